@@ -1,0 +1,37 @@
+/** Pieces that all wire schemas share. Wire names (`_id`, `insertedId`) live in this folder only. */
+import { z } from 'zod';
+
+export const wireId = z.uuid().describe('Opaque id');
+export const idParams = z.object({ id: wireId });
+
+/** Compared trimmed and without case (shared/email.ts). */
+export const wireEmail = z.string().trim().min(1).max(254);
+export const emailParams = z.object({ email: wireEmail });
+
+export const insertedSchema = z.object({
+  acknowledged: z.literal(true),
+  insertedId: wireId.nullable(),
+  message: z.string().optional(),
+});
+export const modifiedSchema = z.object({
+  acknowledged: z.literal(true),
+  modifiedCount: z.number().int(),
+});
+export const deletedSchema = z.object({
+  acknowledged: z.literal(true),
+  deletedCount: z.number().int(),
+});
+
+/** RFC 9457 problem details; conflicts add members such as `current` and `items`. */
+export const problemSchema = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string().optional(),
+  instance: z.string(),
+  code: z.string(),
+  errors: z
+    .array(z.object({ pointer: z.string(), code: z.string(), message: z.string() }))
+    .optional(),
+});
+export type WireProblem = z.infer<typeof problemSchema>;

@@ -1,0 +1,18 @@
+/** The contact form on the wire. */
+import { z } from 'zod';
+
+const line = z
+  .string()
+  .trim()
+  .min(1)
+  .max(254)
+  .refine((text) => !/[\r\n]/.test(text), 'must be one line');
+
+export const contactBodySchema = z.strictObject({
+  name: line,
+  email: z.email('Please enter a valid e-mail address').max(254),
+  message: z.string().trim().max(5_000).default(''),
+  /** People do not see this field; programs that fill in every field betray themselves. */
+  website: z.string().max(200).optional(),
+});
+export type ContactBody = z.infer<typeof contactBodySchema>;

@@ -1,0 +1,36 @@
+/** Payments on the wire. */
+import { z } from 'zod';
+import { wireId } from './common.ts';
+
+/** `price` is only compared with the shop's own sum. */
+export const intentBodySchema = z.strictObject({ price: z.number() });
+export const intentSchema = z.object({
+  clientSecret: z.string(),
+  orderId: wireId,
+  amount: z.number().int().describe('Whole US dollars'),
+});
+export type WireIntent = z.infer<typeof intentSchema>;
+
+/** Only `transactionId` counts; the rest of the record is the shop's to know. */
+export const paymentBodySchema = z.looseObject({ transactionId: z.string().min(1).max(255) });
+
+export const paymentRecordedSchema = z.object({
+  insertedResult: z.object({ acknowledged: z.literal(true), insertedId: wireId }),
+  deletedResult: z.object({ acknowledged: z.literal(true), deletedCount: z.number().int() }),
+});
+export type WirePaymentRecorded = z.infer<typeof paymentRecordedSchema>;
+
+export const paymentSchema = z.object({
+  _id: wireId,
+  email: z.string(),
+  transactionId: z.string(),
+  price: z.number().int().describe('Whole US dollars'),
+  quantity: z.number().int(),
+  date: z.iso.datetime(),
+  productsName: z.array(z.string()),
+  productItems: z.array(wireId),
+  cartItems: z.array(wireId),
+  status: z.enum(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded']),
+});
+export type WirePayment = z.infer<typeof paymentSchema>;
+export const paymentListSchema = z.array(paymentSchema);

@@ -1,0 +1,73 @@
+/**
+ * One way to the database: a `pg` pool, in front of the embedded database or of any PostgreSQL 15+.
+ * Protects: queries are bounded in time; both kinds run the same code and migrations.
+ */
+import path from 'node:path';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { openEmbedded } from './embedded.ts';
+import * as schema from './schema.ts';
+
+export type Database = NodePgDatabase<typeof schema>;
+/** A database or a transaction in it; stores take either. */
+export type Queryable = Database | Parameters<Parameters<Database['transaction']>[0]>[0];
+
+export interface DatabaseConnection {
+  db: Database;
+  pool: pg.Pool;
+  kind: 'embedded' | 'postgres';
+  close(): Promise<void>;
+}
+
+/** The database does not answer; the message says where it was looked for, without a password. */
+export class DatabaseUnreachableError extends Error {}
+
+const POOL_SIZE = 10;
+
+/**
+ * Connects to `url`, or opens the embedded database below `dataDir` when there is none.
+ * @throws DatabaseUnreachableError, DataFolderBusyError
+ */
+export async function connectDatabase(options: {
+  url: string | undefined;
+  dataDir: string;
+}): Promise<DatabaseConnection> {
+  if (options.url === undefined) {
+    const embedded = await openEmbedded(path.join(options.dataDir, 'database'));
+    return {
+      db: drizzle(embedded.pool, { schema }),
+      pool: embedded.pool,
+      kind: 'embedded',
+      close: embedded.close,
+    };
+  }
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 3_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'handset',
+  });
+  // An idle connection that breaks is replaced by the pool; the next query tells if all are gone.
+  pool.on('error', () => undefined);
+  await checkServer(pool, options.url);
+  return { db: drizzle(pool, { schema }), pool, kind: 'postgres', close: () => pool.end() };
+}
+
+async function checkServer(pool: pg.Pool, url: string): Promise<void> {
+  const { host } = new URL(url);
+  try {
+    const { rows } = await pool.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version >= 150_000) return;
+    throw new Error(`it is version ${Math.floor(version / 10_000)}, 15 or newer is needed`);
+  } catch (error) {
+    await pool.end();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseUnreachableError(`The database at ${host} cannot be used: ${reason}`);
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * One PGlite session presented to the `pg` client as a socket, so that the embedded database and a
+ * PostgreSQL server are reached by the same code.
+ */
+import { Duplex } from 'node:stream';
+import type { PGlite } from '@electric-sql/pglite';
+
+const TERMINATE = 0x58;
+
+export class PGliteStream extends Duplex {
+  #lite: PGlite;
+
+  constructor(lite: PGlite) {
+    super();
+    this.#lite = lite;
+  }
+
+  /** What `pg` calls instead of `net.Socket.connect`. */
+  connect(): this {
+    queueMicrotask(() => this.emit('connect'));
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {
+    // Answers are pushed when they are there.
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
+    this.#execute(chunk, done);
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    this.#execute(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    if (this.#lite.ready && !this.#lite.closed) this.#resetSession();
+    done(error);
+  }
+
+  /** `pg` is not re-entrant: an answer must never arrive inside write(); this also yields the loop. */
+  #execute(message: Buffer, done: (error?: Error | null) => void): void {
+    setImmediate(() => {
+      if (this.destroyed) return done();
+      if (message[0] === TERMINATE) {
+        this.push(null);
+        return done();
+      }
+      try {
+        const answer = this.#lite.execProtocolRawSync(new Uint8Array(message));
+        if (answer.length > 0) this.push(Buffer.from(answer));
+        done();
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+  }
+
+  /** The next client gets the same session: leave no transaction, lock or prepared statement. */
+  #resetSession(): void {
+    for (const statement of ['ROLLBACK', 'DISCARD ALL']) {
+      this.#lite.execProtocolRawSync(simpleQuery(statement));
+    }
+  }
+}
+
+function simpleQuery(statement: string): Uint8Array {
+  const length = Buffer.byteLength(statement);
+  const message = Buffer.alloc(6 + length);
+  message.write('Q', 0);
+  message.writeInt32BE(5 + length, 1);
+  message.write(statement, 5);
+  return new Uint8Array(message);
+}

@@ -1,0 +1,118 @@
+/**
+ * Who uses the shop. `users` belongs to the shop; the `identity_*` tables belong to the identity
+ * service (better-auth) and hold credentials and sessions. Both share the same id.
+ */
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    /** Folded (see shared/email.ts). */
+    email: text().notNull(),
+    role: text(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    index('users_admins').on(table.id).where(sql`role = 'admin' and deleted_at is null`),
+    check('users_role_known', sql`role is null or role = 'admin'`),
+    check('users_email_folded', sql`email = lower(email)`),
+  ],
+);
+
+export const identityUsers = pgTable(
+  'identity_users',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('identity_users_email').on(table.email)],
+);
+
+export const identitySessions = pgTable(
+  'identity_sessions',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => identityUsers.id, { onDelete: 'cascade' }),
+    token: text().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('identity_sessions_token').on(table.token),
+    index('identity_sessions_user').on(table.userId),
+  ],
+);
+
+export const identityAccounts = pgTable(
+  'identity_accounts',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => identityUsers.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    scope: text(),
+    password: text(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('identity_accounts_provider').on(table.providerId, table.accountId),
+    index('identity_accounts_user').on(table.userId),
+  ],
+);
+
+export const identityVerifications = pgTable(
+  'identity_verifications',
+  {
+    id: uuid().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('identity_verifications_identifier').on(table.identifier)],
+);
+
+/** Keys that sign access tokens (EdDSA), shared by all shop processes. */
+export const signingKeys = pgTable('signing_keys', {
+  kid: text().primaryKey(),
+  privateJwk: jsonb('private_jwk').$type<Record<string, string>>().notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  /** From then on the key only checks tokens; it signs none. */
+  retiredAt: instant('retired_at'),
+});

@@ -1,0 +1,78 @@
+/** Mail outbox, contact messages, uploaded images and the audit log. */
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Mails are written in the transaction of their cause and sent by a job. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid().primaryKey(),
+    /** One mail per event and recipient, for example `receipt:<payment id>`. */
+    dedupeKey: text('dedupe_key').notNull(),
+    toAddress: text('to_address').notNull(),
+    replyTo: text('reply_to'),
+    subject: text().notNull(),
+    bodyText: text('body_text').notNull(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+    lastError: text('last_error'),
+    sentAt: instant('sent_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('outbox_dedupe').on(table.dedupeKey),
+    index('outbox_due').on(table.nextAttemptAt).where(sql`sent_at is null`),
+  ],
+);
+
+export const contactMessages = pgTable('contact_messages', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull(),
+  message: text().notNull().default(''),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  closedAt: instant('closed_at'),
+});
+
+export const images = pgTable(
+  'images',
+  {
+    key: text().primaryKey(),
+    widthPx: integer('width_px').notNull(),
+    heightPx: integer('height_px').notNull(),
+    uploadedBy: uuid('uploaded_by').references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [check('images_size_positive', sql`${table.widthPx} > 0 and ${table.heightPx} > 0`)],
+);
+
+/** Who changed what. Append-only: a trigger refuses UPDATE and DELETE. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: instant('at').notNull().defaultNow(),
+    actorId: uuid('actor_id'),
+    action: text().notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    requestId: text('request_id'),
+  },
+  (table) => [index('audit_log_subject').on(table.subjectType, table.subjectId, table.id)],
+);

@@ -1,0 +1,158 @@
+/**
+ * Cart rows, orders and payments. The constraints here make the wrong states of a checkout
+ * impossible: one pending order a user, one payment a transaction, a cart row paid once.
+ */
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { mobiles } from './catalogue.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** One row is one unit of one mobile. */
+export const cartRows = pgTable(
+  'cart_rows',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    mobileId: uuid('mobile_id')
+      .notNull()
+      .references(() => mobiles.id),
+    /** The price that the shopper last saw and accepted. */
+    seenPriceCents: integer('seen_price_cents').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('cart_rows_user').on(table.userId, table.id)],
+);
+
+/** An attempt to pay: a snapshot of rows and prices with its stock held until `expiresAt`. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** pending → paid, or pending → void. */
+    state: text().notNull().default('pending'),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text().notNull().default('usd'),
+    /** Null until the provider's answer to the create is known. */
+    intentId: text('intent_id'),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    closedAt: instant('closed_at'),
+  },
+  (table) => [
+    uniqueIndex('orders_one_pending').on(table.userId).where(sql`state = 'pending'`),
+    uniqueIndex('orders_intent').on(table.intentId),
+    index('orders_pending_expiry').on(table.expiresAt).where(sql`state = 'pending'`),
+    check('orders_state_known', sql`state in ('pending','paid','void')`),
+    check('orders_amount_positive', sql`amount_cents > 0`),
+    check('orders_currency_usd', sql`currency = 'usd'`),
+  ],
+);
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The cart row; no foreign key, because a paid row leaves the cart. */
+    cartRowId: uuid('cart_row_id').notNull(),
+    mobileId: uuid('mobile_id')
+      .notNull()
+      .references(() => mobiles.id),
+    name: text().notNull(),
+    priceCents: integer('price_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.cartRowId] }),
+    index('order_items_cart_row').on(table.cartRowId),
+    check('order_items_price_positive', sql`price_cents > 0`),
+  ],
+);
+
+/** One captured payment intent. `status` is the wire field: it starts as 'pending'. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    transactionId: text('transaction_id').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text().notNull().default('usd'),
+    status: text().notNull().default('pending'),
+    /** 'due' until the provider has confirmed a refund that the shop owes. */
+    refund: text().notNull().default('none'),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    /** Cart rows that this payment removed. */
+    clearedRows: integer('cleared_rows').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('payments_transaction').on(table.transactionId),
+    uniqueIndex('payments_order').on(table.orderId),
+    index('payments_user').on(table.userId, table.createdAt),
+    index('payments_refund_due').on(table.id).where(sql`refund = 'due'`),
+    check(
+      'payments_status_known',
+      sql`status in ('pending','processing','shipped','delivered','cancelled','refunded')`,
+    ),
+    check('payments_refund_known', sql`refund in ('none','due','done')`),
+    check('payments_amount_positive', sql`amount_cents > 0`),
+    check('payments_refund_within_amount', sql`refunded_cents between 0 and amount_cents`),
+  ],
+);
+
+/** What a payment bought. The unique cart row makes paying the same row twice impossible. */
+export const paymentItems = pgTable(
+  'payment_items',
+  {
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    cartRowId: uuid('cart_row_id').notNull(),
+    mobileId: uuid('mobile_id')
+      .notNull()
+      .references(() => mobiles.id),
+    name: text().notNull(),
+    priceCents: integer('price_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentId, table.cartRowId] }),
+    uniqueIndex('payment_items_cart_row').on(table.cartRowId),
+  ],
+);
+
+/** Webhook events that were received; the primary key makes each count once. */
+export const webhookInbox = pgTable(
+  'webhook_inbox',
+  {
+    eventId: text('event_id').primaryKey(),
+    type: text().notNull(),
+    intentId: text('intent_id'),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    processedAt: instant('processed_at'),
+  },
+  (table) => [index('webhook_inbox_open').on(table.receivedAt).where(sql`processed_at is null`)],
+);

@@ -1,0 +1,176 @@
+/**
+ * The bank's memory: one SQLite file, written with a synchronous log, so that what the bank has
+ * answered is there after a kill at any moment. Objects are kept as documents with the few
+ * columns that calls filter by. Card numbers and security codes never get here.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { ObjectKind, StripeObject, StripeObjects } from './stripe-objects.ts';
+
+export interface ListFilter {
+  createdFrom?: number | undefined;
+  createdTo?: number | undefined;
+  customer?: string | undefined;
+  intentId?: string | undefined;
+  chargeId?: string | undefined;
+  type?: string | undefined;
+}
+
+export interface ListPage {
+  limit: number;
+  startingAfter?: string | undefined;
+  endingBefore?: string | undefined;
+}
+
+export type BankStore = ReturnType<typeof openBankStore>;
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS objects (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    customer TEXT, intent_id TEXT, charge_id TEXT, type TEXT,
+    behaviour TEXT,
+    body TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, seq);
+  CREATE INDEX IF NOT EXISTS objects_by_intent ON objects (intent_id) WHERE intent_id IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS objects_by_charge ON objects (charge_id) WHERE charge_id IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS idempotency (
+    key TEXT PRIMARY KEY,
+    fingerprint TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    created INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS deliveries (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    event_id TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('pending', 'delivered', 'failed', 'dropped')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at_ms INTEGER NOT NULL,
+    created_at_ms INTEGER NOT NULL,
+    last_result TEXT
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (due_at_ms) WHERE state = 'pending';
+  CREATE INDEX IF NOT EXISTS deliveries_by_event ON deliveries (event_id);
+`;
+
+const LIST_WHERE = `kind = :kind
+  AND (:createdFrom IS NULL OR created >= :createdFrom)
+  AND (:createdTo IS NULL OR created <= :createdTo)
+  AND (:customer IS NULL OR customer = :customer)
+  AND (:intentId IS NULL OR intent_id = :intentId)
+  AND (:chargeId IS NULL OR charge_id = :chargeId)
+  AND (:type IS NULL OR type = :type)`;
+
+/** Opens (and creates) the bank's database below `folder`; only one process may use it. */
+export function openBankStore(folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(join(folder, 'bank.sqlite'));
+  database.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;',
+  );
+  database.exec('PRAGMA cache_size = -2000;');
+  database.exec(SCHEMA);
+
+  const upsert = database.prepare(`
+    INSERT INTO objects (id, kind, created, customer, intent_id, charge_id, type, behaviour, body)
+    VALUES (:id, :kind, :created, :customer, :intentId, :chargeId, :type, :behaviour, :body)
+    ON CONFLICT (id) DO UPDATE SET customer = excluded.customer, body = excluded.body`);
+  const selectOne = database.prepare('SELECT body FROM objects WHERE id = ? AND kind = ?');
+  const selectAny = database.prepare('SELECT body FROM objects WHERE id = ?');
+  const selectBehaviour = database.prepare('SELECT behaviour FROM objects WHERE id = ?');
+  const selectSeq = database.prepare('SELECT seq FROM objects WHERE id = ? AND kind = ?');
+  const listDown = database.prepare(
+    `SELECT body FROM objects WHERE ${LIST_WHERE} AND seq < :edge ORDER BY seq DESC LIMIT :limit`,
+  );
+  const listUp = database.prepare(
+    `SELECT body FROM objects WHERE ${LIST_WHERE} AND seq > :edge ORDER BY seq LIMIT :limit`,
+  );
+
+  function transaction<T>(work: () => T): T {
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** Writes the object as it is now; `behaviour` is kept from the first write. */
+  function save(object: StripeObject, behaviour: string | null = null): void {
+    upsert.run({
+      id: object.id,
+      kind: object.object,
+      created: object.created,
+      customer: 'customer' in object ? object.customer : null,
+      intentId: 'payment_intent' in object ? object.payment_intent : null,
+      chargeId: 'charge' in object ? object.charge : null,
+      type: object.object === 'event' ? object.type : null,
+      behaviour,
+      body: JSON.stringify(object),
+    });
+  }
+
+  function find<K extends ObjectKind>(kind: K, id: string): StripeObjects[K] | undefined {
+    const row = selectOne.get(id, kind);
+    return row === undefined ? undefined : JSON.parse(String(row.body));
+  }
+
+  function findAny(id: string): StripeObject | undefined {
+    const row = selectAny.get(id);
+    return row === undefined ? undefined : JSON.parse(String(row.body));
+  }
+
+  /** How the far end of a stored card behaves; the name of an entry of `test-cards.ts`. */
+  function behaviourOf(id: string): string | null {
+    const value = selectBehaviour.get(id)?.behaviour;
+    return typeof value === 'string' ? value : null;
+  }
+
+  function seqOf(kind: ObjectKind, id: string): number | undefined {
+    const row = selectSeq.get(id, kind);
+    return row === undefined ? undefined : Number(row.seq);
+  }
+
+  /** Newest first; `undefined` when the cursor names no object of this kind. */
+  function list<K extends ObjectKind>(kind: K, filter: ListFilter, page: ListPage) {
+    const cursor = page.endingBefore ?? page.startingAfter;
+    const cursorSeq = cursor === undefined ? Number.MAX_SAFE_INTEGER : seqOf(kind, cursor);
+    if (cursorSeq === undefined) return undefined;
+    const upwards = page.endingBefore !== undefined;
+    const rows = (upwards ? listUp : listDown).all({
+      kind,
+      createdFrom: filter.createdFrom ?? null,
+      createdTo: filter.createdTo ?? null,
+      customer: filter.customer ?? null,
+      intentId: filter.intentId ?? null,
+      chargeId: filter.chargeId ?? null,
+      type: filter.type ?? null,
+      edge: cursorSeq,
+      limit: page.limit + 1,
+    });
+    const objects: StripeObjects[K][] = rows
+      .slice(0, page.limit)
+      .map((row) => JSON.parse(String(row.body)));
+    if (upwards) objects.reverse();
+    return { objects, hasMore: rows.length > page.limit };
+  }
+
+  return {
+    database,
+    transaction,
+    save,
+    find,
+    findAny,
+    behaviourOf,
+    list,
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * Money is an integer number of US cents inside the shop and whole dollars on the wire.
+ * One rounding rule for cart, payment intent and payment record, so the three cannot differ.
+ */
+export const CURRENCY = 'usd';
+
+/** Whole dollars (as on the wire) to cents. Throws a RangeError for anything but a safe integer. */
+export function dollarsToCents(dollars: number): number {
+  const cents = dollars * 100;
+  if (!Number.isInteger(dollars) || !Number.isSafeInteger(cents)) {
+    throw new RangeError(`not a whole amount of dollars: ${dollars}`);
+  }
+  return cents;
+}
+
+/** Cents to whole dollars, rounded half up: the specification's "rounded sum". */
+export function centsToDollars(cents: number): number {
+  return Math.floor((cents + 50) / 100);
+}
+
+/** Sum of prices in cents. */
+export function sumCents(pricesCents: readonly number[]): number {
+  return pricesCents.reduce((sum, cents) => sum + cents, 0);
+}
+
+/**
+ * What a cart costs, in cents: the exact sum rounded half up to whole dollars once, at the end.
+ * Cart total, payment intent and payment record all come from here.
+ */
+export function cartTotalCents(pricesCents: readonly number[]): number {
+  return centsToDollars(sumCents(pricesCents)) * 100;
+}
+
+/** Percent by which `priceCents` lies below `earlierCents`, rounded down, 0–100. */
+export function reductionPercent(earlierCents: number, priceCents: number): number {
+  if (earlierCents <= 0 || priceCents >= earlierCents) return 0;
+  return Math.floor(((earlierCents - priceCents) * 100) / earlierCents);
+}

@@ -1,0 +1,34 @@
+/**
+ * Who is asking. Role comes from the database on every request, never from a token.
+ * Use cases take the actor second and authorise first.
+ */
+import { AppError } from '../shared/errors.ts';
+
+export interface SignedIn {
+  kind: 'user';
+  userId: string;
+  /** Folded. */
+  email: string;
+  name: string;
+  role: 'admin' | null;
+  /** When this person last proved who they are; null for a bearer token. */
+  authenticatedAt: Date | null;
+  via: 'session' | 'token';
+}
+
+export type Actor = { kind: 'anonymous' } | SignedIn;
+
+export const ANONYMOUS: Actor = { kind: 'anonymous' };
+
+/** @throws AppError authentication-required */
+export function requireSignedIn(actor: Actor): SignedIn {
+  if (actor.kind === 'user') return actor;
+  throw new AppError('authentication-required');
+}
+
+/** @throws AppError authentication-required or forbidden */
+export function requireAdmin(actor: Actor): SignedIn {
+  const user = requireSignedIn(actor);
+  if (user.role === 'admin') return user;
+  throw new AppError('forbidden');
+}

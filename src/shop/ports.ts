@@ -1,0 +1,97 @@
+/**
+ * What the shop needs from outside. One adapter per port and vendor in `adapters/`; every adapter
+ * throws AppError provider-error or provider-timeout when the far end fails.
+ */
+
+/** A payment intent as the shop sees it, whoever the provider is. Amounts in cents. */
+export interface CardIntent {
+  id: string;
+  status: 'open' | 'processing' | 'succeeded' | 'canceled';
+  amountCents: number;
+  amountReceivedCents: number;
+  amountRefundedCents: number;
+  currency: string;
+  /** Null once it is of no more use, and in lists. */
+  clientSecret: string | null;
+  /** From the metadata that the shop gave; null for intents that are not ours. */
+  orderId: string | null;
+  userId: string | null;
+  createdAt: Date;
+}
+
+export interface CardEvent {
+  id: string;
+  type: string;
+  /** The intent that the event is about, when it is about one. */
+  intentId: string | null;
+  createdAt: Date;
+}
+
+export interface CardGateway {
+  /** Idempotent per order: the order id is the idempotency key. */
+  createIntent(input: {
+    orderId: string;
+    userId: string;
+    amountCents: number;
+    receiptEmail: string;
+  }): Promise<CardIntent>;
+  retrieveIntent(intentId: string): Promise<CardIntent | null>;
+  /** Cancels an open intent; answers the intent as it is, also when it was captured meanwhile. */
+  cancelIntent(intentId: string): Promise<CardIntent>;
+  /** Idempotent per key. Refunds `amountCents`, or what is left. */
+  refund(input: { intentId: string; amountCents?: number; key: string }): Promise<void>;
+  /** The provider's ledger, newest first. */
+  listIntents(input: { createdAfter: Date }): AsyncIterable<CardIntent>;
+  /**
+   * @param rawBody the bytes as received
+   * @throws AppError webhook-signature
+   */
+  readEvent(rawBody: Buffer, signature: string): CardEvent;
+}
+
+export interface Mail {
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  /** Stable, so that a repeated send is recognisable. */
+  messageId: string;
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+/** Bytes under keys such as `3f…/640.webp`. Keys are made by the shop, never by people. */
+export interface ImageStore {
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  get(key: string): Promise<{ bytes: Uint8Array; contentType: string } | null>;
+  remove(key: string): Promise<void>;
+}
+
+/** The signed-in person as the identity service knows them. */
+export interface IdentitySession {
+  userId: string;
+  email: string;
+  name: string;
+  authenticatedAt: Date;
+}
+
+/** The identity service: credentials and sessions. */
+export interface Identity {
+  /** The session that the request's cookies prove, if any. */
+  readSession(headers: Headers): Promise<IdentitySession | null>;
+  /** Answers the requests below `/api/auth/`. */
+  handle(request: Request): Promise<Response>;
+  /** Ends every session and deletes the credentials of a user. */
+  remove(userId: string): Promise<void>;
+  /** Creates an account with a password; for seeding. Answers its id, of the existing one if there is one. */
+  createAccount(input: { name: string; email: string; password: string }): Promise<string>;
+}
+
+/** Access tokens (`POST /jwt`). */
+export interface AccessTokens {
+  issue(userId: string): Promise<string>;
+  /** The user id that the token proves, or null when it proves nothing. */
+  verify(token: string): Promise<string | null>;
+}

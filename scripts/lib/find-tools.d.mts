@@ -1,0 +1,3 @@
+export const OLDEST_POSTGRES: number;
+export function findChromium(): string | undefined;
+export function findPostgresFolder(): string | undefined;

@@ -1,0 +1,35 @@
+/**
+ * Runs the tests' PostgreSQL server as long as the test run lives. It waits for the end of its
+ * standard input, so that the server and its folder also go when the run is killed.
+ * Started by postgres-server.ts: node postgres-keeper.mjs <bin folder> <folder> <port> <uid> <gid>
+ */
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+
+const [binaries, folder, port, uid, gid] = process.argv.slice(2);
+const identity = uid ? { uid: Number(uid), gid: Number(gid) } : {};
+// Durability is not what these tests are about; the fault tests start servers of their own.
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].concat([
+  'listen_addresses=127.0.0.1',
+  `port=${port}`,
+  'unix_socket_directories=',
+  'max_connections=200',
+  'shared_buffers=64MB',
+  'jit=off',
+]);
+
+const server = spawn(
+  path.join(binaries, 'postgres'),
+  ['-D', path.join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])],
+  { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+);
+server.stderr.pipe(process.stderr);
+server.on('exit', (code) => {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(code ?? 0);
+});
+
+const stop = () => server.kill('SIGQUIT');
+process.stdin.resume().on('end', stop).on('close', stop);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);

@@ -1,0 +1,42 @@
+/** The bank: Stripe's API, its card field, its challenge page and its ledger for people. */
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Faults } from '../faults.ts';
+import type { SandboxOptions } from '../options.ts';
+import { type ApiParts, registerApi } from './api.ts';
+import { createIdempotency } from './idempotency.ts';
+import { openBankStore } from './store.ts';
+import { createWebhookQueue } from './webhooks.ts';
+
+/** Path of the shop's webhook below its origin. */
+const WEBHOOK_PATH = '/webhooks/stripe';
+
+export interface Bank {
+  /** Begins to deliver what was left over; call once the server listens. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+/** Opens the bank's books and adds its routes to `app`. */
+export function registerBank(app: FastifyInstance, options: SandboxOptions, faults: Faults): Bank {
+  const { logger, publicUrl, shopUrl } = options;
+  const store = openBankStore(join(options.dataDir, 'sandbox'));
+  const webhooks = createWebhookQueue({
+    store,
+    faults,
+    url: shopUrl + WEBHOOK_PATH,
+    secret: options.webhookSecret,
+    logger,
+  });
+  const keys = { secret: options.stripeSecretKey, publishable: options.stripePublishableKey };
+  const idempotency = createIdempotency(store);
+  const parts: ApiParts = { store, keys, idempotency, faults, webhooks, publicUrl, logger };
+  app.register(async (scope) => registerApi(scope, parts));
+  return {
+    start: webhooks.wake,
+    close: async () => {
+      await webhooks.close();
+      store.close();
+    },
+  };
+}

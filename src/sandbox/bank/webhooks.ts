@@ -1,0 +1,155 @@
+/**
+ * Delivers events to the shop: from a durable queue, at least once, signed, with growing pauses
+ * after anything but a 2xx. Protects: an event recorded with a capture is delivered even when
+ * bank or shop were killed in between. Tested in tests/api/bank-contract.test.ts.
+ */
+
+import type { Faults } from '../faults.ts';
+import type { SandboxLogger } from '../options.ts';
+import type { BankStore } from './store.ts';
+import type { BankEvent } from './stripe-objects.ts';
+import { signWebhook } from './webhook-signature.ts';
+
+const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 300_000];
+const HOURLY_MS = 3_600_000;
+const GIVE_UP_AFTER_MS = 72 * HOURLY_MS;
+const ANSWER_TIMEOUT_MS = 10_000;
+const PARALLEL = 4;
+/** How long a reordered event lets others pass. */
+const REORDER_MS = 400;
+const LONGEST_SLEEP_MS = 60_000;
+
+export type WebhookQueue = ReturnType<typeof createWebhookQueue>;
+
+interface QueueOptions {
+  store: BankStore;
+  faults: Faults;
+  url: string;
+  secret: string;
+  logger: SandboxLogger;
+}
+
+interface DueDelivery {
+  id: number;
+  event: BankEvent;
+  attempts: number;
+  createdAtMs: number;
+}
+
+export function createWebhookQueue({ store, faults, url, secret, logger }: QueueOptions) {
+  const { database } = store;
+  const insert = database.prepare(
+    'INSERT INTO deliveries (event_id, state, due_at_ms, created_at_ms) VALUES (?, ?, ?, ?)',
+  );
+  const selectDue = database.prepare(
+    `SELECT d.id, d.attempts, d.created_at_ms, o.body FROM deliveries d
+     JOIN objects o ON o.id = d.event_id
+     WHERE d.state = 'pending' AND d.due_at_ms <= ? ORDER BY d.due_at_ms, d.id LIMIT ?`,
+  );
+  const selectNextDue = database.prepare(
+    "SELECT min(due_at_ms) AS due FROM deliveries WHERE state = 'pending'",
+  );
+  const finish = database.prepare(
+    'UPDATE deliveries SET state = ?, attempts = ?, due_at_ms = ?, last_result = ? WHERE id = ?',
+  );
+  const inFlight = new Map<number, Promise<void>>();
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function attempt(event: BankEvent): Promise<string> {
+    const body = JSON.stringify({ ...event, pending_webhooks: 1 });
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'User-Agent': 'Stripe/1.0 (Handset sandbox bank)',
+        'Accept-Encoding': 'gzip, identity',
+        'Stripe-Signature': signWebhook(body, secret, Math.floor(Date.now() / 1000)),
+      },
+      redirect: 'manual',
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+    });
+    await response.body?.cancel();
+    return response.ok ? 'ok' : `HTTP ${response.status}`;
+  }
+
+  async function deliver(delivery: DueDelivery): Promise<void> {
+    const result = await attempt(delivery.event).catch((error: unknown) => {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      return cause instanceof Error ? cause.message || cause.name : 'no answer';
+    });
+    // the row stays pending: the next start delivers it again
+    if (stopping.signal.aborted) return;
+    const attempts = delivery.attempts + 1;
+    if (result === 'ok') {
+      finish.run('delivered', attempts, Date.now(), 'HTTP 2xx', delivery.id);
+      return;
+    }
+    const pauseMs = RETRY_AFTER_MS[delivery.attempts] ?? HOURLY_MS;
+    const givenUp = Date.now() + pauseMs - delivery.createdAtMs > GIVE_UP_AFTER_MS;
+    const details = { event: delivery.event.type, attempts, result };
+    logger.warn(details, givenUp ? 'webhook given up' : 'webhook not accepted, will be repeated');
+    finish.run(givenUp ? 'failed' : 'pending', attempts, Date.now() + pauseMs, result, delivery.id);
+  }
+
+  function sleepUntilNextDue(): void {
+    clearTimeout(timer);
+    if (stopping.signal.aborted || inFlight.size >= PARALLEL) return;
+    const due = selectNextDue.get()?.due;
+    if (typeof due !== 'number') return;
+    // what is on its way is still pending, and must not make the timer spin
+    const pauseMs = Math.max(due - Date.now(), inFlight.size > 0 ? 50 : 0);
+    timer = setTimeout(pump, Math.min(pauseMs, LONGEST_SLEEP_MS));
+    timer.unref();
+  }
+
+  function pump(): void {
+    if (stopping.signal.aborted) return;
+    for (const row of selectDue.all(Date.now(), PARALLEL * 2)) {
+      const id = Number(row.id);
+      if (inFlight.size >= PARALLEL) break;
+      if (inFlight.has(id)) continue;
+      const delivery: DueDelivery = {
+        id,
+        event: JSON.parse(String(row.body)),
+        attempts: Number(row.attempts),
+        createdAtMs: Number(row.created_at_ms),
+      };
+      const sending = deliver(delivery).finally(() => {
+        inFlight.delete(id);
+        pump();
+      });
+      inFlight.set(id, sending);
+    }
+    sleepUntilNextDue();
+  }
+
+  /** Writes the delivery of an event; called inside the transaction that records the event. */
+  function enqueue(event: BankEvent): void {
+    const now = Date.now();
+    const fault = faults.takeWebhook();
+    if (fault === 'drop') {
+      insert.run(event.id, 'dropped', now, now);
+      return;
+    }
+    const heldBackMs = fault === 'reorder' && faults.holdBackNext() ? REORDER_MS : 0;
+    const delayMs = typeof fault === 'object' ? fault.delayMs : heldBackMs;
+    insert.run(event.id, 'pending', now + delayMs, now);
+    if (fault === 'duplicate') insert.run(event.id, 'pending', now, now);
+  }
+
+  /** Sends an event once more, whatever became of it. */
+  function sendAgain(eventId: string): void {
+    insert.run(eventId, 'pending', Date.now(), Date.now());
+    setImmediate(pump);
+  }
+
+  async function close(): Promise<void> {
+    stopping.abort();
+    clearTimeout(timer);
+    await Promise.allSettled(inFlight.values());
+  }
+
+  return { enqueue, sendAgain, wake: () => void setImmediate(pump), close };
+}

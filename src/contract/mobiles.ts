@@ -28,7 +28,18 @@ export type WireMobile = z.infer<typeof mobileSchema>;
 
 export const mobileListSchema = z.array(mobileSchema);
 
+/** One drawn view of a model in one of its colours. */
+const galleryEntrySchema = z.object({
+  view: z.enum(['back', 'front', 'side', 'open']),
+  colourName: z.string(),
+  colourHex: z.string(),
+  url: z.string(),
+  widthMm: z.number(),
+  heightMm: z.number(),
+});
+
 export const mobileDetailSchema = mobileSchema.extend({
+  gallery: z.array(galleryEntrySchema),
   specs: mobileSpecsSchema.nullable(),
   version: z.number().int(),
 });

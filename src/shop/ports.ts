@@ -62,6 +62,23 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** One size and type of an uploaded image, such as `640.webp`. */
+export interface Picture {
+  fileName: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+export const IMAGE_WIDTHS_PX = [320, 640, 1280] as const;
+
+/**
+ * Turns uploaded bytes into the sizes and types that the shop serves.
+ * Throws AppError validation on `image` when the bytes are no acceptable picture.
+ */
+export type RenderPictures = (
+  bytes: Uint8Array,
+) => Promise<{ pictures: Picture[]; widthPx: number; heightPx: number }>;
+
 /** Bytes under keys such as `3f…/640.webp`. Keys are made by the shop, never by people. */
 export interface ImageStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;

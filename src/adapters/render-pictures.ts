@@ -1,0 +1,75 @@
+/**
+ * Decodes an uploaded image and encodes it anew (sharp). Protects: only pixels survive; the loaders
+ * are restricted to photos, the number of pixels is bounded before decoding.
+ */
+import sharp, { type Sharp } from 'sharp';
+import { invalidField } from '../shared/errors.ts';
+import { IMAGE_WIDTHS_PX, type Picture, type RenderPictures } from '../shop/ports.ts';
+
+const MAX_PIXELS = 40_000_000;
+const MIN_SIDE_PX = 64;
+const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'heif']);
+const ENCODERS = {
+  webp: (image: Sharp) => image.webp({ quality: 80 }),
+  avif: (image: Sharp) => image.avif({ quality: 55, effort: 2 }),
+} as const;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** @throws AppError validation on `image` with what to do instead */
+export const renderPictures: RenderPictures = async (bytes) => {
+  const { width, height } = await inspect(bytes);
+  const pictures: Picture[] = [];
+  for (const widthPx of IMAGE_WIDTHS_PX) {
+    for (const [extension, encode] of Object.entries(ENCODERS)) {
+      pictures.push({
+        fileName: `${widthPx}.${extension}`,
+        contentType: `image/${extension}`,
+        bytes: await encodeAt(bytes, widthPx, encode),
+      });
+    }
+  }
+  return { pictures, widthPx: width, heightPx: height };
+};
+
+async function inspect(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const metadata = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw refuse('This file is not a picture we can read. Use JPEG, PNG, WebP or HEIC.', cause);
+    });
+  if (!ACCEPTED.has(metadata.format ?? '')) {
+    throw refuse('This kind of picture is not accepted. Use JPEG, PNG, WebP or HEIC.');
+  }
+  const { width = 0, height = 0, pages = 1 } = metadata;
+  if (width * height > MAX_PIXELS || pages > 1) {
+    throw refuse('This picture is too large. Use at most 40 megapixels and a single frame.');
+  }
+  if (Math.min(width, height) < MIN_SIDE_PX) {
+    throw refuse(`This picture is too small. Each side needs at least ${MIN_SIDE_PX} pixels.`);
+  }
+  return { width, height };
+}
+
+async function encodeAt(
+  bytes: Uint8Array,
+  widthPx: number,
+  encode: (image: Sharp) => Sharp,
+): Promise<Uint8Array> {
+  // failOn 'truncated' refuses half a file instead of showing grey where data are missing.
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
+    .rotate()
+    .resize({ width: widthPx, withoutEnlargement: true });
+  return encode(image)
+    .toBuffer()
+    .catch((cause: unknown) => {
+      throw refuse('This picture is damaged or incomplete. Save it again and retry.', cause);
+    });
+}
+
+function refuse(message: string, cause?: unknown) {
+  const refusal = invalidField('image', message);
+  refusal.cause = cause;
+  return refusal;
+}

@@ -1,0 +1,108 @@
+/**
+ * Builds the Fastify app: plugins, then routes, then pages. Never listens; server.ts and the tests do.
+ */
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import {
+  createJsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import { limitsPlugin } from './http/plugins/limits.ts';
+import { type DevServer, pagesPlugin } from './http/plugins/pages.ts';
+import { permissionsPlugin } from './http/plugins/permissions.ts';
+import {
+  answerBrokenConnection,
+  answerFrameworkError,
+  problemsPlugin,
+} from './http/plugins/problems.ts';
+import { securityHeadersPlugin } from './http/plugins/security-headers.ts';
+import { authRoutes } from './http/routes/auth.ts';
+import { cartRoutes } from './http/routes/carts.ts';
+import { contactRoutes } from './http/routes/contact.ts';
+import { imageRoutes } from './http/routes/images.ts';
+import { mobileRoutes } from './http/routes/mobiles.ts';
+import { operationRoutes } from './http/routes/operations.ts';
+import { paymentRoutes } from './http/routes/payments.ts';
+import { reviewRoutes } from './http/routes/reviews.ts';
+import { statsRoutes } from './http/routes/stats.ts';
+import { tokenRoutes } from './http/routes/tokens.ts';
+import { userRoutes } from './http/routes/users.ts';
+import { webhookRoutes } from './http/routes/webhooks.ts';
+import type { Services } from './services.ts';
+import { newId } from './shared/ids.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const HEADER_LIMIT_BYTES = 8 * 1024;
+
+const ROUTES = [
+  operationRoutes,
+  authRoutes,
+  tokenRoutes,
+  userRoutes,
+  mobileRoutes,
+  imageRoutes,
+  reviewRoutes,
+  cartRoutes,
+  paymentRoutes,
+  webhookRoutes,
+  statsRoutes,
+  contactRoutes,
+];
+
+/**
+ * @param options.devServer Vite in middleware mode; without it the built pages are served
+ * @throws Error when a route declares no permission
+ */
+export async function createApp(
+  services: Services,
+  options: { devServer?: DevServer; logger?: FastifyBaseLogger } = {},
+): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : {}),
+    genReqId: newId,
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 10_000,
+    keepAliveTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    http: {
+      maxHeaderSize: HEADER_LIMIT_BYTES,
+      headersTimeout: 5_000,
+      connectionsCheckingInterval: 1_000,
+    },
+    clientErrorHandler: answerBrokenConnection,
+    frameworkErrors: answerFrameworkError,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  await app.register(problemsPlugin);
+  await app.register(limitsPlugin, { config: services.config });
+  await app.register(securityHeadersPlugin, { config: services.config });
+  await app.register(permissionsPlugin, { services });
+  await registerApiDocs(app);
+  for (const routes of ROUTES) await app.register(routes, { services });
+  await app.register(pagesPlugin, { services, devServer: options.devServer });
+  return app;
+}
+
+async function registerApiDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Handset', version: '1.0.0', description: 'Every call of the shop.' },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
+    },
+    transform: createJsonSchemaTransform({ skipList: [] }),
+  });
+  await app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, permission: 'public' };
+    });
+    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  });
+}

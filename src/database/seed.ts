@@ -1,0 +1,108 @@
+/**
+ * Fills an empty shop: the catalogue of `data/`, offers, sample reviews and, in sandbox mode, the two
+ * demo accounts. Deterministic and repeatable: what is there stays as it is.
+ * Called by server.ts at boot; tested in tests/api/seed.test.ts.
+ */
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import {
+  loadOffers,
+  loadPhoneFacts,
+  loadSampleReviews,
+  type PhoneFacts,
+} from '../../data/schema.ts';
+import { dollarsToCents } from '../shared/money.ts';
+import { insertMobile, mobileSpecsSchema } from '../shop/catalogue/index.ts';
+import type { Identity } from '../shop/ports.ts';
+import type { Database, Queryable } from './connect.ts';
+import { DEMO_ACCOUNTS } from './demo-accounts.ts';
+import { mobiles, offers, reviews, users } from './schema.ts';
+
+const DAY_MS = 86_400_000;
+
+/** An id that is always the same for the same name, in the form of a UUID (version 8, RFC 9562). */
+export function stableId(name: string): string {
+  const hex = createHash('sha256').update(`handset:${name}`).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+/** Seeds the catalogue if it is empty. @returns how many mobiles were added */
+export async function seedCatalogue(db: Database): Promise<number> {
+  const [present] = await db.select({ id: mobiles.id }).from(mobiles).limit(1);
+  if (present) return 0;
+  const phones = loadPhoneFacts();
+  await db.transaction(async (tx) => {
+    // Oldest first, so that "newest" means what it says.
+    const byAge = [...phones].sort((a, b) => a.announced.localeCompare(b.announced));
+    for (const [index, phone] of byAge.entries()) await seedMobile(tx, phone, index);
+    await seedOffers(tx);
+    await seedReviews(tx);
+  });
+  return phones.length;
+}
+
+async function seedMobile(tx: Queryable, phone: PhoneFacts, index: number): Promise<void> {
+  const id = stableId(phone.id);
+  const input = {
+    name: phone.name,
+    slug: phone.slug,
+    category: phone.category,
+    priceCents: dollarsToCents(phone.priceUsd),
+    description: phone.description,
+    imageKey: null,
+    stock: phone.stock,
+    specs: mobileSpecsSchema.parse(phone),
+  };
+  await insertMobile(tx, input, null, id);
+  const createdAt = new Date(Date.parse('2024-01-01T00:00:00Z') + index * DAY_MS);
+  await tx.update(mobiles).set({ createdAt }).where(eq(mobiles.id, id));
+}
+
+async function seedOffers(tx: Queryable): Promise<void> {
+  const now = Date.now();
+  await tx.insert(offers).values(
+    loadOffers().map((offer) => ({
+      id: stableId(`offer:${offer.phoneId}`),
+      mobileId: stableId(offer.phoneId),
+      priceCents: dollarsToCents(offer.reducedPriceUsd),
+      startsAt: new Date(now - DAY_MS),
+      endsAt: new Date(now + offer.endsInDays * DAY_MS),
+    })),
+  );
+}
+
+async function seedReviews(tx: Queryable): Promise<void> {
+  await tx.insert(reviews).values(
+    loadSampleReviews().map((review, index) => ({
+      id: stableId(`review:${index}`),
+      mobileId: stableId(review.phoneId),
+      name: review.name,
+      rating: review.rating,
+      details: review.details,
+      createdAt: new Date(Date.parse('2026-01-01T00:00:00Z') + index * DAY_MS),
+    })),
+  );
+}
+
+/** Makes sure of the two demo accounts. Sandbox mode only. */
+export async function seedDemoAccounts(deps: { db: Database; identity: Identity }): Promise<void> {
+  for (const account of DEMO_ACCOUNTS) {
+    const [present] = await deps.db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, account.email));
+    if (present) continue;
+    const id = await deps.identity.createAccount(account);
+    const role = account.role === 'Admin' ? 'admin' : null;
+    await deps.db
+      .insert(users)
+      .values({ id, name: account.name, email: account.email, role })
+      .onConflictDoNothing();
+  }
+}

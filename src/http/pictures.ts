@@ -1,0 +1,77 @@
+/**
+ * Addresses and bytes of the pictures that the shop draws. An address carries a hash of everything
+ * that decides the drawing, so it can be cached for ever and changes when the drawing does.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { drawGeneric, drawPhone, MARGIN_MM, sizeOf, tileTint, type View } from '../art/index.ts';
+import type { Mobile } from '../shop/catalogue/index.ts';
+
+export const VIEWS = ['back', 'front', 'side', 'open'] as const satisfies View[];
+
+export interface Drawing {
+  view: View;
+  /** Index into the colours of the model. */
+  colour: number;
+}
+
+const GENERIC_COLOUR = '#8b93a1';
+const GENERIC_SIZE_MM = { w: 74, h: 158 };
+
+const artVersion = hashFolder(path.resolve(import.meta.dirname, '../art'));
+
+function hashFolder(folder: string): string {
+  const hash = createHash('sha256');
+  const sources = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name));
+  for (const name of sources.sort()) hash.update(readFileSync(path.join(folder, name)));
+  return hash.digest('hex');
+}
+
+/** The colour that stands for a model in lists: spread over its colours, always the same one. */
+export function leadColour(mobile: Mobile): number {
+  const count = mobile.specs?.colours.length ?? 0;
+  if (count === 0) return 0;
+  return createHash('sha256').update(mobile.slug).digest().readUInt16BE(0) % count;
+}
+
+/** Root-relative address of one drawing of a mobile. */
+export function drawingUrl(mobile: Mobile, drawing: Drawing): string {
+  return `/pictures/${mobile.id}/${drawing.view}-${drawing.colour}.${drawingHash(mobile, drawing)}.svg`;
+}
+
+/** Changes whenever the drawing would look different. */
+export function drawingHash(mobile: Mobile, { view, colour }: Drawing): string {
+  const { body, display, cameras, art, year, brand, colours } = mobile.specs ?? {};
+  const facts = { body, display, cameras, art, year, brand, colour: colours?.[colour] };
+  return createHash('sha256')
+    .update(artVersion)
+    .update(JSON.stringify([view, mobile.name, facts]))
+    .digest('base64url')
+    .slice(0, 12);
+}
+
+/** The drawing as SVG text. */
+export function draw(mobile: Mobile, { view, colour }: Drawing): string {
+  const { specs } = mobile;
+  const chosen = specs?.colours[colour];
+  if (!specs || !chosen) return drawGeneric({ colourHex: GENERIC_COLOUR }).svg;
+  return drawPhone({
+    phone: { ...specs, name: mobile.name },
+    view,
+    colourHex: chosen.hex,
+    finish: chosen.finish,
+  }).svg;
+}
+
+/** Outer size of a drawing in millimetres, margin included. */
+export function drawingSize(mobile: Mobile, view: View): { widthMm: number; heightMm: number } {
+  const { specs } = mobile;
+  const { w, h } = specs ? sizeOf({ ...specs, name: mobile.name }, view) : GENERIC_SIZE_MM;
+  return { widthMm: w + 2 * MARGIN_MM, heightMm: h + 2 * MARGIN_MM };
+}
+
+/** Background of the tile that a mobile stands on, for the light and the dark theme. */
+export function tintOf(mobile: Mobile): { light: string; dark: string } {
+  return tileTint(mobile.specs?.colours[leadColour(mobile)]?.hex ?? GENERIC_COLOUR);
+}

@@ -1,0 +1,26 @@
+/**
+ * What is refused before a handler sees it: unknown hosts, encoded bodies, bodies that are not JSON.
+ */
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '../../config.ts';
+import { AppError } from '../../shared/errors.ts';
+
+export const limitsPlugin = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
+  const hosts = allowedHosts(config);
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async (request) => {
+    if (!hosts.has(request.headers.host ?? '')) throw new AppError('unknown-host');
+    if (request.headers['content-encoding'] !== undefined) {
+      throw new AppError('unsupported-media-type', {
+        detail: 'Encoded request bodies are refused.',
+      });
+    }
+  });
+});
+
+/** The public host, and loopback for health checks and people on the same machine. */
+function allowedHosts(config: Config): Set<string> {
+  const loopback = ['127.0.0.1', 'localhost', '[::1]'].map((host) => `${host}:${config.port}`);
+  return new Set([new URL(config.publicUrl).host, ...loopback]);
+}

@@ -1,0 +1,76 @@
+/**
+ * Deny by default. Every route declares who may call it; one that does not makes the app refuse to
+ * start. Protects: nobody sees or changes what is not theirs.
+ * Tested in tests/api/authorization-matrix.test.ts, which walks every registered route.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Services } from '../../services.ts';
+import { foldEmail } from '../../shared/email.ts';
+import { AppError } from '../../shared/errors.ts';
+import { resolveActor } from '../../shop/accounts/resolve-actor.ts';
+import { type Actor, ANONYMOUS, requireAdmin, requireSignedIn } from '../../shop/actor.ts';
+import { assertSameOrigin } from './same-origin.ts';
+
+/**
+ * public: everybody, no actor is looked up · page: everybody, the session is looked up ·
+ * session: signed in by cookie · signed-in: by cookie or bearer token ·
+ * self: the e-mail in the path is the caller's · admin · provider: proves itself by signature.
+ */
+export type Permission =
+  | 'public'
+  | 'page'
+  | 'session'
+  | 'signed-in'
+  | 'self'
+  | 'admin'
+  | 'provider';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    permission?: Permission;
+  }
+  interface FastifyRequest {
+    actor: Actor;
+  }
+}
+
+export const permissionsPlugin = fp(
+  async (app: FastifyInstance, { services }: { services: Services }) => {
+    app.decorateRequest('actor');
+    app.addHook('onRoute', (route) => {
+      if (route.config?.permission !== undefined) return;
+      throw new Error(`The route ${route.method} ${route.url} declares no permission`);
+    });
+    app.addHook('onRequest', async (request) => {
+      request.actor = await authorise(services, request);
+    });
+  },
+);
+
+async function authorise(services: Services, request: FastifyRequest): Promise<Actor> {
+  const permission = request.routeOptions.config.permission;
+  // Requests that match no route go to the pages, which look the session up when they need it.
+  if (permission === undefined || permission === 'public' || permission === 'provider') {
+    return ANONYMOUS;
+  }
+  const headers = new Headers(
+    Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
+  const actor = await resolveActor(services, headers);
+  if (permission === 'page') return actor;
+  const user = permission === 'admin' ? requireAdmin(actor) : requireSignedIn(actor);
+  if (permission === 'session' && user.via !== 'session') {
+    throw new AppError('authentication-required');
+  }
+  if (user.via === 'session') assertSameOrigin(services.config, request.method, headers);
+  if (permission === 'self' && !isOwnPath(request, user.email)) throw new AppError('forbidden');
+  return user;
+}
+
+function isOwnPath(request: FastifyRequest, email: string): boolean {
+  const { email: inPath } = request.params as { email?: string };
+  return inPath !== undefined && foldEmail(inPath) === email;
+}

@@ -1,0 +1,136 @@
+/**
+ * Every refusal leaves the shop as RFC 9457 problem details. Protects: unknown errors show nothing
+ * internal; "not found" and "not yours" read the same. Tested in tests/api/problems.test.ts.
+ */
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import {
+  hasZodFastifySchemaValidationErrors,
+  type ZodFastifySchemaValidationError,
+} from 'fastify-type-provider-zod';
+import { AppError, type FieldProblem, type ProblemCode, problems } from '../../shared/errors.ts';
+
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+export const problemsPlugin = fp(async (app: FastifyInstance) => {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toAppError(error);
+    if (refusal.status >= 500) {
+      request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    }
+    return sendProblem(reply, refusal, request.id);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+});
+
+/** Sends a refusal as problem details. */
+export function sendProblem(reply: FastifyReply, refusal: AppError, requestId: string) {
+  const { details } = refusal;
+  if (details.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(Math.ceil(details.retryAfterSeconds)));
+  }
+  if (refusal.code === 'authentication-required') {
+    reply.header('www-authenticate', 'Bearer error="invalid_token"');
+  }
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .header('content-type', PROBLEM_TYPE)
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(problemBody(refusal, requestId));
+}
+
+function problemBody(refusal: AppError, requestId: string): Record<string, unknown> {
+  const { detail, errors, extra } = refusal.details;
+  return {
+    ...extra,
+    type: `/problems/${refusal.code}`,
+    title: problems[refusal.code][1],
+    status: refusal.status,
+    ...(detail === undefined ? {} : { detail }),
+    instance: `urn:request:${requestId}`,
+    code: refusal.code,
+    ...(errors === undefined ? {} : { errors }),
+  };
+}
+
+/** What Fastify and its parsers refuse by themselves, in our words. */
+const frameworkCodes: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
+  FST_ERR_BAD_URL: 'malformed-request',
+  FST_ERR_MAX_LIMIT: 'malformed-request',
+  FST_REQ_FILE_TOO_LARGE: 'body-too-large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported-media-type',
+};
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation);
+  const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>;
+  const known = frameworkCodes[code];
+  if (known) return new AppError(known, { cause: error });
+  if (isStorageFull(code))
+    return new AppError('storage-full', { cause: error, retryAfterSeconds: 30 });
+  if (isDatabaseAway(code))
+    return new AppError('not-ready', { cause: error, retryAfterSeconds: 5 });
+  if (statusCode === 413) return new AppError('body-too-large', { cause: error });
+  if (statusCode >= 400 && statusCode < 500)
+    return new AppError('malformed-request', { cause: error });
+  return new AppError('internal', { cause: error });
+}
+
+function fromValidation(issues: ZodFastifySchemaValidationError[]): AppError {
+  const inPath = issues.every((issue) => issue.params.issue !== undefined) && isPathProblem(issues);
+  if (inPath) return new AppError('not-found');
+  const errors: FieldProblem[] = issues.map((issue) => ({
+    pointer: `#${issue.instancePath}`,
+    code: issue.keyword,
+    message: issue.message ?? 'is not valid',
+  }));
+  return new AppError('validation', { errors });
+}
+
+/** An id that cannot be one names nothing: the same 404 as an unknown id. */
+function isPathProblem(issues: ZodFastifySchemaValidationError[]): boolean {
+  return issues.every((issue) => issue.schemaPath.startsWith('#/params'));
+}
+
+const isStorageFull = (code: string) => code === '53100' || code === 'ENOSPC';
+const isDatabaseAway = (code: string) =>
+  ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006', '08001'].includes(code);
+
+/** Answers what never becomes a request: unreadable bytes, oversized headers, time-outs. */
+export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const refusal = new AppError(brokenConnectionCode(error.code));
+  const body = JSON.stringify(problemBody(refusal, 'none'));
+  socket.end(
+    `HTTP/1.1 ${refusal.status} ${problems[refusal.code][1]}\r\nContent-Type: ${PROBLEM_TYPE}\r\n` +
+      `Cache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+function brokenConnectionCode(code: string | undefined): ProblemCode {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'headers-too-large';
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request-timeout';
+  return 'malformed-request';
+}
+
+/** A refusal that Fastify makes before routing, such as a URL that cannot be decoded. */
+export function answerFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  sendProblem(reply, toAppError(error), request.id);
+}

@@ -1,0 +1,92 @@
+/** Pictures: drawn ones, uploads, and the upload call in the shape of the specification's image host. */
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { wireId } from '../../contract/common.ts';
+import { uploadedSchema } from '../../contract/mobiles.ts';
+import type { Services } from '../../services.ts';
+import { AppError, invalidField } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import { findMobileById, uploadImage } from '../../shop/catalogue/index.ts';
+import { draw, drawingHash, VIEWS } from '../pictures.ts';
+import { uploadUrl } from '../translate/mobile.ts';
+
+const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_A_MINUTE = 'public, max-age=60';
+/** Pictures are data: whatever is inside must not run, even when opened by itself. */
+const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+const drawingParams = z.object({
+  id: wireId,
+  file: z.string().regex(/^(?:back|front|side|open)-\d{1,2}\.[\w-]{12}\.svg$/),
+});
+const uploadParams = z.object({
+  key: wireId,
+  file: z.string().regex(/^(?:320|640|1280)\.(?:webp|avif)$/),
+});
+
+export async function imageRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  await app.register(multipart, {
+    limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 4, parts: 5 },
+  });
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    '/pictures/:id/:file',
+    { config: { permission: 'public' }, schema: { params: drawingParams, hide: true } },
+    async (request, reply) => {
+      const [name = '', hash] = request.params.file.split('.');
+      const [viewName, colour] = name.split('-');
+      const view = VIEWS.find((known) => known === viewName);
+      const mobile = await findMobileById(services.db, request.params.id);
+      if (!mobile || !view) throw new AppError('not-found');
+      const drawing = { view, colour: Number(colour) };
+      const isCurrent = drawingHash(mobile, drawing) === hash;
+      return reply
+        .header('content-type', 'image/svg+xml; charset=utf-8')
+        .header('content-security-policy', INERT)
+        .header('cache-control', isCurrent ? FOR_EVER : FOR_A_MINUTE)
+        .send(draw(mobile, drawing));
+    },
+  );
+
+  routes.get(
+    '/images/:key/:file',
+    { config: { permission: 'public' }, schema: { params: uploadParams, hide: true } },
+    async (request, reply) => {
+      const image = await services.imageStore.get(`${request.params.key}/${request.params.file}`);
+      if (!image) throw new AppError('not-found');
+      return reply
+        .header('content-type', image.contentType)
+        .header('content-security-policy', INERT)
+        .header('cache-control', FOR_EVER)
+        .send(image.bytes);
+    },
+  );
+
+  routes.post(
+    '/images',
+    {
+      config: { permission: 'admin' },
+      bodyLimit: MAX_UPLOAD_BYTES + 64 * 1024,
+      schema: {
+        summary: 'Upload a picture (multipart field `image`)',
+        consumes: ['multipart/form-data'],
+        response: { 200: uploadedSchema },
+      },
+    },
+    async (request) => {
+      const key = await uploadImage(services, request.actor, await readUpload(request));
+      return { success: true as const, data: { display_url: uploadUrl(key) } };
+    },
+  );
+}
+
+async function readUpload(request: FastifyRequest): Promise<Uint8Array> {
+  if (!request.isMultipart()) throw new AppError('unsupported-media-type');
+  const part = await request.file();
+  if (part?.fieldname !== 'image') throw invalidField('image', messages.mobile.imageRequired);
+  return part.toBuffer();
+}

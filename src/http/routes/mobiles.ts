@@ -1,0 +1,168 @@
+/** The catalogue over HTTP: /mobile-data. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { deletedSchema, idParams, insertedSchema, modifiedSchema } from '../../contract/common.ts';
+import {
+  type MobileQuery,
+  mobileBodySchema,
+  mobileDetailSchema,
+  mobileListSchema,
+  mobileQuerySchema,
+} from '../../contract/mobiles.ts';
+import type { Services } from '../../services.ts';
+import { AppError, invalidField } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import { dollarsToCents } from '../../shared/money.ts';
+import {
+  addMobile,
+  changeMobile,
+  findMobileById,
+  isOnSale,
+  listMobiles,
+  removeMobile,
+} from '../../shop/catalogue/index.ts';
+import { imageUrl, toWireMobile, toWireMobileDetail, uploadKey } from '../translate/mobile.ts';
+
+const versionHeader = z.object({ 'if-match': z.string().max(40).optional() });
+
+export async function mobileRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    '/mobile-data',
+    {
+      config: { permission: 'public' },
+      schema: {
+        summary: 'All mobiles on sale',
+        querystring: mobileQuerySchema,
+        response: { 200: mobileListSchema },
+      },
+    },
+    async (request, reply) => {
+      const page = await listMobiles(services, toFilter(request.query));
+      linkNextPage(reply, '/mobile-data', request.query, page.nextCursor);
+      return page.mobiles.map(toWireMobile);
+    },
+  );
+
+  routes.get(
+    '/mobile-data/:id',
+    {
+      config: { permission: 'public' },
+      schema: {
+        summary: 'One mobile',
+        params: idParams,
+        response: { 200: mobileDetailSchema },
+      },
+    },
+    async (request, reply) => {
+      const mobile = await findMobileById(services.db, request.params.id);
+      if (!mobile || !isOnSale(mobile)) throw new AppError('not-found');
+      reply.header('etag', `"${mobile.version}"`);
+      return toWireMobileDetail(mobile);
+    },
+  );
+
+  routes.post(
+    '/mobile-data',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Add a mobile',
+        body: mobileBodySchema,
+        response: { 200: insertedSchema },
+      },
+    },
+    async (request) => {
+      const { price, image, ...rest } = request.body;
+      const imageKey = uploadKey(image);
+      if (imageKey === null) throw invalidField('image', messages.mobile.imageRequired);
+      const input = { ...rest, priceCents: dollarsToCents(price), imageKey };
+      const insertedId = await addMobile(services, request.actor, input);
+      return { acknowledged: true as const, insertedId };
+    },
+  );
+
+  routes.put(
+    '/mobile-data/:id',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Change a mobile',
+        params: idParams,
+        headers: versionHeader,
+        body: mobileBodySchema,
+        response: { 200: modifiedSchema },
+      },
+    },
+    async (request) => {
+      const { price, image, ...rest } = request.body;
+      const modified = await changeMobile(services, request.actor, request.params.id, {
+        ...rest,
+        priceCents: dollarsToCents(price),
+        imageKey: await keyOfNewImage(services, request.params.id, image),
+        expectedVersion: toVersion(request.headers['if-match']),
+      });
+      return { acknowledged: true as const, modifiedCount: modified ? 1 : 0 };
+    },
+  );
+
+  routes.delete(
+    '/mobile-data/:id',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Take a mobile off sale',
+        params: idParams,
+        response: { 200: deletedSchema },
+      },
+    },
+    async (request) => {
+      await removeMobile(services, request.actor, request.params.id);
+      return { acknowledged: true as const, deletedCount: 1 };
+    },
+  );
+}
+
+function toFilter(query: MobileQuery) {
+  const cents = (dollars?: number) => (dollars === undefined ? undefined : dollars * 100);
+  return {
+    category: query.category,
+    text: query.q,
+    minCents: cents(query.min),
+    maxCents: cents(query.max),
+    sort: query.sort,
+    limit: query.limit,
+    cursor: query.cursor,
+  };
+}
+
+/** The body stays a plain array; the next page is in the Link header. */
+function linkNextPage(
+  reply: FastifyReply,
+  route: string,
+  query: MobileQuery,
+  cursor: string | null,
+): void {
+  if (cursor === null) return;
+  const given = Object.entries({ ...query, cursor }).filter(([, value]) => value !== undefined);
+  const next = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  reply.header('link', `<${route}?${next}>; rel="next"`);
+}
+
+/** Undefined keeps the present picture: its own address, a drawing's or an upload's, changes nothing. */
+async function keyOfNewImage(services: Services, id: string, image: string) {
+  const present = await findMobileById(services.db, id);
+  if (!present || imageUrl(present) === image) return undefined;
+  const key = uploadKey(image);
+  if (key === null) throw invalidField('image', messages.mobile.imageRequired);
+  return key;
+}
+
+function toVersion(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch === '*') return undefined;
+  const version = Number(/^"(\d{1,9})"$/.exec(ifMatch)?.[1]);
+  if (Number.isNaN(version)) throw new AppError('version-conflict');
+  return version;
+}

@@ -1,0 +1,75 @@
+/** Mobiles from the shop's form to the wire's. */
+import type { WireMobile, WireMobileDetail } from '../../contract/mobiles.ts';
+import { centsToDollars } from '../../shared/money.ts';
+import { type Mobile, summarise } from '../../shop/catalogue/index.ts';
+import { drawingSize, drawingUrl, leadColour, tintOf, VIEWS } from '../pictures.ts';
+
+const UPLOAD = /^\/images\/([0-9a-f-]{36})\/\d+\.(?:webp|avif)$/;
+
+/** Address of an uploaded image as the wire shows it. */
+export function uploadUrl(key: string): string {
+  return `/images/${key}/640.webp`;
+}
+
+/** Key of an upload from its address, or null for anything else. */
+export function uploadKey(url: string): string | null {
+  return UPLOAD.exec(url)?.[1] ?? null;
+}
+
+export function imageUrl(mobile: Mobile): string {
+  if (mobile.imageKey !== null) return uploadUrl(mobile.imageKey);
+  return drawingUrl(mobile, { view: 'back', colour: leadColour(mobile) });
+}
+
+/** Scale and background of a mobile's picture. */
+export function pictureFrame(mobile: Mobile): Pick<WireMobile, 'drawing' | 'tint'> {
+  return {
+    drawing: mobile.imageKey === null ? drawingSize(mobile, 'back') : null,
+    tint: tintOf(mobile),
+  };
+}
+
+export function toWireMobile(mobile: Mobile): WireMobile {
+  return {
+    _id: mobile.id,
+    name: mobile.name,
+    price: centsToDollars(mobile.priceCents),
+    category: mobile.category,
+    description: mobile.description,
+    image: imageUrl(mobile),
+    slug: mobile.slug,
+    listPrice: centsToDollars(mobile.listPriceCents),
+    offerEndsAt: mobile.offerEndsAt?.toISOString() ?? null,
+    stock: mobile.stock,
+    available: mobile.available,
+    summary: summarise(mobile.specs),
+    ...pictureFrame(mobile),
+  };
+}
+
+export function toWireMobileDetail(mobile: Mobile): WireMobileDetail {
+  return {
+    ...toWireMobile(mobile),
+    gallery: galleryOf(mobile),
+    specs: mobile.specs,
+    version: mobile.version,
+  };
+}
+
+/** Every view in every colour, the lead colour first. */
+function galleryOf(mobile: Mobile): WireMobileDetail['gallery'] {
+  const { specs } = mobile;
+  if (!specs) return [];
+  const lead = leadColour(mobile);
+  const colours = [...specs.colours.keys()].sort((a, b) => Number(b === lead) - Number(a === lead));
+  const views = VIEWS.filter((view) => view !== 'open' || specs.body.folded !== null);
+  return colours.flatMap((colour) =>
+    views.map((view) => ({
+      view,
+      colourName: specs.colours[colour]?.name ?? '',
+      colourHex: specs.colours[colour]?.hex ?? '',
+      url: drawingUrl(mobile, { view, colour }),
+      ...drawingSize(mobile, view),
+    })),
+  );
+}

@@ -1,0 +1,11 @@
+/** Uploaded pictures: which there are, and that a mobile names one that exists. */
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../database/connect.ts';
+import { images } from '../../database/schema.ts';
+import { invalidField } from '../../shared/errors.ts';
+
+/** @throws AppError validation on the field `image` */
+export async function assertImageExists(db: Queryable, key: string): Promise<void> {
+  const [found] = await db.select({ key: images.key }).from(images).where(eq(images.key, key));
+  if (!found) throw invalidField('image', 'Please upload the picture first');
+}

@@ -1,0 +1,48 @@
+/** Pure rules of the catalogue. */
+import type { Mobile } from './mobile.ts';
+import type { MobileSpecs } from './specs.ts';
+
+/** A web address part from a name: "Galaxy S24+" → "galaxy-s24-plus". */
+export function toSlug(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\+/g, ' plus')
+    .replace(/[^\x20-\x7e]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return slug.slice(0, 80) || 'mobile';
+}
+
+/** One line for a card: what is known of screen, largest storage and network. */
+export function summarise(specs: MobileSpecs | null): string {
+  if (!specs) return '';
+  const parts = [
+    specs.display && `${specs.display.sizeIn}″`,
+    specs.storageGb.length > 0 && `${formatStorage(Math.min(...specs.storageGb))}`,
+    specs.batteryMah && `${specs.batteryMah.toLocaleString('en-US')} mAh`,
+    specs.fiveG && '5G',
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function formatStorage(gigabytes: number): string {
+  return gigabytes >= 1024 ? `${gigabytes / 1024} TB` : `${gigabytes} GB`;
+}
+
+/** Whether a mobile is sold at all (it may still be out of stock). */
+export function isOnSale(mobile: Mobile): boolean {
+  return mobile.deletedAt === null;
+}
+
+/** The columns that filters and sorting use, taken from the specs. */
+export function filterColumns(specs: MobileSpecs | null) {
+  return {
+    screenInches: specs?.display?.sizeIn ?? null,
+    batteryMah: specs?.batteryMah ?? null,
+    weightG: specs?.weightG == null ? null : Math.round(specs.weightG),
+    storageGb: specs && specs.storageGb.length > 0 ? Math.max(...specs.storageGb) : null,
+    fiveG: specs?.fiveG ?? null,
+    year: specs?.year ?? null,
+  };
+}

@@ -1,0 +1,28 @@
+/** Reviews for everybody. Called by GET /reviews and the home page's loader. */
+import { desc } from 'drizzle-orm';
+import type { Database } from '../../database/connect.ts';
+import { reviews } from '../../database/schema.ts';
+
+const MAX_REVIEWS = 100;
+
+export interface Review {
+  id: string;
+  name: string;
+  /** Stars, 1–5. */
+  rating: number;
+  details: string;
+}
+
+/** The newest reviews, at most 100. */
+export async function listReviews({ db }: { db: Database }): Promise<Review[]> {
+  return db
+    .select({
+      id: reviews.id,
+      name: reviews.name,
+      rating: reviews.rating,
+      details: reviews.details,
+    })
+    .from(reviews)
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(MAX_REVIEWS);
+}

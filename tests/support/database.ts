@@ -12,8 +12,8 @@ import { connectDatabase, type DatabaseConnection } from '../../src/database/con
 import {
   databaseUrl,
   ensureEmbeddedTemplate,
+  ensureTemplate,
   runOnServer,
-  TEMPLATE_NAME,
 } from './database-template.ts';
 
 export type DatabaseKind = DatabaseConnection['kind'];
@@ -42,10 +42,56 @@ export function describeOnBoth(name: string, block: (kind: DatabaseKind) => void
   for (const kind of selectedKinds()) describe(`${name} (${kind})`, () => block(kind));
 }
 
-/** A migrated, otherwise empty database of its own. `close` removes it with its folder. */
-export async function createTestDatabase(kind = defaultKind()): Promise<TestDatabase> {
+/** Where a test's database is, before anything has connected to it. */
+export interface PreparedDatabase {
+  /** Connection string; undefined for the embedded database. */
+  url: string | undefined;
+  /** An own folder: DATA_DIR of the shop under test. */
+  dataDir: string;
+  /** Drops the database and the folder. */
+  remove(): Promise<void>;
+}
+
+/** A migrated database of its own, empty or with the catalogue. `close` removes it. */
+export async function createTestDatabase(
+  kind = defaultKind(),
+  options: { catalogue?: boolean } = {},
+): Promise<TestDatabase> {
+  const prepared = await prepareTestDatabase({ kind, ...options });
+  const connection = await connectDatabase(prepared);
+  return {
+    ...connection,
+    url: prepared.url,
+    dataDir: prepared.dataDir,
+    async close() {
+      await connection.close();
+      await prepared.remove();
+    },
+  };
+}
+
+/** Like `createTestDatabase`, for a shop that opens the database itself. */
+export async function prepareTestDatabase(options: {
+  kind?: DatabaseKind | undefined;
+  catalogue?: boolean;
+}): Promise<PreparedDatabase> {
+  const { kind = defaultKind(), catalogue = false } = options;
   const dataDir = createTestFolder();
-  return kind === 'postgres' ? cloneDatabase(dataDir) : copyEmbedded(dataDir);
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+  if (kind === 'embedded') {
+    const template = await ensureEmbeddedTemplate(inject('testFolder'), { catalogue });
+    cpSync(template, dataDir, { recursive: true });
+    return { url: undefined, dataDir, remove: async () => removeFolder() };
+  }
+  const clone = await cloneDatabase({ catalogue });
+  return {
+    url: clone.url,
+    dataDir,
+    async remove() {
+      await clone.drop();
+      removeFolder();
+    },
+  };
 }
 
 /** A private folder below the run's own, removed with it. */
@@ -53,35 +99,16 @@ export function createTestFolder(): string {
   return mkdtempSync(path.join(inject('testFolder'), 'data-'));
 }
 
-async function cloneDatabase(dataDir: string): Promise<TestDatabase> {
+async function cloneDatabase(options: {
+  catalogue: boolean;
+}): Promise<{ url: string; drop(): Promise<void> }> {
   const serverUrl = inject('postgresUrl');
   if (!serverUrl) throw new Error('This run has no PostgreSQL server (TEST_DATABASE=embedded).');
+  const template = await ensureTemplate(serverUrl, options);
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await runOnServer(serverUrl, `create database ${name} template ${TEMPLATE_NAME}`);
-  const url = databaseUrl(serverUrl, name);
-  const connection = await connectDatabase({ url, dataDir });
+  await runOnServer(serverUrl, `create database ${name} template ${template}`);
   return {
-    ...connection,
-    url,
-    dataDir,
-    async close() {
-      await connection.close();
-      await runOnServer(serverUrl, `drop database if exists ${name} with (force)`);
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-async function copyEmbedded(dataDir: string): Promise<TestDatabase> {
-  cpSync(await ensureEmbeddedTemplate(inject('testFolder')), dataDir, { recursive: true });
-  const connection = await connectDatabase({ url: undefined, dataDir });
-  return {
-    ...connection,
-    url: undefined,
-    dataDir,
-    async close() {
-      await connection.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    url: databaseUrl(serverUrl, name),
+    drop: () => runOnServer(serverUrl, `drop database if exists ${name} with (force)`),
   };
 }

@@ -1,12 +1,12 @@
 /**
- * Before the API tests: a private PostgreSQL server with one migrated template database, and a
+ * Before the API tests: a private PostgreSQL server with a migrated template database, and a
  * folder for everything the tests write. Both are gone after the run.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createTemplate } from './database-template.ts';
+import { createEmptyTemplate } from './database-template.ts';
 import { startPostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     rmSync(testFolder, { recursive: true, force: true });
   };
   try {
-    if (server) await createTemplate(server.url);
+    if (server) await createEmptyTemplate(server.url);
   } catch (error) {
     await teardown();
     throw error;

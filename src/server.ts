@@ -1,0 +1,124 @@
+/**
+ * The shop as one running thing: database → migrations → sandbox → services → seed → app → listen,
+ * and the same way back. Protects: nothing is served before everything it needs is there; a stop
+ * finishes what was begun. Called by scripts/start.ts and by tests/support/app.ts;
+ * tested in tests/api/boot.test.ts.
+ */
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { connectDatabase, type DatabaseConnection } from './database/connect.ts';
+import { migrateDatabase } from './database/migrate.ts';
+import { seedCatalogue, seedDemoAccounts } from './database/seed.ts';
+import type { DevServer } from './http/plugins/pages.ts';
+import { type Sandbox, startSandbox } from './sandbox/index.ts';
+import { buildServices, type Services } from './services.ts';
+import type { Clock } from './shared/clock.ts';
+
+/** How long requests under way may take to finish when the shop stops. */
+const DRAIN_LIMIT_MS = 20_000;
+
+export interface ServerOptions {
+  config: Config;
+  logger: FastifyBaseLogger;
+  /** Vite in middleware mode; without it the built pages are served. */
+  devServer?: DevServer;
+  clock?: Clock;
+  /** False leaves an empty catalogue empty. */
+  seedCatalogue?: boolean;
+  /** Told about each step when it begins. */
+  onStep?: (name: string) => void;
+}
+
+export interface RunningServer {
+  url: string;
+  services: Services;
+  connection: DatabaseConnection;
+  sandbox: Sandbox | undefined;
+  /** Stops accepting, finishes requests under way, then closes everything. May be called twice. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the shop; when a step fails, everything before it is closed again.
+ * @throws DatabaseUnreachableError, DatabaseDamagedError, DataFolderBusyError, or what listening throws
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = closeOnce(closers);
+  try {
+    return { ...(await startParts(options, closers)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startParts(options: ServerOptions, closers: (() => Promise<unknown>)[]) {
+  const { logger, onStep = () => undefined } = options;
+  onStep('database');
+  const { databaseUrl, dataDir } = options.config;
+  const connection = await connectDatabase({ url: databaseUrl, dataDir });
+  closers.unshift(() => connection.close());
+  await migrateDatabase(connection);
+
+  onStep('sandbox');
+  const sandbox = await openSandbox(options);
+  if (sandbox) closers.unshift(() => sandbox.close());
+  const config = withMailbox(options.config, sandbox);
+
+  onStep('services');
+  const services = await buildServices({ config, connection, logger, clock: options.clock });
+  if (options.seedCatalogue !== false) await seedCatalogue(services.db);
+  if (config.mode === 'sandbox') await seedDemoAccounts(services);
+
+  onStep('app');
+  const app = await createApp(services, { logger, devServer: options.devServer });
+  closers.unshift(() => drain(app));
+  await app.listen({ host: config.host, port: config.port });
+  return { url: config.publicUrl, services, connection, sandbox };
+}
+
+async function openSandbox({ config, logger }: ServerOptions): Promise<Sandbox | undefined> {
+  if (!config.sandbox || !config.google) return undefined;
+  return startSandbox({
+    host: config.host,
+    port: config.sandbox.port,
+    smtpPort: config.sandbox.smtpPort,
+    dataDir: config.dataDir,
+    shopUrl: config.publicUrl,
+    publicUrl: config.sandbox.url,
+    stripeSecretKey: config.stripe.secretKey,
+    stripePublishableKey: config.stripe.publishableKey,
+    webhookSecret: config.stripe.webhookSecret,
+    googleClientId: config.google.clientId,
+    googleClientSecret: config.google.clientSecret,
+    logger,
+  });
+}
+
+/** The mailbox chooses its port when it starts. */
+function withMailbox(config: Config, sandbox: Sandbox | undefined): Config {
+  if (!sandbox || config.mail.smtpUrl !== '') return config;
+  return { ...config, mail: { ...config.mail, smtpUrl: sandbox.smtpUrl } };
+}
+
+async function drain(app: FastifyInstance): Promise<void> {
+  const limit = setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS).unref();
+  await app.close();
+  clearTimeout(limit);
+}
+
+/** Closes in the order given, each even if one before it failed; later calls wait for the first. */
+function closeOnce(closers: (() => Promise<unknown>)[]): () => Promise<void> {
+  let closing: Promise<void> | undefined;
+  const closeAll = async () => {
+    const failures: unknown[] = [];
+    for (const closer of closers) await closer().catch((error) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  };
+  return () => {
+    closing ??= closeAll();
+    return closing;
+  };
+}

@@ -1,0 +1,83 @@
+/**
+ * What every browser test starts from: `import { expect, test } from '../support/e2e.ts'`.
+ * A console error or an uncaught exception fails the test, unless the test says that it expects it.
+ */
+import { test as base, type Page } from '@playwright/test';
+import { DEMO_ACCOUNTS } from '../../src/database/demo-accounts.ts';
+
+export { expect } from '@playwright/test';
+
+export interface Person {
+  email: string;
+  password: string;
+  name: string;
+}
+
+interface Fixtures {
+  /** Patterns of console errors that the test provokes on purpose; add to it. */
+  expectedErrors: RegExp[];
+  sandboxUrl: string;
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({ browserName: _ }, use) => use(required('SHOP_URL')),
+  sandboxUrl: async ({ browserName: _ }, use) => use(required('SANDBOX_URL')),
+  expectedErrors: async ({ browserName: _ }, use) => use([]),
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await use(page);
+    const unexpected = errors.filter((text) => !expectedErrors.some((known) => known.test(text)));
+    if (unexpected.length > 0) throw new Error(`Console errors:\n${unexpected.join('\n')}`);
+  },
+});
+
+function required(name: 'SHOP_URL' | 'SANDBOX_URL'): string {
+  const value = process.env[name];
+  if (value) return value;
+  throw new Error(`${name} is not set; the set-up of the browser tests sets it.`);
+}
+
+/**
+ * Logs in through the login page; 'new' signs a new person up first.
+ * @returns who it is
+ */
+export async function logInAs(page: Page, who: 'admin' | 'shopper' | 'new'): Promise<Person> {
+  if (who === 'new') return signUp(page);
+  const role = who === 'admin' ? 'Admin' : 'Shopper';
+  const person = DEMO_ACCOUNTS.find((account) => account.role === role);
+  if (!person) throw new Error(`There is no demo account for ${role}.`);
+  await page.goto('/login');
+  await logIn(page, person);
+  return person;
+}
+
+/** Fills in the login page that is open and waits until the person is known. */
+export async function logIn(page: Page, person: Person): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill(person.email);
+  await main.getByLabel('Password', { exact: true }).fill(person.password);
+  await main.getByRole('button', { name: 'Login', exact: true }).click();
+  await waitUntilLoggedIn(page);
+}
+
+/** Signs a new person up through the sign-up page. */
+export async function signUp(page: Page, name = 'Nora Newcomer'): Promise<Person> {
+  const person = { name, email: `e2e-${crypto.randomUUID()}@test.example`, password: 'Secret@123' };
+  await page.goto('/signUp');
+  const main = page.getByRole('main');
+  await main.getByLabel('Name').fill(person.name);
+  await main.getByLabel('Email').fill(person.email);
+  await main.getByLabel('Password', { exact: true }).fill(person.password);
+  await main.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await waitUntilLoggedIn(page);
+  return person;
+}
+
+/** The navbar offers Logout as soon as the shop knows who is there. */
+async function waitUntilLoggedIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).first().waitFor({ state: 'attached' });
+}

@@ -5,30 +5,17 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Faults, ProviderFault } from '../faults.ts';
-import type { SandboxLogger } from '../options.ts';
+import type { ProviderFault } from '../faults.ts';
 import { ApiError, invalidRequest } from './api-error.ts';
-import { type ApiKeys, authenticate } from './api-keys.ts';
+import { authenticate } from './api-keys.ts';
 import { API_VERSION, type Call, type Operation } from './call.ts';
-import { fingerprintOf, type Idempotency, type KeptAnswer } from './idempotency.ts';
-import { createId } from './ids.ts';
+import { fingerprintOf, type KeptAnswer } from './idempotency.ts';
 import { chargeRefundEventOperations } from './operations/charges-refunds-events.ts';
 import { paymentIntentOperations } from './operations/payment-intents.ts';
 import { paymentMethodOperations } from './operations/payment-methods.ts';
 import { decodeForm } from './params.ts';
-import type { BankStore } from './store.ts';
+import { type BankParts, createCall } from './parts.ts';
 import { expandReferences, toPublicView } from './views.ts';
-import type { WebhookQueue } from './webhooks.ts';
-
-export interface ApiParts {
-  store: BankStore;
-  keys: ApiKeys;
-  idempotency: Idempotency;
-  faults: Faults;
-  webhooks: WebhookQueue;
-  publicUrl: string;
-  logger: SandboxLogger;
-}
 
 const OPERATIONS: Operation[] = [
   ...paymentIntentOperations,
@@ -67,7 +54,7 @@ function refuseByFault(fault: ProviderFault | undefined): void {
   }
 }
 
-function render(parts: ApiParts, work: Work): KeptAnswer {
+function render(parts: BankParts, work: Work): KeptAnswer {
   const answer = work.operation.run(work.call, work.raw);
   const expanded = expandReferences(parts.store, answer.body, work.raw.expand);
   const body = work.call.actor === 'publishable' ? toPublicView(expanded) : expanded;
@@ -79,7 +66,7 @@ function isKept(error: unknown): error is ApiError {
   return error instanceof ApiError && error.body.param === undefined;
 }
 
-function execute(parts: ApiParts, work: Work): KeptAnswer {
+function execute(parts: BankParts, work: Work): KeptAnswer {
   const { idempotency, store } = parts;
   const { key, fingerprint, fault } = work;
   try {
@@ -98,7 +85,7 @@ function execute(parts: ApiParts, work: Work): KeptAnswer {
   }
 }
 
-async function executeOnce(parts: ApiParts, work: Work): Promise<KeptAnswer & { again: boolean }> {
+async function executeOnce(parts: BankParts, work: Work): Promise<KeptAnswer & { again: boolean }> {
   const { key, fault } = work;
   const slowMs = fault?.kind === 'slow' ? (fault.ms ?? DEFAULT_SLOW_MS) : 0;
   const kept = key ? parts.idempotency.look(key, work.fingerprint) : undefined;
@@ -139,7 +126,7 @@ function readHeader(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value.slice(0, 255) : undefined;
 }
 
-function prepare(parts: ApiParts, operation: Operation, request: FastifyRequest): Work {
+function prepare(parts: BankParts, operation: Operation, request: FastifyRequest): Work {
   const actor = authenticate(parts.keys, request.headers.authorization);
   if (actor === 'publishable' && !operation.allowPublishable) {
     throw invalidRequest(
@@ -158,21 +145,12 @@ function prepare(parts: ApiParts, operation: Operation, request: FastifyRequest)
     key: given && `${actor}:${given}`,
     fingerprint: fingerprintOf(path, raw),
     fault: parts.faults.takeProvider(operation.name),
-    call: {
-      store: parts.store,
-      actor,
-      pathId: id ?? '',
-      nowS: Math.floor(Date.now() / 1000),
-      publicUrl: parts.publicUrl,
-      requestId: createId('req'),
-      idempotencyKey: given ?? null,
-      enqueue: parts.webhooks.enqueue,
-    },
+    call: createCall(parts, { actor, pathId: id ?? '', idempotencyKey: given }),
   };
 }
 
 async function handle(
-  parts: ApiParts,
+  parts: BankParts,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -199,7 +177,7 @@ async function handle(
   return reply.code(answer.status).type('application/json').send(body);
 }
 
-function answerError(parts: ApiParts, error: unknown, reply: FastifyReply): FastifyReply {
+function answerError(parts: BankParts, error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof ApiError) return reply.code(error.status).send({ error: error.body });
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) {
@@ -212,7 +190,7 @@ function answerError(parts: ApiParts, error: unknown, reply: FastifyReply): Fast
 }
 
 /** Adds every call of the API to `app`, a scope of its own. */
-export function registerApi(app: FastifyInstance, parts: ApiParts): void {
+export function registerApi(app: FastifyInstance, parts: BankParts): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -32,6 +32,9 @@ export type CardFieldEvent =
   | { type: 'ready' }
   | { type: 'change'; complete: boolean; empty: boolean; error?: string }
   | { type: 'resize'; heightPx: number }
+  /** Enter was pressed in the field: the same as the pay button. */
+  | { type: 'submit' }
+  /** A 3-D Secure challenge fills the field (open) or has ended. */
   | { type: 'challenge'; open: boolean }
   | {
       type: 'result';

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Faults } from '../faults.ts';
 import type { SandboxOptions } from '../options.ts';
-import { type ApiParts, registerApi } from './api.ts';
+import { registerApi } from './api.ts';
+import { registerCardField } from './card-field/routes.ts';
+import { registerChallenge } from './challenge.ts';
 import { createIdempotency } from './idempotency.ts';
+import type { BankParts } from './parts.ts';
 import { openBankStore } from './store.ts';
 import { createWebhookQueue } from './webhooks.ts';
 
@@ -30,8 +33,19 @@ export function registerBank(app: FastifyInstance, options: SandboxOptions, faul
   });
   const keys = { secret: options.stripeSecretKey, publishable: options.stripePublishableKey };
   const idempotency = createIdempotency(store);
-  const parts: ApiParts = { store, keys, idempotency, faults, webhooks, publicUrl, logger };
+  const parts: BankParts = {
+    store,
+    keys,
+    idempotency,
+    faults,
+    webhooks,
+    publicUrl,
+    shopUrl,
+    logger,
+  };
   app.register(async (scope) => registerApi(scope, parts));
+  app.register(async (scope) => registerCardField(scope, parts));
+  app.register(async (scope) => registerChallenge(scope, parts));
   return {
     start: webhooks.wake,
     close: async () => {

@@ -1,0 +1,304 @@
+/**
+ * Draws the parts of a camera layout with light from the top left: raised plates throw a shadow
+ * made of offset shapes and carry a lit edge, so that no SVG filter is needed.
+ * Called by back.ts and flip.ts; tested in art.test.ts.
+ */
+import { lightnessOf, mix, tone } from './colour.ts';
+import { circle, num, nums, panel, path, rect } from './geometry.ts';
+import { drawLens } from './lens.ts';
+import type { Look, Part, Rim } from './parts.ts';
+import { linear, type Pen, radial } from './pen.ts';
+
+export interface Surface {
+  colourHex: string;
+  brand: string;
+  /** The paint of the back, for plates that are one piece with it. */
+  back: string;
+}
+
+export function drawPart(pen: Pen, part: Part, surface: Surface): string {
+  switch (part.kind) {
+    case 'lens':
+      return drawLens(pen, part, surface.colourHex, surface.brand);
+    case 'plate':
+      return drawRaised(
+        pen,
+        panel(part.x, part.y, part.w, part.h, part.corners),
+        part.look,
+        surface,
+      );
+    case 'disc':
+      return drawDisc(pen, part, surface);
+    case 'flash':
+      return drawFlash(pen, part);
+    case 'sensor':
+      return drawSensor(pen, part);
+    case 'hole':
+      return circle(
+        part.cx,
+        part.cy,
+        part.d / 2,
+        'fill="#0a0a0c" stroke="#fff" stroke-opacity=".18" stroke-width=".15"',
+      );
+    case 'glow':
+      return drawGlow(pen, part);
+    case 'pulse':
+      return drawPulse(pen, part);
+  }
+}
+
+function drawRaised(pen: Pen, d: string, look: Look, surface: Surface): string {
+  const fill = lookPaint(pen, look, surface);
+  if (look === 'flush') {
+    return path(d, `fill="${fill}" stroke="#000" stroke-opacity=".14" stroke-width=".2"`);
+  }
+  const soft = look === 'blend' ? 1.6 : 1;
+  const wall = path(d, `transform="translate(.12 .35)" fill="${wallOf(look, surface.colourHex)}"`);
+  return [
+    path(
+      d,
+      `transform="translate(${num(0.6 * soft)} ${num(1.3 * soft)})" fill="#000" fill-opacity=".07" stroke="#000" stroke-opacity=".06" stroke-width="${num(1.6 * soft)}"`,
+    ),
+    path(
+      d,
+      `transform="translate(.35 .8)" fill="#000" fill-opacity=".16" stroke="#000" stroke-opacity=".08" stroke-width="${num(0.8 * soft)}"`,
+    ),
+    wall,
+    path(d, `fill="${fill}" stroke="${edgePaint(pen, surface.colourHex)}" stroke-width=".36"`),
+  ].join('');
+}
+
+function wallOf(look: Look, colourHex: string): string {
+  if (look === 'dark') return '#3a3c42';
+  return tone(look === 'metal' ? mix(colourHex, '#77797f', 0.4) : colourHex, -0.2);
+}
+
+function lookPaint(pen: Pen, look: Look, { colourHex, back }: Surface): string {
+  const dim = lightnessOf(colourHex) < 0.4;
+  switch (look) {
+    case 'blend':
+      return back;
+    case 'dark':
+      return linear(
+        pen,
+        'pd',
+        [0, 0, 1, 1],
+        [
+          [0, '#3b3d43'],
+          [0.22, '#1c1d21'],
+          [0.5, '#131417'],
+          [0.505, '#191a1e'],
+          [1, '#0c0d0f'],
+        ],
+      );
+    case 'metal': {
+      const base = mix(colourHex, '#9b9da3', 0.3);
+      return linear(
+        pen,
+        'pm',
+        [0, 0, 1, 1],
+        [
+          [0, tone(base, 0.16)],
+          [0.3, tone(base, -0.02)],
+          [0.55, tone(base, 0.1)],
+          [1, tone(base, -0.12)],
+        ],
+      );
+    }
+    case 'mirror': {
+      const base = mix(colourHex, dim ? '#6d7178' : '#c4c6cb', 0.45);
+      return linear(
+        pen,
+        'px',
+        [0, 0, 1, 0.9],
+        [
+          [0, tone(base, 0.2, 0.8)],
+          [0.34, tone(base, 0.02)],
+          [0.345, tone(base, -0.14)],
+          [0.7, tone(base, 0.06)],
+          [0.705, tone(base, 0.16)],
+          [1, tone(base, -0.1)],
+        ],
+      );
+    }
+    case 'flush':
+      return tone(colourHex, dim ? 0.05 : -0.05);
+    case 'frost':
+      return linear(
+        pen,
+        'pf',
+        [0, 0, 1, 1],
+        [
+          [0, tone(colourHex, dim ? 0.13 : 0.06)],
+          [0.5, tone(colourHex, dim ? 0.07 : 0.015)],
+          [1, tone(colourHex, dim ? 0.02 : -0.05)],
+        ],
+      );
+  }
+}
+
+/** Light along the upper left edge, shade along the lower right one. */
+function edgePaint(pen: Pen, colourHex: string): string {
+  const bright = lightnessOf(colourHex) > 0.85;
+  return linear(
+    pen,
+    'pe',
+    [0, 0, 1, 1],
+    [
+      [0, '#fff', bright ? 1 : 0.75],
+      [0.35, '#fff', 0.25],
+      [0.6, '#000', 0.08],
+      [1, '#000', bright ? 0.22 : 0.38],
+    ],
+  );
+}
+
+function drawDisc(pen: Pen, part: Extract<Part, { kind: 'disc' }>, surface: Surface): string {
+  const { cx, cy, d, look, rim } = part;
+  const r = d / 2;
+  const fall = radial(
+    pen,
+    'ds',
+    [0.5, 0.5, 0.5],
+    [
+      [0.78, '#000', 0.5],
+      [0.9, '#000', 0.18],
+      [1, '#000', 0],
+    ],
+  );
+  const body = circle(cx, cy, r, `fill="${rimPaint(pen, rim, surface.colourHex)}"`);
+  const inner = r - (rim === 'plain' ? 0.5 : 2);
+  const face = circle(
+    cx,
+    cy,
+    inner,
+    `fill="${lookPaint(pen, look, surface)}" stroke="#000" stroke-opacity=".4" stroke-width=".3"`,
+  );
+  const teeth =
+    rim === 'fluted'
+      ? circle(
+          cx,
+          cy,
+          r - 1,
+          'fill="none" stroke="#000" stroke-opacity=".42" stroke-width="1.7" stroke-dasharray=".36 .5"',
+        )
+      : '';
+  const light =
+    rim === 'crescent'
+      ? path(
+          `M${nums(cx - r * 0.99, cy)}A${nums(r * 0.99, r * 0.99)} 0 0 0 ${nums(cx + r * 0.8, cy + r * 0.58)}A${nums(r * 1.06, r * 1.06)} 0 0 1 ${nums(cx - r * 0.99, cy)}Z`,
+          'fill="#fff" fill-opacity=".75"',
+        )
+      : '';
+  return [
+    circle(cx + r * 0.03, cy + r * 0.07, r * 1.12, `fill="${fall}"`),
+    body,
+    teeth,
+    light,
+    face,
+    `<path d="M${nums(cx - inner * 0.86, cy - inner * 0.36)}A${nums(inner * 0.94, inner * 0.94)} 0 0 1 ${nums(cx - inner * 0.1, cy - inner * 0.93)}" fill="none" stroke="#fff" stroke-opacity=".28" stroke-width=".5" stroke-linecap="round"/>`,
+  ].join('');
+}
+
+function rimPaint(pen: Pen, rim: Rim, colourHex: string): string {
+  const metal = mix(colourHex, '#b4b6bb', 0.62);
+  const base = rim === 'gold' || rim === 'fluted' ? mix('#d6b57c', colourHex, 0.2) : metal;
+  return linear(
+    pen,
+    'dr',
+    [0.1, 0, 0.9, 1],
+    [
+      [0, tone(base, 0.22, 0.7)],
+      [0.28, tone(base, -0.06)],
+      [0.5, tone(base, 0.14)],
+      [0.75, tone(base, -0.22)],
+      [1, tone(base, 0.12)],
+    ],
+  );
+}
+
+function drawFlash(pen: Pen, { cx, cy, d, tall }: Extract<Part, { kind: 'flash' }>): string {
+  const led = radial(
+    pen,
+    'fl',
+    [0.5, 0.42, 0.6],
+    [
+      [0, '#fffdf2'],
+      [0.4, '#fbe9b4'],
+      [0.75, '#e3d7b8'],
+      [1, '#b9b3a4'],
+    ],
+  );
+  const box = { x: cx - d / 2, y: cy - tall / 2, w: d, h: tall };
+  const dot = `<path d="M${nums(cx - d * 0.2, cy)}h${num(d * 0.4)}" stroke="#c79a3c" stroke-opacity=".55" stroke-width="${num(d * 0.2)}" stroke-linecap="round"/>`;
+  return (
+    rect(box, `fill="${led}" stroke="#000" stroke-opacity=".3" stroke-width=".25"`, d / 2) + dot
+  );
+}
+
+function drawSensor(pen: Pen, { cx, cy, d }: Extract<Part, { kind: 'sensor' }>): string {
+  const glass = radial(
+    pen,
+    'se',
+    [0.4, 0.35, 0.7],
+    [
+      [0, '#3a2f4a'],
+      [0.5, '#15121c'],
+      [1, '#08080b'],
+    ],
+  );
+  return circle(
+    cx,
+    cy,
+    d / 2,
+    `fill="${glass}" stroke="#fff" stroke-opacity=".16" stroke-width=".25"`,
+  );
+}
+
+function drawGlow(pen: Pen, { cx, cy, d, square }: Extract<Part, { kind: 'glow' }>): string {
+  const light = linear(
+    pen,
+    'gw',
+    [0, 0, 1, 1],
+    [
+      [0, '#fffdf5'],
+      [0.5, '#ffeecb'],
+      [1, '#fff8e6'],
+    ],
+  );
+  const r = d / 2;
+  const halo = 'fill="none" stroke="#fff3d6" stroke-opacity=".3" stroke-width="2.6"';
+  const ring = `fill="none" stroke="${light}" stroke-width="1.3"`;
+  const box = { x: cx - r, y: cy - r, w: d, h: d };
+  const centre = circle(
+    cx,
+    cy,
+    1.7,
+    'fill="#f7e6b6" stroke="#000" stroke-opacity=".25" stroke-width=".25"',
+  );
+  if (square) return rect(box, halo, d * 0.3) + rect(box, ring, d * 0.3) + centre;
+  const lensInside = d > 13.4;
+  return circle(cx, cy, r, halo) + circle(cx, cy, r, ring) + (lensInside ? '' : centre);
+}
+
+function drawPulse(pen: Pen, { x, y, w, h }: Extract<Part, { kind: 'pulse' }>): string {
+  const light = linear(
+    pen,
+    'pu',
+    [0, 0, 1, 1],
+    [
+      [0, '#ff7a5c'],
+      [0.3, '#ffd66b'],
+      [0.55, '#7fe6c8'],
+      [0.8, '#6fa8ff'],
+      [1, '#c78bff'],
+    ],
+  );
+  const box = { x, y, w, h };
+  const chip = { x: x + 3, y: y + 3, w: w - 6, h: h - 6 };
+  return [
+    rect(box, `fill="none" stroke="${light}" stroke-opacity=".35" stroke-width="2.4"`, 5),
+    rect(box, `fill="#101114" stroke="${light}" stroke-width=".9"`, 5),
+    rect(chip, 'fill="#1b1c20" stroke="#fff" stroke-opacity=".14" stroke-width=".3"', 3),
+  ].join('');
+}

@@ -1,0 +1,109 @@
+/**
+ * Colour arithmetic in OKLCH, so that a shade keeps its hue and a tint its chroma.
+ * Called by every drawing; tested in colour.test.ts.
+ */
+
+interface Oklch {
+  lightness: number;
+  chroma: number;
+  hue: number;
+}
+
+/** Lightness of a `#rrggbb` colour as the eye sees it, 0 (black) to 1 (white). */
+export function lightnessOf(hex: string): number {
+  return toOklch(hex).lightness;
+}
+
+/** The same hue, lighter or darker by `delta` (-1 to 1), its chroma multiplied by `chromaFactor`. */
+export function tone(hex: string, delta: number, chromaFactor = 1): string {
+  const { lightness, chroma, hue } = toOklch(hex);
+  const next = Math.min(0.995, Math.max(0.03, lightness + delta));
+  return toHex({ lightness: next, chroma: chroma * chromaFactor, hue });
+}
+
+/** The same lightness with the hue turned by `degrees`. */
+export function turn(hex: string, degrees: number, chromaFactor = 1): string {
+  const { lightness, chroma, hue } = toOklch(hex);
+  return toHex({ lightness, chroma: chroma * chromaFactor, hue: hue + degrees });
+}
+
+/** A colour of the hue of `hex` at a given lightness, with a chroma between two limits. */
+export function hueAt(hex: string, lightness: number, minChroma: number, maxChroma = 0.2): string {
+  const own = toOklch(hex);
+  const chroma = Math.min(maxChroma, Math.max(minChroma, own.chroma));
+  return toHex({ lightness, chroma, hue: own.chroma < 0.012 ? 262 : own.hue });
+}
+
+/** Mixes two `#rrggbb` colours; `share` of the second, 0 to 1. */
+export function mix(first: string, second: string, share: number): string {
+  const a = channelsOf(first);
+  const b = channelsOf(second);
+  return joinChannels(a.map((value, index) => value + ((b[index] ?? 0) - value) * share));
+}
+
+/**
+ * The colours of the tile behind a phone of this colour, as CSS `oklch()` values for the light and
+ * the dark theme: its hue, at a chroma low enough that only the phone is colourful.
+ */
+export function tileTint(colourHex: string): { light: string; dark: string } {
+  const { chroma, hue, lightness } = toOklch(colourHex);
+  const paperHue = chroma < 0.012 ? 95 : Math.round(hue);
+  const inkHue = chroma < 0.012 ? 265 : Math.round(hue);
+  const soft = round(Math.min(0.032, 0.006 + chroma * 0.2), 3);
+  // a near-white phone stands on a slightly deeper tile, so that its edge is seen
+  const paper = lightness > 0.9 ? 92.5 : 94.5;
+  const ink = lightness < 0.32 ? 31 : 26;
+  return {
+    light: `oklch(${paper}% ${soft} ${paperHue})`,
+    dark: `oklch(${ink}% ${round(soft * 0.9, 3)} ${inkHue})`,
+  };
+}
+
+function toOklch(hex: string): Oklch {
+  const [r = 0, g = 0, b = 0] = channelsOf(hex).map((value) => linearOf(value / 255));
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const c = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  return {
+    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    chroma: Math.hypot(a, c),
+    hue: ((Math.atan2(c, a) * 180) / Math.PI + 360) % 360,
+  };
+}
+
+function toHex({ lightness, chroma, hue }: Oklch): string {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const rgb = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  return joinChannels(rgb.map((value) => 255 * gammaOf(Math.min(1, Math.max(0, value)))));
+}
+
+function channelsOf(hex: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
+}
+
+function joinChannels(channels: number[]): string {
+  const pairs = channels.map((value) => Math.round(value).toString(16).padStart(2, '0'));
+  return `#${pairs.join('')}`;
+}
+
+function linearOf(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+function gammaOf(value: number): number {
+  return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}

@@ -1,0 +1,101 @@
+/**
+ * What a drawing needs to know of a phone, and what it derives from that: which body is in view,
+ * where the buttons are. Called by every view; tested in art.test.ts.
+ */
+import type { Finish, PhoneFacts } from '../../data/schema.ts';
+
+/** Only what the drawing needs. Lengths in millimetres. */
+export type PhoneShape = Pick<
+  PhoneFacts,
+  'body' | 'display' | 'cameras' | 'art' | 'year' | 'brand' | 'name'
+>;
+
+export type View = 'back' | 'front' | 'side' | 'open';
+
+export interface Size {
+  w: number;
+  h: number;
+}
+
+export interface Button {
+  /** As seen from the front. */
+  side: 'left' | 'right';
+  /** Distance of its upper end from the top, and its length, in millimetres. */
+  top: number;
+  length: number;
+  flush?: boolean;
+}
+
+export type { Finish };
+
+export function shapeOf(facts: PhoneFacts): PhoneShape {
+  const { body, display, cameras, art, year, brand, name } = facts;
+  return { body, display, cameras, art, year, brand, name };
+}
+
+export function isFlip(phone: PhoneShape): boolean {
+  return phone.body.folded !== null && phone.body.folded.heightMm < phone.body.heightMm * 0.75;
+}
+
+export function isBook(phone: PhoneShape): boolean {
+  return phone.body.folded !== null && !isFlip(phone);
+}
+
+/** The body in one view, without margin: a foldable is closed except in `open`. */
+export function sizeOf(phone: PhoneShape, view: View): Size {
+  const solid = view === 'open' ? phone.body : (phone.body.folded ?? phone.body);
+  return { w: view === 'side' ? solid.depthMm : solid.widthMm, h: solid.heightMm };
+}
+
+/** Corners of the body in view, from top left clockwise: a closed book is square at its hinge. */
+export function cornersOf(phone: PhoneShape, view: View): [number, number, number, number] {
+  const r = phone.art.cornerMm;
+  if (view === 'open' || !phone.body.folded) return [r, r, r, r];
+  if (isFlip(phone)) return [r, r, 3, 3];
+  const hinge = 1.6;
+  return view === 'back' ? [r, hinge, hinge, r] : [hinge, r, r, hinge];
+}
+
+/** Where the buttons really are, from each maker's habit in the phone's year. */
+export function buttonsOf(phone: PhoneShape, h: number): Button[] {
+  if (isFlip(phone) && h < 110) {
+    return [
+      { side: 'right', top: h * 0.16, length: 17 },
+      { side: 'right', top: h * 0.46, length: 11 },
+    ];
+  }
+  if (phone.brand === 'Apple') return appleButtons(phone, h);
+  const power = phone.brand === 'Samsung' ? h * 0.325 : h * 0.335;
+  const volume: Button = { side: volumeSide(phone), top: h * 0.185, length: h * 0.118 };
+  const buttons: Button[] = [volume, { side: 'right', top: power, length: h * 0.068 }];
+  if (phone.brand === 'OPPO' && phone.year >= 2023 && phone.art.material === 'aluminium') {
+    if (/Find/.test(phone.name)) buttons.push({ side: 'left', top: h * 0.2, length: 8 });
+  }
+  return buttons;
+}
+
+function appleButtons(phone: PhoneShape, h: number): Button[] {
+  if (phone.art.frontCamera === 'home') {
+    return [
+      { side: 'left', top: h * 0.15, length: 5.4 },
+      { side: 'left', top: h * 0.225, length: 9 },
+      { side: 'left', top: h * 0.315, length: 9 },
+      { side: 'right', top: h * 0.225, length: 9.6 },
+    ];
+  }
+  const buttons: Button[] = [
+    { side: 'left', top: h * 0.178, length: 6 },
+    { side: 'left', top: h * 0.245, length: 10.4 },
+    { side: 'left', top: h * 0.335, length: 10.4 },
+    { side: 'right', top: h * 0.262, length: 16.4 },
+  ];
+  const cameraControl = phone.year >= 2024 && !phone.name.endsWith('16e');
+  if (cameraControl) buttons.push({ side: 'right', top: h * 0.6, length: 14.5, flush: true });
+  return buttons;
+}
+
+function volumeSide(phone: PhoneShape): 'left' | 'right' {
+  const older = phone.year <= 2022 && !phone.name.includes('10 Pro');
+  const split = (phone.brand === 'realme' || phone.brand === 'OPPO') && !phone.body.folded;
+  return split && older ? 'left' : 'right';
+}

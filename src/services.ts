@@ -4,10 +4,13 @@
  */
 import path from 'node:path';
 import { createDiskImageStore } from './adapters/disk-images.ts';
+import { createSmtpMailer } from './adapters/smtp.ts';
+import { createStripeGateway } from './adapters/stripe.ts';
 import type { Config } from './config.ts';
 import type { Database, DatabaseConnection } from './database/connect.ts';
+import { listen } from './database/listen.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
-import type { ImageStore, RenderPictures } from './shop/ports.ts';
+import type { CardGateway, ImageStore, Mailer, RenderPictures } from './shop/ports.ts';
 
 export interface Logger {
   debug(details: object, message?: string): void;
@@ -21,8 +24,14 @@ export interface Services {
   db: Database;
   clock: Clock;
   logger: Logger;
+  cards: CardGateway;
+  mailer: Mailer;
   imageStore: ImageStore;
   renderPictures: RenderPictures;
+  /** Calls back after mobiles, offers or reviews were written, by whichever process. */
+  onCatalogueChange(listener: () => void): void;
+  /** Stops what runs in the background; the database stays open. */
+  close(): Promise<void>;
 }
 
 /** The image library is large and needed by staff only: it is loaded with the first upload. */
@@ -38,12 +47,21 @@ export async function buildServices(options: {
   logger: Logger;
   clock?: Clock;
 }): Promise<Services> {
+  const { config, connection } = options;
+  const catalogueListeners: (() => void)[] = [];
+  const stopListening = await listen(connection, 'catalogue_changed', () => {
+    for (const listener of catalogueListeners) listener();
+  });
   return {
-    config: options.config,
-    db: options.connection.db,
+    config,
+    db: connection.db,
     clock: options.clock ?? systemClock,
     logger: options.logger,
-    imageStore: createDiskImageStore(path.join(options.config.dataDir, 'images')),
+    cards: createStripeGateway(options.config.stripe),
+    mailer: createSmtpMailer(options.config.mail),
+    imageStore: createDiskImageStore(path.join(config.dataDir, 'images')),
     renderPictures,
+    onCatalogueChange: (listener) => catalogueListeners.push(listener),
+    close: stopListening,
   };
 }

@@ -5,7 +5,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { drawGeneric, drawPhone, MARGIN_MM, sizeOf, tileTint, type View } from '../art/index.ts';
+import { drawGeneric, drawPhone, MARGIN_MM, tileTint, type View } from '../art/index.ts';
+import { sizeOf } from '../art/shape.ts';
 import type { Mobile } from '../shop/catalogue/index.ts';
 
 export const VIEWS = ['back', 'front', 'side', 'open'] as const satisfies View[];

@@ -9,6 +9,16 @@ import { AppError } from '../../shared/errors.ts';
 export const limitsPlugin = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
   const hosts = allowedHosts(config);
   app.removeContentTypeParser('text/plain');
+  // Forms that were sent before the script has loaded; only pages read them.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      const isApiCall = request.routeOptions.config.permission !== undefined;
+      if (isApiCall) return done(new AppError('unsupported-media-type'));
+      done(null, body);
+    },
+  );
   app.addHook('onRequest', async (request) => {
     if (!hosts.has(request.headers.host ?? '')) throw new AppError('unknown-host');
     if (request.headers['content-encoding'] !== undefined) {

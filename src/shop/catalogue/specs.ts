@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import { phoneFactsSchema } from '../../../data/schema.ts';
 
-export const mobileSpecsSchema = phoneFactsSchema.pick({
+export const mobileSpecsSchema = phoneFactsSchema.strip().pick({
   brand: true,
   year: true,
   body: true,

@@ -1,0 +1,68 @@
+/**
+ * LISTEN/NOTIFY on both kinds of database: one session of its own on a server, the only session of
+ * the embedded database. Protects: what another process writes is noticed within a second.
+ * Called by services.ts; tested in tests/api/page-cache.test.ts.
+ */
+import pg from 'pg';
+import type { DatabaseConnection } from './connect.ts';
+
+const RECONNECT_DELAY_MS = 1_000;
+
+/**
+ * Calls `onNotify` for each notification on `channel`, and after a reconnect, since some may have
+ * been missed. `channel` is a constant of ours, never input.
+ * @returns stops listening
+ */
+export async function listen(
+  { kind, pool }: DatabaseConnection,
+  channel: string,
+  onNotify: () => void,
+): Promise<() => Promise<void>> {
+  return kind === 'embedded'
+    ? listenEmbedded(pool, channel, onNotify)
+    : listenOnServer(pool, channel, onNotify);
+}
+
+async function listenEmbedded(pool: pg.Pool, channel: string, onNotify: () => void) {
+  const attach = (client: pg.PoolClient) => {
+    client.on('notification', onNotify);
+    return client.query(`LISTEN ${channel}`);
+  };
+  const client = await pool.connect();
+  await attach(client);
+  client.release();
+  const attachNew = (replacement: pg.PoolClient) => {
+    attach(replacement).then(onNotify, () => undefined);
+  };
+  pool.on('connect', attachNew);
+  return async () => {
+    pool.off('connect', attachNew);
+  };
+}
+
+async function listenOnServer(pool: pg.Pool, channel: string, onNotify: () => void) {
+  let isStopped = false;
+  let current: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const client = new pg.Client({ ...pool.options, statement_timeout: 0, keepAlive: true });
+    client.on('notification', onNotify);
+    client.on('error', () => undefined);
+    client.once('end', reconnectLater);
+    current = client;
+    await client.connect();
+    await client.query(`LISTEN ${channel}`);
+  }
+  function reconnectLater(): void {
+    if (isStopped) return;
+    timer = setTimeout(() => connect().then(onNotify, reconnectLater), RECONNECT_DELAY_MS);
+  }
+
+  await connect();
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await current?.end();
+  };
+}

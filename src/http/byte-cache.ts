@@ -1,0 +1,151 @@
+/**
+ * Finished bytes of public answers: rendered once, compressed once, answered many times. Bounded in
+ * bytes; callers that ask for the same key at once share one rendering; dropped as a whole when the
+ * catalogue changes, at most once a second. Tested in byte-cache.test.ts.
+ */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const DROP_INTERVAL_MS = 1_000;
+const BROTLI_QUALITY = 6;
+const SMALLEST_COMPRESSED_BYTES = 800;
+
+export type Encoding = 'identity' | 'br' | 'gzip';
+
+/** An answer as it is made: before hashing and compressing. */
+export interface Produced {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export interface CachedAnswer extends Produced {
+  etag: string;
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>;
+}
+
+export interface ByteCache {
+  get(key: string, produce: () => Promise<Produced>): Promise<CachedAnswer>;
+  /** Forgets everything: at once, and for a burst of calls once more at its end. */
+  drop(): void;
+  readonly sizeBytes: number;
+}
+
+/** @param maxBytes upper bound of all identity bodies together */
+export function createByteCache(maxBytes: number, now: () => number = Date.now): ByteCache {
+  const entries = new Map<string, Promise<CachedAnswer>>();
+  const sizes = new Map<string, number>();
+  let total = 0;
+  let lastDropMs = 0;
+  let isDropPending = false;
+
+  function forget(key: string): void {
+    total -= sizes.get(key) ?? 0;
+    sizes.delete(key);
+    entries.delete(key);
+  }
+  function keep(key: string, entry: Promise<CachedAnswer>, answer: CachedAnswer): void {
+    if (entries.get(key) !== entry) return;
+    if (answer.status >= 500) {
+      forget(key);
+      return;
+    }
+    // Compressed variants are smaller than the body, and there are two.
+    const size = answer.body.length * 2;
+    sizes.set(key, size);
+    total += size;
+    for (const oldest of entries.keys()) {
+      if (total <= maxBytes) break;
+      forget(oldest);
+    }
+  }
+  function clear(): void {
+    lastDropMs = now();
+    entries.clear();
+    sizes.clear();
+    total = 0;
+  }
+
+  return {
+    async get(key, produce) {
+      const present = entries.get(key);
+      if (present) {
+        // The map is in order of use, so the first one is the one to forget.
+        entries.delete(key);
+        entries.set(key, present);
+        return present;
+      }
+      const entry = produce().then(finish);
+      entries.set(key, entry);
+      try {
+        const answer = await entry;
+        keep(key, entry, answer);
+        return answer;
+      } catch (error) {
+        if (entries.get(key) === entry) forget(key);
+        throw error;
+      }
+    },
+    drop() {
+      const waitMs = lastDropMs + DROP_INTERVAL_MS - now();
+      if (waitMs <= 0) {
+        clear();
+        return;
+      }
+      if (isDropPending) return;
+      isDropPending = true;
+      setTimeout(() => {
+        isDropPending = false;
+        clear();
+      }, waitMs).unref();
+    },
+    get sizeBytes() {
+      return total;
+    },
+  };
+}
+
+function finish(produced: Produced): CachedAnswer {
+  const etag = `"${createHash('sha256').update(produced.body).digest('base64url').slice(0, 22)}"`;
+  return { ...produced, etag, encoded: { identity: Promise.resolve(produced.body) } };
+}
+
+/** Sends a cached answer: 304 when the caller has it, else the best encoding that it accepts. */
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: CachedAnswer,
+): Promise<FastifyReply> {
+  reply.headers(answer.headers).header('etag', answer.etag).header('vary', 'accept-encoding');
+  if (answer.status === 200 && request.headers['if-none-match']?.includes(answer.etag)) {
+    return reply.code(304).send();
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding'], answer.body.length);
+  const body = await encode(answer, encoding);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  reply.code(answer.status).header('content-length', body.length);
+  return reply.send(request.method === 'HEAD' ? null : body);
+}
+
+function chooseEncoding(accepted: string | undefined, sizeBytes: number): Encoding {
+  if (accepted === undefined || sizeBytes < SMALLEST_COMPRESSED_BYTES) return 'identity';
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+function encode(answer: CachedAnswer, encoding: Encoding): Promise<Buffer> {
+  answer.encoded[encoding] ??=
+    encoding === 'br'
+      ? compressBrotli(answer.body, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: answer.body.length,
+          },
+        })
+      : compressGzip(answer.body);
+  return answer.encoded[encoding];
+}

@@ -1,0 +1,71 @@
+/**
+ * Turns a request for a page into bytes: React Router renders, the content security policy is made
+ * from what was rendered. Called by plugins/pages.ts.
+ */
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Services } from '../services.ts';
+import type { Produced } from './byte-cache.ts';
+import { createPageApi } from './page-api.ts';
+import { contentSecurityPolicy, type ForeignOrigins } from './plugins/security-headers.ts';
+
+const PAYMENT_PAGE = '/dashboard/payment';
+const NO_FOREIGN_ORIGINS: ForeignOrigins = { frames: [], scripts: [], connects: [] };
+const STRIPE_ORIGINS: ForeignOrigins = {
+  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  scripts: ['https://js.stripe.com'],
+  connects: ['https://api.stripe.com'],
+};
+
+export interface PageRequest {
+  method: string;
+  headers: Record<string, string | string[] | undefined>;
+  /** A form that was sent as such; anything else is ignored. */
+  body?: unknown;
+}
+
+/** @param url path and query of the page */
+export type RenderPage = (request: PageRequest, url: string) => Promise<Produced>;
+
+/** What `web/entry.server.tsx` exports beyond React Router's own: its key of the page API. */
+interface PageEntry {
+  pageApiContext: typeof import('../web/lib/page-api-context.ts').pageApiContext;
+}
+
+export function createPageRenderer(
+  build: ServerBuild,
+  services: Services,
+  mode: 'development' | 'production',
+): RenderPage {
+  const handle = createRequestHandler(build, mode);
+  // The bundle has its own copy of the key, so it must come from there.
+  const { pageApiContext } = build.entry.module as unknown as PageEntry;
+  return async (request, url) => {
+    const webRequest = toWebRequest(request, new URL(url, services.config.publicUrl));
+    const context = new RouterContextProvider();
+    context.set(pageApiContext, createPageApi(services, webRequest.headers));
+    const answer = await handle(webRequest, context);
+    const body = Buffer.from(await answer.arrayBuffer());
+    const headers = Object.fromEntries(answer.headers);
+    if (headers['content-type']?.startsWith('text/html')) {
+      const foreign = foreignOrigins(services, url);
+      headers['content-security-policy'] = contentSecurityPolicy(body.toString('utf8'), foreign);
+    }
+    return { status: answer.status, headers, body };
+  };
+}
+
+function toWebRequest({ method, headers, body }: PageRequest, url: URL): Request {
+  const pairs = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const isForm = method === 'POST' && Buffer.isBuffer(body);
+  return new Request(url, { method, headers: pairs, body: isForm ? new Uint8Array(body) : null });
+}
+
+/** Only the payment page may frame the card field and load the card provider's script. */
+function foreignOrigins({ config }: Services, url: string): ForeignOrigins {
+  const { pathname } = new URL(url, 'http://page');
+  if (pathname.toLowerCase().replace(/\/$/, '') !== PAYMENT_PAGE) return NO_FOREIGN_ORIGINS;
+  if (!config.stripe.embedded) return STRIPE_ORIGINS;
+  return { frames: [new URL(config.stripe.apiUrl).origin], scripts: [], connects: [] };
+}

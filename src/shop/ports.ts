@@ -2,6 +2,7 @@
  * What the shop needs from outside. One adapter per port and vendor in `adapters/`; every adapter
  * throws AppError provider-error or provider-timeout when the far end fails.
  */
+import type { Queryable } from '../database/connect.ts';
 
 /** A payment intent as the shop sees it, whoever the provider is. Amounts in cents. */
 export interface CardIntent {
@@ -28,13 +29,15 @@ export interface CardEvent {
 }
 
 export interface CardGateway {
-  /** Idempotent per order: the order id is the idempotency key. */
+  /**
+   * Idempotent per order: the order id is the idempotency key. Null when the provider has refused
+   * for good and made no intent; provider-timeout leaves open whether it did.
+   */
   createIntent(input: {
     orderId: string;
     userId: string;
     amountCents: number;
-    receiptEmail: string;
-  }): Promise<CardIntent>;
+  }): Promise<CardIntent | null>;
   retrieveIntent(intentId: string): Promise<CardIntent | null>;
   /** Cancels an open intent; answers the intent as it is, also when it was captured meanwhile. */
   cancelIntent(intentId: string): Promise<CardIntent>;
@@ -88,8 +91,11 @@ export interface ImageStore {
 
 /** The signed-in person as the identity service knows them. */
 export interface IdentitySession {
+  sessionId: string;
   userId: string;
+  /** Folded. */
   email: string;
+  emailVerified: boolean;
   name: string;
   authenticatedAt: Date;
 }
@@ -100,15 +106,39 @@ export interface Identity {
   readSession(headers: Headers): Promise<IdentitySession | null>;
   /** Answers the requests below `/api/auth/`. */
   handle(request: Request): Promise<Response>;
-  /** Ends every session and deletes the credentials of a user. */
-  remove(userId: string): Promise<void>;
-  /** Creates an account with a password; for seeding. Answers its id, of the existing one if there is one. */
+  /**
+   * Ends every session and deletes the credentials of a user.
+   * @param within the transaction to do it in
+   */
+  remove(userId: string, within?: Queryable): Promise<void>;
+  /** Creates a verified account with a password; for seeding. Answers its id, of the existing one if there is one. */
   createAccount(input: { name: string; email: string; password: string }): Promise<string>;
+  /** @throws AppError overloaded */
+  isPasswordOf(userId: string, password: string): Promise<boolean>;
 }
 
-/** Access tokens (`POST /jwt`). */
+/** Access tokens (`POST /jwt`), which live no longer than the session they were issued in. */
 export interface AccessTokens {
-  issue(userId: string): Promise<string>;
-  /** The user id that the token proves, or null when it proves nothing. */
-  verify(token: string): Promise<string | null>;
+  issue(owner: TokenOwner): Promise<string>;
+  /** Whose token this is, or null when it proves nothing. */
+  verify(token: string): Promise<TokenOwner | null>;
+}
+
+export interface TokenOwner {
+  userId: string;
+  sessionId: string;
+}
+
+/** At most `max` times in `windowSeconds`, counted from the first. */
+export interface RateRule {
+  max: number;
+  windowSeconds: number;
+}
+
+/** Counters that all shop processes share. */
+export interface RateLimits {
+  /** Counts one use of `key`. @throws AppError rate-limited with the seconds to wait */
+  take(key: string, rule: RateRule): Promise<void>;
+  /** Takes one use back: it was none of the kind that is limited. */
+  giveBack(key: string): Promise<void>;
 }

@@ -76,3 +76,9 @@ export const auditLog = pgTable(
   },
   (table) => [index('audit_log_subject').on(table.subjectType, table.subjectId, table.id)],
 );
+
+/** How far a background job has come, for example the start of the last clean ledger walk. */
+export const jobMarks = pgTable('job_marks', {
+  name: text().primaryKey(),
+  reachedAt: instant('reached_at').notNull(),
+});

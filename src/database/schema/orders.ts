@@ -7,6 +7,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -155,4 +156,23 @@ export const webhookInbox = pgTable(
     processedAt: instant('processed_at'),
   },
   (table) => [index('webhook_inbox_open').on(table.receivedAt).where(sql`processed_at is null`)],
+);
+
+/** Answers of calls made with an `Idempotency-Key`, so that a repeat gets the same one. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    key: text().notNull(),
+    /** SHA-256 of what was asked; another question under the same key is refused. */
+    fingerprint: text().notNull(),
+    answer: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_age').on(table.createdAt),
+  ],
 );

@@ -1,0 +1,45 @@
+/**
+ * The mailer over SMTP. Protects: addresses are passed as objects and never parsed from text, so
+ * that nothing typed by a visitor can add a recipient or a header. Tested in tests/api/contact.test.ts.
+ */
+import { createTransport } from 'nodemailer';
+import { AppError } from '../shared/errors.ts';
+import type { Mail, Mailer } from '../shop/ports.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * @param settings `smtpUrl` such as `smtp://127.0.0.1:1025`, `from` as `Name <address>`
+ */
+export function createSmtpMailer(settings: { smtpUrl: string; from: string }): Mailer {
+  const transport = createTransport({
+    url: settings.smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      assertSingleLines(mail);
+      try {
+        await transport.sendMail({
+          from: settings.from,
+          to: { name: '', address: mail.to },
+          ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+          subject: mail.subject,
+          text: mail.text,
+          messageId: mail.messageId,
+        });
+      } catch (error) {
+        throw new AppError('provider-error', { cause: error });
+      }
+    },
+  };
+}
+
+function assertSingleLines({ to, replyTo, subject }: Mail): void {
+  if (![to, replyTo ?? '', subject].some((line) => /[\r\n]/.test(line))) return;
+  throw new AppError('validation', { detail: 'A line break has no place in a mail header.' });
+}

@@ -1,0 +1,67 @@
+/**
+ * Work behind the requests: reconciliation, mails, housekeeping, on timers in every shop process.
+ * Protects: work that a crash interrupted goes on after the next start, because what is to do stands
+ * in the tables of the work itself and is claimed there. See docs/decisions on jobs.
+ */
+import type { Services } from './services.ts';
+import { deleteOldAnswers } from './shop/cart/index.ts';
+import { sendDueMails } from './shop/mail/index.ts';
+import { reconcile } from './shop/orders/index.ts';
+
+const RECONCILE_INTERVAL_MS = 60_000;
+const MAIL_INTERVAL_MS = 2_000;
+const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
+const ANSWERS_KEPT_HOURS = 48;
+
+export interface Jobs {
+  /** Starts no more work and waits for what is running. */
+  stop(): Promise<void>;
+}
+
+/** Starts every job; each runs at once and then in its interval, never twice at a time. */
+export function startJobs(services: Services): Jobs {
+  const jobs = [
+    repeat(services, RECONCILE_INTERVAL_MS, 'reconcile', () => reconcile(services)),
+    repeat(services, MAIL_INTERVAL_MS, 'mail', () => sendDueMails(services)),
+    repeat(services, HOUSEKEEPING_INTERVAL_MS, 'housekeeping', () =>
+      deleteOldAnswers(services.db, ANSWERS_KEPT_HOURS),
+    ),
+  ];
+  return {
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}
+
+function repeat(
+  { logger }: Pick<Services, 'logger'>,
+  intervalMs: number,
+  name: string,
+  work: () => Promise<unknown>,
+): Jobs {
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  async function round(): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      logger.error({ err: error, job: name }, 'a job failed; it runs again after its interval');
+    }
+    if (!isStopped) timer = setTimeout(start, intervalMs).unref();
+  }
+  function start(): void {
+    running = round();
+  }
+
+  start();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

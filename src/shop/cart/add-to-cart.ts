@@ -1,0 +1,63 @@
+/**
+ * Puts one unit into the actor's own cart. Protects: only the product id counts; price, name and
+ * picture always come from the catalogue, and nobody fills the cart of somebody else.
+ * Called by http/routes/carts.ts; tested in tests/api/cart.test.ts.
+ */
+import { transact } from '../../database/transact.ts';
+import type { Services } from '../../services.ts';
+import { foldEmail } from '../../shared/email.ts';
+import { AppError } from '../../shared/errors.ts';
+import { newId } from '../../shared/ids.ts';
+import { type Actor, requireSignedIn } from '../actor.ts';
+import { isOnSale, loadMobiles } from '../catalogue/index.ts';
+import { answerOnce } from './answer-once.ts';
+import { stateOf, whyFull } from './rules.ts';
+import { countOwnReserved, findCartRows, insertCartRow, lockCart } from './store.ts';
+
+export interface AddToCart {
+  productId: string;
+  /** As the client sent it; must be the actor's own. */
+  email: string;
+  idempotencyKey?: string | undefined;
+}
+
+/**
+ * @returns the id of the new cart row
+ * @throws AppError forbidden, not-found, cart-full, out-of-stock, request-in-progress,
+ *   idempotency-key-reused
+ */
+export async function addToCart(
+  { db }: Pick<Services, 'db'>,
+  actor: Actor,
+  input: AddToCart,
+): Promise<{ rowId: string }> {
+  const user = requireSignedIn(actor);
+  if (foldEmail(input.email) !== user.email) throw new AppError('forbidden');
+  const { productId } = input;
+  return transact(db, (tx) =>
+    answerOnce(tx, { userId: user.userId, key: input.idempotencyKey, question: productId }, () =>
+      addRow(tx, user.userId, productId),
+    ),
+  );
+}
+
+async function addRow(tx: Parameters<typeof lockCart>[0], userId: string, mobileId: string) {
+  await lockCart(tx, userId);
+  const mobile = (await loadMobiles(tx, [mobileId])).get(mobileId);
+  if (!mobile || !isOnSale(mobile)) throw new AppError('not-found');
+  const inCart = (await findCartRows(tx, userId)).map((row) => row.mobileId);
+  const reason = whyFull(inCart, mobileId);
+  if (reason !== null) throw new AppError('cart-full', { detail: reason });
+  const own = (await countOwnReserved(tx, userId)).get(mobileId) ?? 0;
+  const position = inCart.filter((id) => id === mobileId).length;
+  if (stateOf({ ...mobile, available: mobile.available + own }, position) !== 'available') {
+    throw new AppError('out-of-stock', {
+      detail:
+        position === 0 ? `${mobile.name} is sold out.` : `No more of ${mobile.name} in stock.`,
+      extra: { items: [mobileId] },
+    });
+  }
+  const rowId = newId();
+  await insertCartRow(tx, { id: rowId, userId, mobileId, seenPriceCents: mobile.priceCents });
+  return { rowId };
+}

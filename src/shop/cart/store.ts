@@ -1,0 +1,107 @@
+/** SQL of the cart. One row is one unit; ids grow with time, so id order is the order of adding. */
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/connect.ts';
+import { cartRows, idempotencyKeys, orderItems, orders, users } from '../../database/schema.ts';
+
+export type CartRow = typeof cartRows.$inferSelect;
+
+/**
+ * Makes everything that changes or buys a user's cart happen one after the other, until the
+ * transaction ends. Always the first lock that is taken.
+ */
+export async function lockCart(tx: Queryable, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+export function findCartRows(db: Queryable, userId: string): Promise<CartRow[]> {
+  return db.select().from(cartRows).where(eq(cartRows.userId, userId)).orderBy(asc(cartRows.id));
+}
+
+/** The row when it exists and belongs to the user. */
+export async function findCartRow(
+  db: Queryable,
+  userId: string,
+  rowId: string,
+): Promise<CartRow | null> {
+  const rows = await db
+    .select()
+    .from(cartRows)
+    .where(and(eq(cartRows.id, rowId), eq(cartRows.userId, userId)));
+  return rows[0] ?? null;
+}
+
+export async function insertCartRow(
+  tx: Queryable,
+  row: Pick<CartRow, 'id' | 'userId' | 'mobileId' | 'seenPriceCents'>,
+): Promise<void> {
+  await tx.insert(cartRows).values(row);
+}
+
+/** @returns how many of them were in the cart */
+export async function deleteCartRows(
+  tx: Queryable,
+  userId: string,
+  rowIds: string[],
+): Promise<number> {
+  const deleted = await tx
+    .delete(cartRows)
+    .where(and(eq(cartRows.userId, userId), inArray(cartRows.id, rowIds)))
+    .returning({ id: cartRows.id });
+  return deleted.length;
+}
+
+export async function updateSeenPrice(
+  tx: Queryable,
+  rowId: string,
+  seenPriceCents: number,
+): Promise<void> {
+  await tx.update(cartRows).set({ seenPriceCents }).where(eq(cartRows.id, rowId));
+}
+
+/** Units that the user's own pending order holds, by mobile. */
+export async function countOwnReserved(
+  db: Queryable,
+  userId: string,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ mobileId: orderItems.mobileId, units: sql<number>`count(*)::int` })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(eq(orders.userId, userId), eq(orders.state, 'pending')))
+    .groupBy(orderItems.mobileId);
+  return new Map(rows.map((row) => [row.mobileId, row.units]));
+}
+
+/** Takes the key for this transaction; false when another call holds it. */
+export async function lockIdempotencyKey(
+  tx: Queryable,
+  userId: string,
+  key: string,
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId}:${key}`}, 0)) as locked`,
+  );
+  return rows[0]?.locked === true;
+}
+
+export async function findAnswer(tx: Queryable, userId: string, key: string) {
+  const rows = await tx
+    .select({ fingerprint: idempotencyKeys.fingerprint, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+  return rows[0] ?? null;
+}
+
+export async function insertAnswer(
+  tx: Queryable,
+  row: Pick<typeof idempotencyKeys.$inferInsert, 'userId' | 'key' | 'fingerprint' | 'answer'>,
+): Promise<void> {
+  await tx.insert(idempotencyKeys).values(row);
+}
+
+/** Forgets keys that nobody will repeat any more. */
+export async function deleteOldAnswers(db: Queryable, olderThanHours: number): Promise<void> {
+  await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, sql`now() - make_interval(hours => ${olderThanHours})`));
+}

@@ -1,0 +1,39 @@
+/**
+ * The four numbers of the admin's home. Protects: all of them are of the same moment (one query, one
+ * snapshot), and only admins see them. Tested in tests/api/stats.test.ts.
+ */
+import { isNull, ne, sql } from 'drizzle-orm';
+import { mobiles, payments, users } from '../../database/schema.ts';
+import type { Services } from '../../services.ts';
+import { type Actor, requireAdmin } from '../actor.ts';
+
+export interface Stats {
+  /** People with an account. */
+  users: number;
+  /** Mobiles on sale. */
+  products: number;
+  /** Payments that bought something: refunded ones count, cancelled ones do not. */
+  orders: number;
+  /** What those payments brought, less what was paid back. */
+  revenueCents: number;
+}
+
+/** @throws AppError authentication-required, forbidden */
+export async function readStats({ db }: Pick<Services, 'db'>, actor: Actor): Promise<Stats> {
+  requireAdmin(actor);
+  const paid = ne(payments.status, 'cancelled');
+  const { rows } = await db.execute<Record<keyof Stats, string>>(sql`
+    select
+      (select count(*) from ${users} where ${isNull(users.deletedAt)}) as users,
+      (select count(*) from ${mobiles} where ${isNull(mobiles.deletedAt)}) as products,
+      count(*) as orders,
+      coalesce(sum(${payments.amountCents} - ${payments.refundedCents}), 0) as "revenueCents"
+    from ${payments} where ${paid}`);
+  const [row] = rows;
+  return {
+    users: Number(row?.users),
+    products: Number(row?.products),
+    orders: Number(row?.orders),
+    revenueCents: Number(row?.revenueCents),
+  };
+}

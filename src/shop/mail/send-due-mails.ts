@@ -1,0 +1,44 @@
+/**
+ * Sends what the outbox holds. Protects: no mail is lost, a failing one waits longer each time, and
+ * two processes do not send the same one. A crash between sending and noting it repeats the mail
+ * under the same message id. Called by adapters/jobs.ts; tested in tests/api/contact.test.ts.
+ */
+import type { Services } from '../../services.ts';
+import { claimDueMails, markFailed, markSent, type OutboxMail } from './store.ts';
+
+const BATCH_SIZE = 20;
+/** How long a claimed mail belongs to the claimer: longer than the mailer's time-outs together. */
+const CLAIM_S = 60;
+const FIRST_RETRY_S = 10;
+const LONGEST_RETRY_S = 3_600;
+
+type Part = Pick<Services, 'db' | 'mailer' | 'logger' | 'config'>;
+
+/** @returns how many mails were sent */
+export async function sendDueMails(services: Part): Promise<number> {
+  const due = await claimDueMails(services.db, { limit: BATCH_SIZE, claimS: CLAIM_S });
+  let sent = 0;
+  for (const mail of due) {
+    if (await sendOne(services, mail)) sent += 1;
+  }
+  return sent;
+}
+
+async function sendOne(services: Part, mail: OutboxMail): Promise<boolean> {
+  try {
+    await services.mailer.send({
+      to: mail.toAddress,
+      replyTo: mail.replyTo,
+      subject: mail.subject,
+      text: mail.bodyText,
+      messageId: `<${mail.id}@${new URL(services.config.publicUrl).hostname}>`,
+    });
+  } catch (error) {
+    const delayS = Math.min(FIRST_RETRY_S * 2 ** (mail.attempts - 1), LONGEST_RETRY_S);
+    services.logger.warn({ err: error, mailId: mail.id, delayS }, 'mail not sent; will try again');
+    await markFailed(services.db, mail.id, { delayS, reason: String(error) });
+    return false;
+  }
+  await markSent(services.db, mail.id);
+  return true;
+}

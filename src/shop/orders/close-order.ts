@@ -1,0 +1,68 @@
+/**
+ * Gives up a pending order. Protects: an order is void only after the provider has confirmed that
+ * nothing can be captured for it any more; what was captured meanwhile is settled instead.
+ * Called before the cart of a pending order changes and when a reservation expires; tested in
+ * tests/api/reconcile.test.ts.
+ */
+import { transact } from '../../database/transact.ts';
+import type { Services } from '../../services.ts';
+import { AppError } from '../../shared/errors.ts';
+import { countUnits, releaseStock } from '../catalogue/index.ts';
+import type { CardIntent } from '../ports.ts';
+import type { Payment } from './payment-store.ts';
+import { settle } from './settle.ts';
+import { closeOrderAs, findItems, findOrder, lockOrder, type Order, setIntent } from './store.ts';
+
+type Part = Pick<Services, 'db' | 'cards' | 'logger'>;
+
+/**
+ * @returns the payment when the order turned out to be paid, null when it is void now
+ * @throws AppError item-in-payment while the provider is still working on the capture,
+ *   provider-error, provider-timeout (the order is still pending then)
+ */
+export async function closeOrder(services: Part, orderId: string): Promise<Payment | null> {
+  const order = await findOrder(services.db, orderId);
+  if (order?.state !== 'pending') return null;
+  const intent = await stopIntent(services, order);
+  if (intent?.status === 'processing') throw new AppError('item-in-payment');
+  if (intent?.status === 'succeeded') {
+    const settlement = await settle(services, intent.id);
+    if (settlement.kind === 'settled') return settlement.payment;
+    throw new AppError('item-in-payment');
+  }
+  await voidOrder(services, orderId);
+  return null;
+}
+
+/** The order's intent after the attempt to cancel it; null when there is none. */
+async function stopIntent(services: Part, order: Order): Promise<CardIntent | null> {
+  const intentId = order.intentId ?? (await learnIntent(services, order))?.id;
+  if (intentId === undefined) return null;
+  const intent = await services.cards.retrieveIntent(intentId);
+  return intent?.status === 'open' ? services.cards.cancelIntent(intentId) : intent;
+}
+
+/**
+ * The intent of an order whose create was never answered: repeating the create with the same key
+ * brings the same intent to light, or makes it now.
+ */
+export async function learnIntent(services: Part, order: Order): Promise<CardIntent | null> {
+  const intent = await services.cards.createIntent({
+    orderId: order.id,
+    userId: order.userId,
+    amountCents: order.amountCents,
+  });
+  if (intent) await setIntent(services.db, order.id, intent.id);
+  return intent;
+}
+
+/** Marks the order void and gives its units back; the caller has made sure that nothing can be captured. */
+export async function voidOrder({ db }: Pick<Part, 'db'>, orderId: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state !== 'pending') return;
+    const items = await findItems(tx, orderId);
+    await releaseStock(tx, countUnits(items.map((item) => item.mobileId)));
+    await closeOrderAs(tx, orderId, 'void');
+  });
+}

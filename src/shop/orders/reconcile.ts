@@ -1,0 +1,146 @@
+/**
+ * Heals what was lost on the way. Protects: the provider's ledger is the truth about money, so it is
+ * walked, not only our own orders; expired reservations end and owed refunds are paid.
+ * Called by adapters/jobs.ts every minute and right after boot; tested in tests/api/reconcile.test.ts.
+ */
+import { transact } from '../../database/transact.ts';
+import type { Services } from '../../services.ts';
+import type { CardIntent } from '../ports.ts';
+import { closeOrder, learnIntent } from './close-order.ts';
+import { findMark, findOpenEvents, setMark } from './inbox-store.ts';
+import { findDueRefunds, findPaymentByTransaction, noteRefund } from './payment-store.ts';
+import { queueRefundNotice } from './receipt.ts';
+import { processEvent } from './receive-event.ts';
+import { settle } from './settle.ts';
+import { findExpiredOrders, findOrder, findOrdersWithoutIntent } from './store.ts';
+
+type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'clock'>;
+
+const BATCH_SIZE = 100;
+/** Requests still at work on an event or order are left alone for so long. */
+const SETTLED_DOWN_S = 15;
+const LEDGER_MARK = 'ledger-walk';
+const FIRST_WALK_MS = 30 * 86_400_000;
+/** An intent is captured later than it is created: each walk begins so long before the last one. */
+const OVERLAP_MS = 3 * 3_600_000;
+
+export interface Reconciliation {
+  settled: number;
+  learned: number;
+  closed: number;
+  refunded: number;
+  events: number;
+  /** Captures at the provider that our books cannot explain; people have to look at them. */
+  differences: number;
+  failures: number;
+}
+
+/** One round. A step that fails is noted and tried again in the next round. */
+export async function reconcile(services: Part): Promise<Reconciliation> {
+  const done: Reconciliation = {
+    settled: 0,
+    learned: 0,
+    closed: 0,
+    refunded: 0,
+    events: 0,
+    differences: 0,
+    failures: 0,
+  };
+  await step(services, done, () => finishEvents(services, done));
+  await step(services, done, () => walkLedger(services, done));
+  await step(services, done, () => learnIntents(services, done));
+  await step(services, done, () => closeExpired(services, done));
+  await step(services, done, () => payRefunds(services, done));
+  return done;
+}
+
+async function step(services: Part, done: Reconciliation, work: () => Promise<void>) {
+  try {
+    await work();
+  } catch (error) {
+    done.failures += 1;
+    services.logger.warn({ err: error }, 'a step of the reconciliation failed; it is tried again');
+  }
+}
+
+async function finishEvents(services: Part, done: Reconciliation): Promise<void> {
+  const open = await findOpenEvents(services.db, { olderThanS: SETTLED_DOWN_S, limit: BATCH_SIZE });
+  for (const event of open) {
+    await step(services, done, async () => {
+      await processEvent(services, event);
+      done.events += 1;
+    });
+  }
+}
+
+async function walkLedger(services: Part, done: Reconciliation): Promise<void> {
+  const startedAt = services.clock.now();
+  const last = await findMark(services.db, LEDGER_MARK);
+  const createdAfter = last
+    ? new Date(last.getTime() - OVERLAP_MS)
+    : new Date(startedAt.getTime() - FIRST_WALK_MS);
+  const failuresBefore = done.failures;
+  for await (const intent of services.cards.listIntents({ createdAfter })) {
+    if (intent.status !== 'succeeded') continue;
+    await step(services, done, () => compare(services, done, intent));
+  }
+  if (done.failures === failuresBefore) await setMark(services.db, LEDGER_MARK, startedAt);
+}
+
+async function compare(services: Part, done: Reconciliation, intent: CardIntent): Promise<void> {
+  if (await findPaymentByTransaction(services.db, intent.id)) return;
+  const settlement = await settle(services, intent.id);
+  if (settlement.kind === 'settled' && settlement.isNew) done.settled += 1;
+  if (settlement.kind !== 'foreign') return;
+  if (await refundStray(services, settlement.intent)) {
+    done.refunded += 1;
+    return;
+  }
+  if (intent.amountRefundedCents >= intent.amountReceivedCents) return;
+  done.differences += 1;
+  services.logger.error({ intentId: intent.id }, 'the provider has a capture that is not ours');
+}
+
+/** A second capture for an order that another intent belongs to is money taken twice: it goes back. */
+async function refundStray(services: Part, intent: CardIntent): Promise<boolean> {
+  if (intent.orderId === null || intent.amountRefundedCents > 0) return false;
+  const order = await findOrder(services.db, intent.orderId);
+  if (!order || order.intentId === null || order.intentId === intent.id) return false;
+  await services.cards.refund({ intentId: intent.id, key: `refund:${intent.id}` });
+  return true;
+}
+
+async function learnIntents(services: Part, done: Reconciliation): Promise<void> {
+  const unknown = await findOrdersWithoutIntent(services.db, {
+    olderThanS: SETTLED_DOWN_S,
+    limit: BATCH_SIZE,
+  });
+  for (const order of unknown) {
+    await step(services, done, async () => {
+      if (await learnIntent(services, order)) done.learned += 1;
+    });
+  }
+}
+
+async function closeExpired(services: Part, done: Reconciliation): Promise<void> {
+  for (const order of await findExpiredOrders(services.db, BATCH_SIZE)) {
+    await step(services, done, async () => {
+      const payment = await closeOrder(services, order.id);
+      if (payment) done.settled += 1;
+      else done.closed += 1;
+    });
+  }
+}
+
+async function payRefunds(services: Part, done: Reconciliation): Promise<void> {
+  for (const payment of await findDueRefunds(services.db, BATCH_SIZE)) {
+    await step(services, done, async () => {
+      await services.cards.refund({ intentId: payment.transactionId, key: `refund:${payment.id}` });
+      await transact(services.db, async (tx) => {
+        await noteRefund(tx, payment.id, payment.amountCents);
+        await queueRefundNotice(tx, payment);
+      });
+      done.refunded += 1;
+    });
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * The only way to paid. Protects: one captured intent is exactly one payment, stock and cart move
+ * with it or not at all, and what was captured for a void order goes back to its buyer.
+ * Called by POST /payment, the webhook and the reconciler; tested in tests/api/settle.test.ts.
+ */
+import type { Queryable } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import type { Services } from '../../services.ts';
+import { newId } from '../../shared/ids.ts';
+import { deleteCartRows } from '../cart/index.ts';
+import { countUnits, sellStock } from '../catalogue/index.ts';
+import type { CardIntent } from '../ports.ts';
+import {
+  findPaymentByTransaction,
+  insertPayment,
+  insertPaymentItems,
+  type Payment,
+} from './payment-store.ts';
+import { queueReceipt } from './receipt.ts';
+import {
+  closeOrderAs,
+  findItems,
+  findOrder,
+  findOrderByIntent,
+  lockOrder,
+  type Order,
+  setIntent,
+} from './store.ts';
+
+export type Settlement =
+  | { kind: 'settled'; payment: Payment; isNew: boolean }
+  /** Not captured (yet). */
+  | { kind: 'open'; intent: CardIntent }
+  /** Captured, but for none of our orders, or not as we asked for it. */
+  | { kind: 'foreign'; intent: CardIntent }
+  | { kind: 'unknown' };
+
+/**
+ * Makes our books agree with one intent at the provider. Repeating it changes nothing.
+ * @throws AppError provider-error, provider-timeout
+ */
+export async function settle(
+  services: Pick<Services, 'db' | 'cards' | 'logger'>,
+  intentId: string,
+): Promise<Settlement> {
+  const intent = await services.cards.retrieveIntent(intentId);
+  if (intent === null) return { kind: 'unknown' };
+  if (intent.status !== 'succeeded') return { kind: 'open', intent };
+  const order = await findOrderOf(services.db, intent);
+  if (order === null || !isAsOrdered(order, intent)) {
+    services.logger.error({ intentId, orderId: order?.id }, 'captured, but not as ordered');
+    return { kind: 'foreign', intent };
+  }
+  return transact(services.db, (tx) => record(tx, order.id, intent));
+}
+
+/** By the intent that we noted, else by the order id that the provider kept for us. */
+async function findOrderOf(db: Queryable, intent: CardIntent): Promise<Order | null> {
+  const noted = await findOrderByIntent(db, intent.id);
+  if (noted || intent.orderId === null) return noted;
+  const named = await findOrder(db, intent.orderId);
+  return named?.intentId === null ? named : null;
+}
+
+function isAsOrdered(order: Order, intent: CardIntent): boolean {
+  return (
+    intent.userId === order.userId &&
+    intent.currency === order.currency &&
+    intent.amountCents === order.amountCents &&
+    intent.amountReceivedCents === order.amountCents
+  );
+}
+
+async function record(tx: Queryable, orderId: string, intent: CardIntent): Promise<Settlement> {
+  const order = await lockOrder(tx, orderId);
+  const known = await findPaymentByTransaction(tx, intent.id);
+  if (known) return { kind: 'settled', payment: known, isNew: false };
+  if (order === null) throw new Error(`the order ${orderId} has vanished`);
+  await setIntent(tx, order.id, intent.id);
+  const payment =
+    order.state === 'pending' ? await sell(tx, order, intent) : await owe(tx, order, intent);
+  return { kind: 'settled', payment, isNew: true };
+}
+
+async function sell(tx: Queryable, order: Order, intent: CardIntent): Promise<Payment> {
+  const items = await findItems(tx, order.id);
+  const mobileIds = items.map((item) => item.mobileId);
+  await sellStock(tx, countUnits(mobileIds), order.id);
+  const rowIds = items.map((item) => item.cartRowId);
+  const clearedRows = await deleteCartRows(tx, order.userId, rowIds);
+  const payment = await insertPayment(tx, { ...bill(order, intent), clearedRows });
+  await insertPaymentItems(tx, payment.id, items);
+  await closeOrderAs(tx, order.id, 'paid');
+  await queueReceipt(tx, payment, items);
+  return payment;
+}
+
+/** The order was given up before the money came: it is recorded and goes back. */
+function owe(tx: Queryable, order: Order, intent: CardIntent): Promise<Payment> {
+  return insertPayment(tx, { ...bill(order, intent), status: 'cancelled', refund: 'due' });
+}
+
+function bill(order: Order, intent: CardIntent) {
+  return {
+    id: newId(),
+    orderId: order.id,
+    userId: order.userId,
+    transactionId: intent.id,
+    amountCents: intent.amountReceivedCents,
+    currency: intent.currency,
+  };
+}

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+import type { AuthActions, AuthState } from './auth-store.ts';
+import type { SignedInUser } from './identity-api.ts';
+
+/** The user context: who is signed in, whether that is still being found out, and six actions. */
+export interface AuthContextValue extends AuthState, AuthActions {
+  /** Who is signed in, as soon as that is known. */
+  whenKnown(): Promise<SignedInUser | null>;
+}
+
+export const AuthContext = createContext<AuthContextValue | null>(null);
+
+/** @throws Error outside AuthProvider */
+export function useAuth(): AuthContextValue {
+  const value = useContext(AuthContext);
+  if (!value) throw new Error('useAuth needs an AuthProvider above it');
+  return value;
+}

@@ -1,0 +1,149 @@
+/**
+ * Who is signed in, for the whole browser tab. Protects: loading always ends, for visitors without an
+ * account and when no token can be had as well; the token lives exactly as long as the sign-in.
+ * Used through AuthProvider; tested in features/account/auth-store.test.ts.
+ */
+import type { TokenStore } from '../../lib/access-token.ts';
+import type { Credentials, IdentityApi, SignedInUser } from './identity-api.ts';
+
+export interface AuthState {
+  user: SignedInUser | null;
+  /** True until it is known who is signed in, and while one of the actions is under way. */
+  loading: boolean;
+}
+
+/** The six actions of the specification. Each throws ApiProblem when it is refused. */
+export interface AuthActions {
+  signUp(input: Credentials & { name: string }): Promise<SignedInUser>;
+  logIn(input: Credentials): Promise<SignedInUser>;
+  /** Null when the whole page goes to Google instead of a popup. */
+  googleLogIn(): Promise<SignedInUser | null>;
+  userUpdateProfile(profile: { name: string }): Promise<void>;
+  forgotPassword(email: string): Promise<void>;
+  logOut(): Promise<void>;
+}
+
+export interface AuthStore extends AuthActions {
+  read(): AuthState;
+  subscribe(listener: () => void): () => void;
+  /** Asks the identity service who is signed in. */
+  start(): Promise<void>;
+  /** Who is signed in, as soon as that is known. */
+  whenKnown(): Promise<SignedInUser | null>;
+  /** A new token for the signed-in person; false when the sign-in has ended. */
+  renewToken(): Promise<boolean>;
+}
+
+export interface AuthDeps {
+  identity: IdentityApi;
+  tokens: TokenStore;
+  /** Opens Google's page; `done` when the person is back, `left` when this page goes there itself. */
+  openGoogle(startGoogle: IdentityApi['startGoogle']): Promise<'done' | 'left'>;
+  /** Tells the other tabs that somebody signed in or out. */
+  announce(): void;
+}
+
+export const UNKNOWN: AuthState = { user: null, loading: true };
+
+export function createAuthStore(deps: AuthDeps): AuthStore {
+  const { identity, tokens } = deps;
+  const listeners = new Set<() => void>();
+  let state = UNKNOWN;
+
+  function change(part: Partial<AuthState>): void {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  }
+
+  /** On every change of sign-in the user is stored; the token follows, and loading ends either way. */
+  async function applyUser(user: SignedInUser | null): Promise<void> {
+    change({ user });
+    try {
+      if (user) tokens.write(await identity.requestToken(user.email));
+      else tokens.clear();
+    } catch {
+      // Calls then go by the session cookie, or are refused with a reason where they are made.
+      tokens.clear();
+    } finally {
+      change({ loading: false });
+    }
+  }
+
+  async function whileLoading<Result>(action: () => Promise<Result>): Promise<Result> {
+    change({ loading: true });
+    try {
+      return await action();
+    } finally {
+      change({ loading: false });
+    }
+  }
+
+  async function start(): Promise<void> {
+    change({ loading: true });
+    // A shop that cannot be asked shows itself as to a visitor; pages say what they could not load.
+    await applyUser(await identity.readSession().catch(() => null));
+  }
+
+  async function enter(user: SignedInUser, isNew: boolean): Promise<SignedInUser> {
+    try {
+      if (isNew) await identity.registerUser(user);
+    } finally {
+      // The identity service has signed the person in, whatever the shop made of it.
+      await applyUser(user);
+      deps.announce();
+    }
+    return user;
+  }
+
+  return {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start,
+    whenKnown: () => untilKnown(() => state, listeners),
+    async renewToken() {
+      const user = await identity.readSession();
+      await applyUser(user);
+      return tokens.read() !== null;
+    },
+    signUp: (input) => whileLoading(async () => enter(await identity.signUp(input), true)),
+    logIn: (input) => whileLoading(async () => enter(await identity.signIn(input), false)),
+    googleLogIn: () =>
+      whileLoading(async () => {
+        if ((await deps.openGoogle(identity.startGoogle)) === 'left') return null;
+        const user = await identity.readSession();
+        return user ? enter(user, true) : null;
+      }),
+    userUpdateProfile: ({ name }) =>
+      whileLoading(async () => {
+        await identity.updateName(name);
+        if (state.user) change({ user: { ...state.user, name } });
+        deps.announce();
+      }),
+    forgotPassword: (email) => identity.requestPasswordReset(email),
+    logOut: () =>
+      whileLoading(async () => {
+        await identity.signOut();
+        await applyUser(null);
+        deps.announce();
+      }),
+  };
+}
+
+function untilKnown(
+  read: () => AuthState,
+  listeners: Set<() => void>,
+): Promise<SignedInUser | null> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const { user, loading } = read();
+      if (loading) return;
+      listeners.delete(check);
+      resolve(user);
+    };
+    listeners.add(check);
+    check();
+  });
+}

@@ -1,0 +1,74 @@
+/**
+ * Google sign-in in a popup. Where popups are blocked (many phones), the whole page goes there and
+ * comes back to the login page. Either way the person returns to `/login?google=…`, and the popup
+ * tells its result through a channel, since Google's pages may cut the tie between the windows.
+ */
+import { ApiProblem } from '../../lib/api-problem.ts';
+import type { IdentityApi } from './identity-api.ts';
+
+const CHANNEL = 'handset-google';
+const POPUP_CALLBACK = '/login?google=popup';
+const PAGE_CALLBACK = '/login?google=page';
+const CLOSED_CHECK_MS = 500;
+
+/** @throws ApiProblem when it cannot start, is refused, or the person closes the popup */
+export async function openGoogle(
+  startGoogle: IdentityApi['startGoogle'],
+): Promise<'done' | 'left'> {
+  // Opened before anything is awaited, or the browser takes it for an unwanted popup.
+  const popup = window.open('about:blank', 'handset-google', 'popup,width=480,height=640');
+  try {
+    const { url } = await startGoogle(popup ? POPUP_CALLBACK : PAGE_CALLBACK);
+    if (!popup) {
+      window.location.assign(url);
+      return 'left';
+    }
+    popup.location.href = url;
+    await untilBack(popup);
+    return 'done';
+  } catch (error) {
+    popup?.close();
+    throw error;
+  }
+}
+
+function untilBack(popup: Window): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const channel = new BroadcastChannel(CHANNEL);
+    const timer = setInterval(() => {
+      if (popup.closed) finish('closed');
+    }, CLOSED_CHECK_MS);
+    channel.onmessage = ({ data }) => finish(typeof data === 'string' ? data : '');
+
+    function finish(refusal: string): void {
+      clearInterval(timer);
+      channel.close();
+      if (refusal === '') resolve();
+      else reject(googleRefused(refusal));
+    }
+  });
+}
+
+/** In the popup, once Google is done: tells the page that opened it, and closes. */
+export function reportFromPopup(refusal: string): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(refusal);
+  channel.close();
+  window.close();
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  closed: 'The Google window was closed before you were signed in',
+  access_denied: 'Google sign-in was cancelled',
+  email_not_verified: 'Google has not verified your e-mail address, so it cannot be used here',
+  account_not_linked: 'An account with this e-mail exists. Log in with your password',
+};
+
+/** @param refusal the code that came back in `?error=`; empty or unknown codes get a general text */
+export function googleRefused(refusal: string): ApiProblem {
+  return new ApiProblem({
+    status: 0,
+    code: 'google-refused',
+    title: REFUSALS[refusal] ?? 'Google sign-in did not work. Try again, or use your password',
+  });
+}

@@ -1,0 +1,88 @@
+/** Calls to the identity service (`/api/auth/*`) and the account calls that go with them. */
+import type { ApiClient } from '../../lib/api-client.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
+
+/** The signed-in person: e-mail and display name from the identity service. */
+export interface SignedInUser {
+  email: string;
+  name: string;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface IdentityApi {
+  readSession(): Promise<SignedInUser | null>;
+  signUp(input: Credentials & { name: string }): Promise<SignedInUser>;
+  signIn(input: Credentials): Promise<SignedInUser>;
+  signOut(): Promise<void>;
+  updateName(name: string): Promise<void>;
+  requestPasswordReset(email: string): Promise<void>;
+  /** Where the person signs in with Google; comes back to `callbackPath`. */
+  startGoogle(callbackPath: string): Promise<{ url: string }>;
+  /** POST /users: makes the person known to the shop; harmless when they are. */
+  registerUser(user: SignedInUser): Promise<void>;
+  /** POST /jwt */
+  requestToken(email: string): Promise<string>;
+}
+
+export function createIdentityApi({ call }: Pick<ApiClient, 'call'>): IdentityApi {
+  const post = <Answer>(path: string, body: unknown) =>
+    call<Answer>(path, { method: 'POST', body, withoutToken: true });
+
+  return {
+    async readSession() {
+      const session = await call<{ user?: SignedInUser } | null>('/api/auth/get-session', {
+        withoutToken: true,
+      });
+      return session?.user ? pick(session.user) : null;
+    },
+    async signUp(input) {
+      const { user } = await post<{ user: SignedInUser }>('/api/auth/sign-up/email', input);
+      return pick(user);
+    },
+    async signIn(input) {
+      const { user } = await post<{ user: SignedInUser }>('/api/auth/sign-in/email', input);
+      return pick(user);
+    },
+    async signOut() {
+      await post('/api/auth/sign-out', {});
+    },
+    async updateName(name) {
+      await post('/api/auth/update-user', { name });
+    },
+    async requestPasswordReset(email) {
+      await post('/api/auth/request-password-reset', { email, redirectTo: '/reset-password' });
+    },
+    async startGoogle(callbackPath) {
+      const { url } = await post<{ url?: string }>('/api/auth/sign-in/oauth2', {
+        providerId: 'google',
+        callbackURL: callbackPath,
+        errorCallbackURL: callbackPath,
+        disableRedirect: true,
+      });
+      if (!url) throw unavailable();
+      return { url };
+    },
+    async registerUser({ name, email }) {
+      await post('/users', { name, email });
+    },
+    async requestToken(email) {
+      return (await post<{ token: string }>('/jwt', { email })).token;
+    },
+  };
+}
+
+function pick({ email, name }: SignedInUser): SignedInUser {
+  return { email, name };
+}
+
+function unavailable(): ApiProblem {
+  return new ApiProblem({
+    status: 0,
+    code: 'google-unavailable',
+    title: 'Google sign-in is not available yet. Please log in with your e-mail and password',
+  });
+}

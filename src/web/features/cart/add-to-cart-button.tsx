@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { WireMobile } from '../../../contract/mobiles.ts';
+import { describeProblem } from '../../lib/api-problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAuth } from '../account/auth-context.ts';
+import { LoginFirst } from './login-first.tsx';
+import { useAddToCart } from './use-add-to-cart.ts';
+
+export interface AddToCartButtonProps {
+  mobile: WireMobile;
+  className?: string;
+}
+
+/** Adds one unit, or asks a visitor to log in first. */
+export function AddToCartButton({ mobile, className }: AddToCartButtonProps) {
+  const { whenKnown } = useAuth();
+  const [isAskingLogin, setIsAskingLogin] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const { mutate: add, isPending, error } = useAddToCart();
+  const isSoldOut = mobile.available < 1;
+
+  async function start() {
+    setIsWaiting(true);
+    const user = await whenKnown();
+    setIsWaiting(false);
+    if (user) add({ mobile, email: user.email });
+    else setIsAskingLogin(true);
+  }
+
+  return (
+    <div className={className}>
+      <Button
+        type="button"
+        className="w-full"
+        pending={isPending || isWaiting}
+        disabled={isSoldOut}
+        onClick={() => void start()}
+      >
+        {labelOf(isSoldOut, error !== null)}
+        <span className="sr-only">: {mobile.name}</span>
+      </Button>
+      {error !== null && (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {describeProblem(error)}
+        </p>
+      )}
+      {isAskingLogin && <LoginFirst mobile={mobile} onClose={() => setIsAskingLogin(false)} />}
+    </div>
+  );
+}
+
+function labelOf(isSoldOut: boolean, hasFailed: boolean): string {
+  if (isSoldOut) return 'Sold out';
+  return hasFailed ? 'Try again' : 'Add to cart';
+}

@@ -1,0 +1,66 @@
+/**
+ * The phone that a visitor wanted before logging in, kept for this tab until it was offered again.
+ * It is never added silently. Tested in tests/e2e/cart-journey.spec.ts.
+ */
+const KEY = 'wanted-mobile';
+const listeners = new Set<() => void>();
+
+export interface WantedMobile {
+  _id: string;
+  name: string;
+  price: number;
+  image: string;
+  description: string;
+}
+
+export function rememberWanted({ _id, name, price, image, description }: WantedMobile): void {
+  store()?.setItem(KEY, JSON.stringify({ _id, name, price, image, description }));
+  tell();
+}
+
+export function forgetWanted(): void {
+  store()?.removeItem(KEY);
+  tell();
+}
+
+/** The stored text; a stable value, as useSyncExternalStore needs. */
+export function readWantedText(): string | null {
+  return store()?.getItem(KEY) ?? null;
+}
+
+export function parseWanted(text: string | null): WantedMobile | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isWanted(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function subscribeWanted(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function store(): Storage | null {
+  try {
+    return globalThis.sessionStorage ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function isWanted(value: unknown): value is WantedMobile {
+  if (typeof value !== 'object' || value === null) return false;
+  const texts = ['_id', 'name', 'image', 'description'].map((key) => Reflect.get(value, key));
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    'price' in value &&
+    typeof value.price === 'number'
+  );
+}

@@ -1,0 +1,48 @@
+import { X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { describeProblem } from '../../lib/api-problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAuth } from '../account/auth-context.ts';
+import { useAddToCart } from './use-add-to-cart.ts';
+import { forgetWanted, parseWanted, readWantedText, subscribeWanted } from './wanted-mobile.ts';
+
+/** After login: offers the phone that the visitor wanted before. Adds nothing by itself. */
+export function WantedOffer() {
+  const { user } = useAuth();
+  const wanted = parseWanted(useSyncExternalStore(subscribeWanted, readWantedText, () => null));
+  const { mutate: add, isPending, error } = useAddToCart();
+  if (!user || !wanted) return null;
+
+  return (
+    <aside
+      aria-label="The phone you wanted"
+      className="fixed inset-x-4 bottom-20 z-40 mx-auto grid max-w-dialog gap-3 rounded-tile border border-line-strong bg-raised p-5 text-ink md:bottom-6"
+    >
+      <p className="pr-10">
+        You wanted <strong>{wanted.name}</strong> before you logged in.
+      </p>
+      {error !== null && (
+        <p role="alert" className="text-sm text-danger">
+          {describeProblem(error)}
+        </p>
+      )}
+      <Button
+        pending={isPending}
+        className="whitespace-normal"
+        onClick={() =>
+          add({ mobile: wanted, email: user.email }, { onSuccess: () => forgetWanted() })
+        }
+      >
+        Add {wanted.name} now
+      </Button>
+      <button
+        type="button"
+        aria-label="No, thank you"
+        onClick={forgetWanted}
+        className="absolute top-3 right-3 grid size-11 place-items-center rounded-control hover:bg-ink/8"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </aside>
+  );
+}

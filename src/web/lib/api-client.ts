@@ -1,0 +1,128 @@
+/**
+ * Calls to the shop's server. Sends the access token when there is one; after a 401 the token is
+ * renewed once, quietly, for all calls that wait, and the call is repeated. Refusals are thrown as
+ * ApiProblem. Tested in lib/api-client.test.ts.
+ */
+import { browserTokens, type TokenStore } from './access-token.ts';
+import { ApiProblem, readProblem } from './api-problem.ts';
+
+const TIMEOUT_MS = 15_000;
+
+export interface CallOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Leave the access token out; the session cookie speaks for the shopper. */
+  withoutToken?: boolean;
+  /** The same key on a repeat gives the same answer and changes nothing. */
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number;
+}
+
+export interface ApiClient {
+  /**
+   * @typeParam Answer the wire type of the call in `contract/`; the server builds its answers from
+   *   the same schemas, so they are not parsed a second time
+   * @throws ApiProblem
+   */
+  call<Answer>(path: string, options?: CallOptions): Promise<Answer>;
+  /** Who renews the token after a 401; answers whether there is a new one. */
+  renewTokenWith(renew: () => Promise<boolean>): void;
+  /** Renews the token; callers at the same time share one attempt. */
+  renewToken(): Promise<boolean>;
+}
+
+export function createApiClient(deps: {
+  fetch: typeof globalThis.fetch;
+  tokens: TokenStore;
+}): ApiClient {
+  let renew: () => Promise<boolean> = async () => false;
+  let renewing: Promise<boolean> | undefined;
+
+  function renewToken(): Promise<boolean> {
+    renewing ??= renew().finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  }
+
+  async function call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
+    const usedToken = options.withoutToken ? null : deps.tokens.read();
+    let answer = await send(deps.fetch, path, options, usedToken);
+    if (answer.status === 401 && usedToken !== null) {
+      // Another call may have renewed it while this one was under way.
+      const isRenewed = deps.tokens.read() !== usedToken || (await renewToken());
+      if (isRenewed) answer = await send(deps.fetch, path, options, deps.tokens.read());
+    }
+    if (!answer.ok) throw await readProblem(answer);
+    return answer.status === 204 ? (undefined as Answer) : readJson<Answer>(answer);
+  }
+
+  return {
+    call,
+    renewToken,
+    renewTokenWith(next) {
+      renew = next;
+    },
+  };
+}
+
+async function send(
+  fetch: typeof globalThis.fetch,
+  path: string,
+  options: CallOptions,
+  token: string | null,
+): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (options.body !== undefined) headers.set('content-type', 'application/json');
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  try {
+    return await fetch(path, {
+      method: options.method ?? 'GET',
+      headers,
+      credentials: 'same-origin',
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw timeout.aborted ? timedOut() : unreachable();
+  }
+}
+
+async function readJson<Answer>(answer: Response): Promise<Answer> {
+  try {
+    return (await answer.json()) as Answer;
+  } catch {
+    throw new ApiProblem({
+      status: answer.status,
+      code: 'malformed-answer',
+      title: 'The shop gave an answer that this page does not understand',
+    });
+  }
+}
+
+function timedOut(): ApiProblem {
+  return new ApiProblem({
+    status: 0,
+    code: 'timeout',
+    title: 'The shop did not answer in time. Please try again',
+  });
+}
+
+function unreachable(): ApiProblem {
+  return new ApiProblem({
+    status: 0,
+    code: 'network',
+    title: 'The shop could not be reached. Check your connection and try again',
+  });
+}
+
+/** The client that all pages share. */
+export const api = createApiClient({
+  fetch: (...request) => globalThis.fetch(...request),
+  tokens: browserTokens,
+});

@@ -1,0 +1,12 @@
+/** The names under which answers are kept in the browser, in one place so that changes reach all readers. */
+import { PRODUCTS_QUERY_KEY } from '../../shared/constants.ts';
+
+export const queryKeys = {
+  products: [PRODUCTS_QUERY_KEY] as const,
+  product: (id: string) => [PRODUCTS_QUERY_KEY, 'one', id] as const,
+  carts: (email: string | undefined) => ['carts', email] as const,
+  users: ['users'] as const,
+  isAdmin: (email: string | undefined) => ['users', 'admin', email] as const,
+  payments: (email: string | undefined) => ['payments', email] as const,
+  stats: ['stats'] as const,
+};

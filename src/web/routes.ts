@@ -1,0 +1,29 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  layout('routes/shop-layout.tsx', [
+    index('routes/home.tsx'),
+    route('order', 'routes/order.tsx'),
+    route('offered', 'routes/offered.tsx'),
+    route('mobiles/:slug', 'routes/mobile.tsx'),
+    route('about', 'routes/about.tsx'),
+    route('contact', 'routes/contact.tsx'),
+    route('signUp', 'routes/sign-up.tsx'),
+    // Paths match without case, so this one also answers /logIn.
+    route('login', 'routes/log-in.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+  route('dashboard', 'routes/dashboard.tsx', [
+    index('routes/dashboard.index.tsx'),
+    route('adminHome', 'routes/dashboard.admin-home.tsx'),
+    route('userHome', 'routes/dashboard.user-home.tsx'),
+    route('myCart', 'routes/dashboard.my-cart.tsx'),
+    route('payment', 'routes/dashboard.payment.tsx'),
+    route('paymentHistory', 'routes/dashboard.payment-history.tsx'),
+    route('allUsers', 'routes/dashboard.all-users.tsx'),
+    route('addItem', 'routes/dashboard.add-item.tsx'),
+    route('manageItems', 'routes/dashboard.manage-items.tsx'),
+    route('manageItems/:id', 'routes/dashboard.edit-item.tsx'),
+    route('*', 'routes/dashboard.not-found.tsx'),
+  ]),
+] satisfies RouteConfig;

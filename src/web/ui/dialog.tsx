@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { dialogPanelStyles, scrimStyles } from './dialog-styles.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** One sentence below the title, read out with it. */
+  text?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A window over the page: focus stays inside, Escape and the cross close it, focus returns. */
+export function Dialog({ open, onOpenChange, title, text, children }: DialogProps) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={scrimStyles} />
+        <RadixDialog.Content
+          className={dialogPanelStyles}
+          {...(text ? {} : { 'aria-describedby': undefined })}
+        >
+          <RadixDialog.Title className="pr-10 text-2xl">{title}</RadixDialog.Title>
+          {text && (
+            <RadixDialog.Description className="mt-2 text-ink-soft">{text}</RadixDialog.Description>
+          )}
+          {children}
+          <RadixDialog.Close
+            aria-label="Close"
+            className="absolute top-4 right-4 grid size-11 place-items-center rounded-control hover:bg-ink/8"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </RadixDialog.Close>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

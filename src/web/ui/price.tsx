@@ -1,0 +1,33 @@
+import { cn } from './class-names.ts';
+
+export interface PriceProps {
+  /** Whole US dollars. */
+  dollars: number;
+  /** The price before the reduction, whole US dollars; shown only when it is higher. */
+  earlierDollars?: number;
+  className?: string;
+}
+
+/** Money as the shop shows it: `$1,234`, with the earlier price struck through beside it. */
+export function Price({ dollars, earlierDollars, className }: PriceProps) {
+  const reduced = earlierDollars !== undefined && earlierDollars > dollars;
+  return (
+    <span className={cn('figures inline-flex flex-wrap items-baseline gap-x-2', className)}>
+      <data value={dollars} className={cn(reduced && 'text-accent-text')}>
+        {formatDollars(dollars)}
+      </data>
+      {reduced && (
+        <s className="text-[0.8em] font-normal text-ink-soft">
+          <span className="sr-only">was </span>
+          {formatDollars(earlierDollars)}
+        </s>
+      )}
+    </span>
+  );
+}
+
+const dollarFormat = new Intl.NumberFormat('en-US');
+
+export function formatDollars(dollars: number): string {
+  return `$${dollarFormat.format(dollars)}`;
+}

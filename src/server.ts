@@ -11,6 +11,7 @@ import { connectDatabase, type DatabaseConnection } from './database/connect.ts'
 import { migrateDatabase } from './database/migrate.ts';
 import { seedCatalogue, seedDemoAccounts } from './database/seed.ts';
 import type { DevServer } from './http/plugins/pages.ts';
+import { startJobs } from './jobs.ts';
 import { type Sandbox, startSandbox } from './sandbox/index.ts';
 import { buildServices, type Services } from './services.ts';
 import type { Clock } from './shared/clock.ts';
@@ -69,6 +70,7 @@ async function startParts(options: ServerOptions, closers: (() => Promise<unknow
 
   onStep('services');
   const services = await buildServices({ config, connection, logger, clock: options.clock });
+  closers.unshift(() => services.close());
   if (options.seedCatalogue !== false) await seedCatalogue(services.db);
   if (config.mode === 'sandbox') await seedDemoAccounts(services);
 
@@ -76,6 +78,8 @@ async function startParts(options: ServerOptions, closers: (() => Promise<unknow
   const app = await createApp(services, { logger, devServer: options.devServer });
   closers.unshift(() => drain(app));
   await app.listen({ host: config.host, port: config.port });
+  const jobs = startJobs(services);
+  closers.unshift(() => jobs.stop());
   return { url: config.publicUrl, services, connection, sandbox };
 }
 

@@ -83,3 +83,12 @@ export class AppError extends Error {
 export function invalidField(field: string, message: string, code = 'invalid'): AppError {
   return new AppError('validation', { errors: [{ pointer: `#/${field}`, code, message }] });
 }
+
+/** The `code` of a system or database error (such as `ENOSPC` or a SQLSTATE), however it is wrapped. */
+export function errorCode(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code } = at as Error & { code?: unknown };
+    if (typeof code === 'string') return code;
+  }
+  return undefined;
+}

@@ -9,7 +9,13 @@ import {
   hasZodFastifySchemaValidationErrors,
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod';
-import { AppError, type FieldProblem, type ProblemCode, problems } from '../../shared/errors.ts';
+import {
+  AppError,
+  errorCode,
+  type FieldProblem,
+  type ProblemCode,
+  problems,
+} from '../../shared/errors.ts';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -73,7 +79,8 @@ const frameworkCodes: Record<string, ProblemCode> = {
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation);
-  const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>;
+  const code = errorCode(error) ?? '';
+  const { statusCode = 500 } = (error ?? {}) as Partial<FastifyError>;
   const known = frameworkCodes[code];
   if (known) return new AppError(known, { cause: error });
   if (isStorageFull(code))

@@ -59,6 +59,7 @@ export const orders = pgTable(
   (table) => [
     uniqueIndex('orders_one_pending').on(table.userId).where(sql`state = 'pending'`),
     uniqueIndex('orders_intent').on(table.intentId),
+    index('orders_user').on(table.userId, table.createdAt),
     index('orders_pending_expiry').on(table.expiresAt).where(sql`state = 'pending'`),
     check('orders_state_known', sql`state in ('pending','paid','void')`),
     check('orders_amount_positive', sql`amount_cents > 0`),

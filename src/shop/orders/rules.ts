@@ -4,6 +4,9 @@ import { sumCents } from '../../shared/money.ts';
 /** How long a pending order holds its stock and its prices. */
 export const RESERVATION_MINUTES = 30;
 
+/** New orders that one user may begin in a minute: enough for people, too few to try stolen cards. */
+export const MAX_ORDERS_PER_MINUTE = 10;
+
 /** A unit of a snapshot: which cart row, of which mobile, at which price. */
 export interface SnapshotItem {
   cartRowId: string;

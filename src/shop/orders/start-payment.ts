@@ -13,8 +13,15 @@ import { type Actor, requireSignedIn } from '../actor.ts';
 import { findCartRows, lockCart, type PricedRow, priceRows } from '../cart/index.ts';
 import { countUnits, isOnSale, reserveStock } from '../catalogue/index.ts';
 import { closeOrder, learnIntent, voidOrder } from './close-order.ts';
-import { isSameSnapshot, type SnapshotItem } from './rules.ts';
-import { findItems, findOrder, findPendingOrder, insertOrder, type Order } from './store.ts';
+import { isSameSnapshot, MAX_ORDERS_PER_MINUTE, type SnapshotItem } from './rules.ts';
+import {
+  countRecentOrders,
+  findItems,
+  findOrder,
+  findPendingOrder,
+  insertOrder,
+  type Order,
+} from './store.ts';
 
 type Part = Pick<Services, 'db' | 'cards' | 'logger'>;
 
@@ -30,7 +37,7 @@ export interface StartedPayment {
 /**
  * @param input.priceDollars the sum that the shopper was shown
  * @throws AppError cart-empty, price-changed (with `current`), out-of-stock (with `items`),
- *   cart-changed, item-in-payment, provider-error, provider-timeout
+ *   cart-changed, item-in-payment, rate-limited, provider-error, provider-timeout
  */
 export async function startPayment(
   services: Part,
@@ -69,6 +76,7 @@ async function prepareOrder(
   const amountCents = cartTotalCents(items.map((item) => item.priceCents));
   assertPrice(priceDollars, amountCents);
   if (pending) return { kind: 'ready', order: pending };
+  await assertNotTooMany(tx, userId);
   await reserve(tx, rows);
   const order = await insertOrder(tx, { id: newId(), userId, amountCents, items });
   return { kind: 'ready', order };
@@ -85,6 +93,14 @@ function assertPrice(priceDollars: number, amountCents: number): void {
   throw new AppError('price-changed', {
     detail: `Your cart costs $${current.toLocaleString('en-US')} now.`,
     extra: { current },
+  });
+}
+
+async function assertNotTooMany(tx: Queryable, userId: string): Promise<void> {
+  if ((await countRecentOrders(tx, userId)) < MAX_ORDERS_PER_MINUTE) return;
+  throw new AppError('rate-limited', {
+    detail: 'That was too often. Please wait a minute and try again.',
+    retryAfterSeconds: 60,
   });
 }
 

@@ -1,5 +1,5 @@
 /** SQL of orders and their snapshots. Payments are in payment-store.ts, the inbox in inbox-store.ts. */
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { orderItems, orders } from '../../database/schema.ts';
 import { RESERVATION_MINUTES, type SnapshotItem } from './rules.ts';
@@ -86,6 +86,12 @@ export async function insertOrder(
   if (!inserted) throw new Error(`the order ${id} was not inserted`);
   await tx.insert(orderItems).values(items.map((item) => ({ orderId: id, ...item })));
   return inserted;
+}
+
+/** How many orders a user has begun within the last minute. */
+export async function countRecentOrders(tx: Queryable, userId: string): Promise<number> {
+  const lastMinute = gt(orders.createdAt, sql`now() - interval '1 minute'`);
+  return tx.$count(orders, and(eq(orders.userId, userId), lastMinute));
 }
 
 /** Notes which intent belongs to an order; the first one stays. */

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");

@@ -3,14 +3,25 @@
  * `Services` that they use; nothing else in the project builds an adapter.
  */
 import path from 'node:path';
+import { createAccessTokens } from './adapters/access-tokens.ts';
 import { createDiskImageStore } from './adapters/disk-images.ts';
+import { createIdentity, loadAuthSecret } from './adapters/identity/index.ts';
+import { createRateLimits } from './adapters/rate-limits.ts';
 import { createSmtpMailer } from './adapters/smtp.ts';
 import { createStripeGateway } from './adapters/stripe.ts';
 import type { Config } from './config.ts';
 import type { Database, DatabaseConnection } from './database/connect.ts';
 import { listen } from './database/listen.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
-import type { CardGateway, ImageStore, Mailer, RenderPictures } from './shop/ports.ts';
+import type {
+  AccessTokens,
+  CardGateway,
+  Identity,
+  ImageStore,
+  Mailer,
+  RateLimits,
+  RenderPictures,
+} from './shop/ports.ts';
 
 export interface Logger {
   debug(details: object, message?: string): void;
@@ -24,6 +35,9 @@ export interface Services {
   db: Database;
   clock: Clock;
   logger: Logger;
+  identity: Identity;
+  accessTokens: AccessTokens;
+  limits: RateLimits;
   cards: CardGateway;
   mailer: Mailer;
   imageStore: ImageStore;
@@ -52,11 +66,16 @@ export async function buildServices(options: {
   const stopListening = await listen(connection, 'catalogue_changed', () => {
     for (const listener of catalogueListeners) listener();
   });
+  const { db } = connection;
+  const { logger, clock = systemClock } = options;
   return {
     config,
-    db: connection.db,
-    clock: options.clock ?? systemClock,
-    logger: options.logger,
+    db,
+    clock,
+    logger,
+    identity: createIdentity({ config, db, logger, secret: loadAuthSecret(config) }),
+    accessTokens: createAccessTokens({ db, clock, issuer: config.publicUrl }),
+    limits: createRateLimits(db),
     cards: createStripeGateway(options.config.stripe),
     mailer: createSmtpMailer(options.config.mail),
     imageStore: createDiskImageStore(path.join(config.dataDir, 'images')),

@@ -11,6 +11,15 @@ export const userSchema = z.object({
 export type WireUser = z.infer<typeof userSchema>;
 export const userListSchema = z.array(userSchema);
 
+/** Everybody fits on one page until the shop has more users than that. */
+const USERS_PER_PAGE = 1_000;
+
+export const userPageSchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(USERS_PER_PAGE).default(USERS_PER_PAGE),
+  /** The id of the last user of the page before. */
+  cursor: wireId.optional(),
+});
+
 export const userBodySchema = z.strictObject({
   name: z.string().trim().min(1).max(100),
   email: wireEmail,

@@ -11,8 +11,10 @@ export interface SignedIn {
   email: string;
   name: string;
   role: 'admin' | null;
-  /** When this person last proved who they are; null for a bearer token. */
-  authenticatedAt: Date | null;
+  /** The session that the cookie is, or that the bearer token was issued in. */
+  sessionId: string;
+  /** When this person last proved who they are in that session. */
+  authenticatedAt: Date;
   via: 'session' | 'token';
 }
 

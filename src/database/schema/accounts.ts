@@ -7,6 +7,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   jsonb,
   pgTable,
   text,
@@ -26,6 +27,8 @@ export const users = pgTable(
     email: text().notNull(),
     role: text(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When the browser announced the new person (POST /users); null until it does. */
+    announcedAt: instant('announced_at').defaultNow(),
     deletedAt: instant('deleted_at'),
   },
   (table) => [
@@ -61,6 +64,8 @@ export const identitySessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** When the person last proved who they are: at sign-in, or later by their password. */
+    authenticatedAt: instant('authenticated_at').notNull().defaultNow(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -116,3 +121,14 @@ export const signingKeys = pgTable('signing_keys', {
   /** From then on the key only checks tokens; it signs none. */
   retiredAt: instant('retired_at'),
 });
+
+/** How often something happened in the running window; shared by all shop processes. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    resetsAt: instant('resets_at').notNull(),
+  },
+  (table) => [index('rate_limits_resets_at').on(table.resetsAt)],
+);

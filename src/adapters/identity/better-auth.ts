@@ -1,0 +1,110 @@
+/**
+ * The settings of better-auth: everything that comes from outside is fixed here. Protects: links and
+ * redirects are built from the configured address only, cookies never leave it, a Google account
+ * joins an account of ours only when both sides have verified the e-mail address.
+ * Used by identity/index.ts.
+ */
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { betterAuth } from 'better-auth/minimal';
+import { genericOAuth } from 'better-auth/plugins';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/connect.ts';
+import {
+  identityAccounts,
+  identitySessions,
+  identityUsers,
+  identityVerifications,
+} from '../../database/schema.ts';
+import type { Logger } from '../../services.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../shared/constants.ts';
+import { newId } from '../../shared/ids.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+
+/** Set by the route from the connection; whatever a client sends under this name is dropped. */
+export const CLIENT_ADDRESS_HEADER = 'x-handset-client-address';
+export const AUTH_PATH = '/api/auth';
+/** Registered with Google (and with the sandbox) as the one place to come back to. */
+export const GOOGLE_CALLBACK_PATH = `${AUTH_PATH}/oauth2/callback/google`;
+const SESSION_SECONDS = 7 * 24 * 3600;
+const SESSION_RENEWAL_SECONDS = 24 * 3600;
+
+export interface BetterAuthDeps {
+  config: Config;
+  db: Database;
+  logger: Logger;
+  secret: string;
+}
+
+export function createBetterAuth({ config, db, logger, secret }: BetterAuthDeps) {
+  const isHttps = config.publicUrl.startsWith('https://');
+  return betterAuth({
+    appName: 'Handset',
+    baseURL: config.publicUrl,
+    basePath: AUTH_PATH,
+    secret,
+    trustedOrigins: [config.publicUrl],
+    telemetry: { enabled: false },
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: {
+        user: identityUsers,
+        session: identitySessions,
+        account: identityAccounts,
+        verification: identityVerifications,
+      },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      maxPasswordLength: PASSWORD_MAX_LENGTH,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    session: {
+      expiresIn: SESSION_SECONDS,
+      updateAge: SESSION_RENEWAL_SECONDS,
+      additionalFields: { authenticatedAt: { type: 'date', required: false, input: false } },
+    },
+    account: {
+      encryptOAuthTokens: true,
+      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
+    },
+    verification: { storeIdentifier: 'hashed' },
+    // The shop has its own limits, per account and per address (shop/accounts/limits.ts).
+    rateLimit: { enabled: false },
+    onAPIError: { throw: true, errorURL: `${config.publicUrl}/login` },
+    logger: { log: (level, message) => logger.debug({ source: 'better-auth', level }, message) },
+    advanced: {
+      // "__Host-" needs Secure, path "/" and no domain, which all cookies here have.
+      useSecureCookies: false,
+      cookiePrefix: isHttps ? '__Host-handset' : 'handset',
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      database: { generateId: newId },
+    },
+    plugins: googlePlugins(config),
+  });
+}
+
+function googlePlugins({ google, publicUrl }: Config) {
+  if (google === undefined) return [];
+  return [
+    genericOAuth({
+      config: [
+        {
+          providerId: 'google',
+          name: 'Google',
+          clientId: google.clientId,
+          clientSecret: google.clientSecret,
+          discoveryUrl: google.discoveryUrl,
+          redirectURI: `${publicUrl}${GOOGLE_CALLBACK_PATH}`,
+          scopes: ['openid', 'email', 'profile'],
+          prompt: 'select_account',
+          pkce: true,
+          disableProviderLogout: true,
+          requireIdTokenVerification: true,
+          requireEmailVerification: true,
+        },
+      ],
+    }),
+  ];
+}

@@ -1,0 +1,95 @@
+/**
+ * The identity service on better-auth: the only folder that knows it. Protects: its refusals leave
+ * as the shop's own, and a session counts only while its row is there.
+ * Called by http/routes/auth.ts and shop/accounts; tested in tests/api/accounts-*.test.ts.
+ */
+import { isAPIError } from 'better-auth/api';
+import { and, eq } from 'drizzle-orm';
+import { identityAccounts, identityUsers } from '../../database/schema.ts';
+import { foldEmail } from '../../shared/email.ts';
+import { newId } from '../../shared/ids.ts';
+import type { Identity, IdentitySession } from '../../shop/ports.ts';
+import { type BetterAuthDeps, createBetterAuth } from './better-auth.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { toAppError } from './refusals.ts';
+
+export { AUTH_PATH, CLIENT_ADDRESS_HEADER, GOOGLE_CALLBACK_PATH } from './better-auth.ts';
+export { loadAuthSecret } from './secret.ts';
+
+const CREDENTIAL = 'credential';
+
+export function createIdentity(deps: BetterAuthDeps): Identity {
+  const auth = createBetterAuth(deps);
+  return {
+    async readSession(headers) {
+      const cookie = headers.get('cookie');
+      if (cookie === null) return null;
+      const found = await auth.api.getSession({
+        headers: new Headers({ cookie }),
+        // Only GET /api/auth/get-session renews, because only it can renew the cookie as well.
+        query: { disableRefresh: true },
+      });
+      return found ? toSession(found) : null;
+    },
+    async handle(request) {
+      try {
+        return await auth.handler(request);
+      } catch (error) {
+        throw isAPIError(error) ? toAppError(error) : error;
+      }
+    },
+    async remove(userId, within = deps.db) {
+      // Sessions, passwords and linked accounts go with the row (foreign keys).
+      await within.delete(identityUsers).where(eq(identityUsers.id, userId));
+    },
+    async isPasswordOf(userId, password) {
+      const [account] = await deps.db
+        .select({ hash: identityAccounts.password })
+        .from(identityAccounts)
+        .where(
+          and(eq(identityAccounts.userId, userId), eq(identityAccounts.providerId, CREDENTIAL)),
+        );
+      if (account?.hash) return verifyPassword({ hash: account.hash, password });
+      await hashPassword(password);
+      return false;
+    },
+    createAccount: (input) => createAccount(deps, input),
+  };
+}
+
+function toSession(found: {
+  session: { id: string; createdAt: Date; authenticatedAt?: Date | null };
+  user: { id: string; email: string; emailVerified: boolean; name: string };
+}): IdentitySession {
+  const { session, user } = found;
+  return {
+    sessionId: session.id,
+    userId: user.id,
+    email: foldEmail(user.email),
+    emailVerified: user.emailVerified,
+    name: user.name,
+    authenticatedAt: session.authenticatedAt ?? session.createdAt,
+  };
+}
+
+/** For seeding: the password is not held against the policy, the address counts as verified. */
+async function createAccount(
+  { db }: BetterAuthDeps,
+  input: { name: string; email: string; password: string },
+): Promise<string> {
+  const email = foldEmail(input.email);
+  const password = await hashPassword(input.password);
+  return db.transaction(async (tx) => {
+    const [present] = await tx
+      .select({ id: identityUsers.id })
+      .from(identityUsers)
+      .where(eq(identityUsers.email, email));
+    if (present) return present.id;
+    const id = newId();
+    await tx.insert(identityUsers).values({ id, name: input.name, email, emailVerified: true });
+    await tx
+      .insert(identityAccounts)
+      .values({ id: newId(), userId: id, accountId: id, providerId: CREDENTIAL, password });
+    return id;
+  });
+}

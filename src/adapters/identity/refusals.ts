@@ -1,0 +1,48 @@
+/** better-auth's refusals in the shop's words. Its own texts never reach a client. */
+import { AppError, invalidField, type ProblemCode } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+
+/**
+ * The one place where an address shows that it is taken: the person must learn what to do instead.
+ * Limited per client by shop/accounts/limits.ts.
+ */
+export const EMAIL_TAKEN =
+  'There is already an account with this e-mail address. Log in, or set a new password with “Forgot password”.';
+
+const refusals: Record<string, () => AppError> = {
+  INVALID_EMAIL_OR_PASSWORD: () =>
+    new AppError('invalid-credentials', { detail: messages.logIn.failure }),
+  USER_ALREADY_EXISTS: emailTaken,
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: emailTaken,
+  // What a race between two sign-ups of one address ends in; the next try says that it is taken.
+  FAILED_TO_CREATE_USER: () =>
+    new AppError('conflict', { detail: 'The account could not be created. Please try again.' }),
+  INVALID_EMAIL: () => invalidField('email', 'Please enter a valid email address'),
+  PASSWORD_TOO_SHORT: () => invalidField('password', messages.signUp.passwordTooShort),
+  PROVIDER_NOT_FOUND: () =>
+    new AppError('provider-error', { detail: 'Google cannot be reached. Please try again later.' }),
+};
+
+const byStatus: Record<number, ProblemCode> = {
+  400: 'malformed-request',
+  401: 'authentication-required',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  409: 'conflict',
+  413: 'body-too-large',
+  415: 'unsupported-media-type',
+  422: 'validation',
+  429: 'rate-limited',
+};
+
+function emailTaken(): AppError {
+  return invalidField('email', EMAIL_TAKEN, 'taken');
+}
+
+/** @param error an APIError of better-auth */
+export function toAppError(error: { statusCode: number; body?: { code?: string } }): AppError {
+  const known = refusals[error.body?.code ?? ''];
+  if (known) return known();
+  return new AppError(byStatus[error.statusCode] ?? 'internal', { cause: error });
+}

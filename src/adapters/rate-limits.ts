@@ -1,0 +1,54 @@
+/**
+ * Counters in the database, so that limits hold for all shop processes together. Protects: one
+ * atomic statement a use, so parallel requests cannot slip past a limit.
+ * Tested in tests/api/accounts-limits.test.ts.
+ */
+import { lt, sql } from 'drizzle-orm';
+import type { Database } from '../database/connect.ts';
+import { rateLimits } from '../database/schema.ts';
+import { AppError } from '../shared/errors.ts';
+import type { RateLimits } from '../shop/ports.ts';
+
+/** Every so many uses, what has run out is cleared away. */
+const USES_PER_SWEEP = 500;
+
+export function createRateLimits(db: Database): RateLimits {
+  let uses = 0;
+  return {
+    async take(key, { max, windowSeconds }) {
+      uses += 1;
+      if (uses % USES_PER_SWEEP === 0) await sweep(db);
+      const end = sql`now() + make_interval(secs => ${windowSeconds})`;
+      const hasEnded = sql`${rateLimits.resetsAt} <= now()`;
+      const [row] = await db
+        .insert(rateLimits)
+        .values({ key, count: 1, resetsAt: end })
+        .onConflictDoUpdate({
+          target: rateLimits.key,
+          set: {
+            count: sql`case when ${hasEnded} then 1 else least(${rateLimits.count}, ${max}) + 1 end`,
+            resetsAt: sql`case when ${hasEnded} then ${end} else ${rateLimits.resetsAt} end`,
+          },
+        })
+        .returning({
+          count: rateLimits.count,
+          waitSeconds: sql<number>`ceil(extract(epoch from ${rateLimits.resetsAt} - now()))::int`,
+        });
+      if (!row || row.count <= max) return;
+      throw new AppError('rate-limited', {
+        detail: 'That was too often. Please wait a little and try again.',
+        retryAfterSeconds: Math.max(1, row.waitSeconds),
+      });
+    },
+    async giveBack(key) {
+      await db
+        .update(rateLimits)
+        .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+        .where(sql`${rateLimits.key} = ${key}`);
+    },
+  };
+}
+
+async function sweep(db: Database): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now()`));
+}

@@ -1,0 +1,74 @@
+/**
+ * The calls below /api/auth/ on the wire: what the forms send and what comes back. Session tokens
+ * are never in an answer; they live in the httpOnly cookie only.
+ */
+import { z } from 'zod';
+import { messages } from '../shared/messages.ts';
+import { passwordProblem } from '../shared/password-rule.ts';
+import { wireId } from './common.ts';
+
+const requiredText = (message: string) => z.string({ error: message }).trim().min(1, message);
+
+/** A password that is being chosen. */
+const newPassword = z
+  .string({ error: messages.signUp.passwordRequired })
+  .superRefine((password, context) => {
+    const message = passwordProblem(password);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+/** A password that is being shown; whatever it is, it is only compared. */
+const presentPassword = (message: string) =>
+  z.string({ error: message }).min(1, message).max(1_000);
+
+/** Back to a page of the shop: a path, never another site. */
+const returnPath = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, 'is not a path of this site');
+
+const newEmail = requiredText(messages.signUp.emailRequired)
+  .max(254)
+  .pipe(z.email('Please enter a valid email address'));
+
+export const signUpBodySchema = z.strictObject({
+  name: requiredText(messages.signUp.nameRequired).max(100),
+  email: newEmail,
+  password: newPassword,
+});
+
+export const signInBodySchema = z.strictObject({
+  email: requiredText(messages.logIn.emailRequired).max(254),
+  password: presentPassword(messages.logIn.passwordRequired),
+  /** False ends the session with the browser. */
+  rememberMe: z.boolean().optional(),
+});
+
+export const signOutBodySchema = z.strictObject({}).nullish();
+
+export const googleBodySchema = z.strictObject({
+  providerId: z.literal('google'),
+  callbackURL: returnPath,
+  errorCallbackURL: returnPath.optional(),
+  disableRedirect: z.boolean().optional(),
+});
+export const googleAnswerSchema = z.object({ url: z.url() });
+
+export const signedInSchema = z.object({
+  user: z.object({
+    id: wireId,
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+  }),
+});
+export type WireSignedIn = z.infer<typeof signedInSchema>;
+
+/** `null` when nobody is signed in. */
+export const sessionAnswerSchema = signedInSchema.nullable();
+
+export const statusSchema = z.object({ status: z.literal(true) });
+
+export const reauthenticateBodySchema = z.strictObject({
+  password: presentPassword(messages.logIn.passwordRequired),
+});

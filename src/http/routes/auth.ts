@@ -1,0 +1,154 @@
+/**
+ * The identity service over HTTP: /api/auth/*. Only the calls named here reach it, with checked
+ * bodies, and only what the contract names comes back. Protects: limits per account and address
+ * before any password is looked at; a failed sign-in looks and lasts the same for everybody.
+ * Tested in tests/api/accounts-sign-in.test.ts.
+ */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  googleAnswerSchema,
+  googleBodySchema,
+  sessionAnswerSchema,
+  signedInSchema,
+  signInBodySchema,
+  signOutBodySchema,
+  signUpBodySchema,
+  statusSchema,
+} from '../../contract/auth.ts';
+import type { Services } from '../../services.ts';
+import { foldEmail } from '../../shared/email.ts';
+import { AppError } from '../../shared/errors.ts';
+import { admitSignIn, admitSignUp } from '../../shop/accounts/index.ts';
+import { webHeaders } from '../headers.ts';
+import { assertSameOrigin } from '../plugins/same-origin.ts';
+import { askIdentity, passOn } from '../translate/identity.ts';
+
+const callbackQuery = z.record(z.string(), z.string().max(4_000));
+
+export async function authRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  // Signing somebody in from another site is an attack too, so no cookie is needed to be refused.
+  app.addHook('onRequest', async (request, reply) => {
+    assertSameOrigin(services.config, request.method, webHeaders(request));
+    reply.header('cache-control', 'no-store');
+  });
+
+  routes.post(
+    '/api/auth/sign-up/email',
+    {
+      config: { permission: 'public' },
+      schema: {
+        summary: 'Create an account and sign in',
+        body: signUpBodySchema,
+        response: { 200: signedInSchema },
+      },
+    },
+    async (request, reply) => {
+      const body = { ...request.body, email: foldEmail(request.body.email) };
+      const admission = { ...body, clientAddress: request.ip };
+      const answer = await admitSignUp(services, admission, () =>
+        askIdentity(services, request, { path: '/sign-up/email', body }),
+      );
+      return signedIn(reply, answer);
+    },
+  );
+
+  routes.post(
+    '/api/auth/sign-in/email',
+    {
+      config: { permission: 'public' },
+      schema: {
+        summary: 'Sign in with e-mail and password',
+        body: signInBodySchema,
+        response: { 200: signedInSchema },
+      },
+    },
+    async (request, reply) => {
+      const body = { ...request.body, email: foldEmail(request.body.email) };
+      const admission = { email: body.email, clientAddress: request.ip };
+      const answer = await admitSignIn(services, admission, () =>
+        askIdentity(services, request, { path: '/sign-in/email', body }),
+      );
+      return signedIn(reply, answer);
+    },
+  );
+
+  routes.get(
+    '/api/auth/get-session',
+    {
+      config: { permission: 'public' },
+      schema: {
+        summary: 'Who is signed in by cookie, or null',
+        response: { 200: sessionAnswerSchema },
+      },
+    },
+    async (request, reply) => {
+      const answer = await askIdentity(services, request, { path: '/get-session' });
+      return sessionAnswerSchema.parse(await passOn(reply, answer));
+    },
+  );
+
+  routes.post(
+    '/api/auth/sign-out',
+    {
+      config: { permission: 'public' },
+      schema: {
+        summary: 'End the session',
+        body: signOutBodySchema,
+        response: { 200: statusSchema },
+      },
+    },
+    async (request, reply) => {
+      const answer = await askIdentity(services, request, { path: '/sign-out', body: {} });
+      await passOn(reply, answer);
+      return { status: true as const };
+    },
+  );
+
+  await app.register(googleRoutes, { services });
+}
+
+async function googleRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.post(
+    '/api/auth/sign-in/oauth2',
+    {
+      config: { permission: 'public' },
+      schema: {
+        summary: 'Where to sign in with Google',
+        body: googleBodySchema,
+        response: { 200: googleAnswerSchema },
+      },
+    },
+    async (request, reply) => {
+      if (!services.config.google) throw new AppError('not-found');
+      const { callbackURL, errorCallbackURL = callbackURL } = request.body;
+      const body = { provider: 'google', callbackURL, errorCallbackURL, disableRedirect: true };
+      const answer = await askIdentity(services, request, { path: '/sign-in/social', body });
+      return googleAnswerSchema.parse(await passOn(reply, answer));
+    },
+  );
+
+  routes.get(
+    '/api/auth/oauth2/callback/google',
+    {
+      config: { permission: 'public' },
+      schema: { summary: 'Google sends people back here', querystring: callbackQuery },
+    },
+    async (request, reply) => {
+      if (!services.config.google) throw new AppError('not-found');
+      const query = new URLSearchParams(request.query);
+      const answer = await askIdentity(services, request, { path: `/callback/google?${query}` });
+      await passOn(reply, answer);
+      return reply.redirect(answer.headers.get('location') ?? '/login', 302);
+    },
+  );
+}
+
+async function signedIn(reply: FastifyReply, answer: Response) {
+  return signedInSchema.parse(await passOn(reply, answer));
+}

@@ -1,0 +1,53 @@
+/**
+ * Which passwords the server refuses on top of the specification's rule (shared/password-rule.ts).
+ * Pure. Called by sign-up and every password change; tested in password-policy.test.ts.
+ */
+import { invalidField } from '../../shared/errors.ts';
+import { passwordProblem } from '../../shared/password-rule.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+
+export const STRICT_PASSWORD_MIN_LENGTH = 8;
+
+export interface PasswordOwner {
+  /** Folded. */
+  email: string;
+  /** Asks for a longer one: by the settings, and for admins always. */
+  isStrict: boolean;
+}
+
+/**
+ * @param field the body's field that the refusal points to
+ * @throws AppError validation
+ */
+export function assertPasswordAllowed(password: string, owner: PasswordOwner, field: string): void {
+  const problem = passwordProblem(password) ?? guessableProblem(password, owner);
+  if (problem !== null) throw invalidField(field, problem);
+}
+
+function guessableProblem(password: string, owner: PasswordOwner): string | null {
+  if (owner.isStrict && password.length < STRICT_PASSWORD_MIN_LENGTH) {
+    return `Password should be at least ${STRICT_PASSWORD_MIN_LENGTH} characters`;
+  }
+  const folded = password.toLowerCase();
+  const [mailbox = ''] = owner.email.split('@');
+  const isOwnName = folded === owner.email || (mailbox.length > 3 && folded.startsWith(mailbox));
+  if (!isOwnName && !COMMON_PASSWORDS.has(stem(folded))) return null;
+  return 'This password is used too often. Please choose another one';
+}
+
+const LOOK_ALIKES: Record<string, string> = {
+  '@': 'a',
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  $: 's',
+  '5': 's',
+};
+
+/** `p@ssw0rd123!` and `password` are guessed alike: no tail of digits and signs, no look-alikes. */
+function stem(folded: string): string {
+  return folded
+    .replace(/[^a-z]+$/, '')
+    .replace(/[@013$5]/g, (sign) => LOOK_ALIKES[sign] ?? sign)
+    .replace(/[^a-z]/g, '');
+}

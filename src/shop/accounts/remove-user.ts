@@ -1,0 +1,47 @@
+/**
+ * Deletes somebody (DELETE /users/{id}). Protects: their sessions and tokens are dead at once, the
+ * address is free again, payments stay without a name, the shop keeps an admin.
+ * Tested in tests/api/accounts-admin.test.ts.
+ */
+import { eq } from 'drizzle-orm';
+import type { Database, Queryable } from '../../database/connect.ts';
+import { cartRows } from '../../database/schema.ts';
+import { transact } from '../../database/transact.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Actor } from '../actor.ts';
+import { recordChange } from '../audit/index.ts';
+import type { Identity } from '../ports.ts';
+import { lockAdminsFor, requireRecentAdmin } from './admin-guard.ts';
+import { anonymiseUser, lockUser } from './store.ts';
+
+/** @throws AppError not-found, own-account, last-admin, forbidden, reauthentication-required */
+export async function removeUser(
+  deps: { db: Database; clock: Clock; identity: Identity },
+  actor: Actor,
+  input: { userId: string; requestId?: string },
+): Promise<void> {
+  const admin = requireRecentAdmin(deps, actor);
+  if (input.userId === admin.userId) throw new AppError('own-account');
+  await transact(deps.db, async (tx) => {
+    const admins = await lockAdminsFor(tx, admin);
+    const user = await lockUser(tx, input.userId);
+    if (!user) throw new AppError('not-found');
+    if (user.role === 'admin' && admins.length === 1) throw new AppError('last-admin');
+    await erase(deps.identity, tx, user.id);
+    await recordChange(tx, {
+      actor,
+      action: 'user.deleted',
+      subjectType: 'user',
+      subjectId: user.id,
+      before: { role: user.role },
+      requestId: input.requestId,
+    });
+  });
+}
+
+async function erase(identity: Identity, tx: Queryable, userId: string): Promise<void> {
+  await tx.delete(cartRows).where(eq(cartRows.userId, userId));
+  await anonymiseUser(tx, userId);
+  await identity.remove(userId, tx);
+}

@@ -1,0 +1,57 @@
+/**
+ * Who is asking. Protects: role and existence come from the database on every request; a token or
+ * session of a deleted user, or of a session that has ended, proves nothing.
+ * Called by http/plugins/permissions.ts and the pages' loaders; tested in tests/api/tokens.test.ts.
+ */
+import type { Database } from '../../database/connect.ts';
+import { AppError } from '../../shared/errors.ts';
+import { type Actor, ANONYMOUS } from '../actor.ts';
+import type { AccessTokens, Identity, IdentitySession } from '../ports.ts';
+import { findTokenOwner, findUser, insertUser, type User } from './store.ts';
+
+export interface ResolveActorDeps {
+  db: Database;
+  identity: Identity;
+  accessTokens: AccessTokens;
+}
+
+/**
+ * A bearer token counts before the session cookie, and a bad one is refused even beside a good cookie:
+ * the caller meant to use it.
+ * @throws AppError authentication-required for a presented credential that proves nothing
+ */
+export async function resolveActor(deps: ResolveActorDeps, headers: Headers): Promise<Actor> {
+  const authorization = headers.get('authorization');
+  if (authorization !== null) return fromAuthorization(deps, authorization);
+  const session = await deps.identity.readSession(headers);
+  if (!session) return ANONYMOUS;
+  const user = await ensureUser(deps.db, session);
+  if (!user) return ANONYMOUS;
+  const { sessionId, authenticatedAt } = session;
+  return toActor(user, { sessionId, authenticatedAt, via: 'session' });
+}
+
+async function fromAuthorization(deps: ResolveActorDeps, authorization: string): Promise<Actor> {
+  const token = /^bearer +([\w.~+/-]+=*) *$/i.exec(authorization)?.[1];
+  const owner = token === undefined ? null : await deps.accessTokens.verify(token);
+  const found = owner && (await findTokenOwner(deps.db, owner));
+  if (!found) throw new AppError('authentication-required');
+  const { sessionId } = owner;
+  return toActor(found.user, { sessionId, authenticatedAt: found.authenticatedAt, via: 'token' });
+}
+
+/** The browser announces new people (POST /users); should that call get lost, this makes up for it. */
+async function ensureUser(db: Database, session: IdentitySession): Promise<User | null> {
+  const { userId: id, name, email } = session;
+  const known = await findUser(db, id);
+  if (known) return known;
+  await insertUser(db, { id, name, email });
+  return findUser(db, id);
+}
+
+function toActor(
+  { id, email, name, role }: User,
+  proof: { sessionId: string; authenticatedAt: Date; via: 'session' | 'token' },
+): Actor {
+  return { kind: 'user', userId: id, email, name, role, ...proof };
+}

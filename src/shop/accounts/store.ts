@@ -1,0 +1,139 @@
+/** SQL of the accounts. A deleted user's row stays for the books, without name and address. */
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/connect.ts';
+import { identitySessions, users } from '../../database/schema.ts';
+import type { TokenOwner } from '../ports.ts';
+
+export interface User {
+  id: string;
+  name: string;
+  /** Folded. */
+  email: string;
+  role: 'admin' | null;
+}
+
+const columns = { id: users.id, name: users.name, email: users.email, role: users.role };
+const isLive = isNull(users.deletedAt);
+
+function toUser(row: { id: string; name: string; email: string; role: string | null }): User {
+  return { ...row, role: row.role === 'admin' ? 'admin' : null };
+}
+
+/** @returns the user, or null when there is none or it was deleted */
+export async function findUser(db: Queryable, id: string): Promise<User | null> {
+  const [row] = await db
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.id, id), isLive));
+  return row ? toUser(row) : null;
+}
+
+/** The owner of a token, as long as the session it was issued in is running. */
+export async function findTokenOwner(
+  db: Queryable,
+  { userId, sessionId }: TokenOwner,
+): Promise<{ user: User; authenticatedAt: Date } | null> {
+  const [row] = await db
+    .select({ ...columns, authenticatedAt: identitySessions.authenticatedAt })
+    .from(users)
+    .innerJoin(identitySessions, eq(identitySessions.userId, users.id))
+    .where(
+      and(
+        eq(users.id, userId),
+        isLive,
+        eq(identitySessions.id, sessionId),
+        gt(identitySessions.expiresAt, sql`now()`),
+      ),
+    );
+  if (!row) return null;
+  const { authenticatedAt, ...user } = row;
+  return { user: toUser(user), authenticatedAt };
+}
+
+/** Makes sure of a person's row without announcing them. */
+export async function insertUser(
+  db: Queryable,
+  user: { id: string; name: string; email: string },
+): Promise<void> {
+  await db
+    .insert(users)
+    .values({ ...user, announcedAt: null })
+    .onConflictDoNothing();
+}
+
+/** @returns whether this was the first announcement of the person */
+export async function announceUser(
+  db: Queryable,
+  user: { id: string; name: string; email: string },
+): Promise<boolean> {
+  const rows = await db
+    .insert(users)
+    .values(user)
+    .onConflictDoUpdate({
+      target: users.id,
+      set: { announcedAt: sql`now()`, name: user.name },
+      setWhere: and(isNull(users.announcedAt), isLive),
+    })
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** One page of the live users, oldest first. */
+export async function selectUsers(
+  db: Queryable,
+  page: { afterId?: string; limit: number },
+): Promise<User[]> {
+  const rows = await db
+    .select(columns)
+    .from(users)
+    .where(and(isLive, page.afterId === undefined ? undefined : gt(users.id, page.afterId)))
+    .orderBy(asc(users.id))
+    .limit(page.limit);
+  return rows.map(toUser);
+}
+
+/** The admins, locked in one order until the transaction ends, so that two cannot remove each other. */
+export async function lockAdmins(tx: Queryable): Promise<User[]> {
+  const rows = await tx
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isLive))
+    .orderBy(asc(users.id))
+    .for('update');
+  return rows.map(toUser);
+}
+
+/** One live user, locked until the transaction ends. */
+export async function lockUser(tx: Queryable, id: string): Promise<User | null> {
+  const [row] = await tx
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.id, id), isLive))
+    .for('update');
+  return row ? toUser(row) : null;
+}
+
+export async function setRole(tx: Queryable, id: string, role: 'admin' | null): Promise<void> {
+  await tx.update(users).set({ role }).where(eq(users.id, id));
+}
+
+/** Deletes a person and keeps the row that their payments hang on. The address becomes free again. */
+export async function anonymiseUser(tx: Queryable, id: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      name: 'Deleted user',
+      email: `deleted-${id}@deleted.invalid`,
+      role: null,
+      deletedAt: sql`now()`,
+    })
+    .where(eq(users.id, id));
+}
+
+/** Notes that the person has just proved again who they are. */
+export async function renewProof(db: Queryable, sessionId: string): Promise<void> {
+  await db
+    .update(identitySessions)
+    .set({ authenticatedAt: sql`now()` })
+    .where(eq(identitySessions.id, sessionId));
+}

@@ -8,6 +8,7 @@ import { layoutOf } from './layouts.ts';
 import type { Part } from './parts.ts';
 import { linear, type Pen } from './pen.ts';
 import { cornersOf, type Finish, isBook, type PhoneShape, sizeOf } from './shape.ts';
+import { hash } from './wallpaper.ts';
 
 export function drawBack(pen: Pen, phone: PhoneShape, colourHex: string, finish: Finish): string {
   const size = sizeOf(phone, 'back');
@@ -32,7 +33,7 @@ export function drawBack(pen: Pen, phone: PhoneShape, colourHex: string, finish:
     drawFrame(pen, body),
     path(glass, `fill="${back}" stroke="#000" stroke-opacity=".28" stroke-width=".18"`),
     decor,
-    drawFinish(pen, glass, finish, colourHex),
+    drawFinish(pen, glass, finish, colourHex, hash(phone.name)),
     drawCurvature(pen, glass, phone.art.frame, colourHex),
     isBook(phone) ? drawSpine(pen, size, colourHex) : '',
     drawRimLight(pen, body),

@@ -52,20 +52,22 @@ function drawRaised(pen: Pen, d: string, look: Look, surface: Surface): string {
   if (look === 'flush') {
     return path(d, `fill="${fill}" stroke="#000" stroke-opacity=".14" stroke-width=".2"`);
   }
-  const soft = look === 'blend' ? 1.6 : 1;
   const wall = path(d, `transform="translate(.12 .35)" fill="${wallOf(look, surface.colourHex)}"`);
-  return [
-    path(
-      d,
-      `transform="translate(${num(0.6 * soft)} ${num(1.3 * soft)})" fill="#000" fill-opacity=".07" stroke="#000" stroke-opacity=".06" stroke-width="${num(1.6 * soft)}"`,
-    ),
-    path(
-      d,
-      `transform="translate(.35 .8)" fill="#000" fill-opacity=".16" stroke="#000" stroke-opacity=".08" stroke-width="${num(0.8 * soft)}"`,
-    ),
-    wall,
-    path(d, `fill="${fill}" stroke="${edgePaint(pen, surface.colourHex)}" stroke-width=".36"`),
-  ].join('');
+  const edge = `stroke="${edgePaint(pen, surface.colourHex)}" stroke-width=".36"`;
+  return `${castShadow(d, look === 'blend' ? 1.5 : 1)}${wall}${path(d, `fill="${fill}" ${edge}`)}`;
+}
+
+/** The shadow of a raised plate, from offset shapes with widening edges. */
+function castShadow(d: string, softness: number): string {
+  return [2.6, 1.9, 1.2, 0.6]
+    .map((width) => {
+      const offset = nums((0.2 + width * 0.22) * softness, (0.5 + width * 0.3) * softness);
+      return path(
+        d,
+        `transform="translate(${offset})" fill="#000" fill-opacity=".06" stroke="#000" stroke-opacity=".06" stroke-width="${num(width * softness)}"`,
+      );
+    })
+    .join('');
 }
 
 function wallOf(look: Look, colourHex: string): string {
@@ -218,21 +220,32 @@ function rimPaint(pen: Pen, rim: Rim, colourHex: string): string {
 }
 
 function drawFlash(pen: Pen, { cx, cy, d, tall }: Extract<Part, { kind: 'flash' }>): string {
+  const cup = linear(
+    pen,
+    'fc',
+    [0, 0, 1, 1],
+    [
+      [0, '#a9a69d'],
+      [0.5, '#f4f1e8'],
+      [1, '#fff'],
+    ],
+  );
   const led = radial(
     pen,
     'fl',
-    [0.5, 0.42, 0.6],
+    [0.5, 0.5, 0.5],
     [
-      [0, '#fffdf2'],
-      [0.4, '#fbe9b4'],
-      [0.75, '#e3d7b8'],
-      [1, '#b9b3a4'],
+      [0, '#fff3b8'],
+      [0.3, '#f6d878'],
+      [0.62, '#fbf0cc'],
+      [1, '#e9e3d0'],
     ],
   );
   const box = { x: cx - d / 2, y: cy - tall / 2, w: d, h: tall };
-  const dot = `<path d="M${nums(cx - d * 0.2, cy)}h${num(d * 0.4)}" stroke="#c79a3c" stroke-opacity=".55" stroke-width="${num(d * 0.2)}" stroke-linecap="round"/>`;
+  const inner = { x: box.x + d * 0.11, y: box.y + d * 0.11, w: d * 0.78, h: tall - d * 0.22 };
   return (
-    rect(box, `fill="${led}" stroke="#000" stroke-opacity=".3" stroke-width=".25"`, d / 2) + dot
+    rect(box, `fill="${cup}" stroke="#000" stroke-opacity=".28" stroke-width=".2"`, d / 2) +
+    rect(inner, `fill="${led}"`, d * 0.39)
   );
 }
 

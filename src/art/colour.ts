@@ -21,17 +21,16 @@ export function tone(hex: string, delta: number, chromaFactor = 1): string {
   return toHex({ lightness: next, chroma: chroma * chromaFactor, hue });
 }
 
-/** The same lightness with the hue turned by `degrees`. */
-export function turn(hex: string, degrees: number, chromaFactor = 1): string {
-  const { lightness, chroma, hue } = toOklch(hex);
-  return toHex({ lightness, chroma: chroma * chromaFactor, hue: hue + degrees });
+/** The hue in degrees, or null for a colour too grey to have one. */
+export function hueOf(hex: string): number | null {
+  const { chroma, hue } = toOklch(hex);
+  return chroma < 0.022 ? null : hue;
 }
 
-/** A colour of the hue of `hex` at a given lightness, with a chroma between two limits. */
-export function hueAt(hex: string, lightness: number, minChroma: number, maxChroma = 0.2): string {
-  const own = toOklch(hex);
-  const chroma = Math.min(maxChroma, Math.max(minChroma, own.chroma));
-  return toHex({ lightness, chroma, hue: own.chroma < 0.012 ? 262 : own.hue });
+/** The same lightness and chroma with the hue turned by `degrees`. */
+export function turn(hex: string, degrees: number): string {
+  const { lightness, chroma, hue } = toOklch(hex);
+  return toHex({ lightness, chroma, hue: hue + degrees });
 }
 
 /** Mixes two `#rrggbb` colours; `share` of the second, 0 to 1. */

@@ -2,8 +2,8 @@
  * The surface of a back: how matte, gloss, leather and metal throw the light, and the patterns a
  * model carries (stripes, seams, two tones). Called by back.ts; tested in art.test.ts.
  */
-import { lightnessOf, mix, tone } from './colour.ts';
-import { num, nums, panel, path, rect } from './geometry.ts';
+import { hueOf, lightnessOf, mix, tone, turn } from './colour.ts';
+import { type Box, num, nums, panel, path, rect } from './geometry.ts';
 import { linear, type Pen, type Stop } from './pen.ts';
 import type { Finish } from './shape.ts';
 
@@ -27,9 +27,15 @@ export function backPaint(pen: Pen, colourHex: string, finish: Finish): string {
 }
 
 /** Light on the surface, laid over the back's outline `d`. */
-export function drawFinish(pen: Pen, d: string, finish: Finish, colourHex: string): string {
+export function drawFinish(
+  pen: Pen,
+  d: string,
+  finish: Finish,
+  colourHex: string,
+  variety = 0,
+): string {
   const l = lightnessOf(colourHex);
-  if (finish === 'gloss') return path(d, `fill="${sheen(pen, l)}"`);
+  if (finish === 'gloss') return path(d, `fill="${sheen(pen, l, variety)}"`);
   if (finish === 'leather') return path(d, `fill="${grain(pen, l)}"`);
   if (finish === 'metal')
     return path(d, `fill="${brushed(pen, l)}"`) + path(d, `fill="${glow(pen, l)}"`);
@@ -61,57 +67,79 @@ export function drawCurvature(pen: Pen, d: string, frame: string, colourHex: str
   return path(d, `fill="${fill}"`);
 }
 
+/** Wide soft light on a matte surface, falling off without a visible edge. */
 function glow(pen: Pen, l: number): string {
-  const top = l < 0.4 ? 0.15 : 0.34;
+  const top = l < 0.4 ? 0.16 : 0.36;
+  const falloff = [1, 0.74, 0.44, 0.2, 0.05, 0];
+  const stops = falloff
+    .map(
+      (share, index) =>
+        `<stop offset="${num(index * 0.2)}" stop-color="#fff" stop-opacity="${num(top * share)}"/>`,
+    )
+    .join('');
   return pen.paint(
     'gl',
     (id) =>
-      `<radialGradient id="${id}" cx=".24" cy=".2" r=".9" gradientTransform="matrix(1 0 0 .72 0 0)"><stop stop-color="#fff" stop-opacity="${top}"/><stop offset=".5" stop-color="#fff" stop-opacity="${num(top * 0.3)}"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>`,
+      `<radialGradient id="${id}" cx=".22" cy=".24" r="1" gradientTransform="scale(1 .66)">${stops}</radialGradient>`,
   );
 }
 
-/** A window mirrored in polished glass: two crisp diagonal bands. */
-function sheen(pen: Pen, l: number): string {
+/** A window mirrored in polished glass: crisp diagonal bands, placed differently by `variety`. */
+function sheen(pen: Pen, l: number, variety: number): string {
   const a = l < 0.4 ? 0.2 : l > 0.85 ? 0.5 : 0.3;
+  const from = [0.237, 0.36, 0.12, 0.5][variety % 4] ?? 0.237;
+  const width = [0.225, 0.14, 0.3][variety % 3] ?? 0.2;
+  const tilt = [120, 78, 160][(variety >> 2) % 3] ?? 120;
   const stops: Stop[] = [
-    [0, '#fff', a * 0.7],
-    [0.19, '#fff', a * 0.2],
-    [0.192, '#fff', 0],
-    [0.235, '#fff', 0],
-    [0.237, '#fff', a],
-    [0.46, '#fff', a * 0.32],
-    [0.462, '#fff', 0],
-    [0.74, '#fff', 0],
+    [0, '#fff', a * 0.6],
+    [from - 0.045, '#fff', a * 0.15],
+    [from - 0.043, '#fff', 0],
+    [from - 0.002, '#fff', 0],
+    [from, '#fff', a],
+    [from + width, '#fff', a * 0.3],
+    [from + width + 0.002, '#fff', 0],
+    [0.8, '#fff', 0],
     [1, '#fff', a * 0.3],
   ];
   return pen.paint('sh', (id) => {
     const list = stops
       .map(
-        ([o, c, p]) => `<stop offset="${num(o)}" stop-color="${c}" stop-opacity="${num(p ?? 1)}"/>`,
+        ([o, c, p]) =>
+          `<stop offset="${Number(o.toFixed(3))}" stop-color="${c}" stop-opacity="${num(p ?? 1)}"/>`,
       )
       .join('');
-    return `<linearGradient id="${id}" x1="0" y1="0" x2="110" y2="120" gradientUnits="userSpaceOnUse">${list}</linearGradient>`;
+    return `<linearGradient id="${id}" x1="0" y1="0" x2="110" y2="${tilt}" gradientUnits="userSpaceOnUse">${list}</linearGradient>`;
   });
 }
 
-/** Grained hide: pebbles with a lit and a shaded side. */
+/** Grained hide: small pebbles of uneven size, each with a lit and a shaded side. */
 function grain(pen: Pen, l: number): string {
-  const light = l < 0.4 ? '.1' : '.26';
-  const dark = l < 0.4 ? '.5' : '.2';
+  const light = l < 0.4 ? '.085' : '.2';
+  const dark = l < 0.4 ? '.4' : '.13';
   return pen.paint(
     'gr',
     (id) =>
-      `<pattern id="${id}" width="2.2" height="2" patternUnits="userSpaceOnUse" patternTransform="rotate(14)"><path d="M.1.5l.7-.4.6.3.1.6-.8.3zM1.3 1.3l.6-.2.5.5-.4.5-.7-.2zM.1 1.6l.6-.2.3.5-.6.3z" fill="#fff" fill-opacity="${light}"/><path d="M1.6.4l.5-.2.2.5-.4.4-.4-.3zM.3 1l.5.3.3-.2M1.1 1.9l.4.3" fill="none" stroke="#000" stroke-opacity="${dark}" stroke-width=".16"/></pattern>`,
+      `<pattern id="${id}" width="2.6" height="2.3" patternUnits="userSpaceOnUse" patternTransform="rotate(21)"><path d="M.1.3h.5M.9.1l.4.2M1.7.4h.5M.4.9l.4-.1M1.2.8h.4M2 1.1l.4-.2M.1 1.5h.4M.9 1.4l.4.1M1.6 1.6h.3M2.2 1.8h.3M.5 2h.4M1.2 2.1l.3-.1" stroke="#fff" stroke-opacity="${light}" stroke-width=".24" stroke-linecap="round"/><path d="M.2.6h.4M1 .5l.3.1M1.8.7h.4M.5 1.2h.3M1.3 1.1h.3M2.1 1.4h.2M.2 1.8h.3M1 1.8h.3M1.7 1.9h.3M2.3 2.1h.2M.6 2.2h.3" stroke="#000" stroke-opacity="${dark}" stroke-width=".2" stroke-linecap="round"/></pattern>`,
   );
 }
 
+/** Brushed metal: vertical streaks of uneven width; a regular pattern would flicker when small. */
 function brushed(pen: Pen, l: number): string {
-  const a = l < 0.4 ? 0.08 : 0.13;
-  return pen.paint(
-    'br',
-    (id) =>
-      `<linearGradient id="${id}" x2=".9" gradientUnits="userSpaceOnUse" spreadMethod="repeat"><stop stop-color="#fff" stop-opacity="${a}"/><stop offset=".35" stop-color="#000" stop-opacity="${num(a * 0.6)}"/><stop offset=".6" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#fff" stop-opacity="${a}"/></linearGradient>`,
-  );
+  const a = l < 0.4 ? 0.07 : 0.15;
+  const streaks: Stop[] = [
+    [0, '#fff', 0],
+    [0.07, '#fff', a],
+    [0.13, '#000', a * 0.4],
+    [0.24, '#fff', a * 0.4],
+    [0.31, '#fff', a * 1.5],
+    [0.37, '#000', a * 0.2],
+    [0.52, '#000', a * 0.6],
+    [0.6, '#fff', a * 0.7],
+    [0.66, '#000', a * 0.3],
+    [0.83, '#fff', a * 0.9],
+    [1, '#000', a * 0.5],
+  ];
+  return linear(pen, 'br', [0, 0, 1, 0.06], streaks);
 }
 
 export interface DecorGround {
@@ -233,6 +261,7 @@ function drawShimmer(pen: Pen, { decor, w, h, rim, colourHex }: DecorGround): st
     ],
   );
   const right = w - rim;
+  const box = { x: rim, y: rim, w: w - rim * 2, h: h - rim * 2 };
   const wave = (y: number, lift: number) =>
     path(
       `M${nums(rim, y)}C${nums(w * 0.3, y - lift, w * 0.6, y + lift, right, y - lift * 0.4)}V${num(y + 26)}C${nums(w * 0.6, y + 26 + lift, w * 0.3, y + 20 - lift, rim, y + 24)}Z`,
@@ -243,10 +272,38 @@ function drawShimmer(pen: Pen, { decor, w, h, rim, colourHex }: DecorGround): st
       `M${nums(x, rim)}h${num(w * 0.12)}L${nums(w * 0.1 + x * 0.8, h - rim)}h${num(-w * 0.06)}Z`,
       `fill="${fill}"`,
     );
+  if (decor === 'fade') return fade(pen, box, colourHex);
+  if (decor === 'glitter') return fade(pen, box, colourHex) + rect(box, `fill="${glitter(pen)}"`);
   if (decor === 'comet') return ray(w * 0.46) + ray(w * 0.64) + ray(w * 0.78);
   if (decor === 'monet' || decor === 'petals')
     return wave(h * 0.42, 14) + wave(h * 0.56, -16) + wave(h * 0.74, 18);
   return wave(h * 0.36, 22) + wave(h * 0.62, 26);
+}
+
+/** A coating whose hue drifts from top to foot. */
+function fade(pen: Pen, box: Box, colourHex: string): string {
+  const hue = hueOf(colourHex) ?? 0;
+  // gold drifts to rose and blue to violet: towards green both would look ill
+  const foot = turn(colourHex, hue > 40 && hue < 125 ? -38 : 46);
+  const fill = linear(
+    pen,
+    'fa',
+    [0.7, 0, 0.3, 1],
+    [
+      [0.15, foot, 0],
+      [1, tone(foot, 0.02, 1.5), 0.85],
+    ],
+  );
+  return rect(box, `fill="${fill}"`, 6);
+}
+
+/** Fine crystals in the glass. */
+function glitter(pen: Pen): string {
+  return pen.paint(
+    'gt',
+    (id) =>
+      `<pattern id="${id}" width="7" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(27)"><path d="M.6.8h.01M2.2 3.1h.01M3.9 1.2h.01M5.4 4.3h.01M1.3 5.2h.01M6.2 2h.01M4.4 5.6h.01M3.1 2h.01M.2 3.4h.01" stroke="#fff" stroke-opacity=".75" stroke-width=".22" stroke-linecap="round"/></pattern>`,
+  );
 }
 
 function seamLine(d: string): string {

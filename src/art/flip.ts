@@ -44,7 +44,7 @@ export function drawFlipClosed(
     drawFinish(pen, glass, finish, colourHex),
     path(panel(x - 0.5, y - 0.5, w + 1, h + 1, cover.corner + 0.4), 'fill="#050506"'),
     display,
-    drawClock(x + w / 2, y + h * 0.3, clockSize),
+    drawClock(x + w * (w > h ? 0.34 : 0.5), y + h * 0.16, clockSize),
     drawHinge(pen, size.w, size.h),
     drawRimLight(pen, body),
     ...cover.parts.map((part) => drawPart(pen, part, surface)),

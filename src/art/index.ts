@@ -52,7 +52,7 @@ function drawView(pen: Pen, input: DrawPhoneInput): string {
       ? drawBookOpen(pen, phone, colourHex)
       : drawFlipOpen(pen, phone, colourHex);
   }
-  if (isFlip(phone)) return drawFlipClosed(pen, phone, colourHex, finish, view === 'front');
+  if (isFlip(phone)) return drawFlipClosed(pen, phone, colourHex, finish, view === 'back');
   return view === 'back'
     ? drawBack(pen, phone, colourHex, finish)
     : drawFront(pen, phone, colourHex);

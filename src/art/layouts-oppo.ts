@@ -38,10 +38,10 @@ export const OPPO_LAYOUTS: Record<string, Layout> = {
   'centre-circle-disc-pro': ({ w, s }) => cosmos(w / 2, 31, 47, s, true),
   'centre-circle-cosmos': ({ w, s }) => [
     disc(w / 2, 30, 44, 'metal', 'crescent'),
-    lens(w / 2 - 9.6, 24, s, 'main', 'bold'),
-    lens(w / 2 + 9.6, 24, s, 'small', 'bold'),
-    flash(w / 2, 40.6, 8, 4.4),
-    hole(w / 2 + 8, 40.6),
+    lens(w / 2, 20, s, 'main', 'bold'),
+    lens(w / 2, 40, s, 'small', 'bold'),
+    flash(w / 2 + 13.4, 30, 4.6),
+    hole(w / 2 - 13.4, 30),
   ],
   'rect-bokeh': ({ s }) => [
     plate(5, 5.2, s * 2.4, s * 3, 5.6, 'frost'),

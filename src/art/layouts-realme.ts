@@ -48,7 +48,7 @@ export const REALME_LAYOUTS: Record<string, Layout> = {
     hole(5.2 + s * 1.56, 6 + s * 1.5),
   ],
   'rect-paper': ({ w, s }) => [
-    plate(s * 2 + 6, 5.2, w - s * 2 - 11.4, s * 2.62, 4, 'flush'),
+    plate(s * 2 + 2, 5.2, w - s * 2 - 3, s * 2.62, 0.2, 'flush'),
     plate(5.2, 5.2, s * 2.2, s * 2.62, 7, 'mirror'),
     lens(5.2 + s * 0.78, 5.2 + s * 0.74, s, 'main'),
     lens(5.2 + s * 0.78, 5.2 + s * 1.9, s, 'wide'),

@@ -39,13 +39,14 @@ export function drawLineUp(entries: readonly LineUpEntry[], options: LineUpOptio
     drawPhone({ ...entry, view, idPrefix: `${idPrefix}${index}` }),
   );
   const tallest = Math.max(...pictures.map((picture) => picture.heightMm));
-  let left = gapMm / 2;
+  const side = Math.max(0, gapMm / 2);
+  let left = side;
   const placed = pictures.map((picture) => {
     const x = left;
     left += picture.widthMm - MARGIN_MM * 2 + gapMm;
     return place(picture, x, tallest - picture.heightMm);
   });
-  const widthMm = left - gapMm / 2 + MARGIN_MM * 2;
+  const widthMm = left - gapMm + side + MARGIN_MM * 2;
   const foot = tallest - MARGIN_MM + 0.4;
   const heightMm = ruler ? foot + RULER_HEIGHT_MM : tallest;
   const label = title ? `<title>${escapeText(title)}</title>` : '';

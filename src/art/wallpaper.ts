@@ -2,7 +2,7 @@
  * What shines on a phone's screen: eight compositions in the hues of the phone's colour, chosen by
  * the model, and a lock screen clock. Called by front.ts, flip.ts and book.ts; tested there.
  */
-import { hueAt, lightnessOf, turn } from './colour.ts';
+import { hueOf } from './colour.ts';
 import { type Box, circle, num, nums, path, rect } from './geometry.ts';
 import { linear, type Pen, radial } from './pen.ts';
 
@@ -22,23 +22,42 @@ export function drawWallpaper(pen: Pen, box: Box, seed: string, colourHex: strin
   return composition(pen, box, huesOf(colourHex, hash(`${seed}!`)));
 }
 
-export function compositionOf(seed: string): number {
-  return hash(seed) % COMPOSITIONS.length;
+/** Palettes that hold together, each near one hue; the phone's colour picks the nearest. */
+const PALETTES: readonly (Hues & { hue: number })[] = [
+  palette(8, '#1f0d1d', '#6a2150', '#c25283', '#ffe1e6', '#ff9f8f'),
+  palette(38, '#1d0f14', '#5f2036', '#c8513f', '#ffdcb5', '#ff945c'),
+  palette(78, '#1b1320', '#553248', '#bd7650', '#ffecc9', '#f5bd68'),
+  palette(128, '#0c1815', '#1e483b', '#5b8a5e', '#eff2cb', '#c6d57c'),
+  palette(182, '#06161e', '#0f4853', '#2b8a8f', '#daf6ec', '#72d6c2'),
+  palette(232, '#0a142e', '#1c3d78', '#4880c8', '#e4f2ff', '#8ec4f3'),
+  palette(268, '#0e102e', '#2b3088', '#5d6ee0', '#e2e6ff', '#f4a8b6'),
+  palette(308, '#170f2a', '#45286d', '#8b60c0', '#f1e2ff', '#f8b592'),
+  palette(248, '#0e1218', '#2a3644', '#687b92', '#eef2f6', '#e9ab79'),
+];
+
+function palette(
+  hue: number,
+  night: string,
+  deep: string,
+  mid: string,
+  light: string,
+  accent: string,
+) {
+  return { hue, night, deep, mid, light, accent };
 }
 
 function huesOf(colourHex: string, variety: number): Hues {
-  const neutral = lightnessOf(colourHex);
-  const bend = [-34, 28, 52, -58][variety % 4] ?? 28;
-  const grey = hueAt(colourHex, 0.6, 0, 0.2) === hueAt(colourHex, 0.6, 0.03, 0.2);
-  const base = grey ? colourHex : turn(hueAt(colourHex, 0.6, 0.11), (variety % 7) * 47);
-  const lift = neutral > 0.8 ? 0.05 : 0;
-  return {
-    night: hueAt(turn(base, bend), 0.2, 0.05, 0.09),
-    deep: hueAt(turn(base, bend * 0.6), 0.36 + lift, 0.1, 0.16),
-    mid: hueAt(base, 0.58 + lift, 0.11, 0.17),
-    light: hueAt(turn(base, -bend * 0.4), 0.84, 0.06, 0.11),
-    accent: hueAt(turn(base, bend * 1.7), 0.74, 0.12, 0.17),
-  };
+  const own = hueOf(colourHex);
+  const free = PALETTES[variety % PALETTES.length];
+  const nearest = [...PALETTES].sort((a, b) => apart(a.hue, own ?? 0) - apart(b.hue, own ?? 0))[0];
+  const chosen = own === null ? free : nearest;
+  if (!chosen) throw new Error('no wallpaper palettes');
+  return chosen;
+}
+
+function apart(first: number, second: number): number {
+  const distance = Math.abs(first - second) % 360;
+  return Math.min(distance, 360 - distance);
 }
 
 function field(pen: Pen, { x, y, w, h }: Box, stops: [number, string][], tilt = 0.25): string {
@@ -48,21 +67,31 @@ function field(pen: Pen, { x, y, w, h }: Box, stops: [number, string][], tilt = 
 
 const dunes: Composition = (pen, box, { night, deep, mid, light, accent }) => {
   const { x, y, w, h } = box;
-  const ridge = (at: number, lift: number, fill: string) =>
-    path(
+  const ridge = (at: number, lift: number, name: string, crest: string, foot: string) => {
+    const fill = linear(
+      pen,
+      name,
+      [0, 0, 0, 1],
+      [
+        [0, crest],
+        [0.7, foot],
+      ],
+    );
+    return path(
       `M${nums(x, y + h * at)}C${nums(x + w * 0.32, y + h * (at - lift), x + w * 0.52, y + h * (at + lift * 0.8), x + w, y + h * (at - lift * 0.5))}V${num(y + h)}H${num(x)}Z`,
       `fill="${fill}"`,
     );
+  };
   return [
     field(pen, box, [
-      [0, light],
-      [0.45, accent],
-      [1, mid],
+      [0, mid],
+      [0.34, accent],
+      [0.6, light],
     ]),
-    circle(x + w * 0.68, y + h * 0.4, w * 0.15, `fill="${light}"`),
-    ridge(0.55, 0.1, mid),
-    ridge(0.67, -0.09, deep),
-    ridge(0.82, 0.08, night),
+    circle(x + w * 0.72, y + h * 0.44, Math.min(w, h) * 0.15, `fill="${light}" fill-opacity=".9"`),
+    ridge(0.55, 0.1, 'wa', accent, mid),
+    ridge(0.67, -0.09, 'wb', mid, deep),
+    ridge(0.8, 0.08, 'wc', deep, night),
   ].join('');
 };
 
@@ -185,11 +214,11 @@ const facets: Composition = (pen, box, { night, deep, mid, light, accent }) => {
   };
   return [
     field(pen, box, [
-      [0, light],
-      [1, mid],
+      [0, deep],
+      [0.5, mid],
     ]),
     facet([0, 0.3, 0.62, 0.5, 0, 0.72], accent),
-    facet([1, 0.24, 0.62, 0.5, 1, 0.64], mid),
+    facet([1, 0.24, 0.62, 0.5, 1, 0.64], light),
     facet([0, 0.72, 0.62, 0.5, 0.44, 1, 0, 1], deep),
     facet([0.62, 0.5, 1, 0.64, 1, 1, 0.44, 1], night),
   ].join('');
@@ -224,26 +253,36 @@ const petals: Composition = (pen, box, { night, deep, mid, light, accent }) => {
   );
 };
 
-const strata: Composition = (pen, box, { night, deep, mid, light, accent }) => {
+const sheets: Composition = (pen, box, { night, deep, mid, light, accent }) => {
   const { x, y, w, h } = box;
-  const fills = [light, accent, mid, deep, night];
-  const bands = fills.map((fill, index) => {
-    const left = x + w * (index * 0.2);
-    const top = y + h * (0.34 + ((index * 7) % 5) * 0.055);
-    return rect({ x: left, y: top, w: w * 0.2 + 0.1, h: y + h - top }, `fill="${fill}"`);
-  });
-  return (
-    field(
+  const sheet = (name: string, from: string, to: string, top: number, angle: number) => {
+    const fill = linear(
       pen,
-      box,
+      name,
+      [0, 0, 0.4, 1],
       [
-        [0, deep],
-        [0.6, mid],
-        [1, accent],
+        [0, from],
+        [0.5, to],
+        [1, to],
       ],
-      0,
-    ) + bands.join('')
-  );
+    );
+    const at = { x: x - w * 0.5, y: y + h * top, w: w * 2.2, h: h * 0.9 };
+    const edge = { ...at, y: at.y - 1.6 };
+    const turned = `transform="rotate(${angle} ${nums(x + w / 2, y + h * top)})"`;
+    return (
+      rect(edge, `fill="#000" fill-opacity=".14" ${turned}`, 9) +
+      rect(at, `fill="${fill}" ${turned}`, 9)
+    );
+  };
+  return [
+    field(pen, box, [
+      [0, mid],
+      [0.5, accent],
+    ]),
+    sheet('wa', light, accent, 0.36, -24),
+    sheet('wb', mid, deep, 0.56, 17),
+    sheet('wc', deep, night, 0.76, -13),
+  ].join('');
 };
 
 const COMPOSITIONS: readonly Composition[] = [
@@ -254,7 +293,7 @@ const COMPOSITIONS: readonly Composition[] = [
   horizon,
   facets,
   petals,
-  strata,
+  sheets,
 ];
 
 /** A lock screen clock of drawn figures, 10:08, `size` millimetres high, centred on `cx`. */
@@ -266,9 +305,9 @@ export function drawClock(cx: number, top: number, size: number): string {
     zero(4.4),
     'M11.6 3.2v.01M11.6 7.2v.01',
     zero(13.2),
-    'M22.2 4.7c3 0 3-4.7 0-4.7s-3 4.7 0 4.7c3.6 0 3.6 5.3 0 5.3s-3.6-5.3 0-5.3z',
+    'M23.2 4.7c3 0 3-4.7 0-4.7s-3 4.7 0 4.7c3.6 0 3.6 5.3 0 5.3s-3.6-5.3 0-5.3z',
   ].join('');
-  return `<path transform="translate(${nums(cx - 12.4 * u, top)})scale(${Number(u.toFixed(3))})" d="${figures}" fill="none" stroke="#fff" stroke-opacity=".94" stroke-width="1.15" stroke-linecap="round" stroke-linejoin="round"/>`;
+  return `<path transform="translate(${nums(cx - 13 * u, top)})scale(${Number(u.toFixed(3))})" d="${figures}" fill="none" stroke="#fff" stroke-opacity=".94" stroke-width="1.15" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
 /** A stable number from a text (FNV-1a). */

@@ -3,7 +3,7 @@
  * start. Protects: nobody sees or changes what is not theirs.
  * Tested in tests/api/authorization-matrix.test.ts, which walks every registered route.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Services } from '../../services.ts';
 import { foldEmail } from '../../shared/email.ts';
@@ -38,22 +38,28 @@ declare module 'fastify' {
 export const permissionsPlugin = fp(
   async (app: FastifyInstance, { services }: { services: Services }) => {
     app.decorateRequest('actor');
-    app.addHook('onRoute', (route) => {
-      if (route.config?.permission !== undefined) return;
-      throw new Error(`The route ${route.method} ${route.url} declares no permission`);
-    });
+    const routes: RouteOptions[] = [];
+    const routes: RouteOptions[] = [];
+    app.addHook('onRoute', (route) => routes.push(route));
+    app.addHook('onReady', async () => assertAllDeclared(routes));
     app.addHook('onRequest', async (request) => {
       request.actor = await authorise(services, request);
     });
   },
 );
 
+/** Looked at when all are there: plugins declare theirs in hooks of their own. */
+function assertAllDeclared(routes: RouteOptions[]): void {
+  const open = routes.filter((route) => route.config?.permission === undefined);
+  if (open.length === 0) return;
+  const names = open.map(({ method, url }) => `${method} ${url}`).join(', ');
+  throw new Error(`These routes declare no permission: ${names}`);
+}
+
 async function authorise(services: Services, request: FastifyRequest): Promise<Actor> {
   const permission = request.routeOptions.config.permission;
   // Requests that match no route go to the pages, which look the session up when they need it.
-  if (permission === undefined || permission === 'public' || permission === 'provider') {
-    return ANONYMOUS;
-  }
+  if (request.is404 || permission === 'public' || permission === 'provider') return ANONYMOUS;
   const headers = new Headers(
     Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, String(value)]],

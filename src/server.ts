@@ -71,6 +71,7 @@ async function startParts(options: ServerOptions, closers: (() => Promise<unknow
   onStep('services');
   const services = await buildServices({ config, connection, logger, clock: options.clock });
   closers.unshift(() => services.close());
+  closers.unshift(() => services.close());
   if (options.seedCatalogue !== false) await seedCatalogue(services.db);
   if (config.mode === 'sandbox') await seedDemoAccounts(services);
 
@@ -79,11 +80,15 @@ async function startParts(options: ServerOptions, closers: (() => Promise<unknow
   closers.unshift(() => drain(app));
   await app.listen({ host: config.host, port: config.port });
   const jobs = startJobs(services);
-  closers.unshift(() => jobs.stop());
+  closers.unshift(() => Promise.all([drain(app), jobs.stop()]));
   return { url: config.publicUrl, services, connection, sandbox };
 }
 
-async function openSandbox({ config, logger }: ServerOptions): Promise<Sandbox | undefined> {
+/** The stand-ins as the settings ask for them; undefined in live mode. */
+export async function openSandbox({
+  config,
+  logger,
+}: Pick<ServerOptions, 'config' | 'logger'>): Promise<Sandbox | undefined> {
   if (!config.sandbox || !config.google) return undefined;
   return startSandbox({
     host: config.host,

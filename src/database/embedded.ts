@@ -16,11 +16,20 @@ import { PGliteStream } from './pglite-stream.ts';
 const CLUSTER = 'pg18';
 const MAINTENANCE_INTERVAL_MS = 300_000;
 const MAINTENANCE_ROUNDS_PER_VACUUM = 12;
-/** Exit code when the database gave up; the supervisor starts the shop anew and it recovers. */
+/** An empty cluster takes 40 MB and its first write-ahead log as much again. */
+const MIN_FREE_BYTES = { fresh: 150 * 1024 * 1024, existing: 40 * 1024 * 1024 };
+const SQLITE_BUSY = 5;
+/** Exit code when the database gave up under the running shop; starting it again recovers. */
 const PANIC_EXIT_CODE = 70;
 
 /** The data folder is in use by another process. */
 export class DataFolderBusyError extends Error {}
+
+/** The files of the database cannot be used; nothing in the folder was changed. */
+export class DatabaseDamagedError extends Error {}
+
+/** There is too little free space to work safely. */
+export class StorageFullError extends Error {}
 
 export interface EmbeddedDatabase {
   pool: pg.Pool;
@@ -29,15 +38,18 @@ export interface EmbeddedDatabase {
 
 /**
  * Opens (on the first call creates) the database below `folder`.
- * @throws DataFolderBusyError when another process holds the folder
+ * @throws DataFolderBusyError, DatabaseDamagedError, StorageFullError
  */
 export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   fs.chmodSync(folder, 0o700);
   const lock = lockFolder(folder);
   try {
-    const lite = await startCluster(folder);
-    return serve(lite, lock);
+    const cluster = path.join(folder, CLUSTER);
+    const isFresh = !fs.existsSync(cluster);
+    requireFreeSpace(folder, isFresh ? MIN_FREE_BYTES.fresh : MIN_FREE_BYTES.existing);
+    if (isFresh) await createCluster(folder, cluster);
+    return serve(await startCluster(cluster), lock);
   } catch (error) {
     lock.close();
     throw error;
@@ -46,37 +58,69 @@ export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
 
 /** SQLite's file lock is the one lock that every platform frees when a process dies. */
 function lockFolder(folder: string): DatabaseSync {
-  const lock = new DatabaseSync(path.join(folder, 'instance.lock'));
+  const file = path.join(folder, 'instance.lock');
+  const lock = new DatabaseSync(file);
   try {
     lock.exec('PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE');
     return lock;
-  } catch {
+  } catch (error) {
     lock.close();
-    throw new DataFolderBusyError(`Another process is already using ${folder}`);
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
+      throw new DataFolderBusyError(`Another process is already using ${folder}`);
+    }
+    throw new DatabaseDamagedError(`The lock file ${file} is not readable; delete it`);
   }
 }
 
-async function startCluster(folder: string): Promise<PGlite> {
-  const cluster = path.join(folder, CLUSTER);
-  const ready = path.join(folder, 'READY');
-  const isFresh = !fs.existsSync(path.join(cluster, 'PG_VERSION')) || !fs.existsSync(ready);
-  // Without READY the first initialisation was cut short and nothing was ever acknowledged in it.
-  if (isFresh) fs.rmSync(cluster, { recursive: true, force: true });
-  const lite = await PGlite.create({
-    fs: new DurableNodeFS(cluster),
-    extensions: { pg_trgm, unaccent },
-    startParams: [
-      ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-      ...['wal_sync_method=fsync', 'shared_buffers=32MB'].flatMap((setting) => ['-c', setting]),
-      ...['max_wal_size=256MB', 'min_wal_size=64MB'].flatMap((setting) => ['-c', setting]),
-    ],
-    onStderr: exitOnPanic,
-  });
-  if (isFresh) {
-    syncTree(cluster);
-    fs.writeFileSync(ready, CLUSTER);
+function requireFreeSpace(folder: string, neededBytes: number): void {
+  const { bavail, bsize } = fs.statfsSync(folder);
+  const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
+  if (bavail * bsize >= neededBytes) return;
+  throw new StorageFullError(
+    `${folder} has ${inMegabytes(bavail * bsize)} of free space and needs ${inMegabytes(neededBytes)}`,
+  );
+}
+
+/**
+ * Creates the cluster beside its place and moves it there when it is complete, so that a first start
+ * that was cut short leaves nothing that looks like a database.
+ */
+async function createCluster(folder: string, cluster: string): Promise<void> {
+  const unfinished = path.join(folder, `${CLUSTER}.unfinished`);
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  const lite = await startCluster(unfinished);
+  await lite.close();
+  syncTree(unfinished);
+  fs.renameSync(unfinished, cluster);
+  syncPath(folder);
+}
+
+async function startCluster(cluster: string): Promise<PGlite> {
+  let complaint: string | undefined;
+  let isOpen = false;
+  const onStderr = (text: string) => {
+    if (!/PANIC|FATAL|Aborted\(/.test(text)) return true;
+    complaint ??= text;
+    if (isOpen && !text.includes('FATAL')) stopOnPanic(text);
+    return true;
+  };
+  try {
+    const lite = await PGlite.create({
+      fs: new DurableNodeFS(cluster),
+      extensions: { pg_trgm, unaccent },
+      startParams: [
+        ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+        ...['wal_sync_method=fsync', 'shared_buffers=32MB'].flatMap((setting) => ['-c', setting]),
+        ...['max_wal_size=256MB', 'min_wal_size=64MB'].flatMap((setting) => ['-c', setting]),
+      ],
+      onStderr,
+    });
+    isOpen = true;
+    return lite;
+  } catch (error) {
+    const reason = complaint?.replace(/^.*?(?:PANIC|FATAL):\s*/s, '').trim() ?? String(error);
+    throw new DatabaseDamagedError(`The database in ${cluster} cannot be opened: ${reason}`);
   }
-  return lite;
 }
 
 function serve(lite: PGlite, lock: DatabaseSync): EmbeddedDatabase {
@@ -111,12 +155,13 @@ function maintain(pool: pg.Pool): () => void {
   };
 }
 
-function exitOnPanic(text: string): boolean {
-  if (/PANIC|Aborted\(/.test(text)) {
-    fs.writeSync(2, `The embedded database stopped: ${text}\n`);
-    process.exit(PANIC_EXIT_CODE);
-  }
-  return true;
+/** After a PANIC the session is gone; the write-ahead log makes the next start whole. */
+function stopOnPanic(text: string): never {
+  fs.writeSync(
+    2,
+    `The embedded database stopped: ${text.trim()}\nNothing that was confirmed is lost; start the shop again.\n`,
+  );
+  process.exit(PANIC_EXIT_CODE);
 }
 
 interface FsyncStream {
@@ -143,8 +188,13 @@ function syncTree(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const full = path.join(folder, entry.name);
     if (entry.isDirectory()) syncTree(full);
-    const descriptor = fs.openSync(full, 'r');
-    fs.fsyncSync(descriptor);
-    fs.closeSync(descriptor);
+    else syncPath(full);
   }
+  syncPath(folder);
+}
+
+function syncPath(file: string): void {
+  const descriptor = fs.openSync(file, 'r');
+  fs.fsyncSync(descriptor);
+  fs.closeSync(descriptor);
 }

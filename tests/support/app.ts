@@ -62,7 +62,7 @@ export interface TestShopOptions {
   catalogue?: boolean;
 }
 
-const PASSWORD = 'Secret@123';
+const PASSWORD = 'Orbit-7$Lantern';
 let accountNumber = 0;
 
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {

@@ -1,0 +1,176 @@
+/** Pieces of a checkout for tests: mobiles, shoppers, carts, cards, and the bank's bad days. */
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { identitySessions, identityUsers, users } from '../../src/database/schema.ts';
+import { newId } from '../../src/shared/ids.ts';
+import { insertMobile } from '../../src/shop/catalogue/index.ts';
+import { checkInvariants, reconcile } from '../../src/shop/orders/index.ts';
+import type { TestShop } from './app.ts';
+
+export interface Shopper {
+  userId: string;
+  email: string;
+  token: string;
+}
+
+let number = 0;
+
+/** A signed-in shopper without the cost of a password: storms need hundreds. */
+export async function createShopper({ services, db }: TestShop): Promise<Shopper> {
+  const userId = newId();
+  const sessionId = newId();
+  const name = 'Storm Shopper';
+  number += 1;
+  const email = `storm-${number}-${userId.slice(-6)}@test.example`;
+  await db.insert(identityUsers).values({ id: userId, name, email, emailVerified: true });
+  await db.insert(users).values({ id: userId, name, email });
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await db.insert(identitySessions).values({ id: sessionId, userId, token: newId(), expiresAt });
+  return { userId, email, token: await services.accessTokens.issue({ userId, sessionId }) };
+}
+
+/** @returns the id of a new mobile */
+export function createMobile(
+  { db }: TestShop,
+  { priceDollars = 100, stock = 10 }: { priceDollars?: number; stock?: number } = {},
+): Promise<string> {
+  const mobile = { category: 'vivo' as const, description: '', imageKey: null };
+  number += 1;
+  const name = `Test Mobile ${number}`;
+  return insertMobile(db, { ...mobile, name, priceCents: priceDollars * 100, stock }, null);
+}
+
+export async function setPrice({ db }: TestShop, mobileId: string, priceDollars: number) {
+  await db.execute(
+    sql`update mobiles set price_cents = ${priceDollars * 100} where id = ${mobileId}`,
+  );
+}
+
+/** Parsed answer of a call, with its status. */
+export async function call<T = Record<string, unknown>>(
+  shop: TestShop,
+  path: string,
+  init: Parameters<TestShop['api']>[1] = {},
+): Promise<{ status: number; body: T; headers: Headers }> {
+  const answer = await shop.api(path, init);
+  const text = await answer.text();
+  return { status: answer.status, body: JSON.parse(text || 'null'), headers: answer.headers };
+}
+
+/** @returns the id of the new cart row */
+export async function addRow(shop: TestShop, shopper: Shopper, productId: string): Promise<string> {
+  const { status, body } = await call<{ insertedId: string }>(shop, '/carts', {
+    as: shopper,
+    body: { productId, email: shopper.email },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.insertedId;
+}
+
+export interface WireCart {
+  _id: string;
+  productId: string;
+  price: number;
+  seenPrice: number;
+  state: string;
+}
+
+export async function readCart(shop: TestShop, shopper: Shopper): Promise<WireCart[]> {
+  const path = `/carts/${encodeURIComponent(shopper.email)}`;
+  return (await call<WireCart[]>(shop, path, { as: shopper })).body;
+}
+
+export async function askIntent(shop: TestShop, shopper: Shopper, price: number) {
+  return call<{ clientSecret: string; orderId: string; amount: number; code?: string }>(
+    shop,
+    '/create-payment-intent',
+    { as: shopper, body: { price } },
+  );
+}
+
+export function intentIdOf(clientSecret: string): string {
+  return clientSecret.split('_secret_', 1)[0] ?? '';
+}
+
+/** The intent for the whole cart at its present prices. */
+export async function startIntent(shop: TestShop, shopper: Shopper): Promise<string> {
+  const rows = await readCart(shop, shopper);
+  const price = rows.reduce((sum, row) => sum + row.price, 0);
+  const { status, body } = await askIntent(shop, shopper, price);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return intentIdOf(body.clientSecret);
+}
+
+/** A call of the bank's API with the shop's secret key. */
+export async function askBank<T = Record<string, unknown>>(
+  { sandboxUrl, services }: TestShop,
+  path: string,
+  form?: Record<string, string>,
+): Promise<{ status: number; body: T }> {
+  const answer = await fetch(sandboxUrl + path, {
+    method: form ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${services.config.stripe.secretKey}` },
+    ...(form ? { body: new URLSearchParams(form) } : {}),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** What the browser does with a card; answers the status of the bank. */
+export async function confirmCard(
+  shop: TestShop,
+  intentId: string,
+  card = 'pm_card_visa',
+): Promise<number> {
+  const path = `/v1/payment_intents/${intentId}/confirm`;
+  return (await askBank(shop, path, { payment_method: card })).status;
+}
+
+export async function postPayment(shop: TestShop, shopper: Shopper, transactionId: string) {
+  return call<{
+    insertedResult: { insertedId: string };
+    deletedResult: { deletedCount: number };
+    code?: string;
+  }>(shop, '/payment', { as: shopper, body: { transactionId } });
+}
+
+/** Arms a switch of the bank or mailbox, see src/sandbox/faults.ts. */
+export async function setFault({ sandboxUrl, services }: TestShop, fault: object): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}/_faults`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${services.config.stripe.secretKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(fault),
+  });
+  expect(answer.status, await answer.text()).toBe(204);
+}
+
+export async function clearFaults({ sandboxUrl, services }: TestShop): Promise<void> {
+  const headers = { authorization: `Bearer ${services.config.stripe.secretKey}` };
+  await fetch(`${sandboxUrl}/_faults`, { method: 'DELETE', headers });
+}
+
+/** The reservation of a pending order runs out now. */
+export async function expireOrders({ db }: TestShop, userId: string): Promise<void> {
+  await db.execute(sql`update orders set expires_at = now() - interval '1 second'
+    where user_id = ${userId} and state = 'pending'`);
+}
+
+/** Gives everything that was left open its turn, as the next minutes would. */
+export async function heal(shop: TestShop): Promise<void> {
+  await shop.db.execute(sql`update webhook_inbox set received_at = received_at - interval '1 minute'
+    where processed_at is null`);
+  for (let round = 0; round < 3; round += 1) await reconcile(shop.services);
+}
+
+/** Every promise about money and stock, after the shop has come to rest. */
+export async function expectInvariants(shop: TestShop): Promise<void> {
+  await heal(shop);
+  const findings = await checkInvariants(shop.services);
+  expect(findings.length).toBeGreaterThan(10);
+  expect(findings.filter((finding) => finding.violations.length > 0)).toEqual([]);
+}
+
+/** The bank's deliveries come by themselves; most tests want to decide when. */
+export const dropWebhooks = { webhooks: 'drop' as const };

@@ -14,8 +14,8 @@ export interface CallOptions {
   body?: unknown;
   /** Leave the access token out; the session cookie speaks for the shopper. */
   withoutToken?: boolean;
-  /** The same key on a repeat gives the same answer and changes nothing. */
-  idempotencyKey?: string | undefined;
+  /** Beyond the ones that every call has, such as `if-match`. */
+  headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
 }
@@ -74,10 +74,9 @@ async function send(
   options: CallOptions,
   token: string | null,
 ): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: 'application/json', ...options.headers });
   if (options.body !== undefined) headers.set('content-type', 'application/json');
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   try {
     return await fetch(path, {

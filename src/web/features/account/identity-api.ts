@@ -1,5 +1,5 @@
 /** Calls to the identity service (`/api/auth/*`) and the account calls that go with them. */
-import type { ApiClient } from '../../lib/api-client.ts';
+import { type ApiClient, api } from '../../lib/api-client.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
 
 /** The signed-in person: e-mail and display name from the identity service. */
@@ -73,6 +73,11 @@ export function createIdentityApi({ call }: Pick<ApiClient, 'call'>): IdentityAp
       return (await post<{ token: string }>('/jwt', { email })).token;
     },
   };
+}
+
+/** POST /users through the shared client, for a sign-in that came by full page. */
+export function registerUser(user: SignedInUser): Promise<void> {
+  return createIdentityApi(api).registerUser(user);
 }
 
 function pick({ email, name }: SignedInUser): SignedInUser {

@@ -17,11 +17,24 @@ export function addToCart(
     method: 'POST',
     body: { productId, name, price, image, description, email },
     withoutToken: true,
-    // Absent on pages that are not served securely; a repeat then counts as a second unit.
-    idempotencyKey: globalThis.crypto?.randomUUID?.(),
+    headers: idempotencyHeader(),
   });
 }
 
 export function removeFromCart(rowId: string): Promise<{ deletedCount: number }> {
   return api.call(`/carts/${encodeURIComponent(rowId)}`, { method: 'DELETE' });
+}
+
+/** The shopper has seen today's prices and agrees. */
+export function acceptPrices(email: string): Promise<{ modifiedCount: number }> {
+  return api.call(`/carts/${encodeURIComponent(email)}/prices`, { method: 'PATCH' });
+}
+
+/**
+ * The same key on a repeat gives the same answer and changes nothing. Browsers make no random ids on
+ * pages that are not served securely; there a repeat counts as another unit.
+ */
+function idempotencyHeader(): Record<string, string> {
+  const key = globalThis.crypto?.randomUUID?.();
+  return key ? { 'idempotency-key': key } : {};
 }

@@ -1,0 +1,23 @@
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { useAuth } from './auth-context.ts';
+
+/** Somebody who is logged in came to the login or sign-up page: two ways on, no surprise. */
+export function AlreadyIn({ returnPath }: { returnPath: string }) {
+  const { user, logOut, loading } = useAuth();
+  return (
+    <div className="grid gap-4">
+      <p>
+        You are logged in as <strong className="break-words">{user?.name}</strong> ({user?.email}).
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={returnPath} replace>
+          Continue
+        </ButtonLink>
+        <Button variant="secondary" pending={loading} onClick={() => void logOut()}>
+          Logout
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { messages } from '../../../shared/messages.ts';
+import { describeProblem, isProblem } from '../../lib/api-problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useAuth } from './auth-context.ts';
+
+export interface ForgotPasswordProps {
+  /** What stands in the form's e-mail field now. */
+  readEmail: () => string;
+  focusEmail: () => void;
+}
+
+type Answer = { tone: 'success' | 'danger' | 'warning'; text: string };
+
+/** Asks for a reset mail to the address in the form's e-mail field. */
+export function ForgotPassword({ readEmail, focusEmail }: ForgotPasswordProps) {
+  const { forgotPassword } = useAuth();
+  const [answer, setAnswer] = useState<Answer>();
+  const [isPending, setIsPending] = useState(false);
+
+  async function ask() {
+    const email = readEmail();
+    if (email === '') {
+      setAnswer({ tone: 'warning', text: messages.forgotPassword.emailMissing });
+      focusEmail();
+      return;
+    }
+    setIsPending(true);
+    try {
+      await forgotPassword(email);
+      setAnswer({ tone: 'success', text: messages.forgotPassword.sent });
+    } catch (error) {
+      setAnswer({ tone: 'danger', text: explain(error) });
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-3"
+        pending={isPending}
+        onClick={() => void ask()}
+      >
+        Forgot password?
+      </Button>
+      {answer && <Alert tone={answer.tone}>{answer.text}</Alert>}
+    </div>
+  );
+}
+
+function explain(error: unknown): string {
+  const isMissing = isProblem(error, 'not-found') || isProblem(error, 'malformed-request');
+  return isMissing
+    ? 'Resetting a password is not available yet. Please write to us through the contact page.'
+    : describeProblem(error);
+}

@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { messages } from '../../../shared/messages.ts';
+import { describeProblem, isProblem } from '../../lib/api-problem.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { type LogInValues, logInSchema } from './account-rules.ts';
+import { useAuth } from './auth-context.ts';
+import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx';
+import { ForgotPassword } from './forgot-password.tsx';
+import type { SignedInUser } from './identity-api.ts';
+
+export interface LogInFormProps {
+  demoAccounts: readonly DemoAccount[];
+  onStart: () => void;
+  onLoggedIn: (user: SignedInUser) => void;
+}
+
+/** E-mail and password. A refusal is told above the button; what was typed stays. */
+export function LogInForm({ demoAccounts, onStart, onLoggedIn }: LogInFormProps) {
+  const { logIn } = useAuth();
+  const isHydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const { register, handleSubmit, setValue, setFocus, getValues, clearErrors, formState } =
+    useForm<LogInValues>({ resolver: zodResolver(logInSchema), mode: 'onTouched' });
+  const { errors, isSubmitting } = formState;
+
+  async function submit(values: LogInValues) {
+    setRefusal(undefined);
+    onStart();
+    try {
+      onLoggedIn(await logIn(values));
+    } catch (error) {
+      setRefusal(
+        isProblem(error, 'invalid-credentials') ? messages.logIn.failure : describeProblem(error),
+      );
+      setFocus('password');
+    }
+  }
+
+  function fillIn({ email, password }: DemoAccount) {
+    setValue('email', email);
+    setValue('password', password);
+    clearErrors();
+    setRefusal(undefined);
+    form.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+  }
+
+  return (
+    <>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        aria-label="Login"
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+        className="grid gap-5"
+      >
+        <Field label="Email" error={errors.email?.message}>
+          {(control) => (
+            <TextInput {...control} {...register('email')} type="email" autoComplete="username" />
+          )}
+        </Field>
+        <Field label="Password" error={errors.password?.message}>
+          {(control) => (
+            <PasswordInput {...control} {...register('password')} autoComplete="current-password" />
+          )}
+        </Field>
+        {refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
+        <Button type="submit" size="large" disabled={!isHydrated} pending={isSubmitting}>
+          Login
+        </Button>
+        <ForgotPassword
+          readEmail={() => getValues('email')?.trim() ?? ''}
+          focusEmail={() => setFocus('email')}
+        />
+      </form>
+      {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} onChoose={fillIn} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { describeProblem } from '../../lib/api-problem.ts';
+import { applyFieldProblems } from '../../lib/apply-field-problems.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { type SignUpValues, signUpSchema } from './account-rules.ts';
+import { useAuth } from './auth-context.ts';
+import { PasswordHints } from './password-hints.tsx';
+
+export interface SignUpFormProps {
+  onStart: () => void;
+  onSignedUp: () => void;
+}
+
+/** Name, e-mail and password. A refusal is told beside its field or above the button. */
+export function SignUpForm({ onStart, onSignedUp }: SignUpFormProps) {
+  const { signUp } = useAuth();
+  const isHydrated = useHydrated();
+  const [refusal, setRefusal] = useState<string>();
+  const { register, handleSubmit, setError, control, formState } = useForm<SignUpValues>({
+    resolver: zodResolver(signUpSchema),
+    mode: 'onTouched',
+  });
+  const { errors, isSubmitting } = formState;
+  const password = useWatch({ control, name: 'password' }) ?? '';
+
+  async function submit(values: SignUpValues) {
+    setRefusal(undefined);
+    onStart();
+    try {
+      await signUp(values);
+      onSignedUp();
+    } catch (error) {
+      const isPlaced = applyFieldProblems(error, ['name', 'email', 'password'], setError);
+      if (!isPlaced) setRefusal(describeProblem(error));
+    }
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Sign Up"
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+      className="grid gap-5"
+    >
+      <Field label="Name" error={errors.name?.message}>
+        {(control) => <TextInput {...control} {...register('name')} autoComplete="name" />}
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        {(control) => (
+          <TextInput {...control} {...register('email')} type="email" autoComplete="email" />
+        )}
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        {(control) => (
+          <PasswordInput {...control} {...register('password')} autoComplete="new-password" />
+        )}
+      </Field>
+      <PasswordHints password={password} />
+      {refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
+      <Button type="submit" size="large" disabled={!isHydrated} pending={isSubmitting}>
+        Sign Up
+      </Button>
+    </form>
+  );
+}

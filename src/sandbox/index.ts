@@ -7,6 +7,7 @@ import { registerBank } from './bank/index.ts';
 import { registerFaultRoutes } from './fault-routes.ts';
 import { createFaults } from './faults.ts';
 import { createHttpServer } from './http-server.ts';
+import { registerIdentityProvider } from './identity-provider/index.ts';
 import { registerMailbox } from './mailbox/index.ts';
 import type { SandboxOptions } from './options.ts';
 import { registerAssets } from './pages/assets.ts';
@@ -34,6 +35,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     app.register(async (scope) => registerAssets(scope));
     app.register(async (scope) => registerFaultRoutes(scope, keys, faults));
+    registerIdentityProvider(app, options);
     const bank = registerBank(app, options, faults);
     open.push(bank);
     const mailbox = await registerMailbox(app, options, faults);

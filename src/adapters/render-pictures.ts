@@ -34,11 +34,7 @@ export const renderPictures: RenderPictures = async (bytes) => {
 };
 
 async function inspect(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  const metadata = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
-    .metadata()
-    .catch((cause: unknown) => {
-      throw refuse('This file is not a picture we can read. Use JPEG, PNG, WebP or HEIC.', cause);
-    });
+  const metadata = await readMetadata(bytes);
   if (!ACCEPTED.has(metadata.format ?? '')) {
     throw refuse('This kind of picture is not accepted. Use JPEG, PNG, WebP or HEIC.');
   }
@@ -50,6 +46,14 @@ async function inspect(bytes: Uint8Array): Promise<{ width: number; height: numb
     throw refuse(`This picture is too small. Each side needs at least ${MIN_SIDE_PX} pixels.`);
   }
   return { width, height };
+}
+
+async function readMetadata(bytes: Uint8Array) {
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+  } catch (cause) {
+    throw refuse('This file is not a picture we can read. Use JPEG, PNG, WebP or HEIC.', cause);
+  }
 }
 
 async function encodeAt(

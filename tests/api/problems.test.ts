@@ -83,7 +83,8 @@ test('what never becomes a request is answered in the same shape', async () => {
 test('a route without a declared permission stops the app from starting', async () => {
   const { createApp } = await import('../../src/app.ts');
   const app = await createApp(shop.services);
-  expect(() => app.get('/open', async () => 'oops')).toThrow('declares no permission');
+  app.get('/open', async () => 'oops');
+  await expect(app.ready()).rejects.toThrow('declare no permission: GET /open');
   await app.close();
 });
 

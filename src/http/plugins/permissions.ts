@@ -39,8 +39,9 @@ export const permissionsPlugin = fp(
   async (app: FastifyInstance, { services }: { services: Services }) => {
     app.decorateRequest('actor');
     const routes: RouteOptions[] = [];
-    const routes: RouteOptions[] = [];
-    app.addHook('onRoute', (route) => routes.push(route));
+    app.addHook('onRoute', (route) => {
+      routes.push(route);
+    });
     app.addHook('onReady', async () => assertAllDeclared(routes));
     app.addHook('onRequest', async (request) => {
       request.actor = await authorise(services, request);

@@ -43,6 +43,7 @@ export function sendProblem(reply: FastifyReply, refusal: AppError, requestId: s
   }
   return reply
     .code(refusal.status)
+    .header('x-request-id', requestId)
     .header('cache-control', 'no-store')
     .header('content-type', PROBLEM_TYPE)
     .serializer((body: unknown) => JSON.stringify(body))
@@ -78,7 +79,11 @@ const frameworkCodes: Record<string, ProblemCode> = {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation);
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // An id that cannot be one names nothing: the same answer as for an unknown id.
+    const isInPath = error.validationContext === 'params';
+    return isInPath ? new AppError('not-found') : fromValidation(error.validation);
+  }
   const code = errorCode(error) ?? '';
   const { statusCode = 500 } = (error ?? {}) as Partial<FastifyError>;
   const known = frameworkCodes[code];
@@ -94,19 +99,12 @@ function toAppError(error: unknown): AppError {
 }
 
 function fromValidation(issues: ZodFastifySchemaValidationError[]): AppError {
-  const inPath = issues.every((issue) => issue.params.issue !== undefined) && isPathProblem(issues);
-  if (inPath) return new AppError('not-found');
   const errors: FieldProblem[] = issues.map((issue) => ({
     pointer: `#${issue.instancePath}`,
     code: issue.keyword,
     message: issue.message ?? 'is not valid',
   }));
   return new AppError('validation', { errors });
-}
-
-/** An id that cannot be one names nothing: the same 404 as an unknown id. */
-function isPathProblem(issues: ZodFastifySchemaValidationError[]): boolean {
-  return issues.every((issue) => issue.schemaPath.startsWith('#/params'));
 }
 
 const isStorageFull = (code: string) => code === '53100' || code === 'ENOSPC';

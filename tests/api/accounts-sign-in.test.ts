@@ -1,8 +1,8 @@
 /** Sign-up, sign-in, sign-out and what they refuse. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { identityAccounts, identitySessions } from '../../src/database/schema.ts';
-import { describeOnBoth } from '../support/database.ts';
 import { startTestShop, type TestShop } from '../support/app.ts';
+import { describeOnBoth } from '../support/database.ts';
 
 const ANNA = { name: 'Anna', email: 'anna@test.example', password: 'Blue!Sky42' };
 
@@ -20,7 +20,11 @@ describeOnBoth('sign-up and sign-in', (kind) => {
     const signUp = await post('/api/auth/sign-up/email', ANNA);
     expect(signUp.status).toBe(200);
     const text = await signUp.text();
-    expect(JSON.parse(text).user).toMatchObject({ name: 'Anna', email: ANNA.email, emailVerified: false });
+    expect(JSON.parse(text).user).toMatchObject({
+      name: 'Anna',
+      email: ANNA.email,
+      emailVerified: false,
+    });
     const [stored] = await shop.db.select().from(identitySessions);
     expect(text).not.toContain(stored?.token);
 
@@ -32,7 +36,9 @@ describeOnBoth('sign-up and sign-in', (kind) => {
     const me = await shop.api('/api/auth/get-session', { session: { cookie } });
     expect(await me.json()).toMatchObject({ user: { email: ANNA.email } });
 
-    expect((await shop.api('/api/auth/sign-out', { body: {}, session: { cookie } })).status).toBe(200);
+    expect((await shop.api('/api/auth/sign-out', { body: {}, session: { cookie } })).status).toBe(
+      200,
+    );
     const after = await shop.api('/api/auth/get-session', { session: { cookie } });
     expect(await after.json()).toBeNull();
     expect((await post('/api/auth/sign-in/email', { ...ANNA, name: undefined })).status).toBe(200);
@@ -44,14 +50,29 @@ describeOnBoth('sign-up and sign-in', (kind) => {
   });
 
   it('R164 answers a wrong password and an unknown address alike', async () => {
-    const wrong = await post('/api/auth/sign-in/email', { email: ANNA.email, password: 'Wrong!1x' });
-    const unknown = await post('/api/auth/sign-in/email', { email: 'no@test.example', password: 'Wrong!1x' });
-    const noAddress = await post('/api/auth/sign-in/email', { email: 'rubbish', password: 'Wrong!1x' });
+    const wrong = await post('/api/auth/sign-in/email', {
+      email: ANNA.email,
+      password: 'Wrong!1x',
+    });
+    const unknown = await post('/api/auth/sign-in/email', {
+      email: 'no@test.example',
+      password: 'Wrong!1x',
+    });
+    const noAddress = await post('/api/auth/sign-in/email', {
+      email: 'rubbish',
+      password: 'Wrong!1x',
+    });
     for (const answer of [wrong, unknown, noAddress]) expect(answer.status).toBe(401);
     const [first, ...others] = await Promise.all(
-      [wrong, unknown, noAddress].map(async (answer) => ({ ...(await answer.json()), instance: '' })),
+      [wrong, unknown, noAddress].map(async (answer) => ({
+        ...(await answer.json()),
+        instance: '',
+      })),
     );
-    expect(first).toMatchObject({ code: 'invalid-credentials', title: 'Invalid email or password' });
+    expect(first).toMatchObject({
+      code: 'invalid-credentials',
+      title: 'Invalid email or password',
+    });
     for (const other of others) expect(other).toEqual(first);
   });
 });

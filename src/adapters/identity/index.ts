@@ -3,7 +3,6 @@
  * as the shop's own, and a session counts only while its row is there.
  * Called by http/routes/auth.ts and shop/accounts; tested in tests/api/accounts-*.test.ts.
  */
-import { isAPIError } from 'better-auth/api';
 import { and, eq } from 'drizzle-orm';
 import { identityAccounts, identityUsers } from '../../database/schema.ts';
 import { foldEmail } from '../../shared/email.ts';
@@ -32,11 +31,9 @@ export function createIdentity(deps: BetterAuthDeps): Identity {
       return found ? toSession(found) : null;
     },
     async handle(request) {
-      try {
-        return await auth.handler(request);
-      } catch (error) {
-        throw isAPIError(error) ? toAppError(error) : error;
-      }
+      const answer = await auth.handler(request);
+      if (answer.status >= 400) throw await toAppError(answer);
+      return answer;
     },
     async remove(userId, within = deps.db) {
       // Sessions, passwords and linked accounts go with the row (foreign keys).

@@ -1,4 +1,5 @@
 /** better-auth's refusals in the shop's words. Its own texts never reach a client. */
+import { z } from 'zod';
 import { AppError, invalidField, type ProblemCode } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 
@@ -40,9 +41,12 @@ function emailTaken(): AppError {
   return invalidField('email', EMAIL_TAKEN, 'taken');
 }
 
-/** @param error an APIError of better-auth */
-export function toAppError(error: { statusCode: number; body?: { code?: string } }): AppError {
-  const known = refusals[error.body?.code ?? ''];
+const refusalSchema = z.object({ code: z.string() });
+
+/** @param answer of better-auth, with a status of 400 or above */
+export async function toAppError(answer: Response): Promise<AppError> {
+  const body = refusalSchema.safeParse(await answer.json().catch(() => null));
+  const known = refusals[body.data?.code ?? ''];
   if (known) return known();
-  return new AppError(byStatus[error.statusCode] ?? 'internal', { cause: error });
+  return new AppError(byStatus[answer.status] ?? 'internal', { cause: body.data ?? answer.status });
 }

@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
 import type { RateLimits } from '../ports.ts';
 import { countAttempt, forgiveAttempt, type LimitKey, signInKeys, signUpKeys } from './limits.ts';
 import { assertPasswordAllowed } from './password-policy.ts';
@@ -27,11 +28,15 @@ export async function admitSignIn<T>(
   try {
     return await countingFailures(deps.limits, signInKeys(who), signIn);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid-credentials') {
-      await waitForBeat(startedAtMs);
-    }
-    throw error;
+    if (!(error instanceof AppError) || !isWrongSignIn(error)) throw error;
+    await waitForBeat(startedAtMs);
+    throw new AppError('invalid-credentials', { detail: messages.logIn.failure, cause: error });
   }
+}
+
+/** What is no address at all belongs to nobody, like an unknown one. */
+function isWrongSignIn({ code }: AppError): boolean {
+  return code === 'invalid-credentials' || code === 'validation';
 }
 
 /** @throws AppError validation (password, address taken), rate-limited, overloaded */

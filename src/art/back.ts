@@ -2,13 +2,14 @@
 import { type Body, drawFrame, drawRimLight, inset, rimOf } from './body.ts';
 import { drawPart } from './cameras.ts';
 import { lightnessOf } from './colour.ts';
-import { backPaint, drawCurvature, drawDecor, drawFinish } from './finish.ts';
+import { drawDecor } from './decor.ts';
+import { backPaint, drawCurvature, drawFinish } from './finish.ts';
 import { num, panel, path, rect } from './geometry.ts';
+import { hash } from './hash.ts';
 import { layoutOf } from './layouts.ts';
 import type { Part } from './parts.ts';
 import { linear, type Pen } from './pen.ts';
 import { cornersOf, type Finish, isBook, type PhoneShape, sizeOf } from './shape.ts';
-import { hash } from './wallpaper.ts';
 
 export function drawBack(pen: Pen, phone: PhoneShape, colourHex: string, finish: Finish): string {
   const size = sizeOf(phone, 'back');

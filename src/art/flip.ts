@@ -4,13 +4,13 @@
  */
 import { type Body, drawFrame, drawRimLight, inset } from './body.ts';
 import { drawPart, type Surface } from './cameras.ts';
+import { drawClock } from './clock.ts';
 import { backPaint, drawFinish } from './finish.ts';
 import { type Box, num, panel, path, rect } from './geometry.ts';
 import { disc, flash, lens, type Part } from './parts.ts';
 import { linear, type Pen } from './pen.ts';
 import { drawFrontCamera, drawScreen } from './screen.ts';
 import { cornersOf, type Finish, type PhoneShape, sizeOf } from './shape.ts';
-import { drawClock } from './wallpaper.ts';
 
 interface Cover {
   screen: Box;

@@ -118,7 +118,7 @@ export const REALME_LAYOUTS: Record<string, Layout> = {
     flash(w / 2 + 9.8, 38.8, 3.8),
   ],
   'band-three-rings': ({ w, s, tele }) => [
-    plate(0.9, 0.9, w - 1.8, 45, [9.4, 9.4, 0, 0], 'mirror'),
+    plate(0.9, 0.9, w - 1.8, 45, [9.4, 9.4, 0, 0], 'band'),
     lens(15.4, 15.4, s, 'main'),
     lens(15.4, 33, s * 0.86, 'wide'),
     lens(33.4, 15.4, s * 0.86, tele),

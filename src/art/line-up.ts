@@ -5,7 +5,7 @@
 
 import { type Drawing, openSvg } from './drawing.ts';
 import { MARGIN_MM, num } from './geometry.ts';
-import { drawPhone } from './index.ts';
+import { drawPhone } from './phone.ts';
 import { drawRuler, RULER_HEIGHT_MM } from './ruler.ts';
 import type { Finish, PhoneShape, View } from './shape.ts';
 

@@ -6,7 +6,7 @@ import type { Corners } from './geometry.ts';
 import type { Glass, LensPlace, Ring } from './lens.ts';
 
 /** What a raised plate is made of: the back's own glass or metal, or something set into it. */
-export type Look = 'frost' | 'metal' | 'dark' | 'mirror' | 'blend' | 'flush';
+export type Look = 'frost' | 'metal' | 'dark' | 'mirror' | 'blend' | 'flush' | 'band';
 
 /** The edge of a round camera island. */
 export type Rim = 'plain' | 'metal' | 'gold' | 'fluted' | 'crescent';

@@ -123,7 +123,7 @@ function drawSideButtons(pen: Pen, phone: PhoneShape, colourHex: string, { w, h 
   return buttonsOf(phone, h)
     .filter((button) => button.side === 'right')
     .map(({ top, length, flush }) => {
-      const box = { x: depth / 2 - width / 2 + (depth < w ? 0 : 0), y: top, w: width, h: length };
+      const box = { x: depth / 2 - width / 2, y: top, w: width, h: length };
       const sunk = flush
         ? 'stroke-opacity=".6" stroke-width=".25"'
         : 'stroke-opacity=".45" stroke-width=".35"';
@@ -132,11 +132,11 @@ function drawSideButtons(pen: Pen, phone: PhoneShape, colourHex: string, { w, h 
     .join('');
 }
 
-/** Height of the camera bump, from its layout: islands stand out less than single rings. */
+/** How far the cameras stand out, in millimetres: larger lenses and round islands stand out more. */
 export function bumpDepthOf(phone: PhoneShape): number {
-  const s = phone.art.lensMm;
-  const depth = 0.9 + Math.max(0, s - 9) * 0.36;
-  return Math.min(MARGIN_MM - 0.8, depth);
+  const reach = Math.min(7, Math.max(0, phone.art.lensMm - 9)) * 0.27;
+  const island = layoutOf(phone).some((part) => part.kind === 'disc') ? 0.8 : 0;
+  return Math.min(MARGIN_MM - 0.8, 1 + reach + island);
 }
 
 function drawBump(pen: Pen, phone: PhoneShape, colourHex: string): string {

@@ -1,18 +1,11 @@
 /**
  * What shines on a phone's screen: eight compositions in the hues of the phone's colour, chosen by
- * the model, and a lock screen clock. Called by front.ts, flip.ts and book.ts; tested there.
+ * the model. Called by front.ts, flip.ts and book.ts; tested there.
  */
-import { hueOf } from './colour.ts';
 import { type Box, circle, num, nums, path, rect } from './geometry.ts';
+import { hash } from './hash.ts';
+import { type Hues, huesOf } from './palettes.ts';
 import { linear, type Pen, radial } from './pen.ts';
-
-interface Hues {
-  deep: string;
-  mid: string;
-  light: string;
-  accent: string;
-  night: string;
-}
 
 type Composition = (pen: Pen, box: Box, hues: Hues) => string;
 
@@ -20,44 +13,6 @@ type Composition = (pen: Pen, box: Box, hues: Hues) => string;
 export function drawWallpaper(pen: Pen, box: Box, seed: string, colourHex: string): string {
   const composition = COMPOSITIONS[hash(seed) % COMPOSITIONS.length] ?? dunes;
   return composition(pen, box, huesOf(colourHex, hash(`${seed}!`)));
-}
-
-/** Palettes that hold together, each near one hue; the phone's colour picks the nearest. */
-const PALETTES: readonly (Hues & { hue: number })[] = [
-  palette(8, '#1f0d1d', '#6a2150', '#c25283', '#ffe1e6', '#ff9f8f'),
-  palette(38, '#1d0f14', '#5f2036', '#c8513f', '#ffdcb5', '#ff945c'),
-  palette(78, '#1b1320', '#553248', '#bd7650', '#ffecc9', '#f5bd68'),
-  palette(128, '#0c1815', '#1e483b', '#5b8a5e', '#eff2cb', '#c6d57c'),
-  palette(182, '#06161e', '#0f4853', '#2b8a8f', '#daf6ec', '#72d6c2'),
-  palette(232, '#0a142e', '#1c3d78', '#4880c8', '#e4f2ff', '#8ec4f3'),
-  palette(268, '#0e102e', '#2b3088', '#5d6ee0', '#e2e6ff', '#f4a8b6'),
-  palette(308, '#170f2a', '#45286d', '#8b60c0', '#f1e2ff', '#f8b592'),
-  palette(248, '#0e1218', '#2a3644', '#687b92', '#eef2f6', '#e9ab79'),
-];
-
-function palette(
-  hue: number,
-  night: string,
-  deep: string,
-  mid: string,
-  light: string,
-  accent: string,
-) {
-  return { hue, night, deep, mid, light, accent };
-}
-
-function huesOf(colourHex: string, variety: number): Hues {
-  const own = hueOf(colourHex);
-  const free = PALETTES[variety % PALETTES.length];
-  const nearest = [...PALETTES].sort((a, b) => apart(a.hue, own ?? 0) - apart(b.hue, own ?? 0))[0];
-  const chosen = own === null ? free : nearest;
-  if (!chosen) throw new Error('no wallpaper palettes');
-  return chosen;
-}
-
-function apart(first: number, second: number): number {
-  const distance = Math.abs(first - second) % 360;
-  return Math.min(distance, 360 - distance);
 }
 
 function field(pen: Pen, { x, y, w, h }: Box, stops: [number, string][], tilt = 0.25): string {
@@ -295,24 +250,3 @@ const COMPOSITIONS: readonly Composition[] = [
   petals,
   sheets,
 ];
-
-/** A lock screen clock of drawn figures, 10:08, `size` millimetres high, centred on `cx`. */
-export function drawClock(cx: number, top: number, size: number): string {
-  const u = size / 10;
-  const zero = (x: number) => `M${nums(x + 2.6, 0)}c3.5 0 3.5 10 0 10s-3.5-10 0-10z`;
-  const figures = [
-    'M.4 1.8L2.4 0V10',
-    zero(4.4),
-    'M11.6 3.2v.01M11.6 7.2v.01',
-    zero(13.2),
-    'M23.2 4.7c3 0 3-4.7 0-4.7s-3 4.7 0 4.7c3.6 0 3.6 5.3 0 5.3s-3.6-5.3 0-5.3z',
-  ].join('');
-  return `<path transform="translate(${nums(cx - 13 * u, top)})scale(${Number(u.toFixed(3))})" d="${figures}" fill="none" stroke="#fff" stroke-opacity=".94" stroke-width="1.15" stroke-linecap="round" stroke-linejoin="round"/>`;
-}
-
-/** A stable number from a text (FNV-1a). */
-export function hash(text: string): number {
-  let value = 2166136261;
-  for (const char of text) value = Math.imul(value ^ char.charCodeAt(0), 16777619) >>> 0;
-  return value >>> 8;
-}

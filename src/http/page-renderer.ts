@@ -2,9 +2,11 @@
  * Turns a request for a page into bytes: React Router renders, the content security policy is made
  * from what was rendered. Called by plugins/pages.ts.
  */
+import type { IncomingHttpHeaders } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Services } from '../services.ts';
 import type { Produced } from './byte-cache.ts';
+import { webHeaders } from './headers.ts';
 import { createPageApi } from './page-api.ts';
 import { contentSecurityPolicy, type ForeignOrigins } from './plugins/security-headers.ts';
 
@@ -18,7 +20,7 @@ const STRIPE_ORIGINS: ForeignOrigins = {
 
 export interface PageRequest {
   method: string;
-  headers: Record<string, string | string[] | undefined>;
+  headers: IncomingHttpHeaders;
   /** A form that was sent as such; anything else is ignored. */
   body?: unknown;
 }
@@ -54,12 +56,11 @@ export function createPageRenderer(
   };
 }
 
-function toWebRequest({ method, headers, body }: PageRequest, url: URL): Request {
-  const pairs = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
+function toWebRequest(request: PageRequest, url: URL): Request {
+  const { method, body } = request;
   const isForm = method === 'POST' && Buffer.isBuffer(body);
-  return new Request(url, { method, headers: pairs, body: isForm ? new Uint8Array(body) : null });
+  const headers = webHeaders(request);
+  return new Request(url, { method, headers, body: isForm ? new Uint8Array(body) : null });
 }
 
 /** Only the payment page may frame the card field and load the card provider's script. */

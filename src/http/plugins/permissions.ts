@@ -10,6 +10,7 @@ import { foldEmail } from '../../shared/email.ts';
 import { AppError } from '../../shared/errors.ts';
 import { resolveActor } from '../../shop/accounts/resolve-actor.ts';
 import { type Actor, ANONYMOUS, requireAdmin, requireSignedIn } from '../../shop/actor.ts';
+import { webHeaders } from '../headers.ts';
 import { assertSameOrigin } from './same-origin.ts';
 
 /**
@@ -61,11 +62,7 @@ async function authorise(services: Services, request: FastifyRequest): Promise<A
   const permission = request.routeOptions.config.permission;
   // Requests that match no route go to the pages, which look the session up when they need it.
   if (request.is404 || permission === 'public' || permission === 'provider') return ANONYMOUS;
-  const headers = new Headers(
-    Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-      value === undefined ? [] : [[name, String(value)]],
-    ),
-  );
+  const headers = webHeaders(request);
   const actor = await resolveActor(services, headers);
   if (permission === 'page') return actor;
   const user = permission === 'admin' ? requireAdmin(actor) : requireSignedIn(actor);

@@ -11,6 +11,7 @@ import { registerIdentityProvider } from './identity-provider/index.ts';
 import { registerMailbox } from './mailbox/index.ts';
 import type { SandboxOptions } from './options.ts';
 import { registerAssets } from './pages/assets.ts';
+import { registerIndexPage } from './pages/index-page.ts';
 
 export type { SandboxLogger, SandboxOptions } from './options.ts';
 
@@ -34,6 +35,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   try {
     app.register(async (scope) => registerAssets(scope));
+    registerIndexPage(app, options.shopUrl);
     app.register(async (scope) => registerFaultRoutes(scope, keys, faults));
     registerIdentityProvider(app, options);
     const bank = registerBank(app, options, faults);

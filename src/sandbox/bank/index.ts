@@ -7,6 +7,7 @@ import { registerApi } from './api.ts';
 import { registerCardField } from './card-field/routes.ts';
 import { registerChallenge } from './challenge.ts';
 import { createIdempotency } from './idempotency.ts';
+import { registerLedger } from './pages/ledger.ts';
 import type { BankParts } from './parts.ts';
 import { openBankStore } from './store.ts';
 import { createWebhookQueue } from './webhooks.ts';
@@ -46,6 +47,7 @@ export function registerBank(app: FastifyInstance, options: SandboxOptions, faul
   app.register(async (scope) => registerApi(scope, parts));
   app.register(async (scope) => registerCardField(scope, parts));
   app.register(async (scope) => registerChallenge(scope, parts));
+  app.register(async (scope) => registerLedger(scope, parts));
   return {
     start: webhooks.wake,
     close: async () => {

@@ -1,0 +1,91 @@
+/** The tables of the ledger: intents, charges, refunds, messages to the shop. */
+import { html, type Markup } from '../../pages/html.ts';
+import { formatCents, formatTime } from '../../pages/layout.ts';
+import type { Charge, PaymentIntent, Refund } from '../stripe-objects.ts';
+import type { DeliveryRow } from './ledger-data.ts';
+
+/** Mark before a state, so that colour is never the only sign. */
+const MARKS: Record<string, string> = {
+  succeeded: 'good',
+  delivered: 'good',
+  failed: 'bad',
+  dropped: 'bad',
+  canceled: 'off',
+};
+
+function state(name: string): Markup {
+  return html`<span class="state ${MARKS[name] ?? 'open'}">${name.replaceAll('_', ' ')}</span>`;
+}
+
+function table(heads: string[], rows: Markup[], empty: string): Markup {
+  if (rows.length === 0) return html`<p class="empty">${empty}</p>`;
+  return html`<table class="rows"><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+export function intentTable(intents: PaymentIntent[]): Markup {
+  const rows = intents.map(
+    (intent) => html`<tr id="${intent.id}">
+<th scope="row"><code>${intent.id}</code></th>
+<td data-label="Created">${formatTime(intent.created * 1000)}</td>
+<td data-label="Amount" class="figure">${formatCents(intent.amount, intent.currency)}</td>
+<td data-label="State">${state(intent.status)}${intent.last_payment_error && intent.status !== 'succeeded' && html`<br><span class="why">${intent.last_payment_error.message}</span>`}</td>
+<td data-label="Order"><code>${intent.metadata.orderId ?? ''}</code></td></tr>`,
+  );
+  return table(
+    ['Payment', 'Created', 'Amount', 'State', 'Order'],
+    rows,
+    'No payment was started yet.',
+  );
+}
+
+export function chargeTable(charges: Charge[]): Markup {
+  const rows = charges.map(
+    (charge) => html`<tr>
+<th scope="row"><code>${charge.id}</code></th>
+<td data-label="Created">${formatTime(charge.created * 1000)}</td>
+<td data-label="Amount" class="figure">${formatCents(charge.amount, charge.currency)}</td>
+<td data-label="Card" class="figure"><span class="network">${charge.payment_method_details.card.brand}</span> ${charge.payment_method_details.card.last4}</td>
+<td data-label="State">${state(charge.status)}${charge.failure_message && html`<br><span class="why">${charge.failure_message}</span>`}${charge.disputed && html`<br><span class="why">Disputed by the card holder</span>`}${charge.amount_refunded > 0 && html`<br><span class="why">${formatCents(charge.amount_refunded, charge.currency)} refunded</span>`}</td></tr>`,
+  );
+  return table(['Charge', 'Created', 'Amount', 'Card', 'State'], rows, 'No card was charged yet.');
+}
+
+export function refundTable(refunds: Refund[]): Markup {
+  const rows = refunds.map(
+    (refund) => html`<tr>
+<th scope="row"><code>${refund.id}</code></th>
+<td data-label="Created">${formatTime(refund.created * 1000)}</td>
+<td data-label="Amount" class="figure">${formatCents(refund.amount, refund.currency)}</td>
+<td data-label="Payment"><code>${refund.payment_intent}</code></td>
+<td data-label="Reason">${refund.reason?.replaceAll('_', ' ') ?? ''}</td></tr>`,
+  );
+  return table(
+    ['Refund', 'Created', 'Amount', 'Payment', 'Reason'],
+    rows,
+    'Nothing was refunded yet.',
+  );
+}
+
+function nextStep(delivery: DeliveryRow): Markup {
+  if (delivery.state === 'pending' && delivery.attempts > 0) {
+    return html`<br><span class="why">${delivery.lastResult ?? ''}; again at ${formatTime(delivery.dueAtMs)}</span>`;
+  }
+  if (delivery.state === 'failed') return html`<br><span class="why">${delivery.lastResult}</span>`;
+  return html``;
+}
+
+export function deliveryTable(deliveries: DeliveryRow[]): Markup {
+  const rows = deliveries.map(
+    (delivery) => html`<tr>
+<th scope="row">${delivery.type}<br><code>${delivery.aboutId}</code></th>
+<td data-label="Created">${formatTime(delivery.createdAtMs)}</td>
+<td data-label="Attempts" class="figure">${delivery.attempts}</td>
+<td data-label="State">${state(delivery.state)}${nextStep(delivery)}</td>
+<td><form method="post" action="/bank/events/${delivery.eventId}/send-again"><button aria-label="Send ${delivery.type} of ${delivery.aboutId} again">Send again</button></form></td></tr>`,
+  );
+  return table(
+    ['Event', 'Created', 'Attempts', 'State', 'Action'],
+    rows,
+    'The bank had nothing to tell the shop yet.',
+  );
+}

@@ -5,15 +5,13 @@ import { AlreadyIn } from '../features/account/already-in.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
 import { googleRefused } from '../features/account/google-popup.ts';
 import { LogInForm } from '../features/account/log-in-form.tsx';
+import { privateMeta } from '../features/account/private-meta.ts';
 import { useArrival } from '../features/account/use-arrival.ts';
 import { useGoogleReturn } from '../features/account/use-google-return.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
-export const meta: MetaFunction = () => [
-  { title: 'Login · Handset' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction = () => privateMeta('Login');
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { demoAccounts, googleSignIn } = context.get(pageApiContext).settings();

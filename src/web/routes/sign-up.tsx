@@ -5,13 +5,11 @@ import { AccountBenefits } from '../features/account/account-benefits.tsx';
 import { AccountPage } from '../features/account/account-page.tsx';
 import { AlreadyIn } from '../features/account/already-in.tsx';
 import { useAuth } from '../features/account/auth-context.ts';
+import { privateMeta } from '../features/account/private-meta.ts';
 import { SignUpForm } from '../features/account/sign-up-form.tsx';
 import { showToast } from '../ui/toast.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Sign Up · Handset' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction = () => privateMeta('Sign Up');
 
 export default function SignUp() {
   const { user, loading } = useAuth();

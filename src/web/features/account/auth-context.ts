@@ -3,7 +3,9 @@ import type { AuthActions, AuthState } from './auth-store.ts';
 import type { SignedInUser } from './identity-api.ts';
 
 /** The user context: who is signed in, whether that is still being found out, and six actions. */
-export interface AuthContextValue extends AuthState, AuthActions {
+export interface AuthContextValue extends AuthActions, Pick<AuthState, 'loading'> {
+  /** The role comes from the server a moment after the name, and is absent for shoppers. */
+  user: (SignedInUser & { role?: 'admin' }) | null;
   /** Who is signed in, as soon as that is known. */
   whenKnown(): Promise<SignedInUser | null>;
 }

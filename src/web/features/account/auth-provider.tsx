@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { browserTokens } from '../../lib/access-token.ts';
 import { api } from '../../lib/api-client.ts';
-import { AuthContext } from './auth-context.ts';
+import { AuthContext, type AuthContextValue } from './auth-context.ts';
 import { type AuthStore, createAuthStore, UNKNOWN } from './auth-store.ts';
 import { openGoogle } from './google-popup.ts';
 import { createIdentityApi } from './identity-api.ts';
 import { announceChange, onChangeElsewhere } from './other-tabs.ts';
+import { useIsAdmin } from './use-is-admin.ts';
 
 const PRIVATE_KINDS = ['carts', 'users', 'payments', 'stats'];
 
@@ -43,6 +44,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     };
   }, [queries, email]);
 
-  const value = useMemo(() => ({ ...store, ...state }), [store, state]);
+  const isAdmin = useIsAdmin(state);
+  const value = useMemo((): AuthContextValue => {
+    const { user, loading } = state;
+    const role = isAdmin ? { role: 'admin' as const } : {};
+    return { ...store, loading, user: user && { ...user, ...role } };
+  }, [store, state, isAdmin]);
   return <AuthContext value={value}>{children}</AuthContext>;
 }

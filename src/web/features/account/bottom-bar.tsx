@@ -1,0 +1,60 @@
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import { NavLink } from 'react-router';
+import type { WireUser } from '../../../contract/users.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useCartCount } from '../cart/use-cart.ts';
+import { ADMIN_LINKS, SHOP_LINKS, USER_LINKS } from './dashboard-links.ts';
+import { ViewerControls } from './viewer-controls.tsx';
+
+const ITEM_STYLES =
+  'relative grid min-h-16 w-full content-center justify-items-center gap-1 px-1 text-xs leading-tight text-ink-soft no-underline aria-[current=page]:text-ink aria-[current=page]:font-semibold after:absolute after:inset-x-3 after:top-0 after:h-0.5 after:bg-transparent aria-[current=page]:after:bg-accent';
+
+/** The dashboard's menu on small screens: the own pages in reach of the thumb, the rest behind More. */
+export function BottomBar({ viewer }: { viewer: WireUser }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const count = useCartCount();
+  const links = viewer.role === 'admin' ? ADMIN_LINKS : USER_LINKS;
+  return (
+    <nav
+      aria-label="Dashboard"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised lg:hidden"
+    >
+      <ul className="mx-auto grid max-w-prose auto-cols-fr grid-flow-col">
+        {links.map(({ to, label, icon: Icon, hasCount }) => (
+          <li key={to}>
+            <NavLink to={to} className={ITEM_STYLES}>
+              <Icon aria-hidden="true" className="size-5" />
+              <span className="text-center">
+                {label}
+                {hasCount && <span className="figures"> ({count})</span>}
+              </span>
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={ITEM_STYLES} onClick={() => setIsOpen(true)}>
+            <Menu aria-hidden="true" className="size-5" />
+            More
+          </button>
+        </li>
+      </ul>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title="More">
+        <ul className="my-4 grid">
+          {SHOP_LINKS.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className="flex min-h-12 items-center gap-3 border-b border-line no-underline"
+              >
+                <Icon aria-hidden="true" className="size-5 text-ink-soft" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <ViewerControls viewer={viewer} className="border-0 px-0" />
+      </Dialog>
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { messages } from '../../../shared/messages.ts';
+import { describeProblem } from '../../lib/api-problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** What a dashboard page shows in place of itself: refused, not found, or failed. The menu stays. */
+export function DashboardError() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 403) {
+    return (
+      <EmptyState
+        level={1}
+        title="This page is for admins"
+        text="Your account is a shopper’s account. If you need this page, ask an admin of the shop to make you one."
+        action={<ButtonLink to="/dashboard/userHome">To your home page</ButtonLink>}
+      />
+    );
+  }
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <EmptyState
+        level={1}
+        title={messages.notFound.heading}
+        text={typeof error.data === 'string' ? error.data : undefined}
+        action={<ButtonLink to="/">{messages.notFound.back}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      level={1}
+      title={messages.unexpected.title}
+      text={
+        isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : describeProblem(error)
+      }
+      action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+    />
+  );
+}

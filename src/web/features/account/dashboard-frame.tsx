@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { WireUser } from '../../../contract/users.ts';
+import { BrandMark } from '../layout/brand-mark.tsx';
+import { RouteAnnouncer } from '../layout/route-announcer.tsx';
+import { SkipLink } from '../layout/skip-link.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { SideMenu } from './side-menu.tsx';
+
+/** Menu and room for the page. The menu is known from the server, so no wrong one is ever painted. */
+export function DashboardFrame({ viewer, children }: { viewer: WireUser; children: ReactNode }) {
+  return (
+    <div className="min-h-dvh lg:flex">
+      <SkipLink />
+      <RouteAnnouncer />
+      <SideMenu viewer={viewer} />
+      <header className="flex items-center justify-between gap-4 border-b border-line px-4 py-3 lg:hidden">
+        <Link to="/" aria-label="Handset, home page" className="no-underline">
+          <BrandMark />
+        </Link>
+        <p className="min-w-0 truncate text-sm text-ink-soft">{viewer.name}</p>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="min-w-0 flex-1 px-4 pt-8 pb-28 outline-none sm:px-8 lg:px-14 lg:py-14"
+      >
+        {children}
+      </main>
+      <BottomBar viewer={viewer} />
+    </div>
+  );
+}

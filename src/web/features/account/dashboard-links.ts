@@ -1,0 +1,40 @@
+import {
+  ChartColumn,
+  House,
+  type LucideIcon,
+  Mail,
+  Package,
+  Plus,
+  Receipt,
+  ShoppingBag,
+  Smartphone,
+  User,
+  Users,
+} from 'lucide-react';
+
+export interface DashboardLink {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** Shows how many units are in the cart. */
+  hasCount?: boolean;
+}
+
+export const ADMIN_LINKS: readonly DashboardLink[] = [
+  { to: '/dashboard/adminHome', label: 'Admin Home', icon: ChartColumn },
+  { to: '/dashboard/addItem', label: 'Add Mobile', icon: Plus },
+  { to: '/dashboard/manageItems', label: 'Manage Items', icon: Package },
+  { to: '/dashboard/allUsers', label: 'All Users', icon: Users },
+];
+
+export const USER_LINKS: readonly DashboardLink[] = [
+  { to: '/dashboard/userHome', label: 'User Home', icon: User },
+  { to: '/dashboard/paymentHistory', label: 'Payment History', icon: Receipt },
+  { to: '/dashboard/myCart', label: 'My Cart', icon: ShoppingBag, hasCount: true },
+];
+
+export const SHOP_LINKS: readonly DashboardLink[] = [
+  { to: '/', label: 'Home', icon: House },
+  { to: '/order', label: 'Shop', icon: Smartphone },
+  { to: '/contact', label: 'Contact', icon: Mail },
+];

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+export interface PageHeadingProps {
+  title: string;
+  lead?: ReactNode;
+  /** What can be done on the whole page. */
+  action?: ReactNode;
+}
+
+/** The heading of a dashboard page, on the rule. */
+export function PageHeading({ title, lead, action }: PageHeadingProps) {
+  return (
+    <header className="mb-8 lg:mb-10">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-4xl outline-none">{title}</h1>
+        {action}
+      </div>
+      {lead && <p className="mt-2 max-w-prose text-ink-soft">{lead}</p>}
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link, NavLink } from 'react-router';
+import type { WireUser } from '../../../contract/users.ts';
+import { useCartCount } from '../cart/use-cart.ts';
+import { BrandMark } from '../layout/brand-mark.tsx';
+import { ADMIN_LINKS, type DashboardLink, SHOP_LINKS, USER_LINKS } from './dashboard-links.ts';
+import { ViewerControls } from './viewer-controls.tsx';
+
+/** The dashboard's menu on large screens. */
+export function SideMenu({ viewer }: { viewer: WireUser }) {
+  const links = viewer.role === 'admin' ? ADMIN_LINKS : USER_LINKS;
+  return (
+    <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col gap-8 overflow-y-auto border-r border-line bg-surface px-4 py-6 lg:flex">
+      <Link to="/" aria-label="Handset, home page" className="px-3 no-underline">
+        <BrandMark />
+      </Link>
+      <nav aria-label="Dashboard">
+        <ul className="grid gap-1">
+          {links.map((link) => (
+            <MenuItem key={link.to} link={link} />
+          ))}
+        </ul>
+        <hr className="my-5 border-line" />
+        <ul className="grid gap-1">
+          {SHOP_LINKS.map((link) => (
+            <MenuItem key={link.to} link={link} />
+          ))}
+        </ul>
+      </nav>
+      <ViewerControls viewer={viewer} className="mt-auto" />
+    </aside>
+  );
+}
+
+function MenuItem({ link: { to, label, icon: Icon, hasCount } }: { link: DashboardLink }) {
+  const count = useCartCount();
+  return (
+    <li>
+      <NavLink
+        to={to}
+        end={to === '/'}
+        className="flex min-h-11 items-center gap-3 rounded-control border-l-3 border-transparent px-3 font-medium no-underline hover:bg-ink/6 aria-[current=page]:border-accent aria-[current=page]:bg-ink/6 aria-[current=page]:font-semibold"
+      >
+        <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+        {label}
+        {hasCount && <span className="figures ml-auto text-ink-soft">({count})</span>}
+      </NavLink>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { WireUser } from '../../../contract/users.ts';
+import { describeProblem } from '../../lib/api-problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/class-names.ts';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useAuth } from './auth-context.ts';
+
+/** Who is logged in, the theme and the way out. */
+export function ViewerControls({ viewer, className }: { viewer: WireUser; className?: string }) {
+  const { logOut, loading } = useAuth();
+  const navigate = useNavigate();
+
+  async function leave() {
+    // First away from here: without a user the dashboard would lead to the login page.
+    await navigate('/');
+    try {
+      await logOut();
+    } catch (error) {
+      showToast('You are still logged in', describeProblem(error));
+    }
+  }
+
+  return (
+    <div className={cn('grid gap-2 border-t border-line px-3 pt-4', className)}>
+      <p className="font-semibold break-words">{viewer.name}</p>
+      <p className="text-sm break-words text-ink-soft">{viewer.email}</p>
+      <div className="-ml-3 flex items-center justify-between">
+        <Button variant="quiet" size="small" pending={loading} onClick={() => void leave()}>
+          <LogOut aria-hidden="true" className="size-4" />
+          Logout
+        </Button>
+        <ThemeSwitch />
+      </div>
+    </div>
+  );
+}

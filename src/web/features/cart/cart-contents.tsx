@@ -1,0 +1,47 @@
+import type { WireCartRow } from '../../../contract/cart.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { formatDollars } from '../../ui/price.tsx';
+import { findObstacles, groupRows, totalDollars } from './cart-groups.ts';
+import { CartLine } from './cart-line.tsx';
+import { CartObstacles } from './cart-obstacles.tsx';
+
+/** The filled cart: its lines, and always in view the sum and the way to the payment. */
+export function CartContents({ rows }: { rows: readonly WireCartRow[] }) {
+  const { unavailable, repriced } = findObstacles(rows);
+  const isReady = unavailable.length === 0 && repriced.length === 0;
+  const units = rows.length === 1 ? '1 item' : `${rows.length} items`;
+  return (
+    <>
+      <CartObstacles rows={rows} />
+      <ul className="border-t border-line">
+        {groupRows(rows).map((group) => (
+          <CartLine key={group.productId} group={group} rows={rows} />
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-ink-soft">
+        Illustrations, to scale. Prices are final, in US dollars.
+      </p>
+      <section
+        aria-label="Sum"
+        className="sticky bottom-16 z-10 mt-8 flex flex-wrap items-end justify-between gap-4 border-t border-ink bg-paper py-5 lg:bottom-0"
+      >
+        <p>
+          <span className="block text-sm text-ink-soft">Total, {units}</span>
+          <data value={totalDollars(rows)} className="font-heading text-3xl font-semibold">
+            {formatDollars(totalDollars(rows))}
+          </data>
+        </p>
+        {isReady ? (
+          <ButtonLink to="/dashboard/payment" reloadDocument size="large">
+            Go to payment
+          </ButtonLink>
+        ) : (
+          <Button size="large" disabled>
+            Go to payment
+          </Button>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { Minus, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { WireCartRow } from '../../../contract/cart.ts';
+import { messages } from '../../../shared/messages.ts';
+import { describeProblem } from '../../lib/api-problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatDollars, Price } from '../../ui/price.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { type CartGroup, rowToDrop, whyNoMore } from './cart-groups.ts';
+import { CartPicture } from './cart-picture.tsx';
+import { useChangeCart } from './use-change-cart.ts';
+
+export interface CartLineProps {
+  group: CartGroup;
+  /** The whole cart; its size limits the units. */
+  rows: readonly WireCartRow[];
+}
+
+/** One mobile in the cart: picture to scale, units, sum, and what is the matter with it. */
+export function CartLine({ group, rows }: CartLineProps) {
+  const { lead } = group;
+  const { addUnit, removeRows } = useChangeCart();
+  const [isAsking, setIsAsking] = useState(false);
+  const isBusy = addUnit.isPending || removeRows.isPending;
+  const error = addUnit.error ?? removeRows.error;
+  const limit = whyNoMore(rows, group);
+  const isGone = lead.state === 'gone';
+
+  function removeAll() {
+    removeRows.mutate(group.rows, {
+      onSuccess: () => {
+        setIsAsking(false);
+        showToast(messages.remove.doneTitle, messages.remove.done(lead.name));
+      },
+      onError: () => setIsAsking(false),
+    });
+  }
+
+  function removeOne() {
+    if (group.rows.length === 1) setIsAsking(true);
+    else removeRows.mutate([rowToDrop(group)]);
+  }
+
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-3 border-b border-line py-6 sm:gap-x-8">
+      <CartPicture row={lead} className="row-span-2" />
+      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">
+          <h2 className="text-xl break-words">
+            <Link to={`/mobiles/${lead.slug}`} className="hover:underline hover:underline-offset-4">
+              {lead.name}
+            </Link>
+          </h2>
+          <p className="figures text-ink-soft">{formatDollars(lead.price)} each</p>
+        </div>
+        <Price dollars={lead.price * group.rows.length} className="text-xl font-semibold" />
+      </div>
+      <div className="grid content-end gap-2">
+        <Notice group={group} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <fieldset className="flex items-center rounded-control border border-line-strong">
+            <legend className="sr-only">Units of {lead.name}</legend>
+            <Button
+              variant="quiet"
+              className="px-3"
+              aria-label={`One ${lead.name} less`}
+              disabled={isBusy}
+              onClick={removeOne}
+            >
+              <Minus aria-hidden="true" className="size-4" />
+            </Button>
+            <output className="figures min-w-8 text-center font-semibold">
+              {group.rows.length}
+            </output>
+            <Button
+              variant="quiet"
+              className="px-3"
+              aria-label={`One ${lead.name} more`}
+              title={limit ?? undefined}
+              disabled={isBusy || isGone || limit !== null}
+              onClick={() => addUnit.mutate(lead)}
+            >
+              <Plus aria-hidden="true" className="size-4" />
+            </Button>
+          </fieldset>
+          <Button variant="quiet" size="small" disabled={isBusy} onClick={() => setIsAsking(true)}>
+            <Trash2 aria-hidden="true" className="size-4" />
+            Delete<span className="sr-only"> {lead.name}</span>
+          </Button>
+        </div>
+        {limit !== null && !isGone && <p className="text-sm text-ink-soft">{limit}</p>}
+        {error !== null && (
+          <p role="alert" className="text-sm text-danger">
+            {describeProblem(error)}
+          </p>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={messages.remove.title}
+        text={`${lead.name} leaves your cart.`}
+        confirmLabel={messages.remove.confirm}
+        tone="danger"
+        pending={removeRows.isPending}
+        onConfirm={removeAll}
+      />
+    </li>
+  );
+}
+
+function Notice({ group }: { group: CartGroup }) {
+  const { lead, rows, availableUnits, earlierPrice } = group;
+  if (lead.state === 'gone') return <Warning>No longer sold.</Warning>;
+  if (availableUnits === 0) return <Warning>Out of stock.</Warning>;
+  if (availableUnits < rows.length) return <Warning>Only {availableUnits} left.</Warning>;
+  if (earlierPrice === null) return null;
+  return <Warning>The price was {formatDollars(earlierPrice)} when you added it.</Warning>;
+}
+
+function Warning({ children }: { children: React.ReactNode }) {
+  return <p className="text-sm font-semibold text-warning">{children}</p>;
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { WireCartRow } from '../../../contract/cart.ts';
+import { isProblem } from '../../lib/api-problem.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { useAuth } from '../account/auth-context.ts';
+import { acceptPrices, addToCart, removeFromCart } from './cart-api.ts';
+
+/** One unit more or less, whole mobiles out, today's prices accepted. Each reloads the cart. */
+export function useChangeCart() {
+  const { user } = useAuth();
+  const queries = useQueryClient();
+  const email = user?.email ?? '';
+  const onSettled = () => queries.invalidateQueries({ queryKey: queryKeys.carts(user?.email) });
+
+  const addUnit = useMutation({
+    mutationFn: ({ productId, name, price, image }: WireCartRow) =>
+      addToCart({ _id: productId, name, price, image, description: '' }, email),
+    onSettled,
+  });
+  const removeRows = useMutation({
+    mutationFn: async (rows: readonly WireCartRow[]) => {
+      // One after the other: a payment that was started may have to be called off first.
+      for (const row of rows) await removeOne(row._id);
+    },
+    onSettled,
+  });
+  const agree = useMutation({ mutationFn: () => acceptPrices(email), onSettled });
+  return { addUnit, removeRows, agree };
+}
+
+/** A row that is gone already, by another tab, is what was wanted. */
+async function removeOne(rowId: string): Promise<void> {
+  try {
+    await removeFromCart(rowId);
+  } catch (error) {
+    if (!isProblem(error, 'not-found')) throw error;
+  }
+}

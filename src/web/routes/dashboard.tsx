@@ -1,0 +1,38 @@
+/**
+ * The dashboard's frame and guard: who is logged in comes from the server with the page, so neither a
+ * wrong menu nor a private page is ever painted for somebody else.
+ */
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
+import { useAuth } from '../features/account/auth-context.ts';
+import { DashboardError } from '../features/account/dashboard-error.tsx';
+import { DashboardFrame } from '../features/account/dashboard-frame.tsx';
+import { LogInRedirect } from '../features/account/log-in-redirect.tsx';
+import { findViewer } from '../features/account/viewer.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { viewer: await findViewer(context) };
+}
+
+export function headers() {
+  return { 'Cache-Control': 'no-store' };
+}
+
+export default function Dashboard() {
+  const { viewer } = useLoaderData<typeof loader>();
+  const { user, loading } = useAuth();
+  const hasLeft = !loading && user === null;
+  if (!viewer || hasLeft) return <LogInRedirect />;
+  return (
+    <DashboardFrame viewer={viewer}>
+      <Outlet />
+    </DashboardFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="column py-12">
+      <DashboardError />
+    </main>
+  );
+}

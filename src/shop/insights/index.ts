@@ -1,2 +1,2 @@
 /** The door of the shop's figures. */
-export { readStats, type Stats } from './read-stats.ts';
+export { countStats, readStats, type Stats } from './read-stats.ts';

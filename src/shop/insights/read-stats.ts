@@ -3,6 +3,7 @@
  * snapshot), and only admins see them. Tested in tests/api/stats.test.ts.
  */
 import { isNull, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/connect.ts';
 import { mobiles, payments, users } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
@@ -21,6 +22,11 @@ export interface Stats {
 /** @throws AppError authentication-required, forbidden */
 export async function readStats({ db }: Pick<Services, 'db'>, actor: Actor): Promise<Stats> {
   requireAdmin(actor);
+  return countStats(db);
+}
+
+/** The numbers themselves, for the check that recomputes them from the provider's ledger. */
+export async function countStats(db: Queryable): Promise<Stats> {
   const paid = ne(payments.status, 'cancelled');
   const { rows } = await db.execute<Record<keyof Stats, string>>(sql`
     select

@@ -1,4 +1,5 @@
 /** The door of orders and payments. */
+export { checkInvariants, type Finding } from './invariants.ts';
 export { listPayments, type PaymentWithItems } from './list-payments.ts';
 export type { Payment } from './payment-store.ts';
 export { receiveEvent } from './receive-event.ts';

@@ -1,5 +1,5 @@
 /** The mails that follow a payment. Written in the transaction of the payment or refund. */
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { users } from '../../database/schema.ts';
 import { queueMail } from '../mail/index.ts';
@@ -8,11 +8,12 @@ import type { SnapshotItem } from './rules.ts';
 
 const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}`;
 
+/** Nobody when the account has been erased meanwhile. */
 async function findRecipient(tx: Queryable, userId: string) {
   const rows = await tx
     .select({ email: users.email, name: users.name })
     .from(users)
-    .where(eq(users.id, userId));
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   return rows[0] ?? null;
 }
 

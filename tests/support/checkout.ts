@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { identitySessions, identityUsers, users } from '../../src/database/schema.ts';
+import { signWebhook } from '../../src/sandbox/bank/webhook-signature.ts';
 import { newId } from '../../src/shared/ids.ts';
 import { insertMobile } from '../../src/shop/catalogue/index.ts';
 import { checkInvariants, reconcile } from '../../src/shop/orders/index.ts';
@@ -149,6 +150,51 @@ export async function setFault({ sandboxUrl, services }: TestShop, fault: object
 export async function clearFaults({ sandboxUrl, services }: TestShop): Promise<void> {
   const headers = { authorization: `Bearer ${services.config.stripe.secretKey}` };
   await fetch(`${sandboxUrl}/_faults`, { method: 'DELETE', headers });
+}
+
+/** A webhook as the provider would send it; anything about it can be changed. */
+export async function sendWebhook(
+  shop: TestShop,
+  {
+    intentId,
+    eventId = `evt_${newId()}`,
+    type = 'payment_intent.succeeded',
+    livemode = false,
+    secret = shop.services.config.stripe.webhookSecret,
+    atS = Math.floor(Date.now() / 1000),
+    signature,
+    tamper = (body) => body,
+  }: {
+    intentId: string;
+    eventId?: string;
+    type?: string;
+    livemode?: boolean;
+    secret?: string;
+    atS?: number;
+    /** Instead of a right one; null sends none. */
+    signature?: string | null;
+    /** Changes the body after it was signed. */
+    tamper?: (body: string) => string;
+  },
+): Promise<{ status: number; code: string | undefined }> {
+  const body = JSON.stringify({
+    id: eventId,
+    object: 'event',
+    created: atS,
+    livemode,
+    type,
+    data: { object: { id: intentId, object: 'payment_intent' } },
+  });
+  const signed = signature === undefined ? signWebhook(body, secret, atS) : signature;
+  const answer = await shop.api('/webhooks/stripe', {
+    body: tamper(body),
+    headers: {
+      'content-type': 'application/json',
+      ...(signed === null ? {} : { 'stripe-signature': signed }),
+    },
+  });
+  const { code } = (await answer.json()) as { code?: string };
+  return { status: answer.status, code };
 }
 
 /** The reservation of a pending order runs out now. */

@@ -74,6 +74,20 @@ describe('webhooks', () => {
     expect(first?.signature).not.toBe(second?.signature);
   });
 
+  test('are sent again from the ledger page, and from no other site', async () => {
+    const { shop, sandbox, stripe, events } = await startBoth();
+    await stripe.paymentIntents.create(PARAMS);
+    await waitFor(() => shop.received.length === 1);
+    const ledger = await fetch(`${sandbox.httpUrl}/bank?show=webhooks`);
+    const [action = ''] = /\/bank\/events\/evt_\w+\/send-again/.exec(await ledger.text()) ?? [];
+    const press = (origin: string) =>
+      fetch(sandbox.httpUrl + action, { method: 'POST', headers: { origin }, redirect: 'manual' });
+    expect((await press('http://evil.example')).status).toBe(403);
+    expect((await press(sandbox.httpUrl)).status).toBe(303);
+    await waitFor(() => shop.received.length === 2);
+    expect(new Set(events().map(({ id }) => id)).size).toBe(1);
+  });
+
   test('faults drop, repeat, delay and reorder them', async () => {
     const { shop, sandbox, stripe, events } = await startBoth();
     await sandbox.setFault({ webhooks: 'drop', webhookTimes: 1 });
@@ -150,6 +164,24 @@ describe('idempotency under faults', () => {
     const third = await create(stripe, 'k').catch(() => create(stripe, 'k'));
     expect(third.amount).toBe(7_700);
     expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
+  });
+
+  test('of many confirmations at once exactly one captures', async () => {
+    const { stripe } = await startBoth();
+    const { id } = await stripe.paymentIntents.create(PARAMS);
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => stripe.paymentIntents.confirm(id, PAY)),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
+    const parallel = await Promise.allSettled(
+      Array.from({ length: 20 }, () => create(stripe, 'one key')),
+    );
+    const ids = parallel.flatMap((result) =>
+      result.status === 'fulfilled' ? [result.value.id] : [],
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect((await stripe.paymentIntents.list()).data).toHaveLength(2);
   });
 
   test('the switches need the secret key', async () => {

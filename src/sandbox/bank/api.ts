@@ -66,11 +66,12 @@ function isKept(error: unknown): error is ApiError {
   return error instanceof ApiError && error.body.param === undefined;
 }
 
-function execute(parts: BankParts, work: Work): KeptAnswer {
+async function execute(parts: BankParts, work: Work): Promise<KeptAnswer> {
   const { idempotency, store } = parts;
-  const { key, fingerprint, fault } = work;
+  const { key, fingerprint, fault, operation } = work;
+  if (operation.method === 'GET') return store.commits.read(() => render(parts, work));
   try {
-    return store.transaction(() => {
+    return await store.commits.write(() => {
       const done = fault?.kind === '500-kept' ? INTERNAL_ERROR : render(parts, work);
       const answer = fault?.kind === '500-after-processing' ? INTERNAL_ERROR : done;
       if (key) idempotency.keep(key, fingerprint, answer);
@@ -79,7 +80,8 @@ function execute(parts: BankParts, work: Work): KeptAnswer {
   } catch (error) {
     if (key && isKept(error)) {
       const body = JSON.stringify({ error: error.body });
-      idempotency.keep(key, fingerprint, { status: error.status, body });
+      const answer = { status: error.status, body };
+      await store.commits.write(() => idempotency.keep(key, fingerprint, answer));
     }
     throw error;
   }
@@ -96,7 +98,7 @@ async function executeOnce(parts: BankParts, work: Work): Promise<KeptAnswer & {
   if (key) parts.idempotency.begin(key);
   try {
     if (slowMs > 0) await wait(slowMs);
-    return { ...execute(parts, work), again: false };
+    return { ...(await execute(parts, work)), again: false };
   } finally {
     if (key) parts.idempotency.end(key);
   }

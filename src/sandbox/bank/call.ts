@@ -1,6 +1,6 @@
 /**
  * One call of the bank's API: what an operation is told, what it answers, and how operations
- * are declared. Operations are synchronous and run inside one database transaction each.
+ * are declared. Operations are synchronous, and each is carried out as a whole or not at all.
  */
 import type { z } from 'zod';
 import { createId } from './ids.ts';

@@ -73,7 +73,7 @@ function setPolicy(reply: FastifyReply, parts: BankParts, returnUrl?: string): v
 
 /** Takes the card holder's answer; an intent that waits for none is left as it is. */
 function answer(parts: BankParts, call: Call, clientSecret: string, passed: boolean) {
-  return parts.store.transaction(() => {
+  return parts.store.commits.write(() => {
     const intent = findIntent(call, clientSecret);
     const returnUrl = returnUrlOf(intent);
     if (intent.status === 'requires_action') {
@@ -111,11 +111,11 @@ export function registerChallenge(app: FastifyInstance, parts: BankParts): void 
   });
   app.post<Path & { Body: Record<string, unknown> | undefined }>(
     '/challenge/:id',
-    (request, reply) => {
+    async (request, reply) => {
       const call = createCall(parts, { actor: 'publishable', pathId: request.params.id });
       const { client_secret: secret, outcome } = request.body ?? {};
       const passed = outcome === 'complete';
-      const { intent, returnUrl } = answer(parts, call, String(secret ?? ''), passed);
+      const { intent, returnUrl } = await answer(parts, call, String(secret ?? ''), passed);
       parts.webhooks.wake();
       if (returnUrl) return reply.redirect(backToShop(intent, returnUrl), 303);
       setPolicy(reply, parts);

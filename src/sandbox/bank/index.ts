@@ -49,7 +49,7 @@ export function registerBank(app: FastifyInstance, options: SandboxOptions, faul
   app.register(async (scope) => registerChallenge(scope, parts));
   app.register(async (scope) => registerLedger(scope, parts));
   return {
-    start: webhooks.wake,
+    start: webhooks.start,
     close: async () => {
       await webhooks.close();
       store.close();

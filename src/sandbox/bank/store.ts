@@ -6,6 +6,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { createGroupCommit } from './group-commit.ts';
 import type { ObjectKind, StripeObject, StripeObjects } from './stripe-objects.ts';
 
 export interface ListFilter {
@@ -24,6 +25,8 @@ export interface ListPage {
 }
 
 export type BankStore = ReturnType<typeof openBankStore>;
+
+const EVENTS_KEPT_MS = 30 * 24 * 3_600_000;
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS objects (
@@ -66,6 +69,20 @@ const LIST_WHERE = `kind = :kind
   AND (:chargeId IS NULL OR charge_id = :chargeId)
   AND (:type IS NULL OR type = :type)`;
 
+/** Stripe keeps events for 30 days; what is still to be delivered stays. */
+function forgetOldEvents(database: DatabaseSync): void {
+  const beforeMs = Date.now() - EVENTS_KEPT_MS;
+  database
+    .prepare("DELETE FROM deliveries WHERE state <> 'pending' AND created_at_ms < ?")
+    .run(beforeMs);
+  database
+    .prepare(
+      `DELETE FROM objects WHERE kind = 'event' AND created < ?
+       AND NOT EXISTS (SELECT 1 FROM deliveries WHERE event_id = objects.id)`,
+    )
+    .run(Math.floor(beforeMs / 1000));
+}
+
 /** Opens (and creates) the bank's database below `folder`; only one process may use it. */
 export function openBankStore(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -75,6 +92,7 @@ export function openBankStore(folder: string) {
   );
   database.exec('PRAGMA cache_size = -2000;');
   database.exec(SCHEMA);
+  forgetOldEvents(database);
 
   const upsert = database.prepare(`
     INSERT INTO objects (id, kind, created, customer, intent_id, charge_id, type, behaviour, body)
@@ -91,17 +109,7 @@ export function openBankStore(folder: string) {
     `SELECT body FROM objects WHERE ${LIST_WHERE} AND seq > :edge ORDER BY seq LIMIT :limit`,
   );
 
-  function transaction<T>(work: () => T): T {
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      database.exec('COMMIT');
-      return result;
-    } catch (error) {
-      database.exec('ROLLBACK');
-      throw error;
-    }
-  }
+  const commits = createGroupCommit(database);
 
   /** Writes the object as it is now; `behaviour` is kept from the first write. */
   function save(object: StripeObject, behaviour: string | null = null): void {
@@ -165,12 +173,15 @@ export function openBankStore(folder: string) {
 
   return {
     database,
-    transaction,
+    commits,
     save,
     find,
     findAny,
     behaviourOf,
     list,
-    close: () => database.close(),
+    close(): void {
+      commits.flush();
+      database.close();
+    },
   };
 }

@@ -17,6 +17,8 @@ const ANSWER_TIMEOUT_MS = 10_000;
 const PARALLEL = 4;
 /** How long a reordered event lets others pass. */
 const REORDER_MS = 400;
+/** Time for the shop to listen, which starts after the bank. */
+const START_AFTER_MS = 1_000;
 const LONGEST_SLEEP_MS = 60_000;
 
 export type WebhookQueue = ReturnType<typeof createWebhookQueue>;
@@ -52,6 +54,9 @@ export function createWebhookQueue({ store, faults, url, secret, logger }: Queue
   const finish = database.prepare(
     'UPDATE deliveries SET state = ?, attempts = ?, due_at_ms = ?, last_result = ? WHERE id = ?',
   );
+  const restart = database.prepare(
+    "UPDATE deliveries SET attempts = 0, due_at_ms = ? WHERE state = 'pending'",
+  );
   const inFlight = new Map<number, Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -74,6 +79,11 @@ export function createWebhookQueue({ store, faults, url, secret, logger }: Queue
     return response.ok ? 'ok' : `HTTP ${response.status}`;
   }
 
+  /** A lost mark means one delivery more, which every receiver must bear anyway. */
+  function mark(id: number, state: string, attempts: number, dueAtMs: number, result: string) {
+    store.commits.writeRelaxed(() => finish.run(state, attempts, dueAtMs, result, id));
+  }
+
   async function deliver(delivery: DueDelivery): Promise<void> {
     const result = await attempt(delivery.event).catch((error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -83,14 +93,14 @@ export function createWebhookQueue({ store, faults, url, secret, logger }: Queue
     if (stopping.signal.aborted) return;
     const attempts = delivery.attempts + 1;
     if (result === 'ok') {
-      finish.run('delivered', attempts, Date.now(), 'HTTP 2xx', delivery.id);
+      mark(delivery.id, 'delivered', attempts, Date.now(), 'HTTP 2xx');
       return;
     }
     const pauseMs = RETRY_AFTER_MS[delivery.attempts] ?? HOURLY_MS;
     const givenUp = Date.now() + pauseMs - delivery.createdAtMs > GIVE_UP_AFTER_MS;
     const details = { event: delivery.event.type, attempts, result };
     logger.warn(details, givenUp ? 'webhook given up' : 'webhook not accepted, will be repeated');
-    finish.run(givenUp ? 'failed' : 'pending', attempts, Date.now() + pauseMs, result, delivery.id);
+    mark(delivery.id, givenUp ? 'failed' : 'pending', attempts, Date.now() + pauseMs, result);
   }
 
   function sleepUntilNextDue(): void {
@@ -106,6 +116,11 @@ export function createWebhookQueue({ store, faults, url, secret, logger }: Queue
 
   function pump(): void {
     if (stopping.signal.aborted) return;
+    // nothing is told to the shop that a kill could still take back
+    if (store.commits.isOpen()) {
+      store.commits.committed().then(pump, pump);
+      return;
+    }
     for (const row of selectDue.all(Date.now(), PARALLEL * 2)) {
       const id = Number(row.id);
       if (inFlight.size >= PARALLEL) break;
@@ -139,6 +154,16 @@ export function createWebhookQueue({ store, faults, url, secret, logger }: Queue
     if (fault === 'duplicate') insert.run(event.id, 'pending', now, now);
   }
 
+  /**
+   * Takes up what was left over. The shop starts with the bank: what waits for its next attempt
+   * need not wait for hours, and its pauses begin small again.
+   */
+  function start(): void {
+    restart.run(Date.now() + START_AFTER_MS);
+    timer = setTimeout(pump, START_AFTER_MS);
+    timer.unref();
+  }
+
   /** Sends an event once more, whatever became of it. */
   function sendAgain(eventId: string): void {
     insert.run(eventId, 'pending', Date.now(), Date.now());
@@ -151,5 +176,5 @@ export function createWebhookQueue({ store, faults, url, secret, logger }: Queue
     await Promise.allSettled(inFlight.values());
   }
 
-  return { enqueue, sendAgain, wake: () => void setImmediate(pump), close };
+  return { enqueue, sendAgain, start, wake: () => void setImmediate(pump), close };
 }

@@ -7,6 +7,9 @@ import { registerMailboxRoutes } from './routes.ts';
 import { startSmtp } from './smtp.ts';
 import { openMailboxStore } from './store.ts';
 
+/** Only programs on this machine may send, wherever the pages are served. */
+const LOOPBACK = '127.0.0.1';
+
 export interface Mailbox {
   smtpUrl: string;
   close(): Promise<void>;
@@ -20,11 +23,13 @@ export async function registerMailbox(
 ): Promise<Mailbox> {
   const store = openMailboxStore(join(options.dataDir, 'sandbox'));
   app.register(async (scope) => registerMailboxRoutes(scope, store, options));
-  const { host, smtpPort: port, logger } = options;
-  const smtp = await startSmtp({ host, port, store, faults, logger }).catch((error: unknown) => {
-    store.close();
-    throw error;
-  });
+  const { smtpPort: port, logger } = options;
+  const smtp = await startSmtp({ host: LOOPBACK, port, store, faults, logger }).catch(
+    (error: unknown) => {
+      store.close();
+      throw error;
+    },
+  );
   return {
     smtpUrl: smtp.url,
     close: async () => {

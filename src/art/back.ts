@@ -6,8 +6,7 @@ import { drawDecor } from './decor.ts';
 import { backPaint, drawCurvature, drawFinish } from './finish.ts';
 import { num, panel, path, rect } from './geometry.ts';
 import { hash } from './hash.ts';
-import { layoutOf } from './layouts.ts';
-import type { Part } from './parts.ts';
+import { islandEndOf, layoutOf } from './layouts.ts';
 import { linear, type Pen } from './pen.ts';
 import { cornersOf, type Finish, isBook, type PhoneShape, sizeOf } from './shape.ts';
 
@@ -27,7 +26,7 @@ export function drawBack(pen: Pen, phone: PhoneShape, colourHex: string, finish:
     rim,
     decor: phone.art.decor,
     corner: phone.art.cornerMm,
-    islandEnd: endOf(parts),
+    islandEnd: islandEndOf(parts),
   });
   const surface = { colourHex, brand: phone.brand, back };
   return [
@@ -40,16 +39,6 @@ export function drawBack(pen: Pen, phone: PhoneShape, colourHex: string, finish:
     drawRimLight(pen, body),
     ...parts.map((part) => drawPart(pen, part, surface)),
   ].join('');
-}
-
-/** The lower end of the camera island: patterns that begin below it start there. */
-function endOf(parts: Part[]): number {
-  const ends = parts.map((part) => {
-    if (part.kind === 'plate' && part.look !== 'flush') return part.y + part.h;
-    if (part.kind === 'disc') return part.cy + part.d / 2;
-    return 0;
-  });
-  return Math.max(...ends) || 46;
 }
 
 /** The hinge of a closed book foldable: a rounded metal spine along the right edge. */

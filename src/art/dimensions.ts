@@ -4,6 +4,7 @@
  */
 import { type Drawing, openSvg } from './drawing.ts';
 import { circle, num, nums, panel, path, rect } from './geometry.ts';
+import { islandEndOf, layoutOf } from './layouts.ts';
 import { screenBoxOf } from './screen.ts';
 import {
   buttonsOf,
@@ -110,7 +111,7 @@ function sideOutline(phone: PhoneShape, { w, h }: Size, bump: number): string {
         1,
       ),
     );
-  const bumpEnd = isFlip(phone) ? 24 : 40;
+  const bumpEnd = isFlip(phone) ? 24 : islandEndOf(layoutOf(phone));
   return [
     path(panel(0, 0, w, h, curve), 'stroke-width=".5"'),
     path(`M0 6H${num(-bump + 0.6)}q-.6 0-.6.6V${num(bumpEnd - 0.6)}q0 .6 .6 .6H0`, ''),

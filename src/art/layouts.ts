@@ -58,3 +58,13 @@ function columnLayout({ s, count }: { s: number; count: number }): Part[] {
     flash(5 + s * 2.1, 5 + s * 0.8, 4.4),
   ];
 }
+
+/** The lower end of the camera islands, in millimetres from the top; a usual height without one. */
+export function islandEndOf(parts: readonly Part[]): number {
+  const ends = parts.map((part) => {
+    if (part.kind === 'plate' && part.look !== 'flush') return part.y + part.h;
+    if (part.kind === 'disc') return part.cy + part.d / 2;
+    return 0;
+  });
+  return Math.max(...ends) || 46;
+}

@@ -20,7 +20,7 @@ export function drawRuler(widthMm: number, y: number): string {
   for (let mm = 20; mm < last - 10; mm += 20) {
     figures.push(`<text x="${mm}" y="${num(y + 9)}">${mm}</text>`);
   }
-  figures.push(`<text x="${num(last - 2)}" y="${num(y + 9)}">mm</text>`);
+  figures.push(`<text x="${num(last - 4)}" y="${num(y + 9)}">mm</text>`);
   return [
     '<g stroke="currentColor" fill="none">',
     path(`M0 ${num(y)}H${num(widthMm)}`, 'stroke-width=".4" stroke-opacity=".7"'),

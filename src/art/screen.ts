@@ -22,7 +22,7 @@ export function screenBoxOf(phone: PhoneShape, size: Size): Box {
   const [areaW, areaH] = folded ? [size.w - 5, size.h - 6] : phone.display.activeAreaMm;
   const w = Math.min(areaW, size.w - 2.6);
   const h = Math.min(areaH, size.h - 2.6);
-  const chin = phone.brand === 'Apple' || folded ? 0 : Math.min(0.5, (size.h - h) / 8);
+  const chin = phone.brand === 'Apple' || folded ? 0 : Math.min(1.4, (size.h - h) * 0.1);
   return { x: (size.w - w) / 2, y: (size.h - h) / 2 - chin, w, h };
 }
 

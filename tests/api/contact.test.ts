@@ -66,4 +66,10 @@ describeOnBoth('contact form', (kind) => {
     await expect.poll(async () => (await later())?.sentAt, { timeout: 10_000 }).toBeTruthy();
     expect(sent[0] + sent[1]).toBeLessThanOrEqual(1);
   });
+
+  it('one address may write five messages an hour', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i += 1) statuses.push((await send(MESSAGE)).status);
+    expect(statuses).toEqual([202, 202, 202, 429]);
+  });
 });

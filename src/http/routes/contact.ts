@@ -18,7 +18,8 @@ export async function contactRoutes(app: FastifyInstance, { services }: { servic
       },
     },
     async (request, reply) => {
-      const { messageId } = await sendContactMessage(services, request.body);
+      const input = { ...request.body, clientAddress: request.ip };
+      const { messageId } = await sendContactMessage(services, input);
       return reply.code(202).send({ acknowledged: true, insertedId: messageId });
     },
   );

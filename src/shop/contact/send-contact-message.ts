@@ -15,15 +15,22 @@ export interface ContactMessage {
   message: string;
   /** Filled in by programs only. */
   website?: string | undefined;
+  clientAddress: string;
 }
 
-/** @returns the id of the kept message; null when a program filled in the form */
+const MESSAGES_AN_HOUR = { max: 5, windowSeconds: 3_600 };
+
+/**
+ * @returns the id of the kept message; null when a program filled in the form
+ * @throws AppError rate-limited
+ */
 export async function sendContactMessage(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  { db, config, limits }: Pick<Services, 'db' | 'config' | 'limits'>,
   input: ContactMessage,
 ): Promise<{ messageId: string | null }> {
   if (input.website) return { messageId: null };
-  const { name, email, message } = input;
+  const { name, email, message, clientAddress } = input;
+  await limits.take(`contact:${clientAddress}`, MESSAGES_AN_HOUR);
   const id = newId();
   await transact(db, async (tx) => {
     await tx.insert(contactMessages).values({ id, name, email, message });

@@ -28,8 +28,10 @@ export const jwtBodySchema = z.strictObject({ email: wireEmail });
 export const jwtSchema = z.object({ token: z.string() });
 export const adminAnswerSchema = z.object({ admin: z.boolean() });
 
-/** PATCH /users/admin/{id}: an empty body promotes, `{role: null}` demotes. */
-export const roleBodySchema = z.strictObject({ role: z.literal('admin').nullable() }).nullish();
+/** PATCH /users/admin/{id}: no body or an empty one promotes, `{role: null}` demotes. */
+export const roleBodySchema = z
+  .strictObject({ role: z.literal('admin').nullable().optional() })
+  .nullish();
 
 export const statsSchema = z.object({
   users: z.number().int(),

@@ -1,5 +1,5 @@
 /** Users over HTTP: /users, /users/admin and the proof of identity that changes to them need. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { reauthenticateBodySchema, statusSchema } from '../../contract/auth.ts';
 import {
@@ -28,6 +28,7 @@ import { requireSignedIn } from '../../shop/actor.ts';
 import { toWireUser } from '../translate/user.ts';
 
 export async function userRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  acceptEmptyJson(app);
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.get(
@@ -135,6 +136,20 @@ export async function userRoutes(app: FastifyInstance, { services }: { services:
       const input = { ...request.body, clientAddress: request.ip };
       await reauthenticate(services, request.actor, input);
       return { status: true as const };
+    },
+  );
+}
+
+/** Making an admin and deleting need no body, and some clients announce JSON and send none. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    (request: FastifyRequest, body: string, done) => {
+      if (body === '') done(null, undefined);
+      else void parseJson(request, body, done);
     },
   );
 }

@@ -29,25 +29,6 @@ function guessableProblem(password: string, owner: PasswordOwner): string | null
     return `Password should be at least ${STRICT_PASSWORD_MIN_LENGTH} characters`;
   }
   const folded = password.toLowerCase();
-  const [mailbox = ''] = owner.email.split('@');
-  const isOwnName = folded === owner.email || (mailbox.length > 3 && folded.startsWith(mailbox));
-  if (!isOwnName && !COMMON_PASSWORDS.has(stem(folded))) return null;
-  return 'This password is used too often. Please choose another one';
-}
-
-const LOOK_ALIKES: Record<string, string> = {
-  '@': 'a',
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  $: 's',
-  '5': 's',
-};
-
-/** `p@ssw0rd123!` and `password` are guessed alike: no tail of digits and signs, no look-alikes. */
-function stem(folded: string): string {
-  return folded
-    .replace(/[^a-z]+$/, '')
-    .replace(/[@013$5]/g, (sign) => LOOK_ALIKES[sign] ?? sign)
-    .replace(/[^a-z]/g, '');
+  if (folded !== owner.email && !COMMON_PASSWORDS.has(folded)) return null;
+  return 'This password is among the first that others would try. Please choose another one';
 }

@@ -1,4 +1,4 @@
-/** The back of a phone: frame, surface, pattern, cameras. Called by index.ts; tested in art.test.ts. */
+/** The back of a phone: frame, surface, pattern, cameras. Called by phone.ts; tested in art.test.ts. */
 import { type Body, drawFrame, drawRimLight, inset, rimOf } from './body.ts';
 import { drawPart } from './cameras.ts';
 import { lightnessOf } from './colour.ts';

@@ -13,7 +13,7 @@ export type { Surface } from './islands.ts';
 export function drawPart(pen: Pen, part: Part, surface: Surface): string {
   switch (part.kind) {
     case 'lens':
-      return drawLens(pen, part, surface.colourHex, surface.brand);
+      return drawLens(pen, part, surface);
     case 'plate':
       return drawRaised(
         pen,

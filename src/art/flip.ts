@@ -1,6 +1,6 @@
 /**
  * A flip phone: closed, its cover screen and cameras; open, its full-height front.
- * Called by index.ts; tested in art.test.ts.
+ * Called by phone.ts; tested in art.test.ts.
  */
 import { type Body, drawFrame, drawRimLight, inset } from './body.ts';
 import { drawPart, type Surface } from './cameras.ts';

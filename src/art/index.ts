@@ -10,4 +10,4 @@ export { drawGeneric, type GenericInput } from './generic.ts';
 export { MARGIN_MM } from './geometry.ts';
 export { drawLineUp, drawPair, type LineUpEntry, type LineUpOptions } from './line-up.ts';
 export { type DrawPhoneInput, drawPhone } from './phone.ts';
-export { type Finish, type PhoneShape, shapeOf, type View } from './shape.ts';
+export { type Finish, type PhoneShape, shapeOf, sizeOf, type View } from './shape.ts';

@@ -1,5 +1,4 @@
 /** Camera layouts of realme phones, as seen from the back, in millimetres from its top left corner. */
-
 import type { Glass, Ring } from './lens.ts';
 import {
   disc,

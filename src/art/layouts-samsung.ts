@@ -1,5 +1,4 @@
 /** Camera layouts of the Galaxies, as seen from the back, in millimetres from its top left corner. */
-
 import type { Ring } from './lens.ts';
 import { flash, hole, inset, type Layout, lens, type Part, plate, sensor } from './parts.ts';
 

@@ -1,5 +1,4 @@
 /** Camera layouts of vivo phones, as seen from the back, in millimetres from its top left corner. */
-
 import type { Glass, Ring } from './lens.ts';
 import type { Rim } from './parts.ts';
 import { disc, flash, glow, hole, type Layout, lens, type Part, plate, sensor } from './parts.ts';

@@ -3,7 +3,6 @@
  * ultrawide, a ringed telephoto, the square prism of a periscope, a small helper camera.
  * Called by cameras.ts; tested through it.
  */
-
 import { mix, tone } from './colour.ts';
 import { num } from './geometry.ts';
 import { linear, type Pen, radial } from './pen.ts';
@@ -23,6 +22,12 @@ export interface LensPlace {
   raised: boolean;
 }
 
+export interface LensMaker {
+  /** `#rrggbb` */
+  colourHex: string;
+  brand: string;
+}
+
 /** Anti-reflective coatings shine in different hues from maker to maker. */
 const COATINGS: Record<string, readonly [string, string]> = {
   Apple: ['#4a56b8', '#2f7f8c'],
@@ -32,16 +37,22 @@ const COATINGS: Record<string, readonly [string, string]> = {
   OPPO: ['#2f7f9c', '#8b5a2f'],
 };
 
-export function drawLens(pen: Pen, lens: LensPlace, colourHex: string, brand: string): string {
+/** Draws a lens in the colours of its maker's coatings; `colourHex` tints its ring. */
+export function drawLens(pen: Pen, lens: LensPlace, maker: LensMaker): string {
   const { cx, cy, diameterMm, glass, ring, raised } = lens;
   const r = diameterMm / 2;
   const id = pen.group(`l${glass[0]}${ring[0]}`, (name) => {
-    return `<g id="${name}">${ringOf(pen, ring, colourHex)}${glassOf(pen, glass, brand)}</g>`;
+    const drawn = ringOf(pen, ring, maker.colourHex) + glassOf(pen, glass, maker.brand);
+    return `<g id="${name}">${drawn}</g>`;
   });
-  const scale =
-    num(Math.round(r * 100) / 1000) === '1' ? '' : `scale(${Number((r / 10).toFixed(3))})`;
-  const use = `<use href="${id}" transform="translate(${num(cx)} ${num(cy)})${scale.replace('(0.', '(.')}"/>`;
+  const place = `translate(${num(cx)} ${num(cy)})scale(${fraction(r / 10)})`;
+  const use = `<use href="${id}" transform="${place}"/>`;
   return raised ? shadowOf(pen, cx, cy, r) + use : use;
+}
+
+/** A factor as short SVG text, finer than a length. */
+function fraction(value: number): string {
+  return String(Number(value.toFixed(3))).replace(/^0\./, '.');
 }
 
 function shadowOf(pen: Pen, cx: number, cy: number, r: number): string {

@@ -2,7 +2,6 @@
  * Several phones to scale on a millimetre rule: the home page's first screen and sharing pictures.
  * Called by the pages through index.ts; tested in line-up.test.ts.
  */
-
 import { type Drawing, openSvg } from './drawing.ts';
 import { MARGIN_MM, num } from './geometry.ts';
 import { drawPhone } from './phone.ts';

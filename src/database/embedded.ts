@@ -56,8 +56,12 @@ export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
   }
 }
 
-/** SQLite's file lock is the one lock that every platform frees when a process dies. */
-function lockFolder(folder: string): DatabaseSync {
+/**
+ * Holds the folder for this process until the answer is closed.
+ * SQLite's file lock is the one lock that every platform frees when a process dies.
+ * @throws DataFolderBusyError
+ */
+export function lockFolder(folder: string): DatabaseSync {
   const file = path.join(folder, 'instance.lock');
   const lock = new DatabaseSync(file);
   try {

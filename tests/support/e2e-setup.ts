@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
 import { freePort } from './free-port.ts';
 
 const START_TIMEOUT_MS = 180_000;
@@ -42,7 +43,8 @@ interface ShopProcess {
 }
 
 function startShop(settings: Record<string, string>): ShopProcess {
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const [, ...startArguments] = packageJson.scripts.start.split(' ');
+  const child = spawn(process.execPath, startArguments, {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -66,7 +66,11 @@ export async function logIn(page: Page, person: Person): Promise<void> {
 
 /** Signs a new person up through the sign-up page. */
 export async function signUp(page: Page, name = 'Nora Newcomer'): Promise<Person> {
-  const person = { name, email: `e2e-${crypto.randomUUID()}@test.example`, password: 'Orbit-7$Lantern' };
+  const person = {
+    name,
+    email: `e2e-${crypto.randomUUID()}@test.example`,
+    password: 'Orbit-7$Lantern',
+  };
   await page.goto('/signUp');
   const main = page.getByRole('main');
   await main.getByLabel('Name').fill(person.name);

@@ -1,0 +1,51 @@
+/** Turns what can go wrong at a start into one sentence with the way out. */
+import { ConfigError } from '../../src/config.ts';
+import { DatabaseUnreachableError } from '../../src/database/connect.ts';
+import {
+  DatabaseDamagedError,
+  DataFolderBusyError,
+  StorageFullError,
+} from '../../src/database/embedded.ts';
+import { BuildError } from './build-web.ts';
+import { PortTakenError } from './require-free-ports.ts';
+
+const FOLDER_CODES = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'EISDIR', 'ELOOP'];
+const FULL_CODES = ['ENOSPC', 'EDQUOT', '53100'];
+
+/**
+ * @param details where the details of an unknown failure are found
+ * @returns what to print; never a stack trace
+ */
+export function explainFailure(error: unknown, details: string): string {
+  if (error instanceof ConfigError || error instanceof PortTakenError) return error.message;
+  if (error instanceof BuildError) return error.message;
+  if (error instanceof DataFolderBusyError) {
+    return `${error.message}: this shop is probably running already. Stop it first, or start a second one with DATA_DIR=.handset-2 PORT=3100 npm start.`;
+  }
+  if (error instanceof DatabaseDamagedError) {
+    return `${error.message}. Nothing was changed: put a backup of the folder in its place, or move it away to begin with a fresh shop.`;
+  }
+  if (error instanceof DatabaseUnreachableError) {
+    return `${error.message}. Check that the server runs and that DATABASE_URL is right; without DATABASE_URL the shop uses its embedded database.`;
+  }
+  if (error instanceof StorageFullError || hasCode(error, FULL_CODES)) {
+    return `The disk is full: ${messageOf(error)}. Free some space, or choose a folder on another disk with DATA_DIR=/some/folder npm start.`;
+  }
+  if (hasCode(error, FOLDER_CODES)) {
+    return `The data folder cannot be used: ${messageOf(error)}. Change its owner or rights, or choose another with DATA_DIR=/some/folder npm start.`;
+  }
+  return `Handset could not start: ${messageOf(error)}. The details are in ${details}.`;
+}
+
+function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return (message.split('\n')[0] ?? '').replace(/\.$/, '');
+}
+
+function hasCode(error: unknown, codes: string[]): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as NodeJS.ErrnoException;
+    if (code !== undefined && codes.includes(code)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,106 @@
+/**
+ * `npm start` and `npm run dev`: everything from the settings to an open shop, in this one process.
+ * prepare.mjs has run before. Each failure is one sentence; exit code 1.
+ */
+import './lib/quick-imports.ts';
+import fs from 'node:fs';
+import { flushCompileCache } from 'node:module';
+import type { Config } from '../src/config.ts';
+import type { RunningServer } from '../src/server.ts';
+import { runStep } from './lib/steps.mjs';
+
+const FLUSH_DELAY_MS = 5_000;
+const isDevelopment = process.argv.includes('--dev');
+process.env.NODE_ENV = isDevelopment ? 'development' : 'production';
+
+// Only now, so that the imports are quick and see the mode.
+const { loadConfig } = await import('../src/config.ts');
+const { explainFailure } = await import('./lib/explain-failure.ts');
+const { createLogger, logFile } = await import('../src/logger.ts');
+
+type Logger = ReturnType<typeof createLogger>;
+let config: Config | undefined;
+let logger: Logger | undefined;
+
+async function start(): Promise<void> {
+  config = loadConfig(process.env);
+  const { requireFreePorts } = await import('./lib/require-free-ports.ts');
+  await requireFreePorts(config);
+  fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  logger = createLogger(config);
+  await openShop(config, logger);
+  setTimeout(flushCompileCache, FLUSH_DELAY_MS).unref();
+}
+
+async function openShop(settings: Config, log: Logger): Promise<void> {
+  if (!isDevelopment) await buildIfNeeded();
+  const { startServer } = await import('../src/server.ts');
+  const devServer = isDevelopment ? await startDevServer() : undefined;
+  const labels = { doing: 'Opening the shop', done: 'Opened the shop' };
+  const server = await runStep(labels, () =>
+    startServer({ config: settings, logger: log, devServer }),
+  );
+  stopOnSignal(log, async () => {
+    await devServer?.close();
+    await server.close();
+  });
+  await printAddresses(server);
+}
+
+async function buildIfNeeded(): Promise<void> {
+  const { buildWeb, isBuildCurrent } = await import('./lib/build-web.ts');
+  if (isBuildCurrent()) return;
+  await runStep({ doing: 'Building the pages', done: 'Built the pages' }, buildWeb);
+}
+
+async function startDevServer() {
+  const { createDevServer } = await import('./lib/dev-server.ts');
+  return runStep({ doing: 'Starting Vite', done: 'Started Vite' }, createDevServer);
+}
+
+/** The first signal finishes what was begun; a second one ends at once. */
+function stopOnSignal(log: Logger, close: () => Promise<void>): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) process.exit(130);
+    isStopping = true;
+    process.stdout.write('\nClosing the shop…\n');
+    close().then(
+      () => process.exit(0),
+      (error) => {
+        log.fatal({ err: error }, 'the shop did not close cleanly');
+        process.stderr.write('The shop did not close cleanly; see the log.\n');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}
+
+async function printAddresses({ url, sandbox, services }: RunningServer): Promise<void> {
+  const addresses = [['Shop', url]];
+  if (sandbox) {
+    addresses.push(['Bank ledger', `${sandbox.httpUrl}/bank`]);
+    addresses.push(['Mailbox', `${sandbox.httpUrl}/mailbox`]);
+  }
+  addresses.push(['API', `${url}/api/docs`]);
+  if (services.config.mode === 'sandbox') {
+    const { DEMO_ACCOUNTS } = await import('../src/database/demo-accounts.ts');
+    for (const { role, email, password } of DEMO_ACCOUNTS) {
+      addresses.push([role, `${email} / ${password}`]);
+    }
+  }
+  const lines = addresses.map(([name = '', value]) => `  ${name.padEnd(12)} ${value}`);
+  process.stdout.write(`\nHandset is open. Ctrl-C closes it.\n\n${lines.join('\n')}\n\n`);
+}
+
+function giveUp(error: unknown): void {
+  logger?.fatal({ err: error }, 'the shop stopped');
+  const details = (config && logFile(config)) ?? 'the log';
+  process.stderr.write(`\n${explainFailure(error, details)}\n`);
+  // The log is written in the background; leave it the moment it needs.
+  setTimeout(() => process.exit(1), 50);
+}
+
+process.on('uncaughtException', giveUp);
+await start().catch(giveUp);

@@ -38,6 +38,14 @@ describe('a line-up', () => {
   });
 });
 
+describe('two line-ups in one page', () => {
+  it('do not share ids', () => {
+    const [first, ...rest] = entries;
+    const both = drawLineUp(first ? [first] : []).svg + drawLineUp(rest).svg;
+    expect(faultIn(`<div>${both}</div>`)).toBeNull();
+  });
+});
+
 describe('a pair', () => {
   it('shows the back and, before it, the front or the open inside', () => {
     for (const entry of entries) expect(faultIn(drawPair(entry).svg)).toBeNull();

@@ -4,6 +4,7 @@
  */
 import { type Drawing, openSvg } from './drawing.ts';
 import { MARGIN_MM, num } from './geometry.ts';
+import { hash } from './hash.ts';
 import { drawPhone } from './phone.ts';
 import { drawRuler, RULER_HEIGHT_MM } from './ruler.ts';
 import type { Finish, PhoneShape, View } from './shape.ts';
@@ -22,7 +23,7 @@ export interface LineUpOptions {
   gapMm?: number;
   /** Whether they stand on a millimetre rule. */
   ruler?: boolean;
-  /** Keeps ids apart when several pictures stand in one document. */
+  /** Keeps ids apart when the same picture stands twice in one document. */
   idPrefix?: string;
   /** What the picture shows, read out to those who do not see it. */
   title?: string;
@@ -33,7 +34,8 @@ export interface LineUpOptions {
  * transparent and the rule takes the page's `currentColor`, so the SVG belongs inline in the page.
  */
 export function drawLineUp(entries: readonly LineUpEntry[], options: LineUpOptions = {}): Drawing {
-  const { gapMm = 12, ruler = true, idPrefix = 'u', title } = options;
+  const { gapMm = 12, ruler = true, title } = options;
+  const idPrefix = options.idPrefix ?? prefixOf(entries);
   const pictures = entries.map(({ view = 'back', ...entry }, index) =>
     drawPhone({ ...entry, view, idPrefix: `${idPrefix}${index}` }),
   );
@@ -69,6 +71,12 @@ export function drawPair(entry: LineUpEntry, options: LineUpOptions = {}): Drawi
     ],
     { ruler: false, gapMm: -overlapMm, ...options },
   );
+}
+
+/** Ids of another line-up in the same page differ, because its phones do. */
+function prefixOf(entries: readonly LineUpEntry[]): string {
+  const names = entries.map(({ phone, colourHex, view }) => phone.name + colourHex + view);
+  return `u${hash(names.join()).toString(36)}-`;
 }
 
 function place({ svg }: Drawing, x: number, y: number): string {

@@ -1,0 +1,92 @@
+/**
+ * The shop's side of the bank's card field (see the protocol in sandbox/bank). Protects: only
+ * messages of exactly that window and exactly that origin count, and ours go to that origin only.
+ */
+import type {
+  CardFieldEvent,
+  CardFieldRequest,
+} from '../../../sandbox/bank/card-field-protocol.ts';
+import type { Billing, CardResult } from './card-form.ts';
+
+export interface CardFieldFrame {
+  confirm(input: { clientSecret: string; billing: Billing }): Promise<CardResult>;
+  send(request: CardFieldRequest): void;
+  /** Stops listening and takes the frame away. */
+  remove(): void;
+}
+
+/**
+ * @param place where the frame goes
+ * @param fieldUrl address of the card field on the bank's own origin
+ */
+export function createCardFieldFrame(
+  place: HTMLElement,
+  fieldUrl: string,
+  on: { ready: () => void; change: (error: string | undefined) => void },
+): CardFieldFrame {
+  const url = new URL(fieldUrl);
+  const theme = chosenTheme();
+  if (theme) url.searchParams.set('theme', theme);
+  const frame = createFrame(url);
+  const waiting = new Map<string, (result: CardResult) => void>();
+
+  function send(request: CardFieldRequest): void {
+    frame.contentWindow?.postMessage(request, url.origin);
+  }
+
+  function listen({ origin, source, data }: MessageEvent<CardFieldEvent>): void {
+    if (origin !== url.origin || source !== frame.contentWindow) return;
+    if (data.type === 'ready') on.ready();
+    if (data.type === 'resize') frame.style.height = `${data.heightPx}px`;
+    if (data.type === 'change') on.change(data.error);
+    if (data.type !== 'result' && data.type !== 'error') return;
+    waiting.get(data.requestId)?.(toResult(data));
+    waiting.delete(data.requestId);
+  }
+
+  const themeObserver = new MutationObserver(() => {
+    const chosen = chosenTheme();
+    if (chosen) send({ type: 'handset:theme', theme: chosen });
+  });
+  themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  window.addEventListener('message', listen);
+  place.append(frame);
+
+  return {
+    send,
+    confirm(input) {
+      const requestId = String(performance.now());
+      return new Promise((resolve) => {
+        waiting.set(requestId, resolve);
+        send({ type: 'handset:confirm', requestId, ...input });
+      });
+    },
+    remove() {
+      window.removeEventListener('message', listen);
+      themeObserver.disconnect();
+      frame.remove();
+    },
+  };
+}
+
+function createFrame(url: URL): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.src = url.href;
+  frame.title = 'Card details';
+  frame.className = 'block h-44 w-full';
+  return frame;
+}
+
+function toResult(event: Extract<CardFieldEvent, { type: 'result' | 'error' }>): CardResult {
+  if (event.type === 'error') return { kind: 'refused', message: event.message };
+  const transactionId = event.paymentIntentId;
+  if (event.status === 'succeeded') return { kind: 'paid', transactionId };
+  if (event.status === 'processing') return { kind: 'processing', transactionId };
+  return { kind: 'refused', message: 'Your bank did not finish checking the payment.' };
+}
+
+/** The shopper's choice; without one the field follows the system as the page does. */
+function chosenTheme(): 'light' | 'dark' | undefined {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : undefined;
+}

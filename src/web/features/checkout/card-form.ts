@@ -1,0 +1,32 @@
+/**
+ * What the payment page needs of a card form, whoever the provider is. Card numbers stay with the
+ * provider: the shop's page only gives the secret of the intent and hears how it went.
+ * Implemented by EmbeddedCardForm (the bank of the sandbox) and StripeCardForm.
+ */
+import type { Ref } from 'react';
+
+export interface Billing {
+  name: string;
+  email: string;
+}
+
+export type CardResult =
+  | { kind: 'paid'; transactionId: string }
+  /** The bank takes its time; the shop will hear of it. */
+  | { kind: 'processing'; transactionId: string }
+  /** `message` is the provider's, for people. */
+  | { kind: 'refused'; message: string };
+
+export interface CardFormHandle {
+  /** Never throws: what goes wrong is a refusal with a message. */
+  confirm(input: { clientSecret: string; billing: Billing }): Promise<CardResult>;
+  focus(): void;
+}
+
+export interface CardFormProps {
+  ref: Ref<CardFormHandle>;
+  /** The form can take a card now. */
+  onReady: () => void;
+  /** The form could not be loaded, or says what is wrong while the card is typed. */
+  onError: (message: string | undefined) => void;
+}

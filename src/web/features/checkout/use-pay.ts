@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { WireCartRow } from '../../../contract/cart.ts';
+import { messages } from '../../../shared/messages.ts';
+import { isProblem } from '../../lib/api-problem.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { showToast } from '../../ui/toast.ts';
+import type { Billing, CardFormHandle, CardResult } from './card-form.ts';
+import { recordPayment } from './checkout-api.ts';
+import { forgetPayment, rememberPayment } from './payment-under-way.ts';
+
+export interface PayInput {
+  clientSecret: string;
+  amount: number;
+  billing: Billing;
+  rows: readonly WireCartRow[];
+  /** Whose cart it is; the billing address may be another one. */
+  email: string;
+}
+
+/** Confirms the card, records the payment and goes to the confirmation. One payment at a time. */
+export function usePay(card: React.RefObject<CardFormHandle | null>) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const isPaying = useRef(false);
+
+  const payment = useMutation({
+    mutationFn: (input: PayInput) => pay(card.current, input),
+    onSuccess: async (result, { email }) => {
+      if (result.kind === 'refused') return;
+      if (result.kind === 'paid') showToast(messages.payment.success);
+      await navigate(`/dashboard/payment?paid=${encodeURIComponent(result.transactionId)}`, {
+        replace: true,
+      });
+      await queries.invalidateQueries({ queryKey: queryKeys.carts(email) });
+      await queries.invalidateQueries({ queryKey: queryKeys.payments(email) });
+    },
+    onSettled: () => {
+      isPaying.current = false;
+    },
+  });
+
+  return {
+    isPending: payment.isPending,
+    error: payment.error,
+    refusal: payment.data?.kind === 'refused' ? payment.data.message : undefined,
+    /** A second press while one is under way does nothing. */
+    pay(input: PayInput) {
+      if (isPaying.current) return;
+      isPaying.current = true;
+      payment.mutate(input);
+    },
+  };
+}
+
+async function pay(card: CardFormHandle | null, input: PayInput): Promise<CardResult> {
+  if (!card) return { kind: 'refused', message: 'The card form is not ready yet.' };
+  rememberPayment(input.clientSecret);
+  const result = await card.confirm(input);
+  if (result.kind === 'refused') {
+    forgetPayment();
+    return result;
+  }
+  const { transactionId } = result;
+  try {
+    await recordPayment({
+      transactionId,
+      email: input.email,
+      price: input.amount,
+      rows: input.rows,
+    });
+  } catch (error) {
+    // The bank is still at it; its own message to the shop will settle the payment.
+    if (!isProblem(error, 'payment-not-complete')) throw error;
+    return { kind: 'processing', transactionId };
+  }
+  forgetPayment();
+  return result;
+}

@@ -1,0 +1,22 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { PageHeading } from '../features/account/page-heading.tsx';
+import { privateMeta } from '../features/account/private-meta.ts';
+import { findViewer } from '../features/account/viewer.ts';
+import { UserOverview } from '../features/checkout/user-overview.tsx';
+
+export const meta: MetaFunction = () => privateMeta('User Home');
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { viewer: await findViewer(context) };
+}
+
+export default function UserHome() {
+  const { viewer } = useLoaderData<typeof loader>();
+  if (!viewer) return null;
+  return (
+    <>
+      <PageHeading title={`Hello, ${viewer.name}`} lead={viewer.email} />
+      <UserOverview />
+    </>
+  );
+}

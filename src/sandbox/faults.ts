@@ -50,7 +50,7 @@ export const faultRequest = z.strictObject({
 
 export type FaultRequest = z.infer<typeof faultRequest>;
 export type ProviderFault = z.infer<typeof providerFault>;
-export type WebhookFault = z.infer<typeof webhookFault>;
+type WebhookFault = z.infer<typeof webhookFault>;
 export type SmtpFaultKind = NonNullable<FaultRequest['smtp']>['kind'];
 
 export type Faults = ReturnType<typeof createFaults>;

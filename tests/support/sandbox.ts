@@ -7,11 +7,11 @@ import Stripe from 'stripe';
 import { type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import { freePort } from './free-port.ts';
 
-export const SECRET_KEY = 'sk_sandbox_of_the_tests';
-export const PUBLISHABLE_KEY = 'pk_sandbox_of_the_tests';
+const SECRET_KEY = 'sk_sandbox_of_the_tests';
+const PUBLISHABLE_KEY = 'pk_sandbox_of_the_tests';
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 
-export interface ReceivedWebhook {
+interface ReceivedWebhook {
   signature: string;
   body: string;
   atMs: number;

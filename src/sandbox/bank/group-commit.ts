@@ -6,8 +6,6 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 
-export type GroupCommit = ReturnType<typeof createGroupCommit>;
-
 export function createGroupCommit(database: DatabaseSync) {
   /** Who waits for the open transaction; undefined when none is open. */
   let waiting: ((failure?: unknown) => void)[] | undefined;

@@ -14,7 +14,7 @@ import type {
 } from './stripe-objects.ts';
 import { type CardBehaviour, findCardByName, type Refusal } from './test-cards.ts';
 
-export const AUTHENTICATION_FAILED =
+const AUTHENTICATION_FAILED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
 function buildCharge(

@@ -9,10 +9,10 @@ import { createAdapterFactory } from './memory-adapter.ts';
 import { findPerson, type TestPerson } from './people.ts';
 
 /** Where the shop takes the answer, below its origin. */
-export const GOOGLE_CALLBACK_PATH = '/api/auth/oauth2/callback/google';
+const GOOGLE_CALLBACK_PATH = '/api/auth/oauth2/callback/google';
 
 /** Everything of the provider is below this path of the sandbox. */
-export const MOUNT_PATH = '/google';
+const MOUNT_PATH = '/google';
 
 const MINUTE_S = 60;
 

@@ -10,7 +10,7 @@ import type { Address, Attachment, Email } from 'postal-mime';
 
 const KEPT_MESSAGES = 1_000;
 
-export interface StoredAttachment {
+interface StoredAttachment {
   index: number;
   filename: string;
   mimeType: string;

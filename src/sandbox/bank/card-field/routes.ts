@@ -31,7 +31,7 @@ function renderField(parts: BankParts, theme: 'light' | 'dark' | undefined): str
 <link rel="stylesheet" href="/assets/card-field.css">
 <script type="module" src="/card-field/script.js"></script></head>
 <body data-shop-origin="${parts.shopUrl}" data-key="${parts.keys.publishable}">
-<main>
+<div class="frame">
 <form id="card" novalidate aria-label="Card details">
 ${field({ id: 'number', label: 'Card number', autocomplete: 'cc-number', example: '1234 1234 1234 1234' })}
 <div class="pair">
@@ -43,7 +43,7 @@ ${field({ id: 'cvc', label: 'Security code', autocomplete: 'cc-csc', example: 'C
 </form>
 <div id="challenge" hidden><iframe title="Check by your bank"></iframe></div>
 <p id="busy" class="sr-only" role="status"></p>
-</main>
+</div>
 </body></html>`.markup;
 }
 

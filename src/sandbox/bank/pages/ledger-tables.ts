@@ -81,7 +81,7 @@ export function deliveryTable(deliveries: DeliveryRow[]): Markup {
 <td data-label="Created">${formatTime(delivery.createdAtMs)}</td>
 <td data-label="Attempts" class="figure">${delivery.attempts}</td>
 <td data-label="State">${state(delivery.state)}${nextStep(delivery)}</td>
-<td><form method="post" action="/bank/events/${delivery.eventId}/send-again"><button aria-label="Send ${delivery.type} of ${delivery.aboutId} again">Send again</button></form></td></tr>`,
+<td><form method="post" action="/bank/events/${delivery.eventId}/send-again"><button aria-label="Send again: ${delivery.type} of ${delivery.aboutId}">Send again</button></form></td></tr>`,
   );
   return table(
     ['Event', 'Created', 'Attempts', 'State', 'Action'],

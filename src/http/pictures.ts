@@ -5,8 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { drawGeneric, drawPhone, MARGIN_MM, tileTint, type View } from '../art/index.ts';
-import { sizeOf } from '../art/shape.ts';
+import { drawGeneric, drawPhone, MARGIN_MM, sizeOf, tileTint, type View } from '../art/index.ts';
 import type { Mobile } from '../shop/catalogue/index.ts';
 
 export const VIEWS = ['back', 'front', 'side', 'open'] as const satisfies View[];
@@ -29,12 +28,8 @@ function hashFolder(folder: string): string {
   return hash.digest('hex');
 }
 
-/** The colour that stands for a model in lists: spread over its colours, always the same one. */
-export function leadColour(mobile: Mobile): number {
-  const count = mobile.specs?.colours.length ?? 0;
-  if (count === 0) return 0;
-  return createHash('sha256').update(mobile.slug).digest().readUInt16BE(0) % count;
-}
+/** The colour that stands for a model in lists; the data put first what differs from its neighbours. */
+export const LEAD_COLOUR = 0;
 
 /** Root-relative address of one drawing of a mobile. */
 export function drawingUrl(mobile: Mobile, drawing: Drawing): string {
@@ -74,5 +69,5 @@ export function drawingSize(mobile: Mobile, view: View): { widthMm: number; heig
 
 /** Background of the tile that a mobile stands on, for the light and the dark theme. */
 export function tintOf(mobile: Mobile): { light: string; dark: string } {
-  return tileTint(mobile.specs?.colours[leadColour(mobile)]?.hex ?? GENERIC_COLOUR);
+  return tileTint(mobile.specs?.colours[LEAD_COLOUR]?.hex ?? GENERIC_COLOUR);
 }

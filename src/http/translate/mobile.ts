@@ -2,7 +2,7 @@
 import type { WireMobile, WireMobileDetail } from '../../contract/mobiles.ts';
 import { centsToDollars } from '../../shared/money.ts';
 import { type Mobile, summarise } from '../../shop/catalogue/index.ts';
-import { drawingSize, drawingUrl, leadColour, tintOf, VIEWS } from '../pictures.ts';
+import { drawingSize, drawingUrl, LEAD_COLOUR, tintOf, VIEWS } from '../pictures.ts';
 
 const UPLOAD = /^\/images\/([0-9a-f-]{36})\/\d+\.(?:webp|avif)$/;
 
@@ -18,7 +18,7 @@ export function uploadKey(url: string): string | null {
 
 export function imageUrl(mobile: Mobile): string {
   if (mobile.imageKey !== null) return uploadUrl(mobile.imageKey);
-  return drawingUrl(mobile, { view: 'back', colour: leadColour(mobile) });
+  return drawingUrl(mobile, { view: 'back', colour: LEAD_COLOUR });
 }
 
 /** Scale and background of a mobile's picture. */
@@ -60,14 +60,12 @@ export function toWireMobileDetail(mobile: Mobile): WireMobileDetail {
 function galleryOf(mobile: Mobile): WireMobileDetail['gallery'] {
   const { specs } = mobile;
   if (!specs) return [];
-  const lead = leadColour(mobile);
-  const colours = [...specs.colours.keys()].sort((a, b) => Number(b === lead) - Number(a === lead));
   const views = VIEWS.filter((view) => view !== 'open' || specs.body.folded !== null);
-  return colours.flatMap((colour) =>
+  return specs.colours.flatMap(({ name, hex }, colour) =>
     views.map((view) => ({
       view,
-      colourName: specs.colours[colour]?.name ?? '',
-      colourHex: specs.colours[colour]?.hex ?? '',
+      colourName: name,
+      colourHex: hex,
       url: drawingUrl(mobile, { view, colour }),
       ...drawingSize(mobile, view),
     })),

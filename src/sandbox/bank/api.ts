@@ -6,6 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProviderFault } from '../faults.ts';
+import { acceptForms, decodeForm } from '../forms.ts';
 import { ApiError, invalidRequest } from './api-error.ts';
 import { authenticate } from './api-keys.ts';
 import { API_VERSION, type Call, type Operation } from './call.ts';
@@ -13,7 +14,6 @@ import { fingerprintOf, type KeptAnswer } from './idempotency.ts';
 import { chargeRefundEventOperations } from './operations/charges-refunds-events.ts';
 import { paymentIntentOperations } from './operations/payment-intents.ts';
 import { paymentMethodOperations } from './operations/payment-methods.ts';
-import { decodeForm } from './params.ts';
 import { type BankParts, createCall } from './parts.ts';
 import { expandReferences, toPublicView } from './views.ts';
 
@@ -193,11 +193,7 @@ function answerError(parts: BankParts, error: unknown, reply: FastifyReply): Fas
 
 /** Adds every call of the API to `app`, a scope of its own. */
 export function registerApi(app: FastifyInstance, parts: BankParts): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, decodeForm(String(body))),
-  );
+  acceptForms(app);
   app.setErrorHandler((error, _request, reply) => answerError(parts, error, reply));
   for (const operation of OPERATIONS) {
     app.route({

@@ -4,6 +4,7 @@
  * Rule protected: only who knows the intent's client secret can answer, and only once.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { acceptForms, decodeForm } from '../forms.ts';
 import { html, type Markup } from '../pages/html.ts';
 import { formatCents } from '../pages/layout.ts';
 import { ApiError } from './api-error.ts';
@@ -11,7 +12,6 @@ import type { Call } from './call.ts';
 import { finishChallenge } from './intent-state.ts';
 import { findIntent } from './operations/payment-intents.ts';
 import { findMethod } from './operations/payment-methods.ts';
-import { decodeForm } from './params.ts';
 import { type BankParts, createCall } from './parts.ts';
 import type { PaymentIntent } from './stripe-objects.ts';
 
@@ -88,11 +88,7 @@ interface Path {
 }
 
 export function registerChallenge(app: FastifyInstance, parts: BankParts): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, decodeForm(String(body))),
-  );
+  acceptForms(app);
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof ApiError)) throw error;
     setPolicy(reply, parts);

@@ -1,12 +1,6 @@
 /** Request parameters in Stripe's bracket form, checked by zod, refused in Stripe's words. */
-import qs from 'qs';
 import { z } from 'zod';
 import { type ApiError, invalidRequest } from './api-error.ts';
-
-/** Decodes a query string or a form body with brackets (`metadata[order]=1`, `expand[]=a`). */
-export function decodeForm(text: string): Record<string, unknown> {
-  return qs.parse(text, { depth: 6, parameterLimit: 300, arrayLimit: 100, plainObjects: false });
-}
 
 export const integer = z
   .string()

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { decodeForm } from '../bank/params.ts';
+import { acceptForms } from '../forms.ts';
 import type { SandboxOptions } from '../options.ts';
 import { renderPage } from '../pages/layout.ts';
 import { chooserPage } from './chooser-page.ts';
@@ -26,11 +26,7 @@ function registerChooser(
   provider: () => Promise<Provider>,
 ): void {
   const path = '/google/interaction/:uid';
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, decodeForm(String(body))),
-  );
+  acceptForms(app);
   app.get(path, async (request, reply) => {
     // refuses a page that belongs to no sign-in of this browser
     await (await provider()).interactionDetails(request.raw, reply.raw);

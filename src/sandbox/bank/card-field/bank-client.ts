@@ -24,11 +24,15 @@ export async function askBank(
   method: 'GET' | 'POST',
   path: string,
   params: Record<string, string>,
+  idempotencyKey?: string,
 ): Promise<BankAnswer> {
   const form = new URLSearchParams(params);
   const response = await fetch(method === 'GET' ? `${path}?${form}` : path, {
     method,
-    headers: { Authorization: `Bearer ${document.body.dataset.key}` },
+    headers: {
+      Authorization: `Bearer ${document.body.dataset.key}`,
+      ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+    },
     ...(method === 'POST' ? { body: form } : {}),
   });
   return response.json();

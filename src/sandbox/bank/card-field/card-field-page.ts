@@ -76,15 +76,14 @@ export function mountCardField({ createInputs, askBank }: PageParts): void {
     });
   }
 
-  /** An answer that got lost does not mean that nothing happened: ask what became of it. */
-  async function confirmOrLearn(path: string, secret: string, method: string): Promise<BankAnswer> {
+  /** An answer that got lost is asked for again; the key keeps that from being a second payment. */
+  async function confirmOnce(path: string, secret: string, method: string): Promise<BankAnswer> {
     const params = { client_secret: secret, payment_method: method };
+    const key = `confirm-${method}`;
     try {
-      return await askBank('POST', `${path}/confirm`, params);
+      return await askBank('POST', `${path}/confirm`, params, key);
     } catch {
-      const learnt = await askBank('GET', path, { client_secret: secret });
-      if (learnt.status !== 'requires_payment_method' || learnt.last_payment_error) return learnt;
-      return askBank('POST', `${path}/confirm`, params);
+      return askBank('POST', `${path}/confirm`, params, key);
     }
   }
 
@@ -101,7 +100,7 @@ export function mountCardField({ createInputs, askBank }: PageParts): void {
     });
     if (method.error) return refuse(requestId, method.error);
     const path = `/v1/payment_intents/${encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')}`;
-    let intent = await confirmOrLearn(path, clientSecret, method.id ?? '');
+    let intent = await confirmOnce(path, clientSecret, method.id ?? '');
     if (intent.next_action?.type === 'use_stripe_sdk') {
       await showChallenge(intent.next_action.use_stripe_sdk.url);
       intent = await askBank('GET', path, { client_secret: clientSecret });

@@ -3,6 +3,7 @@
  * Rule protected: an event is sent again only from this very page.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { acceptForms } from '../../forms.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { formatCents, renderPage } from '../../pages/layout.ts';
 import type { BankParts } from '../parts.ts';
@@ -81,9 +82,7 @@ export function registerLedger(app: FastifyInstance, parts: BankParts): void {
     return html`${intentTable(page.objects)}${older(view, page)}`;
   }
 
-  app.addContentTypeParser('application/x-www-form-urlencoded', (_request, _payload, done) =>
-    done(null, {}),
-  );
+  acceptForms(app);
   app.get<LedgerQuery>('/bank', (request, reply) => {
     const view = toView(request.query.show);
     const { before } = request.query;

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WireMobile } from '../../../contract/mobiles.ts';
+import { messages } from '../../../shared/messages.ts';
+import { describeProblem } from '../../lib/api-problem.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { removeMobile } from './admin-api.ts';
+import { useProof } from './use-proof.tsx';
+
+/** Edit and delete one mobile; deleting asks first. */
+export function ItemActions({ mobile }: { mobile: WireMobile }) {
+  const queries = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const { prove, dialog } = useProof();
+  const remove = useMutation({
+    mutationFn: () => prove(() => removeMobile(mobile._id)),
+    onSuccess: async () => {
+      showToast(messages.remove.doneTitle, messages.remove.done(mobile.name));
+      await queries.invalidateQueries({ queryKey: queryKeys.products });
+    },
+    onSettled: () => setIsAsking(false),
+  });
+
+  return (
+    <div className="grid justify-items-end gap-1">
+      <div className="flex justify-end gap-2">
+        <ButtonLink to={`/dashboard/manageItems/${mobile._id}`} variant="secondary" size="small">
+          Edit<span className="sr-only"> {mobile.name}</span>
+        </ButtonLink>
+        <Button
+          variant="quiet"
+          size="small"
+          pending={remove.isPending}
+          onClick={() => setIsAsking(true)}
+        >
+          Delete<span className="sr-only"> {mobile.name}</span>
+        </Button>
+      </div>
+      {remove.error && (
+        <p role="alert" className="text-sm text-danger">
+          {describeProblem(remove.error)}
+        </p>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={messages.remove.title}
+        text={`${mobile.name} leaves the shop. Carts show it as no longer sold; past payments keep its name.`}
+        confirmLabel={messages.remove.confirm}
+        tone="danger"
+        pending={remove.isPending}
+        onConfirm={() => {
+          setIsAsking(false);
+          remove.mutate();
+        }}
+      />
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react';
+import { messages } from '../../../shared/messages.ts';
+import { describeProblem } from '../../lib/api-problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { reauthenticate } from './admin-api.ts';
+
+export interface PasswordDialogProps {
+  /** True once the password was right, false when the dialog was closed. */
+  onAnswer: (isProven: boolean) => void;
+}
+
+/** Asks for the own password before something that cannot be taken back. */
+export function PasswordDialog({ onAnswer }: PasswordDialogProps) {
+  const [failure, setFailure] = useState<string>();
+  const [isPending, setIsPending] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    if (password === '') return setFailure(messages.logIn.passwordRequired);
+    setIsPending(true);
+    setFailure(undefined);
+    try {
+      await reauthenticate(password);
+      onAnswer(true);
+    } catch (error) {
+      setFailure(describeProblem(error));
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={() => onAnswer(false)}
+      title="Please confirm your password"
+      text="Your last login was a while ago. This protects the shop from a browser that was left open."
+    >
+      <form
+        noValidate
+        method="post"
+        onSubmit={(event) => void submit(event)}
+        className="mt-6 grid gap-5"
+      >
+        <Field label="Your password" error={failure}>
+          {(props) => <PasswordInput {...props} name="password" autoComplete="current-password" />}
+        </Field>
+        <Button type="submit" pending={isPending} className="justify-self-end">
+          Confirm
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WireUser } from '../../../contract/users.ts';
+import { messages } from '../../../shared/messages.ts';
+import { describeProblem } from '../../lib/api-problem.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useAuth } from '../account/auth-context.ts';
+import { makeAdmin, removeUser } from './admin-api.ts';
+import { useProof } from './use-proof.tsx';
+
+/** Make somebody an admin, or delete them; nobody can delete themselves. */
+export function UserActions({ user }: { user: WireUser }) {
+  const { user: self } = useAuth();
+  const queries = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const { prove, dialog } = useProof();
+  const reload = () => queries.invalidateQueries({ queryKey: queryKeys.users, exact: true });
+  const promote = useMutation({
+    mutationFn: () => prove(() => makeAdmin(user._id)),
+    onSuccess: async ({ modifiedCount }) => {
+      if (modifiedCount > 0) showToast(messages.users.promoted(user.name));
+      await reload();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => prove(() => removeUser(user._id)),
+    onSuccess: async () => {
+      showToast(messages.remove.doneTitle, messages.remove.done(user.name));
+      await reload();
+    },
+  });
+  const error = promote.error ?? remove.error;
+  if (user.email === self?.email) return <p className="text-sm text-ink-soft">This is you</p>;
+
+  return (
+    <div className="grid justify-items-end gap-1">
+      <div className="flex flex-wrap justify-end gap-2">
+        {user.role !== 'admin' && (
+          <Button
+            variant="secondary"
+            size="small"
+            pending={promote.isPending}
+            onClick={() => promote.mutate()}
+          >
+            Make Admin<span className="sr-only">: {user.name}</span>
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="small"
+          pending={remove.isPending}
+          onClick={() => setIsAsking(true)}
+        >
+          Delete<span className="sr-only"> {user.name}</span>
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {describeProblem(error)}
+        </p>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={messages.remove.title}
+        text={`${user.name} (${user.email}) loses the account and is logged out everywhere. Payments stay in the books.`}
+        confirmLabel={messages.remove.confirmUser}
+        tone="danger"
+        onConfirm={() => {
+          setIsAsking(false);
+          remove.mutate();
+        }}
+      />
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { MetaFunction } from 'react-router';
+import type { MobileBody } from '../../contract/mobiles.ts';
+import { messages } from '../../shared/messages.ts';
+import { DashboardError } from '../features/account/dashboard-error.tsx';
+import { PageHeading } from '../features/account/page-heading.tsx';
+import { privateMeta } from '../features/account/private-meta.ts';
+import { requireAdminViewer } from '../features/account/viewer.ts';
+import { addMobile } from '../features/admin/admin-api.ts';
+import { MobileForm } from '../features/admin/mobile-form.tsx';
+import { queryKeys } from '../lib/query-keys.ts';
+import { showToast } from '../ui/toast.ts';
+
+export const meta: MetaFunction = () => privateMeta('Add Mobile');
+
+export const loader = requireAdminViewer;
+
+export default function AddItem() {
+  const queries = useQueryClient();
+
+  async function add(body: MobileBody) {
+    const { insertedId } = await addMobile(body);
+    if (insertedId) showToast(messages.mobile.added);
+    await queries.invalidateQueries({ queryKey: queryKeys.products });
+  }
+
+  return (
+    <>
+      <PageHeading title="Add Mobile" lead="It is in the shop as soon as it is saved." />
+      <MobileForm submitLabel="Add Mobile" onSave={add} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <DashboardError />;
+}

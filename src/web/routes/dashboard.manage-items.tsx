@@ -1,0 +1,27 @@
+import type { MetaFunction } from 'react-router';
+import { DashboardError } from '../features/account/dashboard-error.tsx';
+import { PageHeading } from '../features/account/page-heading.tsx';
+import { privateMeta } from '../features/account/private-meta.ts';
+import { requireAdminViewer } from '../features/account/viewer.ts';
+import { ItemList } from '../features/admin/item-list.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+
+export const meta: MetaFunction = () => privateMeta('Manage Items');
+
+export const loader = requireAdminViewer;
+
+export default function ManageItems() {
+  return (
+    <>
+      <PageHeading
+        title="Manage Items"
+        action={<ButtonLink to="/dashboard/addItem">Add Mobile</ButtonLink>}
+      />
+      <ItemList />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <DashboardError />;
+}

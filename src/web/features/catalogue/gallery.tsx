@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { WireMobileDetail } from '../../../contract/mobiles.ts';
+import { cn } from '../../ui/class-names.ts';
+import { PhonePicture } from '../../ui/phone-picture.tsx';
+import { Ruler } from '../../ui/ruler.tsx';
+import { BankCard } from './bank-card.tsx';
+import { ColourChoice } from './colour-choice.tsx';
+import { tintStyle } from './tint.ts';
+
+const VIEW_LABELS = { back: 'Back', front: 'Front', side: 'Side', open: 'Open' } as const;
+type View = keyof typeof VIEW_LABELS;
+
+/** Every view in every colour, to scale beside a bank card. A photo stands alone. */
+export function Gallery({ mobile }: { mobile: WireMobileDetail }) {
+  const { gallery, drawing } = mobile;
+  const [view, setView] = useState<View>('back');
+  const [colour, setColour] = useState(gallery[0]?.colourName);
+  const shown =
+    drawing && gallery.find((entry) => entry.view === view && entry.colourName === colour);
+  const views = [...new Set(gallery.map((entry) => entry.view))];
+  const picture = shown
+    ? { ...mobile, image: shown.url, drawing: { widthMm: shown.widthMm, heightMm: shown.heightMm } }
+    : mobile;
+  const alt =
+    shown && `Illustration of ${mobile.name} in ${shown.colourName}, ${shown.view}, to scale`;
+
+  return (
+    <div className="grid gap-5">
+      <figure className="gallery-stage tinted" style={tintStyle(mobile)}>
+        <div className="relative flex items-end gap-x-6 sm:gap-x-10">
+          <PhonePicture
+            mobile={picture}
+            alt={alt || undefined}
+            eager
+            className="phone-transition"
+          />
+          {shown && <BankCard upright />}
+        </div>
+        <Ruler className="gallery-rule" />
+        <figcaption className="absolute bottom-2 left-4 text-xs text-ink-soft">
+          {shown ? 'Illustration, to scale, beside a bank card' : 'Photo'}
+        </figcaption>
+      </figure>
+      {shown && (
+        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and legend */}
+          <div role="group" aria-label="View" className="flex gap-2">
+            {views.map((entry) => (
+              <button
+                key={entry}
+                type="button"
+                aria-pressed={entry === view}
+                onClick={() => setView(entry)}
+                className={cn(
+                  'min-h-11 rounded-control border px-4 text-sm font-semibold transition-colors',
+                  entry === view
+                    ? 'border-ink bg-ink text-paper'
+                    : 'border-line-strong hover:border-ink',
+                )}
+              >
+                {VIEW_LABELS[entry]}
+              </button>
+            ))}
+          </div>
+          <ColourChoice gallery={gallery} value={shown.colourName} onChange={setColour} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CSSProperties } from 'react';
+import type { WireMobile } from '../../../contract/mobiles.ts';
+import { DRAWING_MARGIN_MM } from '../../ui/drawing-margin.ts';
+
+export interface HeightMarkProps extends Pick<WireMobile, 'drawing'> {
+  /** Shown at all times, not only while the phone is pointed at. */
+  always?: boolean;
+}
+
+/** A dimension line as tall as the phone it stands beside, with its height in millimetres. */
+export function HeightMark({ drawing, always = false }: HeightMarkProps) {
+  if (!drawing) return null;
+  const heightMm = Math.round((drawing.heightMm - 2 * DRAWING_MARGIN_MM) * 10) / 10;
+  return (
+    <span
+      aria-hidden="true"
+      data-always={always || undefined}
+      className="height-mark"
+      style={{ '--at': heightMm } as CSSProperties}
+    >
+      <span className="figures">{heightMm} mm</span>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import type { WireMobile } from '../../../contract/mobiles.ts';
+import { PhonePicture } from '../../ui/phone-picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
+import { HeightMark } from './height-mark.tsx';
+import { StockNote } from './stock-note.tsx';
+import { tintStyle } from './tint.ts';
+
+export interface MobileCardProps {
+  mobile: WireMobile;
+  /** Cards of the first screen load their picture at once. */
+  eager?: boolean;
+  /** Level of the name's heading. */
+  level: 2 | 3 | 4;
+}
+
+/** A phone in the shop: to scale on a tile of its own colour. The whole tile leads to its page. */
+export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
+  const Heading = `h${level}` as const;
+  const reduced = mobile.listPrice > mobile.price;
+  return (
+    <article className="group relative flex flex-col">
+      <div className="tile tinted" style={tintStyle(mobile)}>
+        {reduced && <span className="tag">{reduction(mobile)} off</span>}
+        <span className="relative">
+          <PhonePicture mobile={mobile} eager={eager} />
+          <HeightMark drawing={mobile.drawing} />
+        </span>
+      </div>
+      <div className="flex flex-1 flex-col gap-1 pt-4">
+        <Heading className="text-xl">
+          <Link
+            to={`/mobiles/${mobile.slug}`}
+            viewTransition
+            className="no-underline after:absolute after:inset-0 after:rounded-tile"
+          >
+            {mobile.name}
+          </Link>
+        </Heading>
+        <p className="figures text-sm text-ink-soft">{mobile.summary}</p>
+        <div className="mt-auto flex items-end justify-between gap-4 pt-4">
+          <p className="grid gap-0.5">
+            <Price
+              dollars={mobile.price}
+              earlierDollars={mobile.listPrice}
+              className="text-xl font-semibold"
+            />
+            <StockNote available={mobile.available} />
+          </p>
+          <AddToCartButton mobile={mobile} className="relative z-10 max-w-44" />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function reduction({ price, listPrice }: WireMobile): string {
+  return `${Math.floor(((listPrice - price) * 100) / listPrice)}%`;
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import type { WireMobile } from '../../../contract/mobiles.ts';
+import { formatDay } from '../../ui/format-day.ts';
+import { PhonePicture } from '../../ui/phone-picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Ruler } from '../../ui/ruler.tsx';
+
+export interface PhoneShelfProps {
+  /** Name of the list. */
+  label: string;
+  mobiles: readonly WireMobile[];
+  level: 2 | 3 | 4;
+}
+
+/** Phones standing side by side on one rule, to scale; scrolls sideways where they do not fit. */
+export function PhoneShelf({ label, mobiles, level }: PhoneShelfProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="shelf"
+    >
+      <ul className="shelf-row">
+        {mobiles.map((mobile) => (
+          <li key={mobile._id} className="shelf-place group relative">
+            <span className="shelf-stand">
+              <PhonePicture mobile={mobile} alt="" />
+            </span>
+            <Heading className="text-lg leading-snug">
+              <Link
+                to={`/mobiles/${mobile.slug}`}
+                viewTransition
+                className="no-underline after:absolute after:inset-0"
+              >
+                {mobile.name}
+              </Link>
+            </Heading>
+            <p className="pt-1">
+              <Price
+                dollars={mobile.price}
+                earlierDollars={mobile.listPrice}
+                className="text-lg font-semibold"
+              />
+            </p>
+            <OfferNote mobile={mobile} />
+          </li>
+        ))}
+        <li aria-hidden="true" className="shelf-rule">
+          <Ruler />
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function OfferNote({ mobile: { price, listPrice, offerEndsAt } }: { mobile: WireMobile }) {
+  if (!offerEndsAt || listPrice <= price) return null;
+  const percent = Math.floor(((listPrice - price) * 100) / listPrice);
+  return (
+    <p className="figures text-sm text-ink-soft">
+      {percent}% off until <time dateTime={offerEndsAt}>{formatDay(offerEndsAt)}</time>
+    </p>
+  );
+}

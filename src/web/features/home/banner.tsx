@@ -1,0 +1,29 @@
+import type { WireMobile } from '../../../contract/mobiles.ts';
+import { Slider } from '../../ui/slider.tsx';
+import { ExtremesSlide } from './extremes-slide.tsx';
+import { LineUpSlide } from './line-up-slide.tsx';
+import { OffersSlide } from './offers-slide.tsx';
+import type { ShownPhone } from './showcase.ts';
+
+export interface BannerProps {
+  lineUp: readonly ShownPhone[];
+  extremes: readonly ShownPhone[];
+  offers: readonly WireMobile[];
+}
+
+/** The first screen: phones to scale on one rule, in slides. */
+export function Banner({ lineUp, extremes, offers }: BannerProps) {
+  const slides = [
+    { id: 'line-up', content: <LineUpSlide phones={lineUp} /> },
+    { id: 'extremes', content: <ExtremesSlide phones={extremes} /> },
+    ...(offers.length > 0 ? [{ id: 'offers', content: <OffersSlide offers={offers} /> }] : []),
+  ];
+  return (
+    <Slider
+      label="Phones to scale"
+      slides={slides}
+      className="stage-scale"
+      controlsClassName="column -mt-1"
+    />
+  );
+}

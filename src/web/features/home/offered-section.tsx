@@ -1,0 +1,24 @@
+import type { WireMobile } from '../../../contract/mobiles.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { OfferedList } from '../catalogue/offered-list.tsx';
+
+/** The offered list of the home page. */
+export function OfferedSection({ offers }: { offers: readonly WireMobile[] }) {
+  return (
+    <section aria-labelledby="offered-title" className="section-space">
+      <div className="column flex flex-wrap items-end justify-between gap-6 pb-10">
+        <h2 id="offered-title" className="text-5xl">
+          Offered
+        </h2>
+        {offers.length > 0 && (
+          <ButtonLink to="/offered" variant="secondary">
+            All {offers.length} offers
+          </ButtonLink>
+        )}
+      </div>
+      <div className="column">
+        <OfferedList offers={offers} as="shelf" level={3} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { WireMobile } from '../../../contract/mobiles.ts';
+import { findAdvertisedOffer } from './offers.ts';
+
+function offer(changes: Partial<WireMobile>): WireMobile {
+  return {
+    _id: '0195d0d0-0000-7000-8000-000000000001',
+    name: 'realme 7',
+    price: 54,
+    category: 'realme',
+    description: '',
+    image: '/pictures/x.svg',
+    slug: 'realme-7',
+    listPrice: 180,
+    offerEndsAt: null,
+    stock: 3,
+    available: 3,
+    summary: '',
+    drawing: null,
+    tint: { light: 'white', dark: 'black' },
+    ...changes,
+  };
+}
+
+it('R020 G25 advertises 70% only with a realme phone that is reduced by 70% and can be bought', () => {
+  expect(findAdvertisedOffer([offer({ price: 120 }), offer({})])?.price).toBe(54);
+  expect(findAdvertisedOffer([])).toBeNull();
+  expect(findAdvertisedOffer([offer({ price: 55 })])).toBeNull();
+  expect(findAdvertisedOffer([offer({ available: 0 })])).toBeNull();
+  expect(findAdvertisedOffer([offer({ category: 'vivo' })])).toBeNull();
+});

@@ -1,0 +1,72 @@
+import { Link, useRouteLoaderData } from 'react-router';
+import { BRANDS } from '../../../shared/constants.ts';
+import { messages } from '../../../shared/messages.ts';
+import { Ruler } from '../../ui/ruler.tsx';
+import { BrandMark } from './brand-mark.tsx';
+
+const GROUPS = [
+  {
+    title: 'Phones',
+    links: [
+      ...BRANDS.map(({ category, label }) => ({ to: `/order?brand=${category}`, label })),
+      { to: '/offered', label: 'Offered' },
+    ],
+  },
+  {
+    title: 'The shop',
+    links: [
+      { to: '/about', label: 'About' },
+      { to: '/contact', label: 'Contact' },
+    ],
+  },
+  {
+    title: 'Your account',
+    links: [
+      { to: '/login', label: 'Log in' },
+      { to: '/signUp', label: 'Create an account' },
+      { to: '/dashboard', label: 'Your dashboard' },
+    ],
+  },
+] as const;
+
+export function Footer() {
+  const settings: { mode?: unknown } | undefined = useRouteLoaderData('root');
+  return (
+    <footer className="scheme-dark bg-paper text-ink">
+      <div className="column pt-14 pb-10 lg:pt-20">
+        <div className="grid gap-12 lg:grid-cols-[5fr_7fr]">
+          <div className="grid content-start gap-4">
+            <BrandMark />
+            <p className="max-w-xs font-heading text-3xl leading-tight">{messages.footer}</p>
+          </div>
+          <nav aria-label="Footer" className="grid grid-cols-2 gap-8 sm:grid-cols-3">
+            {GROUPS.map(({ title, links }) => (
+              <div key={title}>
+                <h2 className="font-text text-sm font-semibold tracking-normal text-ink-soft">
+                  {title}
+                </h2>
+                <ul className="mt-2">
+                  {links.map(({ to, label }) => (
+                    <li key={to}>
+                      <Link
+                        to={to}
+                        className="inline-flex min-h-9 items-center no-underline hover:underline hover:underline-offset-4"
+                      >
+                        {label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        </div>
+        <Ruler className="mt-16" />
+        <div className="mt-6 flex flex-wrap justify-between gap-x-8 gap-y-2 text-sm text-ink-soft">
+          <p>Phones are drawn from their published dimensions, all to one scale.</p>
+          {settings?.mode === 'sandbox' && <p>Sandbox: cards are test cards, no money moves.</p>}
+        </div>
+      </div>
+    </footer>
+  );
+}

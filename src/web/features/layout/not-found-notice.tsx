@@ -1,0 +1,69 @@
+import { useLocation } from 'react-router';
+import { messages } from '../../../shared/messages.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Ruler } from '../../ui/ruler.tsx';
+
+export interface NotFoundNoticeProps {
+  /** In place of the sentence on the address, for example that a phone was taken out of the shop. */
+  detail?: string;
+}
+
+/** A dashed outline stands where a phone would stand. */
+export function NotFoundNotice({ detail }: NotFoundNoticeProps) {
+  const { pathname } = useLocation();
+  return (
+    <section className="column grid items-end gap-12 pt-16 lg:grid-cols-12 lg:pt-24">
+      <div className="grid justify-items-start gap-6 pb-16 lg:col-span-8 lg:pb-28">
+        <h1 className="text-5xl">{messages.notFound.heading}</h1>
+        <p className="max-w-prose text-lg break-words text-ink-soft">
+          {detail ?? messages.notFound.detail(pathname)}
+        </p>
+        <ButtonLink to="/" size="large">
+          {messages.notFound.back}
+        </ButtonLink>
+      </div>
+      <div className="lg:col-span-4">
+        <svg
+          viewBox="0 0 75 150"
+          fill="none"
+          aria-hidden="true"
+          className="mx-auto h-88 max-w-full"
+        >
+          <rect
+            x="0.5"
+            y="0.5"
+            width="74"
+            height="152"
+            rx="11"
+            stroke="currentColor"
+            strokeWidth="0.5"
+            strokeDasharray="2 2"
+          />
+          <rect
+            x="6"
+            y="6"
+            width="34"
+            height="34"
+            rx="9"
+            stroke="currentColor"
+            strokeWidth="0.5"
+            strokeDasharray="2 2"
+          />
+          <text
+            x="37.5"
+            y="96"
+            textAnchor="middle"
+            fontSize="22"
+            className="fill-accent-text font-heading"
+          >
+            404
+          </text>
+          <text x="37.5" y="106" textAnchor="middle" fontSize="5" className="fill-ink-soft">
+            mm, by our rule
+          </text>
+        </svg>
+        <Ruler />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import bricolageUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url';
+import hankenUrl from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router';
+import { UnexpectedError } from './features/layout/unexpected-error.tsx';
+import { AppProviders } from './lib/app-providers.tsx';
+import { pageApiContext } from './lib/page-api-context.ts';
+import './styles/app.css';
+import { firstPaintScript } from './ui/theme.ts';
+import { Toaster } from './ui/toaster.tsx';
+
+export const links: LinksFunction = () => [
+  ...[bricolageUrl, hankenUrl].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+    href,
+  })),
+  { rel: 'icon', type: 'image/svg+xml', href: FAVICON },
+];
+
+/** Settings only: public pages are the same for everyone and are kept as bytes. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { publicUrl, mode } = context.get(pageApiContext).settings();
+  return { publicUrl, mode };
+}
+
+/** The settings of the shop do not change while a page is open. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant script */}
+        <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Toaster />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <AppProviders>
+      <Outlet />
+    </AppProviders>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <UnexpectedError detail={describeError(error)} />;
+}
+
+/** Message or status for people; in production the server has already removed what is internal. */
+function describeError(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  return error instanceof Error ? error.message : 'Unknown error';
+}
+
+const FAVICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="9" y="2" width="14" height="24" rx="3.5" fill="#f4511e"/><circle cx="13" cy="6.5" r="1.8" fill="#fff"/><path d="M2 29.5h28M4.5 29v-2M16 29v-2M27.500 29v-2" stroke="#8a8f99" stroke-width="1.4"/></svg>',
+)}`;

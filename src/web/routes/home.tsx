@@ -1,0 +1,84 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { readListChoice } from '../features/catalogue/list-choice.ts';
+import { ShopSection } from '../features/catalogue/shop-section.tsx';
+import { shopData } from '../features/catalogue/structured-data.ts';
+import { AboutUs } from '../features/contact/about-us.tsx';
+import { ContactUs } from '../features/contact/contact-us.tsx';
+import { Banner } from '../features/home/banner.tsx';
+import { Hero } from '../features/home/hero.tsx';
+import { Highlights } from '../features/home/highlights.tsx';
+import { MobileFeatures } from '../features/home/mobile-features.tsx';
+import { OfferedSection } from '../features/home/offered-section.tsx';
+import { findAdvertisedOffer } from '../features/home/offers.ts';
+import { Qualities } from '../features/home/qualities.tsx';
+import { RealmeOffer } from '../features/home/realme-offer.tsx';
+import { Reviews } from '../features/home/reviews.tsx';
+import {
+  DUAL_CAMERA,
+  EXTREMES,
+  FEATURED,
+  LINE_UP,
+  loadShown,
+  QUALITIES_PHONE,
+} from '../features/home/showcase.ts';
+import { pageMeta } from '../features/layout/page-meta.ts';
+import { pageApiContext } from '../lib/page-api-context.ts';
+
+const SHOP_CARDS = 6;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = context.get(pageApiContext);
+  const choice = readListChoice(new URL(request.url).searchParams);
+  const [brandMobiles, offers, reviews, lineUp, extremes, [dualCamera], [qualities], featured] =
+    await Promise.all([
+      api.listMobiles({ category: choice.brand.category, sort: choice.sort }),
+      api.listOffers(),
+      api.listReviews(),
+      loadShown(api, LINE_UP),
+      loadShown(api, EXTREMES),
+      loadShown(api, DUAL_CAMERA),
+      loadShown(api, QUALITIES_PHONE),
+      loadShown(api, FEATURED),
+    ]);
+  return {
+    ...choice,
+    mobiles: brandMobiles.slice(0, SHOP_CARDS),
+    total: brandMobiles.length,
+    offers,
+    reviews,
+    realmeOffer: findAdvertisedOffer(offers),
+    shown: { lineUp, extremes, dualCamera, qualities, featured },
+  };
+}
+
+export function meta({ matches }: MetaArgs) {
+  return pageMeta({
+    title: 'Phones, drawn to scale',
+    description:
+      'iPhone, Samsung, Realme, Vivo and Oppo phones, all drawn to one scale, so that you see how large a phone is before you buy it.',
+    path: '/',
+    matches,
+    structuredData: shopData,
+  });
+}
+
+export default function Home() {
+  const { shown, offers, reviews, realmeOffer, ...shop } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Banner lineUp={shown.lineUp} extremes={shown.extremes} offers={offers} />
+      <Hero />
+      <Highlights phone={shown.dualCamera} />
+      <Qualities phone={shown.qualities} />
+      {realmeOffer && <RealmeOffer mobile={realmeOffer} />}
+      <div className="section-space">
+        <ShopSection {...shop} level={2} />
+      </div>
+      <OfferedSection offers={offers} />
+      <MobileFeatures phones={shown.featured} />
+      <Reviews reviews={reviews} />
+      <AboutUs level={2} />
+      <ContactUs level={2} />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useLoaderData,
+  useRouteError,
+} from 'react-router';
+import { drawDimensions } from '../../art/index.ts';
+import { BRANDS } from '../../shared/constants.ts';
+import { Breadcrumbs } from '../features/catalogue/breadcrumbs.tsx';
+import { BuyPanel } from '../features/catalogue/buy-panel.tsx';
+import { Gallery } from '../features/catalogue/gallery.tsx';
+import { listAddress } from '../features/catalogue/list-choice.ts';
+import { PhoneShelf } from '../features/catalogue/phone-shelf.tsx';
+import { SpecTable } from '../features/catalogue/spec-table.tsx';
+import { breadcrumbData, productData } from '../features/catalogue/structured-data.ts';
+import { NotFoundNotice } from '../features/layout/not-found-notice.tsx';
+import { pageMeta } from '../features/layout/page-meta.ts';
+import { pageApiContext } from '../lib/page-api-context.ts';
+
+const GONE = 410;
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const api = context.get(pageApiContext);
+  const slug = params.slug ?? '';
+  const answer = await api.mobileBySlug(slug);
+  if (!answer) throw data(null, { status: 404 });
+  if (answer.kind === 'gone') throw data(null, { status: GONE });
+  if (answer.kind === 'moved') throw redirect(`/mobiles/${answer.slug}`, 301);
+  const { mobile } = answer;
+  const dimensions =
+    mobile.specs && drawDimensions({ phone: { ...mobile.specs, name: mobile.name } });
+  return { mobile, dimensions, related: await api.listRelated(slug) };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  if (!loaderData) {
+    const notFound = { title: 'Phone not found', description: 'We do not sell this phone.' };
+    return pageMeta({ ...notFound, path: '/order', matches, index: false });
+  }
+  const { mobile } = loaderData;
+  return pageMeta({
+    title: mobile.name,
+    description: `${mobile.name}, ${mobile.summary}, for $${mobile.price}. Drawn to scale, with all dimensions.`,
+    path: `/mobiles/${mobile.slug}`,
+    matches,
+    structuredData: (absolute) => [
+      productData(mobile, absolute),
+      breadcrumbData(
+        [...stepsTo(mobile), { name: mobile.name, path: `/mobiles/${mobile.slug}` }],
+        absolute,
+      ),
+    ],
+  });
+}
+
+function stepsTo({ category }: { category: string }) {
+  const brand = BRANDS.find((known) => known.category === category) ?? BRANDS[0];
+  return [
+    { name: 'Home', path: '/' },
+    {
+      name: brand.label,
+      path: listAddress('/order', { category: brand.category, sort: 'newest' }),
+    },
+  ];
+}
+
+export default function Mobile() {
+  const { mobile, dimensions, related } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="column pt-4 pb-20 lg:pb-28">
+        <Breadcrumbs steps={stepsTo(mobile)} />
+        <div className="grid gap-x-14 gap-y-10 pt-2 lg:grid-cols-[7fr_5fr]">
+          <Gallery key={mobile._id} mobile={mobile} />
+          <BuyPanel mobile={mobile} />
+        </div>
+      </div>
+      {dimensions && (
+        <section aria-labelledby="dimensions-title" className="bg-surface">
+          <div className="column section-space grid gap-x-12 gap-y-10 lg:grid-cols-12">
+            <div className="grid content-start gap-4 lg:col-span-4">
+              <h2 id="dimensions-title" className="text-4xl">
+                Dimensions
+              </h2>
+              <p className="max-w-sm text-ink-soft">
+                In millimetres, without the camera's bump. Front and side are drawn to one scale.
+              </p>
+            </div>
+            <div
+              className="dimension-drawing lg:col-span-8"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the shop from numbers; names are escaped
+              dangerouslySetInnerHTML={{ __html: dimensions.svg }}
+            />
+          </div>
+        </section>
+      )}
+      {mobile.specs && (
+        <section aria-labelledby="specs-title" className="column section-space">
+          <h2 id="specs-title" className="pb-12 text-4xl">
+            Specifications
+          </h2>
+          <SpecTable specs={mobile.specs} />
+        </section>
+      )}
+      {related.length > 0 && (
+        <section
+          aria-labelledby="related-title"
+          className="column border-t border-line pt-20 pb-24"
+        >
+          <h2 id="related-title" className="pb-8 text-4xl">
+            Similar in size and price
+          </h2>
+          <PhoneShelf label="Similar phones" mobiles={related} level={3} />
+        </section>
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === GONE) {
+    return <NotFoundNotice detail="This phone is not sold any more." />;
+  }
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundNotice />;
+  throw error;
+}

@@ -1,0 +1,19 @@
+import { Outlet } from 'react-router';
+import { Footer } from '../features/layout/footer.tsx';
+import { Navbar } from '../features/layout/navbar.tsx';
+import { RouteAnnouncer } from '../features/layout/route-announcer.tsx';
+import { SkipLink } from '../features/layout/skip-link.tsx';
+
+export default function ShopLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <Navbar />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <RouteAnnouncer />
+    </div>
+  );
+}

@@ -3,7 +3,7 @@ import type { PageApi, PublicSettings } from '../contract/page-api.ts';
 import type { WireUser } from '../contract/users.ts';
 import { DEMO_ACCOUNTS } from '../database/demo-accounts.ts';
 import type { Services } from '../services.ts';
-import { resolveActor } from '../shop/accounts/resolve-actor.ts';
+import { resolveActor } from '../shop/accounts/index.ts';
 import { findMobileBySlug, isOnSale, listMobiles } from '../shop/catalogue/index.ts';
 import { listReviews } from '../shop/reviews/index.ts';
 import { toWireMobile, toWireMobileDetail } from './translate/mobile.ts';

@@ -8,7 +8,7 @@ import fp from 'fastify-plugin';
 import type { Services } from '../../services.ts';
 import { foldEmail } from '../../shared/email.ts';
 import { AppError } from '../../shared/errors.ts';
-import { resolveActor } from '../../shop/accounts/resolve-actor.ts';
+import { resolveActor } from '../../shop/accounts/index.ts';
 import { type Actor, ANONYMOUS, requireAdmin, requireSignedIn } from '../../shop/actor.ts';
 import { webHeaders } from '../headers.ts';
 import { assertSameOrigin } from './same-origin.ts';

@@ -1,9 +1,9 @@
 /** For operators and for people who read an error: health, readiness and what a problem code means. */
 
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { pingDatabase } from '../../database/ping.ts';
 import type { Services } from '../../services.ts';
 import { AppError, type ProblemCode, problems } from '../../shared/errors.ts';
 
@@ -27,7 +27,7 @@ export async function operationRoutes(app: FastifyInstance, { services }: { serv
         timeout.addEventListener('abort', () => reject(new Error('no answer in time')));
       });
       try {
-        await Promise.race([services.db.execute(sql`select 1`), late]);
+        await Promise.race([pingDatabase(services.db), late]);
       } catch (cause) {
         throw new AppError('not-ready', { retryAfterSeconds: 2, cause });
       }

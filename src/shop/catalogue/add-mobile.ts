@@ -9,7 +9,7 @@ import type { Category } from '../../shared/constants.ts';
 import { DEFAULT_STOCK } from '../../shared/constants.ts';
 import { newId } from '../../shared/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
-import { recordChange } from '../audit/record-change.ts';
+import { recordChange } from '../audit/index.ts';
 import { assertImageExists } from './images.ts';
 import { filterColumns, toSlug } from './rules.ts';
 import type { MobileSpecs } from './specs.ts';

@@ -10,7 +10,7 @@ import type { Category } from '../../shared/constants.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
-import { recordChange } from '../audit/record-change.ts';
+import { recordChange } from '../audit/index.ts';
 import { assertImageExists } from './images.ts';
 import type { Mobile } from './mobile.ts';
 import { findMobileById } from './store.ts';

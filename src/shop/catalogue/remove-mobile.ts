@@ -7,7 +7,7 @@ import type { Database } from '../../database/connect.ts';
 import { mobiles } from '../../database/schema.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
-import { recordChange } from '../audit/record-change.ts';
+import { recordChange } from '../audit/index.ts';
 
 /** @throws AppError not-found when it is unknown or already removed */
 export async function removeMobile(

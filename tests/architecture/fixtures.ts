@@ -1,0 +1,97 @@
+/** Sources that break a rule on purpose: one entry a rule, each of its files must be refused. */
+export const illegalSources: Record<string, Record<string, string>> = {
+  'shared is a leaf': {
+    'src/shared/money.ts': `import { settle } from '../shop/orders/index.ts';`,
+    'src/shared/ids.ts': `import type { Config } from '../config.ts';`,
+  },
+  'rules are pure': {
+    'src/shop/orders/rules.ts': `import { eq } from 'drizzle-orm';`,
+    'src/shop/accounts/password-rules.ts': `import fs from 'node:fs';`,
+  },
+  'the shop knows no edge': {
+    'src/shop/orders/settle.ts': `import { buildServices } from '../../services.ts';`,
+    'src/shop/cart/list-cart.ts': `import type { WireCartRow } from '../../contract/cart.ts';`,
+    'src/shop/cart/add.ts': `const http = await import('../../http/page-api.ts');`,
+  },
+  'the shop knows no vendor': {
+    'src/shop/orders/start-payment.ts': `import Stripe from 'stripe';`,
+  },
+  'modules have one door': {
+    'src/shop/orders/settle.ts': `import { rows } from '../cart/store.ts';`,
+    'src/http/routes/carts.ts': `export { rows } from '../../shop/cart/store.ts';`,
+  },
+  'modules have an order': {
+    'src/shop/catalogue/stock.ts': `import { settle } from '../orders/index.ts';`,
+    'src/shop/cart/list-cart.ts': `import { settle } from '../orders/index.ts';`,
+  },
+  'the database is below': {
+    'src/database/migrate.ts': `import { listMobiles } from '../shop/catalogue/index.ts';`,
+    'src/database/connect.ts': `import type { Config } from '../config.ts';`,
+  },
+  'adapters know ports': {
+    'src/adapters/smtp.ts': `import { queueMail } from '../shop/mail/index.ts';`,
+  },
+  'adapters are injected': {
+    'src/jobs.ts': `import { createStripeGateway } from './adapters/stripe.ts';`,
+    'src/shop/orders/settle.ts': `import { createStripeGateway } from '../../adapters/stripe.ts';`,
+  },
+  'http is thin': {
+    'src/http/routes/mobiles.ts': `import { mobiles } from '../../database/schema.ts';`,
+    'src/http/page-api.ts': `import { home } from '../web/routes/home.tsx';`,
+  },
+  'contract is shapes': {
+    'src/contract/mobiles.ts': `import { listMobiles } from '../shop/catalogue/index.ts';`,
+    'src/contract/users.ts': `import type { FastifyRequest } from 'fastify';`,
+  },
+  'web is apart': {
+    'src/web/routes/home.tsx': `import { mobileSchema } from '../../contract/mobiles.ts';`,
+    'src/web/features/cart/cart.tsx': `import fs from 'node:fs';`,
+    'src/web/lib/a.ts': `import type { Database } from '../../database/connect.ts';`,
+  },
+  'features have an order': {
+    'src/web/features/account/side-menu.tsx': `import { useCart } from '../cart/use-cart.ts';`,
+    'src/web/features/home/home.tsx': `import home from '../../routes/home.tsx';`,
+    'src/web/features/cart/cart.tsx': `import { form } from '../checkout/card-form.tsx';`,
+  },
+  'ui and lib are leaves of the pages': {
+    'src/web/ui/button.tsx': `import { useCart } from '../features/cart/use-cart.ts';`,
+    'src/web/lib/query.ts': `import home from '../routes/home.tsx';`,
+  },
+  'the sandbox is foreign': {
+    'src/sandbox/bank/api.ts': `import { newId } from '../../shared/ids.ts';`,
+  },
+  'the shop reaches the sandbox by protocol': {
+    'src/adapters/stripe.ts': `import { startSandbox } from '../sandbox/index.ts';`,
+  },
+  'drawings are pure': {
+    'src/art/shape.ts': `import { db } from '../database/connect.ts';`,
+    'src/art/pen.ts': `import fs from 'node:fs';`,
+  },
+  'production is free of tests': {
+    'src/shop/cart/rules.ts': `import { expect } from 'vitest';`,
+    'src/app.ts': `import { startTestShop } from '../tests/support/app.ts';`,
+  },
+  'one home for stripe': { 'src/http/routes/webhooks.ts': `import Stripe from 'stripe';` },
+  'one home for nodemailer': { 'src/shop/mail/send.ts': `import mail from 'nodemailer';` },
+  'one home for sharp': { 'src/http/pictures.ts': `import sharp from 'sharp';` },
+  'one home for better-auth': {
+    'src/http/routes/auth.ts': `import { betterAuth } from 'better-auth';`,
+    'src/http/routes/users.ts': `import { hash } from '@node-rs/argon2';`,
+  },
+  'one home for jose': { 'src/http/routes/tokens.ts': `import { jwtVerify } from 'jose';` },
+  'one home for pino': { 'src/app.ts': `import { pino } from 'pino';` },
+  'one home for pg': {
+    'src/shop/orders/store.ts': `import pg from 'pg';`,
+    'src/services.ts': `import { PGlite } from '@electric-sql/pglite';`,
+  },
+  'one home for oidc-provider': { 'src/adapters/google.ts': `import P from 'oidc-provider';` },
+  'one home for fastify': {
+    'src/shop/actor.ts': `import { fastify } from 'fastify';`,
+    'src/services.ts': `import multipart from '@fastify/multipart';`,
+  },
+  'one home for drizzle-orm': { 'src/http/routes/stats.ts': `import { sql } from 'drizzle-orm';` },
+  'one home for react': { 'src/http/page-renderer.ts': `import { createElement } from 'react';` },
+  'one home for @stripe/stripe-js': {
+    'src/web/routes/home.tsx': `import { loadStripe } from '@stripe/stripe-js';`,
+  },
+};

@@ -72,3 +72,35 @@ export const statusSchema = z.object({ status: z.literal(true) });
 export const reauthenticateBodySchema = z.strictObject({
   password: presentPassword(messages.logIn.passwordRequired),
 });
+
+/** 256 random bits in base64url. */
+const linkToken = z.string().regex(/^[\w-]{43}$/, 'is not a link of ours');
+
+export const profileBodySchema = z.strictObject({
+  name: requiredText(messages.signUp.nameRequired).max(100),
+});
+export const forgotPasswordBodySchema = z.strictObject({
+  email: requiredText(messages.forgotPassword.emailMissing).max(254),
+  /** Accepted and not used: the link leads to the shop's own page. */
+  redirectTo: returnPath.optional(),
+});
+export const resetPasswordBodySchema = z.strictObject({ token: linkToken, newPassword });
+export const changePasswordBodySchema = z.strictObject({
+  currentPassword: presentPassword(messages.logIn.passwordRequired),
+  newPassword,
+});
+export const changeEmailBodySchema = z.strictObject({ newEmail });
+export const verifyEmailQuerySchema = z.strictObject({ token: linkToken });
+
+export const sessionListSchema = z.array(
+  z.object({
+    _id: wireId,
+    userAgent: z.string().nullable(),
+    clientAddress: z.string().nullable(),
+    signedInAt: z.string(),
+    expiresAt: z.string(),
+    /** The session that asks. */
+    current: z.boolean(),
+  }),
+);
+export const endSessionBodySchema = z.strictObject({ _id: wireId });

@@ -115,6 +115,33 @@ export interface Identity {
   createAccount(input: { name: string; email: string; password: string }): Promise<string>;
   /** @throws AppError overloaded */
   isPasswordOf(userId: string, password: string): Promise<boolean>;
+  /** Slow on purpose: called before a transaction, not in it. @throws AppError overloaded */
+  hashPassword(password: string): Promise<string>;
+  findByEmail(email: string): Promise<{ userId: string; email: string } | null>;
+  update(userId: string, change: IdentityChange, within: Queryable): Promise<void>;
+  /** Ends a user's sessions, and with them the tokens that were issued in them. */
+  endSessions(userId: string, which: SessionChoice, within?: Queryable): Promise<void>;
+  /** The running sessions, newest first. */
+  listSessions(userId: string): Promise<SessionInfo[]>;
+}
+
+export interface IdentityChange {
+  name?: string;
+  /** Folded. */
+  email?: string;
+  emailVerified?: boolean;
+  /** From `hashPassword`. */
+  passwordHash?: string;
+}
+
+export type SessionChoice = 'all' | { only: string } | { allBut: string };
+
+export interface SessionInfo {
+  id: string;
+  userAgent: string | null;
+  clientAddress: string | null;
+  signedInAt: Date;
+  expiresAt: Date;
 }
 
 /** Access tokens (`POST /jwt`), which live no longer than the session they were issued in. */

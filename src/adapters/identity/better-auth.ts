@@ -59,6 +59,13 @@ export function createBetterAuth({ config, db, logger, secret }: BetterAuthDeps)
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       password: { hash: hashPassword, verify: verifyPassword },
     },
+    user: {
+      // Also before a row is made: an address that nobody has proved must not be taken by it.
+      validateUserInfo({ user, source }) {
+        if (source.method !== 'oauth' || user.emailVerified === true) return undefined;
+        return { error: 'email_not_verified' };
+      },
+    },
     session: {
       expiresIn: SESSION_SECONDS,
       updateAge: SESSION_RENEWAL_SECONDS,

@@ -9,13 +9,12 @@ import { foldEmail } from '../../shared/email.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Identity, IdentitySession } from '../../shop/ports.ts';
 import { type BetterAuthDeps, createBetterAuth } from './better-auth.ts';
+import { CREDENTIAL, createDirectory } from './directory.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { toAppError } from './refusals.ts';
 
 export { AUTH_PATH, CLIENT_ADDRESS_HEADER, GOOGLE_CALLBACK_PATH } from './better-auth.ts';
 export { loadAuthSecret } from './secret.ts';
-
-const CREDENTIAL = 'credential';
 
 export function createIdentity(deps: BetterAuthDeps): Identity {
   const auth = createBetterAuth(deps);
@@ -51,6 +50,8 @@ export function createIdentity(deps: BetterAuthDeps): Identity {
       return false;
     },
     createAccount: (input) => createAccount(deps, input),
+    hashPassword,
+    ...createDirectory(deps.db),
   };
 }
 

@@ -8,8 +8,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
+  forgotPasswordBodySchema,
   googleAnswerSchema,
   googleBodySchema,
+  resetPasswordBodySchema,
   sessionAnswerSchema,
   signedInSchema,
   signInBodySchema,
@@ -20,10 +22,17 @@ import {
 import type { Services } from '../../services.ts';
 import { foldEmail } from '../../shared/email.ts';
 import { AppError } from '../../shared/errors.ts';
-import { admitSignIn, admitSignUp } from '../../shop/accounts/index.ts';
+import {
+  admitSignIn,
+  admitSignUp,
+  mailVerification,
+  requestPasswordReset,
+  resetPassword,
+} from '../../shop/accounts/index.ts';
 import { webHeaders } from '../headers.ts';
 import { assertSameOrigin } from '../plugins/same-origin.ts';
 import { askIdentity, passOn } from '../translate/identity.ts';
+import { ownAccountRoutes } from './own-account.ts';
 
 const callbackQuery = z.record(z.string(), z.string().max(4_000));
 
@@ -52,7 +61,10 @@ export async function authRoutes(app: FastifyInstance, { services }: { services:
       const answer = await admitSignUp(services, admission, () =>
         askIdentity(services, request, { path: '/sign-up/email', body }),
       );
-      return signedIn(reply, answer);
+      const created = await signedIn(reply, answer);
+      const { id: userId, email } = created.user;
+      await mailVerification(services, { userId, email });
+      return created;
     },
   );
 
@@ -108,7 +120,18 @@ export async function authRoutes(app: FastifyInstance, { services }: { services:
     },
   );
 
+  // No page, and no other call of the identity service.
+  routes.all(
+    '/api/auth/*',
+    { config: { permission: 'public' }, schema: { hide: true } },
+    async () => {
+      throw new AppError('not-found');
+    },
+  );
+
   await app.register(googleRoutes, { services });
+  await app.register(forgottenPasswordRoutes, { services });
+  await app.register(ownAccountRoutes, { services });
 }
 
 async function googleRoutes(app: FastifyInstance, { services }: { services: Services }) {
@@ -145,6 +168,43 @@ async function googleRoutes(app: FastifyInstance, { services }: { services: Serv
       const answer = await askIdentity(services, request, { path: `/callback/google?${query}` });
       await passOn(reply, answer);
       return reply.redirect(answer.headers.get('location') ?? '/login', 302);
+    },
+  );
+}
+
+async function forgottenPasswordRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.post(
+    '/api/auth/request-password-reset',
+    {
+      config: { permission: 'public' },
+      schema: {
+        summary: 'Mail a link to set a new password; the same answer for every address',
+        body: forgotPasswordBodySchema,
+        response: { 200: statusSchema },
+      },
+    },
+    async (request) => {
+      const { email } = request.body;
+      await requestPasswordReset(services, { email, clientAddress: request.ip });
+      return { status: true as const };
+    },
+  );
+
+  routes.post(
+    '/api/auth/reset-password',
+    {
+      config: { permission: 'public' },
+      schema: {
+        summary: 'Set a new password with the link from the mail',
+        body: resetPasswordBodySchema,
+        response: { 200: statusSchema },
+      },
+    },
+    async (request) => {
+      await resetPassword(services, request.body);
+      return { status: true as const };
     },
   );
 }

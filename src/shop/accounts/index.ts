@@ -1,9 +1,13 @@
 export { admitSignIn, admitSignUp } from './admit.ts';
 export { announceUser } from './announce-user.ts';
+export { changeName } from './change-name.ts';
+export { changePassword } from './change-password.ts';
 export { changeRole } from './change-role.ts';
 export { issueToken } from './issue-token.ts';
 export { listUsers } from './list-users.ts';
 export { reauthenticate } from './reauthenticate.ts';
-export { removeUser } from './remove-user.ts';
+export { removeOwnAccount, removeUser } from './remove-user.ts';
+export { requestPasswordReset, resetPassword } from './reset-password.ts';
 export { resolveActor } from './resolve-actor.ts';
 export type { User } from './store.ts';
+export { mailVerification, sendVerification, verifyEmail } from './verify-email.ts';

@@ -6,6 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { foldEmail } from '../../shared/email.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { RateLimits, RateRule } from '../ports.ts';
 
 const MINUTE_SECONDS = 60;
@@ -47,16 +48,28 @@ export function signUpKeys(who: { clientAddress: string }): LimitKey[] {
   return toKeys(`sign-up:${who.clientAddress}`, accountLimits.signUpAddress);
 }
 
-export function mailKeys(who: { email: string; clientAddress: string }): LimitKey[] {
-  return [
-    ...toKeys(`mail:${digest(foldEmail(who.email))}`, accountLimits.mailAccount),
-    ...toKeys(`mail:${who.clientAddress}`, accountLimits.mailAddress),
-  ];
+export function mailAccountKeys({ email }: { email: string }): LimitKey[] {
+  return toKeys(`mail:${digest(foldEmail(email))}`, accountLimits.mailAccount);
+}
+
+export function mailAddressKeys({ clientAddress }: { clientAddress: string }): LimitKey[] {
+  return toKeys(`mail:${clientAddress}`, accountLimits.mailAddress);
 }
 
 /** @throws AppError rate-limited */
 export async function countAttempt(limits: RateLimits, keys: LimitKey[]): Promise<void> {
   for (const { key, rule } of keys) await limits.take(key, rule);
+}
+
+/** Counts like countAttempt and answers instead of refusing. */
+export async function isWithinLimits(limits: RateLimits, keys: LimitKey[]): Promise<boolean> {
+  try {
+    await countAttempt(limits, keys);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate-limited') return false;
+    throw error;
+  }
 }
 
 /** The attempt was a good one: only failures are limited. */

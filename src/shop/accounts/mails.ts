@@ -2,6 +2,7 @@
 import type { Queryable } from '../../database/connect.ts';
 import { newId } from '../../shared/ids.ts';
 import { queueMail } from '../mail/index.ts';
+import { LINK_LIFETIME_MINUTES } from './links.ts';
 import type { User } from './store.ts';
 
 /** Tells all admins, and the person, about a change of role. */
@@ -22,4 +23,52 @@ export async function mailRoleChange(
       text: `${user.name} (${user.email}) ${fact}. ${by.name} changed this.\n\nIf this is a surprise, please look at “All Users” in the dashboard.\n`,
     });
   }
+}
+
+interface LinkMail {
+  to: string;
+  /** The configured origin; links have no other. */
+  publicUrl: string;
+  token: string;
+}
+
+export async function mailResetLink(tx: Queryable, mail: LinkMail): Promise<void> {
+  const link = `${mail.publicUrl}/reset-password?token=${mail.token}`;
+  await queueMail(tx, {
+    dedupeKey: `reset:${newId()}`,
+    to: mail.to,
+    subject: 'Set a new password',
+    text: `Open this link to set a new password. It works once, for ${LINK_LIFETIME_MINUTES} minutes:\n\n${link}\n\nIf you did not ask for it, nothing has happened and you can forget this mail.\n`,
+  });
+}
+
+export async function mailVerificationLink(tx: Queryable, mail: LinkMail): Promise<void> {
+  const link = `${mail.publicUrl}/api/auth/verify-email?token=${mail.token}`;
+  await queueMail(tx, {
+    dedupeKey: `verify:${newId()}`,
+    to: mail.to,
+    subject: 'Please confirm your e-mail address',
+    text: `Open this link in the browser that you are logged in with. It works once, for ${LINK_LIFETIME_MINUTES} minutes:\n\n${link}\n\nIf you have no account with us, somebody mistyped their address and nothing has happened.\n`,
+  });
+}
+
+export async function mailPasswordChanged(tx: Queryable, mail: { to: string }): Promise<void> {
+  await queueMail(tx, {
+    dedupeKey: `password:${newId()}`,
+    to: mail.to,
+    subject: 'Your password was changed',
+    text: 'Your password was changed, and you were logged out elsewhere.\n\nIf this was not you, set a new password with “Forgot password” on the login page at once.\n',
+  });
+}
+
+export async function mailAddressChanged(
+  tx: Queryable,
+  mail: { to: string; from: string; email: string },
+): Promise<void> {
+  await queueMail(tx, {
+    dedupeKey: `address:${newId()}`,
+    to: mail.to,
+    subject: 'Your e-mail address was changed',
+    text: `The address of your account was changed from ${mail.from} to ${mail.email}.\n\nIf this was not you, please answer this mail.\n`,
+  });
 }

@@ -1,5 +1,5 @@
 /**
- * Deletes somebody (DELETE /users/{id}). Protects: their sessions and tokens are dead at once, the
+ * Deletes somebody (DELETE /users/{id}), or oneself. Protects: their sessions and tokens are dead at once, the
  * address is free again, payments stay without a name, the shop keeps an admin.
  * Tested in tests/api/accounts-admin.test.ts.
  */
@@ -9,11 +9,12 @@ import { cartRows } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { Actor } from '../actor.ts';
+import { type Actor, requireSignedIn } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
 import type { Identity } from '../ports.ts';
 import { lockAdminsFor, requireRecentAdmin } from './admin-guard.ts';
-import { anonymiseUser, lockUser } from './store.ts';
+import { isRecentProof } from './rules.ts';
+import { anonymiseUser, lockAdmins, lockUser } from './store.ts';
 
 /** @throws AppError not-found, own-account, last-admin, forbidden, reauthentication-required */
 export async function removeUser(
@@ -34,6 +35,36 @@ export async function removeUser(
       action: 'user.deleted',
       subjectType: 'user',
       subjectId: user.id,
+      before: { role: user.role },
+      requestId: input.requestId,
+    });
+  });
+}
+
+/**
+ * Deletes the own account.
+ * @throws AppError last-admin, reauthentication-required
+ */
+export async function removeOwnAccount(
+  deps: { db: Database; clock: Clock; identity: Identity },
+  actor: Actor,
+  input: { requestId?: string },
+): Promise<void> {
+  const { userId, authenticatedAt } = requireSignedIn(actor);
+  if (!isRecentProof(authenticatedAt, deps.clock.now())) {
+    throw new AppError('reauthentication-required');
+  }
+  await transact(deps.db, async (tx) => {
+    const admins = await lockAdmins(tx);
+    const user = await lockUser(tx, userId);
+    if (!user) throw new AppError('authentication-required');
+    if (user.role === 'admin' && admins.length === 1) throw new AppError('last-admin');
+    await erase(deps.identity, tx, userId);
+    await recordChange(tx, {
+      actor,
+      action: 'user.left',
+      subjectType: 'user',
+      subjectId: userId,
       before: { role: user.role },
       requestId: input.requestId,
     });

@@ -137,3 +137,12 @@ export async function renewProof(db: Queryable, sessionId: string): Promise<void
     .set({ authenticatedAt: sql`now()` })
     .where(eq(identitySessions.id, sessionId));
 }
+
+export async function setName(tx: Queryable, id: string, name: string): Promise<void> {
+  await tx.update(users).set({ name }).where(eq(users.id, id));
+}
+
+/** @param email folded */
+export async function setEmail(tx: Queryable, id: string, email: string): Promise<void> {
+  await tx.update(users).set({ email }).where(eq(users.id, id));
+}

@@ -1,0 +1,73 @@
+/**
+ * What the shop reads and changes in the identity service's tables beside signing in. Protects: a
+ * change commits together with the shop's own rows, in the caller's transaction.
+ * Used by identity/index.ts.
+ */
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../database/connect.ts';
+import { identityAccounts, identitySessions, identityUsers } from '../../database/schema.ts';
+import { foldEmail } from '../../shared/email.ts';
+import { newId } from '../../shared/ids.ts';
+import type { Identity, SessionChoice } from '../../shop/ports.ts';
+
+/** better-auth's name for an account with a password. */
+export const CREDENTIAL = 'credential';
+
+type Directory = Pick<Identity, 'findByEmail' | 'update' | 'endSessions' | 'listSessions'>;
+
+export function createDirectory(db: Database): Directory {
+  return {
+    async findByEmail(email) {
+      const [row] = await db
+        .select({ userId: identityUsers.id, email: identityUsers.email })
+        .from(identityUsers)
+        .where(eq(identityUsers.email, foldEmail(email)));
+      return row ?? null;
+    },
+    async update(userId, { passwordHash, ...profile }, within) {
+      await within
+        .update(identityUsers)
+        .set({ ...profile, updatedAt: sql`now()` })
+        .where(eq(identityUsers.id, userId));
+      if (passwordHash !== undefined) await storePassword(within, userId, passwordHash);
+    },
+    async endSessions(userId, which, within = db) {
+      await within
+        .delete(identitySessions)
+        .where(and(eq(identitySessions.userId, userId), chosen(which)));
+    },
+    async listSessions(userId) {
+      return db
+        .select({
+          id: identitySessions.id,
+          userAgent: identitySessions.userAgent,
+          clientAddress: identitySessions.ipAddress,
+          signedInAt: identitySessions.createdAt,
+          expiresAt: identitySessions.expiresAt,
+        })
+        .from(identitySessions)
+        .where(and(eq(identitySessions.userId, userId), gt(identitySessions.expiresAt, sql`now()`)))
+        .orderBy(desc(identitySessions.createdAt))
+        .limit(100);
+    },
+  };
+}
+
+function chosen(which: SessionChoice) {
+  if (which === 'all') return undefined;
+  if ('only' in which) return eq(identitySessions.id, which.only);
+  return ne(identitySessions.id, which.allBut);
+}
+
+/** Somebody who came by Google gets their first password this way. */
+async function storePassword(db: Queryable, userId: string, password: string): Promise<void> {
+  const rows = await db
+    .update(identityAccounts)
+    .set({ password, updatedAt: sql`now()` })
+    .where(and(eq(identityAccounts.userId, userId), eq(identityAccounts.providerId, CREDENTIAL)))
+    .returning({ id: identityAccounts.id });
+  if (rows.length > 0) return;
+  await db
+    .insert(identityAccounts)
+    .values({ id: newId(), userId, accountId: userId, providerId: CREDENTIAL, password });
+}

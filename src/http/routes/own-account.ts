@@ -1,0 +1,159 @@
+/**
+ * The own account over HTTP, below /api/auth/: name, password, address, sessions, leaving.
+ * Registered by routes/auth.ts; tested in tests/api/accounts-own.test.ts and accounts-mails.test.ts.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  changeEmailBodySchema,
+  changePasswordBodySchema,
+  endSessionBodySchema,
+  profileBodySchema,
+  sessionListSchema,
+  signOutBodySchema,
+  statusSchema,
+  verifyEmailQuerySchema,
+} from '../../contract/auth.ts';
+import type { Services } from '../../services.ts';
+import {
+  changeName,
+  changePassword,
+  removeOwnAccount,
+  sendVerification,
+  verifyEmail,
+} from '../../shop/accounts/index.ts';
+import { requireSignedIn } from '../../shop/actor.ts';
+
+const DONE = { status: true as const };
+const config = { permission: 'session' as const };
+const response = { 200: statusSchema };
+
+export async function ownAccountRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.post(
+    '/api/auth/update-user',
+    { config, schema: { summary: 'Change the own name', body: profileBodySchema, response } },
+    async (request) => {
+      await changeName(services, request.actor, request.body);
+      return DONE;
+    },
+  );
+
+  routes.post(
+    '/api/auth/change-password',
+    {
+      config,
+      schema: { summary: 'Change the own password', body: changePasswordBodySchema, response },
+    },
+    async (request) => {
+      const input = { ...request.body, clientAddress: request.ip };
+      await changePassword(services, request.actor, input);
+      return DONE;
+    },
+  );
+
+  routes.post(
+    '/api/auth/send-verification-email',
+    {
+      config,
+      schema: {
+        summary: 'Mail a link that confirms the own address',
+        body: signOutBodySchema,
+        response,
+      },
+    },
+    async (request) => {
+      await sendVerification(services, request.actor, { clientAddress: request.ip });
+      return DONE;
+    },
+  );
+
+  routes.post(
+    '/api/auth/change-email',
+    {
+      config,
+      schema: { summary: 'Mail a link to a new address', body: changeEmailBodySchema, response },
+    },
+    async (request) => {
+      const input = { ...request.body, clientAddress: request.ip };
+      await sendVerification(services, request.actor, input);
+      return DONE;
+    },
+  );
+
+  routes.get(
+    '/api/auth/verify-email',
+    {
+      config: { permission: 'page' },
+      schema: { summary: 'Where the link in the mail leads', querystring: verifyEmailQuerySchema },
+    },
+    async (request, reply) => {
+      // The link works in the browser that is logged in; it stays good until then.
+      if (request.actor.kind === 'anonymous') return reply.redirect('/login?verify=log-in', 303);
+      await verifyEmail(services, request.actor, request.query);
+      return reply.redirect('/dashboard?verified=true', 303);
+    },
+  );
+
+  routes.post(
+    '/api/auth/delete-user',
+    { config, schema: { summary: 'Delete the own account', body: signOutBodySchema, response } },
+    async (request) => {
+      await removeOwnAccount(services, request.actor, { requestId: request.id });
+      return DONE;
+    },
+  );
+
+  await app.register(sessionRoutes, { services });
+}
+
+async function sessionRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    '/api/auth/list-sessions',
+    {
+      config,
+      schema: { summary: 'Where the person is signed in', response: { 200: sessionListSchema } },
+    },
+    async (request) => {
+      const { userId, sessionId } = requireSignedIn(request.actor);
+      const sessions = await services.identity.listSessions(userId);
+      return sessions.map(({ id, userAgent, clientAddress, signedInAt, expiresAt }) => ({
+        _id: id,
+        userAgent,
+        clientAddress,
+        signedInAt: signedInAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        current: id === sessionId,
+      }));
+    },
+  );
+
+  routes.post(
+    '/api/auth/revoke-session',
+    {
+      config,
+      schema: { summary: 'End one of the own sessions', body: endSessionBodySchema, response },
+    },
+    async (request) => {
+      const { userId } = requireSignedIn(request.actor);
+      await services.identity.endSessions(userId, { only: request.body._id });
+      return DONE;
+    },
+  );
+
+  routes.post(
+    '/api/auth/revoke-other-sessions',
+    {
+      config,
+      schema: { summary: 'End all own sessions but this one', body: signOutBodySchema, response },
+    },
+    async (request) => {
+      const { userId, sessionId } = requireSignedIn(request.actor);
+      await services.identity.endSessions(userId, { allBut: sessionId });
+      return DONE;
+    },
+  );
+}

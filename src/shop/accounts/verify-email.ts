@@ -1,0 +1,87 @@
+/**
+ * Proves that an address is the person's own: the present one after sign-up, or a new one that they
+ * want instead. Protects: the link works only in the session of the account it was issued to, so
+ * nobody confirms an account that somebody else opened with their address.
+ * Called by http/routes/own-account.ts; tested in tests/api/accounts-mails.test.ts.
+ */
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { foldEmail } from '../../shared/email.ts';
+import { AppError } from '../../shared/errors.ts';
+import { type Actor, requireSignedIn } from '../actor.ts';
+import type { Identity, RateLimits } from '../ports.ts';
+import { countAttempt, mailAccountKeys, mailAddressKeys } from './limits.ts';
+import { createLink, type LinkSubject, readLink, useLink } from './links.ts';
+import { mailAddressChanged, mailVerificationLink } from './mails.ts';
+import { linkIsOver } from './reset-password.ts';
+import { isRecentProof } from './rules.ts';
+import { lockUser, setEmail } from './store.ts';
+
+interface Deps {
+  config: Pick<Config, 'publicUrl'>;
+  db: Database;
+  identity: Identity;
+  limits: RateLimits;
+  clock: Clock;
+}
+
+/**
+ * Sends a link to the own address, or to the one that is wanted instead. A wanted address that has
+ * an account already gets none, and the answer does not tell.
+ * @throws AppError rate-limited, reauthentication-required (change of address)
+ */
+export async function sendVerification(
+  deps: Deps,
+  actor: Actor,
+  input: { newEmail?: string; clientAddress: string },
+): Promise<void> {
+  const { userId, email: present, authenticatedAt } = requireSignedIn(actor);
+  const email = foldEmail(input.newEmail ?? present);
+  const isChange = email !== present;
+  if (isChange && !isRecentProof(authenticatedAt, deps.clock.now())) {
+    throw new AppError('reauthentication-required');
+  }
+  const { clientAddress } = input;
+  await countAttempt(deps.limits, mailAddressKeys({ clientAddress }));
+  await countAttempt(deps.limits, mailAccountKeys({ email: present }));
+  if (isChange && (await deps.identity.findByEmail(email))) return;
+  await mailVerification(deps, { userId, email });
+}
+
+/** Sends the link without asking; sign-up does so by itself. */
+export async function mailVerification(
+  deps: Pick<Deps, 'config' | 'db'>,
+  subject: LinkSubject,
+): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    const token = await createLink(tx, 'verify-email', subject);
+    const { publicUrl } = deps.config;
+    await mailVerificationLink(tx, { to: subject.email, publicUrl, token });
+  });
+}
+
+/** @throws AppError gone, forbidden (another person's session), conflict (address taken meanwhile) */
+export async function verifyEmail(
+  deps: Deps,
+  actor: Actor,
+  input: { token: string },
+): Promise<void> {
+  const { userId, email: present } = requireSignedIn(actor);
+  const subject = await readLink(deps.db, 'verify-email', input.token);
+  if (!subject) throw linkIsOver();
+  if (subject.userId !== userId) throw new AppError('forbidden');
+  const { email } = subject;
+  if (email !== present && (await deps.identity.findByEmail(email))) {
+    throw new AppError('conflict', { detail: 'This address belongs to another account now.' });
+  }
+  await transact(deps.db, async (tx) => {
+    if (!(await useLink(tx, 'verify-email', input.token))) throw linkIsOver();
+    await lockUser(tx, userId);
+    await deps.identity.update(userId, { email, emailVerified: true }, tx);
+    if (email === present) return;
+    await setEmail(tx, userId, email);
+    for (const to of [present, email]) await mailAddressChanged(tx, { to, from: present, email });
+  });
+}

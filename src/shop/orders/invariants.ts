@@ -36,7 +36,7 @@ const SQL_RULES: { invariant: string; rule: string; query: SQL }[] = [
   },
   {
     invariant: 'I3',
-    rule: 'stock = all movements; units held = units of pending orders',
+    rule: 'stock = all movements; units held = units of pending orders <= stock',
     query: sql`
       select 'mobile ' || m.id || ': stock ' || m.stock || ', movements ' || moved.units
         || ', reserved ' || m.reserved || ', pending ' || held.units as what
@@ -45,7 +45,8 @@ const SQL_RULES: { invariant: string; rule: string; query: SQL }[] = [
           where mobile_id = m.id) moved,
         lateral (select count(*) as units from order_items i join orders o on o.id = i.order_id
           where i.mobile_id = m.id and o.state = 'pending') held
-      where m.stock < 0 or m.stock <> moved.units or m.reserved <> held.units`,
+      where m.stock < 0 or m.stock <> moved.units or m.reserved <> held.units
+        or m.reserved > m.stock`,
   },
   {
     invariant: 'I3',

@@ -24,7 +24,7 @@ export const accountLimits = {
   /** Failed sign-ins from one address, whoever the account is. */
   signInAddress: [{ max: 200, windowSeconds: 15 * MINUTE_SECONDS }],
   /** Sign-ups that were refused, such as for an address that is taken, from one address. */
-  signUpAddress: [{ max: 30, windowSeconds: HOUR_SECONDS }],
+  signUpAddress: [{ max: 100, windowSeconds: HOUR_SECONDS }],
   /** Mails to one account, and asked for from one address. */
   mailAccount: [{ max: 5, windowSeconds: HOUR_SECONDS }],
   mailAddress: [{ max: 60, windowSeconds: HOUR_SECONDS }],

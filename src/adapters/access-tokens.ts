@@ -4,7 +4,7 @@
  * and a minute more after it was retired). Called by POST /jwt and resolve-actor; tested in
  * tests/api/tokens.test.ts.
  */
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, gt, isNull, or, sql } from 'drizzle-orm';
 import {
   type CryptoKey,
   exportJWK,
@@ -24,8 +24,10 @@ import type { AccessTokens } from '../shop/ports.ts';
 
 const ALGORITHM = 'EdDSA';
 const AUDIENCE = 'handset-api';
-export const TOKEN_LIFETIME_SECONDS = 900;
+const TOKEN_LIFETIME_SECONDS = 900;
 const RETIRED_KEY_GRACE_SECONDS = 60;
+const KEY_LIFETIME_DAYS = 30;
+const DAY_MS = 86_400_000;
 /** How long a process trusts its copy of the keys; a shorter time than the grace above. */
 const KEY_CACHE_MS = 30_000;
 /** Any constant will do: it serialises the making of the first key. */
@@ -41,6 +43,7 @@ const jwkSchema = z.object({
 
 interface Key {
   kid: string;
+  createdAt: Date;
   privateKey: CryptoKey;
   publicKey: CryptoKey;
   isRetired: boolean;
@@ -121,10 +124,10 @@ function createKeyRing(db: Database) {
 
   return {
     async signing(): Promise<Key> {
-      const isUsable = (key: Key) => !key.isRetired;
+      const isUsable = (key: Key) => !key.isRetired && !isWornOut(key);
       const known = (await current()).find(isUsable) ?? (await reload()).find(isUsable);
       if (known) return known;
-      await createFirstKey(db);
+      await rotateSigningKey(db, KEY_LIFETIME_DAYS);
       const made = (await reload()).find(isUsable);
       if (!made) throw new Error('no signing key could be made');
       return made;
@@ -160,6 +163,7 @@ async function readKeys(db: Queryable): Promise<Key[]> {
       const { d, ...publicJwk } = jwkSchema.parse(row.privateJwk);
       return {
         kid: row.kid,
+        createdAt: row.createdAt,
         privateKey: await importKey({ ...publicJwk, d }),
         publicKey: await importKey(publicJwk),
         isRetired: row.retiredAt !== null,
@@ -174,39 +178,34 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
   return key;
 }
 
-async function createFirstKey(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${KEY_LOCK})`);
-    const [present] = await tx
-      .select({ kid: signingKeys.kid })
-      .from(signingKeys)
-      .where(isNull(signingKeys.retiredAt))
-      .limit(1);
-    if (!present) await insertKey(tx);
-  });
+function isWornOut({ createdAt }: Key): boolean {
+  return Date.now() - createdAt.getTime() > KEY_LIFETIME_DAYS * DAY_MS;
 }
 
-async function insertKey(db: Queryable): Promise<string> {
+async function insertKey(db: Queryable): Promise<void> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const { kty, crv, x, d } = jwkSchema.parse(await exportJWK(privateKey));
-  const kid = newId();
-  await db.insert(signingKeys).values({ kid, privateJwk: { kty, crv, x, d } });
-  return kid;
+  await db.insert(signingKeys).values({ kid: newId(), privateJwk: { kty, crv, x, d } });
 }
 
-/** Makes a new key that signs from now on; the ones before only check. @returns its kid */
-export async function rotateSigningKey(db: Database): Promise<string> {
-  return db.transaction(async (tx) => {
+/**
+ * Makes a key that signs from now on, unless there is one younger than `maxAgeDays`; the ones before
+ * it only check from then on. Several processes may ask at the same moment.
+ */
+async function rotateSigningKey(db: Database, maxAgeDays: number): Promise<void> {
+  await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${KEY_LOCK})`);
-    const before = await tx
+    const isYoung = gt(signingKeys.createdAt, sql`now() - make_interval(days => ${maxAgeDays})`);
+    const [young] = await tx
       .select({ kid: signingKeys.kid })
       .from(signingKeys)
+      .where(and(isNull(signingKeys.retiredAt), isYoung))
+      .limit(1);
+    if (young) return;
+    await tx
+      .update(signingKeys)
+      .set({ retiredAt: sql`now()` })
       .where(isNull(signingKeys.retiredAt));
-    const kid = await insertKey(tx);
-    for (const old of before) {
-      const isThisKey = and(eq(signingKeys.kid, old.kid), isNull(signingKeys.retiredAt));
-      await tx.update(signingKeys).set({ retiredAt: sql`now()` }).where(isThisKey);
-    }
-    return kid;
+    await insertKey(tx);
   });
 }

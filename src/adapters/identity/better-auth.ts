@@ -24,7 +24,7 @@ import { hashPassword, verifyPassword } from './password-hash.ts';
 export const CLIENT_ADDRESS_HEADER = 'x-handset-client-address';
 export const AUTH_PATH = '/api/auth';
 /** Registered with Google (and with the sandbox) as the one place to come back to. */
-export const GOOGLE_CALLBACK_PATH = `${AUTH_PATH}/oauth2/callback/google`;
+const GOOGLE_CALLBACK_PATH = `${AUTH_PATH}/oauth2/callback/google`;
 const SESSION_SECONDS = 7 * 24 * 3600;
 const SESSION_RENEWAL_SECONDS = 24 * 3600;
 

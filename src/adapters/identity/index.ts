@@ -13,7 +13,7 @@ import { CREDENTIAL, createDirectory } from './directory.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { toAppError } from './refusals.ts';
 
-export { AUTH_PATH, CLIENT_ADDRESS_HEADER, GOOGLE_CALLBACK_PATH } from './better-auth.ts';
+export { AUTH_PATH, CLIENT_ADDRESS_HEADER } from './better-auth.ts';
 export { loadAuthSecret } from './secret.ts';
 
 export function createIdentity(deps: BetterAuthDeps): Identity {

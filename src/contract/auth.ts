@@ -5,7 +5,10 @@
 import { z } from 'zod';
 import { messages } from '../shared/messages.ts';
 import { passwordProblem } from '../shared/password-rule.ts';
+import { cartListSchema } from './cart.ts';
 import { wireId } from './common.ts';
+import { paymentListSchema } from './payments.ts';
+import { userSchema } from './users.ts';
 
 const requiredText = (message: string) => z.string({ error: message }).trim().min(1, message);
 
@@ -92,15 +95,24 @@ export const changePasswordBodySchema = z.strictObject({
 export const changeEmailBodySchema = z.strictObject({ newEmail });
 export const verifyEmailQuerySchema = z.strictObject({ token: linkToken });
 
-export const sessionListSchema = z.array(
-  z.object({
-    _id: wireId,
-    userAgent: z.string().nullable(),
-    clientAddress: z.string().nullable(),
-    signedInAt: z.string(),
-    expiresAt: z.string(),
-    /** The session that asks. */
-    current: z.boolean(),
-  }),
-);
+export const sessionSchema = z.object({
+  _id: wireId,
+  userAgent: z.string().nullable(),
+  clientAddress: z.string().nullable(),
+  signedInAt: z.string(),
+  expiresAt: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type WireSession = z.infer<typeof sessionSchema>;
+export const sessionListSchema = z.array(sessionSchema);
+/** The person's own copy of everything. */
+export const ownDataSchema = z.object({
+  exportedAt: z.string(),
+  profile: userSchema,
+  sessions: sessionListSchema,
+  cart: cartListSchema,
+  payments: paymentListSchema,
+});
+
 export const endSessionBodySchema = z.strictObject({ _id: wireId });

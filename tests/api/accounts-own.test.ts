@@ -98,6 +98,23 @@ it('leaves the shop after a recent proof of identity', async () => {
   expect(await last.json()).toMatchObject({ code: 'last-admin' });
 });
 
+it('downloads everything about oneself, and nothing about others', async () => {
+  const anna = await shop.signUp();
+  const ben = await shop.signUp();
+  const answer = await shop.api('/api/auth/export-data', { session: anna });
+  expect(answer.headers.get('content-disposition')).toContain('attachment');
+  const text = await answer.text();
+  expect(JSON.parse(text)).toMatchObject({
+    profile: { _id: anna.userId, email: anna.email },
+    sessions: [{ current: true }],
+    cart: [],
+    payments: [],
+  });
+  expect(text).not.toContain(ben.userId);
+  expect(text).not.toContain('argon2');
+  expect((await shop.api('/api/auth/export-data')).status).toBe(401);
+});
+
 it('shows and changes nothing for strangers and other sites', async () => {
   const anna = await shop.signUp();
   const paths = [

@@ -23,6 +23,8 @@ import {
   verifyEmail,
 } from '../../shop/accounts/index.ts';
 import { requireSignedIn } from '../../shop/actor.ts';
+import { toWireSession } from '../translate/user.ts';
+import { ownDataRoutes } from './own-data.ts';
 
 const DONE = { status: true as const };
 const config = { permission: 'session' as const };
@@ -106,6 +108,7 @@ export async function ownAccountRoutes(app: FastifyInstance, { services }: { ser
   );
 
   await app.register(sessionRoutes, { services });
+  await app.register(ownDataRoutes, { services });
 }
 
 async function sessionRoutes(app: FastifyInstance, { services }: { services: Services }) {
@@ -120,14 +123,7 @@ async function sessionRoutes(app: FastifyInstance, { services }: { services: Ser
     async (request) => {
       const { userId, sessionId } = requireSignedIn(request.actor);
       const sessions = await services.identity.listSessions(userId);
-      return sessions.map(({ id, userAgent, clientAddress, signedInAt, expiresAt }) => ({
-        _id: id,
-        userAgent,
-        clientAddress,
-        signedInAt: signedInAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
-        current: id === sessionId,
-      }));
+      return sessions.map((session) => toWireSession(session, sessionId));
     },
   );
 

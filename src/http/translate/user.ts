@@ -1,7 +1,21 @@
-/** Users as the wire shows them: `role` is absent for everybody but admins. */
+/** Users and sessions as the wire shows them: `role` is absent for everybody but admins. */
+import type { WireSession } from '../../contract/auth.ts';
 import type { WireUser } from '../../contract/users.ts';
 import type { User } from '../../shop/accounts/index.ts';
+import type { SessionInfo } from '../../shop/ports.ts';
 
 export function toWireUser({ id, name, email, role }: User): WireUser {
   return { _id: id, name, email, ...(role === 'admin' ? { role } : {}) };
+}
+
+/** @param currentId the session that asks */
+export function toWireSession(session: SessionInfo, currentId: string): WireSession {
+  return {
+    _id: session.id,
+    userAgent: session.userAgent,
+    clientAddress: session.clientAddress,
+    signedInAt: session.signedInAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+    current: session.id === currentId,
+  };
 }

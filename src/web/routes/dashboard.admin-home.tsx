@@ -3,6 +3,7 @@ import { DashboardError } from '../features/account/dashboard-error.tsx';
 import { PageHeading } from '../features/account/page-heading.tsx';
 import { privateMeta } from '../features/account/private-meta.ts';
 import { requireAdminViewer } from '../features/account/viewer.ts';
+import { LowStock } from '../features/admin/low-stock.tsx';
 import { StatsFigures } from '../features/admin/stats-figures.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 
@@ -25,6 +26,7 @@ export default function AdminHome() {
           All Users
         </ButtonLink>
       </div>
+      <LowStock />
     </>
   );
 }

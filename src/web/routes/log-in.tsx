@@ -47,20 +47,22 @@ export default function LogIn() {
       {arrival.isAlreadyIn ? (
         <AlreadyIn returnPath={arrival.returnPath()} />
       ) : (
-        <>
-          <LogInForm
-            demoAccounts={demoAccounts}
-            onStart={arrival.start}
-            onLoggedIn={arrival.loggedIn}
-          />
-          {googleSignIn && (
-            <GoogleButton
-              onStart={arrival.start}
-              onLoggedIn={arrival.loggedIn}
-              refusal={google.refusal === null ? undefined : googleRefused(google.refusal).message}
-            />
-          )}
-        </>
+        <LogInForm
+          demoAccounts={demoAccounts}
+          onStart={arrival.start}
+          onLoggedIn={arrival.loggedIn}
+          alternative={
+            googleSignIn && (
+              <GoogleButton
+                onStart={arrival.start}
+                onLoggedIn={arrival.loggedIn}
+                refusal={
+                  google.refusal === null ? undefined : googleRefused(google.refusal).message
+                }
+              />
+            )
+          }
+        />
       )}
     </AccountPage>
   );

@@ -21,8 +21,8 @@ export function AccountPage({ title, lead, aside, children }: AccountPageProps) 
         <p className="mt-3 mb-8 text-lg text-ink-soft">{lead}</p>
         {children}
       </section>
-      <div className="grid content-between gap-10 rounded-tile bg-surface p-6 sm:p-10">
-        <ScaleDrawing className="hidden w-full text-ink lg:block" />
+      <div className="grid gap-10 lg:grid-rows-[1fr_auto] rounded-tile bg-surface p-6 sm:p-10">
+        <ScaleDrawing className="hidden w-full self-center text-ink lg:block" />
         {aside}
       </div>
     </div>

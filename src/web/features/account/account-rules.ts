@@ -1,25 +1,9 @@
 /** What the login and sign-up forms ask for, with the specification's texts. */
 import * as z from 'zod/mini';
-import {
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  PASSWORD_SPECIALS,
-} from '../../../shared/constants.ts';
 import { messages } from '../../../shared/messages.ts';
+import { passwordProblem } from '../../../shared/password-rule.ts';
 
 const EMAIL_FORM = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const REQUIRED_KINDS = [/[A-Z]/, /[a-z]/, /[0-9]/, new RegExp(`[${PASSWORD_SPECIALS}]`)];
-
-/** The first thing that is wrong with a new password, or null. */
-export function newPasswordProblem(password: string): string | null {
-  if (password === '') return messages.signUp.passwordRequired;
-  if (password.length < PASSWORD_MIN_LENGTH) return messages.signUp.passwordTooShort;
-  if (password.length > PASSWORD_MAX_LENGTH) {
-    return `Password can have at most ${PASSWORD_MAX_LENGTH} characters`;
-  }
-  if (!REQUIRED_KINDS.every((kind) => kind.test(password))) return messages.signUp.passwordTooWeak;
-  return null;
-}
 
 export const logInSchema = z.object({
   email: z.string().check(z.trim(), z.minLength(1, messages.logIn.emailRequired)),
@@ -44,7 +28,7 @@ export const signUpSchema = z.object({
     ),
   password: z.string().check(
     z.superRefine((password, context) => {
-      const problem = newPasswordProblem(password);
+      const problem = passwordProblem(password);
       if (problem !== null) context.addIssue({ code: 'custom', message: problem });
     }),
   ),

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { messages } from '../../../shared/messages.ts';
 import { describeProblem, isProblem } from '../../lib/api-problem.ts';
@@ -17,12 +17,14 @@ import type { SignedInUser } from './identity-api.ts';
 
 export interface LogInFormProps {
   demoAccounts: readonly DemoAccount[];
+  /** Another way in, between the form and the demo accounts. */
+  alternative?: ReactNode;
   onStart: () => void;
   onLoggedIn: (user: SignedInUser) => void;
 }
 
 /** E-mail and password. A refusal is told above the button; what was typed stays. */
-export function LogInForm({ demoAccounts, onStart, onLoggedIn }: LogInFormProps) {
+export function LogInForm({ demoAccounts, alternative, onStart, onLoggedIn }: LogInFormProps) {
   const { logIn } = useAuth();
   const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -81,6 +83,7 @@ export function LogInForm({ demoAccounts, onStart, onLoggedIn }: LogInFormProps)
           focusEmail={() => setFocus('email')}
         />
       </form>
+      {alternative}
       {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} onChoose={fillIn} />}
     </>
   );

@@ -9,24 +9,26 @@ import { ViewerControls } from './viewer-controls.tsx';
 export function SideMenu({ viewer }: { viewer: WireUser }) {
   const links = viewer.role === 'admin' ? ADMIN_LINKS : USER_LINKS;
   return (
-    <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col gap-8 overflow-y-auto border-r border-line bg-surface px-4 py-6 lg:flex">
-      <Link to="/" aria-label="Handset, home page" className="px-3 no-underline">
-        <BrandMark />
-      </Link>
-      <nav aria-label="Dashboard">
-        <ul className="grid gap-1">
-          {links.map((link) => (
-            <MenuItem key={link.to} link={link} />
-          ))}
-        </ul>
-        <hr className="my-5 border-line" />
-        <ul className="grid gap-1">
-          {SHOP_LINKS.map((link) => (
-            <MenuItem key={link.to} link={link} />
-          ))}
-        </ul>
-      </nav>
-      <ViewerControls viewer={viewer} className="mt-auto" />
+    <aside className="hidden w-64 shrink-0 border-r border-line bg-surface lg:block">
+      <div className="sticky top-0 flex h-dvh flex-col gap-8 overflow-y-auto px-4 py-6">
+        <Link to="/" aria-label="Handset, home page" className="px-3 no-underline">
+          <BrandMark />
+        </Link>
+        <nav aria-label="Dashboard">
+          <ul className="grid gap-1">
+            {links.map((link) => (
+              <MenuItem key={link.to} link={link} />
+            ))}
+          </ul>
+          <hr className="my-5 border-line" />
+          <ul className="grid gap-1">
+            {SHOP_LINKS.map((link) => (
+              <MenuItem key={link.to} link={link} />
+            ))}
+          </ul>
+        </nav>
+        <ViewerControls viewer={viewer} className="mt-auto" />
+      </div>
     </aside>
   );
 }

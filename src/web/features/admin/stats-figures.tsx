@@ -17,13 +17,13 @@ export function StatsFigures() {
     return <LoadFailure what="The numbers" error={error} onRetry={() => void refetch()} />;
   }
   const figures = [
-    ['Revenue', data && formatDollars(data.revenue)],
-    ['Orders', data && numbers.format(data.orders)],
-    ['Products', data && numbers.format(data.products)],
     ['Users', data && numbers.format(data.users)],
+    ['Products', data && numbers.format(data.products)],
+    ['Orders', data && numbers.format(data.orders)],
+    ['Revenue', data && formatDollars(data.revenue)],
   ] as const;
   return (
-    <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2 xl:grid-cols-4" aria-busy={!data}>
+    <dl className="grid gap-x-10 gap-y-8 grid-cols-2 xl:grid-cols-4" aria-busy={!data}>
       {figures.map(([term, figure]) => (
         <div key={term} className="border-t border-ink pt-3">
           <dt className="text-ink-soft">{term}</dt>

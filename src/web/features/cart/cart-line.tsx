@@ -46,7 +46,7 @@ export function CartLine({ group, rows }: CartLineProps) {
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-3 border-b border-line py-6 sm:gap-x-8">
       <CartPicture row={lead} className="row-span-2" />
-      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-1">
+      <div className="flex min-w-0 items-start justify-between gap-x-4">
         <div className="min-w-0">
           <h2 className="text-xl break-words">
             <Link to={`/mobiles/${lead.slug}`} className="hover:underline hover:underline-offset-4">
@@ -55,11 +55,14 @@ export function CartLine({ group, rows }: CartLineProps) {
           </h2>
           <p className="figures text-ink-soft">{formatDollars(lead.price)} each</p>
         </div>
-        <Price dollars={lead.price * group.rows.length} className="text-xl font-semibold" />
+        <Price
+          dollars={lead.price * group.rows.length}
+          className="shrink-0 text-xl font-semibold"
+        />
       </div>
       <div className="grid content-end gap-2">
         <Notice group={group} />
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
           <fieldset className="flex items-center rounded-control border border-line-strong">
             <legend className="sr-only">Units of {lead.name}</legend>
             <Button
@@ -86,7 +89,7 @@ export function CartLine({ group, rows }: CartLineProps) {
             </Button>
           </fieldset>
           <Button variant="quiet" size="small" disabled={isBusy} onClick={() => setIsAsking(true)}>
-            <Trash2 aria-hidden="true" className="size-4" />
+            <Trash2 aria-hidden="true" className="hidden size-4 sm:block" />
             Delete<span className="sr-only"> {lead.name}</span>
           </Button>
         </div>

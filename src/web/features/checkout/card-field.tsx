@@ -18,7 +18,7 @@ export interface CardFieldProps extends CardFormProps {
 export function CardField({ settings, ...form }: CardFieldProps) {
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">Card</legend>
+      <legend className="sr-only">Card</legend>
       {settings.kind === 'embedded' ? (
         <EmbeddedCardForm {...form} fieldUrl={settings.fieldUrl} />
       ) : (

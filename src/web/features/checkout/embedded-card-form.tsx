@@ -38,5 +38,5 @@ export function EmbeddedCardForm({ ref, fieldUrl, onReady, onError }: EmbeddedCa
     focus: () => field.current?.send({ type: 'handset:focus' }),
   }));
 
-  return <div ref={place} className="min-h-44" />;
+  return <div ref={place} className="-m-1 min-h-44" />;
 }

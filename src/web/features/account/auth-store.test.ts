@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import type { TokenStore } from '../../lib/access-token.ts';
+import { ApiProblem } from '../../lib/api-problem.ts';
+import { type AuthState, createAuthStore } from './auth-store.ts';
+import type { IdentityApi, SignedInUser } from './identity-api.ts';
+
+const NORA: SignedInUser = { email: 'nora@test.example', name: 'Nora' };
+const refused = () => new ApiProblem({ status: 503, code: 'overloaded', title: 'Busy' });
+
+/** The far end of the store, which keeps what it was asked in `calls`. */
+function setUp(answers: Partial<IdentityApi> = {}) {
+  const calls: string[] = [];
+  const record =
+    <Args extends unknown[], Answer>(name: string, answer: (...args: Args) => Promise<Answer>) =>
+    (...args: Args) => {
+      calls.push(name);
+      return answer(...args);
+    };
+  const identity: IdentityApi = {
+    readSession: record('readSession', answers.readSession ?? (async () => null)),
+    signUp: record('signUp', answers.signUp ?? (async () => NORA)),
+    signIn: record('signIn', answers.signIn ?? (async () => NORA)),
+    signOut: record('signOut', answers.signOut ?? (async () => undefined)),
+    updateName: record('updateName', async () => undefined),
+    requestPasswordReset: record('requestPasswordReset', async () => undefined),
+    startGoogle: record('startGoogle', async () => ({ url: 'https://google.test.example' })),
+    registerUser: record('registerUser', async () => undefined),
+    requestToken: record('requestToken', answers.requestToken ?? (async () => 'token-1')),
+  };
+  let token: string | null = 'left-over';
+  const tokens: TokenStore = {
+    read: () => token,
+    write: (next) => {
+      token = next;
+    },
+    clear: () => {
+      token = null;
+    },
+  };
+  let announcements = 0;
+  const store = createAuthStore({
+    identity,
+    tokens,
+    openGoogle: async (startGoogle) => {
+      await startGoogle('/login');
+      return 'done';
+    },
+    announce: () => {
+      announcements += 1;
+    },
+  });
+  const history: AuthState[] = [];
+  store.subscribe(() => history.push(store.read()));
+  return { store, tokens, calls, history, announced: () => announcements };
+}
+
+test('a visitor: the stored token is removed and loading ends (R106, R107, G01)', async () => {
+  const { store, tokens } = setUp();
+  expect(store.read()).toEqual({ user: null, loading: true });
+  await store.start();
+  expect(store.read()).toEqual({ user: null, loading: false });
+  expect(tokens.read()).toBeNull();
+});
+
+test('a user: stored at once, the token asked for, then loading ends (R103, R104, R105)', async () => {
+  const { store, tokens, history, calls } = setUp({ readSession: async () => NORA });
+  await store.start();
+  expect(calls).toEqual(['readSession', 'requestToken']);
+  expect(history).toContainEqual({ user: NORA, loading: true });
+  expect(store.read()).toEqual({ user: NORA, loading: false });
+  expect(tokens.read()).toBe('token-1');
+});
+
+test('loading ends also when no token can be had or nobody answers (G01)', async () => {
+  const noToken = setUp({
+    readSession: async () => NORA,
+    requestToken: () => Promise.reject(refused()),
+  });
+  await noToken.store.start();
+  expect(noToken.store.read()).toEqual({ user: NORA, loading: false });
+  expect(noToken.tokens.read()).toBeNull();
+
+  const silent = setUp({ readSession: () => Promise.reject(refused()) });
+  await silent.store.start();
+  expect(silent.store.read().loading).toBe(false);
+});
+
+test.each([
+  ['signUp', (store: Store) => store.signUp({ ...NORA, password: 'Aa1!aa' })],
+  ['logIn', (store: Store) => store.logIn({ email: NORA.email, password: 'Aa1!aa' })],
+  ['googleLogIn', (store: Store) => store.googleLogIn()],
+  ['userUpdateProfile', (store: Store) => store.userUpdateProfile({ name: 'Nora N.' })],
+  ['logOut', (store: Store) => store.logOut()],
+])('loading is true while %s is under way (R098–R102)', async (_name, act) => {
+  const { store } = setUp();
+  await store.start();
+  const done = act(store);
+  expect(store.read().loading).toBe(true);
+  await done;
+  expect(store.read().loading).toBe(false);
+});
+type Store = ReturnType<typeof setUp>['store'];
+
+test('sign-up and Google make the person known to the shop, login does not (R155)', async () => {
+  const signUp = setUp();
+  await signUp.store.signUp({ ...NORA, password: 'Aa1!aa' });
+  expect(signUp.calls).toEqual(['signUp', 'registerUser', 'requestToken']);
+
+  const google = setUp({ readSession: async () => NORA });
+  expect(await google.store.googleLogIn()).toEqual(NORA);
+  expect(google.calls).toEqual(['startGoogle', 'readSession', 'registerUser', 'requestToken']);
+
+  const logIn = setUp();
+  await logIn.store.logIn({ email: NORA.email, password: 'x' });
+  expect(logIn.calls).toEqual(['signIn', 'requestToken']);
+  expect(logIn.announced()).toBe(1);
+});
+
+test('a refused login leaves nobody signed in and passes the refusal on', async () => {
+  const { store, announced } = setUp({ signIn: () => Promise.reject(refused()) });
+  await store.start();
+  await expect(store.logIn({ email: 'x@test.example', password: 'x' })).rejects.toThrow('Busy');
+  expect(store.read()).toEqual({ user: null, loading: false });
+  expect(announced()).toBe(0);
+});
+
+test('logout removes the token; renewing afterwards says that the sign-in has ended (R106, G56)', async () => {
+  const { store, tokens } = setUp();
+  await store.logIn({ email: NORA.email, password: 'x' });
+  expect(tokens.read()).toBe('token-1');
+  await store.logOut();
+  expect(tokens.read()).toBeNull();
+  expect(await store.renewToken()).toBe(false);
+});
+
+test('whenKnown waits for the first answer', async () => {
+  const { store } = setUp({ readSession: async () => NORA });
+  const known = store.whenKnown();
+  await store.start();
+  expect(await known).toEqual(NORA);
+});

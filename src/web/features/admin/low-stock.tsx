@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { listMobiles } from './admin-api.ts';
+
+const LOW_STOCK = 3;
+const SHOWN = 6;
+
+/** The mobiles that run out first, each leading to its form. Silent while there is nothing to say. */
+export function LowStock() {
+  const { data: mobiles } = useQuery({
+    queryKey: queryKeys.products,
+    queryFn: ({ signal }) => listMobiles(signal),
+  });
+  const low = (mobiles ?? [])
+    .filter(({ stock }) => stock <= LOW_STOCK)
+    .sort((one, other) => one.stock - other.stock);
+  if (low.length === 0) return null;
+  return (
+    <section aria-labelledby="low-stock-title" className="mt-14 max-w-192">
+      <h2 id="low-stock-title" className="text-2xl">
+        Running out
+      </h2>
+      <ul className="mt-3 border-t border-line">
+        {low.slice(0, SHOWN).map(({ _id, name, stock }) => (
+          <li key={_id} className="border-b border-line">
+            <Link
+              to={`/dashboard/manageItems/${_id}`}
+              className="flex min-h-12 items-center justify-between gap-4 no-underline hover:underline hover:underline-offset-4"
+            >
+              <span className="min-w-0 break-words">{name}</span>
+              <span className="figures shrink-0 font-semibold">
+                {stock === 0 ? 'Sold out' : `${stock} left`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {low.length > SHOWN && (
+        <p className="mt-3 text-sm text-ink-soft">and {low.length - SHOWN} more in Manage Items</p>
+      )}
+    </section>
+  );
+}

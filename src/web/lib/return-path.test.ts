@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { safeReturnPath } from './return-path.ts';
+
+describe('safeReturnPath (R080, G36)', () => {
+  test.each([
+    ['/dashboard/myCart', '/dashboard/myCart'],
+    ['/order?brand=vivo#top', '/order?brand=vivo#top'],
+    [{ pathname: '/order', search: '?q=a', hash: '#b' }, '/order?q=a#b'],
+    [{ pathname: '/mobiles/x' }, '/mobiles/x'],
+  ])('goes back to %j', (from, path) => {
+    expect(safeReturnPath(from)).toBe(path);
+  });
+
+  test.each([
+    undefined,
+    null,
+    42,
+    {},
+    '',
+    'order',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n//evil.example',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    { pathname: '//evil.example' },
+    { pathname: '/', search: 7, hash: null, host: 'evil.example' },
+    '/login',
+    '/logIn/',
+    '/LOGIN?from=/x',
+    '/signUp',
+    { pathname: '/login', search: '', hash: '' },
+  ])('goes to the start page instead of %j', (from) => {
+    expect(safeReturnPath(from)).toBe('/');
+  });
+});

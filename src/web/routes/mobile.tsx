@@ -86,7 +86,7 @@ export default function Mobile() {
                 Dimensions
               </h2>
               <p className="max-w-sm text-ink-soft">
-                In millimetres, without the camera's bump. Front and side are drawn to one scale.
+                In millimetres, without the camera’s bump. Front and side are drawn to one scale.
               </p>
             </div>
             <div

@@ -13,7 +13,7 @@ export interface RulerProps {
 export function Ruler({ figuresEveryMm, lengthMm = 600, className }: RulerProps) {
   const count = figuresEveryMm ? Math.floor(lengthMm / figuresEveryMm) : 0;
   return (
-    <div aria-hidden="true" className={cn('relative overflow-x-clip', className)}>
+    <div aria-hidden="true" className={cn('ruler relative', className)}>
       <div className="tick-rule" />
       {figuresEveryMm && (
         <div className="figures relative h-4 text-xs text-ink-soft">

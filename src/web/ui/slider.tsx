@@ -37,13 +37,13 @@ export function Slider({ label, slides, controlsClassName, className }: SliderPr
       onMouseEnter={() => setIsPointedAt(true)}
       onMouseLeave={() => setIsPointedAt(false)}
     >
-      <div className={cn('flex items-center gap-1', controlsClassName)}>
+      <div className={cn('flex items-start gap-1', controlsClassName)}>
         <SliderButton
           label={autoplay.isOn ? 'Pause' : 'Play'}
           icon={autoplay.isOn ? Pause : Play}
           onClick={autoplay.toggle}
         />
-        <div className="flex items-center gap-1" {...focusHandlers}>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-1" {...focusHandlers}>
           <SliderButton
             label="Previous slide"
             icon={ChevronLeft}
@@ -61,7 +61,7 @@ export function Slider({ label, slides, controlsClassName, className }: SliderPr
               aria-label={`Slide ${index + 1}`}
               aria-current={index === selected ? 'true' : undefined}
               onClick={() => embla?.scrollTo(index)}
-              className="group grid h-11 w-7 place-items-center"
+              className="group grid h-11 w-6 place-items-center"
             >
               <span className="h-2.5 w-px bg-ink-soft transition-all group-hover:h-5 group-aria-[current]:h-5 group-aria-[current]:w-0.75 group-aria-[current]:bg-accent" />
             </button>
@@ -70,11 +70,12 @@ export function Slider({ label, slides, controlsClassName, className }: SliderPr
       </div>
       <div
         ref={viewport}
-        className="overflow-hidden"
+        // Both positioned, so that the slider measures slides and track from the same edge.
+        className="relative overflow-hidden"
         aria-live={autoplay.isRunning ? 'off' : 'polite'}
         {...focusHandlers}
       >
-        <div className="flex">
+        <div className="relative flex">
           {slides.map(({ id, content }, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the ARIA pattern
             <div

@@ -3,6 +3,7 @@ import { reductionPercent } from '../../../shared/money.ts';
 import { formatDay } from '../../ui/format-day.ts';
 import { Price } from '../../ui/price.tsx';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
+import { KeyFigures } from './key-figures.tsx';
 import { StockNote } from './stock-note.tsx';
 
 /** Name, price, stock, delivery and the way into the cart. */
@@ -41,6 +42,7 @@ export function BuyPanel({ mobile }: { mobile: WireMobileDetail }) {
           <dd>Within 30 days, as you got it</dd>
         </dl>
       </div>
+      {mobile.specs && <KeyFigures specs={mobile.specs} />}
     </div>
   );
 }

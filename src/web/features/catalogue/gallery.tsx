@@ -36,7 +36,9 @@ export function Gallery({ mobile }: { mobile: WireMobileDetail }) {
           />
           {shown && <BankCard upright />}
         </div>
-        <Ruler className="gallery-rule" />
+        <div className="gallery-rule">
+          <Ruler />
+        </div>
         <figcaption className="absolute bottom-2 left-4 text-xs text-ink-soft">
           {shown ? 'Illustration, to scale, beside a bank card' : 'Photo'}
         </figcaption>

@@ -5,17 +5,21 @@ import { DRAWING_MARGIN_MM } from '../../ui/drawing-margin.ts';
 export interface HeightMarkProps extends Pick<WireMobile, 'drawing'> {
   /** Shown at all times, not only while the phone is pointed at. */
   always?: boolean;
+  /** On the left of the phone instead of the right. */
+  onLeft?: boolean;
 }
 
 /** A dimension line as tall as the phone it stands beside, with its height in millimetres. */
-export function HeightMark({ drawing, always = false }: HeightMarkProps) {
+export function HeightMark({ drawing, always = false, onLeft = false }: HeightMarkProps) {
   if (!drawing) return null;
   const heightMm = Math.round((drawing.heightMm - 2 * DRAWING_MARGIN_MM) * 10) / 10;
   return (
     <span
       aria-hidden="true"
       data-always={always || undefined}
-      className="height-mark"
+      className={
+        onLeft ? 'height-mark height-mark-left max-sm:hidden' : 'height-mark max-sm:hidden'
+      }
       style={{ '--at': heightMm } as CSSProperties}
     >
       <span className="figures">{heightMm} mm</span>

@@ -107,12 +107,12 @@ function insideRows({ chipset, ramGb, storageGb, osAtLaunch, fiveG, year }: Spec
     { term: 'Processor', value: chipset ?? NOT_KNOWN },
     {
       term: 'Memory',
-      value: `${ramGb.join(' or ')} GB`,
+      value: `${either.format(ramGb.map(String))} GB`,
       explained: 'Working memory (RAM): how many apps stay open at once.',
     },
     {
       term: 'Storage',
-      value: storageGb.map(formatStorage).join(' or '),
+      value: either.format(storageGb.map(formatStorage)),
       explained: 'Room for apps, pictures and films.',
     },
     {
@@ -139,6 +139,8 @@ function batteryRows({ batteryMah, wiredChargeW }: Specs): SpecRow[] {
     },
   ];
 }
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 function withUnit(value: number | null, unit: string): string {
   return value === null ? NOT_KNOWN : `${value.toLocaleString('en-US')} ${unit}`;

@@ -28,7 +28,7 @@ export function AboutUs({ level }: { level: 1 | 2 }) {
             small phone is small.
           </p>
           <p className="max-w-prose text-lg text-ink-soft">
-            We take the makers' published dimensions, to a tenth of a millimetre, and draw every
+            We take the makers’ published dimensions, to a tenth of a millimetre, and draw every
             phone from them. That is why you can compare two of them by eye. What a maker does not
             tell, we do not make up: it says “Not known”.
           </p>
@@ -38,7 +38,7 @@ export function AboutUs({ level }: { level: 1 | 2 }) {
         {FACTS.map(({ figure, text }) => (
           <div key={figure} className="flex flex-col-reverse justify-end gap-2">
             <dt className="max-w-xs text-ink-soft">{text}</dt>
-            <dd className="figures font-heading text-5xl font-semibold tracking-tight">{figure}</dd>
+            <dd className="font-heading text-5xl font-semibold tracking-tight">{figure}</dd>
           </div>
         ))}
       </dl>

@@ -22,8 +22,8 @@ export function Banner({ lineUp, extremes, offers }: BannerProps) {
     <Slider
       label="Phones to scale"
       slides={slides}
-      className="stage-scale"
-      controlsClassName="column -mt-1"
+      className="stage-scale relative"
+      controlsClassName="column -mt-2 max-sm:-ml-1 sm:absolute sm:inset-x-0 sm:bottom-0 sm:justify-end sm:pointer-events-none sm:[&>*]:pointer-events-auto"
     />
   );
 }

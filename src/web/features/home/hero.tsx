@@ -5,7 +5,7 @@ export function Hero() {
   return (
     <section
       aria-labelledby="hero-title"
-      className="column grid gap-x-12 gap-y-6 pt-6 pb-20 lg:grid-cols-12 lg:pt-8 lg:pb-32"
+      className="column grid gap-x-12 gap-y-6 pt-6 pb-10 lg:grid-cols-12 lg:pt-6 lg:pb-12"
     >
       <div className="lg:col-span-12">
         <h1 id="hero-title" className="text-6xl font-bold">
@@ -17,7 +17,7 @@ export function Hero() {
       </h2>
       <div className="grid gap-x-12 gap-y-4 text-lg sm:grid-cols-2 lg:col-span-8">
         <p>
-          The front camera is the one you look into. Ours run from 7 to 50 megapixels; each phone's
+          The front camera is the one you look into. Ours run from 7 to 50 megapixels; each phone’s
           page says how many, and its drawing shows where the lens sits in the screen.
         </p>
         <p className="text-ink-soft">

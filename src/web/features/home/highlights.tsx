@@ -19,7 +19,7 @@ export function Highlights({ phone }: { phone: ShownPhone | undefined }) {
       />
       <div className="grid gap-6 lg:grid-cols-12 lg:grid-rows-2">
         <article
-          className="tinted relative grid min-h-120 content-end overflow-clip rounded-tile lg:col-span-7 lg:row-span-2"
+          className="tinted grid grid-rows-[1fr_auto] overflow-clip rounded-tile lg:col-span-7 lg:row-span-2"
           style={phone && tintStyle(phone)}
         >
           {phone && (
@@ -27,10 +27,10 @@ export function Highlights({ phone }: { phone: ShownPhone | undefined }) {
               <PhonePicture mobile={phone} alt="" />
             </div>
           )}
-          <div className="relative max-w-sm p-7 lg:p-10">
+          <div className="p-7 lg:p-10">
             <p className="eyebrow text-accent-text">{PERFECT_CUT}</p>
             <h4 className="pt-1 text-3xl">Dual camera</h4>
-            <p className="pt-3">
+            <p className="max-w-md pt-3">
               A main lens for the moment, an ultra-wide one for the room around it. Drawn here at
               six pixels a millimetre, from the real placement.
             </p>

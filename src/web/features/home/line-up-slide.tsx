@@ -14,6 +14,7 @@ export function LineUpSlide({ phones }: { phones: readonly ShownPhone[] }) {
             <HeightMark
               drawing={phone.drawing}
               always={index === 0 || index === phones.length - 1}
+              onLeft={index === phones.length - 1}
             />
           </li>
         ))}

@@ -5,7 +5,7 @@ import { OfferedList } from '../catalogue/offered-list.tsx';
 /** The offered list of the home page. */
 export function OfferedSection({ offers }: { offers: readonly WireMobile[] }) {
   return (
-    <section aria-labelledby="offered-title" className="section-space">
+    <section aria-labelledby="offered-title" className="pb-24 lg:pb-34">
       <div className="column flex flex-wrap items-end justify-between gap-6 pb-10">
         <h2 id="offered-title" className="text-5xl">
           Offered

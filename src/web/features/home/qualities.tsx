@@ -40,7 +40,7 @@ export function Qualities({ phone }: { phone: ShownPhone | undefined }) {
           subtitle={messages.home.qualitiesSubtitle}
           className="pb-12 lg:justify-items-center lg:pb-20 lg:text-center"
         />
-        <div className="grid items-center gap-x-0 md:grid-cols-2 lg:grid-cols-[1fr_auto_1fr]">
+        <div className="grid items-center md:grid-cols-2 lg:grid-cols-[1fr_auto_1fr]">
           <CallOuts items={LEFT} side="left" />
           <div className="call-out-phone hidden lg:block" aria-hidden="true">
             {phone && <PhonePicture mobile={phone} alt="" />}
@@ -54,11 +54,11 @@ export function Qualities({ phone }: { phone: ShownPhone | undefined }) {
 
 function CallOuts({ items, side }: { items: typeof LEFT; side: 'left' | 'right' }) {
   return (
-    <ul className="grid lg:gap-y-14">
+    <ul className="grid lg:gap-y-6">
       {items.map(({ name, text }) => (
         <li
           key={name}
-          className={`call-out border-t border-line py-6 lg:py-0 ${side === 'left' ? 'call-out-left md:pr-10' : 'call-out-right'}`}
+          className={`call-out border-t border-line py-6 lg:border-line-strong lg:py-0 ${side === 'left' ? 'call-out-left md:pr-10' : 'call-out-right'}`}
         >
           <h4 className="pt-3 text-xl">{name}</h4>
           <p className="pt-1 text-ink-soft lg:max-w-xs">{text}</p>

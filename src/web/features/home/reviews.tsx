@@ -11,7 +11,11 @@ export function Reviews({ reviews }: { reviews: readonly WireReview[] }) {
     <section aria-labelledby="reviews-title" className="column section-space">
       <SectionTitle id="reviews-title" title={messages.home.reviewsTitle} className="pb-10" />
       {slides.length > 0 ? (
-        <Slider label={messages.home.reviewsTitle} slides={slides} controlsClassName="pt-8" />
+        <Slider
+          label={messages.home.reviewsTitle}
+          slides={slides}
+          controlsClassName="pt-6 -ml-3 flex-wrap"
+        />
       ) : (
         <p className="text-ink-soft">Nobody has written a review yet.</p>
       )}
@@ -22,11 +26,11 @@ export function Reviews({ reviews }: { reviews: readonly WireReview[] }) {
 function Review({ review: { name, rating, details } }: { review: WireReview }) {
   return (
     <figure className="grid gap-x-12 gap-y-6 lg:grid-cols-12">
-      <figcaption className="grid content-start gap-2 lg:col-span-3 lg:pt-2">
+      <figcaption className="grid content-start gap-2 lg:col-span-4 lg:pt-2">
         <span className="text-lg font-semibold">{name}</span>
         <Rating value={rating} />
       </figcaption>
-      <blockquote className="min-h-56 lg:col-span-9 lg:min-h-40">
+      <blockquote className="min-h-64 lg:col-span-8 lg:min-h-44">
         <p className="font-heading text-3xl leading-snug font-medium tracking-tight">{details}</p>
       </blockquote>
     </figure>

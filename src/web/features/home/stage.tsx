@@ -8,7 +8,7 @@ export function Stage({ children, caption }: { children: ReactNode; caption: Rea
       <div className="stage column">{children}</div>
       <div className="column">
         <Ruler figuresEveryMm={50} className="stage-rule" />
-        <div className="min-h-12 pt-3 text-sm text-ink-soft sm:min-h-7">{caption}</div>
+        <div className="min-h-16 pt-3 text-sm text-ink-soft sm:min-h-11 sm:pr-72">{caption}</div>
       </div>
     </div>
   );

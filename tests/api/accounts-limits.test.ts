@@ -9,6 +9,9 @@ import { identityUsers, rateLimits } from '../../src/database/schema.ts';
 import { accountLimits } from '../../src/shop/accounts/limits.ts';
 import { startTestShop, type TestShop } from '../support/app.ts';
 
+/** On a busy machine; alone these take a few seconds. */
+const SLOW_MS = 120_000;
+
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop({ catalogue: false });
@@ -70,7 +73,9 @@ describe('limits', () => {
 });
 
 describe('floods', () => {
-  it('500 sign-ups of one address at the same moment make one account', async () => {
+  it('500 sign-ups of one address at the same moment make one account', {
+    timeout: SLOW_MS,
+  }, async () => {
     const email = 'flood@test.example';
     await shop.db.delete(rateLimits);
     const answers = await Promise.all(Array.from({ length: 500 }, () => signUp(email)));
@@ -85,7 +90,9 @@ describe('floods', () => {
     );
   });
 
-  it('a flood of sign-ins leaves other calls fast and gets 503 with Retry-After', async () => {
+  it('a flood of sign-ins leaves other calls fast and gets 503 with Retry-After', {
+    timeout: SLOW_MS,
+  }, async () => {
     await shop.db.delete(rateLimits);
     const flood = Promise.all(
       Array.from({ length: 150 }, (_, n) => signIn(`flood-${n}@test.example`, 'Wrong!1x')),
@@ -106,7 +113,7 @@ describe('floods', () => {
 });
 
 describe('known and unknown accounts', () => {
-  it('cannot be told apart by time', async () => {
+  it('cannot be told apart by time', { timeout: SLOW_MS }, async () => {
     const anna = await shop.signUp();
     const timesMs: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let n = 0; n < 20; n += 1) {

@@ -18,6 +18,7 @@ import {
   problemsPlugin,
 } from './http/plugins/problems.ts';
 import { securityHeadersPlugin } from './http/plugins/security-headers.ts';
+import { auditRoutes } from './http/routes/audit.ts';
 import { authRoutes } from './http/routes/auth.ts';
 import { cartRoutes } from './http/routes/carts.ts';
 import { contactRoutes } from './http/routes/contact.ts';
@@ -26,6 +27,7 @@ import { mobileRoutes } from './http/routes/mobiles.ts';
 import { operationRoutes } from './http/routes/operations.ts';
 import { paymentRoutes } from './http/routes/payments.ts';
 import { reviewRoutes } from './http/routes/reviews.ts';
+import { searchRoutes } from './http/routes/search.ts';
 import { statsRoutes } from './http/routes/stats.ts';
 import { tokenRoutes } from './http/routes/tokens.ts';
 import { userRoutes } from './http/routes/users.ts';
@@ -44,11 +46,13 @@ const ROUTES = [
   mobileRoutes,
   imageRoutes,
   reviewRoutes,
+  searchRoutes,
   cartRoutes,
   paymentRoutes,
   webhookRoutes,
   statsRoutes,
   contactRoutes,
+  auditRoutes,
 ];
 
 /**

@@ -23,6 +23,7 @@ const MODULE_LEVELS: Record<string, number> = {
   ...{ accounts: 1, catalogue: 1, contact: 1, insights: 1, reviews: 1 },
   ...{ cart: 2 },
   ...{ orders: 3 },
+  ...{ images: 0, transfer: 3, undo: 4 },
 };
 
 /** A feature of the pages uses only features on lower levels. */
@@ -37,6 +38,7 @@ const FEATURE_LEVELS: Record<string, number> = {
 /** The one place of each vendor library. */
 const HOMES: [packages: string, home: string][] = [
   ['stripe', 'src/adapters/stripe\\.ts'],
+  ['aws4fetch', 'src/adapters/s3-images\\.ts'],
   ['nodemailer', 'src/adapters/smtp\\.ts'],
   ['sharp', 'src/adapters/render-pictures\\.ts'],
   ['better-auth|@node-rs/argon2', 'src/adapters/identity/'],

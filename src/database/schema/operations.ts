@@ -1,7 +1,9 @@
 /** Mail outbox, contact messages, uploaded images and the audit log. */
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
+  boolean,
   check,
   index,
   integer,
@@ -60,7 +62,10 @@ export const images = pgTable(
   (table) => [check('images_size_positive', sql`${table.widthPx} > 0 and ${table.heightPx} > 0`)],
 );
 
-/** Who changed what. Append-only: a trigger refuses UPDATE and DELETE. */
+/**
+ * Who changed what. Append-only: a trigger refuses UPDATE and DELETE. A second trigger numbers the
+ * rows without gaps and chains each to the one before (see migration audit_chain).
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -73,9 +78,40 @@ export const auditLog = pgTable(
     before: jsonb(),
     after: jsonb(),
     requestId: text('request_id'),
+    /** The entry that this one takes back. */
+    undoes: bigint({ mode: 'number' }),
+    /** The hash of the row before; filled in by the trigger, like `hash`. */
+    prevHash: text('prev_hash').notNull().default(''),
+    /** SHA-256 over the row and `prevHash`. */
+    hash: text().notNull().default(''),
   },
-  (table) => [index('audit_log_subject').on(table.subjectType, table.subjectId, table.id)],
+  (table) => [
+    index('audit_log_subject').on(table.subjectType, table.subjectId, table.id),
+    index('audit_log_actor').on(table.actorId, table.id),
+    index('audit_log_action').on(table.action, table.id),
+    index('audit_log_at').on(table.at, table.id),
+    uniqueIndex('audit_log_undoes').on(table.undoes),
+  ],
 );
+
+/** The end of the audit chain: one row, locked by every insert, so that a cut-off end shows. */
+export const auditHead = pgTable(
+  'audit_head',
+  {
+    only: boolean().primaryKey().default(true),
+    lastId: bigint('last_id', { mode: 'number' }).notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [check('audit_head_only_row', sql`${table.only}`)],
+);
+
+/** Where an external image host keeps a stored file (IMAGE_STORE=host). */
+export const hostedImages = pgTable('hosted_images', {
+  key: text().primaryKey(),
+  url: text().notNull(),
+  contentType: text('content_type').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
 
 /** How far a background job has come, for example the start of the last clean ledger walk. */
 export const jobMarks = pgTable('job_marks', {

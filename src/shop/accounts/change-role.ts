@@ -20,7 +20,7 @@ import { lockUser, setRole } from './store.ts';
 export async function changeRole(
   deps: { db: Database; clock: Clock },
   actor: Actor,
-  input: { userId: string; role: 'admin' | null; requestId?: string },
+  input: { userId: string; role: 'admin' | null; requestId?: string; undoes?: number },
 ): Promise<boolean> {
   const admin = requireRecentAdmin(deps, actor);
   return transact(deps.db, async (tx) => {
@@ -38,6 +38,7 @@ export async function changeRole(
       before: { role: user.role },
       after: { role: input.role },
       requestId: input.requestId,
+      undoes: input.undoes,
     });
     await mailRoleChange(tx, { recipients: [...admins, user], user, role: input.role, by: admin });
     return true;

@@ -1,0 +1,35 @@
+/** Pure rules of taking changes back. */
+
+/** The changes that can be taken back, each with the action that does. */
+export const INVERSES = {
+  'mobile.added': 'mobile.removed',
+  'mobile.changed': 'mobile.changed',
+  'mobile.removed': 'mobile.restored',
+  'mobile.restored': 'mobile.removed',
+  'user.promoted': 'user.demoted',
+  'user.demoted': 'user.promoted',
+} as const;
+
+export type UndoableAction = keyof typeof INVERSES;
+
+export function isUndoable(action: string): action is UndoableAction {
+  return Object.hasOwn(INVERSES, action);
+}
+
+/** A field that somebody has changed since: shown to the person who wants to undo. */
+export interface Difference {
+  field: string;
+  /** What the change to undo wrote. */
+  expected: unknown;
+  current: unknown;
+}
+
+/** The fields of `written` that no longer have the value that was written. */
+export function findDifferences(
+  written: Record<string, unknown>,
+  current: Record<string, unknown>,
+): Difference[] {
+  return Object.entries(written)
+    .filter(([field, value]) => current[field] !== value)
+    .map(([field, expected]) => ({ field, expected, current: current[field] }));
+}

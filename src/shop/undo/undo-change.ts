@@ -1,0 +1,73 @@
+/**
+ * Takes a recorded change back. Protects: nothing is overwritten that somebody changed since, an
+ * entry is taken back once, and the undo is itself in the log (so it can be undone as well).
+ * Called by POST /audit/{id}/undo; tested in tests/api/audit.test.ts.
+ */
+import type { Database } from '../../database/connect.ts';
+import { sqlState, transact } from '../../database/transact.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { AppError } from '../../shared/errors.ts';
+import { changeRole } from '../accounts/index.ts';
+import { type Actor, requireAdmin } from '../actor.ts';
+import { findChange, findUndoOf, type RecordedChange } from '../audit/index.ts';
+import { isUndoable } from './rules.ts';
+import { undoMobileChange } from './undo-mobile-change.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+export interface UndoInput {
+  /** The entry of the audit log to take back. */
+  id: number;
+  requestId?: string;
+}
+
+/**
+ * @throws AppError not-found; conflict with `differences` when the fields have been changed since;
+ *   for roles also last-admin and reauthentication-required
+ */
+export async function undoChange(
+  deps: { db: Database; clock: Clock },
+  actor: Actor,
+  input: UndoInput,
+): Promise<void> {
+  requireAdmin(actor);
+  const change = await findChange(deps.db, input.id);
+  if (!change) throw new AppError('not-found');
+  if (!isUndoable(change.action)) {
+    throw new AppError('conflict', { detail: 'This kind of change cannot be undone.' });
+  }
+  if ((await findUndoOf(deps.db, change.id)) !== null) throw undoneAlready();
+  try {
+    if (change.subjectType === 'user') await undoRoleChange(deps, actor, change, input.requestId);
+    else {
+      await transact(deps.db, (tx) =>
+        undoMobileChange(tx, { actor, change, requestId: input.requestId }),
+      );
+    }
+  } catch (error) {
+    // Somebody else was quicker: the index audit_log_undoes admits one undo of an entry.
+    if (sqlState(error) === UNIQUE_VIOLATION) throw undoneAlready(error);
+    throw error;
+  }
+}
+
+/** A role has two values, so it is still the one that was written unless it is the one before. */
+async function undoRoleChange(
+  deps: { db: Database; clock: Clock },
+  actor: Actor,
+  change: RecordedChange,
+  requestId: string | undefined,
+): Promise<void> {
+  const role = change.action === 'user.demoted' ? 'admin' : null;
+  const input = { userId: change.subjectId, role, requestId, undoes: change.id } as const;
+  if (await changeRole(deps, actor, input)) return;
+  const expected = role === null ? 'admin' : null;
+  throw new AppError('conflict', {
+    detail: 'The role has been changed since.',
+    extra: { differences: [{ field: 'role', expected, current: role }] },
+  });
+}
+
+function undoneAlready(cause?: unknown): AppError {
+  return new AppError('conflict', { detail: 'This change has been undone already.', cause });
+}

@@ -4,6 +4,8 @@ import { CATEGORIES, PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../shared/cons
 import { messages } from '../shared/messages.ts';
 import { mobileSpecsSchema } from '../shop/catalogue/specs.ts';
 import { wireId } from './common.ts';
+import { QUERY_TEXT_MAX_LENGTH } from './mobile-address.ts';
+import { NUMBER_KEYS, type NumberFilters, SORTS } from './mobile-filters.ts';
 
 const dollars = z.number().int();
 
@@ -38,10 +40,18 @@ const galleryEntrySchema = z.object({
   heightMm: z.number(),
 });
 
+/** What a mobile has cost from a moment on: its list price, or less while an offer was in force. */
+const pricePointSchema = z.object({ since: z.iso.datetime(), price: dollars });
+export type WirePricePoint = z.infer<typeof pricePointSchema>;
+
 export const mobileDetailSchema = mobileSchema.extend({
   gallery: z.array(galleryEntrySchema),
   specs: mobileSpecsSchema.nullable(),
   version: z.number().int(),
+  rating: z
+    .object({ average: z.number(), count: z.number().int() })
+    .nullable()
+    .describe('Of the reviews of this mobile; null without any'),
 });
 export type WireMobileDetail = z.infer<typeof mobileDetailSchema>;
 
@@ -64,16 +74,74 @@ export const mobileBodySchema = z.strictObject({
 });
 export type MobileBody = z.infer<typeof mobileBodySchema>;
 
+const categoriesSchema = z
+  .string()
+  .max(60)
+  .transform((list) => list.split(','))
+  .pipe(z.array(z.enum(CATEGORIES)).max(CATEGORIES.length));
+const flag = z.literal('true').transform(() => true);
+function bound(name: keyof NumberFilters) {
+  const { most, decimals } = NUMBER_KEYS[name];
+  const number = z.coerce.number().min(0).max(most);
+  return (decimals === 0 ? number.int() : number).optional();
+}
+
+/** Query of GET /mobile-data; without any the whole catalogue is answered. */
 export const mobileQuerySchema = z.strictObject({
-  category: z.enum(CATEGORIES).optional(),
-  q: z.string().trim().max(100).optional(),
-  min: z.coerce.number().int().min(0).optional(),
-  max: z.coerce.number().int().min(0).optional(),
-  sort: z.enum(['newest', 'price', '-price', 'name']).optional(),
+  category: categoriesSchema.optional().describe('One brand, or several with commas'),
+  q: z.string().trim().max(QUERY_TEXT_MAX_LENGTH).optional().describe('Words of the name'),
+  min: bound('min'),
+  max: bound('max'),
+  minScreen: bound('minScreen'),
+  maxScreen: bound('maxScreen'),
+  minHeight: bound('minHeight'),
+  maxHeight: bound('maxHeight'),
+  minWeight: bound('minWeight'),
+  maxWeight: bound('maxWeight'),
+  minBattery: bound('minBattery'),
+  maxBattery: bound('maxBattery'),
+  minStorage: bound('minStorage'),
+  minYear: bound('minYear'),
+  maxYear: bound('maxYear'),
+  fiveG: flag.optional(),
+  foldable: flag.optional(),
+  inStock: flag.optional(),
+  offers: flag.optional(),
+  sort: z.enum(SORTS.map(({ value }) => value)).optional(),
   limit: z.coerce.number().int().min(1).max(500).optional(),
   cursor: z.string().max(200).optional(),
 });
 export type MobileQuery = z.infer<typeof mobileQuerySchema>;
+
+/** A part of what was typed that counts as a filter. */
+export const chipSchema = z.object({
+  label: z.string().describe('For example Under $500'),
+  rest: z.string().describe('What remains of the text without it'),
+});
+export type WireChip = z.infer<typeof chipSchema>;
+
+/** Query and answer of GET /search: what the search box suggests while somebody types. */
+export const suggestQuerySchema = z.strictObject({
+  q: z.string().trim().max(QUERY_TEXT_MAX_LENGTH).default(''),
+});
+export const suggestionsSchema = z.object({
+  mobiles: z.array(
+    mobileSchema.pick({
+      _id: true,
+      name: true,
+      slug: true,
+      price: true,
+      listPrice: true,
+      image: true,
+      drawing: true,
+      tint: true,
+      summary: true,
+    }),
+  ),
+  brands: z.array(z.object({ category: z.enum(CATEGORIES), label: z.string() })),
+  chips: z.array(chipSchema),
+});
+export type WireSuggestions = z.infer<typeof suggestionsSchema>;
 
 export const reviewSchema = z.object({
   _id: wireId,

@@ -2,7 +2,16 @@
  * What a page's loader may ask, in process. Answers have the shapes of the JSON calls, so hydrated
  * queries equal API answers. Implemented in http/page-api.ts, reached through the router context.
  */
-import type { MobileQuery, WireMobile, WireMobileDetail, WireReview } from './mobiles.ts';
+import type { Category } from '../shared/constants.ts';
+import type { FilterName, MobileFilters, MobileSearchQuery } from './mobile-filters.ts';
+import type {
+  WireChip,
+  WireMobile,
+  WireMobileDetail,
+  WirePricePoint,
+  WireReview,
+  WireSuggestions,
+} from './mobiles.ts';
 import type { WireUser } from './users.ts';
 
 /** What pages need to know of the settings; nothing secret. */
@@ -23,14 +32,66 @@ export type MobileBySlug =
   | { kind: 'moved'; slug: string }
   | { kind: 'gone' };
 
+/** How many mobiles each option would leave, with the other filters as they are. */
+export interface Facets {
+  /** Per filter, in the order of its options in `MOBILE_FILTERS`. */
+  counts: Record<FilterName, number[]>;
+  /** Lowest and highest price now, whole dollars; null when nothing is left. */
+  price: { min: number; max: number } | null;
+}
+
+/** A filter in force that can be taken away. */
+export interface AppliedFilter extends WireChip {
+  name: FilterName;
+  /** The query without it: ask for this when the shopper removes the chip. */
+  without: MobileSearchQuery;
+}
+
+export interface MobileSearchResult {
+  mobiles: WireMobile[];
+  /** All that fit, on all pages. */
+  total: number;
+  nextCursor: string | null;
+  facets: Facets;
+  /** Everything that narrows the list: what was typed as a phrase and what was chosen. */
+  chips: AppliedFilter[];
+  /** What is in force in the end: chosen filters and those read from the text. */
+  filters: MobileFilters;
+  /** Words searched for, after the phrases were taken out and typing errors put right. */
+  words: string[];
+}
+
+export interface PriceHistory {
+  /** Oldest first, at most two years back. */
+  points: WirePricePoint[];
+  /**
+   * Lowest price of the 30 days before the present offer began, or before now without one, whole
+   * dollars: what a reduction has to be compared with (EU directive 98/6, article 6a).
+   */
+  lowestOf30Days: number;
+}
+
+/** Which mobiles a plain list holds; prices in whole dollars. */
+export interface MobileListQuery extends Omit<MobileSearchQuery, 'category' | 'q'> {
+  category?: Category | Category[];
+}
+
 export interface PageApi {
   settings(): PublicSettings;
   /** Who is signed in by cookie, with the role as the database has it now. */
   viewer(): Promise<WireUser | null>;
-  listMobiles(query: MobileQuery): Promise<WireMobile[]>;
+  listMobiles(query: MobileListQuery): Promise<WireMobile[]>;
+  /** A page of what fits, with counts; 24 mobiles unless `limit` says otherwise. */
+  searchMobiles(query: MobileSearchQuery): Promise<MobileSearchResult>;
+  /** What the search box suggests: at most six mobiles, brands and chips. */
+  suggest(text: string): Promise<WireSuggestions>;
   listOffers(): Promise<WireMobile[]>;
   listReviews(): Promise<WireReview[]>;
   mobileBySlug(slug: string): Promise<MobileBySlug | null>;
+  /** Reviews of one mobile, newest first, at most 50. */
+  listReviewsOf(slug: string): Promise<WireReview[]>;
+  /** Null for a slug that is not sold. */
+  listPriceHistory(slug: string): Promise<PriceHistory | null>;
   /** Mobiles of similar size and price. */
   listRelated(slug: string): Promise<WireMobile[]>;
 }

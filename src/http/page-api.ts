@@ -1,61 +1,81 @@
 /** What the pages' loaders may ask: the same use cases and translations as the JSON calls. */
-import type { PageApi, PublicSettings } from '../contract/page-api.ts';
+import type { MobileBySlug, PageApi, PublicSettings } from '../contract/page-api.ts';
 import type { WireUser } from '../contract/users.ts';
 import { DEMO_ACCOUNTS } from '../database/demo-accounts.ts';
 import type { Services } from '../services.ts';
-import { resolveActor } from '../shop/accounts/index.ts';
-import { findMobileBySlug, isOnSale, listMobiles } from '../shop/catalogue/index.ts';
-import { listReviews } from '../shop/reviews/index.ts';
-import { toWireMobile, toWireMobileDetail } from './translate/mobile.ts';
+import { centsToDollars } from '../shared/money.ts';
+import { resolveActor } from '../shop/accounts/resolve-actor.ts';
+import {
+  findMobileBySlug,
+  findPresentSlug,
+  isOnSale,
+  listMobiles,
+  listPriceHistory,
+  listRelated,
+  type Mobile,
+} from '../shop/catalogue/index.ts';
+import { listReviews, listReviewsOf, rateMobile } from '../shop/reviews/index.ts';
+import { searchForPage, suggest } from './search.ts';
+import { toWireMobile, toWireMobileDetail, toWirePricePoint } from './translate/mobile.ts';
 import { toWireReview } from './translate/review.ts';
+import { toMobileFilter } from './translate/search.ts';
 
 const RELATED_COUNT = 4;
-const cents = (dollars?: number) => (dollars === undefined ? undefined : dollars * 100);
+const OFFERS_COUNT = 60;
 
 /** @param headers of the page's request; only the session cookie in them matters */
 export function createPageApi(services: Services, headers: Headers): PageApi {
   return {
     settings: () => publicSettings(services),
     viewer: () => findViewer(services, headers),
-    async listMobiles({ q, min, max, ...rest }) {
-      const filter = { ...rest, text: q, minCents: cents(min), maxCents: cents(max) };
-      return (await listMobiles(services, filter)).mobiles.map(toWireMobile);
+    async listMobiles({ category, sort, limit, cursor, ...filters }) {
+      const chosen = {
+        ...filters,
+        category: category === undefined ? undefined : [category].flat(),
+      };
+      const page = { sort: sort === 'relevance' ? undefined : sort, limit, cursor };
+      const { mobiles } = await listMobiles(services, { ...toMobileFilter(chosen), ...page });
+      return mobiles.map(toWireMobile);
     },
+    searchMobiles: (query) => searchForPage(services, query),
+    suggest: (text) => suggest(services, text),
     async listOffers() {
-      const page = await listMobiles(services, { onlyOffers: true, sort: 'price', limit: 60 });
-      return page.mobiles.map(toWireMobile);
+      const offered = { offers: true, sort: 'price', limit: OFFERS_COUNT } as const;
+      return (await listMobiles(services, offered)).mobiles.map(toWireMobile);
     },
     async listReviews() {
       return (await listReviews(services)).map(toWireReview);
     },
     async mobileBySlug(slug) {
       const mobile = await findMobileBySlug(services.db, slug);
-      if (!mobile) return null;
-      if (!isOnSale(mobile)) return { kind: 'gone' };
-      return { kind: 'found', mobile: toWireMobileDetail(mobile) };
+      if (mobile) return isOnSale(mobile) ? foundMobile(services, mobile) : { kind: 'gone' };
+      const present = await findPresentSlug(services.db, slug);
+      return present === null ? null : { kind: 'moved', slug: present };
+    },
+    async listReviewsOf(slug) {
+      const mobile = await findMobileBySlug(services.db, slug);
+      return mobile ? (await listReviewsOf(services, mobile.id)).map(toWireReview) : [];
+    },
+    async listPriceHistory(slug) {
+      const mobile = await findMobileBySlug(services.db, slug);
+      if (!mobile || !isOnSale(mobile)) return null;
+      const { points, lowestBeforeCents } = await listPriceHistory(services, mobile.id);
+      return {
+        points: points.map(toWirePricePoint),
+        lowestOf30Days: centsToDollars(lowestBeforeCents ?? mobile.listPriceCents),
+      };
     },
     async listRelated(slug) {
       const mobile = await findMobileBySlug(services.db, slug);
       if (!mobile) return [];
-      const near = {
-        minCents: Math.floor(mobile.priceCents * 0.75),
-        maxCents: Math.ceil(mobile.priceCents * 1.3),
-        sort: 'price' as const,
-        limit: 24,
-      };
-      const { mobiles } = await listMobiles(services, near);
-      const height = (specs: typeof mobile.specs) => specs?.body.heightMm ?? 0;
-      return mobiles
-        .filter(({ id }) => id !== mobile.id)
-        .sort(
-          (a, b) =>
-            Math.abs(height(a.specs) - height(mobile.specs)) -
-            Math.abs(height(b.specs) - height(mobile.specs)),
-        )
-        .slice(0, RELATED_COUNT)
-        .map(toWireMobile);
+      return (await listRelated(services, mobile, RELATED_COUNT)).map(toWireMobile);
     },
   };
+}
+
+async function foundMobile(services: Services, mobile: Mobile): Promise<MobileBySlug> {
+  const rating = await rateMobile(services, mobile.id);
+  return { kind: 'found', mobile: toWireMobileDetail(mobile, rating) };
 }
 
 async function findViewer(services: Services, headers: Headers): Promise<WireUser | null> {

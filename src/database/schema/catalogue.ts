@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -16,7 +17,15 @@ import {
 import type { MobileSpecs } from '../../shop/catalogue/specs.ts';
 import { users } from './accounts.ts';
 
+const LIVE = sql`deleted_at is null`;
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** The name with its brand in front where it does not say it: "apple iphone 15", "samsung galaxy s24". */
+const SEARCH_NAME = sql`lower(case when category = 'iPhone' then 'apple ' when position(lower(category) in lower(name)) > 0 then '' else category || ' ' end || name)`;
+/** Words of the name weigh more (A) than chipset, system (B) and description (C). */
+const SEARCH_WORDS = sql`setweight(to_tsvector('simple', case when category = 'iPhone' then 'apple ' when position(lower(category) in lower(name)) > 0 then '' else category || ' ' end || name), 'A') || setweight(to_tsvector('simple', coalesce(specs->>'chipset', '') || ' ' || coalesce(specs->>'osAtLaunch', '')), 'B') || setweight(to_tsvector('simple', description), 'C')`;
 
 export const mobiles = pgTable(
   'mobiles',
@@ -39,6 +48,15 @@ export const mobiles = pgTable(
     storageGb: integer('storage_gb'),
     fiveG: boolean('five_g'),
     year: integer(),
+    /** Height of the closed phone in millimetres. */
+    heightMm: numeric('height_mm', { precision: 5, scale: 1, mode: 'number' }).generatedAlwaysAs(
+      sql`coalesce(specs->'body'->'folded'->>'heightMm', specs->'body'->>'heightMm')::numeric`,
+    ),
+    foldable: boolean().generatedAlwaysAs(sql`jsonb_typeof(specs->'body'->'folded') = 'object'`),
+    /** Changes only when the last unit goes or the first one comes, so that sales touch no index. */
+    inStock: boolean('in_stock').generatedAlwaysAs(sql`stock > reserved`),
+    searchName: text('search_name').generatedAlwaysAs(SEARCH_NAME),
+    searchWords: tsvector('search_words').generatedAlwaysAs(SEARCH_WORDS),
     /** Everything known of the model, checked by `mobileSpecsSchema`; null for one added by hand. */
     specs: jsonb().$type<MobileSpecs>(),
     version: integer().notNull().default(1),
@@ -48,8 +66,16 @@ export const mobiles = pgTable(
   },
   (table) => [
     uniqueIndex('mobiles_slug').on(table.slug),
-    index('mobiles_category').on(table.category, table.id).where(sql`deleted_at is null`),
-    index('mobiles_live').on(table.id).where(sql`deleted_at is null`),
+    // One index per order of the lists; the id breaks ties, so that pages neither repeat nor skip.
+    index('mobiles_by_price').on(table.priceCents, table.id).where(LIVE),
+    index('mobiles_by_age').on(table.createdAt, table.id).where(LIVE),
+    index('mobiles_by_name').on(sql`(lower(name) collate "C")`, table.id).where(LIVE),
+    index('mobiles_by_screen').on(sql`(coalesce(screen_inches, 99))`, table.id).where(LIVE),
+    index('mobiles_by_size').on(sql`(coalesce(screen_inches, 0))`, table.id).where(LIVE),
+    index('mobiles_by_weight').on(sql`(coalesce(weight_g, 99999))`, table.id).where(LIVE),
+    index('mobiles_brand_by_price').on(table.category, table.priceCents, table.id).where(LIVE),
+    index('mobiles_brand_by_age').on(table.category, table.createdAt, table.id).where(LIVE),
+    index('mobiles_search').using('gin', table.searchWords).where(LIVE),
     check('mobiles_category_known', sql`category in ('iPhone','samsung','realme','vivo','oppo')`),
     check('mobiles_price_positive', sql`price_cents > 0 and price_cents % 100 = 0`),
     check('mobiles_stock_not_negative', sql`stock >= 0`),
@@ -57,6 +83,24 @@ export const mobiles = pgTable(
     check('mobiles_name_not_empty', sql`length(trim(name)) > 0`),
   ],
 );
+
+/** Slugs that a mobile had before it was renamed; old addresses lead to the present one. */
+export const formerSlugs = pgTable('former_slugs', {
+  slug: text().primaryKey(),
+  mobileId: uuid('mobile_id')
+    .notNull()
+    .references(() => mobiles.id),
+  since: instant('since').notNull().defaultNow(),
+});
+
+/**
+ * Every word of a name that was ever sold, filled by a trigger (migration catalogue_words): what
+ * typing errors are compared with. A few thousand rows however many mobiles there are.
+ */
+export const catalogueWords = pgTable('catalogue_words', { word: text().primaryKey() }, (table) => [
+  index('catalogue_words_prefix').using('btree', table.word.op('text_pattern_ops')),
+  index('catalogue_words_likeness').using('gist', table.word.op('gist_trgm_ops')),
+]);
 
 export const offers = pgTable(
   'offers',
@@ -72,6 +116,7 @@ export const offers = pgTable(
   },
   (table) => [
     index('offers_mobile').on(table.mobileId, table.startsAt),
+    index('offers_end').on(table.endsAt),
     check('offers_price_positive', sql`price_cents > 0 and price_cents % 100 = 0`),
     check('offers_end_after_start', sql`ends_at > starts_at`),
   ],

@@ -20,9 +20,13 @@ import {
   findMobileById,
   isOnSale,
   listMobiles,
+  readWords,
   removeMobile,
 } from '../../shop/catalogue/index.ts';
+import { rateMobile } from '../../shop/reviews/index.ts';
+import { publicCacheOf } from '../public-cache.ts';
 import { imageUrl, toWireMobile, toWireMobileDetail, uploadKey } from '../translate/mobile.ts';
+import { toMobileFilter } from '../translate/search.ts';
 
 const versionHeader = z.object({ 'if-match': z.string().max(40).optional() });
 
@@ -40,7 +44,7 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
       },
     },
     async (request, reply) => {
-      const page = await listMobiles(services, toFilter(request.query));
+      const page = await listing(services, request.query);
       linkNextPage(reply, '/mobile-data', request.query, page.nextCursor);
       return page.mobiles.map(toWireMobile);
     },
@@ -60,7 +64,7 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
       const mobile = await findMobileById(services.db, request.params.id);
       if (!mobile || !isOnSale(mobile)) throw new AppError('not-found');
       reply.header('etag', `"${mobile.version}"`);
-      return toWireMobileDetail(mobile);
+      return toWireMobileDetail(mobile, await rateMobile(services, mobile.id));
     },
   );
 
@@ -125,17 +129,12 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
   );
 }
 
-function toFilter(query: MobileQuery) {
-  const cents = (dollars?: number) => (dollars === undefined ? undefined : dollars * 100);
-  return {
-    category: query.category,
-    text: query.q,
-    minCents: cents(query.min),
-    maxCents: cents(query.max),
-    sort: query.sort,
-    limit: query.limit,
-    cursor: query.cursor,
-  };
+/** The page that a query asks for, as it goes to the catalogue. */
+async function listing(services: Services, query: MobileQuery) {
+  const { q = '', sort, limit, cursor, ...filters } = query;
+  const { query: words, words: likeness } = await readWords(publicCacheOf(services).vocabulary, q);
+  const filter = { ...toMobileFilter(filters), words };
+  return listMobiles(services, { ...filter, sort, limit, cursor, likeness: likeness.join(' ') });
 }
 
 /** The body stays a plain array; the next page is in the Link header. */

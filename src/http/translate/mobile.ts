@@ -1,7 +1,8 @@
 /** Mobiles from the shop's form to the wire's. */
-import type { WireMobile, WireMobileDetail } from '../../contract/mobiles.ts';
+import type { WireMobile, WireMobileDetail, WirePricePoint } from '../../contract/mobiles.ts';
 import { centsToDollars } from '../../shared/money.ts';
-import { type Mobile, summarise } from '../../shop/catalogue/index.ts';
+import { type Mobile, type PricePoint, summarise } from '../../shop/catalogue/index.ts';
+import type { Rating } from '../../shop/reviews/index.ts';
 import { drawingSize, drawingUrl, LEAD_COLOUR, tintOf, VIEWS } from '../pictures.ts';
 
 const UPLOAD = /^\/images\/([0-9a-f-]{36})\/\d+\.(?:webp|avif)$/;
@@ -47,13 +48,18 @@ export function toWireMobile(mobile: Mobile): WireMobile {
   };
 }
 
-export function toWireMobileDetail(mobile: Mobile): WireMobileDetail {
+export function toWireMobileDetail(mobile: Mobile, rating: Rating | null): WireMobileDetail {
   return {
     ...toWireMobile(mobile),
     gallery: galleryOf(mobile),
     specs: mobile.specs,
     version: mobile.version,
+    rating,
   };
+}
+
+export function toWirePricePoint({ since, priceCents }: PricePoint): WirePricePoint {
+  return { since: since.toISOString(), price: centsToDollars(priceCents) };
 }
 
 /** Every view in every colour, the lead colour first. */

@@ -13,7 +13,7 @@ import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
 import { assertImageExists } from './images.ts';
 import type { Mobile } from './mobile.ts';
-import { findMobileById } from './store.ts';
+import { loadMobiles } from './store.ts';
 
 export interface MobileChange {
   name: string;
@@ -70,7 +70,7 @@ async function lockMobile(tx: Queryable, id: string): Promise<Mobile> {
     .from(mobiles)
     .where(and(eq(mobiles.id, id), isNull(mobiles.deletedAt)))
     .for('update');
-  const mobile = await findMobileById(tx, id);
+  const mobile = (await loadMobiles(tx, [id])).get(id);
   if (!mobile || mobile.deletedAt !== null) throw new AppError('not-found');
   return mobile;
 }

@@ -1,11 +1,18 @@
 /** The door of the catalogue. */
 export { addMobile, insertMobile, type NewMobile } from './add-mobile.ts';
 export { changeMobile, type MobileChange } from './change-mobile.ts';
+export { countFacets, type FacetCounts, type OptionsOfGroup } from './facets.ts';
+export { FILTER_GROUPS, type FilterGroup, type MobileFilter } from './filter.ts';
 export { listMobiles, type MobilePage } from './list-mobiles.ts';
+export { listRelated } from './list-related.ts';
 export type { Mobile } from './mobile.ts';
+export { type Chip, parseSearch } from './parse-search.ts';
+export { listPriceHistory, type PricePoint } from './price-history.ts';
 export { removeMobile } from './remove-mobile.ts';
 export { isOnSale, summarise, toSlug } from './rules.ts';
+export { searchMobiles, type Understood, understandSearch } from './search-mobiles.ts';
 export { type MobileSpecs, mobileSpecsSchema } from './specs.ts';
 export { countUnits, releaseStock, reserveStock, type StockItem, sellStock } from './stock.ts';
-export { findMobileById, findMobileBySlug, loadMobiles, type MobileFilter } from './store.ts';
+export { findMobileById, findMobileBySlug, findPresentSlug, loadMobiles } from './store.ts';
 export { uploadImage } from './upload-image.ts';
+export { createVocabulary, readWords, type Vocabulary } from './words.ts';

@@ -1,8 +1,14 @@
-/** Lists what is on sale, page by page. Called by GET /mobile-data and the pages' loaders. */
+/**
+ * Lists what is on sale, page by page. Protects: pages neither repeat nor skip a mobile, and a cursor
+ * that is not ours is refused before it reaches the database.
+ * Called by GET /mobile-data and the pages' loaders; tested in tests/api/mobiles.test.ts.
+ */
 import type { Database } from '../../database/connect.ts';
 import { AppError } from '../../shared/errors.ts';
+import { isId } from '../../shared/ids.ts';
+import type { MobileFilter, MobileSort } from './filter.ts';
+import { findMobiles, type Position } from './list-store.ts';
 import type { Mobile } from './mobile.ts';
-import { findMobiles, type MobileFilter, type MobileSort } from './store.ts';
 
 export interface MobilePage {
   mobiles: Mobile[];
@@ -10,42 +16,72 @@ export interface MobilePage {
   nextCursor: string | null;
 }
 
-/**
- * @param filter prices in cents; without `limit` everything is listed, as the contract says
- * @throws AppError malformed-request for a cursor that is not ours
- */
+export interface MobileListing extends MobileFilter {
+  /** Newest first when it is not given. */
+  sort?: MobileSort | undefined;
+  /** Without it everything is listed. */
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  /** What the order `relevance` compares names with. */
+  likeness?: string | undefined;
+}
+
+const DECIMAL = /^\d{1,10}(?:\.\d{1,6})?$/;
+const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/;
+const NAME = /^[^\0]{1,200}$/;
+
+/** What a position's text looks like in each order. */
+const POSITION_FORMS: Record<MobileSort, RegExp> = {
+  newest: INSTANT,
+  price: DECIMAL,
+  '-price': DECIMAL,
+  name: NAME,
+  screen: DECIMAL,
+  '-screen': DECIMAL,
+  weight: DECIMAL,
+  relevance: DECIMAL,
+};
+
+/** @throws AppError malformed-request for a cursor that is not ours */
 export async function listMobiles(
   deps: { db: Database },
-  filter: Omit<MobileFilter, 'after'> & { cursor?: string },
+  listing: MobileListing,
 ): Promise<MobilePage> {
-  const { cursor, ...rest } = filter;
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, filter.sort);
-  const limit = filter.limit === undefined ? undefined : filter.limit + 1;
-  const found = await findMobiles(deps.db, { ...rest, after, limit });
-  const hasMore = filter.limit !== undefined && found.length > filter.limit;
-  const mobiles = hasMore ? found.slice(0, filter.limit) : found;
-  const last = mobiles.at(-1);
-  return { mobiles, nextCursor: hasMore && last ? encodeCursor(last, filter.sort) : null };
-}
-
-function encodeCursor(mobile: Mobile, sort: MobileSort = 'newest'): string {
-  const values: Record<MobileSort, string | number> = {
-    newest: mobile.createdAt.toISOString(),
-    price: mobile.priceCents,
-    '-price': mobile.priceCents,
-    name: mobile.name,
+  const { cursor, limit, sort = 'newest', ...filter } = listing;
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, sort);
+  const wanted = limit === undefined ? undefined : limit + 1;
+  const found = await findMobiles(deps.db, { ...filter, sort, after, limit: wanted });
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const hasMore = found.length > page.length;
+  return {
+    mobiles: page.map(({ mobile }) => mobile),
+    nextCursor: hasMore && last ? encodeCursor(last.position) : null,
   };
-  return Buffer.from(JSON.stringify([values[sort], mobile.id])).toString('base64url');
 }
 
-function decodeCursor(cursor: string, sort: MobileSort = 'newest') {
-  try {
-    const [value, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    const isNumeric = sort === 'price' || sort === '-price';
-    const fits = isNumeric ? typeof value === 'number' : typeof value === 'string';
-    if (fits && typeof id === 'string') return { value: value as string | number, id };
-  } catch {
-    // Falls through to the refusal: whatever was wrong with it, the cursor is not ours.
+function encodeCursor({ value, id }: Position): string {
+  return Buffer.from(JSON.stringify([value, id])).toString('base64url');
+}
+
+function decodeCursor(cursor: string, sort: MobileSort): Position {
+  const [value, id] = parseArray(Buffer.from(cursor, 'base64url').toString());
+  const isOurs =
+    typeof value === 'string' &&
+    POSITION_FORMS[sort].test(value) &&
+    typeof id === 'string' &&
+    isId(id);
+  if (!isOurs) {
+    throw new AppError('malformed-request', { detail: 'The cursor is not one of ours.' });
   }
-  throw new AppError('malformed-request', { detail: 'The cursor is not one of ours.' });
+  return { value, id };
+}
+
+function parseArray(json: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(json);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
 }

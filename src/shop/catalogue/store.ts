@@ -1,23 +1,26 @@
-/** SQL of the catalogue. Reads are bounded and use the indexes of schema/catalogue.ts. */
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../database/connect.ts';
-import { mobiles, offers } from '../../database/schema.ts';
+/** SQL that reads single mobiles; lists are in list-store.ts. */
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../database/connect.ts';
+import { formerSlugs, mobiles, offers } from '../../database/schema.ts';
 import type { Category } from '../../shared/constants.ts';
 import type { Mobile } from './mobile.ts';
 
-export type MobileSort = 'newest' | 'price' | '-price' | 'name';
-
-export interface MobileFilter {
-  category?: Category;
-  text?: string;
-  minCents?: number;
-  maxCents?: number;
-  onlyOffers?: boolean;
-  sort?: MobileSort;
-  limit?: number;
-  /** Last row of the page before: its sort value and id. */
-  after?: { value: string | number; id: string };
-}
+/** Columns that make up a mobile, without what is paid now. */
+export const mobileColumns = {
+  id: mobiles.id,
+  slug: mobiles.slug,
+  name: mobiles.name,
+  category: mobiles.category,
+  listPriceCents: mobiles.priceCents,
+  description: mobiles.description,
+  imageKey: mobiles.imageKey,
+  stock: mobiles.stock,
+  reserved: mobiles.reserved,
+  specs: mobiles.specs,
+  version: mobiles.version,
+  createdAt: mobiles.createdAt,
+  deletedAt: mobiles.deletedAt,
+};
 
 /** The lowest offer in force, by the database's clock. */
 function offerInForce(db: Queryable) {
@@ -36,29 +39,13 @@ function offerInForce(db: Queryable) {
     .as('offer');
 }
 
-type Offer = ReturnType<typeof offerInForce>;
-
-const priceNow = (offer: Offer) =>
-  sql<number>`least(${mobiles.priceCents}, coalesce(${offer.priceCents}, ${mobiles.priceCents}))`;
-
-function selectMobiles(db: Queryable, offer: Offer) {
+function selectMobiles(db: Queryable) {
+  const offer = offerInForce(db);
   return db
     .select({
-      id: mobiles.id,
-      slug: mobiles.slug,
-      name: mobiles.name,
-      category: mobiles.category,
-      priceCents: priceNow(offer),
-      listPriceCents: mobiles.priceCents,
+      ...mobileColumns,
+      priceCents: sql<number>`least(${mobiles.priceCents}, ${offer.priceCents})`,
       offerEndsAt: offer.endsAt,
-      description: mobiles.description,
-      imageKey: mobiles.imageKey,
-      stock: mobiles.stock,
-      reserved: mobiles.reserved,
-      specs: mobiles.specs,
-      version: mobiles.version,
-      createdAt: mobiles.createdAt,
-      deletedAt: mobiles.deletedAt,
     })
     .from(mobiles)
     .leftJoinLateral(offer, sql`true`);
@@ -66,7 +53,7 @@ function selectMobiles(db: Queryable, offer: Offer) {
 
 type MobileRow = Awaited<ReturnType<typeof selectMobiles>>[number];
 
-function toMobile(row: MobileRow): Mobile {
+export function toMobile(row: MobileRow): Mobile {
   return {
     ...row,
     // The check constraint mobiles_category_known admits nothing else.
@@ -76,63 +63,51 @@ function toMobile(row: MobileRow): Mobile {
   };
 }
 
-/** Mobiles on sale that fit the filter, in the asked order; ties are broken by id. */
-export async function findMobiles(db: Queryable, filter: MobileFilter): Promise<Mobile[]> {
-  const offer = offerInForce(db);
-  const { key, direction } = sortKey(filter.sort ?? 'newest', offer);
-  const query = selectMobiles(db, offer)
-    .where(and(isNull(mobiles.deletedAt), ...conditions(filter, offer), afterCursor(filter, offer)))
-    .orderBy(direction(key), direction(mobiles.id))
-    .$dynamic();
-  const rows = await (filter.limit === undefined ? query : query.limit(filter.limit));
-  return rows.map(toMobile);
-}
-
-function conditions(filter: MobileFilter, offer: Offer): (SQL | undefined)[] {
-  return [
-    filter.category && eq(mobiles.category, filter.category),
-    filter.text ? ilike(mobiles.name, `%${escapeLike(filter.text)}%`) : undefined,
-    filter.minCents === undefined ? undefined : sql`${priceNow(offer)} >= ${filter.minCents}`,
-    filter.maxCents === undefined ? undefined : sql`${priceNow(offer)} <= ${filter.maxCents}`,
-    filter.onlyOffers ? sql`${offer.priceCents} < ${mobiles.priceCents}` : undefined,
-  ];
-}
-
-function sortKey(sort: MobileSort, offer: Offer) {
-  const keys: Record<MobileSort, { key: SQL; direction: typeof asc }> = {
-    newest: { key: sql`${mobiles.createdAt}`, direction: desc },
-    price: { key: priceNow(offer), direction: asc },
-    '-price': { key: priceNow(offer), direction: desc },
-    name: { key: sql`${mobiles.name}`, direction: asc },
+function prepareReads(db: Database) {
+  return {
+    byId: selectMobiles(db)
+      .where(eq(mobiles.id, sql.placeholder('id')))
+      .prepare('mobile_by_id'),
+    bySlug: selectMobiles(db)
+      .where(eq(mobiles.slug, sql.placeholder('slug')))
+      .prepare('mobile_by_slug'),
   };
-  return keys[sort];
 }
 
-function afterCursor({ after, sort = 'newest' }: MobileFilter, offer: Offer): SQL | undefined {
-  if (!after) return undefined;
-  const { key, direction } = sortKey(sort, offer);
-  const comparison = direction === asc ? sql`>` : sql`<`;
-  const value = sort === 'newest' ? sql`${after.value}::timestamptz` : sql`${after.value}`;
-  return sql`(${key}, ${mobiles.id}) ${comparison} (${value}, ${after.id}::uuid)`;
+const prepared = new WeakMap<Database, ReturnType<typeof prepareReads>>();
+
+/** Prepared once for each database: these are the most frequent reads of the shop. */
+function preparedReads(db: Database) {
+  const present = prepared.get(db) ?? prepareReads(db);
+  prepared.set(db, present);
+  return present;
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
-/** By id, also when no longer sold. */
-export async function findMobileById(db: Queryable, id: string): Promise<Mobile | null> {
-  const rows = await selectMobiles(db, offerInForce(db)).where(eq(mobiles.id, id));
-  return rows[0] ? toMobile(rows[0]) : null;
+/** By id, also when no longer sold. Inside a transaction use `loadMobiles`. */
+export async function findMobileById(db: Database, id: string): Promise<Mobile | null> {
+  const [row] = await preparedReads(db).byId.execute({ id });
+  return row ? toMobile(row) : null;
 }
 
 /** By slug, also when no longer sold. */
-export async function findMobileBySlug(db: Queryable, slug: string): Promise<Mobile | null> {
-  const rows = await selectMobiles(db, offerInForce(db)).where(eq(mobiles.slug, slug));
-  return rows[0] ? toMobile(rows[0]) : null;
+export async function findMobileBySlug(db: Database, slug: string): Promise<Mobile | null> {
+  const [row] = await preparedReads(db).bySlug.execute({ slug });
+  return row ? toMobile(row) : null;
+}
+
+/** The present slug of a mobile that was renamed, or null. */
+export async function findPresentSlug(db: Database, formerSlug: string): Promise<string | null> {
+  const [row] = await db
+    .select({ slug: mobiles.slug })
+    .from(formerSlugs)
+    .innerJoin(mobiles, eq(mobiles.id, formerSlugs.mobileId))
+    .where(eq(formerSlugs.slug, formerSlug));
+  return row?.slug ?? null;
 }
 
 /** Those of `ids` that exist, also when no longer sold. */
 export async function loadMobiles(db: Queryable, ids: string[]): Promise<Map<string, Mobile>> {
   if (ids.length === 0) return new Map();
-  const rows = await selectMobiles(db, offerInForce(db)).where(inArray(mobiles.id, ids));
+  const rows = await selectMobiles(db).where(inArray(mobiles.id, ids));
   return new Map(rows.map((row) => [row.id, toMobile(row)]));
 }

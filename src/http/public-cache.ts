@@ -1,0 +1,83 @@
+/**
+ * The process's one cache of public bytes, and what else has to be forgotten when the catalogue
+ * changes: by a write of any process, or because an offer began or ended meanwhile.
+ * Called by plugins/pages.ts and the routes; tested in tests/api/search.test.ts.
+ */
+import { sql } from 'drizzle-orm';
+import type { Services } from '../services.ts';
+import { createVocabulary, type Vocabulary } from '../shop/catalogue/index.ts';
+import { type ByteCache, createByteCache } from './byte-cache.ts';
+
+const CACHE_BYTES = 48 * 1024 * 1024;
+const LONGEST_WAIT_MS = 3_600_000;
+
+export interface PublicCache extends ByteCache {
+  vocabulary: Vocabulary;
+  /** A small answer, kept as bytes like a page. */
+  remember<T>(key: string, produce: () => Promise<T>): Promise<T>;
+}
+
+const caches = new WeakMap<Services, PublicCache>();
+
+export function publicCacheOf(services: Services): PublicCache {
+  const cache = caches.get(services) ?? createPublicCache(services);
+  caches.set(services, cache);
+  return cache;
+}
+
+function createPublicCache(services: Services): PublicCache {
+  const bytes = createByteCache(CACHE_BYTES);
+  const vocabulary = createVocabulary(services.db);
+  let timer: NodeJS.Timeout | undefined;
+
+  function forget(): void {
+    bytes.drop();
+    vocabulary.forget();
+    clearTimeout(timer);
+    timer = undefined;
+  }
+  function forgetAt(moment: Date | null): void {
+    const waitMs = (moment?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now();
+    timer = setTimeout(forget, Math.min(Math.max(waitMs, 0) + 1, LONGEST_WAIT_MS)).unref();
+  }
+  /** The first answer that is kept after a drop finds out how long it may be kept. */
+  async function watchOffers(): Promise<void> {
+    if (timer !== undefined) return;
+    forgetAt(null);
+    const moment = await nextOfferMoment(services).catch(() => null);
+    clearTimeout(timer);
+    forgetAt(moment);
+  }
+
+  services.onCatalogueChange(forget);
+  const get: ByteCache['get'] = async (key, produce) => {
+    await watchOffers();
+    return bytes.get(key, produce);
+  };
+  return {
+    vocabulary,
+    get,
+    drop: forget,
+    get sizeBytes() {
+      return bytes.sizeBytes;
+    },
+    async remember<T>(key: string, produce: () => Promise<T>) {
+      const { body } = await get(`value:${key}`, async () => ({
+        status: 200,
+        headers: {},
+        body: Buffer.from(JSON.stringify(await produce())),
+      }));
+      return JSON.parse(body.toString()) as T;
+    },
+  };
+}
+
+/** When the next offer begins or ends, by the database's clock; null when none does. */
+async function nextOfferMoment({ db }: Services): Promise<Date | null> {
+  const { rows } = await db.execute<{ wait_ms: string | null }>(sql`
+    select extract(epoch from least(
+      (select min(ends_at) from offers where ends_at > now()),
+      (select min(starts_at) from offers where starts_at > now())) - now()) * 1000 as wait_ms`);
+  const waitMs = rows[0]?.wait_ms;
+  return waitMs == null ? null : new Date(Date.now() + Number(waitMs));
+}

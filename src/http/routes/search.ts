@@ -1,0 +1,21 @@
+/** What the search box suggests, over HTTP. */
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { suggestionsSchema, suggestQuerySchema } from '../../contract/mobiles.ts';
+import type { Services } from '../../services.ts';
+import { suggest } from '../search.ts';
+
+export async function searchRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/search',
+    {
+      config: { permission: 'public' },
+      schema: {
+        summary: 'Suggestions for the search box',
+        querystring: suggestQuerySchema,
+        response: { 200: suggestionsSchema },
+      },
+    },
+    async (request) => suggest(services, request.query.q),
+  );
+}

@@ -1,0 +1,75 @@
+/** Searches as pages and the search box need them. Called by page-api.ts and routes/search.ts. */
+import type { MobileSearchQuery } from '../contract/mobile-filters.ts';
+import type { WireSuggestions } from '../contract/mobiles.ts';
+import type { MobileSearchResult } from '../contract/page-api.ts';
+import type { Services } from '../services.ts';
+import { BRANDS } from '../shared/constants.ts';
+import {
+  countFacets,
+  type MobileFilter,
+  searchMobiles,
+  understandSearch,
+} from '../shop/catalogue/index.ts';
+import { publicCacheOf } from './public-cache.ts';
+import { toWireMobile } from './translate/mobile.ts';
+import {
+  OPTIONS,
+  toAppliedFilters,
+  toMobileFilter,
+  toWireFacets,
+  toWireFilters,
+} from './translate/search.ts';
+
+const PAGE_SIZE = 24;
+const SUGGESTED_MOBILES = 6;
+
+/** One page of a search, with counts for every filter. */
+export async function searchForPage(
+  services: Services,
+  query: MobileSearchQuery,
+): Promise<MobileSearchResult> {
+  const { q = '', sort, cursor, limit = PAGE_SIZE, ...chosen } = query;
+  const { vocabulary } = publicCacheOf(services);
+  const deps = { db: services.db, vocabulary };
+  const understood = await understandSearch(deps, q, definedOnly(toMobileFilter(chosen)));
+  const [page, counted] = await Promise.all([
+    searchMobiles(deps, understood, { sort, cursor, limit }),
+    countOnce(services, understood.filter),
+  ]);
+  return {
+    mobiles: page.mobiles.map(toWireMobile),
+    total: counted.total,
+    nextCursor: page.nextCursor,
+    facets: toWireFacets(counted),
+    chips: toAppliedFilters(query, understood),
+    filters: toWireFilters(understood.filter),
+    words: understood.words,
+  };
+}
+
+/** At most six mobiles, the brands and the phrases that were understood. */
+export async function suggest(services: Services, text: string): Promise<WireSuggestions> {
+  const { vocabulary } = publicCacheOf(services);
+  const deps = { db: services.db, vocabulary };
+  if (text.trim() === '') return { mobiles: [], brands: [], chips: [] };
+  const understood = await understandSearch(deps, text, {});
+  const { mobiles } = await searchMobiles(deps, understood, { limit: SUGGESTED_MOBILES });
+  const { categories = [] } = understood.filter;
+  return {
+    mobiles: mobiles.map(toWireMobile),
+    brands: BRANDS.filter(({ category }) => categories.includes(category)).map(
+      ({ category, label }) => ({ category, label }),
+    ),
+    chips: understood.chips.map(({ label, rest }) => ({ label, rest })),
+  };
+}
+
+/** Counting looks at every mobile, so its answer is kept until the catalogue changes. */
+function countOnce(services: Services, filter: MobileFilter) {
+  const key = `facets:${JSON.stringify(Object.entries(filter).sort())}`;
+  return publicCacheOf(services).remember(key, () => countFacets(services.db, filter, OPTIONS));
+}
+
+function definedOnly(filter: MobileFilter): MobileFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+}

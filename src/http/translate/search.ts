@@ -1,0 +1,118 @@
+/** Searches between the wire's form (whole dollars, keys of the address) and the shop's. */
+import {
+  type FilterName,
+  type MobileFilter as FilterOfPages,
+  MOBILE_FILTERS,
+  type MobileFilters,
+  type MobileSearchQuery,
+} from '../../contract/mobile-filters.ts';
+import type { AppliedFilter, Facets } from '../../contract/page-api.ts';
+import { BRANDS } from '../../shared/constants.ts';
+import { centsToDollars, dollarsToCents } from '../../shared/money.ts';
+import type {
+  Chip,
+  FacetCounts,
+  FilterGroup,
+  MobileFilter,
+  OptionsOfGroup,
+  Understood,
+} from '../../shop/catalogue/index.ts';
+
+export function toMobileFilter({ category, min, max, ...same }: MobileFilters): MobileFilter {
+  return {
+    ...same,
+    categories: category,
+    minCents: min === undefined ? undefined : dollarsToCents(min),
+    maxCents: max === undefined ? undefined : dollarsToCents(max),
+  };
+}
+
+export function toWireFilters(filter: MobileFilter): MobileFilters {
+  const { categories, minCents, maxCents, words: _, ...same } = filter;
+  const filters = {
+    category: categories,
+    min: minCents === undefined ? undefined : centsToDollars(minCents),
+    max: maxCents === undefined ? undefined : centsToDollars(maxCents),
+    ...same,
+  };
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+}
+
+/** The options that the pages offer, as filters of the shop. */
+export const OPTIONS = Object.fromEntries(
+  MOBILE_FILTERS.map(({ name, options }) => [
+    name,
+    options.map(({ filters }) => toMobileFilter(filters)),
+  ]),
+) as OptionsOfGroup satisfies Record<FilterName & FilterGroup, MobileFilter[]>;
+
+export function toWireFacets({ counts, lowestCents, highestCents }: FacetCounts): Facets {
+  const isEmpty = lowestCents === null || highestCents === null;
+  return {
+    counts,
+    price: isEmpty ? null : { min: centsToDollars(lowestCents), max: centsToDollars(highestCents) },
+  };
+}
+
+/** Everything that narrows: phrases of the text, then what was chosen beside it. */
+export function toAppliedFilters(query: MobileSearchQuery, { chips }: Understood): AppliedFilter[] {
+  const { cursor: _, ...first } = query;
+  return [...chips.map((chip) => phraseChip(first, chip)), ...chosenChips(first)];
+}
+
+function phraseChip(query: MobileSearchQuery, { group, label, rest }: Chip): AppliedFilter {
+  const { q: _, ...others } = query;
+  return { name: group, label, rest, without: rest === '' ? others : { ...query, q: rest } };
+}
+
+function chosenChips(query: MobileSearchQuery): AppliedFilter[] {
+  const rest = query.q ?? '';
+  return MOBILE_FILTERS.flatMap((filter): AppliedFilter[] => {
+    const { name, keys } = filter;
+    if (name === 'brand') return brandChips(query);
+    const label = chosenLabel(filter, query);
+    if (label === null) return [];
+    const others = Object.entries(query).filter(([key]) => !keys.some((own) => own === key));
+    return [{ name, label, rest, without: Object.fromEntries(others) }];
+  });
+}
+
+function brandChips(query: MobileSearchQuery): AppliedFilter[] {
+  const { category: chosen = [], ...others } = query;
+  return BRANDS.filter(({ category }) => chosen.includes(category)).map(({ category, label }) => {
+    const left = chosen.filter((other) => other !== category);
+    const without = left.length === 0 ? others : { ...query, category: left };
+    return { name: 'brand', label, rest: query.q ?? '', without };
+  });
+}
+
+/** The label of the option that was chosen, or one that spells the bounds out. */
+function chosenLabel(filter: FilterOfPages, query: MobileSearchQuery): string | null {
+  const { keys, options, kind, label, unit } = filter;
+  const values = keys.map((own) => query[own]);
+  if (values.every((value) => value === undefined)) return null;
+  const option = options.find(({ filters }) => keys.every((own, i) => filters[own] === values[i]));
+  if (option) return option.label;
+  if (kind === 'flag') return `Not ${label.toLowerCase()}`;
+  return boundsLabel(label, unit, keys, query);
+}
+
+function boundsLabel(
+  label: string,
+  unit: string | null,
+  keys: readonly (keyof MobileFilters)[],
+  query: MobileSearchQuery,
+): string {
+  const write = (value: unknown) => {
+    // Years are the numbers without a unit, and the only ones without a thousands separator.
+    if (unit === null) return String(value);
+    const number = Number(value).toLocaleString('en-US');
+    return unit === '$' ? `$${number}` : `${number}${unit}`;
+  };
+  const least = keys.find((key) => key.startsWith('min') && query[key] !== undefined);
+  const most = keys.find((key) => key.startsWith('max') && query[key] !== undefined);
+  if (least && most) return `${label} ${write(query[least])} to ${write(query[most])}`;
+  return least
+    ? `${label} from ${write(query[least])}`
+    : `${label} up to ${write(most && query[most])}`;
+}

@@ -1,0 +1,113 @@
+/**
+ * Reads what somebody typed into the search box: phrases such as "under 500", "small" or "256gb"
+ * become filters, each with a chip to take it away again; what remains are words of the name. Pure.
+ * Called by search-mobiles.ts; tested in parse-search.test.ts.
+ */
+import { brandLabel, brandOfWord } from './brand-words.ts';
+import type { FilterGroup, MobileFilter } from './filter.ts';
+import { PHRASES } from './search-phrases.ts';
+
+export interface Chip {
+  group: FilterGroup;
+  label: string;
+  /** The text without the phrase. */
+  rest: string;
+}
+
+export interface ParsedSearch {
+  /** Words that are looked for in names. */
+  text: string;
+  filters: MobileFilter;
+  chips: Chip[];
+}
+
+interface Found {
+  group: FilterGroup;
+  label: string;
+  filters: MobileFilter;
+  start: number;
+  end: number;
+  /** The phrase narrows, but is part of names as well ("flip"). */
+  isName: boolean;
+}
+
+const MOST_LENGTH = 100;
+/** Say nothing about a phone. */
+const FILLERS = new Set(
+  'a an and are any best buy by dollar dollars for good i in me mobile mobiles new no of or phone phones please show smartphone smartphones than that the to usd want with'.split(
+    ' ',
+  ),
+);
+
+export function parseSearch(typed: string): ParsedSearch {
+  const text = typed.slice(0, MOST_LENGTH);
+  const found = [...findPhrases(text)];
+  found.push(...findBrands(text, found));
+  found.sort((a, b) => a.start - b.start);
+  const names = found.filter(({ isName }) => !isName);
+  return {
+    text: tidy(blank(text, names))
+      .split(' ')
+      .filter((word) => !FILLERS.has(word.toLowerCase()))
+      .join(' '),
+    filters: found.reduce(merge, {}),
+    chips: found.map(({ group, label, start, end }) => ({
+      group,
+      label,
+      rest: tidy(blank(text, [{ start, end }])),
+    })),
+  };
+}
+
+/** Each phrase once, none inside another; the first that sets a bound decides it. */
+function findPhrases(text: string): Found[] {
+  const found: Found[] = [];
+  for (const { group, pattern, read, isName = false } of PHRASES) {
+    const match = pattern.exec(blank(text.toLowerCase(), found));
+    const meaning = match && read(match);
+    if (!match || !meaning) continue;
+    const isTaken = found.some((other) =>
+      Object.keys(meaning.filters).some((key) => key in other.filters),
+    );
+    if (isTaken) continue;
+    found.push({
+      group,
+      ...meaning,
+      start: match.index,
+      end: match.index + match[0].length,
+      isName,
+    });
+  }
+  return found;
+}
+
+function findBrands(text: string, phrases: Found[]): Found[] {
+  return [...blank(text.toLowerCase(), phrases).matchAll(/\p{L}+\b/gu)].flatMap((match) => {
+    const category = brandOfWord(match[0]);
+    if (!category) return [];
+    return {
+      group: 'brand' as const,
+      label: brandLabel(category),
+      filters: { categories: [category] },
+      start: match.index,
+      end: match.index + match[0].length,
+      isName: false,
+    };
+  });
+}
+
+function merge(filters: MobileFilter, { filters: more }: Found): MobileFilter {
+  const categories = [...(filters.categories ?? []), ...(more.categories ?? [])];
+  const both = { ...filters, ...more };
+  return categories.length > 0 ? { ...both, categories: [...new Set(categories)] } : both;
+}
+
+/** Spaces in place of what was understood, so that positions stay what they are. */
+function blank(text: string, parts: readonly { start: number; end: number }[]): string {
+  return parts.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+    text,
+  );
+}
+
+const tidy = (text: string) => text.trim().replace(/\s+/g, ' ');

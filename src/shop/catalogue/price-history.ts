@@ -1,0 +1,100 @@
+/**
+ * What a mobile has cost: its list prices with the offers that were in force laid over them.
+ * Protects: an advertised reduction can be compared with the lowest price of the last 30 days (EU
+ * directive 98/6, article 6a). Called by the phone page's loader; tested in tests/api/search.test.ts.
+ */
+import { and, desc, eq, lte } from 'drizzle-orm';
+import type { Database } from '../../database/connect.ts';
+import { offers, priceHistory } from '../../database/schema.ts';
+import type { Clock } from '../../shared/clock.ts';
+
+export interface PricePoint {
+  since: Date;
+  priceCents: number;
+}
+
+export interface Reduction {
+  priceCents: number;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+const DAY_MS = 86_400_000;
+const SHOWN_DAYS = 730;
+const COMPARED_DAYS = 30;
+const MOST_ROWS = 400;
+
+export interface MobilePriceHistory {
+  /** The last two years, oldest first. */
+  points: PricePoint[];
+  /** Lowest price of the 30 days before the present offer began, or before now without one. */
+  lowestBeforeCents: number | null;
+}
+
+export async function listPriceHistory(
+  { db, clock }: { db: Database; clock: Clock },
+  mobileId: string,
+): Promise<MobilePriceHistory> {
+  const now = clock.now();
+  const prices = await db
+    .select({ since: priceHistory.since, priceCents: priceHistory.priceCents })
+    .from(priceHistory)
+    .where(and(eq(priceHistory.mobileId, mobileId), lte(priceHistory.since, now)))
+    .orderBy(desc(priceHistory.since))
+    .limit(MOST_ROWS);
+  const reductions = await db
+    .select({ priceCents: offers.priceCents, startsAt: offers.startsAt, endsAt: offers.endsAt })
+    .from(offers)
+    .where(and(eq(offers.mobileId, mobileId), lte(offers.startsAt, now)))
+    .orderBy(desc(offers.startsAt))
+    .limit(MOST_ROWS);
+  const points = layOver(prices.reverse(), reductions, now);
+  return {
+    points: pointsSince(points, daysBefore(now, SHOWN_DAYS)),
+    lowestBeforeCents: lowestBefore(points, reductions, now) ?? prices[0]?.priceCents ?? null,
+  };
+}
+
+/** The price that was paid from each moment at which it changed until `now`. */
+export function layOver(prices: PricePoint[], reductions: Reduction[], now: Date): PricePoint[] {
+  const [first] = prices;
+  if (!first) return [];
+  const moments = [
+    ...prices.map((point) => point.since),
+    ...reductions.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
+  ].filter((moment) => moment >= first.since && moment <= now);
+  const points: PricePoint[] = [];
+  for (const moment of moments.sort((a, b) => a.getTime() - b.getTime())) {
+    const priceCents = priceAt(moment, prices, reductions);
+    if (points.at(-1)?.priceCents !== priceCents) points.push({ since: moment, priceCents });
+  }
+  return points;
+}
+
+function priceAt(moment: Date, prices: PricePoint[], reductions: Reduction[]): number {
+  const listed = prices.findLast(({ since: from }) => from <= moment)?.priceCents ?? 0;
+  const inForce = reductions.filter(
+    ({ startsAt, endsAt }) => startsAt <= moment && endsAt > moment,
+  );
+  return Math.min(listed, ...inForce.map(({ priceCents }) => priceCents));
+}
+
+function lowestBefore(points: PricePoint[], reductions: Reduction[], now: Date): number | null {
+  const running = reductions.filter(({ endsAt }) => endsAt > now);
+  const until = new Date(
+    Math.min(now.getTime(), ...running.map((offer) => offer.startsAt.getTime())),
+  );
+  const earlier = points.filter((point) => point.since < until);
+  const compared = pointsSince(earlier, daysBefore(until, COMPARED_DAYS));
+  return compared.length === 0 ? null : Math.min(...compared.map(({ priceCents }) => priceCents));
+}
+
+/** The points from `from` on, the one in force at that moment included. */
+function pointsSince(points: PricePoint[], from: Date): PricePoint[] {
+  const start = points.findLastIndex((point) => point.since <= from);
+  return points.slice(Math.max(start, 0));
+}
+
+function daysBefore(moment: Date, days: number): Date {
+  return new Date(moment.getTime() - days * DAY_MS);
+}

@@ -1,0 +1,43 @@
+/** Reviews of one mobile and what they come to. Called by the phone page's loader. */
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../database/connect.ts';
+import { reviews } from '../../database/schema.ts';
+import type { Review } from './list-reviews.ts';
+
+const MAX_REVIEWS = 50;
+
+export interface Rating {
+  /** Stars, 1–5, one decimal. */
+  average: number;
+  count: number;
+}
+
+/** The newest reviews of a mobile, at most 50. */
+export async function listReviewsOf({ db }: { db: Database }, mobileId: string): Promise<Review[]> {
+  return db
+    .select({
+      id: reviews.id,
+      name: reviews.name,
+      rating: reviews.rating,
+      details: reviews.details,
+    })
+    .from(reviews)
+    .where(eq(reviews.mobileId, mobileId))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(MAX_REVIEWS);
+}
+
+/** Average of all reviews of a mobile; null without any. */
+export async function rateMobile(
+  { db }: { db: Database },
+  mobileId: string,
+): Promise<Rating | null> {
+  const [row] = await db
+    .select({
+      average: sql<number | null>`round(avg(${reviews.rating}), 1)::float8`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(reviews)
+    .where(eq(reviews.mobileId, mobileId));
+  return row && row.average !== null ? { average: row.average, count: row.count } : null;
+}

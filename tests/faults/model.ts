@@ -33,7 +33,7 @@ export type Command =
   | { kind: 'intent' | 'expire' | 'void'; shopper: number }
   | { kind: 'confirm' | 'report' | 'webhook'; intent: number }
   | { kind: 'price'; item: number; dollars: number }
-  | { kind: 'reconcile' | 'crash' };
+  | { kind: 'reconcile' | 'crash' | 'rush' };
 
 const shopper = fc.nat(1);
 const item = fc.nat(1);
@@ -47,6 +47,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('webhook' as const), intent }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'reconcile' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'crash' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'rush' as const }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire' as const), shopper }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('void' as const), shopper }) },
   {
@@ -163,6 +164,9 @@ async function performStep(world: World, step: Command): Promise<{ status: numbe
       return NOTHING;
     case 'crash':
       gateway.crash();
+      return NOTHING;
+    case 'rush':
+      await Promise.all([0, 1].map((shopper) => changeOrder(world, { kind: 'intent', shopper })));
       return NOTHING;
     case 'reconcile':
       await reconcile(shop.services);

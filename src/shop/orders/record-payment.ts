@@ -35,6 +35,8 @@ export async function recordPayment(
   if (settlement.kind === 'open' && settlement.intent.userId === userId) {
     throw new AppError('payment-not-complete');
   }
+  // It is the intent of the own order, and yet the provider's answer does not fit the order.
+  if (order) throw new AppError('provider-error');
   throw new AppError('not-found');
 }
 

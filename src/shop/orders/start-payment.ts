@@ -143,6 +143,7 @@ async function openIntent(services: Part, order: Order): Promise<StartedPayment 
     await giveUp(services, order);
     return null;
   }
+  if (intent.amountCents !== order.amountCents) throw new AppError('provider-error');
   if ((await findOrder(services.db, order.id))?.state !== 'pending') return null;
   return { orderId: order.id, clientSecret: intent.clientSecret, amountCents: order.amountCents };
 }

@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ProviderFault } from '../../src/sandbox/faults.ts';
+import { startTestShop, type TestShop } from '../support/app.ts';
+import {
+  addRow,
+  askBank,
+  askIntent,
+  call,
+  clearFaults,
+  confirmCard,
+  createMobile,
+  createShopper,
+  expectInvariants,
+  intentIdOf,
+  postPayment,
+  readCart,
+  setFault,
+  startIntent,
+} from '../support/checkout.ts';
+
+const ROUNDS = Number(process.env.LAST_UNIT_ROUNDS ?? 1);
+const BUYERS = Number(process.env.LAST_UNIT_BUYERS ?? 60);
+const UNITS = 5;
+const SCHEDULES = Number(process.env.WEBHOOK_SCHEDULES ?? 10);
+const CARTS = Number(process.env.RANDOM_CARTS ?? 25);
+
+describe('storms', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await startTestShop({ kind: 'postgres', catalogue: false });
+  });
+  afterEach(async () => {
+    await clearFaults(shop);
+    await expectInvariants(shop);
+  });
+  afterAll(() => shop.close());
+
+  it('R158 last unit: many buyers, five units, five payments', {
+    timeout: 60_000 + ROUNDS * 60_000,
+  }, async ({ task }) => {
+    task.meta.runs = ROUNDS;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const mobile = await createMobile(shop, { stock: UNITS, priceDollars: 70 });
+      const buyers = await Promise.all(Array.from({ length: BUYERS }, () => createShopper(shop)));
+      await Promise.all(buyers.map((buyer) => addRow(shop, buyer, mobile)));
+      const paid = await Promise.all(
+        buyers.map(async (buyer) => {
+          const { status, body } = await askIntent(shop, buyer, 70);
+          if (status === 409) return 0;
+          const intentId = intentIdOf(body.clientSecret);
+          await confirmCard(shop, intentId);
+          return (await postPayment(shop, buyer, intentId)).body.deletedResult.deletedCount;
+        }),
+      );
+      expect(paid.reduce((sum, count) => sum + count, 0)).toBe(UNITS);
+      const { rows } = await shop.db.execute(
+        sql`select stock, reserved from mobiles where id = ${mobile}`,
+      );
+      expect(rows).toEqual([{ stock: 0, reserved: 0 }]);
+    }
+  });
+
+  const webhookFaults = [
+    'drop',
+    'duplicate',
+    'reorder',
+    { delayMs: 50 },
+    { delayMs: 700 },
+  ] as const;
+
+  it('R114 webhooks dropped, doubled, late and out of order: each payment once', {
+    timeout: 60_000 + SCHEDULES * 2_000,
+  }, async ({ task }) => {
+    task.meta.runs = SCHEDULES;
+    const mobile = await createMobile(shop, { stock: SCHEDULES * 4 });
+    for (let schedule = 0; schedule < SCHEDULES; schedule += 1) {
+      for (let i = 0; i < 6; i += 1) {
+        const webhooks = webhookFaults[Math.floor(Math.random() * webhookFaults.length)];
+        await setFault(shop, { webhooks, webhookTimes: 1 });
+      }
+      const shoppers = await Promise.all([
+        createShopper(shop),
+        createShopper(shop),
+        createShopper(shop),
+      ]);
+      await Promise.all(
+        shoppers.map(async (shopper) => {
+          await addRow(shop, shopper, mobile);
+          const intentId = await startIntent(shop, shopper);
+          await confirmCard(shop, intentId);
+          if (Math.random() < 0.3) await postPayment(shop, shopper, intentId);
+        }),
+      );
+      await clearFaults(shop);
+    }
+  });
+
+  const kinds: ProviderFault['kind'][] = [
+    'slow',
+    'reset-before-processing',
+    'reset-after-processing',
+    '500-kept',
+    '500-after-processing',
+    '500',
+    '429',
+    'garbage',
+    'other-amount',
+  ];
+  const operations = [
+    'payment_intents.create',
+    'payment_intents.retrieve',
+    'payment_intents.cancel',
+    'payment_intents.list',
+  ];
+
+  it.for(kinds)(
+    'R158 R159 the bank on a bad day (%s): a clear refusal, and the repeat pays once',
+    { timeout: 180_000 },
+    async (kind, { task }) => {
+      task.meta.runs = operations.length;
+      const mobile = await createMobile(shop, { stock: 50, priceDollars: 60 });
+      const ms = kind === 'slow' ? { ms: 300 } : {};
+      for (const on of operations) {
+        const shopper = await createShopper(shop);
+        const first = await addRow(shop, shopper, mobile);
+        await addRow(shop, shopper, mobile);
+        await setFault(shop, { provider: { kind, on, times: 4, ...ms }, webhooks: 'drop' });
+        const statuses = [(await askIntent(shop, shopper, 120)).status];
+        const removed = await call(shop, `/carts/${first}`, { method: 'DELETE', as: shopper });
+        statuses.push(
+          removed.status,
+          (await askIntent(shop, shopper, removed.status === 200 ? 60 : 120)).status,
+        );
+        expect(statuses.filter((status) => ![200, 409, 502, 504].includes(status))).toEqual([]);
+        await clearFaults(shop);
+        await setFault(shop, { webhooks: 'drop' });
+        const intentId = await startIntent(shop, shopper);
+        const rows = (await readCart(shop, shopper)).length;
+        await confirmCard(shop, intentId);
+        await setFault(shop, { provider: { kind, on, times: 4, ...ms } });
+        expect([200, 502, 504]).toContain((await postPayment(shop, shopper, intentId)).status);
+        await clearFaults(shop);
+        await setFault(shop, { webhooks: 'drop' });
+        expect((await postPayment(shop, shopper, intentId)).body.deletedResult.deletedCount).toBe(
+          rows,
+        );
+        await clearFaults(shop);
+      }
+    },
+  );
+
+  it('R158 G12 random carts: cart total = intent = payment', {
+    timeout: 60_000 + CARTS * 2_000,
+  }, async ({ task }) => {
+    task.meta.runs = CARTS;
+    await setFault(shop, { webhooks: 'drop' });
+    for (let i = 0; i < CARTS; i += 1) {
+      const shopper = await createShopper(shop);
+      const length = 1 + Math.floor(Math.random() * 8);
+      for (let row = 0; row < length; row += 1) {
+        const priceDollars = 1 + Math.floor(Math.random() * 2_500);
+        await addRow(shop, shopper, await createMobile(shop, { priceDollars }));
+      }
+      const total = (await readCart(shop, shopper)).reduce((sum, row) => sum + row.price, 0);
+      const { body } = await askIntent(shop, shopper, total);
+      const intentId = intentIdOf(body.clientSecret);
+      const intent = await askBank<{ amount: number }>(shop, `/v1/payment_intents/${intentId}`);
+      await confirmCard(shop, intentId);
+      await postPayment(shop, shopper, intentId);
+      const path = `/payment-history/${shopper.email}`;
+      const history = await call<{ price: number; quantity: number }[]>(shop, path, {
+        as: shopper,
+      });
+      expect([body.amount, intent.body.amount, history.body[0]]).toMatchObject([
+        total,
+        total * 100,
+        { price: total, quantity: length },
+      ]);
+    }
+  });
+});

@@ -29,7 +29,14 @@ const environment = z.object({
   SMTP_URL: optionalText,
   MAIL_FROM: z.string().default('Handset <shop@handset.example>'),
   CONTACT_TO: z.string().default('hello@handset.example'),
-  IMAGE_STORE: z.enum(['disk', 's3']).default('disk'),
+  IMAGE_STORE: z.enum(['disk', 's3', 'host']).default('disk'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: optionalText,
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  IMAGE_HOST_URL: z.url({ protocol: /^https?$/ }).optional(),
+  IMAGE_HOST_KEY: optionalText,
   AUTH_SECRET: optionalText,
   PASSWORD_POLICY: z.enum(['specified', 'strict']).default('specified'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -67,12 +74,25 @@ export interface Config {
   };
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | undefined;
   mail: { smtpUrl: string; from: string; contactTo: string };
-  imageStore: 'disk' | 's3';
+  imageStore: ImageStoreChoice;
   /** Undefined in sandbox mode unless given: a secret is then made and kept in the data folder. */
   authSecret: string | undefined;
   passwordPolicy: 'specified' | 'strict';
   log: { level: string; file: string | undefined };
 }
+
+/** Where uploaded pictures are kept: below the data folder, in a bucket, or at an image host. */
+type ImageStoreChoice =
+  | { kind: 'disk' }
+  | {
+      kind: 's3';
+      endpoint: string;
+      bucket: string;
+      region: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+    }
+  | { kind: 'host'; url: string; apiKey: string };
 
 type Environment = z.infer<typeof environment>;
 
@@ -97,10 +117,26 @@ function common(env: Environment) {
     port: env.PORT,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    imageStore: env.IMAGE_STORE,
+    imageStore: imageStoreChoice(env),
     passwordPolicy: env.PASSWORD_POLICY,
     log: { level: env.LOG_LEVEL, file: env.LOG_FILE },
   };
+}
+
+function imageStoreChoice(env: Environment): ImageStoreChoice {
+  const needed = (name: keyof Environment) => required(env, name, `IMAGE_STORE=${env.IMAGE_STORE}`);
+  if (env.IMAGE_STORE === 's3') {
+    return {
+      kind: 's3',
+      endpoint: needed('S3_ENDPOINT'),
+      bucket: needed('S3_BUCKET'),
+      region: env.S3_REGION,
+      accessKeyId: needed('S3_ACCESS_KEY_ID'),
+      secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+    };
+  }
+  if (env.IMAGE_STORE === 'disk') return { kind: 'disk' };
+  return { kind: 'host', url: needed('IMAGE_HOST_URL'), apiKey: needed('IMAGE_HOST_KEY') };
 }
 
 function sandboxConfig(env: Environment): Config {
@@ -187,10 +223,10 @@ function liveGoogle(env: Environment): Config['google'] {
   };
 }
 
-function required(env: Environment, name: keyof Environment): string {
+function required(env: Environment, name: keyof Environment, by = 'Live mode'): string {
   const value = env[name];
   if (typeof value === 'string') return value;
-  throw new ConfigError(`Live mode needs the setting ${name}; it is not set.`);
+  throw new ConfigError(`${by} needs the setting ${name}; it is not set.`);
 }
 
 function origin(url: string): string {

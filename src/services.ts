@@ -6,7 +6,9 @@ import path from 'node:path';
 import { createAccessTokens } from './adapters/access-tokens.ts';
 import { createDiskImageStore } from './adapters/disk-images.ts';
 import { createIdentity, loadAuthSecret } from './adapters/identity/index.ts';
+import { createHostedImageStore } from './adapters/image-host.ts';
 import { createRateLimits } from './adapters/rate-limits.ts';
+import { createS3ImageStore } from './adapters/s3-images.ts';
 import { createSmtpMailer } from './adapters/smtp.ts';
 import { createStripeGateway } from './adapters/stripe.ts';
 import type { Config } from './config.ts';
@@ -54,6 +56,14 @@ const renderPictures: RenderPictures = async (bytes) => {
   return adapter.renderPictures(bytes);
 };
 
+/** The image store that the settings choose. */
+export function createImageStore(config: Config, db: Database): ImageStore {
+  const { imageStore } = config;
+  if (imageStore.kind === 's3') return createS3ImageStore(imageStore);
+  if (imageStore.kind === 'host') return createHostedImageStore(db, imageStore);
+  return createDiskImageStore(path.join(config.dataDir, 'images'));
+}
+
 /** Builds everything that the app needs on top of an open database. */
 export async function buildServices(options: {
   config: Config;
@@ -78,7 +88,7 @@ export async function buildServices(options: {
     limits: createRateLimits(db),
     cards: createStripeGateway(options.config.stripe),
     mailer: createSmtpMailer(options.config.mail),
-    imageStore: createDiskImageStore(path.join(config.dataDir, 'images')),
+    imageStore: createImageStore(config, db),
     renderPictures,
     onCatalogueChange: (listener) => catalogueListeners.push(listener),
     close: stopListening,

@@ -1,16 +1,15 @@
 /** Image store on the local disk, below the data folder. A file appears whole or not at all. */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { ImageStore } from '../shop/ports.ts';
-
-const CONTENT_TYPES: Record<string, string> = { '.webp': 'image/webp', '.avif': 'image/avif' };
-const KEY = /^[0-9a-f-]{36}\/\d{2,4}\.(webp|avif)$/;
+import { assertImageKey, contentTypeOf, isImageKey } from './image-keys.ts';
 
 /** @param folder created when it is missing */
 export function createDiskImageStore(folder: string): ImageStore {
   const fileOf = (key: string) => {
-    if (!KEY.test(key)) throw new Error(`not an image key: ${key}`);
+    assertImageKey(key);
     return path.join(folder, key);
   };
   return {
@@ -22,17 +21,30 @@ export function createDiskImageStore(folder: string): ImageStore {
       await rename(unfinished, file);
     },
     async get(key) {
-      if (!KEY.test(key)) return null;
-      try {
-        const bytes = await readFile(fileOf(key));
-        return { bytes, contentType: CONTENT_TYPES[path.extname(key)] ?? 'image/webp' };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
-      }
+      if (!isImageKey(key)) return null;
+      const bytes = await readFile(fileOf(key)).catch(nullIf('ENOENT'));
+      return bytes && { bytes, contentType: contentTypeOf(key) };
     },
     async remove(key) {
-      await rm(fileOf(key), { force: true });
+      const file = fileOf(key);
+      await rm(file, { force: true });
+      await rmdir(path.dirname(file)).catch(nullIf('ENOENT', 'ENOTEMPTY'));
     },
+    async *list() {
+      for (const id of (await readdir(folder).catch(nullIf('ENOENT'))) ?? []) {
+        for (const name of (await readdir(path.join(folder, id)).catch(nullIf('ENOTDIR'))) ?? []) {
+          const key = `${id}/${name}`;
+          if (isImageKey(key)) yield { key, storedAt: (await stat(fileOf(key))).mtime };
+        }
+      }
+    },
+  };
+}
+
+/** Turns the named system errors into null and passes the others on. */
+function nullIf(...codes: string[]) {
+  return (error: unknown): null => {
+    if (codes.includes(errorCode(error) ?? '')) return null;
+    throw error;
   };
 }

@@ -86,7 +86,10 @@ export type RenderPictures = (
 export interface ImageStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(key: string): Promise<{ bytes: Uint8Array; contentType: string } | null>;
+  /** Fine also when there is none. */
   remove(key: string): Promise<void>;
+  /** Every stored file, in any order; what is stored meanwhile may be missing. */
+  list(): AsyncIterable<{ key: string; storedAt: Date }>;
 }
 
 /** The signed-in person as the identity service knows them. */

@@ -6,6 +6,11 @@ import { invalidField } from '../../shared/errors.ts';
 
 /** @throws AppError validation on the field `image` */
 export async function assertImageExists(db: Queryable, key: string): Promise<void> {
-  const [found] = await db.select({ key: images.key }).from(images).where(eq(images.key, key));
+  const [found] = await db
+    .select({ key: images.key })
+    .from(images)
+    .where(eq(images.key, key))
+    // Held until the mobile is written, so that the picture is not collected meanwhile.
+    .for('key share');
   if (!found) throw invalidField('image', 'Please upload the picture first');
 }

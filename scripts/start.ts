@@ -1,6 +1,7 @@
 /**
  * `npm start` and `npm run dev`: everything from the settings to an open shop, in this one process.
  * prepare.mjs has run before. Each failure is one sentence; exit code 1.
+ * --dev: pages from their sources, with hot reload · --built: the build as it is, never a new one.
  */
 import './lib/quick-imports.ts';
 import fs from 'node:fs';
@@ -11,6 +12,7 @@ import { runStep } from './lib/steps.mjs';
 
 const FLUSH_DELAY_MS = 5_000;
 const isDevelopment = process.argv.includes('--dev');
+const mayBuild = !isDevelopment && !process.argv.includes('--built');
 process.env.NODE_ENV = isDevelopment ? 'development' : 'production';
 
 // Only now, so that the imports are quick and see the mode.
@@ -33,7 +35,7 @@ async function start(): Promise<void> {
 }
 
 async function openShop(settings: Config, log: Logger): Promise<void> {
-  if (!isDevelopment) await buildIfNeeded();
+  if (mayBuild) await buildIfNeeded();
   const { startServer } = await import('../src/server.ts');
   const devServer = isDevelopment ? await startDevServer() : undefined;
   const labels = { doing: 'Opening the shop', done: 'Opened the shop' };

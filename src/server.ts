@@ -7,6 +7,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { withBootLock } from './database/boot-lock.ts';
 import { connectDatabase, type DatabaseConnection } from './database/connect.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { seedCatalogue, seedDemoAccounts } from './database/seed.ts';
@@ -71,9 +72,10 @@ async function startParts(options: ServerOptions, closers: (() => Promise<unknow
   onStep('services');
   const services = await buildServices({ config, connection, logger, clock: options.clock });
   closers.unshift(() => services.close());
-  closers.unshift(() => services.close());
-  if (options.seedCatalogue !== false) await seedCatalogue(services.db);
-  if (config.mode === 'sandbox') await seedDemoAccounts(services);
+  await withBootLock(connection, async () => {
+    if (options.seedCatalogue !== false) await seedCatalogue(services.db);
+    if (config.mode === 'sandbox') await seedDemoAccounts(services);
+  });
 
   onStep('app');
   const app = await createApp(services, { logger, devServer: options.devServer });

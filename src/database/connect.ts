@@ -23,10 +23,11 @@ export interface DatabaseConnection {
 export class DatabaseUnreachableError extends Error {}
 
 const POOL_SIZE = 10;
+const OLDEST_VERSION = 15;
 
 /**
  * Connects to `url`, or opens the embedded database below `dataDir` when there is none.
- * @throws DatabaseUnreachableError, DataFolderBusyError
+ * @throws DatabaseUnreachableError, DataFolderBusyError, DatabaseDamagedError, StorageFullError
  */
 export async function connectDatabase(options: {
   url: string | undefined;
@@ -40,6 +41,9 @@ export async function connectDatabase(options: {
       kind: 'embedded',
       close: embedded.close,
     };
+  }
+  if (!/^postgres(?:ql)?:$/.test(URL.parse(options.url)?.protocol ?? '')) {
+    throw new DatabaseUnreachableError('DATABASE_URL is no address that begins with postgresql://');
   }
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -57,17 +61,25 @@ export async function connectDatabase(options: {
 }
 
 async function checkServer(pool: pg.Pool, url: string): Promise<void> {
-  const { host } = new URL(url);
   try {
     const { rows } = await pool.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",
     );
     const version = rows[0]?.version ?? 0;
-    if (version >= 150_000) return;
-    throw new Error(`it is version ${Math.floor(version / 10_000)}, 15 or newer is needed`);
+    if (version >= OLDEST_VERSION * 10_000) return;
+    throw new Error(
+      `it is version ${Math.floor(version / 10_000)}, and ${OLDEST_VERSION} or newer is needed`,
+    );
   } catch (error) {
     await pool.end();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseUnreachableError(`The database at ${host} cannot be used: ${reason}`);
+    throw new DatabaseUnreachableError(
+      `The database at ${new URL(url).host} cannot be used: ${reasonOf(error)}`,
+    );
   }
+}
+
+/** A host with several addresses fails with several errors and no message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
 }

@@ -45,21 +45,32 @@ async function createCatalogueTemplate(serverUrl: string, client: pg.Client): Pr
   await client.query(`alter database ${unfinished} rename to ${CATALOGUE}`);
 }
 
+const embeddedTemplates = new Map<string, Promise<string>>();
+
 /**
  * A data folder with the migrated embedded database, made by the first test file that needs it.
- * Two that come at the same time both make one; the slower discards its own.
+ * Two processes that come at the same time both make one; the slower discards its own.
  */
-export async function ensureEmbeddedTemplate(
+export function ensureEmbeddedTemplate(
   testFolder: string,
   { catalogue }: { catalogue: boolean },
 ): Promise<string> {
   const template = path.join(testFolder, catalogue ? 'embedded-catalogue' : 'embedded-empty');
+  const making = embeddedTemplates.get(template) ?? makeEmbedded(testFolder, template, catalogue);
+  embeddedTemplates.set(template, making);
+  return making;
+}
+
+async function makeEmbedded(
+  testFolder: string,
+  template: string,
+  catalogue: boolean,
+): Promise<string> {
   if (existsSync(template)) return template;
   const own = `${template}.${process.pid}`;
   if (catalogue) {
-    cpSync(await ensureEmbeddedTemplate(testFolder, { catalogue: false }), own, {
-      recursive: true,
-    });
+    const empty = await ensureEmbeddedTemplate(testFolder, { catalogue: false });
+    cpSync(empty, own, { recursive: true });
   }
   await fill({ url: undefined, dataDir: own }, async (connection) => {
     if (catalogue) await seedCatalogue(connection.db);

@@ -1,0 +1,6 @@
+/** `npm run check`: the static checks alone. */
+import './lib/quick-imports.ts';
+import { runStaticChecks } from './lib/static-checks.ts';
+
+const { failed } = await runStaticChecks();
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { belowFloor, checkFloors, type Floor } from './floors.ts';
+import { checkSource } from './source-rules.ts';
+
+const floor: Floor = {
+  package: 'left',
+  minimum: '5.12.6',
+  why: 'Something was wrong before.',
+  since: '2026-11-01',
+};
+const locked = (version: string) => ({ 'node_modules/left': { version } });
+
+describe('floors', () => {
+  it('hold for the locked packages', () => {
+    expect(checkFloors(path.resolve(import.meta.dirname, '../..'))).toEqual([]);
+  });
+
+  it.each(['5.12.5', '5.11.99', '4.99.99', '5.12.6-beta.1'])('refuse %s', (version) => {
+    expect(belowFloor(floor, locked(version))).toHaveLength(1);
+  });
+
+  it.each(['5.12.6', '5.13.0', '6.0.0', '10.0.0'])('accept %s', (version) => {
+    expect(belowFloor(floor, locked(version))).toEqual([]);
+  });
+
+  it('see copies inside other packages, and a package that is gone', () => {
+    const nested = { ...locked('6.0.0'), 'node_modules/a/node_modules/left': { version: '1.0.0' } };
+    expect(belowFloor(floor, nested)).toHaveLength(1);
+    expect(belowFloor(floor, {})).toHaveLength(1);
+  });
+});
+
+describe('source rules', () => {
+  it.each([
+    ['src/web/ui/a.tsx', `<p className="text-red-500" />`],
+    ['src/web/ui/a.tsx', `const fill = '#ff0000';`],
+    ['src/web/styles/a.css', 'color: rgb(1 2 3);'],
+    ['src/http/a.ts', 'const port = process.env.PORT;'],
+    ['src/shop/a.ts', `// ${'TO'}${'DO'}: later`],
+  ])('refuse in %s: %s', (file, line) => {
+    expect(checkSource(file, line)).toHaveLength(1);
+  });
+
+  it.each([
+    ['src/web/styles/tokens.css', '--ink: #101014;'],
+    ['src/web/ui/a.tsx', `const fill = '#fff'; // ${'no-token'}: paper of the printed receipt`],
+    ['src/web/ui/a.tsx', '<a href="#cart">{`#/price`}</a>'],
+    ['src/config.ts', 'process.env.PORT'],
+    ['scripts/a.ts', 'process.env.PORT'],
+  ])('accept in %s: %s', (file, line) => {
+    expect(checkSource(file, line)).toEqual([]);
+  });
+
+  it('refuse a file that is too long', () => {
+    expect(checkSource('src/a.ts', 'a;\n'.repeat(301))).toHaveLength(1);
+    expect(checkSource('src/a.ts', 'a;\n'.repeat(300))).toEqual([]);
+  });
+});

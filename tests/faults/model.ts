@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { checkInvariants, reconcile } from '../../src/shop/orders/index.ts';
-import type { CardGateway, CardIntent } from '../../src/shop/ports.ts';
+import type { CardGateway } from '../../src/shop/ports.ts';
 import {
   askBank,
   call,
@@ -20,13 +20,12 @@ import {
   setPrice,
   type TestShop,
 } from '../support/checkout.ts';
+import { Crashed, scheduledGateway } from './scheduled-gateway.ts';
 
 const MAX_COMMANDS = 40;
 /** Long enough for a request to reach its next call to the provider. */
 const REACH_MS = 4;
 const STOCKS = [2, 1];
-
-class Crashed extends Error {}
 
 export type Command =
   | { kind: 'add' | 'remove'; shopper: number; item: number }
@@ -235,58 +234,4 @@ async function pay(
   if (kind === 'webhook') return sendWebhook(shop, { intentId: id, eventId: `evt_${id}` });
   const as = shoppers.find((shopper) => shopper.userId === userId) ?? shoppers[0];
   return call(shop, '/payment', { as, body: { transactionId: id } });
-}
-
-/**
- * The real gateway with a scheduler at both ends of each call. A crash ends everything that is
- * waiting at one of them; what the bank has done stays done.
- */
-function scheduledGateway(bank: CardGateway, scheduler: fc.Scheduler) {
-  const intents: { id: string; userId: string }[] = [];
-  const begun = new Date(Date.now() - 2_000);
-  let epoch = 0;
-
-  async function gate(label: string): Promise<void> {
-    const mine = epoch;
-    await scheduler.schedule(Promise.resolve(), label);
-    if (mine !== epoch) throw new Crashed();
-  }
-  async function through<T>(label: string, work: () => Promise<T>): Promise<T> {
-    await gate(label);
-    const answer = await work();
-    await gate(`${label} answered`);
-    return answer;
-  }
-  const isOwn = (intent: CardIntent) => intents.some(({ id }) => id === intent.id);
-  const settled: CardGateway = {
-    ...bank,
-    async createIntent(input) {
-      const intent = await bank.createIntent(input);
-      if (intent && !isOwn(intent)) intents.push({ id: intent.id, userId: input.userId });
-      return intent;
-    },
-    async *listIntents({ createdAfter }) {
-      const after = createdAfter > begun ? createdAfter : begun;
-      for await (const intent of bank.listIntents({ createdAfter: after })) {
-        if (isOwn(intent)) yield intent;
-      }
-    },
-  };
-  const cards: CardGateway = {
-    ...settled,
-    createIntent: (input) => through('create', () => settled.createIntent(input)),
-    retrieveIntent: (id) => through('retrieve', () => bank.retrieveIntent(id)),
-    cancelIntent: (id) => through('cancel', () => bank.cancelIntent(id)),
-    refund: (input) => through('refund', () => bank.refund(input)),
-  };
-  return {
-    cards,
-    /** The same ledger without the scheduler: the provider is back to normal. */
-    settled,
-    intents,
-    hasCrashed: () => epoch > 0,
-    crash: () => {
-      epoch += 1;
-    },
-  };
 }

@@ -225,3 +225,10 @@ export async function expectInvariants(shop: TestShop): Promise<void> {
 
 /** The bank's deliveries come by themselves; most tests want to decide when. */
 export const dropWebhooks = { webhooks: 'drop' as const };
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** How often the test has tried, for the table of `npm run faults`. */
+    runs?: number;
+  }
+}

@@ -6,6 +6,4 @@ export { receiveEvent } from './receive-event.ts';
 export { type Reconciliation, reconcile } from './reconcile.ts';
 export { recordPayment } from './record-payment.ts';
 export { removeCartRow } from './remove-cart-row.ts';
-export { RESERVATION_MINUTES } from './rules.ts';
-export { type Settlement, settle } from './settle.ts';
 export { type StartedPayment, startPayment } from './start-payment.ts';

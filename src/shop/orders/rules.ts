@@ -1,6 +1,4 @@
 /** Pure rules of orders and payments. */
-import { sumCents } from '../../shared/money.ts';
-
 /** How long a pending order holds its stock and its prices. */
 export const RESERVATION_MINUTES = 30;
 
@@ -25,34 +23,11 @@ export function isSameSnapshot(
   return wanted.every((item) => prices.get(item.cartRowId) === item.priceCents);
 }
 
-/** Orders leave 'pending' once, and never come back. */
-export const orderTransitions = {
-  pending: ['paid', 'void'],
-  paid: [],
-  void: [],
-} as const satisfies Record<string, readonly string[]>;
-
-export type OrderState = keyof typeof orderTransitions;
-
-/** The life of a payment; the wire field `status` starts as 'pending'. */
-export const paymentTransitions = {
-  pending: ['processing', 'cancelled', 'refunded'],
-  processing: ['shipped', 'cancelled', 'refunded'],
-  shipped: ['delivered', 'refunded'],
-  delivered: ['refunded'],
-  cancelled: [],
-  refunded: [],
-} as const satisfies Record<string, readonly string[]>;
-
-export type PaymentStatus = keyof typeof paymentTransitions;
-
-/** Whether the table admits the step from one status to another. */
-export function canMove(from: PaymentStatus, to: PaymentStatus): boolean {
-  const steps: readonly string[] = paymentTransitions[from];
-  return steps.includes(to);
-}
-
-/** Exact sum of a snapshot, in cents. */
-export function snapshotCents(items: readonly Pick<SnapshotItem, 'priceCents'>[]): number {
-  return sumCents(items.map((item) => item.priceCents));
-}
+/** The wire field `status` of a payment; it starts as 'pending'. */
+export type PaymentStatus =
+  | 'pending'
+  | 'processing'
+  | 'shipped'
+  | 'delivered'
+  | 'cancelled'
+  | 'refunded';

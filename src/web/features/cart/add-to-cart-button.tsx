@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { WireMobile } from '../../../contract/mobiles.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAuth } from '../account/auth-context.ts';
-import { LoginFirst } from './login-first.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
+
+// Dialogs are fetched when the first one opens: most pages are only looked at.
+const LoginFirst = lazy(async () => ({ default: (await import('./login-first.tsx')).LoginFirst }));
 
 export interface AddToCartButtonProps {
   mobile: WireMobile;
@@ -44,7 +46,11 @@ export function AddToCartButton({ mobile, className }: AddToCartButtonProps) {
           {describeProblem(error)}
         </p>
       )}
-      {isAskingLogin && <LoginFirst mobile={mobile} onClose={() => setIsAskingLogin(false)} />}
+      {isAskingLogin && (
+        <Suspense>
+          <LoginFirst mobile={mobile} onClose={() => setIsAskingLogin(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

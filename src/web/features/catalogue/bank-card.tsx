@@ -1,12 +1,18 @@
 import type { CSSProperties } from 'react';
+import { cn } from '../../ui/class-names.ts';
+
+export interface BankCardProps {
+  upright?: boolean;
+  className?: string;
+}
 
 /** Outline of a bank card (ISO/IEC 7810 ID-1, 85.6 × 54 mm): a size that everybody knows by hand. */
-export function BankCard({ upright = false }: { upright?: boolean }) {
+export function BankCard({ upright = false, className }: BankCardProps) {
   const [width, height] = upright ? [54, 85.6] : [85.6, 54];
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
-      className="to-scale mb-[calc(var(--mm)*var(--margin-mm))] text-ink-soft"
+      className={cn('to-scale mb-[calc(var(--mm)*var(--margin-mm))] text-ink-soft', className)}
       style={{ '--width-mm': width, '--height-mm': height } as CSSProperties}
       fill="none"
       stroke="currentColor"

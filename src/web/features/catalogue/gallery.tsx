@@ -9,6 +9,8 @@ import { tintStyle } from './tint.ts';
 
 const VIEW_LABELS = { back: 'Back', front: 'Front', side: 'Side', open: 'Open' } as const;
 type View = keyof typeof VIEW_LABELS;
+/** Wider drawings leave no room for the bank card on a small screen. */
+const WIDE_MM = 100;
 
 /** Every view in every colour, to scale beside a bank card. A photo stands alone. */
 export function Gallery({ mobile }: { mobile: WireMobileDetail }) {
@@ -34,7 +36,7 @@ export function Gallery({ mobile }: { mobile: WireMobileDetail }) {
             eager
             className="phone-transition"
           />
-          {shown && <BankCard upright />}
+          {shown && <BankCard upright className={cn(shown.widthMm > WIDE_MM && 'max-sm:hidden')} />}
         </div>
         <div className="gallery-rule">
           <Ruler />

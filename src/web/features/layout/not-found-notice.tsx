@@ -24,7 +24,7 @@ export function NotFoundNotice({ detail }: NotFoundNoticeProps) {
       </div>
       <div className="lg:col-span-4">
         <svg
-          viewBox="0 0 75 150"
+          viewBox="0 0 75 153"
           fill="none"
           aria-hidden="true"
           className="mx-auto h-88 max-w-full"

@@ -6,7 +6,7 @@ function page(text: string, status = 200): Produced {
 }
 
 test('callers that ask at once share one rendering', async () => {
-  const cache = createByteCache(1_000);
+  const cache = createByteCache(10_000);
   let renderings = 0;
   const produce = async () => {
     renderings += 1;
@@ -18,7 +18,7 @@ test('callers that ask at once share one rendering', async () => {
 });
 
 test('the cache stays within its bound and forgets what was used longest ago', async () => {
-  const cache = createByteCache(100);
+  const cache = createByteCache(2_200);
   const rendered: string[] = [];
   const ask = (key: string) =>
     cache.get(key, async () => {
@@ -29,21 +29,21 @@ test('the cache stays within its bound and forgets what was used longest ago', a
   await ask('/b');
   await ask('/a');
   await ask('/c');
-  expect(cache.sizeBytes).toBeLessThanOrEqual(100);
+  expect(cache.sizeBytes).toBeLessThanOrEqual(2_200);
   await ask('/a');
   await ask('/b');
   expect(rendered).toEqual(['/a', '/b', '/c', '/b']);
 });
 
 test('a failed rendering and a 5xx answer are not kept', async () => {
-  const cache = createByteCache(1_000);
+  const cache = createByteCache(10_000);
   await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect((await cache.get('/', async () => page('broken', 500))).status).toBe(500);
   expect((await cache.get('/', async () => page('fine'))).body.toString()).toBe('fine');
 });
 
 test('a rendering that was under way during a drop is not kept', async () => {
-  const cache = createByteCache(1_000);
+  const cache = createByteCache(10_000);
   let finishOld: (produced: Produced) => void = () => undefined;
   const old = cache.get(
     '/',
@@ -60,7 +60,7 @@ test('a rendering that was under way during a drop is not kept', async () => {
 
 test('a burst of drops clears at once and once more when the second is over', async () => {
   let nowMs = 10_000;
-  const cache = createByteCache(1_000, () => nowMs);
+  const cache = createByteCache(10_000, () => nowMs);
   cache.drop();
   await cache.get('/', async () => page('first'));
   nowMs += 10;

@@ -13,6 +13,10 @@ const compressGzip = promisify(gzip);
 const DROP_INTERVAL_MS = 1_000;
 const BROTLI_QUALITY = 6;
 const SMALLEST_COMPRESSED_BYTES = 800;
+/** What an entry takes beside its bodies; many small answers are bounded too. */
+const ENTRY_BYTES = 1_000;
+/** One answer does not drive out all the others. */
+const LARGEST_SHARE = 0.5;
 
 export type Encoding = 'identity' | 'br' | 'gzip';
 
@@ -32,6 +36,8 @@ export interface ByteCache {
   get(key: string, produce: () => Promise<Produced>): Promise<CachedAnswer>;
   /** Forgets everything: at once, and for a burst of calls once more at its end. */
   drop(): void;
+  /** Forgets everything at once, for those who must see what they have just written. */
+  clear(): void;
   readonly sizeBytes: number;
 }
 
@@ -50,12 +56,12 @@ export function createByteCache(maxBytes: number, now: () => number = Date.now):
   }
   function keep(key: string, entry: Promise<CachedAnswer>, answer: CachedAnswer): void {
     if (entries.get(key) !== entry) return;
-    if (answer.status >= 500) {
+    // Compressed variants are smaller than the body, and there are two.
+    const size = answer.body.length * 2 + ENTRY_BYTES;
+    if (answer.status >= 500 || size > maxBytes * LARGEST_SHARE) {
       forget(key);
       return;
     }
-    // Compressed variants are smaller than the body, and there are two.
-    const size = answer.body.length * 2;
     sizes.set(key, size);
     total += size;
     for (const oldest of entries.keys()) {
@@ -79,7 +85,7 @@ export function createByteCache(maxBytes: number, now: () => number = Date.now):
         entries.set(key, present);
         return present;
       }
-      const entry = produce().then(finish);
+      const entry = produce().then(withEtag);
       entries.set(key, entry);
       try {
         const answer = await entry;
@@ -103,15 +109,30 @@ export function createByteCache(maxBytes: number, now: () => number = Date.now):
         clear();
       }, waitMs).unref();
     },
+    clear,
     get sizeBytes() {
       return total;
     },
   };
 }
 
-function finish(produced: Produced): CachedAnswer {
+/** An answer ready to be sent. */
+export function withEtag(produced: Produced): CachedAnswer {
   const etag = `"${createHash('sha256').update(produced.body).digest('base64url').slice(0, 22)}"`;
   return { ...produced, etag, encoded: { identity: Promise.resolve(produced.body) } };
+}
+
+/** An API answer as bytes, to be checked for changes by its ETag on every use. */
+export function producedJson(value: unknown, headers: Record<string, string> = {}): Produced {
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+      ...headers,
+    },
+    body: Buffer.from(JSON.stringify(value)),
+  };
 }
 
 /** Sends a cached answer: 304 when the caller has it, else the best encoding that it accepts. */

@@ -4,9 +4,16 @@
  * Called by plugins/pages.ts and the routes; tested in tests/api/search.test.ts.
  */
 import { sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { createVocabulary, type Vocabulary } from '../shop/catalogue/index.ts';
-import { type ByteCache, createByteCache } from './byte-cache.ts';
+import {
+  type ByteCache,
+  createByteCache,
+  type Produced,
+  sendCached,
+  withEtag,
+} from './byte-cache.ts';
 
 const CACHE_BYTES = 48 * 1024 * 1024;
 const LONGEST_WAIT_MS = 3_600_000;
@@ -30,15 +37,15 @@ function createPublicCache(services: Services): PublicCache {
   const vocabulary = createVocabulary(services.db);
   let timer: NodeJS.Timeout | undefined;
 
-  function forget(): void {
-    bytes.drop();
+  function forget(drop = bytes.drop): void {
+    drop();
     vocabulary.forget();
     clearTimeout(timer);
     timer = undefined;
   }
   function forgetAt(moment: Date | null): void {
     const waitMs = (moment?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now();
-    timer = setTimeout(forget, Math.min(Math.max(waitMs, 0) + 1, LONGEST_WAIT_MS)).unref();
+    timer = setTimeout(() => forget(), Math.min(Math.max(waitMs, 0) + 1, LONGEST_WAIT_MS)).unref();
   }
   /** The first answer that is kept after a drop finds out how long it may be kept. */
   async function watchOffers(): Promise<void> {
@@ -49,7 +56,7 @@ function createPublicCache(services: Services): PublicCache {
     forgetAt(moment);
   }
 
-  services.onCatalogueChange(forget);
+  services.onCatalogueChange(() => forget());
   const get: ByteCache['get'] = async (key, produce) => {
     await watchOffers();
     return bytes.get(key, produce);
@@ -57,7 +64,8 @@ function createPublicCache(services: Services): PublicCache {
   return {
     vocabulary,
     get,
-    drop: forget,
+    drop: () => forget(),
+    clear: () => forget(bytes.clear),
     get sizeBytes() {
       return bytes.sizeBytes;
     },
@@ -70,6 +78,27 @@ function createPublicCache(services: Services): PublicCache {
       return JSON.parse(body.toString()) as T;
     },
   };
+}
+
+/**
+ * Sends an answer that is the same for everybody from its bytes. Whoever brings a token gets it fresh:
+ * an admin sees what was changed a moment ago, by whichever process.
+ */
+export async function sendPublic(
+  services: Services,
+  answer: {
+    request: FastifyRequest;
+    reply: FastifyReply;
+    key: string;
+    produce: () => Promise<Produced>;
+  },
+): Promise<FastifyReply> {
+  const { request, reply, key, produce } = answer;
+  const isPersonal = request.headers.authorization !== undefined;
+  const cached = isPersonal
+    ? withEtag(await produce())
+    : await publicCacheOf(services).get(key, produce);
+  return sendCached(request, reply, cached);
 }
 
 /** When the next offer begins or ends, by the database's clock; null when none does. */

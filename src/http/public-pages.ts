@@ -1,29 +1,51 @@
 /**
- * Which pages are the same for everybody, and under which address each is kept. Query keys that a
- * page does not know are left out, so that nobody can fill the cache with copies.
+ * Which pages are the same for everybody, and under which address each is kept. Query keys and values
+ * that a page does not know are left out, so that one content has one address. The router's data
+ * requests (`.data`) are pages without their frame. Tested in public-pages.test.ts.
  */
 import type { FastifyRequest } from 'fastify';
+import { readMobileQuery, writeMobileQuery } from '../contract/mobile-address.ts';
 
-const PUBLIC_PAGES: { path: RegExp; queryKeys: string[] }[] = [
-  { path: /^\/$/, queryKeys: ['brand', 'sort'] },
-  { path: /^\/order$/i, queryKeys: ['brand', 'sort', 'q', 'min', 'max', 'cursor'] },
-  { path: /^\/mobiles\/[a-z0-9-]{1,120}$/, queryKeys: ['colour', 'view'] },
-  { path: /^\/(?:offered|about|contact)$/i, queryKeys: [] },
+type ReadQuery = (given: URLSearchParams) => URLSearchParams;
+
+const PUBLIC_PAGES: { path: RegExp; query: ReadQuery }[] = [
+  { path: /^\/(?:_root)?$/, query: only('brand', 'sort') },
+  { path: /^\/order$/i, query: (given) => writeMobileQuery(readMobileQuery(given)) },
+  { path: /^\/mobiles\/[a-z0-9-]{1,120}$/, query: only('colour', 'view') },
+  { path: /^\/(?:offered|about|contact)$/i, query: only() },
 ];
-const MAX_VALUE_LENGTH = 120;
+const VALUE = /^[\w .-]{1,40}$/;
+const DATA_SUFFIX = '.data';
+/** Which loaders a data request asks for; names of our own route files. */
+const ROUTES_KEY = '_routes';
+const ROUTES_VALUE = /^[\w/.,-]{1,120}$/;
 
 /** The canonical address of a public page, or null for every other request. */
 export function cacheKeyOf(request: Pick<FastifyRequest, 'method' | 'url'>): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const { pathname, searchParams } = new URL(request.url, 'http://page');
-  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  const isData = pathname.endsWith(DATA_SUFFIX);
+  const path = isData ? pathname.slice(0, -DATA_SUFFIX.length) : withoutTrailingSlash(pathname);
   const page = PUBLIC_PAGES.find((candidate) => candidate.path.test(path));
-  if (!page) return null;
-  const known = new URLSearchParams();
-  for (const key of page.queryKeys) {
-    const value = searchParams.get(key);
-    if (value !== null && value.length <= MAX_VALUE_LENGTH) known.set(key, value);
-  }
-  const query = known.toString();
-  return query === '' ? path : `${path}?${query}`;
+  if (!page || (path === '/_root' && !isData)) return null;
+  const known = page.query(searchParams);
+  const routes = searchParams.get(ROUTES_KEY);
+  if (isData && routes !== null && ROUTES_VALUE.test(routes)) known.set(ROUTES_KEY, routes);
+  const address = isData ? path + DATA_SUFFIX : path;
+  return known.size === 0 ? address : `${address}?${known}`;
+}
+
+function withoutTrailingSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
+}
+
+function only(...names: string[]): ReadQuery {
+  return (given) => {
+    const known = new URLSearchParams();
+    for (const name of names) {
+      const value = given.get(name);
+      if (value !== null && VALUE.test(value)) known.set(name, value);
+    }
+    return known;
+  };
 }

@@ -56,7 +56,11 @@ export async function suggest(services: Services, text: string): Promise<WireSug
   const { mobiles } = await searchMobiles(deps, understood, { limit: SUGGESTED_MOBILES });
   const { categories = [] } = understood.filter;
   return {
-    mobiles: mobiles.map(toWireMobile),
+    mobiles: mobiles.map((mobile) => {
+      const { _id, name, slug, price, listPrice, image, drawing, tint, summary } =
+        toWireMobile(mobile);
+      return { _id, name, slug, price, listPrice, image, drawing, tint, summary };
+    }),
     brands: BRANDS.filter(({ category }) => categories.includes(category)).map(
       ({ category, label }) => ({ category, label }),
     ),

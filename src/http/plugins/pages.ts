@@ -13,13 +13,13 @@ import fp from 'fastify-plugin';
 import type { ServerBuild } from 'react-router';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
-import { createByteCache, type Produced, sendCached } from '../byte-cache.ts';
+import { type Produced, sendCached } from '../byte-cache.ts';
 import { createPageRenderer, type PageRequest, type RenderPage } from '../page-renderer.ts';
+import { publicCacheOf } from '../public-cache.ts';
 import { cacheKeyOf } from '../public-pages.ts';
 import { sendProblem } from './problems.ts';
 
 const BUILD_FOLDER = path.resolve(import.meta.dirname, '../../../build');
-const CACHE_BYTES = 24 * 1024 * 1024;
 const BUILT_ENTRY = path.join(BUILD_FOLDER, 'server', 'index.js');
 const DEV_ENTRY = 'virtual:react-router/server-build';
 /** `/favicon.ico` and the like: never a page. React Router's data requests end in `.data`. */
@@ -63,8 +63,7 @@ function answerFromSources(devServer: DevServer, services: Services): Answer {
 
 async function answerFromBuild(app: FastifyInstance, services: Services): Promise<Answer> {
   await serveAssets(app);
-  const cache = createByteCache(CACHE_BYTES);
-  services.onCatalogueChange(() => cache.drop());
+  const cache = publicCacheOf(services);
   let renderer: Promise<RenderPage> | undefined;
   const loadRenderer = async () => {
     const build: ServerBuild = await import(pathToFileURL(BUILT_ENTRY).href);

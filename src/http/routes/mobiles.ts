@@ -1,5 +1,5 @@
 /** The catalogue over HTTP: /mobile-data. */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { deletedSchema, idParams, insertedSchema, modifiedSchema } from '../../contract/common.ts';
@@ -24,7 +24,8 @@ import {
   removeMobile,
 } from '../../shop/catalogue/index.ts';
 import { rateMobile } from '../../shop/reviews/index.ts';
-import { publicCacheOf } from '../public-cache.ts';
+import { type Produced, producedJson } from '../byte-cache.ts';
+import { publicCacheOf, sendPublic } from '../public-cache.ts';
 import { imageUrl, toWireMobile, toWireMobileDetail, uploadKey } from '../translate/mobile.ts';
 import { toMobileFilter } from '../translate/search.ts';
 
@@ -44,9 +45,9 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
       },
     },
     async (request, reply) => {
-      const page = await listing(services, request.query);
-      linkNextPage(reply, '/mobile-data', request.query, page.nextCursor);
-      return page.mobiles.map(toWireMobile);
+      const produce = () => produceList(services, request.query);
+      const key = `/mobile-data?${JSON.stringify(request.query)}`;
+      return sendPublic(services, { request, reply, key, produce });
     },
   );
 
@@ -84,6 +85,7 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
       if (imageKey === null) throw invalidField('image', messages.mobile.imageRequired);
       const input = { ...rest, priceCents: dollarsToCents(price), imageKey };
       const insertedId = await addMobile(services, request.actor, input);
+      publicCacheOf(services).clear();
       return { acknowledged: true as const, insertedId };
     },
   );
@@ -108,6 +110,7 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
         imageKey: await keyOfNewImage(services, request.params.id, image),
         expectedVersion: toVersion(request.headers['if-match']),
       });
+      publicCacheOf(services).clear();
       return { acknowledged: true as const, modifiedCount: modified ? 1 : 0 };
     },
   );
@@ -124,6 +127,7 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
     },
     async (request) => {
       await removeMobile(services, request.actor, request.params.id);
+      publicCacheOf(services).clear();
       return { acknowledged: true as const, deletedCount: 1 };
     },
   );
@@ -137,17 +141,15 @@ async function listing(services: Services, query: MobileQuery) {
   return listMobiles(services, { ...filter, sort, limit, cursor, likeness: likeness.join(' ') });
 }
 
-/** The body stays a plain array; the next page is in the Link header. */
-function linkNextPage(
-  reply: FastifyReply,
-  route: string,
-  query: MobileQuery,
-  cursor: string | null,
-): void {
-  if (cursor === null) return;
-  const given = Object.entries({ ...query, cursor }).filter(([, value]) => value !== undefined);
-  const next = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  reply.header('link', `<${route}?${next}>; rel="next"`);
+/** The body is a plain array; the next page is in the Link header. */
+async function produceList(services: Services, query: MobileQuery): Promise<Produced> {
+  const { mobiles, nextCursor } = await listing(services, query);
+  const given = Object.entries({ ...query, cursor: nextCursor ?? undefined });
+  const next = new URLSearchParams(
+    given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  const link = { link: `</mobile-data?${next}>; rel="next"` };
+  return producedJson(mobiles.map(toWireMobile), nextCursor === null ? {} : link);
 }
 
 /** Undefined keeps the present picture: its own address, a drawing's or an upload's, changes nothing. */

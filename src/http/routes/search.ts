@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { suggestionsSchema, suggestQuerySchema } from '../../contract/mobiles.ts';
 import type { Services } from '../../services.ts';
+import { producedJson } from '../byte-cache.ts';
+import { sendPublic } from '../public-cache.ts';
 import { suggest } from '../search.ts';
 
 export async function searchRoutes(app: FastifyInstance, { services }: { services: Services }) {
@@ -16,6 +18,10 @@ export async function searchRoutes(app: FastifyInstance, { services }: { service
         response: { 200: suggestionsSchema },
       },
     },
-    async (request) => suggest(services, request.query.q),
+    async (request, reply) => {
+      const text = request.query.q.toLowerCase().replace(/\s+/g, ' ');
+      const produce = async () => producedJson(await suggest(services, text));
+      return sendPublic(services, { request, reply, key: `/search?${text}`, produce });
+    },
   );
 }

@@ -29,7 +29,7 @@ const MORE = '(?:over|above|more than|at least|min(?:imum)?|from|larger than|big
 const COMPARED = `(?:(?<less>${LESS})|(?<more>${MORE}))`;
 const MONEY = String.raw`\$?\s?(\d{1,3}(?:,\d{3})+|\d{2,6})(?:\s?(?:\$|dollars?|usd))?`;
 /** A number that goes on, or has a unit, is no price. */
-const NO_UNIT = String.raw`(?![\d.,]*\d|\s?(?:gb|tb|mah|mm|g\b|grams?|mp|w\b|hz|in\b|inch|"|″|”))`;
+const NO_UNIT = String.raw`(?![\d.,]*\d|\s?(?:gb|tb|mah|mm|g\b|grams?|mp|w\b|hz|in\b(?! stock)|inch|"|″|”))`;
 
 const numberOf = (text = '') => Number(text.replaceAll(',', ''));
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
@@ -61,7 +61,7 @@ export const PHRASES: readonly Phrase[] = [
   {
     group: 'screen',
     pattern: new RegExp(
-      String.raw`(?:${COMPARED}\s*)?\b(?<number>[3-9](?:\.\d{1,2})?)\s?(?:inch(?:es)?\b|in\b|"|″|”|'')`,
+      String.raw`(?:${COMPARED}\s*)?\b(?<number>[3-9](?:\.\d{1,2})?)\s?(?:inch(?:es)?\b|in\b(?! stock)|"|″|”|'')`,
     ),
     read: ({ groups = {} }) => {
       const inches = Number(groups.number);

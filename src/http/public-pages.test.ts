@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { cacheKeyOf } from './public-pages.ts';
+
+const keyOf = (url: string, method = 'GET') => cacheKeyOf({ method, url });
+
+describe('the address under which a page is kept', () => {
+  test.each([
+    ['/', '/'],
+    ['/?utm_source=x&sort=price', '/?sort=price'],
+    ['/order/', '/order'],
+    ['/order?max=0500&q=%20s24%20%20ultra&evil=1', '/order?q=s24+ultra&max=500'],
+    ['/order?sort=price&brand=vivo,samsung,nokia', '/order?brand=samsung%2Cvivo&sort=price'],
+    ['/order?max=abc&sort=sideways', '/order'],
+    ['/mobiles/galaxy-s24?colour=Black&x=y', '/mobiles/galaxy-s24?colour=Black'],
+    [
+      '/order.data?brand=oppo&_routes=routes%2Forder',
+      '/order.data?brand=oppo&_routes=routes%2Forder',
+    ],
+    ['/_root.data', '/_root.data'],
+    ['/about?x', '/about'],
+  ])('%s is kept under %s', (url, key) => expect(keyOf(url)).toBe(key));
+
+  test.each(['/dashboard/myCart', '/_root', '/mobiles/a/b', '/login'])(
+    '%s is nobody else’s',
+    (url) => expect(keyOf(url)).toBeNull(),
+  );
+
+  test('what changes something is never kept', () => {
+    expect(keyOf('/contact', 'POST')).toBeNull();
+    expect(keyOf('/contact', 'HEAD')).toBe('/contact');
+  });
+});

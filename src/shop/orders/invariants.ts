@@ -88,7 +88,7 @@ const SQL_RULES: { invariant: string; rule: string; query: SQL }[] = [
   },
   {
     invariant: 'I5',
-    rule: 'a paid order has its payment with its items; no other order has one that stands',
+    rule: 'a paid order has one payment with all its items, another order none',
     query: sql`
       select 'order ' || o.id || ' (' || o.state || '): payments ' || count(distinct p.id)
         || ', items ' || count(i.cart_row_id) as what

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -6,10 +7,12 @@ import { Spinner } from '../../ui/spinner.tsx';
 export function LogInRedirect() {
   const location = useLocation();
   const isHydrated = useHydrated();
-  if (isHydrated) return <Navigate to="/login" replace state={{ from: location }} />;
+  // The same object on every render: a new one would start the navigation anew, and never end it.
+  const state = useMemo(() => ({ from: location }), [location]);
   return (
     <main className="grid min-h-dvh place-items-center">
       <Spinner label="Taking you to the login page" className="size-10" />
+      {isHydrated && <Navigate to="/login" replace state={state} />}
     </main>
   );
 }

@@ -45,7 +45,7 @@ export function UserActions({ user }: { user: WireUser }) {
             pending={promote.isPending}
             onClick={() => promote.mutate()}
           >
-            Make Admin<span className="sr-only">: {user.name}</span>
+            Make Admin<span className="sr-only"> {user.name}</span>
           </Button>
         )}
         <Button

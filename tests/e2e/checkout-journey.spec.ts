@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { messages } from '../../src/shared/messages.ts';
+import { expect, logInAs, test } from '../support/e2e.ts';
+
+const GOOD_CARD = '4242424242424242';
+const DECLINED_CARD = '4000000000000002';
+
+/** Puts one phone into the cart and opens the payment page. */
+async function openPayment(page: Page, index: number): Promise<void> {
+  await page.goto('/order');
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .nth(index)
+    .click();
+  await expect(page.getByRole('link', { name: /^Cart, [1-9]/ })).toBeVisible();
+  await page.goto('/dashboard/myCart');
+  await page.getByRole('link', { name: 'Go to payment' }).click();
+  await expect(page).toHaveURL('/dashboard/payment');
+}
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  const field = page.frameLocator('iframe[title="Card details"]');
+  await field.getByLabel('Card number').fill(number);
+  await field.getByLabel('Expiry').fill('12/34');
+  await field.getByLabel('Security code').fill('123');
+}
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
+
+test('a declined card is explained and keeps the cart; a good one is paid once (R063, R075, R165, R166)', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/402/);
+  const person = await logInAs(page, 'new');
+  await openPayment(page, 3);
+  await expect(page.getByLabel('Name on the card')).toHaveValue(person.name);
+  await expect(page.getByLabel('Billing e-mail')).toHaveValue(person.email);
+  const total = await page
+    .getByRole('region', { name: 'Your order' })
+    .getByText(/^\$/)
+    .last()
+    .textContent();
+  await expect(payButton(page)).toHaveText(`Pay ${total}`);
+
+  await fillCard(page, DECLINED_CARD);
+  await payButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+  await expect(page.getByRole('link', { name: /^My Cart/ })).toHaveText('My Cart(1)');
+
+  await fillCard(page, GOOD_CARD);
+  const records: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/payment') && request.method() === 'POST') {
+      records.push(request.postData() ?? '');
+    }
+  });
+  await payButton(page).dblclick();
+  await expect(page.getByText(messages.payment.success)).toBeVisible();
+  const transaction = page.getByText(/^Your TnxId: pi_/);
+  await expect(transaction).toBeVisible();
+  expect(records).toHaveLength(1);
+  expect(JSON.parse(records[0] ?? '{}')).toMatchObject({
+    email: person.email,
+    quantity: 1,
+    status: 'pending',
+  });
+  for (const fact of ['Order number', 'Items', 'Sum', 'Receipt goes to', 'What happens next']) {
+    await expect(page.getByText(fact, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('link', { name: /^My Cart/ })).toHaveText('My Cart(0)');
+
+  const text = (await transaction.textContent()) ?? '';
+  await page.reload();
+  await expect(page.getByText(text)).toBeVisible();
+  await page.getByRole('link', { name: 'Payment history', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: text.replace('Your TnxId: ', '') });
+  await expect(row).toContainText('pending');
+  await expect(row).toContainText(total ?? '$');
+});
+
+test('Pay waits for the secret and for the card field (R115, R117)', async ({
+  page,
+  expectedErrors,
+}) => {
+  await logInAs(page, 'new');
+  expectedErrors.push(/ERR_FAILED/);
+  const intent = Promise.withResolvers<void>();
+  await page.route('**/create-payment-intent', async (route) => {
+    await intent.promise;
+    await route.continue();
+  });
+  await openPayment(page, 4);
+  const field = page.frameLocator('iframe[title="Card details"]');
+  await expect(field.getByLabel('Card number')).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+  intent.resolve();
+  await expect(payButton(page)).toBeEnabled();
+
+  await page.route('**/card-field/script.js', (route) => route.abort());
+  await page.reload();
+  await expect(page.frameLocator('iframe').getByLabel('Card number')).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+});
+
+test('a reload between paying and recording ends on the confirmation (R118, C13)', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED|net::/);
+  await logInAs(page, 'new');
+  await openPayment(page, 5);
+  await page.route('**/payment', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await fillCard(page, GOOD_CARD);
+  await payButton(page).click();
+  await expect(page.getByText('We do not know yet whether the payment went through')).toBeVisible();
+  await page.unroute('**/payment');
+  await page.reload();
+  await expect(page.getByText(/^Your TnxId: pi_/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^My Cart/ })).toHaveText('My Cart(0)');
+});
+
+test('an empty cart starts no payment (G23); the page reloads into its own document', async ({
+  page,
+}) => {
+  await logInAs(page, 'new');
+  const intents: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create-payment-intent')) intents.push(request.url());
+  });
+  await page.goto('/dashboard/payment');
+  await expect(page.getByRole('heading', { name: 'There is nothing to pay' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the shop' }).click();
+  await expect(page).toHaveURL(/\/order/);
+  expect(intents).toEqual([]);
+});

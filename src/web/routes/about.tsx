@@ -1,6 +1,13 @@
-import type { MetaArgs } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { AboutUs } from '../features/contact/about-us.tsx';
+import { ExtremesSlide } from '../features/home/extremes-slide.tsx';
+import { EXTREMES, loadShown } from '../features/home/showcase.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
+import { pageApiContext } from '../lib/page-api-context.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { extremes: await loadShown(context.get(pageApiContext), EXTREMES) };
+}
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta({
@@ -13,5 +20,13 @@ export function meta({ matches }: MetaArgs) {
 }
 
 export default function About() {
-  return <AboutUs level={1} />;
+  const { extremes } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AboutUs level={1} />
+      <div className="stage-scale pb-24 lg:pb-32">
+        <ExtremesSlide phones={extremes} />
+      </div>
+    </>
+  );
 }

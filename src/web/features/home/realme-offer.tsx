@@ -10,7 +10,7 @@ export function RealmeOffer({ mobile }: { mobile: WireMobile }) {
     <section aria-labelledby="realme-title" className="overflow-clip bg-accent text-on-accent">
       <div className="column grid items-end gap-x-12 lg:grid-cols-12">
         <div className="pt-16 pb-12 lg:col-span-8 lg:py-32">
-          <h2 id="realme-title" className="text-xl font-semibold tracking-normal">
+          <h2 id="realme-title" className="font-text text-lg font-semibold tracking-normal">
             {messages.home.offerTitle}
           </h2>
           <p className="pt-6 font-heading text-2xl font-semibold">{messages.home.offerLead}</p>

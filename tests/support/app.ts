@@ -149,8 +149,9 @@ function accountMaker(api: TestShop['api'], db: Database) {
   }
 
   async function signIn(credentials: { email: string; password: string }): Promise<TestAccount> {
-    const { cookie } = await open('/api/auth/sign-in/email', credentials);
-    return finish(credentials, cookie);
+    const { email, password } = credentials;
+    const { cookie } = await open('/api/auth/sign-in/email', { email, password });
+    return finish({ email, password }, cookie);
   }
 
   async function signInAdmin(): Promise<TestAccount> {

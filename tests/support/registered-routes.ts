@@ -1,0 +1,24 @@
+/** Sees every route that Fastify registers in this process from now on. */
+import { subscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+
+export interface RegisteredRoute {
+  /** Such as `GET /carts/:email`. */
+  name: string;
+  permission: string | undefined;
+}
+
+/** @returns a list that fills as apps are built */
+export function watchRoutes(): RegisteredRoute[] {
+  const found: RegisteredRoute[] = [];
+  const note = (route: RouteOptions) => {
+    for (const method of [route.method].flat()) {
+      found.push({ name: `${method} ${route.url}`, permission: route.config?.permission });
+    }
+  };
+  subscribe('fastify.initialization', (message) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', note);
+  });
+  return found;
+}

@@ -1,0 +1,231 @@
+/**
+ * Who may call what, stated a second time and by hand: the authorization matrix holds the registered
+ * routes against it. A route that is missing here makes that test fail.
+ */
+import sharp from 'sharp';
+
+export type Guard = 'signed-in' | 'session' | 'self' | 'admin';
+
+/** What the requests of the matrix are about. */
+export interface Subjects {
+  ownerEmail: string;
+  ownerPassword: string;
+  mobileId: string;
+  /** A cart row of the owner. */
+  cartRowId: string;
+  /** A user that nobody needs any more. */
+  userId: string;
+  imageAddress: string;
+}
+
+export interface GuardedRoute {
+  guard: Guard;
+  path(subjects: Subjects): string;
+  /** May be a promise. */
+  body?(subjects: Subjects): unknown;
+  /** What whoever may call gets. */
+  allowed: number;
+  /** What another signed-in shopper gets; absent where a call can only be about oneself. */
+  stranger?: number;
+}
+
+export const openRoutes = [
+  'GET /livez',
+  'GET /readyz',
+  'GET /problems/:code',
+  'GET /mobile-data',
+  'GET /mobile-data/:id',
+  'GET /search',
+  'GET /reviews',
+  'GET /pictures/:id/:file',
+  'GET /images/:key/:file',
+  'POST /contact',
+  'POST /webhooks/stripe',
+  'GET /assets/*',
+  'GET /api/docs',
+  'GET /api/docs/',
+  'GET /api/docs/*',
+  'GET /api/docs/json',
+  'GET /api/docs/yaml',
+  'GET /api/docs/static/*',
+  'GET /api/docs/static/index.html',
+  'GET /api/docs/static/swagger-initializer.js',
+  'GET /api/auth/get-session',
+  'GET /api/auth/oauth2/callback/google',
+  'GET /api/auth/verify-email',
+  'POST /api/auth/sign-up/email',
+  'POST /api/auth/sign-in/email',
+  'POST /api/auth/sign-in/oauth2',
+  'POST /api/auth/sign-out',
+  'POST /api/auth/request-password-reset',
+  'POST /api/auth/reset-password',
+];
+
+const NOBODY = '01a1fe0b-0000-7000-8000-000000000000';
+const PASSWORD = 'Comet-9$Harbour';
+
+export const guardedRoutes: Record<string, GuardedRoute> = {
+  'POST /mobile-data': {
+    guard: 'admin',
+    path: () => '/mobile-data',
+    body: ({ imageAddress }) => ({
+      name: 'Matrix One',
+      price: 100,
+      category: 'vivo',
+      description: '',
+      image: imageAddress,
+    }),
+    allowed: 200,
+  },
+  'PUT /mobile-data/:id': {
+    guard: 'admin',
+    path: ({ mobileId }) => `/mobile-data/${mobileId}`,
+    body: ({ imageAddress }) => ({
+      name: 'Matrix Two',
+      price: 101,
+      category: 'vivo',
+      description: '',
+      image: imageAddress,
+    }),
+    allowed: 200,
+  },
+  'DELETE /mobile-data/:id': {
+    guard: 'admin',
+    path: ({ mobileId }) => `/mobile-data/${mobileId}`,
+    allowed: 200,
+  },
+  'POST /images': { guard: 'admin', path: () => '/images', body: picture, allowed: 200 },
+  'GET /users': { guard: 'admin', path: () => '/users', allowed: 200 },
+  'PATCH /users/admin/:id': {
+    guard: 'admin',
+    path: ({ userId }) => `/users/admin/${userId}`,
+    allowed: 200,
+  },
+  'DELETE /users/:id': { guard: 'admin', path: ({ userId }) => `/users/${userId}`, allowed: 200 },
+  'GET /products-stats': { guard: 'admin', path: () => '/products-stats', allowed: 200 },
+  'GET /audit': { guard: 'admin', path: () => '/audit', allowed: 200 },
+  'POST /audit/:id/undo': { guard: 'admin', path: () => '/audit/999999/undo', allowed: 404 },
+  'GET /transfer/mobiles.csv': {
+    guard: 'admin',
+    path: () => '/transfer/mobiles.csv',
+    allowed: 200,
+  },
+  'GET /transfer/template.csv': {
+    guard: 'admin',
+    path: () => '/transfer/template.csv',
+    allowed: 200,
+  },
+  'POST /transfer/mobiles': {
+    guard: 'admin',
+    path: () => '/transfer/mobiles',
+    body: () => ({}),
+    allowed: 415,
+  },
+  'GET /transfer/:id': { guard: 'admin', path: () => `/transfer/${NOBODY}`, allowed: 404 },
+  'POST /transfer/:id/commit': {
+    guard: 'admin',
+    path: () => `/transfer/${NOBODY}/commit`,
+    allowed: 404,
+  },
+
+  'GET /carts/:email': {
+    guard: 'self',
+    path: ({ ownerEmail }) => `/carts/${ownerEmail}`,
+    allowed: 200,
+  },
+  'PATCH /carts/:email/prices': {
+    guard: 'self',
+    path: ({ ownerEmail }) => `/carts/${ownerEmail}/prices`,
+    allowed: 200,
+  },
+  'GET /payment-history/:email': {
+    guard: 'self',
+    path: ({ ownerEmail }) => `/payment-history/${ownerEmail}`,
+    allowed: 200,
+  },
+  'GET /users/admin/:email': {
+    guard: 'self',
+    path: ({ ownerEmail }) => `/users/admin/${ownerEmail}`,
+    allowed: 200,
+  },
+
+  'POST /carts': {
+    guard: 'signed-in',
+    path: () => '/carts',
+    body: ({ mobileId, ownerEmail }) => ({ productId: mobileId, email: ownerEmail }),
+    allowed: 200,
+    stranger: 403,
+  },
+  'DELETE /carts/:id': {
+    guard: 'signed-in',
+    path: ({ cartRowId }) => `/carts/${cartRowId}`,
+    allowed: 200,
+    stranger: 404,
+  },
+  'POST /create-payment-intent': {
+    guard: 'signed-in',
+    path: () => '/create-payment-intent',
+    body: () => ({ price: 1 }),
+    allowed: 409,
+    stranger: 409,
+  },
+  'POST /payment': {
+    guard: 'signed-in',
+    path: () => '/payment',
+    body: () => ({ transactionId: 'pi_matrix_unknown' }),
+    allowed: 404,
+    stranger: 404,
+  },
+  'POST /reauthenticate': {
+    guard: 'signed-in',
+    path: () => '/reauthenticate',
+    body: ({ ownerPassword }) => ({ password: ownerPassword }),
+    allowed: 200,
+  },
+
+  'POST /jwt': {
+    guard: 'session',
+    path: () => '/jwt',
+    body: ({ ownerEmail }) => ({ email: ownerEmail }),
+    allowed: 200,
+    stranger: 403,
+  },
+  'POST /users': {
+    guard: 'session',
+    path: () => '/users',
+    body: ({ ownerEmail }) => ({ name: 'Owner', email: ownerEmail }),
+    allowed: 200,
+    stranger: 403,
+  },
+  'GET /api/auth/list-sessions': own('/api/auth/list-sessions'),
+  'GET /api/auth/export-data': own('/api/auth/export-data'),
+  'POST /api/auth/update-user': own('/api/auth/update-user', { name: 'Other Name' }),
+  'POST /api/auth/revoke-session': own('/api/auth/revoke-session', { _id: NOBODY }),
+  'POST /api/auth/revoke-other-sessions': own('/api/auth/revoke-other-sessions', {}),
+  'POST /api/auth/send-verification-email': own('/api/auth/send-verification-email', {}),
+  'POST /api/auth/change-email': own('/api/auth/change-email', { newEmail: 'new@test.example' }),
+  'POST /api/auth/change-password': {
+    ...own('/api/auth/change-password'),
+    body: ({ ownerPassword }) => ({ currentPassword: ownerPassword, newPassword: PASSWORD }),
+  },
+  'POST /api/auth/delete-user': own('/api/auth/delete-user', {}),
+};
+
+/** A call that is about whoever makes it, whoever that is. */
+function own(path: string, body?: object): GuardedRoute {
+  return {
+    guard: 'session',
+    path: () => path,
+    ...(body === undefined ? {} : { body: () => body }),
+    allowed: 200,
+  };
+}
+
+async function picture(): Promise<FormData> {
+  const background = '#223344';
+  const image = sharp({ create: { width: 640, height: 640, channels: 3, background } });
+  const form = new FormData();
+  const type = 'image/png';
+  form.set('image', new Blob([await image.png().toBuffer()], { type }), 'picture.png');
+  return form;
+}

@@ -9,6 +9,7 @@ export default [
     route('about', 'routes/about.tsx'),
     route('contact', 'routes/contact.tsx'),
     route('signUp', 'routes/sign-up.tsx'),
+    route('reset-password', 'routes/reset-password.tsx'),
     // Paths match without case, so this one also answers /logIn.
     route('login', 'routes/log-in.tsx'),
     route('*', 'routes/not-found.tsx'),

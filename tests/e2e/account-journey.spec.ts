@@ -49,6 +49,34 @@ test('forgot password asks for the e-mail and answers the same for everybody (R1
   await expect(main.getByRole('status').getByText(messages.forgotPassword.sent)).toBeVisible();
 });
 
+test('the mailed link sets a new password, once', async ({ page, sandboxUrl, expectedErrors }) => {
+  expectedErrors.push(/410/);
+  const person = await logInAs(page, 'new');
+  await page.context().clearCookies();
+  await page.goto('/login');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill(person.email);
+  await main.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(main.getByText(messages.forgotPassword.sent)).toBeVisible();
+  const link = await expectResetLink(sandboxUrl, person.email);
+
+  await page.goto(link);
+  const password = main.getByLabel('New password', { exact: true });
+  await password.fill('short');
+  await main.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(main.getByText(messages.signUp.passwordTooShort)).toBeVisible();
+  await password.fill('Comet-9$Harbour');
+  await main.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(main.getByText('Your new password is set')).toBeVisible();
+  await main.getByRole('link', { name: 'Login' }).click();
+  await logIn(page, { ...person, password: 'Comet-9$Harbour' });
+
+  await page.goto(link);
+  await password.fill('Comet-9$Harbour2');
+  await main.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(main.getByRole('alert')).toContainText('has been used or is too old');
+});
+
 test('sign-up checks every field, then leads to the start page (R082, R120–R124, R169)', async ({
   page,
 }) => {
@@ -138,3 +166,15 @@ test('shoppers see no admin item, and admin pages refuse them (R067–R069, G06,
     await expect(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible();
   }
 });
+
+/** The link in the reset mail to an address, from the sandbox's mailbox. */
+async function expectResetLink(sandboxUrl: string, email: string): Promise<string> {
+  const mailbox = `${sandboxUrl}/mailbox.json?to=${encodeURIComponent(email)}`;
+  let link: string | undefined;
+  await expect(async () => {
+    const text = await (await fetch(mailbox)).text();
+    link = /https?:\/\/[^\s"\\]+\/reset-password\?token=[\w-]{43}/.exec(text)?.[0];
+    expect(link).toBeDefined();
+  }).toPass();
+  return link ?? '';
+}

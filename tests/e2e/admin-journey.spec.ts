@@ -157,15 +157,13 @@ test('what needs a fresh proof asks for the password and goes on', async ({
   await signUpElsewhere(browser, name);
   const { password } = await logInAs(page, 'admin');
   await page.goto('/dashboard/allUsers');
-  await page.route(
-    '**/users/admin/*',
-    (route) =>
-      route.fulfill({
-        status: 403,
-        json: { code: 'reauthentication-required', title: 'Please confirm your password' },
-      }),
-    { times: 1 },
-  );
+  let isProven = false;
+  await page.route('**/users/admin/*', (route) => {
+    if (isProven || route.request().method() !== 'PATCH') return route.continue();
+    isProven = true;
+    const json = { code: 'reauthentication-required', title: 'Please confirm your password' };
+    return route.fulfill({ status: 403, json });
+  });
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByRole('button', { name: `Make Admin ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Please confirm your password' });

@@ -5,6 +5,13 @@ import { passwordProblem } from '../../../shared/password-rule.ts';
 
 const EMAIL_FORM = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+const newPassword = z.string().check(
+  z.superRefine((password, context) => {
+    const problem = passwordProblem(password);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  }),
+);
+
 export const logInSchema = z.object({
   email: z.string().check(z.trim(), z.minLength(1, messages.logIn.emailRequired)),
   password: z.string().check(z.minLength(1, messages.logIn.passwordRequired)),
@@ -26,11 +33,9 @@ export const signUpSchema = z.object({
       z.minLength(1, messages.signUp.emailRequired),
       z.regex(EMAIL_FORM, 'Please enter a valid email address'),
     ),
-  password: z.string().check(
-    z.superRefine((password, context) => {
-      const problem = passwordProblem(password);
-      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
-    }),
-  ),
+  password: newPassword,
 });
 export type SignUpValues = z.infer<typeof signUpSchema>;
+
+export const resetPasswordSchema = z.object({ newPassword });
+export type ResetPasswordValues = z.infer<typeof resetPasswordSchema>;

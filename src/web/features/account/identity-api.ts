@@ -75,6 +75,11 @@ export function createIdentityApi({ call }: Pick<ApiClient, 'call'>): IdentityAp
   };
 }
 
+/** Sets a new password with the token from the mail; ends every session of the account. */
+export async function resetPassword(input: { token: string; newPassword: string }): Promise<void> {
+  await api.call('/api/auth/reset-password', { method: 'POST', body: input, withoutToken: true });
+}
+
 /** POST /users through the shared client, for a sign-in that came by full page. */
 export function registerUser(user: SignedInUser): Promise<void> {
   return createIdentityApi(api).registerUser(user);

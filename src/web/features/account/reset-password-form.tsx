@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { describeProblem } from '../../lib/api-problem.ts';
+import { applyFieldProblems } from '../../lib/apply-field-problems.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { type ResetPasswordValues, resetPasswordSchema } from './account-rules.ts';
+import { resetPassword } from './identity-api.ts';
+import { PasswordHints } from './password-hints.tsx';
+
+/** Sets a new password. @param props.token from the mailed link */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const isHydrated = useHydrated();
+  const [refusal, setRefusal] = useState<string>();
+  const { register, handleSubmit, setError, control, formState } = useForm<ResetPasswordValues>({
+    resolver: zodResolver(resetPasswordSchema),
+    mode: 'onTouched',
+  });
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const password = useWatch({ control, name: 'newPassword' }) ?? '';
+
+  async function submit({ newPassword }: ResetPasswordValues) {
+    setRefusal(undefined);
+    try {
+      await resetPassword({ token, newPassword });
+    } catch (error) {
+      const isPlaced = applyFieldProblems(error, ['newPassword'], setError);
+      if (isPlaced) return;
+      setRefusal(describeProblem(error));
+      setError('root', { type: 'server' });
+    }
+  }
+
+  if (isSubmitSuccessful && refusal === undefined) {
+    return (
+      <div className="grid gap-5">
+        <Alert tone="success" title="Your new password is set">
+          You have been logged out everywhere.
+        </Alert>
+        <ButtonLink to="/login" className="justify-self-start">
+          Login
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+      className="grid gap-5"
+    >
+      <Field label="New password" error={errors.newPassword?.message}>
+        {(props) => (
+          <PasswordInput {...props} {...register('newPassword')} autoComplete="new-password" />
+        )}
+      </Field>
+      <PasswordHints password={password} />
+      {refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
+      <Button type="submit" size="large" disabled={!isHydrated} pending={isSubmitting}>
+        Set the new password
+      </Button>
+    </form>
+  );
+}

@@ -73,7 +73,7 @@ export default function Mobile() {
     <>
       <div className="column pt-4 pb-20 lg:pb-28">
         <Breadcrumbs steps={stepsTo(mobile)} />
-        <div className="grid gap-x-14 gap-y-10 pt-2 lg:grid-cols-[7fr_5fr]">
+        <div className="grid gap-x-14 gap-y-10 pt-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <Gallery key={mobile._id} mobile={mobile} />
           <BuyPanel mobile={mobile} />
         </div>

@@ -37,7 +37,7 @@ export function Slider({ label, slides, controlsClassName, className }: SliderPr
       onMouseEnter={() => setIsPointedAt(true)}
       onMouseLeave={() => setIsPointedAt(false)}
     >
-      <div className={cn('flex items-start gap-1', controlsClassName)}>
+      <div className={cn('relative z-10 flex items-start gap-1', controlsClassName)}>
         <SliderButton
           label={autoplay.isOn ? 'Pause' : 'Play'}
           icon={autoplay.isOn ? Pause : Play}

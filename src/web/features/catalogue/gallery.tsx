@@ -27,7 +27,7 @@ export function Gallery({ mobile }: { mobile: WireMobileDetail }) {
     shown && `Illustration of ${mobile.name} in ${shown.colourName}, ${shown.view}, to scale`;
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
       <figure className="gallery-stage tinted" style={tintStyle(mobile)}>
         <div className="relative flex items-end gap-x-6 sm:gap-x-10">
           <PhonePicture

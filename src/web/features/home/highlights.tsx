@@ -17,7 +17,7 @@ export function Highlights({ phone }: { phone: ShownPhone | undefined }) {
         subtitle={messages.home.highlightsSubtitle}
         className="max-w-4xl pb-12 lg:pb-16"
       />
-      <div className="grid gap-6 lg:grid-cols-12 lg:grid-rows-2">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-12 lg:grid-rows-2">
         <article
           className="tinted grid grid-rows-[1fr_auto] overflow-clip rounded-tile lg:col-span-7 lg:row-span-2"
           style={phone && tintStyle(phone)}
@@ -36,8 +36,8 @@ export function Highlights({ phone }: { phone: ShownPhone | undefined }) {
             </p>
           </div>
         </article>
-        <article className="grid grid-cols-[1fr_auto] gap-6 rounded-tile bg-surface p-7 lg:col-span-5 lg:p-10">
-          <div className="self-end">
+        <article className="grid gap-6 rounded-tile sm:grid-cols-[1fr_auto] bg-surface p-7 lg:col-span-5 lg:p-10">
+          <div className="self-end max-sm:order-2">
             <p className="eyebrow text-accent-text">{PRETTY}</p>
             <h4 className="pt-1 text-3xl">Intelligent processing</h4>
             <p className="pt-3 text-ink-soft">

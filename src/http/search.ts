@@ -8,6 +8,7 @@ import {
   countFacets,
   type MobileFilter,
   searchMobiles,
+  suggestMobiles,
   understandSearch,
 } from '../shop/catalogue/index.ts';
 import { publicCacheOf } from './public-cache.ts';
@@ -53,7 +54,7 @@ export async function suggest(services: Services, text: string): Promise<WireSug
   const deps = { db: services.db, vocabulary };
   if (text.trim() === '') return { mobiles: [], brands: [], chips: [] };
   const understood = await understandSearch(deps, text, {});
-  const { mobiles } = await searchMobiles(deps, understood, { limit: SUGGESTED_MOBILES });
+  const mobiles = await suggestMobiles(deps, understood, SUGGESTED_MOBILES);
   const { categories = [] } = understood.filter;
   return {
     mobiles: mobiles.map((mobile) => {

@@ -75,6 +75,23 @@ export const mobiles = pgTable(
     index('mobiles_by_weight').on(sql`(coalesce(weight_g, 99999))`, table.id).where(LIVE),
     index('mobiles_brand_by_price').on(table.category, table.priceCents, table.id).where(LIVE),
     index('mobiles_brand_by_age').on(table.category, table.createdAt, table.id).where(LIVE),
+    // Everything that filters ask for: counting reads this index and not the wide rows.
+    index('mobiles_facts')
+      .on(
+        table.category,
+        table.priceCents,
+        table.screenInches,
+        table.heightMm,
+        table.weightG,
+        table.batteryMah,
+        table.storageGb,
+        table.year,
+        table.fiveG,
+        table.foldable,
+        table.inStock,
+        table.id,
+      )
+      .where(LIVE),
     index('mobiles_search').using('gin', table.searchWords).where(LIVE),
     check('mobiles_category_known', sql`category in ('iPhone','samsung','realme','vivo','oppo')`),
     check('mobiles_price_positive', sql`price_cents > 0 and price_cents % 100 = 0`),

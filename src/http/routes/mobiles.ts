@@ -20,6 +20,7 @@ import {
   findMobileById,
   isOnSale,
   listMobiles,
+  type Mobile,
   readWords,
   removeMobile,
 } from '../../shop/catalogue/index.ts';
@@ -152,13 +153,19 @@ async function produceList(services: Services, query: MobileQuery): Promise<Prod
   return producedJson(mobiles.map(toWireMobile), nextCursor === null ? {} : link);
 }
 
-/** Undefined keeps the present picture: its own address, a drawing's or an upload's, changes nothing. */
+/** Undefined keeps the present picture: its own upload or any drawing of it changes nothing. */
 async function keyOfNewImage(services: Services, id: string, image: string) {
   const present = await findMobileById(services.db, id);
-  if (!present || imageUrl(present) === image) return undefined;
+  const isOwn = present && (imageUrl(present) === image || isDrawingOf(present, image));
+  if (!present || isOwn) return undefined;
   const key = uploadKey(image);
   if (key === null) throw invalidField('image', messages.mobile.imageRequired);
   return key;
+}
+
+/** Addresses of drawings change with what is drawn, the name included. */
+function isDrawingOf({ id, imageKey }: Mobile, image: string): boolean {
+  return imageKey === null && image.startsWith(`/pictures/${id}/`);
 }
 
 function toVersion(ifMatch: string | undefined): number | undefined {

@@ -1,11 +1,12 @@
 /**
  * Changes a mobile. Protects: two admins never overwrite each other unseen (version), a changed
- * price is in the price history, a changed stock in the movements, everything in the audit log.
+ * price is in the price history, a changed stock in the movements, everything in the audit log, and
+ * the address from before a new name still leads to the mobile.
  * Called by PUT /mobile-data/{id}; tested in tests/api/mobiles.test.ts.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/connect.ts';
-import { mobiles, priceHistory, stockMovements } from '../../database/schema.ts';
+import { formerSlugs, mobiles, priceHistory, stockMovements } from '../../database/schema.ts';
 import type { Category } from '../../shared/constants.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
@@ -13,6 +14,7 @@ import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
 import { assertImageExists } from './images.ts';
 import type { Mobile } from './mobile.ts';
+import { toSlug } from './rules.ts';
 import { loadMobiles } from './store.ts';
 
 export interface MobileChange {
@@ -52,6 +54,7 @@ export async function changeMobile(
       .set({ ...changes, version: sql`${mobiles.version} + 1`, updatedAt: sql`now()` })
       .where(eq(mobiles.id, id));
     await keepBooks(tx, before, changes, admin.userId);
+    if (changes.name !== undefined) changes.slug = await moveToSlugOf(tx, before, changes.name);
     await recordChange(tx, {
       actor,
       action: 'mobile.changed',
@@ -76,7 +79,7 @@ async function lockMobile(tx: Queryable, id: string): Promise<Mobile> {
 }
 
 type Changes = Partial<
-  Pick<Mobile, 'name' | 'priceCents' | 'category' | 'description' | 'imageKey' | 'stock'>
+  Pick<Mobile, 'name' | 'slug' | 'priceCents' | 'category' | 'description' | 'imageKey' | 'stock'>
 >;
 
 function changedFields(before: Mobile, input: MobileChange): Changes {
@@ -111,6 +114,17 @@ async function keepBooks(tx: Queryable, before: Mobile, changes: Changes, actorI
       .insert(stockMovements)
       .values({ id: newId(), mobileId: before.id, delta, reason, actorId });
   }
+}
+
+/** A new name has an address of its own; the former one leads there. */
+async function moveToSlugOf(tx: Queryable, { id, slug }: Mobile, name: string): Promise<string> {
+  await tx
+    .insert(formerSlugs)
+    .values({ slug, mobileId: id })
+    .onConflictDoUpdate({ target: formerSlugs.slug, set: { mobileId: id, since: sql`now()` } });
+  const newSlug = `${toSlug(name)}-${id.slice(-6)}`;
+  await tx.update(mobiles).set({ slug: newSlug }).where(eq(mobiles.id, id));
+  return newSlug;
 }
 
 function pickSame(changes: Changes, from: Mobile): Record<string, unknown> {

@@ -69,6 +69,8 @@ export interface PriceTerms {
   isReduced: SQL;
 }
 
+const WHOLE = sql`int`;
+const DECIMAL = sql`numeric`;
 /** The most a price can be: the largest integer of the database. */
 const ANY_CENTS = 2_147_483_647;
 
@@ -79,6 +81,12 @@ export const PRICE_BESIDE_DEALS: PriceTerms = {
     or m.id in (select mobile_id from deals where price_cents between ${min} and ${max}))`,
   isReduced: sql`m.id in (select mobile_id from deals)`,
 };
+
+/** Whether more than a brand is asked for, so that few mobiles may fit. */
+export function narrowsByFacts(filter: MobileFilter): boolean {
+  const { brand: _, offers: __, ...groups } = FILTER_GROUPS;
+  return Object.values(groups).some((keys) => keys.some((key) => filter[key] !== undefined));
+}
 
 /** The part of a filter that one group holds, or null when it leaves everything in. */
 export function groupCondition(
@@ -104,21 +112,21 @@ export function wordsCondition({ words }: MobileFilter): SQL[] {
 const CONDITIONS: Record<FilterGroup, (filter: MobileFilter, price: PriceTerms) => SQL[]> = {
   brand: ({ categories = [] }) => [sql`m.category = any(${sql.param(categories)}::text[])`],
   price: ({ minCents = 0, maxCents = ANY_CENTS }, price) => [price.between(minCents, maxCents)],
-  screen: (filter) => range(sql`m.screen_inches`, filter.minScreen, filter.maxScreen),
-  height: (filter) => range(sql`m.height_mm`, filter.minHeight, filter.maxHeight),
-  weight: (filter) => range(sql`m.weight_g`, filter.minWeight, filter.maxWeight),
-  battery: (filter) => range(sql`m.battery_mah`, filter.minBattery, filter.maxBattery),
-  storage: (filter) => range(sql`m.storage_gb`, filter.minStorage, undefined),
-  year: (filter) => range(sql`m.year`, filter.minYear, filter.maxYear),
+  screen: (filter) => range(sql`m.screen_inches`, DECIMAL, filter.minScreen, filter.maxScreen),
+  height: (filter) => range(sql`m.height_mm`, DECIMAL, filter.minHeight, filter.maxHeight),
+  weight: (filter) => range(sql`m.weight_g`, WHOLE, filter.minWeight, filter.maxWeight),
+  battery: (filter) => range(sql`m.battery_mah`, WHOLE, filter.minBattery, filter.maxBattery),
+  storage: (filter) => range(sql`m.storage_gb`, WHOLE, filter.minStorage, undefined),
+  year: (filter) => range(sql`m.year`, WHOLE, filter.minYear, filter.maxYear),
   fiveG: ({ fiveG }) => [sql`m.five_g = ${fiveG}`],
   foldable: ({ foldable }) => [sql`m.foldable = ${foldable}`],
   inStock: ({ inStock }) => [sql`m.in_stock = ${inStock}`],
   offers: ({ offers }, price) => [offers ? price.isReduced : sql`not (${price.isReduced})`],
 };
 
-function range(column: SQL, least: number | undefined, most: number | undefined): SQL[] {
+function range(column: SQL, type: SQL, least?: number, most?: number): SQL[] {
   const bounds: SQL[] = [];
-  if (least !== undefined) bounds.push(sql`${column} >= ${least}::numeric`);
-  if (most !== undefined) bounds.push(sql`${column} <= ${most}::numeric`);
+  if (least !== undefined) bounds.push(sql`${column} >= ${least}::${type}`);
+  if (most !== undefined) bounds.push(sql`${column} <= ${most}::${type}`);
   return bounds;
 }

@@ -10,7 +10,12 @@ export { type Chip, parseSearch } from './parse-search.ts';
 export { listPriceHistory, type PricePoint } from './price-history.ts';
 export { removeMobile } from './remove-mobile.ts';
 export { isOnSale, summarise, toSlug } from './rules.ts';
-export { searchMobiles, type Understood, understandSearch } from './search-mobiles.ts';
+export {
+  searchMobiles,
+  suggestMobiles,
+  type Understood,
+  understandSearch,
+} from './search-mobiles.ts';
 export { type MobileSpecs, mobileSpecsSchema } from './specs.ts';
 export { countUnits, releaseStock, reserveStock, type StockItem, sellStock } from './stock.ts';
 export { findMobileById, findMobileBySlug, findPresentSlug, loadMobiles } from './store.ts';

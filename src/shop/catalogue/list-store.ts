@@ -10,6 +10,7 @@ import {
   filterConditions,
   type MobileFilter,
   type MobileSort,
+  narrowsByFacts,
   PRICE_BESIDE_DEALS,
 } from './filter.ts';
 import type { Mobile } from './mobile.ts';
@@ -29,6 +30,11 @@ export interface ListQuery extends MobileFilter {
   likeness?: string | undefined;
 }
 
+/** A query of which is known whether few mobiles fit: those are collected first and then ordered. */
+interface PlannedQuery extends ListQuery {
+  isNarrow: boolean;
+}
+
 export interface ListedMobile {
   mobile: Mobile;
   position: Position;
@@ -36,6 +42,8 @@ export interface ListedMobile {
 
 /** Best fits are looked for among this many; a broader text needs another word anyway. */
 const MOST_CANDIDATES = 500;
+/** Up to this many are collected and sorted faster than they are met in an ordered scan. */
+const FEW = 1_000;
 
 /** The lowest offer in force of every mobile that has one, by the database's clock. */
 export const DEALS = sql`deals as materialized (
@@ -63,7 +71,8 @@ const SORT_KEYS: Record<Exclude<MobileSort, 'relevance'>, SortKey> = {
 };
 
 /** Mobiles on sale that fit, in the asked order; ties are broken by id. */
-export async function findMobiles(db: Queryable, query: ListQuery): Promise<ListedMobile[]> {
+export async function findMobiles(db: Queryable, asked: ListQuery): Promise<ListedMobile[]> {
+  const query = { ...asked, isNarrow: await isNarrow(db, asked) };
   const { isDescending } = sortKey(query);
   const direction = isDescending ? sql`desc` : sql`asc`;
   const rows = await db
@@ -82,7 +91,21 @@ export async function findMobiles(db: Queryable, query: ListQuery): Promise<List
   }));
 }
 
-function pageOf(query: ListQuery): SQL {
+/**
+ * Whether so few mobiles fit that an ordered scan would walk past nearly all others to find them.
+ * Counted in the index that holds all facts, up to the limit only.
+ */
+async function isNarrow(db: Queryable, query: ListQuery): Promise<boolean> {
+  if (query.limit === undefined || query.sort === 'relevance' || query.offers) return false;
+  if (query.words !== undefined) return true;
+  if (!narrowsByFacts(query)) return false;
+  const { rows } = await db.execute<{ fitting: number }>(sql`with ${DEALS}
+    select count(*)::int as fitting
+    from (select 1 from mobiles m where ${all(fitting(query))} limit ${FEW + 1}) fit`);
+  return (rows[0]?.fitting ?? 0) <= FEW;
+}
+
+function pageOf(query: PlannedQuery): SQL {
   if (query.sort === 'relevance') return bestFits(query);
   if (query.offers) return dealsPage(query);
   if (query.sort === 'price' || query.sort === '-price') {
@@ -94,7 +117,7 @@ function pageOf(query: ListQuery): SQL {
 }
 
 /** Straight from the index of the order. */
-function listPage(query: ListQuery, condition?: SQL): SQL {
+function listPage(query: PlannedQuery, condition?: SQL): SQL {
   const { key } = sortKey(query);
   return sql`select page.*, deals.price_cents as deal_cents, deals.ends_at as deal_ends_at
     from (select m.id, ${key} as key from mobiles m
@@ -104,7 +127,7 @@ function listPage(query: ListQuery, condition?: SQL): SQL {
 }
 
 /** Only what is reduced: from the offers to their mobiles. */
-function dealsPage(query: ListQuery): SQL {
+function dealsPage(query: PlannedQuery): SQL {
   const isByPrice = query.sort === 'price' || query.sort === '-price';
   const key = isByPrice ? sql`deals.price_cents` : sortKey(query).key;
   return sql`select m.id, ${key} as key, deals.price_cents as deal_cents, deals.ends_at as deal_ends_at
@@ -113,12 +136,12 @@ function dealsPage(query: ListQuery): SQL {
 }
 
 /** By likeness of the name, among a bounded number of candidates. */
-function bestFits(query: ListQuery): SQL {
+function bestFits(query: PlannedQuery): SQL {
   const { likeness = '' } = query;
   const after = afterPosition(query, sql`best.key`, sql`best.id`);
   return sql`select best.id, best.key, deals.price_cents as deal_cents, deals.ends_at as deal_ends_at
     from (select m.id, round((1 - similarity(m.search_name, ${likeness}))::numeric, 4) as key
-      from mobiles m where ${all(conditions({ ...query, after: undefined }, sql`m.id`))}
+      from mobiles m where ${all(fitting(query))}
       limit ${MOST_CANDIDATES}) best
     left join deals on deals.mobile_id = best.id
     where ${after ?? sql`true`} ${orderAndLimit(query, sql`best.key`, sql`best.id`)}`;
@@ -129,13 +152,16 @@ function sortKey({ sort }: ListQuery): SortKey {
   return { key: sql`best.key`, isDescending: false, type: sql`numeric` };
 }
 
-function conditions(query: ListQuery, key: SQL): SQL[] {
+function conditions(query: PlannedQuery, key: SQL): SQL[] {
   const after = afterPosition(query, key, sql`m.id`);
-  return [
-    sql`m.deleted_at is null`,
-    ...filterConditions(query, PRICE_BESIDE_DEALS),
-    ...(after ? [after] : []),
-  ];
+  const fit = query.isNarrow
+    ? [sql`m.id = any(array(select m.id from mobiles m where ${all(fitting(query))}))`]
+    : fitting(query);
+  return after ? [...fit, after] : fit;
+}
+
+function fitting(query: ListQuery): SQL[] {
+  return [sql`m.deleted_at is null`, ...filterConditions(query, PRICE_BESIDE_DEALS)];
 }
 
 function afterPosition(query: ListQuery, key: SQL, id: SQL): SQL | undefined {

@@ -6,7 +6,9 @@ import type { Database } from '../../database/connect.ts';
 import type { MobileFilter } from './filter.ts';
 import { FILTER_GROUPS } from './filter.ts';
 import { listMobiles, type MobileListing, type MobilePage } from './list-mobiles.ts';
+import type { Mobile } from './mobile.ts';
 import { type Chip, parseSearch } from './parse-search.ts';
+import { findByName } from './suggest-store.ts';
 import { readWords, type Vocabulary } from './words.ts';
 
 export interface SearchDeps {
@@ -52,4 +54,18 @@ export async function searchMobiles(
   const best = words.length > 0 ? 'relevance' : 'newest';
   const wanted = page.sort === 'relevance' ? best : (page.sort ?? best);
   return listMobiles(deps, { ...filter, ...page, sort: wanted, likeness: words.join(' ') });
+}
+
+/** The first few of what was understood, as fast as somebody types. */
+export async function suggestMobiles(
+  deps: SearchDeps,
+  understood: Understood,
+  limit: number,
+): Promise<Mobile[]> {
+  const { words, categories, ...others } = understood.filter;
+  const isOnlyName = Object.values(others).every((value) => value === undefined);
+  if (words !== undefined && isOnlyName) {
+    return findByName(deps.db, { words, likeness: understood.words.join(' '), categories, limit });
+  }
+  return (await searchMobiles(deps, understood, { limit })).mobiles;
 }

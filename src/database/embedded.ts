@@ -8,7 +8,6 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pg from 'pg';
 import { PGliteStream } from './pglite-stream.ts';
@@ -111,7 +110,7 @@ async function startCluster(cluster: string): Promise<PGlite> {
   try {
     const lite = await PGlite.create({
       fs: new DurableNodeFS(cluster),
-      extensions: { pg_trgm, unaccent },
+      extensions: { pg_trgm },
       startParams: [
         ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
         ...['wal_sync_method=fsync', 'shared_buffers=32MB'].flatMap((setting) => ['-c', setting]),

@@ -30,6 +30,7 @@ import { reviewRoutes } from './http/routes/reviews.ts';
 import { searchRoutes } from './http/routes/search.ts';
 import { statsRoutes } from './http/routes/stats.ts';
 import { tokenRoutes } from './http/routes/tokens.ts';
+import { transferRoutes } from './http/routes/transfer.ts';
 import { userRoutes } from './http/routes/users.ts';
 import { webhookRoutes } from './http/routes/webhooks.ts';
 import type { Services } from './services.ts';
@@ -53,6 +54,7 @@ const ROUTES = [
   statsRoutes,
   contactRoutes,
   auditRoutes,
+  transferRoutes,
 ];
 
 /**

@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import { createAccessTokens } from './adapters/access-tokens.ts';
+import { readCsv } from './adapters/csv.ts';
 import { createDiskImageStore } from './adapters/disk-images.ts';
 import { createIdentity, loadAuthSecret } from './adapters/identity/index.ts';
 import { createHostedImageStore } from './adapters/image-host.ts';
@@ -22,6 +23,7 @@ import type {
   ImageStore,
   Mailer,
   RateLimits,
+  ReadCsv,
   RenderPictures,
 } from './shop/ports.ts';
 
@@ -44,6 +46,7 @@ export interface Services {
   mailer: Mailer;
   imageStore: ImageStore;
   renderPictures: RenderPictures;
+  readCsv: ReadCsv;
   /** Calls back after mobiles, offers or reviews were written, by whichever process. */
   onCatalogueChange(listener: () => void): void;
   /** Stops what runs in the background; the database stays open. */
@@ -90,6 +93,7 @@ export async function buildServices(options: {
     mailer: createSmtpMailer(options.config.mail),
     imageStore: createImageStore(config, db),
     renderPictures,
+    readCsv,
     onCatalogueChange: (listener) => catalogueListeners.push(listener),
     close: stopListening,
   };

@@ -38,6 +38,7 @@ const FEATURE_LEVELS: Record<string, number> = {
 /** The one place of each vendor library. */
 const HOMES: [packages: string, home: string][] = [
   ['stripe', 'src/adapters/stripe\\.ts'],
+  ['csv-parse', 'src/adapters/csv\\.ts'],
   ['aws4fetch', 'src/adapters/s3-images\\.ts'],
   ['nodemailer', 'src/adapters/smtp\\.ts'],
   ['sharp', 'src/adapters/render-pictures\\.ts'],

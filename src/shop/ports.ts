@@ -92,6 +92,19 @@ export interface ImageStore {
   list(): AsyncIterable<{ key: string; storedAt: Date }>;
 }
 
+/** One row of a CSV file. */
+export interface CsvRow {
+  /** The line that the row ends on, from 1. */
+  line: number;
+  cells: string[];
+}
+
+/**
+ * Reads the CSV file at a path, row by row, the header first.
+ * Throws AppError validation when it is no CSV in UTF-8.
+ */
+export type ReadCsv = (file: string) => AsyncIterable<CsvRow>;
+
 /** The signed-in person as the identity service knows them. */
 export interface IdentitySession {
   sessionId: string;

@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -112,6 +113,64 @@ export const hostedImages = pgTable('hosted_images', {
   contentType: text('content_type').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
+
+/** Files of mobiles that were uploaded to be imported, from the check to the undo. */
+export const transfers = pgTable(
+  'transfers',
+  {
+    id: uuid().primaryKey(),
+    state: text().notNull(),
+    fileName: text('file_name').notNull(),
+    format: text(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    rowsRead: integer('rows_read').notNull().default(0),
+    added: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    unchanged: integer().notNull().default(0),
+    problems: integer().notNull().default(0),
+    warnings: integer().notNull().default(0),
+    /** Why it stopped, when it did. */
+    message: text(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Last sign of life; a running transfer without one was interrupted. */
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'transfers_state_known',
+      sql`state in ('checking','checked','refused','committing','committed','failed','undone')`,
+    ),
+    index('transfers_created').on(table.createdAt),
+  ],
+);
+
+/** What one line of an imported file would do, or did. */
+export const transferRows = pgTable(
+  'transfer_rows',
+  {
+    transferId: uuid('transfer_id')
+      .notNull()
+      .references(() => transfers.id, { onDelete: 'cascade' }),
+    line: integer().notNull(),
+    action: text().notNull(),
+    /** The mobile to change, or the id that a new one will have. */
+    mobileId: uuid('mobile_id'),
+    slug: text(),
+    /** The version of the mobile that was compared. */
+    version: integer(),
+    before: jsonb(),
+    after: jsonb(),
+    problem: text(),
+    warning: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transferId, table.line] }),
+    index('transfer_rows_mobile').on(table.transferId, table.mobileId),
+    check('transfer_rows_action', sql`action in ('add','change','same','bad')`),
+  ],
+);
 
 /** How far a background job has come, for example the start of the last clean ledger walk. */
 export const jobMarks = pgTable('job_marks', {

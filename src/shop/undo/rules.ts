@@ -8,6 +8,7 @@ export const INVERSES = {
   'mobile.restored': 'mobile.removed',
   'user.promoted': 'user.demoted',
   'user.demoted': 'user.promoted',
+  'mobiles.imported': 'mobiles.import-undone',
 } as const;
 
 export type UndoableAction = keyof typeof INVERSES;

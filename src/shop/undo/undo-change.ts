@@ -10,6 +10,7 @@ import { AppError } from '../../shared/errors.ts';
 import { changeRole } from '../accounts/index.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { findChange, findUndoOf, type RecordedChange } from '../audit/index.ts';
+import { undoImport } from '../transfer/index.ts';
 import { isUndoable } from './rules.ts';
 import { undoMobileChange } from './undo-mobile-change.ts';
 
@@ -39,7 +40,11 @@ export async function undoChange(
   if ((await findUndoOf(deps.db, change.id)) !== null) throw undoneAlready();
   try {
     if (change.subjectType === 'user') await undoRoleChange(deps, actor, change, input.requestId);
-    else {
+    else if (change.action === 'mobiles.imported') {
+      await transact(deps.db, (tx) =>
+        undoImport(tx, { actor, change, requestId: input.requestId }),
+      );
+    } else {
       await transact(deps.db, (tx) =>
         undoMobileChange(tx, { actor, change, requestId: input.requestId }),
       );

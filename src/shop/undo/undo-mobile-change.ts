@@ -3,10 +3,16 @@
  * through their books (history, movements), a picture that is gone is not named again.
  * Called by undo-change.ts; tested in tests/api/audit.test.ts.
  */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../database/connect.ts';
-import { images, mobiles, priceHistory, stockMovements } from '../../database/schema.ts';
+import {
+  formerSlugs,
+  images,
+  mobiles,
+  priceHistory,
+  stockMovements,
+} from '../../database/schema.ts';
 import { CATEGORIES } from '../../shared/constants.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
@@ -18,6 +24,7 @@ import { findDifferences, INVERSES, isUndoable } from './rules.ts';
 const fieldsSchema = z
   .object({
     name: z.string(),
+    slug: z.string(),
     priceCents: z.number().int(),
     category: z.enum(CATEGORIES),
     description: z.string(),
@@ -60,6 +67,7 @@ export async function undoMobileChange(tx: Queryable, undo: MobileUndo): Promise
       updatedAt: sql`now()`,
     })
     .where(eq(mobiles.id, row.id));
+  if (wanted.slug !== undefined) await keepFormerSlug(tx, row, wanted.slug);
   await keepBooks(tx, row, wanted, requireAdmin(undo.actor).userId);
   await recordChange(tx, {
     actor: undo.actor,
@@ -85,6 +93,12 @@ async function assertPossible(tx: Queryable, row: Row, wanted: Fields): Promise<
     const detail = `${row.reserved} units are being paid for right now.`;
     throw new AppError('conflict', { detail });
   }
+  if (wanted.slug !== undefined) {
+    const isOther = and(eq(mobiles.slug, wanted.slug), ne(mobiles.id, row.id));
+    if ((await tx.$count(mobiles, isOther)) > 0) {
+      throw new AppError('conflict', { detail: 'Another mobile has its former address now.' });
+    }
+  }
   if (!wanted.imageKey) return;
   const [image] = await tx
     .select({ key: images.key })
@@ -92,6 +106,15 @@ async function assertPossible(tx: Queryable, row: Row, wanted: Fields): Promise<
     .where(eq(images.key, wanted.imageKey))
     .for('key share');
   if (!image) throw new AppError('conflict', { detail: 'The former picture is no longer stored.' });
+}
+
+/** The address that is given up leads to the mobile still; the one that is back is no longer former. */
+async function keepFormerSlug(tx: Queryable, row: Row, slug: string): Promise<void> {
+  await tx.delete(formerSlugs).where(eq(formerSlugs.slug, slug));
+  await tx
+    .insert(formerSlugs)
+    .values({ slug: row.slug, mobileId: row.id })
+    .onConflictDoUpdate({ target: formerSlugs.slug, set: { mobileId: row.id, since: sql`now()` } });
 }
 
 async function keepBooks(tx: Queryable, row: Row, wanted: Fields, actorId: string): Promise<void> {

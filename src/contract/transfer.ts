@@ -1,0 +1,42 @@
+/** Import and export of mobiles on the wire. Fields are named as in the audit log; money in cents. */
+import { z } from 'zod';
+import { wireId } from './common.ts';
+
+const LINES_MAX = 500;
+
+export const transferStartedSchema = z.object({ id: wireId });
+
+export const transferQuerySchema = z.strictObject({
+  kind: z.enum(['add', 'change', 'bad', 'warning']).default('bad').describe('Which lines to list'),
+  cursor: z.coerce.number().int().min(0).default(0).describe('The last line of the page before'),
+  limit: z.coerce.number().int().min(1).max(LINES_MAX).default(100),
+});
+
+const fields = z.record(z.string(), z.unknown()).nullable();
+
+export const transferSchema = z.object({
+  id: wireId,
+  state: z.enum(['checking', 'checked', 'refused', 'committing', 'committed', 'failed', 'undone']),
+  fileName: z.string(),
+  format: z.enum(['handset', 'shopify', 'woocommerce']).nullable(),
+  rowsRead: z.number().int().describe('Progress while it is being checked'),
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  problems: z.number().int(),
+  warnings: z.number().int(),
+  message: z.string().nullable().describe('Why it stopped, when it did'),
+  lines: z.array(
+    z.object({
+      line: z.number().int(),
+      mobileId: wireId.nullable(),
+      before: fields,
+      after: fields,
+      problem: z.string().nullable(),
+      warning: z.string().nullable(),
+    }),
+  ),
+});
+export type WireTransfer = z.infer<typeof transferSchema>;
+
+export const committingSchema = z.object({ acknowledged: z.literal(true) });

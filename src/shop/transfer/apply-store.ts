@@ -1,0 +1,126 @@
+/** SQL that moves all mobiles of a transfer at once, forth and back. */
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/connect.ts';
+
+/**
+ * Locks every mobile of a transfer, in id order as everywhere. The statements that follow look at up
+ * to 100,000 rows each, so they get more time than a page's query.
+ */
+export async function lockMobiles(tx: Queryable, transferId: string): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = '120s'`);
+  await tx.execute(sql`
+    select count(*) from (
+      select m.id from mobiles m
+      join transfer_rows r on r.mobile_id = m.id and r.transfer_id = ${transferId}
+      where r.action in ('add', 'change')
+      order by m.id for update of m) locked`);
+}
+
+/** The new mobiles with their first price and first stock. */
+export async function insertAdded(
+  tx: Queryable,
+  input: { transferId: string; actorId: string; defaultStock: number },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into mobiles (id, slug, name, category, price_cents, description, image_key, stock)
+    select mobile_id, slug, after->>'name', after->>'category', (after->>'priceCents')::int,
+      coalesce(after->>'description', ''), after->>'imageKey',
+      coalesce((after->>'stock')::int, ${input.defaultStock})
+    from transfer_rows where transfer_id = ${input.transferId} and action = 'add'
+    order by line`);
+  await tx.execute(sql`
+    insert into price_history (id, mobile_id, price_cents, since)
+    select gen_random_uuid(), m.id, m.price_cents, now()
+    from transfer_rows r join mobiles m on m.id = r.mobile_id
+    where r.transfer_id = ${input.transferId} and r.action = 'add'`);
+  await tx.execute(sql`
+    insert into stock_movements (id, mobile_id, delta, reason, actor_id)
+    select gen_random_uuid(), m.id, m.stock, 'initial', ${input.actorId}
+    from transfer_rows r join mobiles m on m.id = r.mobile_id
+    where r.transfer_id = ${input.transferId} and r.action = 'add' and m.stock > 0`);
+}
+
+/** Writes the fields of one side of every change, the books first while the old values are there. */
+export async function applyFields(
+  tx: Queryable,
+  input: {
+    transferId: string;
+    side: 'before' | 'after';
+    reason: 'import' | 'undo';
+    actorId: string;
+  },
+): Promise<void> {
+  const fields = sql.raw(input.side === 'after' ? 'r.after' : 'r.before');
+  const isChange = sql`r.transfer_id = ${input.transferId} and r.action = 'change'`;
+  const delta = sql`(${fields}->>'stock')::int - m.stock`;
+  const isRestock = sql`${input.reason === 'import'}::boolean and ${delta} > 0`;
+  await tx.execute(sql`
+    insert into price_history (id, mobile_id, price_cents, since)
+    select gen_random_uuid(), r.mobile_id, (${fields}->>'priceCents')::int, now()
+    from transfer_rows r where ${isChange} and ${fields} ? 'priceCents'`);
+  await tx.execute(sql`
+    insert into stock_movements (id, mobile_id, delta, reason, actor_id)
+    select gen_random_uuid(), m.id, ${delta},
+      case when ${isRestock} then 'restock' else 'correction' end, ${input.actorId}
+    from transfer_rows r join mobiles m on m.id = r.mobile_id
+    where ${isChange} and ${fields} ? 'stock'`);
+  await tx.execute(sql`
+    update mobiles m set
+      name = coalesce(${fields}->>'name', m.name),
+      category = coalesce(${fields}->>'category', m.category),
+      price_cents = coalesce((${fields}->>'priceCents')::int, m.price_cents),
+      stock = coalesce((${fields}->>'stock')::int, m.stock),
+      description = coalesce(${fields}->>'description', m.description),
+      image_key = case when ${fields} ? 'imageKey' then ${fields}->>'imageKey' else m.image_key end,
+      version = m.version + 1, updated_at = now()
+    from transfer_rows r where m.id = r.mobile_id and ${isChange}`);
+}
+
+/** Takes what a transfer added off sale again. */
+export async function removeAdded(tx: Queryable, transferId: string): Promise<void> {
+  await tx.execute(sql`
+    update mobiles m set deleted_at = now(), version = m.version + 1, updated_at = now()
+    from transfer_rows r
+    where m.id = r.mobile_id and r.transfer_id = ${transferId} and r.action = 'add'`);
+}
+
+export interface Difference {
+  line: number;
+  mobileId: string;
+  field: string;
+  expected: unknown;
+  current: unknown;
+}
+
+/** The fields that no longer have the value that a transfer wrote, the first few. */
+export async function findTouched(
+  tx: Queryable,
+  transferId: string,
+  limit: number,
+): Promise<Difference[]> {
+  const { rows } = await tx.execute<{ [name in keyof Difference]: Difference[name] }>(sql`
+    select r.line, r.mobile_id as "mobileId", f.key as field, f.value as expected,
+      present.fields->f.key as current
+    from transfer_rows r
+    join mobiles m on m.id = r.mobile_id
+    cross join lateral (select jsonb_build_object('name', m.name, 'category', m.category,
+      'priceCents', m.price_cents, 'stock', m.stock, 'description', m.description,
+      'imageKey', m.image_key, 'isOnSale', m.deleted_at is null) as fields) present
+    cross join lateral jsonb_each(r.after || '{"isOnSale": true}'::jsonb) f
+    where r.transfer_id = ${transferId} and r.action in ('add', 'change')
+      and present.fields->f.key is distinct from f.value
+    order by r.line, f.key limit ${limit}`);
+  return rows;
+}
+
+/** The first line whose former values cannot be set: units in payment, a picture that is gone. */
+export async function findImpossible(tx: Queryable, transferId: string): Promise<number | null> {
+  const { rows } = await tx.execute<{ line: number }>(sql`
+    select r.line from transfer_rows r join mobiles m on m.id = r.mobile_id
+    where r.transfer_id = ${transferId} and r.action = 'change' and (
+      (r.before->>'stock')::int < m.reserved
+      or (r.before->>'imageKey' is not null
+        and not exists (select from images i where i.key = r.before->>'imageKey')))
+    order by r.line limit 1`);
+  return rows[0]?.line ?? null;
+}

@@ -1,0 +1,50 @@
+/** Everything on sale as CSV, and the template of an import. Called by the routes of transfer. */
+import type { Services } from '../../services.ts';
+import { centsToDollars } from '../../shared/money.ts';
+import { type Actor, requireAdmin } from '../actor.ts';
+import { toCsvLine } from './csv-text.ts';
+import { COLUMNS } from './formats.ts';
+import { exportPage } from './store.ts';
+
+const ROWS_AT_ONCE = 1_000;
+/** Tells spreadsheets that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+const EXAMPLE = [
+  ...['', 'example-one', 'Example One', 'samsung', 499, 10],
+  'Remove this line. Empty id: a new mobile; with the id or slug of one: a change.',
+  '',
+];
+
+/** @throws AppError authentication-required, forbidden */
+export function exportMobiles({ db }: Pick<Services, 'db'>, actor: Actor): AsyncIterable<string> {
+  requireAdmin(actor);
+  return writePages(db);
+}
+
+async function* writePages(db: Services['db']): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toCsvLine(COLUMNS);
+  for (let afterId: string | undefined; ; ) {
+    const page = await exportPage(db, afterId, ROWS_AT_ONCE);
+    const lines = page.map((mobile) =>
+      toCsvLine([
+        mobile.id,
+        mobile.slug,
+        mobile.name,
+        mobile.category,
+        centsToDollars(mobile.priceCents),
+        mobile.stock,
+        mobile.description,
+        mobile.imageKey === null ? '' : `/images/${mobile.imageKey}/640.webp`,
+      ]),
+    );
+    yield lines.join('');
+    if (page.length < ROWS_AT_ONCE) return;
+    afterId = page.at(-1)?.id;
+  }
+}
+
+/** The header that an import needs, with one line that shows how. */
+export function importTemplate(): string {
+  return BYTE_ORDER_MARK + toCsvLine(COLUMNS) + toCsvLine(EXAMPLE);
+}

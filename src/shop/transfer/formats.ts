@@ -1,0 +1,130 @@
+/**
+ * The three kinds of file that are understood, told apart by their header: our own, and the product
+ * exports of Shopify and WooCommerce.
+ */
+import { AppError } from '../../shared/errors.ts';
+import { toSlug } from '../catalogue/index.ts';
+import { unguard } from './csv-text.ts';
+
+export const COLUMNS = [
+  'id',
+  'slug',
+  'name',
+  'category',
+  'price',
+  'stock',
+  'description',
+  'image',
+] as const;
+
+/** The cells of one row under our names; a column that the file does not have is undefined. */
+export type Cells = Partial<Record<(typeof COLUMNS)[number], string>>;
+
+export interface Format {
+  name: 'handset' | 'shopify' | 'woocommerce';
+  /** Null for a row that is no mobile of its own, such as a further variant. */
+  read(row: string[]): Cells | null;
+  width: number;
+}
+
+type Get = (column: string) => string | undefined;
+
+/** @throws AppError validation for a header that fits none */
+export function findFormat(header: string[]): Format {
+  const names = header.map((name) => name.trim());
+  const doubled = names.find((name, at) => name !== '' && names.indexOf(name) !== at);
+  if (doubled !== undefined) throw refuse(`The column “${show(doubled)}” is there twice.`);
+  const getter =
+    (row: string[]): Get =>
+    (column) => {
+      const at = names.indexOf(column);
+      return at < 0 ? undefined : (row[at] ?? '').trim();
+    };
+  const has = (...columns: string[]) => columns.every((column) => names.includes(column));
+  const base = { width: names.length };
+  if (has('Handle', 'Title', 'Variant Price')) {
+    return { ...base, name: 'shopify', read: (row) => fromShopify(getter(row)) };
+  }
+  if (has('Name', 'Regular price')) {
+    return { ...base, name: 'woocommerce', read: (row) => fromWooCommerce(getter(row)) };
+  }
+  assertOwnHeader(names);
+  return { ...base, name: 'handset', read: (row) => fromOwn(getter(row)) };
+}
+
+function assertOwnHeader(names: string[]): void {
+  const known: readonly string[] = COLUMNS;
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw refuse(`The column “${show(unknown)}” is not known. Known are: ${known.join(', ')}.`);
+  }
+  const missing = ['name', 'category', 'price'].filter((name) => !names.includes(name));
+  if (missing.length > 0) throw refuse(`These columns are missing: ${missing.join(', ')}.`);
+}
+
+function fromOwn(get: Get): Cells {
+  const cells: Cells = {};
+  for (const column of COLUMNS) {
+    const cell = get(column);
+    if (cell !== undefined) cells[column] = unguard(cell);
+  }
+  return cells;
+}
+
+/** https://help.shopify.com/en/manual/products/import-export/using-csv: one row per variant and picture. */
+function fromShopify(get: Get): Cells | null {
+  if (!get('Title')) return null;
+  return {
+    slug: toSlug(get('Handle') ?? ''),
+    name: get('Title'),
+    category: toCategory([get('Vendor'), get('Type'), get('Tags')]),
+    price: toPrice(get('Variant Price')),
+    stock: get('Variant Inventory Qty'),
+    description: toPlainText(get('Body (HTML)')),
+  };
+}
+
+/** https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema: variations have rows. */
+function fromWooCommerce(get: Get): Cells | null {
+  if (get('Type') === 'variation') return null;
+  return {
+    slug: toSlug(get('SKU') || get('Name') || ''),
+    name: get('Name'),
+    category: toCategory([get('Brands'), get('Categories'), get('Tags')]),
+    price: toPrice(get('Regular price')),
+    stock: get('Stock'),
+    description: toPlainText(get('Short description') || get('Description')),
+  };
+}
+
+/** Our category from the first text that names a brand of ours. */
+function toCategory(texts: (string | undefined)[]): string {
+  const brands = { apple: 'iPhone', iphone: 'iPhone' } as Record<string, string>;
+  for (const brand of ['samsung', 'realme', 'vivo', 'oppo']) brands[brand] = brand;
+  for (const text of texts) {
+    for (const word of (text ?? '').toLowerCase().split(/[^a-z]+/)) {
+      if (Object.hasOwn(brands, word)) return brands[word] ?? '';
+    }
+  }
+  return texts.find(Boolean) ?? '';
+}
+
+/** Other shops write 999.00; ours knows whole dollars. */
+function toPrice(text: string | undefined): string | undefined {
+  return text?.replace(/\.00?$/, '');
+}
+
+function toPlainText(html: string | undefined): string | undefined {
+  return html
+    ?.replace(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const show = (name: string) => name.slice(0, 40);
+
+function refuse(detail: string): AppError {
+  return new AppError('validation', { detail });
+}

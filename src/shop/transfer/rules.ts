@@ -1,0 +1,97 @@
+/** Pure rules of an import: what a row may say, and what it would change. */
+import { CATEGORIES, PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../shared/constants.ts';
+import { messages } from '../../shared/messages.ts';
+
+const STOCK_MAX = 100_000;
+const NAME_MAX = 120;
+const DESCRIPTION_MAX = 2_000;
+/** A price that moves by more than this share is worth a second look. */
+const WARN_ABOVE_PERCENT = 30;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const UPLOAD = /^\/images\/([0-9a-f-]{36})\/\d+\.(?:webp|avif)$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
+
+/** What a row says; undefined leaves the present value alone. */
+export interface WantedMobile {
+  id: string | undefined;
+  slug: string | undefined;
+  fields: MobileFields;
+}
+
+export interface MobileFields {
+  name?: string;
+  category?: string;
+  priceCents?: number;
+  stock?: number;
+  description?: string;
+  imageKey?: string;
+}
+
+type Cells = Partial<
+  Record<'id' | 'slug' | 'name' | 'category' | 'price' | 'stock' | 'description' | 'image', string>
+>;
+
+/** @returns what the row says, or one sentence on what is wrong with it */
+export function readRow(cells: Cells): WantedMobile | string {
+  const wrong = Object.entries(cells).find(([, cell]) => CONTROL.test(cell ?? ''));
+  if (wrong) return `“${wrong[0]}” holds characters that are no text.`;
+  const { id, slug, name, category, price, stock, description, image } = cells;
+  if (id && !UUID.test(id)) return '“id” is not the id of a mobile; leave it empty for a new one.';
+  if (slug && (!SLUG.test(slug) || slug.length > 100)) {
+    return '“slug” may hold small letters, digits and single hyphens.';
+  }
+  if (!name) return `${messages.mobile.nameRequired}.`;
+  if (name.length > NAME_MAX) return `The name is longer than ${NAME_MAX} characters.`;
+  if (!CATEGORIES.some((known) => known === category)) {
+    return `“category” must be one of ${CATEGORIES.join(', ')}.`;
+  }
+  const dollars = readNumber(price);
+  if (dollars === undefined || dollars < PRICE_MIN_DOLLARS || dollars > PRICE_MAX_DOLLARS) {
+    return `“price” must be whole dollars from ${PRICE_MIN_DOLLARS} to ${PRICE_MAX_DOLLARS}.`;
+  }
+  const units = stock ? readNumber(stock) : null;
+  if (units === undefined || (units ?? 0) > STOCK_MAX) {
+    return `“stock” must be a whole number from 0 to ${STOCK_MAX}.`;
+  }
+  if (description !== undefined && description.length > DESCRIPTION_MAX) {
+    return `The description is longer than ${DESCRIPTION_MAX} characters.`;
+  }
+  const imageKey = image ? UPLOAD.exec(image)?.[1] : null;
+  if (imageKey === undefined) return '“image” must be the address of a picture uploaded here.';
+  const fields: MobileFields = { name, category, priceCents: dollars * 100 };
+  if (units !== null) fields.stock = units;
+  if (description !== undefined) fields.description = description;
+  if (imageKey !== null) fields.imageKey = imageKey;
+  return { id: id || undefined, slug: slug || undefined, fields };
+}
+
+/** Digits only: no sign, no fraction, no separators, no exponent. */
+function readNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The fields that would change, as they are and as they would be. */
+export function compareFields(
+  present: Record<keyof MobileFields, string | number | null>,
+  wanted: MobileFields,
+): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
+  const names = (Object.keys(wanted) as (keyof MobileFields)[]).filter(
+    (name) => present[name] !== wanted[name],
+  );
+  if (names.length === 0) return null;
+  const pick = (from: Partial<Record<string, unknown>>) =>
+    Object.fromEntries(names.map((name) => [name, from[name]]));
+  return { before: pick(present), after: pick({ ...wanted }) };
+}
+
+/** A sentence when a price moves further than is usual. */
+export function priceWarning(fromCents: number, toCents: number | undefined): string | null {
+  if (toCents === undefined) return null;
+  const percent = Math.round(((toCents - fromCents) * 100) / fromCents);
+  if (Math.abs(toCents - fromCents) * 100 <= fromCents * WARN_ABOVE_PERCENT) return null;
+  const direction = percent > 0 ? 'rises' : 'falls';
+  return `The price ${direction} by ${Math.abs(percent)} %: $${fromCents / 100} to $${toCents / 100}.`;
+}

@@ -1,0 +1,69 @@
+/**
+ * Takes a file of mobiles in and has it checked (dry run). Protects: nothing is changed before
+ * somebody has seen what would change; one import runs at a time.
+ * Called by POST /transfer/mobiles; tested in tests/api/transfer.test.ts.
+ */
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { transfers } from '../../database/schema.ts';
+import type { Services } from '../../services.ts';
+import { AppError } from '../../shared/errors.ts';
+import { newId } from '../../shared/ids.ts';
+import { type Actor, requireAdmin } from '../actor.ts';
+import { checkImport } from './check-import.ts';
+import { deleteOldChecks, isRunning, updateTransfer } from './store.ts';
+
+type Deps = Pick<Services, 'db' | 'readCsv' | 'logger'>;
+
+/**
+ * Stores the bytes and starts the check, which goes on after this has answered.
+ * @param upload.wasCut whether the bytes were more than are accepted; asked after the last one
+ * @returns the id to ask for progress with
+ * @throws AppError body-too-large, request-in-progress
+ */
+export async function startImport(
+  deps: Deps,
+  actor: Actor,
+  upload: { fileName: string; bytes: Readable; wasCut(): boolean },
+): Promise<string> {
+  const admin = requireAdmin(actor);
+  const folder = await mkdtemp(path.join(tmpdir(), 'handset-import-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const file = path.join(folder, 'mobiles.csv');
+  try {
+    await pipeline(upload.bytes, createWriteStream(file, { mode: 0o600 }));
+    if (upload.wasCut()) throw new AppError('body-too-large');
+    if ((await deps.db.$count(transfers, isRunning)) > 0) {
+      throw new AppError('request-in-progress', { detail: 'Another import is running.' });
+    }
+    await deleteOldChecks(deps.db);
+    const id = newId();
+    const fileName = path.basename(upload.fileName).slice(0, 200);
+    await deps.db
+      .insert(transfers)
+      .values({ id, state: 'checking', fileName, createdBy: admin.userId });
+    void runCheck(deps, id, file).finally(remove);
+    return id;
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Ends in a state that can be asked for, whatever happens. */
+async function runCheck(deps: Deps, id: string, file: string): Promise<void> {
+  try {
+    await checkImport(deps, id, file);
+  } catch (error) {
+    const isExpected = error instanceof AppError;
+    if (!isExpected) deps.logger.error({ err: error, transfer: id }, 'an import was not checked');
+    await updateTransfer(deps.db, id, {
+      state: isExpected ? 'refused' : 'failed',
+      message: isExpected ? error.message : 'The check failed on our side. Try again.',
+    }).catch((cause: unknown) => deps.logger.error({ err: cause }, 'a transfer was not updated'));
+  }
+}

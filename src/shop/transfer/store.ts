@@ -1,0 +1,149 @@
+/** SQL of transfers: their state, and what each line would do. */
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/connect.ts';
+import { images, mobiles, transferRows, transfers } from '../../database/schema.ts';
+import { AppError } from '../../shared/errors.ts';
+
+export type Transfer = typeof transfers.$inferSelect;
+export type TransferRow = typeof transferRows.$inferSelect;
+export type RowKind = 'add' | 'change' | 'bad' | 'warning';
+
+/** A transfer that gives no sign of life for so long was cut off. */
+const SILENT_SECONDS = 60;
+
+export const isRunning = and(
+  inArray(transfers.state, ['checking', 'committing']),
+  sql`${transfers.updatedAt} > now() - make_interval(secs => ${SILENT_SECONDS})`,
+);
+
+/** @throws AppError not-found */
+export async function findTransfer(db: Queryable, id: string): Promise<Transfer> {
+  const isSilent = sql<boolean>`${transfers.updatedAt} <= now() - make_interval(secs => ${SILENT_SECONDS})`;
+  const [found] = await db
+    .select({ transfer: transfers, isSilent })
+    .from(transfers)
+    .where(eq(transfers.id, id));
+  if (!found) throw new AppError('not-found');
+  const { transfer } = found;
+  if (!found.isSilent || !/ing$/.test(transfer.state)) return transfer;
+  return { ...transfer, state: 'failed', message: 'It was interrupted. Upload the file again.' };
+}
+
+export async function updateTransfer(
+  db: Queryable,
+  id: string,
+  change: Partial<typeof transfers.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(transfers)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(transfers.id, id));
+}
+
+/** Lines of one kind, in their order. */
+export function listRows(
+  db: Queryable,
+  filter: { transferId: string; kind: RowKind; afterLine: number; limit: number },
+): Promise<TransferRow[]> {
+  const isKind =
+    filter.kind === 'warning'
+      ? isNotNull(transferRows.warning)
+      : eq(transferRows.action, filter.kind);
+  return db
+    .select()
+    .from(transferRows)
+    .where(
+      and(
+        eq(transferRows.transferId, filter.transferId),
+        isKind,
+        gt(transferRows.line, filter.afterLine),
+      ),
+    )
+    .orderBy(asc(transferRows.line))
+    .limit(filter.limit);
+}
+
+/** The mobiles that a batch of rows speaks of, by id and by slug; also those no longer sold. */
+export async function findNamed(db: Queryable, names: { ids: string[]; slugs: string[] }) {
+  if (names.ids.length + names.slugs.length === 0) return [];
+  return db
+    .select({
+      id: mobiles.id,
+      slug: mobiles.slug,
+      name: mobiles.name,
+      category: mobiles.category,
+      priceCents: mobiles.priceCents,
+      stock: mobiles.stock,
+      reserved: mobiles.reserved,
+      description: mobiles.description,
+      imageKey: mobiles.imageKey,
+      version: mobiles.version,
+      deletedAt: mobiles.deletedAt,
+    })
+    .from(mobiles)
+    .where(or(inArray(mobiles.id, names.ids), inArray(mobiles.slug, names.slugs)));
+}
+
+export type NamedMobile = Awaited<ReturnType<typeof findNamed>>[number];
+
+export async function findImageKeys(db: Queryable, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const found = await db.select({ key: images.key }).from(images).where(inArray(images.key, keys));
+  return new Set(found.map(({ key }) => key));
+}
+
+/** Marks every line that names the same mobile, or the same new slug, as an earlier one. */
+export async function markDoubles(db: Queryable, transferId: string): Promise<void> {
+  await db.execute(sql`
+    update transfer_rows r
+    set action = 'bad', problem = 'Line ' || d.first_line || ' is about the same mobile.'
+    from (
+      select line, min(line) over (partition by coalesce(mobile_id::text, slug)) as first_line
+      from transfer_rows
+      where transfer_id = ${transferId} and action in ('change', 'same')
+      union all
+      select line, min(line) over (partition by slug)
+      from transfer_rows
+      where transfer_id = ${transferId} and action = 'add' and slug is not null
+    ) d
+    where r.transfer_id = ${transferId} and r.line = d.line and d.line > d.first_line`);
+}
+
+/** What a transfer comes to, counted from its lines. */
+export async function countRows(db: Queryable, transferId: string) {
+  const count = (action: string) =>
+    sql<number>`count(*) filter (where ${transferRows.action} = ${action})::int`;
+  const [counts] = await db
+    .select({
+      added: count('add'),
+      changed: count('change'),
+      unchanged: count('same'),
+      problems: count('bad'),
+      warnings: sql<number>`count(${transferRows.warning})::int`,
+    })
+    .from(transferRows)
+    .where(eq(transferRows.transferId, transferId));
+  return counts;
+}
+
+/** Forgets checks of the past week that were never committed. */
+export async function deleteOldChecks(db: Queryable): Promise<void> {
+  await db
+    .delete(transfers)
+    .where(
+      and(
+        inArray(transfers.state, ['checking', 'checked', 'refused', 'failed']),
+        lt(transfers.createdAt, sql`now() - interval '7 days'`),
+      ),
+    );
+}
+
+/** One page of what is on sale, in id order, for the export. */
+export function exportPage(db: Queryable, afterId: string | undefined, limit: number) {
+  return db
+    .select()
+    .from(mobiles)
+    .where(and(isNull(mobiles.deletedAt), afterId ? gt(mobiles.id, afterId) : undefined))
+    .orderBy(asc(mobiles.id))
+    .limit(limit);
+}

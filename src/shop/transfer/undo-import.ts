@@ -1,0 +1,53 @@
+/**
+ * Takes a whole import back, in the caller's transaction. Protects: nothing that was changed or sold
+ * since is overwritten; what the import added goes off sale and stays in histories.
+ * Called by the undo of the audit log; tested in tests/api/transfer.test.ts.
+ */
+import type { Queryable } from '../../database/connect.ts';
+import { AppError } from '../../shared/errors.ts';
+import { type Actor, requireAdmin } from '../actor.ts';
+import { type RecordedChange, recordChange } from '../audit/index.ts';
+import {
+  applyFields,
+  findImpossible,
+  findTouched,
+  lockMobiles,
+  removeAdded,
+} from './apply-store.ts';
+import { updateTransfer } from './store.ts';
+
+const SHOWN_DIFFERENCES = 20;
+
+/** @throws AppError conflict with `differences` */
+export async function undoImport(
+  tx: Queryable,
+  undo: { actor: Actor; change: RecordedChange; requestId: string | undefined },
+): Promise<void> {
+  const { actor, change, requestId } = undo;
+  const { userId } = requireAdmin(actor);
+  const transferId = change.subjectId;
+  await lockMobiles(tx, transferId);
+  const differences = await findTouched(tx, transferId, SHOWN_DIFFERENCES);
+  if (differences.length > 0) {
+    const detail = 'Some of these mobiles have been changed since. Undo the later changes first.';
+    throw new AppError('conflict', { detail, extra: { differences } });
+  }
+  const line = await findImpossible(tx, transferId);
+  if (line !== null) {
+    const detail = `The former state of line ${line} cannot be had: units are being paid for, or its picture is gone.`;
+    throw new AppError('conflict', { detail });
+  }
+  await applyFields(tx, { transferId, side: 'before', reason: 'undo', actorId: userId });
+  await removeAdded(tx, transferId);
+  await recordChange(tx, {
+    actor,
+    action: 'mobiles.import-undone',
+    subjectType: 'transfer',
+    subjectId: transferId,
+    before: { isCommitted: true },
+    after: { isCommitted: false },
+    requestId,
+    undoes: change.id,
+  });
+  await updateTransfer(tx, transferId, { state: 'undone' });
+}

@@ -1,0 +1,20 @@
+/**
+ * The least that a server can do: node:http answering every request with the same bytes and headers.
+ * What the shop reaches is compared with this. Told what to send by its parent; see bench/servers.ts.
+ */
+import { createServer } from 'node:http';
+import { z } from 'zod';
+
+const answerSchema = z.object({ headers: z.record(z.string(), z.string()), body: z.base64() });
+
+process.once('message', (message) => {
+  const { headers, body } = answerSchema.parse(message);
+  const bytes = Buffer.from(body, 'base64');
+  const all = { ...headers, 'content-length': bytes.length };
+  const server = createServer((_request, response) => {
+    response.writeHead(200, all);
+    response.end(bytes);
+  });
+  server.listen(Number(process.argv[2]), '127.0.0.1', () => process.send?.('ready'));
+});
+process.once('disconnect', () => process.exit());

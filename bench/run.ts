@@ -1,0 +1,150 @@
+/**
+ * `npm run bench`: how fast the shop answers, beside the least a server can do, and how that changes
+ * with the size of the catalogue. Prints a table and writes it to bench/results.md.
+ * `--quick` measures one short round, to see that everything runs; `--built` takes the pages as they are.
+ */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildWeb, isBuildCurrent } from '../scripts/lib/build-web.ts';
+import { openDatabases } from './databases.ts';
+import { type Measured, measure } from './load.ts';
+import { typedQueries } from './queries.ts';
+import {
+  type CachedRow,
+  type GrowthRow,
+  type Results,
+  report,
+  type UncachedRow,
+} from './report.ts';
+import { get, type MeasuredServer, startBare, startShop } from './servers.ts';
+
+const isQuick = process.argv.includes('--quick');
+const ROUNDS = isQuick ? { seconds: 1, rounds: 1 } : { seconds: 4, rounds: 3 };
+const SIZES = isQuick ? [100, 1_000] : [100, 10_000, 100_000];
+const CONNECTIONS = [1, 16, 64];
+/** What browsers send. */
+const AS_BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
+const PAGES = { home: '/', shop: '/order?brand=samsung', phone: '/mobiles/samsung-galaxy-s24' };
+const LIST = '/mobile-data?limit=24&category=samsung&sort=price';
+
+async function measureCached(shop: MeasuredServer): Promise<CachedRow[]> {
+  const rows: CachedRow[] = [];
+  for (const [name, page] of Object.entries(PAGES)) {
+    const url = shop.url + page;
+    const bare = await startBare(url, AS_BROWSER);
+    for (const connections of CONNECTIONS) {
+      const load = { connections, headers: AS_BROWSER };
+      const least = await measure({ ...load, url: bare.url }, ROUNDS);
+      const ours = await measure({ ...load, url }, ROUNDS);
+      rows.push({ name, connections, bare: least, ours });
+    }
+    await bare.stop();
+  }
+  return rows;
+}
+
+interface Question {
+  name: string;
+  targetPerSecond: number;
+  path?: string;
+  nextPath?: () => string;
+}
+
+async function questions(shop: MeasuredServer): Promise<Question[]> {
+  const { body } = await get(`${shop.url}/mobile-data?limit=500`);
+  const mobiles: { _id: string; name: string }[] = JSON.parse(body.toString());
+  const query = typedQueries(mobiles.map(({ name }) => name));
+  let turn = 0;
+  const nextId = () => mobiles[turn++ % mobiles.length]?._id;
+  return [
+    { name: 'rendered category page', targetPerSecond: 250, path: PAGES.shop },
+    { name: 'list of 24', targetPerSecond: 5_310, path: LIST },
+    { name: 'one mobile', targetPerSecond: 4_560, nextPath: () => `/mobile-data/${nextId()}` },
+    {
+      name: 'search',
+      targetPerSecond: 1_350,
+      nextPath: () => `/search?q=${encodeURIComponent(query())}`,
+    },
+  ];
+}
+
+async function measureAll(
+  shop: MeasuredServer,
+  connections: number,
+): Promise<Map<string, Measured>> {
+  const measured = new Map<string, Measured>();
+  for (const { name, path: page = '/', nextPath } of await questions(shop)) {
+    const load = { url: shop.url + page, connections, ...(nextPath && { nextPath }) };
+    measured.set(name, await measure(load, ROUNDS));
+  }
+  return measured;
+}
+
+async function measureOnBoth(cached: MeasuredServer, url: string): Promise<UncachedRow[]> {
+  const bytes = await measure({ url: cached.url + LIST, connections: 16 }, ROUNDS);
+  const target = (await questions(cached)).map(({ name, targetPerSecond }) => ({
+    name,
+    targetPerSecond,
+  }));
+  const results: Map<string, Measured>[] = [];
+  for (const databaseUrl of [url, undefined]) {
+    const shop = await startShop({ databaseUrl, isCached: false });
+    results.push(await measureAll(shop, 16));
+    await shop.stop();
+  }
+  const [postgres, embedded] = results;
+  return [
+    {
+      name: 'list of 24, from bytes',
+      targetPerSecond: 5_310,
+      postgres: bytes,
+      embedded: undefined,
+    },
+    ...target.map((row) => ({
+      ...row,
+      postgres: postgres?.get(row.name),
+      embedded: embedded?.get(row.name),
+    })),
+  ];
+}
+
+/** Time that one visitor waits, by the number of mobiles. */
+async function measureGrowth(urls: Map<number, string>): Promise<GrowthRow[]> {
+  const rows = new Map<string, GrowthRow>();
+  for (const [size, databaseUrl] of urls) {
+    const shop = await startShop({ databaseUrl, isCached: false });
+    for (const [name, { meanMs }] of await measureAll(shop, 1)) {
+      const row = rows.get(name) ?? { name, meanMs: new Map() };
+      rows.set(name, { ...row, meanMs: row.meanMs.set(size, meanMs) });
+    }
+    await shop.stop();
+  }
+  return [...rows.values()];
+}
+
+async function htmlBytes(shop: MeasuredServer): Promise<Results['html']> {
+  const sizes = Object.entries(PAGES).map(async ([name, page]) => ({
+    name,
+    plain: (await get(shop.url + page)).body.length,
+    sent: (await get(shop.url + page, AS_BROWSER)).body.length,
+  }));
+  return Promise.all(sizes);
+}
+
+if (!process.argv.includes('--built') && !isBuildCurrent()) await buildWeb();
+const databases = await openDatabases(SIZES);
+try {
+  const [url] = databases.urls.values();
+  if (!url) throw new RangeError('there is no database');
+  const shop = await startShop({ databaseUrl: url, isCached: true });
+  const html = await htmlBytes(shop);
+  const cached = await measureCached(shop);
+  const uncached = await measureOnBoth(shop, url);
+  await shop.stop();
+  const growth = await measureGrowth(databases.urls);
+  const text = report({ html, cached, uncached, growth, rounds: ROUNDS });
+  console.info(text);
+  if (!isQuick) writeFileSync(path.join(import.meta.dirname, 'results.md'), text);
+} finally {
+  await databases.close();
+}

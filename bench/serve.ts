@@ -1,0 +1,21 @@
+/**
+ * A shop in a process of its own, to be measured. With `--uncached` nothing is answered from bytes:
+ * every request goes to the database; what is counted over the whole catalogue is still remembered.
+ * Started by bench/servers.ts with the settings in its environment.
+ */
+import { pino } from 'pino';
+import { loadConfig } from '../src/config.ts';
+import { withEtag } from '../src/http/byte-cache.ts';
+import { publicCacheOf } from '../src/http/public-cache.ts';
+import { startServer } from '../src/server.ts';
+
+const server = await startServer({
+  config: loadConfig(process.env),
+  logger: pino({ level: 'error' }),
+});
+if (process.argv.includes('--uncached')) {
+  const cache = publicCacheOf(server.services);
+  cache.get = async (_key, produce) => withEtag(await produce());
+}
+process.send?.('ready');
+process.once('disconnect', () => void server.close().then(() => process.exit()));

@@ -1,0 +1,83 @@
+/** Starts and stops the servers that are measured, each in a process of its own on loopback. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../tests/support/free-port.ts';
+
+export interface MeasuredServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The flags of `npm start`. */
+const NODE_FLAGS = ['--max-semi-space-size=8', '--liftoff-only'];
+const SERVE = path.join(import.meta.dirname, 'serve.ts');
+const BARE = path.join(import.meta.dirname, 'bare.ts');
+
+/** @param options.databaseUrl undefined uses the embedded database in a new folder */
+export async function startShop(options: {
+  databaseUrl: string | undefined;
+  isCached: boolean;
+}): Promise<MeasuredServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'handset-bench-'));
+  const port = await freePort();
+  const child = fork(SERVE, options.isCached ? [] : ['--uncached'], {
+    execArgv: NODE_FLAGS,
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      SANDBOX_PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+    },
+  });
+  await untilReady(child);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      await stop(child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A bare server that sends what `url` answers now. */
+export async function startBare(
+  url: string,
+  headers: Record<string, string>,
+): Promise<MeasuredServer> {
+  const answer = await get(url, headers);
+  const port = await freePort();
+  const child = fork(BARE, [String(port)], { execArgv: NODE_FLAGS });
+  child.send({ headers: answer.headers, body: answer.body.toString('base64') });
+  await untilReady(child);
+  return { url: `http://127.0.0.1:${port}`, stop: () => stop(child) };
+}
+
+/** Raw answer, still compressed. */
+export async function get(url: string, headers: Record<string, string> = {}) {
+  const { request } = await import('node:http');
+  const [response] = await once(request(url, { headers }).end(), 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
+  const { connection: _, 'keep-alive': __, date: ___, ...kept } = response.headers;
+  return { headers: kept as Record<string, string>, body: Buffer.concat(chunks) };
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`a measured server ended with ${code} before it was ready`);
+  });
+  await Promise.race([once(child, 'message'), ended]);
+  ended.catch(() => undefined);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.disconnect();
+  await ended;
+}

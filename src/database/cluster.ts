@@ -1,0 +1,75 @@
+/**
+ * One PGlite cluster: its hardened settings, fsync, and what happens when it gives up.
+ * Called by embedded.ts and, in a process of its own, by create-cluster.ts.
+ */
+import fs from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** Exit code when the database gave up under the running shop; starting it again recovers. */
+const PANIC_EXIT_CODE = 70;
+
+/** The files of the database cannot be used; nothing in the folder was changed. */
+export class DatabaseDamagedError extends Error {}
+
+/**
+ * Opens the cluster in `cluster`, or makes a new one there.
+ * @throws DatabaseDamagedError
+ */
+export async function startCluster(cluster: string): Promise<PGlite> {
+  let complaint: string | undefined;
+  let isOpen = false;
+  const onStderr = (text: string) => {
+    if (!/PANIC|FATAL|Aborted\(/.test(text)) return true;
+    complaint ??= text;
+    if (isOpen && !text.includes('FATAL')) stopOnPanic(text);
+    return true;
+  };
+  try {
+    const lite = await PGlite.create({
+      fs: new DurableNodeFS(cluster),
+      extensions: { pg_trgm },
+      startParams: [
+        ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+        ...['wal_sync_method=fsync', 'shared_buffers=32MB'].flatMap((setting) => ['-c', setting]),
+        ...['max_wal_size=256MB', 'min_wal_size=64MB'].flatMap((setting) => ['-c', setting]),
+      ],
+      onStderr,
+    });
+    isOpen = true;
+    return lite;
+  } catch (error) {
+    const reason = complaint?.replace(/^.*?(?:PANIC|FATAL):\s*/s, '').trim() ?? String(error);
+    throw new DatabaseDamagedError(`The database in ${cluster} cannot be opened: ${reason}`);
+  }
+}
+
+/** After a PANIC the session is gone; the write-ahead log makes the next start whole. */
+function stopOnPanic(text: string): never {
+  fs.writeSync(
+    2,
+    `The embedded database stopped: ${text.trim()}\nNothing that was confirmed is lost; start the shop again.\n`,
+  );
+  process.exit(PANIC_EXIT_CODE);
+}
+
+interface FsyncStream {
+  nfd: number;
+}
+
+/** PGlite's folder file system leaves fsync out; acknowledged writes need it. */
+class DurableNodeFS extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const result = await super.init(...args);
+    result.emscriptenOpts.preRun?.push((module) => {
+      const nodeFs = (module as unknown as { NODEFS: { stream_ops: Record<string, unknown> } })
+        .NODEFS;
+      nodeFs.stream_ops.fsync = (stream: FsyncStream) => {
+        fs.fsyncSync(stream.nfd);
+        return 0;
+      };
+    });
+    return result;
+  }
+}

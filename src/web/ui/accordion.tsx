@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Accordion as RadixAccordion } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 export interface AccordionProps {
   items: readonly { id: string; title: string; content: ReactNode }[];
@@ -8,31 +7,44 @@ export interface AccordionProps {
   defaultOpen?: string;
 }
 
-/** Headings that open and close what is below them; their text stays in the page when closed. */
+/** Headings that open and close what is below them, one at a time; closed text stays in the page. */
 export function Accordion({ items, defaultOpen }: AccordionProps) {
+  const [open, setOpen] = useState(defaultOpen);
+  const group = useId();
   return (
-    <RadixAccordion.Root
-      type="single"
-      collapsible
-      defaultValue={defaultOpen}
-      className="border-b border-line"
-    >
-      {items.map(({ id, title, content }) => (
-        <RadixAccordion.Item key={id} value={id} className="border-t border-line">
-          <RadixAccordion.Header>
-            <RadixAccordion.Trigger className="group flex min-h-16 w-full items-center justify-between gap-6 py-5 text-left text-2xl font-medium hover:text-accent-text">
-              {title}
-              <Plus
-                aria-hidden="true"
-                className="size-6 shrink-0 transition-transform group-data-[state=open]:rotate-45"
-              />
-            </RadixAccordion.Trigger>
-          </RadixAccordion.Header>
-          <RadixAccordion.Content forceMount className="data-[state=closed]:hidden">
-            {content}
-          </RadixAccordion.Content>
-        </RadixAccordion.Item>
-      ))}
-    </RadixAccordion.Root>
+    <div className="border-b border-line">
+      {items.map(({ id, title, content }) => {
+        const isOpen = id === open;
+        return (
+          <div key={id} className="border-t border-line">
+            <h3>
+              <button
+                type="button"
+                id={`${group}-${id}`}
+                aria-expanded={isOpen}
+                aria-controls={`${group}-${id}-content`}
+                onClick={() => setOpen(isOpen ? undefined : id)}
+                className="group flex min-h-16 w-full items-center justify-between gap-6 py-5 text-left text-2xl font-medium hover:text-accent-text"
+              >
+                {title}
+                <Plus
+                  aria-hidden="true"
+                  className="size-6 shrink-0 transition-transform group-aria-expanded:rotate-45"
+                />
+              </button>
+            </h3>
+            {/* biome-ignore lint/a11y/useSemanticElements: named by its heading's button */}
+            <div
+              id={`${group}-${id}-content`}
+              role="region"
+              aria-labelledby={`${group}-${id}`}
+              hidden={!isOpen}
+            >
+              {content}
+            </div>
+          </div>
+        );
+      })}
+    </div>
   );
 }

@@ -1,9 +1,8 @@
-import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cn } from './class-names.ts';
 import { useAutoplay } from './use-autoplay.ts';
-import { useSelectedSlide } from './use-selected-slide.ts';
+import { useSlides } from './use-slides.ts';
 
 export interface SliderProps {
   /** Name of the region. */
@@ -19,13 +18,12 @@ export interface SliderProps {
  * presses pause, hides the tab or prefers less motion. Follows the ARIA carousel pattern.
  */
 export function Slider({ label, slides, controlsClassName, className }: SliderProps) {
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 22 });
-  const selected = useSelectedSlide(embla);
+  const { track, selected, goTo } = useSlides(slides.length);
   const [hasFocus, setHasFocus] = useState(false);
   const [isPointedAt, setIsPointedAt] = useState(false);
   const autoplay = useAutoplay({
     isHeld: hasFocus || isPointedAt,
-    next: () => embla?.scrollNext(),
+    next: () => goTo(selected + 1),
   });
   const focusHandlers = { onFocus: () => setHasFocus(true), onBlur: () => setHasFocus(false) };
 
@@ -47,20 +45,16 @@ export function Slider({ label, slides, controlsClassName, className }: SliderPr
           <SliderButton
             label="Previous slide"
             icon={ChevronLeft}
-            onClick={() => embla?.scrollPrev()}
+            onClick={() => goTo(selected - 1)}
           />
-          <SliderButton
-            label="Next slide"
-            icon={ChevronRight}
-            onClick={() => embla?.scrollNext()}
-          />
+          <SliderButton label="Next slide" icon={ChevronRight} onClick={() => goTo(selected + 1)} />
           {slides.map(({ id }, index) => (
             <button
               key={id}
               type="button"
               aria-label={`Slide ${index + 1}`}
               aria-current={index === selected ? 'true' : undefined}
-              onClick={() => embla?.scrollTo(index)}
+              onClick={() => goTo(index)}
               className="group grid h-11 w-6 place-items-center"
             >
               <span className="h-2.5 w-px bg-ink-soft transition-all group-hover:h-5 group-aria-[current]:h-5 group-aria-[current]:w-0.75 group-aria-[current]:bg-accent" />
@@ -68,28 +62,30 @@ export function Slider({ label, slides, controlsClassName, className }: SliderPr
           ))}
         </div>
       </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: the track is a group, not a set of form fields */}
       <div
-        ref={viewport}
-        // Both positioned, so that the slider measures slides and track from the same edge.
-        className="relative overflow-hidden"
+        ref={track}
+        role="group"
+        aria-label={`${label}, slides`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="slides"
         aria-live={autoplay.isRunning ? 'off' : 'polite'}
         {...focusHandlers}
       >
-        <div className="relative flex">
-          {slides.map(({ id, content }, index) => (
-            // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the ARIA pattern
-            <div
-              key={id}
-              role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${slides.length}`}
-              inert={index !== selected}
-              className="min-w-0 shrink-0 grow-0 basis-full"
-            >
-              {content}
-            </div>
-          ))}
-        </div>
+        {slides.map(({ id, content }, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the ARIA pattern
+          <div
+            key={id}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${slides.length}`}
+            inert={index !== selected}
+            className="slide"
+          >
+            {content}
+          </div>
+        ))}
       </div>
     </section>
   );

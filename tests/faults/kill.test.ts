@@ -134,7 +134,7 @@ describeOnBoth('SIGKILL while a payment is on its way', (kind) => {
     },
   );
 
-  it('afterwards every invariant holds', async () => {
+  it('afterwards every invariant holds', { timeout: 120_000 }, async () => {
     expect(await shop.stop()).toBe(0);
     const { code, output } = await shop.checkInvariants();
     expect([code, output]).toEqual([0, expect.not.stringContaining('BROKEN')]);

@@ -124,9 +124,6 @@ async function beginRun(shop: TestShop, bank: CardGateway, scheduler: fc.Schedul
     },
     async heal() {
       shop.services.cards = gateway.settled;
-      await shop.db.execute(
-        sql`update webhook_inbox set received_at = received_at - interval '1 minute'`,
-      );
       await shop.db.execute(sql`update orders set created_at = created_at - interval '1 minute'`);
       for (let round = 0; round < 3; round += 1) await reconcile(shop.services);
     },

@@ -92,6 +92,8 @@ function toAppError(error: unknown): AppError {
     return new AppError('storage-full', { cause: error, retryAfterSeconds: 30 });
   if (isDatabaseAway(code))
     return new AppError('not-ready', { cause: error, retryAfterSeconds: 5 });
+  if (isWaitedFor(code, error))
+    return new AppError('overloaded', { cause: error, retryAfterSeconds: 2 });
   if (statusCode === 413) return new AppError('body-too-large', { cause: error });
   if (statusCode >= 400 && statusCode < 500)
     return new AppError('malformed-request', { cause: error });
@@ -110,6 +112,15 @@ function fromValidation(issues: ZodFastifySchemaValidationError[]): AppError {
 const isStorageFull = (code: string) => code === '53100' || code === 'ENOSPC';
 const isDatabaseAway = (code: string) =>
   ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006', '08001'].includes(code);
+
+/** A lock, a statement or a free connection took too long: the database has more to do than it can. */
+function isWaitedFor(code: string, error: unknown): boolean {
+  if (code === '55P03' || code === '57014') return true;
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (at.message === 'timeout exceeded when trying to connect') return true;
+  }
+  return false;
+}
 
 /** Answers what never becomes a request: unreadable bytes, oversized headers, time-outs. */
 export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket): void {

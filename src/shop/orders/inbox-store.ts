@@ -1,5 +1,5 @@
 /** SQL of the webhook inbox and of the marks that background jobs leave. */
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { jobMarks, webhookInbox } from '../../database/schema.ts';
 import type { CardEvent } from '../ports.ts';
@@ -23,19 +23,11 @@ export async function markProcessed(db: Queryable, eventId: string): Promise<voi
 }
 
 /** Events that were kept but not dealt with, oldest first. */
-export function findOpenEvents(
-  db: Queryable,
-  { olderThanS, limit }: { olderThanS: number; limit: number },
-): Promise<InboxRow[]> {
+export function findOpenEvents(db: Queryable, limit: number): Promise<InboxRow[]> {
   return db
     .select()
     .from(webhookInbox)
-    .where(
-      and(
-        isNull(webhookInbox.processedAt),
-        lte(webhookInbox.receivedAt, sql`now() - make_interval(secs => ${olderThanS})`),
-      ),
-    )
+    .where(isNull(webhookInbox.processedAt))
     .orderBy(asc(webhookInbox.receivedAt))
     .limit(limit);
 }

@@ -17,7 +17,7 @@ import { findExpiredOrders, findOrder, findOrdersWithoutIntent } from './store.t
 type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'clock'>;
 
 const BATCH_SIZE = 100;
-/** Requests still at work on an event or order are left alone for so long. */
+/** An order that a request may still be working on is left alone for so long. */
 const SETTLED_DOWN_S = 15;
 const LEDGER_MARK = 'ledger-walk';
 const FIRST_WALK_MS = 30 * 86_400_000;
@@ -64,7 +64,7 @@ async function step(services: Part, done: Reconciliation, work: () => Promise<vo
 }
 
 async function finishEvents(services: Part, done: Reconciliation): Promise<void> {
-  const open = await findOpenEvents(services.db, { olderThanS: SETTLED_DOWN_S, limit: BATCH_SIZE });
+  const open = await findOpenEvents(services.db, BATCH_SIZE);
   for (const event of open) {
     await step(services, done, async () => {
       await processEvent(services, event);

@@ -43,6 +43,8 @@ export async function settle(
   services: Pick<Services, 'db' | 'cards' | 'logger'>,
   intentId: string,
 ): Promise<Settlement> {
+  const known = await findPaymentByTransaction(services.db, intentId);
+  if (known) return { kind: 'settled', payment: known, isNew: false };
   const intent = await services.cards.retrieveIntent(intentId);
   if (intent === null) return { kind: 'unknown' };
   if (intent.status !== 'succeeded') return { kind: 'open', intent };

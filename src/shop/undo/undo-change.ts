@@ -4,9 +4,9 @@
  * Called by POST /audit/{id}/undo; tested in tests/api/audit.test.ts.
  */
 import type { Database } from '../../database/connect.ts';
-import { sqlState, transact } from '../../database/transact.ts';
+import { transact } from '../../database/transact.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, errorCode } from '../../shared/errors.ts';
 import { changeRole } from '../accounts/index.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { findChange, findUndoOf, type RecordedChange } from '../audit/index.ts';
@@ -51,7 +51,7 @@ export async function undoChange(
     }
   } catch (error) {
     // Somebody else was quicker: the index audit_log_undoes admits one undo of an entry.
-    if (sqlState(error) === UNIQUE_VIOLATION) throw undoneAlready(error);
+    if (errorCode(error) === UNIQUE_VIOLATION) throw undoneAlready(error);
     throw error;
   }
 }

@@ -161,6 +161,29 @@ describeOnBoth('an import', (kind) => {
     expect(await verifyChain(shop.db)).toMatchObject({ isIntact: true });
   });
 
+  it('of more rows than are handled at once goes there and back whole', async () => {
+    const before = await exported();
+    const line = (_: unknown, n: number) => `,many-${n},Many ${n},realme,${100 + n},${n % 3},,`;
+    const rows = Array.from({ length: 1_203 }, line);
+    const { id, ...checked } = await check([HEADER, ...rows].join('\n'));
+    expect(checked).toMatchObject({ state: 'checked', rowsRead: 1_203, added: 1_203 });
+    const page = await read(id, '?kind=add&limit=2&cursor=600');
+    expect(page.lines.map((one) => one.line)).toEqual([601, 602]);
+    expect(await commit(id)).toMatchObject({ state: 'committed' });
+    const after = await exported();
+    expect(after.split('\r\n').length).toBe(before.split('\r\n').length + 1_203);
+    const raised = after.replaceAll(/,(Many \d+),realme,1(\d\d),/g, ',$1,realme,2$2,');
+    const second = await check(raised);
+    expect(second).toMatchObject({ state: 'checked', added: 0, changed: 100, warnings: 100 });
+    expect(await commit(second.id)).toMatchObject({ state: 'committed' });
+    const early = await undoImportOf(id);
+    expect(early.status).toBe(409);
+    expect((await undoImportOf(second.id)).status).toBe(200);
+    expect(await exported()).toBe(after);
+    expect((await undoImportOf(id)).status).toBe(200);
+    expect(await exported()).toBe(before);
+  });
+
   it('is refused when a mobile was changed between check and commit, or before the undo', async () => {
     const phone = await someMobile(1);
     const line = (price: number) =>

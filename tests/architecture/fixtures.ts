@@ -78,6 +78,12 @@ export const illegalSources: Record<string, Record<string, string>> = {
     'src/http/routes/auth.ts': `import { betterAuth } from 'better-auth';`,
     'src/http/routes/users.ts': `import { hash } from '@node-rs/argon2';`,
   },
+  'one home for aws4fetch': {
+    'src/shop/images/collect-images.ts': `import { AwsClient } from 'aws4fetch';`,
+  },
+  'one home for csv-parse': {
+    'src/shop/transfer/check-import.ts': `import { parse } from 'csv-parse';`,
+  },
   'one home for jose': { 'src/http/routes/tokens.ts': `import { jwtVerify } from 'jose';` },
   'one home for pino': { 'src/app.ts': `import { pino } from 'pino';` },
   'one home for pg': {

@@ -8,17 +8,21 @@ export type Transfer = typeof transfers.$inferSelect;
 export type TransferRow = typeof transferRows.$inferSelect;
 export type RowKind = 'add' | 'change' | 'bad' | 'warning';
 
-/** A transfer that gives no sign of life for so long was cut off. */
-const SILENT_SECONDS = 60;
+/**
+ * A transfer that gives no sign of life for so long was cut off. A check gives one with every batch;
+ * a commit is one transaction, from whose inside none can be seen.
+ */
+const silence = sql`case ${transfers.state} when 'committing' then interval '10 minutes'
+  else interval '1 minute' end`;
+const isSilent = sql<boolean>`${transfers.updatedAt} <= now() - ${silence}`;
 
 export const isRunning = and(
   inArray(transfers.state, ['checking', 'committing']),
-  sql`${transfers.updatedAt} > now() - make_interval(secs => ${SILENT_SECONDS})`,
+  sql`not (${isSilent})`,
 );
 
 /** @throws AppError not-found */
 export async function findTransfer(db: Queryable, id: string): Promise<Transfer> {
-  const isSilent = sql<boolean>`${transfers.updatedAt} <= now() - make_interval(secs => ${SILENT_SECONDS})`;
   const [found] = await db
     .select({ transfer: transfers, isSilent })
     .from(transfers)

@@ -4,7 +4,7 @@ import type { WireUser } from '../contract/users.ts';
 import { DEMO_ACCOUNTS } from '../database/demo-accounts.ts';
 import type { Services } from '../services.ts';
 import { centsToDollars } from '../shared/money.ts';
-import { resolveActor } from '../shop/accounts/resolve-actor.ts';
+import { resolveActor } from '../shop/accounts/index.ts';
 import {
   findMobileBySlug,
   findPresentSlug,

@@ -3,10 +3,9 @@
  * changes: by a write of any process, or because an offer began or ended meanwhile.
  * Called by plugins/pages.ts and the routes; tested in tests/api/search.test.ts.
  */
-import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
-import { createVocabulary, type Vocabulary } from '../shop/catalogue/index.ts';
+import { createVocabulary, nextOfferMoment, type Vocabulary } from '../shop/catalogue/index.ts';
 import {
   type ByteCache,
   createByteCache,
@@ -51,7 +50,7 @@ function createPublicCache(services: Services): PublicCache {
   async function watchOffers(): Promise<void> {
     if (timer !== undefined) return;
     forgetAt(null);
-    const moment = await nextOfferMoment(services).catch(() => null);
+    const moment = await nextOfferMoment(services.db).catch(() => null);
     clearTimeout(timer);
     forgetAt(moment);
   }
@@ -99,14 +98,4 @@ export async function sendPublic(
     ? withEtag(await produce())
     : await publicCacheOf(services).get(key, produce);
   return sendCached(request, reply, cached);
-}
-
-/** When the next offer begins or ends, by the database's clock; null when none does. */
-async function nextOfferMoment({ db }: Services): Promise<Date | null> {
-  const { rows } = await db.execute<{ wait_ms: string | null }>(sql`
-    select extract(epoch from least(
-      (select min(ends_at) from offers where ends_at > now()),
-      (select min(starts_at) from offers where starts_at > now())) - now()) * 1000 as wait_ms`);
-  const waitMs = rows[0]?.wait_ms;
-  return waitMs == null ? null : new Date(Date.now() + Number(waitMs));
 }

@@ -6,6 +6,7 @@ export { FILTER_GROUPS, type FilterGroup, type MobileFilter } from './filter.ts'
 export { listMobiles, type MobilePage } from './list-mobiles.ts';
 export { listRelated } from './list-related.ts';
 export type { Mobile } from './mobile.ts';
+export { nextOfferMoment } from './next-offer-moment.ts';
 export { type Chip, parseSearch } from './parse-search.ts';
 export { listPriceHistory, type PricePoint } from './price-history.ts';
 export { removeMobile } from './remove-mobile.ts';

@@ -12,8 +12,8 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
+import { AppProviders } from './app-providers.tsx';
 import { UnexpectedError } from './features/layout/unexpected-error.tsx';
-import { AppProviders } from './lib/app-providers.tsx';
 import { pageApiContext } from './lib/page-api-context.ts';
 import './styles/app.css';
 import { firstPaintScript } from './ui/theme.ts';

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { AuthProvider } from '../features/account/auth-provider.tsx';
-import { WantedOffer } from '../features/cart/wanted-offer.tsx';
-import { ApiProblem } from './api-problem.ts';
+import { AuthProvider } from './features/account/auth-provider.tsx';
+import { WantedOffer } from './features/cart/wanted-offer.tsx';
+import { ApiProblem } from './lib/api-problem.ts';
 
 const FRESH_MS = 15_000;
 const MAX_RETRIES = 2;

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { WireMobile } from '../../../contract/mobiles.ts';
+import { cn } from '../../ui/class-names.ts';
 import { DRAWING_MARGIN_MM } from '../../ui/drawing-margin.ts';
 
 export interface HeightMarkProps extends Pick<WireMobile, 'drawing'> {

@@ -2,12 +2,14 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 
-/**
- * Locks every mobile of a transfer, in id order as everywhere. The statements that follow look at up
- * to 100,000 rows each, so they get more time than a page's query.
- */
-export async function lockMobiles(tx: Queryable, transferId: string): Promise<void> {
+/** For the rest of a transaction: statements over 100,000 rows take longer than a page's query. */
+export async function allowLongStatements(tx: Queryable): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '120s'`);
+}
+
+/** Locks every mobile of a transfer, in id order as everywhere, for the long statements to follow. */
+export async function lockMobiles(tx: Queryable, transferId: string): Promise<void> {
+  await allowLongStatements(tx);
   await tx.execute(sql`
     select count(*) from (
       select m.id from mobiles m

@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import type { CsvRow } from '../ports.ts';
+import { allowLongStatements } from './apply-store.ts';
 import { type Format, findFormat } from './formats.ts';
 import { compareFields, priceWarning, readRow, type WantedMobile } from './rules.ts';
 import {
@@ -51,8 +52,11 @@ export async function checkImport(deps: Deps, id: string, file: string): Promise
   }
   if (rowsRead === 0) throw new AppError('validation', { detail: 'The file holds no mobiles.' });
   await checkBatch(deps, id, batch);
-  await markDoubles(deps.db, id);
-  const counts = await countRows(deps.db, id);
+  const counts = await deps.db.transaction(async (tx) => {
+    await allowLongStatements(tx);
+    await markDoubles(tx, id);
+    return countRows(tx, id);
+  });
   const state = counts?.problems === 0 ? 'checked' : 'refused';
   const message = state === 'checked' ? null : 'Some lines need attention. Nothing was changed.';
   await updateTransfer(deps.db, id, { ...counts, rowsRead, state, message });

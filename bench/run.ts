@@ -19,7 +19,7 @@ import {
 import { get, type MeasuredServer, startBare, startShop } from './servers.ts';
 
 const isQuick = process.argv.includes('--quick');
-const ROUNDS = isQuick ? { seconds: 1, rounds: 1 } : { seconds: 4, rounds: 3 };
+const ROUNDS = isQuick ? { seconds: 1, rounds: 1 } : { seconds: 2, rounds: 3 };
 const SIZES = isQuick ? [100, 1_000] : [100, 10_000, 100_000];
 const CONNECTIONS = [1, 16, 64];
 /** What browsers send. */

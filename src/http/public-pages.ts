@@ -20,10 +20,24 @@ const DATA_SUFFIX = '.data';
 const ROUTES_KEY = '_routes';
 const ROUTES_VALUE = /^[\w/.,-]{1,120}$/;
 
+/** Reading an address costs as much as answering it from bytes, so the usual ones are remembered. */
+const MOST_REMEMBERED = 2_000;
+const LONGEST_REMEMBERED = 200;
+const remembered = new Map<string, string | null>();
+
 /** The canonical address of a public page, or null for every other request. */
-export function cacheKeyOf(request: Pick<FastifyRequest, 'method' | 'url'>): string | null {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-  const { pathname, searchParams } = new URL(request.url, 'http://page');
+export function cacheKeyOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  const known = remembered.get(url);
+  if (known !== undefined) return known;
+  const key = readAddress(url);
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (url.length <= LONGEST_REMEMBERED) remembered.set(url, key);
+  return key;
+}
+
+function readAddress(url: string): string | null {
+  const { pathname, searchParams } = new URL(url, 'http://page');
   const isData = pathname.endsWith(DATA_SUFFIX);
   const path = isData ? pathname.slice(0, -DATA_SUFFIX.length) : withoutTrailingSlash(pathname);
   const page = PUBLIC_PAGES.find((candidate) => candidate.path.test(path));

@@ -112,8 +112,8 @@ function isServedByVite(
 }
 
 function isPageRequest(request: FastifyRequest): boolean {
-  const { pathname } = new URL(request.url, 'http://page');
-  return !FILE_LIKE.test(pathname) && ['GET', 'HEAD', 'POST'].includes(request.method);
+  const [path = ''] = request.url.split('?', 1);
+  return !FILE_LIKE.test(path) && ['GET', 'HEAD', 'POST'].includes(request.method);
 }
 
 function sendPrivate(request: FastifyRequest, reply: FastifyReply, page: Produced): FastifyReply {

@@ -1,0 +1,98 @@
+/**
+ * `npm run admin -- grant EMAIL` and `npm run admin -- revoke EMAIL`: makes the first admin of a live
+ * shop, and is the way back in when no admin can log in. Protects: the shop keeps an admin, and the
+ * change is in the audit log and in the mail of those concerned. Whoever can open the database may run
+ * it. Beside a running shop it needs DATABASE_URL: the embedded database has one user at a time.
+ * Tested in tests/api/admin-command.test.ts.
+ */
+import './lib/quick-imports.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { loadConfig } from '../src/config.ts';
+import { connectDatabase, type Database } from '../src/database/connect.ts';
+import { migrateDatabase } from '../src/database/migrate.ts';
+import { users } from '../src/database/schema.ts';
+import { transact } from '../src/database/transact.ts';
+import { foldEmail } from '../src/shared/email.ts';
+import { mailRoleChange } from '../src/shop/accounts/mails.ts';
+import { lockAdmins, lockUser, setRole } from '../src/shop/accounts/store.ts';
+import { ANONYMOUS } from '../src/shop/actor.ts';
+import { recordChange } from '../src/shop/audit/index.ts';
+import { explainFailure } from './lib/explain-failure.ts';
+
+const USAGE = 'Usage: npm run admin -- grant EMAIL, or npm run admin -- revoke EMAIL';
+
+/** Why the command did nothing, in one sentence. */
+class RefusedError extends Error {}
+
+interface Order {
+  role: 'admin' | null;
+  email: string;
+}
+
+/** @throws RefusedError */
+function readOrder([verb, email, ...rest]: string[]): Order {
+  if (email === undefined || rest.length > 0) throw new RefusedError(USAGE);
+  if (verb === 'grant') return { role: 'admin', email: foldEmail(email) };
+  if (verb === 'revoke') return { role: null, email: foldEmail(email) };
+  throw new RefusedError(USAGE);
+}
+
+/**
+ * @returns what was done, in one sentence
+ * @throws RefusedError
+ */
+function apply(db: Database, { role, email }: Order): Promise<string> {
+  return transact(db, async (tx) => {
+    const admins = await lockAdmins(tx);
+    const [found] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.deletedAt)));
+    const user = found && (await lockUser(tx, found.id));
+    if (!user) {
+      throw new RefusedError(
+        `Nobody has signed up as ${email}; they must do so in the shop first.`,
+      );
+    }
+    const who = `${user.name} (${email})`;
+    if (user.role === role) {
+      return role === 'admin' ? `${who} is an admin already.` : `${who} is no admin.`;
+    }
+    if (role === null && admins.length === 1) {
+      throw new RefusedError(`${who} is the last admin; make somebody else an admin first.`);
+    }
+    await setRole(tx, user.id, role);
+    const recipients = [...admins, user];
+    await mailRoleChange(tx, { recipients, user, role, by: { name: 'The admin command' } });
+    await recordChange(tx, {
+      actor: ANONYMOUS,
+      action: role === 'admin' ? 'user.promoted' : 'user.demoted',
+      subjectType: 'user',
+      subjectId: user.id,
+      before: { role: user.role },
+      after: { role },
+    });
+    return role === 'admin' ? `✓ ${who} is an admin now.` : `✓ ${who} is no longer an admin.`;
+  });
+}
+
+async function run(): Promise<string> {
+  const order = readOrder(process.argv.slice(2));
+  const config = loadConfig(process.env);
+  const connection = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  try {
+    await migrateDatabase(connection);
+    return await apply(connection.db, order);
+  } finally {
+    await connection.close();
+  }
+}
+
+try {
+  process.stdout.write(`${await run()}\n`);
+} catch (error) {
+  const reason =
+    error instanceof RefusedError ? error.message : explainFailure(error, 'the message above');
+  process.stderr.write(`${reason}\n`);
+  process.exitCode = 1;
+}

@@ -18,9 +18,11 @@ export function HeightMark({ drawing, always = false, onLeft = false }: HeightMa
     <span
       aria-hidden="true"
       data-always={always || undefined}
-      className={
-        onLeft ? 'height-mark height-mark-left max-sm:hidden' : 'height-mark max-sm:hidden'
-      }
+      className={cn(
+        'height-mark max-sm:hidden',
+        always && 'max-lg:hidden',
+        onLeft && 'height-mark-left',
+      )}
       style={{ '--at': heightMm } as CSSProperties}
     >
       <span className="figures">{heightMm} mm</span>

@@ -17,7 +17,7 @@ export function Hero() {
       </h2>
       <div className="grid gap-x-12 gap-y-4 text-lg sm:grid-cols-2 lg:col-span-8">
         <p>
-          The front camera is the one you look into. Ours run from 7 to 50 megapixels; each phone’s
+          The front camera is the one you look into. Ours run from 4 to 50 megapixels; each phone’s
           page says how many, and its drawing shows where the lens sits in the screen.
         </p>
         <p className="text-ink-soft">

@@ -102,7 +102,10 @@ function run(
   // Ctrl-C reaches the child as well; the run ends when it has cleaned up.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (code) => resolve({ code, output }));
+  });
 }
 
 function summarise({ passed, failed, skipped, failures }: Outcome): string {

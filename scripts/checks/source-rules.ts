@@ -18,7 +18,7 @@ const PALETTE =
 const RAW_COLOUR = new RegExp(
   [
     '(?<![\\w&/])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\\b',
-    '\\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\\(',
+    '\\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\\((?!\\$|\\))',
     `\\b(?:bg|text|border|ring|fill|stroke|from|via|to|outline|decoration|shadow|accent|divide)-(?:${PALETTE})-\\d{2,3}\\b`,
   ].join('|'),
   'i',
@@ -44,7 +44,7 @@ export const sourceRules: SourceRule[] = [
   },
   {
     name: 'nothing left to do',
-    appliesTo: (file) => /^(?:src|scripts|tests)\/.*\.(?:tsx?|mjs|css)$/.test(file),
+    appliesTo: (file) => /^(?:src|scripts\/(?!checks\/)|tests)\/?.*\.(?:tsx?|mjs|css)$/.test(file),
     complain: (line) =>
       /\b(?:TODO|FIXME|XXX|lorem ipsum)\b/i.test(line) ? 'something is left to do' : undefined,
   },

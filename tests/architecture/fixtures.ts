@@ -49,7 +49,7 @@ export const illegalSources: Record<string, Record<string, string>> = {
     'src/web/lib/a.ts': `import type { Database } from '../../database/connect.ts';`,
   },
   'features have an order': {
-    'src/web/features/account/side-menu.tsx': `import { useCart } from '../cart/use-cart.ts';`,
+    'src/web/features/account/log-in-form.tsx': `import { useCart } from '../cart/use-cart.ts';`,
     'src/web/features/home/home.tsx': `import home from '../../routes/home.tsx';`,
     'src/web/features/cart/cart.tsx': `import { form } from '../checkout/card-form.tsx';`,
   },

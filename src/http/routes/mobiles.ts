@@ -63,10 +63,14 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
       },
     },
     async (request, reply) => {
-      const mobile = await findMobileById(services.db, request.params.id);
+      const { id } = request.params;
+      const [mobile, rating] = await Promise.all([
+        findMobileById(services.db, id),
+        rateMobile(services, id),
+      ]);
       if (!mobile || !isOnSale(mobile)) throw new AppError('not-found');
       reply.header('etag', `"${mobile.version}"`);
-      return toWireMobileDetail(mobile, await rateMobile(services, mobile.id));
+      return toWireMobileDetail(mobile, rating);
     },
   );
 

@@ -32,12 +32,21 @@ export async function rateMobile(
   { db }: { db: Database },
   mobileId: string,
 ): Promise<Rating | null> {
-  const [row] = await db
+  const statement = prepared.get(db) ?? prepareRating(db);
+  prepared.set(db, statement);
+  const [row] = await statement.execute({ mobileId });
+  return row && row.average !== null ? { average: row.average, count: row.count } : null;
+}
+
+function prepareRating(db: Database) {
+  return db
     .select({
       average: sql<number | null>`round(avg(${reviews.rating}), 1)::float8`,
       count: sql<number>`count(*)::int`,
     })
     .from(reviews)
-    .where(eq(reviews.mobileId, mobileId));
-  return row && row.average !== null ? { average: row.average, count: row.count } : null;
+    .where(eq(reviews.mobileId, sql.placeholder('mobileId')))
+    .prepare('rating_of_mobile');
 }
+
+const prepared = new WeakMap<Database, ReturnType<typeof prepareRating>>();

@@ -18,6 +18,7 @@ export default [
     index('routes/dashboard.index.tsx'),
     route('adminHome', 'routes/dashboard.admin-home.tsx'),
     route('userHome', 'routes/dashboard.user-home.tsx'),
+    route('account', 'routes/dashboard.account.tsx'),
     route('myCart', 'routes/dashboard.my-cart.tsx'),
     route('payment', 'routes/dashboard.payment.tsx'),
     route('paymentHistory', 'routes/dashboard.payment-history.tsx'),

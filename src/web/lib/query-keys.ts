@@ -8,5 +8,7 @@ export const queryKeys = {
   users: ['users'] as const,
   isAdmin: (email: string | undefined) => ['users', 'admin', email] as const,
   payments: (email: string | undefined) => ['payments', email] as const,
+  ownAccount: (email: string) => ['account', email] as const,
+  sessions: (email: string) => ['account', email, 'sessions'] as const,
   stats: ['stats'] as const,
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { RETURN_PATH_PAYLOADS } from '../../../tests/support/return-path-payloads.ts';
 import { safeReturnPath } from './return-path.ts';
 
 describe('safeReturnPath (R080, G36)', () => {
@@ -36,5 +37,17 @@ describe('safeReturnPath (R080, G36)', () => {
     { pathname: '/login', search: '', hash: '' },
   ])('goes to the start page instead of %j', (from) => {
     expect(safeReturnPath(from)).toBe('/');
+  });
+
+  test.each(RETURN_PATH_PAYLOADS)('%j stays in the shop', (payload) => {
+    for (const from of [payload, { pathname: payload }, { pathname: '/', search: payload }]) {
+      const path = safeReturnPath(from);
+      const url = new URL(path, 'https://shop.example');
+      expect(url.origin).toBe('https://shop.example');
+      expect(path).toMatch(/^\/(?![/\\])/);
+      expect(url.pathname.toLowerCase()).not.toMatch(/^\/(?:login|signup)\/*$/);
+      // The router joins and splits paths by itself; it must find the same place.
+      expect(safeReturnPath(path)).toBe(path);
+    }
   });
 });

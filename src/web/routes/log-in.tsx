@@ -1,4 +1,10 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
 import { AccountBenefits } from '../features/account/account-benefits.tsx';
 import { AccountPage } from '../features/account/account-page.tsx';
 import { AlreadyIn } from '../features/account/already-in.tsx';
@@ -9,6 +15,7 @@ import { privateMeta } from '../features/account/private-meta.ts';
 import { useArrival } from '../features/account/use-arrival.ts';
 import { useGoogleReturn } from '../features/account/use-google-return.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 export const meta: MetaFunction = () => privateMeta('Login');
@@ -22,6 +29,7 @@ export default function LogIn() {
   const { demoAccounts, googleSignIn } = useLoaderData<typeof loader>();
   const arrival = useArrival();
   const google = useGoogleReturn(arrival.loggedIn);
+  const [search] = useSearchParams();
 
   if (google.way === 'popup') {
     return (
@@ -44,6 +52,11 @@ export default function LogIn() {
       }
       aside={<AccountBenefits />}
     >
+      {search.get('verify') === 'log-in' && !arrival.isAlreadyIn && (
+        <Alert title="Your address is not confirmed yet" className="mb-6">
+          Log in here first, then open the link in the mail once more.
+        </Alert>
+      )}
       {arrival.isAlreadyIn ? (
         <AlreadyIn returnPath={arrival.returnPath()} />
       ) : (

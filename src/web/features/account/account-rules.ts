@@ -18,24 +18,36 @@ export const logInSchema = z.object({
 });
 export type LogInValues = z.infer<typeof logInSchema>;
 
-export const signUpSchema = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, messages.signUp.nameRequired),
-      z.maxLength(100, 'Name can have at most 100 characters'),
-    ),
-  email: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, messages.signUp.emailRequired),
-      z.regex(EMAIL_FORM, 'Please enter a valid email address'),
-    ),
-  password: newPassword,
-});
+const name = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, messages.signUp.nameRequired),
+    z.maxLength(100, 'Name can have at most 100 characters'),
+  );
+
+const newEmail = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, messages.signUp.emailRequired),
+    z.regex(EMAIL_FORM, 'Please enter a valid email address'),
+  );
+
+export const signUpSchema = z.object({ name, email: newEmail, password: newPassword });
 export type SignUpValues = z.infer<typeof signUpSchema>;
 
 export const resetPasswordSchema = z.object({ newPassword });
 export type ResetPasswordValues = z.infer<typeof resetPasswordSchema>;
+
+export const nameSchema = z.object({ name });
+export type NameValues = z.infer<typeof nameSchema>;
+
+export const newEmailSchema = z.object({ newEmail });
+export type NewEmailValues = z.infer<typeof newEmailSchema>;
+
+export const changePasswordSchema = z.object({
+  currentPassword: z.string().check(z.minLength(1, messages.logIn.passwordRequired)),
+  newPassword,
+});
+export type ChangePasswordValues = z.infer<typeof changePasswordSchema>;

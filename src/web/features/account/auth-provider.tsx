@@ -9,7 +9,7 @@ import { createIdentityApi } from './identity-api.ts';
 import { announceChange, onChangeElsewhere } from './other-tabs.ts';
 import { useIsAdmin } from './use-is-admin.ts';
 
-const PRIVATE_KINDS = ['carts', 'users', 'payments', 'stats'];
+const PRIVATE_KINDS = ['account', 'carts', 'users', 'payments', 'stats'];
 
 /** One store a tab: the sign-in belongs to the browser, not to a component. */
 let browserStore: AuthStore | undefined;

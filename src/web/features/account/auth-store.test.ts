@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import type { TokenStore } from '../../lib/access-token.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
-import { type AuthState, createAuthStore } from './auth-store.ts';
+import type { AuthContextValue } from './auth-context.ts';
+import { type AuthActions, type AuthState, createAuthStore } from './auth-store.ts';
 import type { IdentityApi, SignedInUser } from './identity-api.ts';
 
 const NORA: SignedInUser = { email: 'nora@test.example', name: 'Nora' };
@@ -53,6 +54,22 @@ function setUp(answers: Partial<IdentityApi> = {}) {
   store.subscribe(() => history.push(store.read()));
   return { store, tokens, calls, history, announced: () => announcements };
 }
+
+test('the context has the user, loading and the six actions (R096)', () => {
+  const actions = {
+    signUp: true,
+    logIn: true,
+    googleLogIn: true,
+    userUpdateProfile: true,
+    forgotPassword: true,
+    logOut: true,
+  } satisfies Record<keyof AuthActions, true>;
+  const { store } = setUp();
+  for (const name of Object.keys(actions)) expect(store).toHaveProperty(name, expect.any(Function));
+  expect(Object.keys(store.read())).toEqual(['user', 'loading']);
+  expectTypeOf<AuthContextValue>().toExtend<AuthActions & { loading: boolean }>();
+  expectTypeOf<AuthContextValue['user']>().toExtend<SignedInUser | null>();
+});
 
 test('a visitor: the stored token is removed and loading ends (R106, R107, G01)', async () => {
   const { store, tokens } = setUp();

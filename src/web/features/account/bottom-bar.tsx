@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import type { WireUser } from '../../../contract/users.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCartCount } from '../cart/use-cart.ts';
@@ -12,7 +12,9 @@ const ITEM_STYLES =
 
 /** The dashboard's menu on small screens: the own pages in reach of the thumb, the rest behind More. */
 export function BottomBar({ viewer }: { viewer: WireUser }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { key } = useLocation();
+  // Open at one location only: whatever is chosen in it closes it.
+  const [openAt, setOpenAt] = useState<string>();
   const count = useCartCount();
   const links = viewer.role === 'admin' ? ADMIN_LINKS : USER_LINKS;
   return (
@@ -33,13 +35,13 @@ export function BottomBar({ viewer }: { viewer: WireUser }) {
           </li>
         ))}
         <li>
-          <button type="button" className={ITEM_STYLES} onClick={() => setIsOpen(true)}>
+          <button type="button" className={ITEM_STYLES} onClick={() => setOpenAt(key)}>
             <Menu aria-hidden="true" className="size-5" />
             More
           </button>
         </li>
       </ul>
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title="More">
+      <Dialog open={openAt === key} onOpenChange={() => setOpenAt(undefined)} title="More">
         <ul className="my-4 grid">
           {SHOP_LINKS.map(({ to, label, icon: Icon }) => (
             <li key={to}>

@@ -10,6 +10,8 @@ const CHANNEL = 'handset-google';
 const POPUP_CALLBACK = '/login?google=popup';
 const PAGE_CALLBACK = '/login?google=page';
 const CLOSED_CHECK_MS = 500;
+/** A popup that came back to the shop looks closed before it has told its result. */
+const CLOSED_GRACE_MS = 6_000;
 
 /** @throws ApiProblem when it cannot start, is refused, or the person closes the popup */
 export async function openGoogle(
@@ -32,11 +34,17 @@ export async function openGoogle(
   }
 }
 
+/**
+ * Where the tie between the windows is cut, an open popup looks closed, too. So it only counts as
+ * closed when the person is back on this page and no result has come for a while.
+ */
 function untilBack(popup: Window): Promise<void> {
   return new Promise((resolve, reject) => {
     const channel = new BroadcastChannel(CHANNEL);
+    let closedForMs = 0;
     const timer = setInterval(() => {
-      if (popup.closed) finish('closed');
+      closedForMs = popup.closed && document.hasFocus() ? closedForMs + CLOSED_CHECK_MS : 0;
+      if (closedForMs >= CLOSED_GRACE_MS) finish('closed');
     }, CLOSED_CHECK_MS);
     channel.onmessage = ({ data }) => finish(typeof data === 'string' ? data : '');
 

@@ -5,7 +5,7 @@ const OUTLINES = [
   { x: 206, widthMm: 77.6, heightMm: 162.8 },
 ] as const;
 const GROUND_MM = 172;
-const RULE_MM = 310;
+const RULE_MM = 320;
 
 /** Decoration in the manner of a technical drawing; says nothing that is not said elsewhere. */
 export function ScaleDrawing({ className }: { className?: string }) {
@@ -14,7 +14,7 @@ export function ScaleDrawing({ className }: { className?: string }) {
     return `M${step * 5} ${GROUND_MM}v${length}`;
   });
   return (
-    <svg viewBox="0 0 312 184" fill="none" aria-hidden="true" className={className}>
+    <svg viewBox="0 0 322 184" fill="none" aria-hidden="true" className={className}>
       <path
         d={`M0 ${GROUND_MM}h${RULE_MM}${ticks.join('')}`}
         className="stroke-ink-soft"

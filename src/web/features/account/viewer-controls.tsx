@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { WireUser } from '../../../contract/users.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,6 +27,12 @@ export function ViewerControls({ viewer, className }: { viewer: WireUser; classN
     <div className={cn('grid gap-2 border-t border-line px-3 pt-4', className)}>
       <p className="font-semibold break-words">{viewer.name}</p>
       <p className="text-sm break-words text-ink-soft">{viewer.email}</p>
+      <Link
+        to="/dashboard/account"
+        className="flex min-h-8 items-center justify-self-start text-sm font-semibold underline underline-offset-4"
+      >
+        Account settings
+      </Link>
       <div className="-ml-3 flex items-center justify-between">
         <Button variant="quiet" size="small" pending={loading} onClick={() => void leave()}>
           <LogOut aria-hidden="true" className="size-4" />

@@ -44,11 +44,6 @@ export function removeUser(id: string): Promise<{ deletedCount: number }> {
   return api.call(`/users/${encodeURIComponent(id)}`, { method: 'DELETE' });
 }
 
-/** Proves again who is sitting there; counts for a quarter of an hour. */
-export function reauthenticate(password: string): Promise<{ status: true }> {
-  return api.call('/reauthenticate', { method: 'POST', body: { password } });
-}
-
 function mobilePath(id: string): string {
   return `/mobile-data/${encodeURIComponent(id)}`;
 }

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useProof } from '../account/use-proof.tsx';
 import { removeMobile } from './admin-api.ts';
-import { useProof } from './use-proof.tsx';
 
 /** Edit and delete one mobile; deleting asks first. */
 export function ItemActions({ mobile }: { mobile: WireMobile }) {

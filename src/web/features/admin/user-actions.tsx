@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAuth } from '../account/auth-context.ts';
+import { useProof } from '../account/use-proof.tsx';
 import { makeAdmin, removeUser } from './admin-api.ts';
-import { useProof } from './use-proof.tsx';
 
 /** Make somebody an admin, or delete them; nobody can delete themselves. */
 export function UserActions({ user }: { user: WireUser }) {

@@ -22,7 +22,7 @@ export interface CardFieldFrame {
 export function createCardFieldFrame(
   place: HTMLElement,
   fieldUrl: string,
-  on: { ready: () => void; change: (error: string | undefined) => void },
+  on: { ready: () => void; change: (error: string | undefined) => void; submit: () => void },
 ): CardFieldFrame {
   const url = new URL(fieldUrl);
   const theme = chosenTheme();
@@ -39,6 +39,7 @@ export function createCardFieldFrame(
     if (data.type === 'ready') on.ready();
     if (data.type === 'resize') frame.style.height = `${data.heightPx}px`;
     if (data.type === 'change') on.change(data.error);
+    if (data.type === 'submit') on.submit();
     if (data.type !== 'result' && data.type !== 'error') return;
     waiting.get(data.requestId)?.(toResult(data));
     waiting.delete(data.requestId);

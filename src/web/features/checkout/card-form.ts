@@ -29,4 +29,6 @@ export interface CardFormProps {
   onReady: () => void;
   /** The form could not be loaded, or says what is wrong while the card is typed. */
   onError: (message: string | undefined) => void;
+  /** Enter was pressed in the card field: the same as the pay button. */
+  onSubmit: () => void;
 }

@@ -10,11 +10,18 @@ const READY_LIMIT_MS = 15_000;
 const NOT_LOADED = 'The card form could not be loaded. Check your connection and reload this page.';
 
 /** The card field of the sandbox's bank, in a frame on the bank's own origin. */
-export function EmbeddedCardForm({ ref, fieldUrl, onReady, onError }: EmbeddedCardFormProps) {
+export function EmbeddedCardForm({
+  ref,
+  fieldUrl,
+  onReady,
+  onError,
+  onSubmit,
+}: EmbeddedCardFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<CardFieldFrame>(null);
   const ready = useEffectEvent(onReady);
   const report = useEffectEvent(onError);
+  const submit = useEffectEvent(onSubmit);
 
   useEffect(() => {
     if (!place.current) return;
@@ -25,6 +32,7 @@ export function EmbeddedCardForm({ ref, fieldUrl, onReady, onError }: EmbeddedCa
         ready();
       },
       change: (error) => report(error),
+      submit: () => submit(),
     });
     return () => {
       clearTimeout(timer);

@@ -1,12 +1,12 @@
 import { CircleCheck } from 'lucide-react';
 import type { WirePayment } from '../../../contract/payments.ts';
 import { messages } from '../../../shared/messages.ts';
+import { formatMoment } from '../../lib/format-moment.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { LoadFailure } from '../account/load-failure.tsx';
 import { describeItems } from './describe-items.ts';
-import { formatMoment } from './format-moment.ts';
 import { usePaymentRecord } from './use-payment-record.ts';
 
 /** After paying: number, items, sum, where the receipt goes and what comes next. */

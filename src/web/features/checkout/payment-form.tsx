@@ -26,6 +26,7 @@ export interface PaymentFormProps {
 
 /** Billing name and e-mail, the card, and the button that says the sum. */
 export function PaymentForm({ rows, viewer, card }: PaymentFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const cardForm = useRef<CardFormHandle>(null);
   const [isCardReady, setIsCardReady] = useState(false);
   const [cardError, setCardError] = useState<string>();
@@ -47,6 +48,7 @@ export function PaymentForm({ rows, viewer, card }: PaymentFormProps) {
 
   return (
     <form
+      ref={form}
       noValidate
       method="post"
       aria-label="Payment"
@@ -66,6 +68,7 @@ export function PaymentForm({ rows, viewer, card }: PaymentFormProps) {
         settings={card}
         onReady={() => setIsCardReady(true)}
         onError={setCardError}
+        onSubmit={() => form.current?.requestSubmit()}
       />
       {intent.error && <IntentRefusal error={intent.error} onRetry={() => void intent.refetch()} />}
       <Button

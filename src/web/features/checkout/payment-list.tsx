@@ -1,8 +1,8 @@
 import type { WirePayment } from '../../../contract/payments.ts';
+import { formatMoment } from '../../lib/format-moment.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 import { describeItems } from './describe-items.ts';
-import { formatMoment } from './format-moment.ts';
 import { PaymentStatus } from './payment-status.tsx';
 
 const COLUMNS: readonly DataColumn<WirePayment>[] = [

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatMoment } from '../../lib/format-moment.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -8,7 +9,6 @@ import { groupRows, totalDollars } from '../cart/cart-groups.ts';
 import { CartPicture } from '../cart/cart-picture.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { describeItems } from './describe-items.ts';
-import { formatMoment } from './format-moment.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import { usePayments } from './use-payments.ts';
 

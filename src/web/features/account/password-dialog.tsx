@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
-import { reauthenticate } from './admin-api.ts';
+import { reauthenticate } from './own-account-api.ts';
 
 export interface PasswordDialogProps {
   /** True once the password was right, false when the dialog was closed. */

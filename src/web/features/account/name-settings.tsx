@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import { describeProblem } from '../../lib/api-problem.ts';
+import { applyFieldProblems } from '../../lib/apply-field-problems.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { type NameValues, nameSchema } from './account-rules.ts';
+import { useAuth } from './auth-context.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** The display name. */
+export function NameSettings({ name }: { name: string }) {
+  const { userUpdateProfile } = useAuth();
+  const { revalidate } = useRevalidator();
+  const isHydrated = useHydrated();
+  const [answer, setAnswer] = useState<{ tone: 'success' | 'danger'; text: string }>();
+  const { register, handleSubmit, setError, formState } = useForm<NameValues>({
+    resolver: zodResolver(nameSchema),
+    mode: 'onTouched',
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function submit(values: NameValues) {
+    setAnswer(undefined);
+    try {
+      await userUpdateProfile(values);
+      await revalidate();
+      setAnswer({ tone: 'success', text: 'Your name is saved.' });
+    } catch (error) {
+      if (applyFieldProblems(error, ['name'], setError)) return;
+      setAnswer({ tone: 'danger', text: describeProblem(error) });
+    }
+  }
+
+  return (
+    <SettingsSection title="Name" text="Shown in the menu, in mails and on receipts.">
+      <form
+        method="post"
+        noValidate
+        aria-label="Name"
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+        className="grid gap-5"
+      >
+        <Field label="Display name" error={errors.name?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('name')}
+              defaultValue={name}
+              autoComplete="name"
+              maxLength={100}
+            />
+          )}
+        </Field>
+        {answer && <Alert tone={answer.tone}>{answer.text}</Alert>}
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={!isHydrated}
+          pending={isSubmitting}
+          className="justify-self-start"
+        >
+          Save name
+        </Button>
+      </form>
+    </SettingsSection>
+  );
+}

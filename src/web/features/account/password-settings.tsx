@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { describeProblem, isProblem } from '../../lib/api-problem.ts';
+import { applyFieldProblems } from '../../lib/apply-field-problems.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { type ChangePasswordValues, changePasswordSchema } from './account-rules.ts';
+import { changePassword } from './own-account-api.ts';
+import { PasswordHints } from './password-hints.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** A new password for the old one. */
+export function PasswordSettings({ email }: { email: string }) {
+  const queries = useQueryClient();
+  const isHydrated = useHydrated();
+  const [answer, setAnswer] = useState<{ tone: 'success' | 'danger'; text: string }>();
+  const { register, handleSubmit, setError, reset, control, formState } =
+    useForm<ChangePasswordValues>({
+      resolver: zodResolver(changePasswordSchema),
+      mode: 'onTouched',
+    });
+  const { errors, isSubmitting } = formState;
+  const newPassword = useWatch({ control, name: 'newPassword' }) ?? '';
+
+  async function submit(values: ChangePasswordValues) {
+    setAnswer(undefined);
+    try {
+      await changePassword(values);
+      reset({ currentPassword: '', newPassword: '' });
+      setAnswer({
+        tone: 'success',
+        text: 'Your password is changed. You were logged out everywhere else.',
+      });
+      await queries.invalidateQueries({ queryKey: queryKeys.sessions(email) });
+    } catch (error) {
+      if (isProblem(error, 'invalid-credentials')) {
+        setError(
+          'currentPassword',
+          { message: 'This is not your password' },
+          { shouldFocus: true },
+        );
+        return;
+      }
+      if (applyFieldProblems(error, ['currentPassword', 'newPassword'], setError)) return;
+      setAnswer({ tone: 'danger', text: describeProblem(error) });
+    }
+  }
+
+  return (
+    <SettingsSection
+      title="Password"
+      text="Changing it ends your other sessions. If you only use Google, set one with “Forgot password?” on the login page."
+    >
+      <form
+        method="post"
+        noValidate
+        aria-label="Password"
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+        className="grid gap-5"
+      >
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <Field label="Current password" error={errors.currentPassword?.message}>
+          {(props) => (
+            <PasswordInput
+              {...props}
+              {...register('currentPassword')}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        <Field label="New password" error={errors.newPassword?.message}>
+          {(props) => (
+            <PasswordInput {...props} {...register('newPassword')} autoComplete="new-password" />
+          )}
+        </Field>
+        <PasswordHints password={newPassword} />
+        {answer && <Alert tone={answer.tone}>{answer.text}</Alert>}
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={!isHydrated}
+          pending={isSubmitting}
+          className="justify-self-start"
+        >
+          Change password
+        </Button>
+      </form>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,47 @@
+/** The own account: name, address, password, sessions, data and the way out. For shoppers and admins. */
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { DeleteAccount } from '../features/account/delete-account.tsx';
+import { EmailSettings } from '../features/account/email-settings.tsx';
+import { NameSettings } from '../features/account/name-settings.tsx';
+import { OwnData } from '../features/account/own-data.tsx';
+import { PageHeading } from '../features/account/page-heading.tsx';
+import { PasswordSettings } from '../features/account/password-settings.tsx';
+import { privateMeta } from '../features/account/private-meta.ts';
+import { SessionSettings } from '../features/account/session-settings.tsx';
+import { findViewer } from '../features/account/viewer.ts';
+import { Alert } from '../ui/alert.tsx';
+
+export const meta: MetaFunction = () => privateMeta('Account');
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { viewer: await findViewer(context) };
+}
+
+export default function Account() {
+  const { viewer } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  // Without a viewer the layout leads to the login page.
+  if (!viewer) return null;
+  const { name, email } = viewer;
+  return (
+    <div className="mx-auto max-w-224 lg:mx-0">
+      <PageHeading title="Account" lead="What the shop knows about you, and how you get in." />
+      {search.get('verified') === 'true' && (
+        <Alert tone="success" title="Your e-mail address is confirmed" className="mb-8">
+          It is {email}.
+        </Alert>
+      )}
+      <NameSettings name={name} />
+      <EmailSettings email={email} />
+      <PasswordSettings email={email} />
+      <SessionSettings email={email} />
+      <OwnData />
+      <DeleteAccount />
+    </div>
+  );
+}

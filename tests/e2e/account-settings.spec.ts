@@ -1,0 +1,130 @@
+import { messages } from '../../src/shared/messages.ts';
+import { expect, logIn, logInAs, test } from '../support/e2e.ts';
+import { findMailedLink } from '../support/mailed-link.ts';
+
+const NEW_PASSWORD = 'Comet-9$Harbour';
+
+test('the name is changed in the account and in the menu', async ({ page }) => {
+  await logInAs(page, 'new');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Account settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  const form = page.getByRole('form', { name: 'Name' });
+  const name = form.getByLabel('Display name');
+  await expect(name).toHaveValue('Nora Newcomer');
+  await name.fill(' ');
+  await form.getByRole('button', { name: 'Save name' }).click();
+  await expect(form.getByText(messages.signUp.nameRequired)).toBeVisible();
+  await name.fill('Nora Newname');
+  await form.getByRole('button', { name: 'Save name' }).click();
+  await expect(form.getByText('Your name is saved.')).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('Nora Newname')).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue('Nora Newname');
+});
+
+test('the link in the mail confirms the address, for the person who is logged in', async ({
+  page,
+  sandboxUrl,
+}) => {
+  const person = await logInAs(page, 'new');
+  const first = await findMailedLink(sandboxUrl, person.email, '/api/auth/verify-email');
+  await page.goto('/dashboard/account');
+  await expect(page.getByText('Not confirmed yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the confirmation again' }).click();
+  await expect(page.getByText('The mail is on its way.')).toBeVisible();
+  const link = await findMailedLink(sandboxUrl, person.email, '/api/auth/verify-email', first);
+
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page).toHaveURL('/login?verify=log-in');
+  await expect(page.getByText('Your address is not confirmed yet')).toBeVisible();
+  await logIn(page, person);
+  await page.goto(link);
+  await expect(page).toHaveURL('/dashboard/account?verified=true');
+  await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+});
+
+test('another address counts once the link that went there is opened', async ({
+  page,
+  sandboxUrl,
+}) => {
+  await logInAs(page, 'new');
+  await page.goto('/dashboard/account');
+  const form = page.getByRole('form', { name: 'E-mail' });
+  const address = `moved-${crypto.randomUUID()}@test.example`;
+  await form.getByLabel('New e-mail').fill(address);
+  await form.getByRole('button', { name: 'Change e-mail' }).click();
+  await expect(form.getByText(`If ${address} can be used`)).toBeVisible();
+  await page.goto(await findMailedLink(sandboxUrl, address, '/api/auth/verify-email'));
+  await expect(page.getByText(`It is ${address}.`)).toBeVisible();
+});
+
+test('sessions are listed and ended; a new password ends the others, too', async ({
+  page,
+  browser,
+  baseURL,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/40[013]|422/);
+  const person = await logInAs(page, 'new');
+  const elsewhere = async (password: string) => {
+    const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+    const other = await context.newPage();
+    await other.goto('/login');
+    await logIn(other, { ...person, password });
+    return other;
+  };
+  const second = await elsewhere(person.password);
+  await page.goto('/dashboard/account');
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.first()).toContainText('Chrome on Linux · this browser');
+  await sessions.nth(1).getByRole('button', { name: /^End/ }).click();
+  await expect(sessions).toHaveCount(1);
+  await expect(page.getByText('You are logged in nowhere else.')).toBeVisible();
+  await second.goto('/dashboard/account');
+  await expect(second).toHaveURL('/login');
+
+  await logIn(second, person);
+  const form = page.getByRole('form', { name: 'Password' });
+  await form.getByLabel('Current password').fill('Wrong-1$Password');
+  await form.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form.getByText('This is not your password')).toBeVisible();
+  await form.getByLabel('Current password').fill(person.password);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form.getByText('Your password is changed.')).toBeVisible();
+  await second.goto('/dashboard/account');
+  await expect(second).toHaveURL('/login');
+  await logIn(second, { ...person, password: NEW_PASSWORD });
+  await second.context().close();
+});
+
+test('the own data can be downloaded and the account deleted; then one is out everywhere (G62)', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401/);
+  const person = await logInAs(page, 'new');
+  await page.goto('/dashboard/account');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  expect((await download).suggestedFilename()).toBe('handset-my-data.json');
+
+  const other = await context.newPage();
+  await other.goto('/dashboard/myCart');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const question = page.getByRole('alertdialog', { name: messages.remove.title });
+  await question.getByRole('button', { name: 'Yes, delete my account' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(other).toHaveURL('/login');
+  await page.goto('/login');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill(person.email);
+  await main.getByLabel('Password', { exact: true }).fill(person.password);
+  await main.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(main.getByRole('alert')).toHaveText(messages.logIn.failure);
+});

@@ -1,10 +1,9 @@
 /** One contract for every image store, and the collection of pictures that nobody needs. */
 
 import { utimesSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import S3rver from 's3rver';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDiskImageStore } from '../../src/adapters/disk-images.ts';
@@ -17,72 +16,15 @@ import { collectImages } from '../../src/shop/images/index.ts';
 import type { ImageStore } from '../../src/shop/ports.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../support/app.ts';
 import { createTestDatabase, createTestFolder, type TestDatabase } from '../support/database.ts';
-import { freePort } from '../support/free-port.ts';
-
-const HOST_KEY = 'host-key & more';
-const BUCKET = 'pictures';
-const S3_KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' };
-
-interface FarEnd {
-  url: string;
-  close(): Promise<void>;
-}
-
-async function serve(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<FarEnd> {
-  const port = await freePort();
-  const server: Server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
-/** An image host as the specification describes it. */
-async function serveImageHost(): Promise<FarEnd> {
-  const files = new Map<string, { type: string; bytes: Buffer }>();
-  const host = await serve((request, response) => void handle(request, response));
-  async function handle(request: IncomingMessage, response: ServerResponse) {
-    const url = new URL(request.url ?? '', host.url);
-    if (request.method === 'GET') {
-      const file = files.get(url.pathname);
-      response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain' });
-      return response.end(file?.bytes);
-    }
-    if (url.searchParams.get('key') !== HOST_KEY) {
-      response.writeHead(400, { 'content-type': 'application/json' });
-      return response.end('{"success":false,"error":{"message":"Invalid API key"}}');
-    }
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const headers = { 'content-type': request.headers['content-type'] ?? '' };
-    const image = (await new Response(Buffer.concat(chunks), { headers }).formData()).get('image');
-    if (!(image instanceof File)) throw new Error('no field image');
-    const name = `/${files.size}/${image.name}`;
-    files.set(name, { type: image.type, bytes: Buffer.from(await image.arrayBuffer()) });
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ success: true, data: { display_url: `${host.url}${name}` } }));
-  }
-  return host;
-}
-
-async function serveS3(): Promise<FarEnd> {
-  const port = await freePort();
-  const server = new S3rver({
-    port,
-    address: '127.0.0.1',
-    silent: true,
-    directory: createTestFolder(),
-    configureBuckets: [{ name: BUCKET, configs: [] }],
-  });
-  await server.run();
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
-}
+import {
+  BUCKET,
+  type FarEnd,
+  HOST_KEY,
+  S3_KEYS,
+  serve,
+  serveImageHost,
+  serveS3,
+} from '../support/image-servers.ts';
 
 let database: TestDatabase;
 let s3: FarEnd;

@@ -2,63 +2,23 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditListSchema } from '../../src/contract/audit.ts';
-import { transferSchema, type WireTransfer } from '../../src/contract/transfer.ts';
-import {
-  mobiles,
-  priceHistory,
-  stockMovements,
-  transferRows,
-  transfers,
-} from '../../src/database/schema.ts';
+import { mobiles, stockMovements } from '../../src/database/schema.ts';
 import { verifyChain } from '../../src/shop/audit/index.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../support/app.ts';
 import { describeOnBoth } from '../support/database.ts';
-
-const HEADER = 'id,slug,name,category,price,stock,description,image';
+import { createImporter, HEADER, type Importer } from '../support/importer.ts';
 
 let shop: TestShop;
 let admin: TestAccount;
+let importer: Importer;
 
 function start(kind?: 'postgres' | 'embedded') {
   beforeAll(async () => {
     shop = await startTestShop({ kind });
     admin = await shop.signInAdmin();
+    importer = createImporter(shop, admin);
   });
   afterAll(() => shop?.close());
-}
-
-function post(content: string | Uint8Array, field = 'file', as: TestAccount | undefined = admin) {
-  const form = new FormData();
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  form.set(field, new File([new Uint8Array(bytes)], '../../phones.csv', { type: 'text/csv' }));
-  return shop.api('/transfer/mobiles', { body: form, as });
-}
-
-async function read(id: string, query = ''): Promise<WireTransfer> {
-  const answer = await shop.api(`/transfer/${id}${query}`, { as: admin });
-  expect(answer.status).toBe(200);
-  return transferSchema.parse(await answer.json());
-}
-
-/** Asks until nothing is running any more, as a progress bar does. */
-async function settled(id: string, query = ''): Promise<WireTransfer> {
-  for (;;) {
-    const transfer = await read(id, query);
-    if (!transfer.state.endsWith('ing')) return transfer;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-async function check(content: string | Uint8Array, query = ''): Promise<WireTransfer> {
-  const answer = await post(content);
-  expect(answer.status).toBe(200);
-  return settled(((await answer.json()) as { id: string }).id, query);
-}
-
-async function commit(id: string): Promise<WireTransfer> {
-  const answer = await shop.api(`/transfer/${id}/commit`, { method: 'POST', as: admin });
-  expect(answer.status).toBe(200);
-  return settled(id);
 }
 
 async function undoImportOf(id: string): Promise<Response> {
@@ -71,15 +31,6 @@ async function exported(): Promise<string> {
   const answer = await shop.api('/transfer/mobiles.csv', { as: admin });
   expect(answer.status).toBe(200);
   return answer.text();
-}
-
-/** All that is stored of the catalogue and its books, as text. */
-async function stored(): Promise<string> {
-  return JSON.stringify([
-    await shop.db.select().from(mobiles).orderBy(asc(mobiles.id)),
-    await shop.db.select().from(priceHistory).orderBy(asc(priceHistory.id)),
-    await shop.db.select().from(stockMovements).orderBy(asc(stockMovements.id)),
-  ]);
 }
 
 async function someMobile(index = 0) {
@@ -95,12 +46,12 @@ describeOnBoth('an import', (kind) => {
   start(kind);
 
   it('of what was exported changes nothing', async () => {
-    const before = await stored();
+    const before = await importer.stored();
     const csv = await exported();
-    const transfer = await check(csv);
+    const transfer = await importer.check(csv);
     expect(transfer).toMatchObject({ state: 'checked', added: 0, changed: 0, problems: 0 });
     expect(transfer.unchanged).toBe(csv.trim().split('\r\n').length - 1);
-    expect(await stored()).toBe(before);
+    expect(await importer.stored()).toBe(before);
   });
 
   it('shows field by field what would change, then changes it, then takes it back', async () => {
@@ -113,7 +64,7 @@ describeOnBoth('an import', (kind) => {
       `,import-one,Import One,vivo,250,,,`,
       `,,"Import ""Two""",oppo,300,0,Last,`,
     ].join('\n');
-    const checked = await check(csv, '?kind=change');
+    const checked = await importer.check(csv, '?kind=change');
     expect(checked).toMatchObject({
       ...{ state: 'checked', format: 'handset', fileName: 'phones.csv', rowsRead: 3 },
       ...{ added: 2, changed: 1, unchanged: 0, problems: 0, warnings: 1 },
@@ -137,7 +88,7 @@ describeOnBoth('an import', (kind) => {
     ]);
     expect(await exported()).toBe(before);
 
-    expect(await commit(checked.id)).toMatchObject({ state: 'committed' });
+    expect(await importer.commit(checked.id)).toMatchObject({ state: 'committed' });
     expect(await someMobile()).toMatchObject({
       ...checked.lines[0]?.after,
       version: phone.version + 1,
@@ -149,7 +100,7 @@ describeOnBoth('an import', (kind) => {
 
     expect((await undoImportOf(checked.id)).status).toBe(200);
     expect(await exported()).toBe(before);
-    expect((await read(checked.id)).state).toBe('undone');
+    expect((await importer.read(checked.id)).state).toBe('undone');
     expect((await undoImportOf(checked.id)).status).toBe(409);
     const sums = await shop.db
       .select({ id: stockMovements.mobileId, delta: stockMovements.delta })
@@ -165,17 +116,17 @@ describeOnBoth('an import', (kind) => {
     const before = await exported();
     const line = (_: unknown, n: number) => `,many-${n},Many ${n},realme,${100 + n},${n % 3},,`;
     const rows = Array.from({ length: 1_203 }, line);
-    const { id, ...checked } = await check([HEADER, ...rows].join('\n'));
+    const { id, ...checked } = await importer.check([HEADER, ...rows].join('\n'));
     expect(checked).toMatchObject({ state: 'checked', rowsRead: 1_203, added: 1_203 });
-    const page = await read(id, '?kind=add&limit=2&cursor=600');
+    const page = await importer.read(id, '?kind=add&limit=2&cursor=600');
     expect(page.lines.map((one) => one.line)).toEqual([601, 602]);
-    expect(await commit(id)).toMatchObject({ state: 'committed' });
+    expect(await importer.commit(id)).toMatchObject({ state: 'committed' });
     const after = await exported();
     expect(after.split('\r\n').length).toBe(before.split('\r\n').length + 1_203);
     const raised = after.replaceAll(/,(Many \d+),realme,1(\d\d),/g, ',$1,realme,2$2,');
-    const second = await check(raised);
+    const second = await importer.check(raised);
     expect(second).toMatchObject({ state: 'checked', added: 0, changed: 100, warnings: 100 });
-    expect(await commit(second.id)).toMatchObject({ state: 'committed' });
+    expect(await importer.commit(second.id)).toMatchObject({ state: 'committed' });
     const early = await undoImportOf(id);
     expect(early.status).toBe(409);
     expect((await undoImportOf(second.id)).status).toBe(200);
@@ -188,16 +139,16 @@ describeOnBoth('an import', (kind) => {
     const phone = await someMobile(1);
     const line = (price: number) =>
       `${HEADER}\n${phone.id},,${phone.name},${phone.category},${price},,,\n`;
-    const stale = await check(line(phone.priceCents / 100 + 1));
-    const good = await check(line(phone.priceCents / 100 + 2));
-    expect(await commit(good.id)).toMatchObject({ state: 'committed' });
-    const before = await stored();
-    expect(await commit(stale.id)).toMatchObject({
+    const stale = await importer.check(line(phone.priceCents / 100 + 1));
+    const good = await importer.check(line(phone.priceCents / 100 + 2));
+    expect(await importer.commit(good.id)).toMatchObject({ state: 'committed' });
+    const before = await importer.stored();
+    expect(await importer.commit(stale.id)).toMatchObject({
       state: 'failed',
       message:
         'Line 2: the mobile has changed since the check. Upload the file again. Nothing was changed.',
     });
-    expect(await stored()).toBe(before);
+    expect(await importer.stored()).toBe(before);
 
     await shop.db.update(mobiles).set({ priceCents: 700 }).where(eq(mobiles.id, phone.id));
     const refused = await undoImportOf(good.id);
@@ -214,7 +165,7 @@ describeOnBoth('an import', (kind) => {
       'x-phone,,,,,,3,1099.00',
       'y-phone,Y Phone,,Galaxy Shop,Samsung phones,,0,450',
     ].join('\r\n');
-    const checked = await check(shopify, '?kind=add');
+    const checked = await importer.check(shopify, '?kind=add');
     expect(checked).toMatchObject({ state: 'checked', format: 'shopify', rowsRead: 2, added: 2 });
     expect(checked.lines.map(({ after }) => after)).toEqual([
       {
@@ -223,7 +174,7 @@ describeOnBoth('an import', (kind) => {
       },
       { name: 'Y Phone', category: 'samsung', priceCents: 45_000, stock: 0, description: '' },
     ]);
-    await commit(checked.id);
+    await importer.commit(checked.id);
     expect(await bySlug('x-phone')).toMatchObject({ name: 'X Phone', stock: 7 });
 
     const woo = [
@@ -232,7 +183,7 @@ describeOnBoth('an import', (kind) => {
       '2,variation,X-PHONE-RED,X Phone red,899,7,,,',
       '3,simple,,Z Phone,199.00,,"Realme, Phones",,',
     ].join('\n');
-    const second = await check(woo, '?kind=change');
+    const second = await importer.check(woo, '?kind=change');
     expect(second).toMatchObject({ format: 'woocommerce', rowsRead: 2, added: 1, changed: 1 });
     expect(second.lines[0]).toMatchObject({ after: { priceCents: 89_900 }, warning: null });
   });
@@ -248,7 +199,7 @@ describe('the files', () => {
       expect((await shop.api(path)).status).toBe(401);
       expect((await shop.api(path, { as: anna })).status).toBe(403);
     }
-    expect((await post(HEADER, 'file', anna)).status).toBe(403);
+    expect((await importer.post(HEADER, 'file', anna)).status).toBe(403);
     const path = `/transfer/${id}/commit`;
     expect((await shop.api(path, { method: 'POST', as: anna })).status).toBe(403);
     expect((await shop.api(path, { method: 'POST', as: admin })).status).toBe(404);
@@ -257,7 +208,7 @@ describe('the files', () => {
 
   it('the template is an import that works', async () => {
     const template = await (await shop.api('/transfer/template.csv', { as: admin })).text();
-    expect(await check(template)).toMatchObject({ state: 'checked', added: 1 });
+    expect(await importer.check(template)).toMatchObject({ state: 'checked', added: 1 });
   });
 
   it('an export runs no formula and comes back as it was', async () => {
@@ -282,89 +233,20 @@ describe('the files', () => {
     }
     const csv = await exported();
     for (const cell of csv.split(/,|\r\n/)) expect(cell).not.toMatch(/^"?[=+\-@\t\r]/);
-    expect(await check(csv)).toMatchObject({ state: 'checked', changed: 0, added: 0 });
+    expect(await importer.check(csv)).toMatchObject({ state: 'checked', changed: 0, added: 0 });
   });
 
   it('separated by semicolons, with a byte order mark, are read as well', async () => {
     const csv = '\ufeffname;category;price\r\n"Semi; One";vivo;100\r\n';
-    expect(await check(csv, '?kind=add')).toMatchObject({
+    expect(await importer.check(csv, '?kind=add')).toMatchObject({
       state: 'checked',
       lines: [{ after: { name: 'Semi; One' } }],
     });
   });
 
   it('another field, another type and a file over 50 MB are told apart', async () => {
-    expect((await post(HEADER, 'image')).status).toBe(422);
+    expect((await importer.post(HEADER, 'image')).status).toBe(422);
     expect((await shop.api('/transfer/mobiles', { body: {}, as: admin })).status).toBe(415);
-    expect((await post(new Uint8Array(51 * 1024 * 1024))).status).toBe(413);
-  });
-});
-
-describe('hostile and broken files', () => {
-  start();
-
-  const row = (cells: string) => `${HEADER}\n${cells}\n`;
-  const good = ',,Good One,vivo,100,1,,';
-  const FILES: [name: string, content: string | Uint8Array, message: RegExp][] = [
-    ['nothing', '', /holds no mobiles/],
-    ['only a header', `${HEADER}\n`, /holds no mobiles/],
-    ['a picture', Buffer.from('89504e470d0a1a0affd8ff00', 'hex'), /not UTF-8/],
-    ['UTF-16', Buffer.from(`\ufeff${row(good)}`, 'utf16le'), /not UTF-8/],
-    ['Latin-1', Buffer.from(row(',,Téléphone,vivo,100,1,,'), 'latin1'), /not UTF-8/],
-    ['a quotation mark never closed', row(',,"Good,vivo,100,1,,'), /never closed/],
-    ['text after a closing quotation mark', row(',,"Good"x,vivo,100,1,,'), /Line 2: text follows/],
-    ['a row of 1 MB', row(`,,Good,vivo,100,1,${'x'.repeat(1_000_000)},`), /longer than 65536/],
-    ['an unknown column', 'name,category,price,__proto__\nA,vivo,1,x', /“__proto__” is not known/],
-    ['a column twice', 'name,name,category,price\nA,B,vivo,1', /“name” is there twice/],
-    ['no price column', 'name,category\nA,vivo', /missing: price/],
-    ['too few values', row(',,A,vivo'), /4 values where the header has 8/],
-    ['too many values', row(`${good},x`), /9 values where the header has 8/],
-    ['a negative price', row(',,A,vivo,-5,1,,'), /“price” must be whole dollars/],
-    ['a price of no number', row(',,A,vivo,1e3,1,,'), /“price” must be whole dollars/],
-    ['a price beyond all bounds', row(',,A,vivo,99999999999999999999,1,,'), /“price” must be/],
-    ['a stock below nothing', row(',,A,vivo,5,-1,,'), /“stock” must be a whole number/],
-    ['a brand that is not ours', row(',,A,nokia,5,1,,'), /“category” must be one of/],
-    ['no name', row(',,,vivo,5,1,,'), /Mobile Name is required/],
-    ['a NUL character', row(',,A\u0000B,vivo,5,1,,'), /characters that are no text/],
-    ['an id that is SQL', row(`"' or 1=1; --",,A,vivo,5,1,,`), /“id” is not the id/],
-    [
-      'an unknown id',
-      row('01900000-0000-7000-8000-000000000000,,A,vivo,5,1,,'),
-      /no mobile with this id/,
-    ],
-    ['a path for a slug', row(',../../etc,A,vivo,5,1,,'), /“slug” may hold/],
-    ['a foreign picture', row(',,A,vivo,5,1,,http://evil.example/x.png'), /“image” must be/],
-    [
-      'the same new slug twice',
-      row(',one,A,vivo,5,1,,\n,one,B,vivo,6,1,,'),
-      /Line 2 is about the same/,
-    ],
-    ['one bad line among good ones', row(`${good}\n${good}\n,,,vivo,5,1,,`), /Mobile Name/],
-  ];
-
-  it.each(FILES)('%s', async (_, content, message) => {
-    const before = await stored();
-    const transfer = await check(content);
-    expect(transfer.state).toBe('refused');
-    const problems = transfer.lines.map(({ problem }) => problem);
-    expect([transfer.message, ...problems].join(' ')).toMatch(message);
-    for (const text of [transfer.message, ...problems]) expect(text).toMatch(/[.]$/);
-    const answer = await shop.api(`/transfer/${transfer.id}/commit`, { method: 'POST', as: admin });
-    expect(answer.status).toBe(409);
-    expect(await stored()).toBe(before);
-  });
-
-  it('an interrupted import says so, and checks that led to nothing are forgotten', async () => {
-    const before = new Date(Date.now() - 8 * 86_400_000);
-    const { id } = await check(row(good));
-    const change = { state: 'checking', createdAt: before, updatedAt: before };
-    await shop.db.update(transfers).set(change).where(eq(transfers.id, id));
-    expect(await read(id)).toMatchObject({
-      state: 'failed',
-      message: expect.stringContaining('interrupted'),
-    });
-    await check(row(good));
-    expect(await shop.db.$count(transfers, eq(transfers.id, id))).toBe(0);
-    expect(await shop.db.$count(transferRows, eq(transferRows.transferId, id))).toBe(0);
+    expect((await importer.post(new Uint8Array(51 * 1024 * 1024))).status).toBe(413);
   });
 });

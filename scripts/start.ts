@@ -11,6 +11,7 @@ import type { RunningServer } from '../src/server.ts';
 import { runStep } from './lib/steps.mjs';
 
 const FLUSH_DELAY_MS = 5_000;
+const PARENT_CHECK_INTERVAL_MS = 500;
 const isDevelopment = process.argv.includes('--dev');
 const mayBuild = !isDevelopment && !process.argv.includes('--built');
 process.env.NODE_ENV = isDevelopment ? 'development' : 'production';
@@ -77,6 +78,18 @@ function stopOnSignal(log: Logger, close: () => Promise<void>): void {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  if (process.env.npm_lifecycle_event !== undefined) onParentDeath(stop);
+}
+
+/** npm runs scripts in a shell, which ends on SIGTERM without passing it on. */
+function onParentDeath(stop: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, PARENT_CHECK_INTERVAL_MS);
+  timer.unref();
 }
 
 async function printAddresses({ url, sandbox, services }: RunningServer): Promise<void> {

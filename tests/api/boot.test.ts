@@ -150,6 +150,19 @@ describe('a running shop', () => {
     expect(await again.ended).toBe(0);
   });
 
+  it('ends when npm is told to end, though the shell between them passes nothing on', async () => {
+    const settings = { DATA_DIR: await embeddedFolder(), npm_lifecycle_event: 'start' };
+    const npm = await untilOpen(await spawnWith(settings, ['sh', '-c', '"$@"; true', 'sh']));
+    npm.process.kill('SIGTERM');
+    const isClosed = () =>
+      fetch(npm.url).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isClosed, { timeout: 30_000 }).toBe(true);
+    await npm.ended;
+  });
+
   it('prints its addresses and the demo accounts, and logs to its data folder only', async () => {
     const dataDir = await embeddedFolder();
     const shop = await untilOpen(await spawnWith({ DATA_DIR: dataDir }));

@@ -1,7 +1,8 @@
 import { messages } from '../../src/shared/messages.ts';
 import { expect, logIn, logInAs, test } from '../support/e2e.ts';
+import { findMailedLink } from '../support/mailed-link.ts';
 
-test('a visitor who opens a dashboard page logs in and is back there (R055, R056, R080, R105)', async ({
+test('a visitor who opens a dashboard page logs in and is back there (R055, R056, R080, R097, R105, R170)', async ({
   page,
 }) => {
   await page.goto('/dashboard/paymentHistory');
@@ -58,7 +59,7 @@ test('the mailed link sets a new password, once', async ({ page, sandboxUrl, exp
   await main.getByLabel('Email').fill(person.email);
   await main.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(main.getByText(messages.forgotPassword.sent)).toBeVisible();
-  const link = await expectResetLink(sandboxUrl, person.email);
+  const link = await findMailedLink(sandboxUrl, person.email, '/reset-password');
 
   await page.goto(link);
   const password = main.getByLabel('New password', { exact: true });
@@ -125,7 +126,7 @@ test('an address that is taken is told beside its field and nothing typed is los
   await expect(main.getByLabel('Name')).toHaveValue('Copy Cat');
 });
 
-test('logout removes the token and reaches the other tabs (R106, G62)', async ({
+test('the user home greets; logout removes the token and reaches the other tabs (R058, R106, G62)', async ({
   page,
   context,
 }) => {
@@ -166,15 +167,3 @@ test('shoppers see no admin item, and admin pages refuse them (R067–R069, G06,
     await expect(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible();
   }
 });
-
-/** The link in the reset mail to an address, from the sandbox's mailbox. */
-async function expectResetLink(sandboxUrl: string, email: string): Promise<string> {
-  const mailbox = `${sandboxUrl}/mailbox.json?to=${encodeURIComponent(email)}`;
-  let link: string | undefined;
-  await expect(async () => {
-    const text = await (await fetch(mailbox)).text();
-    link = /https?:\/\/[^\s"\\]+\/reset-password\?token=[\w-]{43}/.exec(text)?.[0];
-    expect(link).toBeDefined();
-  }).toPass();
-  return link ?? '';
-}

@@ -43,7 +43,7 @@ test('admin home counts; the menu is the admins’ (R057, R066, R068, R070)', as
   }
 });
 
-test('a mobile is added, edited and deleted (R061, R062, R065, R083, R127–R134, R171–R173, R175, R176)', async ({
+test('a mobile is added, edited and deleted (R061, R062, R065, R071, R083, R127–R134, R171–R173, R175, R176)', async ({
   page,
   expectedErrors,
 }) => {

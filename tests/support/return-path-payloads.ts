@@ -37,7 +37,14 @@ const ODD = [
   '/%5cevil.example',
 ];
 
-const LOGIN_LOOPS = ['/login', '/logIn/', '/LOGIN?from=/login', '/./login', '/x/../signUp', '/login#'];
+const LOGIN_LOOPS = [
+  '/login',
+  '/logIn/',
+  '/LOGIN?from=/login',
+  '/./login',
+  '/x/../signUp',
+  '/login#',
+];
 
 /** 84 of them. */
 export const RETURN_PATH_PAYLOADS: readonly string[] = [

@@ -1,0 +1,99 @@
+/** What the account pages do while things are under way, broken or hostile. */
+import { messages } from '../../src/shared/messages.ts';
+import { expect, logInAs, signUp, test } from '../support/e2e.ts';
+import { RETURN_PATH_PAYLOADS } from '../support/return-path-payloads.ts';
+
+test('a spinner shows while loading; afterwards one is logged out or in (R108)', async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard/userHome', { waitUntil: 'commit' });
+  await expect(page.getByText('Taking you to the login page')).toBeAttached();
+  scripts.resolve();
+  await expect(page).toHaveURL('/login');
+
+  const signIn = Promise.withResolvers<void>();
+  await page.route('**/api/auth/sign-in/email', async (route) => {
+    await signIn.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Fill in shopper@handset.example' }).click();
+  const logIn = page.getByRole('main').locator('button[type=submit]');
+  await logIn.click();
+  await expect(logIn).toHaveAttribute('aria-busy', 'true');
+  await expect(logIn.locator('svg')).toBeVisible();
+  signIn.resolve();
+  await expect(page).toHaveURL('/dashboard/userHome');
+});
+
+test('what was typed before the script has loaded is kept and sent', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill('shopper@handset.example');
+  await main.getByLabel('Password', { exact: true }).fill('Typed-1$early');
+  const submit = main.getByRole('button', { name: 'Login', exact: true });
+  await expect(submit).toBeDisabled();
+  scripts.resolve();
+  await expect(submit).toBeEnabled();
+  const sent = page.waitForRequest('**/api/auth/sign-in/email');
+  await page.route('**/api/auth/sign-in/email', (route) => route.abort());
+  await submit.click();
+  expect((await sent).postDataJSON()).toEqual({
+    email: 'shopper@handset.example',
+    password: 'Typed-1$early',
+  });
+});
+
+test('a page whose data is broken shows what happened (R078)', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/./);
+  await signUp(page);
+  await page.goto('/dashboard/myCart');
+  await page.route(/\.data(\?|$)/, (route) =>
+    route.fulfill({ status: 500, contentType: 'text/plain', body: 'The line broke' }),
+  );
+  await page.getByRole('link', { name: 'User Home' }).click();
+  await expect(page.getByRole('heading', { name: messages.unexpected.title })).toBeVisible();
+  await expect(page.getByText(/500|The line broke|Something went wrong/).first()).toBeVisible();
+});
+
+test('no payload in place of the page to go back to leaves the shop (G36)', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const person = await logInAs(page, 'shopper');
+  expect(person.email).toBeTruthy();
+  const origin = new URL(baseURL ?? '').origin;
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (request.isNavigationRequest() && url.origin !== origin) foreign.push(request.url());
+  });
+  await page.goto('/login');
+  for (const payload of RETURN_PATH_PAYLOADS) {
+    // As a hostile page or extension could write it: into the entry of the history.
+    await page.evaluate((from) => {
+      history.replaceState({ usr: { from }, key: 'x', idx: 0 }, '', '/login');
+    }, payload);
+    await page.reload();
+    const goOn = page.getByRole('link', { name: 'Continue', exact: true });
+    const target = await goOn.evaluate((link) => (link as HTMLAnchorElement).href);
+    expect(new URL(target).origin, payload).toBe(origin);
+    expect(new URL(target).pathname.toLowerCase(), payload).not.toMatch(/^\/(login|signup)\/*$/);
+  }
+  expect(RETURN_PATH_PAYLOADS.length).toBeGreaterThanOrEqual(80);
+  expect(foreign).toEqual([]);
+});

@@ -27,45 +27,56 @@ function runAdmin(...order: string[]): Promise<{ code: number; printed: string }
     );
   });
 }
-it('grants and takes the role beside a running shop, from the next request on', async () => {
-  const person = await shop.signUp();
-  const stats = () => shop.api('/products-stats', { as: person });
-  expect((await stats()).status).toBe(403);
+it(
+  'grants and takes the role beside a running shop, from the next request on',
+  async () => {
+    const person = await shop.signUp();
+    const stats = () => shop.api('/products-stats', { as: person });
+    expect((await stats()).status).toBe(403);
 
-  const granted = await runAdmin('grant', ` ${person.email.toUpperCase()} `);
-  expect(granted).toEqual({
-    code: 0,
-    printed: expect.stringContaining(`(${person.email}) is an admin now.`),
-  });
-  expect((await stats()).status).toBe(200);
-  const again = await runAdmin('grant', person.email);
-  expect(again).toEqual({ code: 0, printed: expect.stringContaining('is an admin already.') });
+    const granted = await runAdmin('grant', ` ${person.email.toUpperCase()} `);
+    expect(granted).toEqual({
+      code: 0,
+      printed: expect.stringContaining(`(${person.email}) is an admin now.`),
+    });
+    expect((await stats()).status).toBe(200);
+    const again = await runAdmin('grant', person.email);
+    expect(again).toEqual({ code: 0, printed: expect.stringContaining('is an admin already.') });
 
-  const revoked = await runAdmin('revoke', person.email);
-  expect(revoked.printed).toContain('is no longer an admin.');
-  expect((await stats()).status).toBe(403);
+    const revoked = await runAdmin('revoke', person.email);
+    expect(revoked.printed).toContain('is no longer an admin.');
+    expect((await stats()).status).toBe(403);
 
-  const entries = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subjectId, person.userId))
-    .orderBy(desc(auditLog.id));
-  expect(entries).toMatchObject([
-    { action: 'user.demoted', actorId: null, before: { role: 'admin' }, after: { role: null } },
-    { action: 'user.promoted', actorId: null, before: { role: null }, after: { role: 'admin' } },
-  ]);
-  expect(await verifyChain(shop.db)).toMatchObject({ isIntact: true });
-}, TIMEOUT_MS);
+    const entries = await shop.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, person.userId))
+      .orderBy(desc(auditLog.id));
+    expect(entries).toMatchObject([
+      { action: 'user.demoted', actorId: null, before: { role: 'admin' }, after: { role: null } },
+      { action: 'user.promoted', actorId: null, before: { role: null }, after: { role: 'admin' } },
+    ]);
+    expect(await verifyChain(shop.db)).toMatchObject({ isIntact: true });
+  },
+  TIMEOUT_MS,
+);
 
-it('refuses unknown people, the last admin and unclear orders with one sentence', async () => {
-  const admin = await shop.signInAdmin();
-  const lastAdmin = await runAdmin('revoke', admin.email);
-  expect(lastAdmin).toEqual({ code: 1, printed: expect.stringContaining('is the last admin') });
-  const unknown = await runAdmin('grant', 'nobody@test.example');
-  expect(unknown).toEqual({ code: 1, printed: expect.stringContaining('Nobody has signed up as') });
-  const unclear = await runAdmin('make', admin.email);
-  expect(unclear).toEqual({ code: 1, printed: expect.stringContaining('Usage: ') });
-  for (const { printed } of [lastAdmin, unknown, unclear])
-    expect(printed.trim().split('\n')).toHaveLength(1);
-  expect(await shop.db.$count(users, eq(users.role, 'admin'))).toBe(1);
-}, TIMEOUT_MS);
+it(
+  'refuses unknown people, the last admin and unclear orders with one sentence',
+  async () => {
+    const admin = await shop.signInAdmin();
+    const lastAdmin = await runAdmin('revoke', admin.email);
+    expect(lastAdmin).toEqual({ code: 1, printed: expect.stringContaining('is the last admin') });
+    const unknown = await runAdmin('grant', 'nobody@test.example');
+    expect(unknown).toEqual({
+      code: 1,
+      printed: expect.stringContaining('Nobody has signed up as'),
+    });
+    const unclear = await runAdmin('make', admin.email);
+    expect(unclear).toEqual({ code: 1, printed: expect.stringContaining('Usage: ') });
+    for (const { printed } of [lastAdmin, unknown, unclear])
+      expect(printed.trim().split('\n')).toHaveLength(1);
+    expect(await shop.db.$count(users, eq(users.role, 'admin'))).toBe(1);
+  },
+  TIMEOUT_MS,
+);

@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import packageJson from '../../package.json' with { type: 'json' };
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 100_000;
 
 export interface ChildShop {
   url: string;

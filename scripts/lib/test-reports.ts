@@ -1,5 +1,6 @@
 /** Reads what the two test runners report into one shape. Called by test.ts. */
 import fs from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 export interface Outcome {
@@ -117,9 +118,12 @@ function specsOf(suite: Suite): z.infer<typeof specSchema>[] {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
+/** The name and the telling lines: of a call stack only what is the project's own. */
 function describeFailure(name: string, message = ''): string {
-  const lines = message.split('\n').slice(0, MESSAGE_LINES);
-  return [name, ...lines.map((line) => `    ${line}`)].join('\n');
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at .*(?:node_modules|node:)/.test(line));
+  return [name, ...lines.slice(0, MESSAGE_LINES).map((line) => `    ${line}`)].join('\n');
 }
 
 function read<T>(file: string, schema: z.ZodType<T>): T | undefined {

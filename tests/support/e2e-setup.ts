@@ -20,6 +20,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
+    // As below npm, it ends with its parent.
+    npm_lifecycle_event: 'start',
   });
   const remove = async () => {
     await stopShop(shop.process);

@@ -20,7 +20,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const testFolder = mkdtempSync(path.join(tmpdir(), 'handset-test-'));
   project.provide('testFolder', testFolder);
-  const server = process.env.TEST_DATABASE === 'embedded' ? undefined : await startPostgresServer();
+  const server =
+    process.env.TEST_DATABASE === 'embedded' ? undefined : await startPostgresServer(testFolder);
   project.provide('postgresUrl', server?.url);
   const teardown = async () => {
     await server?.close();

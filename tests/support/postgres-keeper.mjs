@@ -1,13 +1,13 @@
 /**
  * Runs the tests' PostgreSQL server as long as the test run lives. It waits for the end of its
- * standard input, so that the server and its folder also go when the run is killed.
- * Started by postgres-server.ts: node postgres-keeper.mjs <bin folder> <folder> <port> <uid> <gid>
+ * standard input, so that the server and all folders also go when the run is killed.
+ * Started by postgres-server.ts: node postgres-keeper.mjs <bin folder> <folder> <test folder> <port> <uid> <gid>
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 
-const [binaries, folder, port, uid, gid] = process.argv.slice(2);
+const [binaries, folder, testFolder, port, uid, gid] = process.argv.slice(2);
 const identity = uid ? { uid: Number(uid), gid: Number(gid) } : {};
 // Durability is not what these tests are about; the fault tests start servers of their own.
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].concat([
@@ -24,9 +24,12 @@ const server = spawn(
   ['-D', path.join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])],
   { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
 );
+// Nobody may be left to read what the server says last.
+process.stderr.on('error', () => undefined);
 server.stderr.pipe(process.stderr);
 server.on('exit', (code) => {
-  rmSync(folder, { recursive: true, force: true });
+  for (const own of [folder, testFolder].filter(Boolean))
+    rmSync(own, { recursive: true, force: true });
   process.exit(code ?? 0);
 });
 

@@ -28,8 +28,11 @@ interface Identity {
   gid: number;
 }
 
-/** @throws when no PostgreSQL 15 or newer is on the machine */
-export async function startPostgresServer(): Promise<PostgresServer> {
+/**
+ * @param testFolder removed with the server, if there is one
+ * @throws when no PostgreSQL 15 or newer is on the machine
+ */
+export async function startPostgresServer(testFolder = ''): Promise<PostgresServer> {
   const binaries = findPostgresFolder();
   if (!binaries) {
     throw new Error(
@@ -46,7 +49,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-  const keeper = startKeeper({ binaries, folder, port, identity });
+  const keeper = startKeeper({ binaries, folder, testFolder, port, identity });
   const url = `postgresql://handset:${password}@127.0.0.1:${port}/postgres`;
   await waitUntilReady(url, keeper);
   return { url, close: () => stopKeeper(keeper) };
@@ -94,12 +97,13 @@ async function initialise(options: {
 function startKeeper(options: {
   binaries: string;
   folder: string;
+  testFolder: string;
   port: number;
   identity: Identity | undefined;
 }): ChildProcess {
-  const { binaries, folder, port, identity } = options;
+  const { binaries, folder, testFolder, port, identity } = options;
   const owner = identity ? [String(identity.uid), String(identity.gid)] : [];
-  return spawn(process.execPath, [KEEPER, binaries, folder, String(port), ...owner], {
+  return spawn(process.execPath, [KEEPER, binaries, folder, testFolder, String(port), ...owner], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
   });

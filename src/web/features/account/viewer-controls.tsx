@@ -18,6 +18,8 @@ export function ViewerControls({ viewer, className }: { viewer: WireUser; classN
     await navigate('/');
     try {
       await logOut();
+      // A page that was still loading may have led to the login page meanwhile.
+      if (window.location.pathname !== '/') window.location.assign('/');
     } catch (error) {
       showToast('You are still logged in', describeProblem(error));
     }

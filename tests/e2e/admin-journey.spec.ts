@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { messages } from '../../src/shared/messages.ts';
-import { expect, logInAs, signUp, test } from '../support/e2e.ts';
+import { expect, logInAs, seeToast, signUp, test } from '../support/e2e.ts';
 
 async function picture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const create = { width: 400, height: 800, channels: 3, background: 'teal' } as const;
@@ -20,8 +20,9 @@ async function addMobile(page: Page, name: string): Promise<void> {
   await main.getByLabel('Category').selectOption('vivo');
   await main.getByLabel(/^Price/).fill('321');
   await main.getByLabel('Mobile Image').setInputFiles(await picture());
-  await main.getByRole('button', { name: 'Add Mobile' }).click();
-  await expect(page.getByText(messages.mobile.added)).toBeVisible();
+  await seeToast(page, messages.mobile.added, () =>
+    main.getByRole('button', { name: 'Add Mobile' }).click(),
+  );
 }
 
 test('admin home counts; the menu is the adminsâ€™ (R057, R066, R068, R070)', async ({ page }) => {
@@ -80,9 +81,10 @@ test('a mobile is added, edited and deleted (R061, R062, R065, R071, R083, R127â
   const posted = page.waitForRequest(
     (request) => request.url().endsWith('/mobile-data') && request.method() === 'POST',
   );
-  await main.getByRole('button', { name: 'Add Mobile' }).click();
+  await seeToast(page, messages.mobile.added, () =>
+    main.getByRole('button', { name: 'Add Mobile' }).click(),
+  );
   expect((await posted).postDataJSON()).toMatchObject({ name, price: 321, category: 'vivo' });
-  await expect(page.getByText(messages.mobile.added)).toBeVisible();
 
   await page.goto('/dashboard/manageItems');
   await page.getByLabel('Find a mobile').fill(name);
@@ -91,16 +93,18 @@ test('a mobile is added, edited and deleted (R061, R062, R065, R071, R083, R127â
   await page.reload();
   await expect(main.getByLabel(/^Price/)).toHaveValue('321');
   await main.getByLabel(/^Price/).fill('333');
-  await main.getByRole('button', { name: 'Update Mobile' }).click();
+  await seeToast(page, messages.mobile.updated(name), () =>
+    main.getByRole('button', { name: 'Update Mobile' }).click(),
+  );
   await expect(page).toHaveURL('/dashboard/manageItems');
-  await expect(page.getByText(messages.mobile.updated(name))).toBeVisible();
 
   await page.getByLabel('Find a mobile').fill(name);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('$333');
   await row.getByRole('button', { name: `Delete ${name}` }).click();
-  await page.getByRole('button', { name: messages.remove.confirm }).click();
-  await expect(page.getByText(messages.remove.done(name))).toBeVisible();
+  await seeToast(page, messages.remove.done(name), () =>
+    page.getByRole('button', { name: messages.remove.confirm }).click(),
+  );
   await expect(row).toBeHidden();
 });
 
@@ -138,12 +142,14 @@ test('a user becomes admin and is deleted (R060, R072, R073, R119, R174, R177)',
   await page.goto('/dashboard/allUsers');
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('User');
-  await row.getByRole('button', { name: `Make Admin ${name}` }).click();
-  await expect(page.getByText(messages.users.promoted(name))).toBeVisible();
+  await seeToast(page, messages.users.promoted(name), () =>
+    row.getByRole('button', { name: `Make Admin ${name}` }).click(),
+  );
   await expect(row.getByRole('cell', { name: 'Admin', exact: true })).toBeVisible();
   await row.getByRole('button', { name: `Delete ${name}` }).click();
-  await page.getByRole('button', { name: messages.remove.confirmUser }).click();
-  await expect(page.getByText(messages.remove.done(name))).toBeVisible();
+  await seeToast(page, messages.remove.done(name), () =>
+    page.getByRole('button', { name: messages.remove.confirmUser }).click(),
+  );
   await expect(row).toBeHidden();
 });
 
@@ -171,8 +177,9 @@ test('what needs a fresh proof asks for the password and goes on', async ({
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByRole('alert')).toContainText('not your password');
   await dialog.getByLabel('Your password').fill(password);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText(messages.users.promoted(name))).toBeVisible();
+  await seeToast(page, messages.users.promoted(name), () =>
+    dialog.getByRole('button', { name: 'Confirm' }).click(),
+  );
 });
 
 async function signUpElsewhere(browser: Browser, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../src/shared/messages.ts';
-import { expect, logIn, logInAs, test } from '../support/e2e.ts';
+import { expect, logIn, logInAs, seeToast, test } from '../support/e2e.ts';
 
 const addButton = (page: Page, index: number) =>
   page.getByRole('button', { name: /^Add to cart/ }).nth(index);
@@ -27,8 +27,9 @@ test('a visitor is asked to log in, and the phone they wanted is offered again (
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/order$/);
   await expect(page.getByText(messages.cart.added(wanted))).toBeHidden();
-  await page.getByRole('button', { name: `Add ${wanted} now` }).click();
-  await expect(page.getByText(messages.cart.added(wanted))).toBeVisible();
+  await seeToast(page, messages.cart.added(wanted), () =>
+    page.getByRole('button', { name: `Add ${wanted} now` }).click(),
+  );
 });
 
 test('adding posts the item without a token, tells it and counts it (R042, R109, R110, R150, R168)', async ({
@@ -40,11 +41,10 @@ test('adding posts the item without a token, tells it and counts it (R042, R109,
   const posted = page.waitForRequest(
     (request) => request.url().endsWith('/carts') && request.method() === 'POST',
   );
-  await addButton(page, 1).click();
+  await seeToast(page, messages.cart.added(name), () => addButton(page, 1).click());
   const request = await posted;
   expect(request.headers().authorization).toBeUndefined();
   expect(request.postDataJSON()).toMatchObject({ name, email: person.email });
-  await expect(page.getByText(messages.cart.added(name))).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cart, 1 phone in the cart' })).toBeVisible();
 });
 
@@ -54,8 +54,7 @@ test('the cart groups units, adds and takes them, and deletes after a question (
   await logInAs(page, 'new');
   await page.goto('/order');
   const name = phoneOf(await addButton(page, 2).textContent());
-  await addButton(page, 2).click();
-  await expect(page.getByText(messages.cart.added(name))).toBeVisible();
+  await seeToast(page, messages.cart.added(name), () => addButton(page, 2).click());
 
   await page.goto('/dashboard/myCart');
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
@@ -75,9 +74,11 @@ test('the cart groups units, adds and takes them, and deletes after a question (
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(units).toHaveText('1');
   await line.getByRole('button', { name: `Delete ${name}` }).click();
-  await question.getByRole('button', { name: messages.remove.confirm }).click();
-  await expect(page.getByText(messages.remove.doneTitle)).toBeVisible();
-  await expect(page.getByText(messages.remove.done(name))).toBeVisible();
+  const confirm = question.getByRole('button', { name: messages.remove.confirm });
+  await Promise.all([
+    seeToast(page, messages.remove.doneTitle, () => confirm.click()),
+    seeToast(page, messages.remove.done(name), async () => undefined),
+  ]);
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 

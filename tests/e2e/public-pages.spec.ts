@@ -1,6 +1,6 @@
 /** Layout, contact form, 404, and pages without scripts. */
 import { messages } from '../../src/shared/messages.ts';
-import { expect, logInAs, test } from '../support/e2e.ts';
+import { expect, logInAs, seeToast, test } from '../support/e2e.ts';
 
 const PAGES = ['/', '/order', '/offered', '/about', '/contact', '/signUp', '/logIn'];
 
@@ -62,10 +62,9 @@ test('R171 R167 a message is sent, told in a status region, and the form is empt
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('Email').fill('ada@test.example');
   await page.getByLabel('Message').fill('How wide is the Fold, open?');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: messages.contact.sent }).first(),
-  ).toBeVisible();
+  await seeToast(page, messages.contact.sent, () =>
+    page.getByRole('button', { name: 'Send message' }).click(),
+  );
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 

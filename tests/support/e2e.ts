@@ -81,6 +81,16 @@ export async function signUp(page: Page, name = 'Nora Newcomer'): Promise<Person
   return person;
 }
 
+/** Does what brings a short message, and sees it: the waiting begins before the message does. */
+export async function seeToast(
+  page: Page,
+  text: string,
+  action: () => Promise<unknown>,
+): Promise<void> {
+  const seen = page.locator('[data-toast]').getByText(text).first().waitFor();
+  await Promise.all([seen, action()]);
+}
+
 /** The navbar offers Logout as soon as the shop knows who is there. */
 async function waitUntilLoggedIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).first().waitFor({ state: 'attached' });

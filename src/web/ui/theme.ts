@@ -6,4 +6,4 @@ export const THEME_KEY = 'handset-theme';
  * Runs in <head> before the first paint: sets the remembered theme, and notes that somebody is
  * probably signed in, so that Sign Up and Login do not flash (see patterns.css).
  */
-export const firstPaintScript = `try{var d=document.documentElement.dataset,t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')d.theme=t;if(localStorage.getItem('${ACCESS_TOKEN_KEY}'))d.member=''}catch(e){}`;
+export const firstPaintScript = `try{var d=document.documentElement.dataset,t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')d.theme=t;if(localStorage.getItem('${ACCESS_TOKEN_KEY}'))d.member=''}catch(e){};`;

@@ -9,6 +9,8 @@ const BASE =
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  // Of these the server needs a few icons and parts, not the whole package at the first page.
+  ssr: { noExternal: ['lucide-react', 'radix-ui', /^@radix-ui\//] },
   build: {
     sourcemap: false,
     assetsInlineLimit: 0,

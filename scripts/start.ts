@@ -5,12 +5,10 @@
  */
 import './lib/quick-imports.ts';
 import fs from 'node:fs';
-import { flushCompileCache } from 'node:module';
 import type { Config } from '../src/config.ts';
 import type { RunningServer } from '../src/server.ts';
 import { runStep } from './lib/steps.mjs';
 
-const FLUSH_DELAY_MS = 5_000;
 const PARENT_CHECK_INTERVAL_MS = 500;
 const isDevelopment = process.argv.includes('--dev');
 const mayBuild = !isDevelopment && !process.argv.includes('--built');
@@ -32,7 +30,6 @@ async function start(): Promise<void> {
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   logger = createLogger(config);
   await openShop(config, logger);
-  setTimeout(flushCompileCache, FLUSH_DELAY_MS).unref();
 }
 
 async function openShop(settings: Config, log: Logger): Promise<void> {

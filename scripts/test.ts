@@ -38,7 +38,8 @@ async function runTests(): Promise<Outcome> {
 
 function runVitest(report: string): Promise<Outcome> {
   const labels = { doing: 'Running unit and API tests', done: 'Unit and API tests passed' };
-  const args = ['run', '--reporter=json', `--outputFile=${report}`];
+  const hookErrors = path.join(ROOT, 'scripts/lib/hook-errors.ts');
+  const args = ['run', '--reporter=json', `--reporter=${hookErrors}`, `--outputFile=${report}`];
   return runReported(labels, ['vitest/vitest.mjs', ...args], {}, () => readVitestReport(report));
 }
 
@@ -75,6 +76,8 @@ async function runReported(
     const broken = { passed: 0, failed: 1, skipped: 0, failures: [`${labels.doing}:\n${output}`] };
     outcome = read() ?? broken;
     if (code !== 0 && outcome.failed === 0) outcome = addOutcomes([outcome, broken]);
+    const isUnexplained = outcome.failures.some((failure) => !failure.includes('\n'));
+    if (isUnexplained && output !== '') outcome.failures.push(output);
     if (outcome.failed > 0) throw new StepFailed();
   };
   await runStep(labels, check).catch((error: unknown) => {

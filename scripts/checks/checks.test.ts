@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { belowFloor, checkFloors, type Floor } from './floors.ts';
+import { checkPages, type Manifest } from './script-budget.ts';
 import { checkSource } from './source-rules.ts';
 
 const floor: Floor = {
@@ -28,6 +29,42 @@ describe('floors', () => {
     const nested = { ...locked('6.0.0'), 'node_modules/a/node_modules/left': { version: '1.0.0' } };
     expect(belowFloor(floor, nested)).toHaveLength(1);
     expect(belowFloor(floor, {})).toHaveLength(1);
+  });
+});
+
+describe('script budget', () => {
+  const chunks = (name: string, ...imports: string[]) => ({
+    module: `/assets/${name}.js`,
+    imports: imports.map((one) => `/assets/${one}.js`),
+  });
+  const manifest = (...imports: string[]): Manifest => ({
+    entry: chunks('entry', 'framework'),
+    routes: {
+      'routes/shop-layout': chunks('layout', 'framework'),
+      'routes/home': { ...chunks('home', 'framework', ...imports), parentId: 'routes/shop-layout' },
+      'routes/dashboard': chunks('dashboard', 'big'),
+    },
+  });
+  const sizes = {
+    manifestBytes: 1_000,
+    sizeOf: (name: string) => (name === 'framework.js' ? 90_000 : 9_000),
+  };
+
+  it('counts every file of a public page once', () => {
+    expect(checkPages(manifest(), sizes)).toEqual([]);
+    expect(checkPages(manifest('more'), sizes)).toEqual([
+      'routes/home loads 127000 bytes of script, more than 120000',
+    ]);
+  });
+
+  it('refuses what does not belong on a public page', () => {
+    const small = { ...sizes, sizeOf: () => 1_000 };
+    expect(checkPages(manifest('checkout-api', 'price-chart'), small)).toHaveLength(2);
+  });
+
+  it('does not pass because it found no page', () => {
+    const nothing = { entry: chunks('entry'), routes: {} };
+    expect(checkPages(nothing, sizes)).toHaveLength(1);
   });
 });
 

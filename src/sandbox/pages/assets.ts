@@ -8,6 +8,7 @@ const FONT = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wgh
 export function registerAssets(app: FastifyInstance): void {
   const styles = [
     ['/assets/sandbox.css', new URL('./sandbox.css', import.meta.url)],
+    ['/assets/parts.css', new URL('./parts.css', import.meta.url)],
     ['/assets/card-field.css', new URL('../bank/card-field/card-field.css', import.meta.url)],
   ] as const;
   for (const [path, file] of styles) {

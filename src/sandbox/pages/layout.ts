@@ -33,6 +33,7 @@ export function renderPage(reply: FastifyReply, page: Page): FastifyReply {
 <title>${page.title} · Handset sandbox</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/assets/sandbox.css">
+<link rel="stylesheet" href="/assets/parts.css">
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>

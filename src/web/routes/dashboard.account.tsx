@@ -11,9 +11,9 @@ import { NameSettings } from '../features/account/name-settings.tsx';
 import { OwnData } from '../features/account/own-data.tsx';
 import { PageHeading } from '../features/account/page-heading.tsx';
 import { PasswordSettings } from '../features/account/password-settings.tsx';
-import { privateMeta } from '../features/account/private-meta.ts';
 import { SessionSettings } from '../features/account/session-settings.tsx';
 import { findViewer } from '../features/account/viewer.ts';
+import { privateMeta } from '../features/layout/private-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 
 export const meta: MetaFunction = () => privateMeta('Account');

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import type { MobileBody } from '../../contract/mobiles.ts';
 import { messages } from '../../shared/messages.ts';
-import { DashboardError } from '../features/account/dashboard-error.tsx';
 import { PageHeading } from '../features/account/page-heading.tsx';
-import { privateMeta } from '../features/account/private-meta.ts';
 import { requireAdminViewer } from '../features/account/viewer.ts';
 import { addMobile } from '../features/admin/admin-api.ts';
 import { MobileForm } from '../features/admin/mobile-form.tsx';
+import { DashboardError } from '../features/dashboard/dashboard-error.tsx';
+import { privateMeta } from '../features/layout/private-meta.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { showToast } from '../ui/toast.ts';
 

@@ -1,10 +1,10 @@
 import { type MetaFunction, useRouteLoaderData } from 'react-router';
-import { DashboardError } from '../features/account/dashboard-error.tsx';
 import { PageHeading } from '../features/account/page-heading.tsx';
-import { privateMeta } from '../features/account/private-meta.ts';
 import { requireAdminViewer } from '../features/account/viewer.ts';
 import { LowStock } from '../features/admin/low-stock.tsx';
 import { StatsFigures } from '../features/admin/stats-figures.tsx';
+import { DashboardError } from '../features/dashboard/dashboard-error.tsx';
+import { privateMeta } from '../features/layout/private-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 
 export const meta: MetaFunction = () => privateMeta('Admin Home');

@@ -13,13 +13,13 @@ import {
 } from 'react-router';
 import type { MobileBody } from '../../contract/mobiles.ts';
 import { messages } from '../../shared/messages.ts';
-import { DashboardError } from '../features/account/dashboard-error.tsx';
 import { ListSkeleton } from '../features/account/list-skeleton.tsx';
 import { PageHeading } from '../features/account/page-heading.tsx';
-import { privateMeta } from '../features/account/private-meta.ts';
 import { requireAdminViewer } from '../features/account/viewer.ts';
 import { changeMobile, readMobile } from '../features/admin/admin-api.ts';
 import { MobileForm } from '../features/admin/mobile-form.tsx';
+import { DashboardError } from '../features/dashboard/dashboard-error.tsx';
+import { privateMeta } from '../features/layout/private-meta.ts';
 import { isProblem } from '../lib/api-problem.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { Button } from '../ui/button.tsx';

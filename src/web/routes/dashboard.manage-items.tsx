@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
-import { DashboardError } from '../features/account/dashboard-error.tsx';
 import { PageHeading } from '../features/account/page-heading.tsx';
-import { privateMeta } from '../features/account/private-meta.ts';
 import { requireAdminViewer } from '../features/account/viewer.ts';
 import { ItemList } from '../features/admin/item-list.tsx';
+import { DashboardError } from '../features/dashboard/dashboard-error.tsx';
+import { privateMeta } from '../features/layout/private-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 
 export const meta: MetaFunction = () => privateMeta('Manage Items');

@@ -1,10 +1,10 @@
 import type { MetaFunction } from 'react-router';
 import { LoadFailure } from '../features/account/load-failure.tsx';
 import { PageHeading } from '../features/account/page-heading.tsx';
-import { privateMeta } from '../features/account/private-meta.ts';
 import { CartContents } from '../features/cart/cart-contents.tsx';
 import { CartSkeleton } from '../features/cart/cart-skeleton.tsx';
 import { useCart } from '../features/cart/use-cart.ts';
+import { privateMeta } from '../features/layout/private-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { messages } from '../../shared/messages.ts';
-import { DashboardError } from '../features/account/dashboard-error.tsx';
-import { privateMeta } from '../features/account/private-meta.ts';
 import { findViewer } from '../features/account/viewer.ts';
+import { DashboardError } from '../features/dashboard/dashboard-error.tsx';
+import { privateMeta } from '../features/layout/private-meta.ts';
 
 export const meta: MetaFunction = () => privateMeta('Page not found');
 

@@ -2,9 +2,9 @@ import type { MetaFunction } from 'react-router';
 import { ListSkeleton } from '../features/account/list-skeleton.tsx';
 import { LoadFailure } from '../features/account/load-failure.tsx';
 import { PageHeading } from '../features/account/page-heading.tsx';
-import { privateMeta } from '../features/account/private-meta.ts';
 import { PaymentList } from '../features/checkout/payment-list.tsx';
 import { usePayments } from '../features/checkout/use-payments.ts';
+import { privateMeta } from '../features/layout/private-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 

@@ -5,9 +5,9 @@ import {
   useSearchParams,
 } from 'react-router';
 import { PageHeading } from '../features/account/page-heading.tsx';
-import { privateMeta } from '../features/account/private-meta.ts';
 import { findViewer } from '../features/account/viewer.ts';
 import { Checkout } from '../features/checkout/checkout.tsx';
+import { privateMeta } from '../features/layout/private-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
 
 export const meta: MetaFunction = () => privateMeta('Payment');

@@ -4,10 +4,11 @@
  */
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
 import { useAuth } from '../features/account/auth-context.ts';
-import { DashboardError } from '../features/account/dashboard-error.tsx';
-import { DashboardFrame } from '../features/account/dashboard-frame.tsx';
 import { LogInRedirect } from '../features/account/log-in-redirect.tsx';
 import { findViewer } from '../features/account/viewer.ts';
+import { DashboardError } from '../features/dashboard/dashboard-error.tsx';
+import { DashboardFrame } from '../features/dashboard/dashboard-frame.tsx';
+import { QueryProvider } from '../lib/query-provider.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { viewer: await findViewer(context) };
@@ -23,9 +24,11 @@ export default function Dashboard() {
   const hasLeft = !loading && user === null;
   if (!viewer || hasLeft) return <LogInRedirect />;
   return (
-    <DashboardFrame viewer={viewer}>
-      <Outlet />
-    </DashboardFrame>
+    <QueryProvider>
+      <DashboardFrame viewer={viewer}>
+        <Outlet />
+      </DashboardFrame>
+    </QueryProvider>
   );
 }
 

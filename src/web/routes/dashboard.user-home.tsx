@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { PageHeading } from '../features/account/page-heading.tsx';
-import { privateMeta } from '../features/account/private-meta.ts';
 import { findViewer } from '../features/account/viewer.ts';
 import { UserOverview } from '../features/checkout/user-overview.tsx';
+import { privateMeta } from '../features/layout/private-meta.ts';
 
 export const meta: MetaFunction = () => privateMeta('User Home');
 

@@ -1,8 +1,8 @@
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { AccountBenefits } from '../features/account/account-benefits.tsx';
 import { AccountPage } from '../features/account/account-page.tsx';
-import { privateMeta } from '../features/account/private-meta.ts';
 import { ResetPasswordForm } from '../features/account/reset-password-form.tsx';
+import { privateMeta } from '../features/layout/private-meta.ts';
 
 /** The token stands in the address: it must not travel to other sites with a link. */
 export const meta: MetaFunction = () => [

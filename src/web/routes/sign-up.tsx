@@ -5,8 +5,8 @@ import { AccountBenefits } from '../features/account/account-benefits.tsx';
 import { AccountPage } from '../features/account/account-page.tsx';
 import { AlreadyIn } from '../features/account/already-in.tsx';
 import { useAuth } from '../features/account/auth-context.ts';
-import { privateMeta } from '../features/account/private-meta.ts';
 import { SignUpForm } from '../features/account/sign-up-form.tsx';
+import { privateMeta } from '../features/layout/private-meta.ts';
 import { showToast } from '../ui/toast.ts';
 
 export const meta: MetaFunction = () => privateMeta('Sign Up');

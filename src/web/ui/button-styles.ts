@@ -16,6 +16,7 @@ export const buttonStyles = cva(
       size: {
         small: 'min-h-9 px-3 py-1.5 text-sm',
         medium: 'min-h-11 px-5 py-2 text-base',
+        narrow: 'min-h-11 px-3 py-2 text-base',
         large: 'min-h-13 px-7 py-3 text-lg',
       },
     },

@@ -1,7 +1,9 @@
 import { type ClassValue, clsx } from 'clsx';
-import { twMerge } from 'tailwind-merge';
 
-/** Joins class names; of two that set the same property the later one wins. */
+/**
+ * Joins class names. Two that set the same property must not meet: which one wins is decided by their
+ * order in the stylesheet, not by their order here.
+ */
 export function cn(...classes: ClassValue[]): string {
-  return twMerge(clsx(classes));
+  return clsx(classes);
 }

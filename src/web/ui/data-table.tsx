@@ -71,9 +71,9 @@ function Cell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
       role={column.isRowHeader ? 'rowheader' : 'cell'}
       scope={column.isRowHeader ? 'row' : undefined}
       className={cn(
-        'flex min-w-0 items-baseline justify-between gap-4 py-1 font-normal md:table-cell md:border-b md:border-line md:px-3 md:py-3 md:align-middle',
+        'flex min-w-0 items-baseline justify-between gap-4 py-1 md:table-cell md:border-b md:border-line md:px-3 md:py-3 md:align-middle',
         column.align === 'end' && 'figures md:text-right',
-        column.isRowHeader && 'text-lg font-semibold md:text-base',
+        column.isRowHeader ? 'text-lg font-semibold md:text-base' : 'font-normal',
       )}
     >
       {!column.isRowHeader && !column.hideHeader && (

@@ -4,7 +4,7 @@ import { cn } from './class-names.ts';
 export interface RulerProps {
   /** Millimetres between two figures; no figures when left out. */
   figuresEveryMm?: number;
-  /** How far the figures go; the rule itself is as wide as its place. */
+  /** How far the figures go at most; the rule itself is as wide as its place. */
   lengthMm?: number;
   className?: string;
 }
@@ -16,12 +16,12 @@ export function Ruler({ figuresEveryMm, lengthMm = 600, className }: RulerProps)
     <div aria-hidden="true" className={cn('ruler relative', className)}>
       <div className="tick-rule" />
       {figuresEveryMm && (
-        <div className="figures relative h-4 text-xs text-ink-soft">
+        <div className="ruler-figures figures text-xs text-ink-soft">
           {Array.from({ length: count }, (_, index) => {
             const mm = (index + 1) * figuresEveryMm;
             return (
-              <span key={mm} className="at-mm absolute -translate-x-1/2" style={at(mm)}>
-                {mm}
+              <span key={mm} style={every(figuresEveryMm)}>
+                <span className="translate-x-1/2">{mm}</span>
               </span>
             );
           })}
@@ -31,6 +31,6 @@ export function Ruler({ figuresEveryMm, lengthMm = 600, className }: RulerProps)
   );
 }
 
-function at(mm: number): CSSProperties {
-  return { '--at': mm } as CSSProperties;
+function every(mm: number): CSSProperties {
+  return { '--every': mm } as CSSProperties;
 }

@@ -1,6 +1,7 @@
 import { cn } from './class-names.ts';
 
 export interface SpinnerProps {
+  /** With its size; 1.5 rem when left out. */
   className?: string;
   /** Said to screen readers; leave out where the text beside it already says what happens. */
   label?: string;
@@ -11,7 +12,7 @@ export function Spinner({ className, label }: SpinnerProps) {
     <span role={label ? 'status' : undefined} className="inline-flex">
       <svg
         viewBox="0 0 24 24"
-        className={cn('size-6 animate-spin', className)}
+        className={cn('animate-spin', className ?? 'size-6')}
         fill="none"
         aria-hidden="true"
       >

@@ -1,15 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { browserTokens } from '../../lib/access-token.ts';
 import { api } from '../../lib/api-client.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { AuthContext, type AuthContextValue } from './auth-context.ts';
 import { type AuthStore, createAuthStore, UNKNOWN } from './auth-store.ts';
-import { openGoogle } from './google-popup.ts';
 import { createIdentityApi } from './identity-api.ts';
 import { announceChange, onChangeElsewhere } from './other-tabs.ts';
-import { useIsAdmin } from './use-is-admin.ts';
 
-const PRIVATE_KINDS = ['account', 'carts', 'users', 'payments', 'stats'];
+const MemberWatch = lazyPart(async () => (await import('./member-watch.tsx')).MemberWatch);
 
 /** One store a tab: the sign-in belongs to the browser, not to a component. */
 let browserStore: AuthStore | undefined;
@@ -18,14 +23,14 @@ function authStore(): AuthStore {
   browserStore ??= createAuthStore({
     identity: createIdentityApi(api),
     tokens: browserTokens,
-    openGoogle,
+    // The pages that offer it have it already, so the popup still opens on the press of a button.
+    openGoogle: async (start) => (await import('./google-popup.ts')).openGoogle(start),
     announce: announceChange,
   });
   return browserStore;
 }
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const queries = useQueryClient();
   const store = authStore();
   const state = useSyncExternalStore(store.subscribe, store.read, () => UNKNOWN);
 
@@ -35,20 +40,25 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return onChangeElsewhere(() => void store.start());
   }, [store]);
 
-  const email = state.user?.email;
-  useEffect(() => {
-    if (email === undefined) return;
-    return () => {
-      // What belonged to the person who left must not be shown to the next one.
-      for (const kind of PRIVATE_KINDS) queries.removeQueries({ queryKey: [kind] });
-    };
-  }, [queries, email]);
-
-  const isAdmin = useIsAdmin(state);
+  const [admin, setAdmin] = useState<string>();
   const value = useMemo((): AuthContextValue => {
     const { user, loading } = state;
-    const role = isAdmin ? { role: 'admin' as const } : {};
+    const role = user && user.email === admin ? { role: 'admin' as const } : {};
     return { ...store, loading, user: user && { ...user, ...role } };
-  }, [store, state, isAdmin]);
-  return <AuthContext value={value}>{children}</AuthContext>;
+  }, [store, state, admin]);
+  return (
+    <AuthContext value={value}>
+      {children}
+      {state.user && (
+        <Suspense>
+          <MemberWatch
+            key={state.user.email}
+            email={state.user.email}
+            loading={state.loading}
+            onAdmin={setAdmin}
+          />
+        </Suspense>
+      )}
+    </AuthContext>
+  );
 }

@@ -18,14 +18,14 @@ export function AddToCartButton({ mobile, className }: AddToCartButtonProps) {
   const { whenKnown } = useAuth();
   const [isAskingLogin, setIsAskingLogin] = useState(false);
   const [isWaiting, setIsWaiting] = useState(false);
-  const { mutate: add, isPending, error } = useAddToCart();
+  const { add, isPending, error } = useAddToCart();
   const isSoldOut = mobile.available < 1;
 
   async function start() {
     setIsWaiting(true);
     const user = await whenKnown();
     setIsWaiting(false);
-    if (user) add({ mobile, email: user.email });
+    if (user) await add(mobile, user.email);
     else setIsAskingLogin(true);
   }
 

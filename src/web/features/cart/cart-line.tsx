@@ -67,7 +67,7 @@ export function CartLine({ group, rows }: CartLineProps) {
             <legend className="sr-only">Units of {lead.name}</legend>
             <Button
               variant="quiet"
-              className="px-3"
+              size="narrow"
               aria-label={`One ${lead.name} less`}
               disabled={isBusy}
               onClick={removeOne}
@@ -79,7 +79,7 @@ export function CartLine({ group, rows }: CartLineProps) {
             </output>
             <Button
               variant="quiet"
-              className="px-3"
+              size="narrow"
               aria-label={`One ${lead.name} more`}
               title={limit ?? undefined}
               disabled={isBusy || isGone || limit !== null}

@@ -1,20 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messages } from '../../../shared/messages.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { showToast } from '../../ui/toast.ts';
-import { addToCart } from './cart-api.ts';
+import { useState } from 'react';
 import type { WantedMobile } from './wanted-mobile.ts';
 
-/** Puts one unit into the cart of the signed-in person; tells it by toast. */
+interface Progress {
+  isPending: boolean;
+  error: unknown;
+}
+
+const IDLE: Progress = { isPending: false, error: null };
+
+/** Puts one unit into the cart of the signed-in person. What that takes is fetched when it is wanted. */
 export function useAddToCart() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ mobile, email }: { mobile: WantedMobile; email: string }) =>
-      addToCart(mobile, email),
-    onSuccess: async ({ insertedId }, { mobile, email }) => {
-      if (!insertedId) return;
-      showToast(messages.cart.added(mobile.name));
-      await queries.invalidateQueries({ queryKey: queryKeys.carts(email) });
-    },
-  });
+  const [progress, setProgress] = useState(IDLE);
+
+  /** @returns whether it is in the cart; if not, `error` says why */
+  async function add(mobile: WantedMobile, email: string): Promise<boolean> {
+    setProgress({ isPending: true, error: null });
+    try {
+      const { putIntoCart } = await import('./put-into-cart.ts');
+      await putIntoCart(mobile, email);
+      setProgress(IDLE);
+      return true;
+    } catch (error) {
+      setProgress({ isPending: false, error });
+      return false;
+    }
+  }
+  return { ...progress, add };
 }

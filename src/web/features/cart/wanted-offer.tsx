@@ -4,14 +4,24 @@ import { describeProblem } from '../../lib/api-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAuth } from '../account/auth-context.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
-import { forgetWanted, parseWanted, readWantedText, subscribeWanted } from './wanted-mobile.ts';
+import {
+  forgetWanted,
+  parseWanted,
+  readWantedText,
+  subscribeWanted,
+  type WantedMobile,
+} from './wanted-mobile.ts';
 
 /** After login: offers the phone that the visitor wanted before. Adds nothing by itself. */
 export function WantedOffer() {
   const { user } = useAuth();
   const wanted = parseWanted(useSyncExternalStore(subscribeWanted, readWantedText, () => null));
-  const { mutate: add, isPending, error } = useAddToCart();
+  const { add, isPending, error } = useAddToCart();
   if (!user || !wanted) return null;
+
+  async function addWanted(mobile: WantedMobile, email: string) {
+    if (await add(mobile, email)) forgetWanted();
+  }
 
   return (
     <aside
@@ -26,14 +36,8 @@ export function WantedOffer() {
           {describeProblem(error)}
         </p>
       )}
-      <Button
-        pending={isPending}
-        className="whitespace-normal"
-        onClick={() =>
-          add({ mobile: wanted, email: user.email }, { onSuccess: () => forgetWanted() })
-        }
-      >
-        Add {wanted.name} now
+      <Button pending={isPending} onClick={() => void addWanted(wanted, user.email)}>
+        <span className="whitespace-normal">Add {wanted.name} now</span>
       </Button>
       <button
         type="button"

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { ContactBody } from '../../../contract/contact.ts';
 import { messages } from '../../../shared/messages.ts';
@@ -17,19 +16,23 @@ export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ContactErrors>({});
   const [isTouched, setIsTouched] = useState(false);
-  const {
-    mutate: send,
-    isPending,
-    isSuccess,
-    error,
-  } = useMutation({
-    mutationFn: (body: ContactBody) => api.call<unknown>('/contact', { method: 'POST', body }),
-    onSuccess: () => {
+  const [progress, setProgress] = useState<'idle' | 'pending' | 'sent'>('idle');
+  const [error, setError] = useState<unknown>(null);
+
+  async function send(body: ContactBody) {
+    setProgress('pending');
+    setError(null);
+    try {
+      await api.call<unknown>('/contact', { method: 'POST', body });
       form.current?.reset();
       setIsTouched(false);
+      setProgress('sent');
       showToast(messages.contact.sent);
-    },
-  });
+    } catch (refusal) {
+      setProgress('idle');
+      setError(refusal);
+    }
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -39,7 +42,7 @@ export function ContactForm() {
     setIsTouched(true);
     const [wrong] = Object.keys(found);
     if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-    else send(body);
+    else void send(body);
   }
 
   /** Errors appear when a field is left, and go as soon as it is right. */
@@ -87,14 +90,14 @@ export function ContactForm() {
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      {error && (
+      {error !== null && (
         <Alert tone="danger" title="Your message was not sent">
           {describeProblem(error)}
         </Alert>
       )}
-      {isSuccess && !isTouched && <Alert tone="success">{messages.contact.sent}</Alert>}
+      {progress === 'sent' && !isTouched && <Alert tone="success">{messages.contact.sent}</Alert>}
       <div>
-        <Button type="submit" size="large" pending={isPending}>
+        <Button type="submit" size="large" pending={progress === 'pending'}>
           Send message
         </Button>
       </div>

@@ -49,7 +49,7 @@ function Blurb({ phone }: { phone: ShownPhone }) {
         <PhonePicture mobile={phone} />
       </div>
       <div className="grid content-center gap-4">
-        <p className="text-lg">{BLURBS[phone.slug]}</p>
+        <p className="text-lg">{BLURBS[phone.chosenAs]}</p>
         <p className="figures text-sm text-ink-soft">{phone.summary}</p>
         <p>
           <Link

@@ -12,10 +12,14 @@ export interface Choice {
 }
 
 /** A phone as one of its drawings. */
-export type ShownPhone = Pick<
-  WireMobile,
-  'slug' | 'name' | 'price' | 'listPrice' | 'summary' | 'image' | 'drawing' | 'tint'
->;
+export interface ShownPhone
+  extends Pick<
+    WireMobile,
+    'slug' | 'name' | 'price' | 'listPrice' | 'summary' | 'image' | 'drawing' | 'tint'
+  > {
+  /** The slug by which it was chosen, which stays when the phone is renamed. */
+  chosenAs: string;
+}
 
 /** One of each brand, from the smallest to the largest. */
 export const LINE_UP: readonly Choice[] = [
@@ -46,16 +50,26 @@ export const FEATURED: readonly Choice[] = [
 
 /** Fetches chosen phones; those that are not sold any more are missing in the answer. */
 export async function loadShown(api: PageApi, choices: readonly Choice[]): Promise<ShownPhone[]> {
-  const found = await Promise.all(choices.map(({ slug }) => api.mobileBySlug(slug)));
-  return found.flatMap((answer, index) => {
+  const found = await Promise.all(choices.map(({ slug }) => findMobile(api, slug)));
+  return found.flatMap((mobile, index) => {
     const choice = choices[index];
-    return answer?.kind === 'found' && choice ? [showAs(answer.mobile, choice)] : [];
+    return mobile && choice ? [showAs(mobile, choice)] : [];
   });
 }
 
-function showAs(mobile: WireMobileDetail, { colour, view = 'back' }: Choice): ShownPhone {
+/** A phone that was renamed has moved to another slug; it is still the one that was chosen. */
+async function findMobile(api: PageApi, slug: string): Promise<WireMobileDetail | null> {
+  const answer = await api.mobileBySlug(slug);
+  const present = answer?.kind === 'moved' ? await api.mobileBySlug(answer.slug) : answer;
+  return present?.kind === 'found' ? present.mobile : null;
+}
+
+function showAs(
+  mobile: WireMobileDetail,
+  { slug: chosenAs, colour, view = 'back' }: Choice,
+): ShownPhone {
   const { slug, name, price, listPrice, summary, image, drawing, tint } = mobile;
-  const shown = { slug, name, price, listPrice, summary, image, drawing, tint };
+  const shown = { chosenAs, slug, name, price, listPrice, summary, image, drawing, tint };
   const picture = mobile.gallery.find(
     (entry) => entry.view === view && entry.colourName === colour,
   );

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAuth } from './auth-context.ts';
+import { useAuth } from '../account/auth-context.ts';
 
 /** Who is logged in, the theme and the way out. */
 export function ViewerControls({ viewer, className }: { viewer: WireUser; className?: string }) {
@@ -26,7 +26,7 @@ export function ViewerControls({ viewer, className }: { viewer: WireUser; classN
   }
 
   return (
-    <div className={cn('grid gap-2 border-t border-line px-3 pt-4', className)}>
+    <div className={cn('grid gap-2 pt-4', className)}>
       <p className="font-semibold break-words">{viewer.name}</p>
       <p className="text-sm break-words text-ink-soft">{viewer.email}</p>
       <Link

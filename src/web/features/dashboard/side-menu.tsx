@@ -27,7 +27,7 @@ export function SideMenu({ viewer }: { viewer: WireUser }) {
             ))}
           </ul>
         </nav>
-        <ViewerControls viewer={viewer} className="mt-auto" />
+        <ViewerControls viewer={viewer} className="mt-auto border-t border-line px-3" />
       </div>
     </aside>
   );

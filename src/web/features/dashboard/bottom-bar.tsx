@@ -55,7 +55,7 @@ export function BottomBar({ viewer }: { viewer: WireUser }) {
             </li>
           ))}
         </ul>
-        <ViewerControls viewer={viewer} className="border-0 px-0" />
+        <ViewerControls viewer={viewer} />
       </Dialog>
     </nav>
   );

@@ -1,0 +1,15 @@
+/** Adds a unit, tells it by toast and has every count follow. Called by use-add-to-cart.ts. */
+import { messages } from '../../../shared/messages.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { browserQueries } from '../../lib/query-provider.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { addToCart } from './cart-api.ts';
+import type { WantedMobile } from './wanted-mobile.ts';
+
+/** @throws ApiProblem */
+export async function putIntoCart(mobile: WantedMobile, email: string): Promise<void> {
+  const { insertedId } = await addToCart(mobile, email);
+  if (!insertedId) return;
+  showToast(messages.cart.added(mobile.name));
+  await browserQueries().invalidateQueries({ queryKey: queryKeys.carts(email) });
+}

@@ -1,0 +1,42 @@
+/**
+ * Answers of the shop that a page keeps. Only what belongs to somebody signed in is kept, so public
+ * pages are sent without this and fetch it once they know that somebody is there.
+ */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiProblem } from './api-problem.ts';
+
+const FRESH_MS = 15_000;
+const MAX_RETRIES = 2;
+
+let kept: QueryClient | undefined;
+
+/** The one keeper of a browser tab, whichever part of a page asks. */
+export function browserQueries(): QueryClient {
+  kept ??= createQueryClient();
+  return kept;
+}
+
+/** Stands above everything that uses a query; there may be several on a page. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  // On the server no two visitors share one.
+  const [queries] = useState(() =>
+    typeof document === 'undefined' ? createQueryClient() : browserQueries(),
+  );
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, retry: shouldRetry },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** A refusal stays a refusal; only what was lost on the way, or overloaded, is asked again. */
+function shouldRetry(failures: number, error: Error): boolean {
+  if (failures >= MAX_RETRIES) return false;
+  return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 502;
+}

@@ -1,47 +1,49 @@
 /**
- * `npm run admin -- grant EMAIL` and `npm run admin -- revoke EMAIL`: makes the first admin of a live
- * shop, and is the way back in when no admin can log in. Protects: the shop keeps an admin, and the
- * change is in the audit log and in the mail of those concerned. Whoever can open the database may run
+ * `npm run admin -- grant EMAIL`, `npm run admin -- revoke EMAIL` and `npm run admin -- reset-code
+ * EMAIL`: makes the first admin of a live shop, and is the way back in when no admin can log in, or
+ * somebody has lost both app and recovery codes. Protects: the shop keeps an admin, and the change is
+ * in the audit log and in the mail of those concerned. Whoever can open the database may run
  * it. Beside a running shop it needs DATABASE_URL: the embedded database has one user at a time.
  * Tested in tests/api/admin-command.test.ts.
  */
 import './lib/quick-imports.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { loadConfig } from '../src/config.ts';
-import { connectDatabase, type Database } from '../src/database/connect.ts';
+import { connectDatabase, type Database, type Queryable } from '../src/database/connect.ts';
 import { migrateDatabase } from '../src/database/migrate.ts';
 import { users } from '../src/database/schema.ts';
 import { transact } from '../src/database/transact.ts';
 import { foldEmail } from '../src/shared/email.ts';
-import { mailRoleChange } from '../src/shop/accounts/mails.ts';
-import { lockAdmins, lockUser, setRole } from '../src/shop/accounts/store.ts';
+import { mailRoleChange, mailSecondFactor } from '../src/shop/accounts/mails.ts';
+import { removeSecondFactor } from '../src/shop/accounts/second-factor-store.ts';
+import { lockAdmins, lockUser, setRole, type User } from '../src/shop/accounts/store.ts';
 import { ANONYMOUS } from '../src/shop/actor.ts';
 import { recordChange } from '../src/shop/audit/index.ts';
 import { explainFailure } from './lib/explain-failure.ts';
 
-const USAGE = 'Usage: npm run admin -- grant EMAIL, or npm run admin -- revoke EMAIL';
+const USAGE = 'Usage: npm run admin -- grant EMAIL (or revoke EMAIL, or reset-code EMAIL)';
 
 /** Why the command did nothing, in one sentence. */
 class RefusedError extends Error {}
 
 interface Order {
-  role: 'admin' | null;
+  verb: 'grant' | 'revoke' | 'reset-code';
+  /** Folded. */
   email: string;
 }
 
 /** @throws RefusedError */
 function readOrder([verb, email, ...rest]: string[]): Order {
   if (email === undefined || rest.length > 0) throw new RefusedError(USAGE);
-  if (verb === 'grant') return { role: 'admin', email: foldEmail(email) };
-  if (verb === 'revoke') return { role: null, email: foldEmail(email) };
-  throw new RefusedError(USAGE);
+  if (verb !== 'grant' && verb !== 'revoke' && verb !== 'reset-code') throw new RefusedError(USAGE);
+  return { verb, email: foldEmail(email) };
 }
 
 /**
  * @returns what was done, in one sentence
  * @throws RefusedError
  */
-function apply(db: Database, { role, email }: Order): Promise<string> {
+function apply(db: Database, { verb, email }: Order): Promise<string> {
   return transact(db, async (tx) => {
     const admins = await lockAdmins(tx);
     const [found] = await tx
@@ -54,26 +56,48 @@ function apply(db: Database, { role, email }: Order): Promise<string> {
         `Nobody has signed up as ${email}; they must do so in the shop first.`,
       );
     }
-    const who = `${user.name} (${email})`;
-    if (user.role === role) {
-      return role === 'admin' ? `${who} is an admin already.` : `${who} is no admin.`;
-    }
-    if (role === null && admins.length === 1) {
-      throw new RefusedError(`${who} is the last admin; make somebody else an admin first.`);
-    }
-    await setRole(tx, user.id, role);
-    const recipients = [...admins, user];
-    await mailRoleChange(tx, { recipients, user, role, by: { name: 'The admin command' } });
-    await recordChange(tx, {
-      actor: ANONYMOUS,
-      action: role === 'admin' ? 'user.promoted' : 'user.demoted',
-      subjectType: 'user',
-      subjectId: user.id,
-      before: { role: user.role },
-      after: { role },
-    });
-    return role === 'admin' ? `✓ ${who} is an admin now.` : `✓ ${who} is no longer an admin.`;
+    if (verb === 'reset-code') return resetCode(tx, user);
+    return changeRole(tx, { admins, user, role: verb === 'grant' ? 'admin' : null });
   });
+}
+
+async function changeRole(
+  tx: Queryable,
+  { admins, user, role }: { admins: User[]; user: User; role: 'admin' | null },
+): Promise<string> {
+  const who = `${user.name} (${user.email})`;
+  if (user.role === role) {
+    return role === 'admin' ? `${who} is an admin already.` : `${who} is no admin.`;
+  }
+  if (role === null && admins.length === 1) {
+    throw new RefusedError(`${who} is the last admin; make somebody else an admin first.`);
+  }
+  await setRole(tx, user.id, role);
+  const recipients = [...admins, user];
+  await mailRoleChange(tx, { recipients, user, role, by: { name: 'The admin command' } });
+  await recordChange(tx, {
+    actor: ANONYMOUS,
+    action: role === 'admin' ? 'user.promoted' : 'user.demoted',
+    subjectType: 'user',
+    subjectId: user.id,
+    before: { role: user.role },
+    after: { role },
+  });
+  return role === 'admin' ? `✓ ${who} is an admin now.` : `✓ ${who} is no longer an admin.`;
+}
+
+/** For somebody who can show no code any more; their password stays as it is. */
+async function resetCode(tx: Queryable, user: User): Promise<string> {
+  const who = `${user.name} (${user.email})`;
+  if (!(await removeSecondFactor(tx, user.id))) return `${who} has no second step to reset.`;
+  await mailSecondFactor(tx, { to: user.email, event: 'reset' });
+  await recordChange(tx, {
+    actor: ANONYMOUS,
+    action: 'second-factor.reset',
+    subjectType: 'user',
+    subjectId: user.id,
+  });
+  return `✓ ${who} logs in without a code now, and can set a second step up again.`;
 }
 
 async function run(): Promise<string> {

@@ -10,6 +10,7 @@ import { createIdentity, loadAuthSecret } from './adapters/identity/index.ts';
 import { createHostedImageStore } from './adapters/image-host.ts';
 import { createRateLimits } from './adapters/rate-limits.ts';
 import { createS3ImageStore } from './adapters/s3-images.ts';
+import { createSecretBox } from './adapters/secret-box.ts';
 import { createSmtpMailer } from './adapters/smtp.ts';
 import { createStripeGateway } from './adapters/stripe.ts';
 import type { Config } from './config.ts';
@@ -25,6 +26,7 @@ import type {
   RateLimits,
   ReadCsv,
   RenderPictures,
+  SecretBox,
 } from './shop/ports.ts';
 
 export interface Logger {
@@ -42,6 +44,7 @@ export interface Services {
   identity: Identity;
   accessTokens: AccessTokens;
   limits: RateLimits;
+  secrets: SecretBox;
   cards: CardGateway;
   mailer: Mailer;
   imageStore: ImageStore;
@@ -81,14 +84,16 @@ export async function buildServices(options: {
   });
   const { db } = connection;
   const { logger, clock = systemClock } = options;
+  const secret = loadAuthSecret(config);
   return {
     config,
     db,
     clock,
     logger,
-    identity: createIdentity({ config, db, logger, secret: loadAuthSecret(config) }),
+    identity: createIdentity({ config, db, logger, secret }),
     accessTokens: createAccessTokens({ db, clock, issuer: config.publicUrl }),
     limits: createRateLimits(db),
+    secrets: createSecretBox(secret),
     cards: createStripeGateway(options.config.stripe),
     mailer: createSmtpMailer(options.config.mail),
     imageStore: createImageStore(config, db),

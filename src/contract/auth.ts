@@ -12,6 +12,8 @@ import { userSchema } from './users.ts';
 
 const requiredText = (message: string) => z.string({ error: message }).trim().min(1, message);
 
+const CODE_REQUIRED = 'Please enter a code';
+
 /** A password that is being chosen. */
 const newPassword = z
   .string({ error: messages.signUp.passwordRequired })
@@ -66,6 +68,37 @@ export const signedInSchema = z.object({
   }),
 });
 export type WireSignedIn = z.infer<typeof signedInSchema>;
+
+/** The password was right, and a code is asked for; there is no session yet. */
+const secondStepSchema = z.object({ secondStep: z.literal(true) });
+export const signInAnswerSchema = z.union([signedInSchema, secondStepSchema]);
+export type WireSignIn = z.infer<typeof signInAnswerSchema>;
+
+/** Six digits of the app or a recovery code, as people type them. */
+const code = z.string({ error: CODE_REQUIRED }).trim().min(1, CODE_REQUIRED).max(40);
+
+export const secondStepBodySchema = z.strictObject({
+  code,
+  /** False ends the session with the browser. */
+  rememberMe: z.boolean().optional(),
+});
+export const codeBodySchema = z.strictObject({ code });
+
+export const secondFactorSchema = z.object({
+  /** Since when signing in takes a second step; null when it does not. */
+  since: z.string().nullable(),
+  recoveryCodesLeft: z.number().int(),
+  isRequired: z.boolean(),
+});
+export type WireSecondFactor = z.infer<typeof secondFactorSchema>;
+
+/** For an authenticator app: the key in base32, and the same as the address in a QR code. */
+export const setUpSchema = z.object({ key: z.string(), uri: z.string() });
+export type WireSetUp = z.infer<typeof setUpSchema>;
+
+/** Shown once. */
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+export type WireRecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
 /** `null` when nobody is signed in. */
 export const sessionAnswerSchema = signedInSchema.nullable();

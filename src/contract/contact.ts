@@ -2,9 +2,9 @@
 import { z } from 'zod';
 
 const line = z
-  .string()
+  .string({ error: 'Name is required' })
   .trim()
-  .min(1)
+  .min(1, 'Name is required')
   .max(254)
   .refine((text) => !/[\r\n]/.test(text), 'must be one line');
 

@@ -76,10 +76,39 @@ export interface MobileListQuery extends Omit<MobileSearchQuery, 'category' | 'q
   category?: Category | Category[];
 }
 
+/** Who looks at a page. */
+export interface Viewer extends WireUser {
+  /** An admin of a live shop without a second factor: only its set-up is open to them. */
+  needsSecondFactor?: true;
+}
+
+/** A JSON call that a plain form stands for. */
+export interface FormCall {
+  path:
+    | '/api/auth/sign-up/email'
+    | '/api/auth/sign-in/email'
+    | '/api/auth/second-step'
+    | '/api/auth/request-password-reset'
+    | '/api/auth/reset-password'
+    | '/contact';
+  body: Readonly<Record<string, string | undefined>>;
+}
+
+export interface FormAnswer {
+  ok: boolean;
+  status: number;
+  /** Parsed; null when there is none. */
+  body: unknown;
+  /** `Set-Cookie` lines for the browser. */
+  cookies: string[];
+}
+
 export interface PageApi {
+  /** Makes a call for the client that has sent a plain form. */
+  submit(call: FormCall): Promise<FormAnswer>;
   settings(): PublicSettings;
   /** Who is signed in by cookie, with the role as the database has it now. */
-  viewer(): Promise<WireUser | null>;
+  viewer(): Promise<Viewer | null>;
   listMobiles(query: MobileListQuery): Promise<WireMobile[]>;
   /** A page of what fits, with counts; 24 mobiles unless `limit` says otherwise. */
   searchMobiles(query: MobileSearchQuery): Promise<MobileSearchResult>;

@@ -1,6 +1,10 @@
 /** What the pages' loaders may ask: the same use cases and translations as the JSON calls. */
-import type { MobileBySlug, PageApi, PublicSettings } from '../contract/page-api.ts';
-import type { WireUser } from '../contract/users.ts';
+import type {
+  MobileBySlug,
+  PageApi,
+  PublicSettings,
+  Viewer,
+} from '../contract/page-api.ts';
 import { DEMO_ACCOUNTS } from '../database/demo-accounts.ts';
 import type { Services } from '../services.ts';
 import { centsToDollars } from '../shared/money.ts';
@@ -24,7 +28,7 @@ const RELATED_COUNT = 4;
 const OFFERS_COUNT = 60;
 
 /** @param headers of the page's request; only the session cookie in them matters */
-export function createPageApi(services: Services, headers: Headers): PageApi {
+export function createPageApi(services: Services, headers: Headers): Omit<PageApi, 'submit'> {
   return {
     settings: () => publicSettings(services),
     viewer: () => findViewer(services, headers),
@@ -78,11 +82,17 @@ async function foundMobile(services: Services, mobile: Mobile): Promise<MobileBy
   return { kind: 'found', mobile: toWireMobileDetail(mobile, rating) };
 }
 
-async function findViewer(services: Services, headers: Headers): Promise<WireUser | null> {
+async function findViewer(services: Services, headers: Headers): Promise<Viewer | null> {
   const actor = await resolveActor(services, headers);
   if (actor.kind !== 'user') return null;
-  const { userId, name, email, role } = actor;
-  return { _id: userId, name, email, ...(role === 'admin' ? { role } : {}) };
+  const { userId, name, email, role, needsSecondFactor } = actor;
+  return {
+    _id: userId,
+    name,
+    email,
+    ...(role === 'admin' ? { role } : {}),
+    ...(needsSecondFactor ? { needsSecondFactor } : {}),
+  };
 }
 
 function publicSettings({ config }: Services): PublicSettings {

@@ -4,6 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { FormAnswer, FormCall } from '../contract/page-api.ts';
 import type { Services } from '../services.ts';
 import type { Produced } from './byte-cache.ts';
 import { webHeaders } from './headers.ts';
@@ -23,10 +24,20 @@ export interface PageRequest {
   headers: IncomingHttpHeaders;
   /** A form that was sent as such; anything else is ignored. */
   body?: unknown;
+  /** The client's address. */
+  ip?: string;
 }
 
 /** @param url path and query of the page */
-export type RenderPage = (request: PageRequest, url: string) => Promise<Produced>;
+export type RenderPage = (request: PageRequest, url: string) => Promise<ProducedPage>;
+
+export interface ProducedPage extends Produced {
+  /** `Set-Cookie` lines; a page that has some is never kept. */
+  cookies: string[];
+}
+
+/** Makes a call of the shop on behalf of whoever sent a plain form. */
+export type SubmitForm = (request: PageRequest, call: FormCall) => Promise<FormAnswer>;
 
 /** What `web/entry.server.tsx` exports beyond React Router's own: its key of the page API. */
 interface PageEntry {
@@ -36,23 +47,25 @@ interface PageEntry {
 export function createPageRenderer(
   build: ServerBuild,
   services: Services,
-  mode: 'development' | 'production',
+  options: { mode: 'development' | 'production'; submit: SubmitForm },
 ): RenderPage {
+  const { mode, submit } = options;
   const handle = createRequestHandler(build, mode);
   // The bundle has its own copy of the key, so it must come from there.
   const { pageApiContext } = build.entry.module as unknown as PageEntry;
   return async (request, url) => {
     const webRequest = toWebRequest(request, new URL(url, services.config.publicUrl));
     const context = new RouterContextProvider();
-    context.set(pageApiContext, createPageApi(services, webRequest.headers));
+    const pageApi = createPageApi(services, webRequest.headers);
+    context.set(pageApiContext, { ...pageApi, submit: (call) => submit(request, call) });
     const answer = await handle(webRequest, context);
     const body = Buffer.from(await answer.arrayBuffer());
-    const headers = Object.fromEntries(answer.headers);
+    const { 'set-cookie': _, ...headers } = Object.fromEntries(answer.headers);
     if (headers['content-type']?.startsWith('text/html')) {
       const foreign = foreignOrigins(services, url);
       headers['content-security-policy'] = contentSecurityPolicy(body.toString('utf8'), foreign);
     }
-    return { status: answer.status, headers, body };
+    return { status: answer.status, headers, cookies: answer.headers.getSetCookie(), body };
   };
 }
 

@@ -10,6 +10,7 @@ export const problems = {
   forbidden: [403, 'This is not allowed for your account'],
   'cross-site': [403, 'The request came from another site'],
   'reauthentication-required': [403, 'Please confirm your password'],
+  'second-factor-required': [403, 'Admins of this shop need a second step to log in'],
   'not-found': [404, 'There is nothing here'],
   'method-not-allowed': [405, 'This address does not answer to that method'],
   'request-timeout': [408, 'The request took too long to arrive'],

@@ -16,6 +16,8 @@ export interface SignedIn {
   /** When this person last proved who they are in that session. */
   authenticatedAt: Date;
   via: 'session' | 'token';
+  /** An admin of a live shop who has not set up a second factor yet; admin calls refuse them. */
+  needsSecondFactor: boolean;
 }
 
 export type Actor = { kind: 'anonymous' } | SignedIn;
@@ -28,9 +30,10 @@ export function requireSignedIn(actor: Actor): SignedIn {
   throw new AppError('authentication-required');
 }
 
-/** @throws AppError authentication-required or forbidden */
+/** @throws AppError authentication-required, forbidden or second-factor-required */
 export function requireAdmin(actor: Actor): SignedIn {
   const user = requireSignedIn(actor);
-  if (user.role === 'admin') return user;
-  throw new AppError('forbidden');
+  if (user.role !== 'admin') throw new AppError('forbidden');
+  if (user.needsSecondFactor) throw new AppError('second-factor-required');
+  return user;
 }

@@ -120,8 +120,17 @@ export interface IdentitySession {
 export interface Identity {
   /** The session that the request's cookies prove, if any. */
   readSession(headers: Headers): Promise<IdentitySession | null>;
-  /** Answers the requests below `/api/auth/`. */
+  /**
+   * Answers the requests below `/api/auth/`.
+   * @throws AppError for every refusal
+   * @throws SecondStepNeeded when a sign-in was good so far and the account has a second factor
+   */
   handle(request: Request): Promise<Response>;
+  /**
+   * Signs in somebody who has taken both steps; the answer has the session's cookies.
+   * @param request whose device and address the session belongs to
+   */
+  openSession(request: Request, input: SessionInput): Promise<Response>;
   /**
    * Ends every session and deletes the credentials of a user.
    * @param within the transaction to do it in
@@ -141,6 +150,25 @@ export interface Identity {
   listSessions(userId: string): Promise<SessionInfo[]>;
 }
 
+export interface SessionInput {
+  userId: string;
+  /** False ends the session with the browser. */
+  rememberMe: boolean;
+}
+
+/** A password, or Google's word, was right, and that alone opens no session for this account. */
+export class SecondStepNeeded extends Error {
+  readonly userId: string;
+  /** Where Google's way would have led the browser; `/login` for the others. */
+  readonly location: string;
+
+  constructor(userId: string, location: string) {
+    super('the account has a second factor');
+    this.userId = userId;
+    this.location = location;
+  }
+}
+
 export interface IdentityChange {
   name?: string;
   /** Folded. */
@@ -158,6 +186,16 @@ export interface SessionInfo {
   clientAddress: string | null;
   signedInAt: Date;
   expiresAt: Date;
+}
+
+/** Small secrets in the database, of no use without the shop's own secret. */
+export interface SecretBox {
+  /** @param owner what was sealed for one owner opens for no other */
+  seal(bytes: Uint8Array, owner: string): string;
+  /** @throws Error when it was changed, or sealed with another secret or for another owner */
+  open(sealed: string, owner: string): Buffer;
+  /** A hash that cannot be tried out without the shop's secret. */
+  fingerprint(text: string, owner: string): string;
 }
 
 /** Access tokens (`POST /jwt`), which live no longer than the session they were issued in. */

@@ -8,6 +8,8 @@ export default [
     route('mobiles/:slug', 'routes/mobile.tsx'),
     route('about', 'routes/about.tsx'),
     route('contact', 'routes/contact.tsx'),
+    // Where the contact form goes without script; POST /contact is the JSON call.
+    route('contact/message', 'routes/contact.tsx', { id: 'contact-message' }),
     route('signUp', 'routes/sign-up.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
     // Paths match without case, so this one also answers /logIn.

@@ -3,9 +3,10 @@ import { execFile } from 'node:child_process';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { auditLog, users } from '../../src/database/schema.ts';
+import { auditLog, outbox, users } from '../../src/database/schema.ts';
 import { verifyChain } from '../../src/shop/audit/index.ts';
 import { startTestShop, type TestShop } from '../support/app.ts';
+import { setUpSecondFactor } from '../support/authenticator.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -57,6 +58,34 @@ it(
       { action: 'user.promoted', actorId: null, before: { role: null }, after: { role: 'admin' } },
     ]);
     expect(await verifyChain(shop.db)).toMatchObject({ isIntact: true });
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'takes a second step away from somebody who has lost the app',
+  async () => {
+    const person = await shop.signUp();
+    await setUpSecondFactor(shop, person);
+    await expect(shop.signIn(person)).rejects.toThrow();
+    const reset = await runAdmin('reset-code', person.email);
+    expect(reset).toEqual({
+      code: 0,
+      printed: expect.stringContaining('logs in without a code now'),
+    });
+    await shop.signIn(person);
+    const again = await runAdmin('reset-code', person.email);
+    expect(again.printed).toContain('has no second step to reset.');
+    const entries = await shop.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, person.userId));
+    expect(entries.map(({ action }) => action)).toEqual([
+      'second-factor.enabled',
+      'second-factor.reset',
+    ]);
+    const mails = await shop.db.select().from(outbox).where(eq(outbox.toAddress, person.email));
+    expect(mails.map(({ subject }) => subject)).toContain('Your second step was reset');
   },
   TIMEOUT_MS,
 );

@@ -2,7 +2,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WireMobile } from '../../src/contract/mobiles.ts';
-import type { PageApi } from '../../src/contract/page-api.ts';
 import { mobiles, offers, priceHistory } from '../../src/database/schema.ts';
 import { createPageApi } from '../../src/http/page-api.ts';
 import { newId } from '../../src/shared/ids.ts';
@@ -14,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 describeOnBoth('a phone page', (kind) => {
   let shop: TestShop;
-  let pages: PageApi;
+  let pages: ReturnType<typeof createPageApi>;
   let admin: TestAccount;
   let all: Mobile[];
   beforeAll(async () => {

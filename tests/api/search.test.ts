@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MOBILE_FILTERS, type MobileFilters } from '../../src/contract/mobile-filters.ts';
 import type { WireMobile, WireSuggestions } from '../../src/contract/mobiles.ts';
-import type { PageApi } from '../../src/contract/page-api.ts';
 import { mobiles } from '../../src/database/schema.ts';
 import { createPageApi } from '../../src/http/page-api.ts';
 import { newId } from '../../src/shared/ids.ts';
@@ -36,7 +35,7 @@ function fits(mobile: Mobile, filters: MobileFilters): boolean {
 
 describeOnBoth('finding a phone', (kind) => {
   let shop: TestShop;
-  let pages: PageApi;
+  let pages: ReturnType<typeof createPageApi>;
   let admin: TestAccount;
   let all: Mobile[];
   beforeAll(async () => {

@@ -55,6 +55,7 @@ export const openRoutes = [
   'GET /api/auth/verify-email',
   'POST /api/auth/sign-up/email',
   'POST /api/auth/sign-in/email',
+  'POST /api/auth/second-step',
   'POST /api/auth/sign-in/oauth2',
   'POST /api/auth/sign-out',
   'POST /api/auth/request-password-reset',
@@ -208,6 +209,17 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
     ...own('/api/auth/change-password'),
     body: ({ ownerPassword }) => ({ currentPassword: ownerPassword, newPassword: PASSWORD }),
   },
+  'GET /api/auth/second-factor': own('/api/auth/second-factor'),
+  'POST /api/auth/second-factor/start': own('/api/auth/second-factor/start', {}),
+  'POST /api/auth/second-factor/confirm': {
+    ...own('/api/auth/second-factor/confirm', { code: 'no code' }),
+    allowed: 422,
+  },
+  'POST /api/auth/second-factor/recovery-codes': {
+    ...own('/api/auth/second-factor/recovery-codes', {}),
+    allowed: 409,
+  },
+  'POST /api/auth/second-factor/end': { ...own('/api/auth/second-factor/end', {}), allowed: 409 },
   'POST /api/auth/delete-user': own('/api/auth/delete-user', {}),
 };
 

@@ -19,6 +19,7 @@ import type { Logger } from '../../services.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../shared/constants.ts';
 import { newId } from '../../shared/ids.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
+import { createSessionGuard, sessionPlugin } from './second-step.ts';
 
 /** Set by the route from the connection; whatever a client sends under this name is dropped. */
 export const CLIENT_ADDRESS_HEADER = 'x-handset-client-address';
@@ -66,6 +67,7 @@ export function createBetterAuth({ config, db, logger, secret }: BetterAuthDeps)
         return { error: 'email_not_verified' };
       },
     },
+    databaseHooks: { session: { create: { before: createSessionGuard(db) } } },
     session: {
       expiresIn: SESSION_SECONDS,
       updateAge: SESSION_RENEWAL_SECONDS,
@@ -88,7 +90,7 @@ export function createBetterAuth({ config, db, logger, secret }: BetterAuthDeps)
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       database: { generateId: newId },
     },
-    plugins: googlePlugins(config),
+    plugins: [sessionPlugin(), ...googlePlugins(config)],
   });
 }
 

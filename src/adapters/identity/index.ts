@@ -7,11 +7,12 @@ import { and, eq } from 'drizzle-orm';
 import { identityAccounts, identityUsers } from '../../database/schema.ts';
 import { foldEmail } from '../../shared/email.ts';
 import { newId } from '../../shared/ids.ts';
-import type { Identity, IdentitySession } from '../../shop/ports.ts';
+import { type Identity, type IdentitySession, SecondStepNeeded } from '../../shop/ports.ts';
 import { type BetterAuthDeps, createBetterAuth } from './better-auth.ts';
 import { CREDENTIAL, createDirectory } from './directory.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { toAppError } from './refusals.ts';
+import { watchSignIn } from './second-step.ts';
 
 export { AUTH_PATH, CLIENT_ADDRESS_HEADER } from './better-auth.ts';
 export { loadAuthSecret } from './secret.ts';
@@ -30,9 +31,18 @@ export function createIdentity(deps: BetterAuthDeps): Identity {
       return found ? toSession(found) : null;
     },
     async handle(request) {
-      const answer = await auth.handler(request);
+      const { answer, waiting } = await watchSignIn(() => auth.handler(request));
+      if (waiting !== undefined) {
+        throw new SecondStepNeeded(waiting, answer.headers.get('location') ?? '/login');
+      }
       if (answer.status >= 400) throw await toAppError(answer);
       return answer;
+    },
+    async openSession({ headers }, body) {
+      const open = () => auth.api.openSession({ headers, body, asResponse: true });
+      const { answer } = await watchSignIn(open, body.userId);
+      if (answer.ok) return answer;
+      throw new Error('the identity service opened no session');
     },
     async remove(userId, within = deps.db) {
       // Sessions, passwords and linked accounts go with the row (foreign keys).

@@ -10,6 +10,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -111,6 +112,31 @@ export const identityVerifications = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [index('identity_verifications_identifier').on(table.identifier)],
+);
+
+/** The key of a person's authenticator app. It counts once a code has confirmed it. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => identityUsers.id, { onDelete: 'cascade' }),
+  /** Opens with the shop's secret only (adapters/secret-box.ts). */
+  sealedSecret: text('sealed_secret').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  /** The step of the last code that was taken; that one and older ones work no more. */
+  lastStep: integer('last_step').notNull().default(0),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** What lets somebody in who has lost the app. A row goes when its code is used. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => secondFactors.userId, { onDelete: 'cascade' }),
+    fingerprint: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.fingerprint] })],
 );
 
 /** Keys that sign access tokens (EdDSA), shared by all shop processes. */

@@ -13,10 +13,16 @@ import fp from 'fastify-plugin';
 import type { ServerBuild } from 'react-router';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
-import { type Produced, sendCached } from '../byte-cache.ts';
-import { createPageRenderer, type PageRequest, type RenderPage } from '../page-renderer.ts';
+import { sendCached } from '../byte-cache.ts';
+import {
+  createPageRenderer,
+  type PageRequest,
+  type ProducedPage,
+  type RenderPage,
+} from '../page-renderer.ts';
 import { publicCacheOf } from '../public-cache.ts';
 import { cacheKeyOf } from '../public-pages.ts';
+import { submitTo } from '../submit-form.ts';
 import { sendProblem } from './problems.ts';
 
 const BUILD_FOLDER = path.resolve(import.meta.dirname, '../../../build');
@@ -36,7 +42,7 @@ export const pagesPlugin = fp(
   async (app: FastifyInstance, options: { services: Services; devServer?: DevServer }) => {
     const { services, devServer } = options;
     const answer = devServer
-      ? answerFromSources(devServer, services)
+      ? answerFromSources(app, devServer, services)
       : await answerFromBuild(app, services);
     app.setNotFoundHandler(async (request, reply) => {
       if (devServer && (await isServedByVite(devServer, request, reply))) return reply;
@@ -49,10 +55,11 @@ export const pagesPlugin = fp(
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Development: every request loads the module graph as it is now; nothing is cached. */
-function answerFromSources(devServer: DevServer, services: Services): Answer {
+function answerFromSources(app: FastifyInstance, devServer: DevServer, services: Services): Answer {
+  const submit = submitTo(app);
   return async (request, reply) => {
     const build = (await devServer.ssrLoadModule(DEV_ENTRY)) as unknown as ServerBuild;
-    const render = createPageRenderer(build, services, 'development');
+    const render = createPageRenderer(build, services, { mode: 'development', submit });
     const page = await render(request, request.url);
     // Vite's scripts are not known by hash, and the plugin's default policy forbids everything.
     delete page.headers['content-security-policy'];
@@ -67,7 +74,7 @@ async function answerFromBuild(app: FastifyInstance, services: Services): Promis
   let renderer: Promise<RenderPage> | undefined;
   const loadRenderer = async () => {
     const build: ServerBuild = await import(pathToFileURL(BUILT_ENTRY).href);
-    return createPageRenderer(build, services, 'production');
+    return createPageRenderer(build, services, { mode: 'production', submit: submitTo(app) });
   };
   return async (request, reply) => {
     renderer ??= loadRenderer();
@@ -116,7 +123,12 @@ function isPageRequest(request: FastifyRequest): boolean {
   return !FILE_LIKE.test(path) && ['GET', 'HEAD', 'POST'].includes(request.method);
 }
 
-function sendPrivate(request: FastifyRequest, reply: FastifyReply, page: Produced): FastifyReply {
+function sendPrivate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: ProducedPage,
+): FastifyReply {
+  if (page.cookies.length > 0) reply.header('set-cookie', page.cookies);
   reply.code(page.status).header('cache-control', 'no-store').headers(page.headers);
   return reply.send(request.method === 'HEAD' ? null : page.body);
 }

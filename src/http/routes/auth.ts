@@ -14,6 +14,7 @@ import {
   resetPasswordBodySchema,
   sessionAnswerSchema,
   signedInSchema,
+  signInAnswerSchema,
   signInBodySchema,
   signOutBodySchema,
   signUpBodySchema,
@@ -29,10 +30,13 @@ import {
   requestPasswordReset,
   resetPassword,
 } from '../../shop/accounts/index.ts';
+import { SecondStepNeeded } from '../../shop/ports.ts';
 import { webHeaders } from '../headers.ts';
 import { assertSameOrigin } from '../plugins/same-origin.ts';
+import { askForCode } from '../second-step-cookie.ts';
 import { askIdentity, passOn } from '../translate/identity.ts';
 import { ownAccountRoutes } from './own-account.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 
 const callbackQuery = z.record(z.string(), z.string().max(4_000));
 
@@ -75,16 +79,22 @@ export async function authRoutes(app: FastifyInstance, { services }: { services:
       schema: {
         summary: 'Sign in with e-mail and password',
         body: signInBodySchema,
-        response: { 200: signedInSchema },
+        response: { 200: signInAnswerSchema },
       },
     },
     async (request, reply) => {
       const body = { ...request.body, email: foldEmail(request.body.email) };
       const admission = { email: body.email, clientAddress: request.ip };
-      const answer = await admitSignIn(services, admission, () =>
-        askIdentity(services, request, { path: '/sign-in/email', body }),
-      );
-      return signedIn(reply, answer);
+      try {
+        const answer = await admitSignIn(services, admission, () =>
+          askIdentity(services, request, { path: '/sign-in/email', body }),
+        );
+        return await signedIn(reply, answer);
+      } catch (error) {
+        if (!(error instanceof SecondStepNeeded)) throw error;
+        await askForCode(services, reply, error.userId);
+        return { secondStep: true as const };
+      }
     },
   );
 
@@ -132,6 +142,7 @@ export async function authRoutes(app: FastifyInstance, { services }: { services:
   await app.register(googleRoutes, { services });
   await app.register(forgottenPasswordRoutes, { services });
   await app.register(ownAccountRoutes, { services });
+  await app.register(secondFactorRoutes, { services });
 }
 
 async function googleRoutes(app: FastifyInstance, { services }: { services: Services }) {
@@ -165,9 +176,15 @@ async function googleRoutes(app: FastifyInstance, { services }: { services: Serv
     async (request, reply) => {
       if (!services.config.google) throw new AppError('not-found');
       const query = new URLSearchParams(request.query);
-      const answer = await askIdentity(services, request, { path: `/callback/google?${query}` });
-      await passOn(reply, answer);
-      return reply.redirect(answer.headers.get('location') ?? '/login', 302);
+      try {
+        const answer = await askIdentity(services, request, { path: `/callback/google?${query}` });
+        await passOn(reply, answer);
+        return reply.redirect(answer.headers.get('location') ?? '/login', 302);
+      } catch (error) {
+        if (!(error instanceof SecondStepNeeded)) throw error;
+        await askForCode(services, reply, error.userId);
+        return reply.redirect(withError(error.location, 'second-step'), 302);
+      }
     },
   );
 }
@@ -207,6 +224,14 @@ async function forgottenPasswordRoutes(app: FastifyInstance, { services }: { ser
       return { status: true as const };
     },
   );
+}
+
+/** Where a failed sign-in would have led, with another reason. */
+function withError(location: string, reason: string): string {
+  const [path = '/login', query] = location.split('?', 2);
+  const search = new URLSearchParams(query);
+  search.set('error', reason);
+  return `${path}?${search}`;
 }
 
 async function signedIn(reply: FastifyReply, answer: Response) {

@@ -6,28 +6,43 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER } from '../../adapters/identity/index.ts';
 import type { Services } from '../../services.ts';
 
+/** `path` below /api/auth, and a body for what is posted. */
+interface IdentityCall {
+  path: string;
+  body?: object;
+}
+
 /**
  * Asks the identity service.
- * @param call `path` below /api/auth, and a body for what is posted
  * @throws AppError for every refusal
+ * @throws SecondStepNeeded when only the first step of signing in was taken
  */
 export function askIdentity(
-  { config, identity }: Pick<Services, 'config' | 'identity'>,
+  services: Pick<Services, 'config' | 'identity'>,
   request: FastifyRequest,
-  call: { path: string; body?: object },
+  call: IdentityCall,
 ): Promise<Response> {
+  return services.identity.handle(toIdentityRequest(services, request, call));
+}
+
+/** A client's request as the identity service may see it. */
+export function toIdentityRequest(
+  { config }: Pick<Services, 'config'>,
+  request: FastifyRequest,
+  call: IdentityCall,
+): Request {
   const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: request.ip, accept: 'application/json' });
   for (const name of ['cookie', 'user-agent']) {
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
   const url = `${config.publicUrl}${AUTH_PATH}${call.path}`;
-  if (call.body === undefined) return identity.handle(new Request(url, { headers }));
+  if (call.body === undefined) return new Request(url, { headers });
   headers.set('content-type', 'application/json');
   // The route has checked where the request comes from.
   headers.set('origin', config.publicUrl);
   const body = JSON.stringify(call.body);
-  return identity.handle(new Request(url, { method: 'POST', headers, body }));
+  return new Request(url, { method: 'POST', headers, body });
 }
 
 /** Hands the cookies on. @returns the answer's JSON, or null */

@@ -4,10 +4,20 @@ export { changeName } from './change-name.ts';
 export { changePassword } from './change-password.ts';
 export { changeRole } from './change-role.ts';
 export { issueToken } from './issue-token.ts';
+export { LINK_LIFETIME_MINUTES } from './links.ts';
 export { listUsers } from './list-users.ts';
 export { reauthenticate } from './reauthenticate.ts';
 export { removeOwnAccount, removeUser } from './remove-user.ts';
 export { requestPasswordReset, resetPassword } from './reset-password.ts';
 export { resolveActor } from './resolve-actor.ts';
+export {
+  confirmSecondFactor,
+  endSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactorState,
+  startSecondFactor,
+} from './second-factor.ts';
+export { beginSecondStep, finishSecondStep } from './second-step.ts';
 export type { User } from './store.ts';
 export { mailVerification, sendVerification, verifyEmail } from './verify-email.ts';

@@ -25,6 +25,12 @@ export const accountLimits = {
   signInAddress: [{ max: 200, windowSeconds: 15 * MINUTE_SECONDS }],
   /** Sign-ups that were refused, such as for an address that is taken, from one address. */
   signUpAddress: [{ max: 100, windowSeconds: HOUR_SECONDS }],
+  /** Wrong codes of one account's second factor, from everywhere. */
+  secondStep: [
+    { max: 5, windowSeconds: MINUTE_SECONDS },
+    { max: 15, windowSeconds: HOUR_SECONDS },
+    { max: 30, windowSeconds: 24 * HOUR_SECONDS },
+  ],
   /** Mails to one account, and asked for from one address. */
   mailAccount: [{ max: 5, windowSeconds: HOUR_SECONDS }],
   mailAddress: [{ max: 60, windowSeconds: HOUR_SECONDS }],
@@ -46,6 +52,11 @@ export function signInKeys(who: { email: string; clientAddress: string }): Limit
 
 export function signUpKeys(who: { clientAddress: string }): LimitKey[] {
   return toKeys(`sign-up:${who.clientAddress}`, accountLimits.signUpAddress);
+}
+
+/** Only who knows the password gets as far as trying codes, so nobody else can use them up. */
+export function secondStepKeys({ userId }: { userId: string }): LimitKey[] {
+  return toKeys(`second-step:${userId}`, accountLimits.secondStep);
 }
 
 export function mailAccountKeys({ email }: { email: string }): LimitKey[] {

@@ -12,7 +12,8 @@ import { newId } from '../../shared/ids.ts';
 
 export const LINK_LIFETIME_MINUTES = 15;
 
-export type LinkPurpose = 'reset-password' | 'verify-email';
+/** `second-step` stands in a cookie instead of a mail. */
+export type LinkPurpose = 'reset-password' | 'verify-email' | 'second-step';
 
 const subjectSchema = z.object({ userId: z.uuid(), email: z.string() });
 

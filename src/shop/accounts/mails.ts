@@ -72,3 +72,44 @@ export async function mailAddressChanged(
     text: `The address of your account was changed from ${mail.from} to ${mail.email}.\n\nIf this was not you, please answer this mail.\n`,
   });
 }
+
+/** What happened to a second factor. */
+export type SecondFactorEvent = 'enabled' | 'disabled' | 'reset' | 'codes-renewed' | 'code-used';
+
+const SECOND_FACTOR_FACTS: Record<SecondFactorEvent, readonly [subject: string, text: string]> = {
+  enabled: [
+    'Logging in takes a second step now',
+    'From now on logging in takes a code of your authenticator app. You were logged out elsewhere.',
+  ],
+  disabled: [
+    'Logging in takes no second step any more',
+    'The second step of logging in was turned off.',
+  ],
+  reset: [
+    'Your second step was reset',
+    'The people who run the shop have taken away the second step of your login. You can set it up again on your account page.',
+  ],
+  'codes-renewed': [
+    'You have new recovery codes',
+    'New recovery codes were made; the ones before them work no more.',
+  ],
+  'code-used': [
+    'A recovery code was used',
+    'Somebody has logged in with one of your recovery codes.',
+  ],
+};
+
+/** @param mail.left how many recovery codes are left, where that matters */
+export async function mailSecondFactor(
+  tx: Queryable,
+  mail: { to: string; event: SecondFactorEvent; left?: number },
+): Promise<void> {
+  const [subject, fact] = SECOND_FACTOR_FACTS[mail.event];
+  const left = mail.left === undefined ? '' : ` ${mail.left} are left.`;
+  await queueMail(tx, {
+    dedupeKey: `second-factor:${newId()}`,
+    to: mail.to,
+    subject,
+    text: `${fact}${left}\n\nIf this was not you, set a new password with “Forgot password” on the login page at once.\n`,
+  });
+}

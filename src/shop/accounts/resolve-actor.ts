@@ -3,13 +3,16 @@
  * session of a deleted user, or of a session that has ended, proves nothing.
  * Called by http/plugins/permissions.ts and the pages' loaders; tested in tests/api/tokens.test.ts.
  */
+import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connect.ts';
 import { AppError } from '../../shared/errors.ts';
-import { type Actor, ANONYMOUS } from '../actor.ts';
+import { type Actor, ANONYMOUS, type SignedIn } from '../actor.ts';
 import type { AccessTokens, Identity, IdentitySession } from '../ports.ts';
+import { hasSecondFactor } from './second-factor-store.ts';
 import { findTokenOwner, findUser, insertUser, type User } from './store.ts';
 
 export interface ResolveActorDeps {
+  config: Pick<Config, 'mode'>;
   db: Database;
   identity: Identity;
   accessTokens: AccessTokens;
@@ -28,7 +31,7 @@ export async function resolveActor(deps: ResolveActorDeps, headers: Headers): Pr
   const user = await ensureUser(deps.db, session);
   if (!user) return ANONYMOUS;
   const { sessionId, authenticatedAt } = session;
-  return toActor(user, { sessionId, authenticatedAt, via: 'session' });
+  return toActor(deps, user, { sessionId, authenticatedAt, via: 'session' });
 }
 
 async function fromAuthorization(deps: ResolveActorDeps, authorization: string): Promise<Actor> {
@@ -37,7 +40,8 @@ async function fromAuthorization(deps: ResolveActorDeps, authorization: string):
   const found = owner && (await findTokenOwner(deps.db, owner));
   if (!found) throw new AppError('authentication-required');
   const { sessionId } = owner;
-  return toActor(found.user, { sessionId, authenticatedAt: found.authenticatedAt, via: 'token' });
+  const { user, authenticatedAt } = found;
+  return toActor(deps, user, { sessionId, authenticatedAt, via: 'token' });
 }
 
 /** The browser announces new people (POST /users); should that call get lost, this makes up for it. */
@@ -49,9 +53,12 @@ async function ensureUser(db: Database, session: IdentitySession): Promise<User 
   return findUser(db, id);
 }
 
-function toActor(
+async function toActor(
+  { config, db }: ResolveActorDeps,
   { id, email, name, role }: User,
-  proof: { sessionId: string; authenticatedAt: Date; via: 'session' | 'token' },
-): Actor {
-  return { kind: 'user', userId: id, email, name, role, ...proof };
+  proof: Pick<SignedIn, 'sessionId' | 'authenticatedAt' | 'via'>,
+): Promise<SignedIn> {
+  const mustHave = config.mode === 'live' && role === 'admin';
+  const needsSecondFactor = mustHave && !(await hasSecondFactor(db, id));
+  return { kind: 'user', userId: id, email, name, role, needsSecondFactor, ...proof };
 }

@@ -10,5 +10,6 @@ export const queryKeys = {
   payments: (email: string | undefined) => ['payments', email] as const,
   ownAccount: (email: string) => ['account', email] as const,
   sessions: (email: string) => ['account', email, 'sessions'] as const,
+  secondFactor: (email: string) => ['account', email, 'second-factor'] as const,
   stats: ['stats'] as const,
 };

@@ -1,6 +1,8 @@
-import type { MetaArgs } from 'react-router';
+import { type ActionFunctionArgs, type MetaArgs, useActionData } from 'react-router';
+import { messages } from '../../shared/messages.ts';
 import { ContactUs } from '../features/contact/contact-us.tsx';
 import { pageMeta } from '../features/layout/page-meta.ts';
+import { readFields, showDone, showRefused, submitForm } from '../lib/submit-form.ts';
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta({
@@ -12,6 +14,16 @@ export function meta({ matches }: MetaArgs) {
   });
 }
 
+/** The form, sent before the script was there. */
+export async function action(args: ActionFunctionArgs) {
+  const fields = await readFields(args.request);
+  const { name, email, message, website } = fields;
+  const body = { name, email, message, website };
+  const answer = await submitForm(args, { path: '/contact', body });
+  return answer.ok ? showDone(messages.contact.sent) : showRefused(answer, fields);
+}
+
 export default function Contact() {
-  return <ContactUs level={1} />;
+  const sent = useActionData<typeof action>();
+  return <ContactUs level={1} sent={sent} />;
 }

@@ -11,6 +11,7 @@ import { NameSettings } from '../features/account/name-settings.tsx';
 import { OwnData } from '../features/account/own-data.tsx';
 import { PageHeading } from '../features/account/page-heading.tsx';
 import { PasswordSettings } from '../features/account/password-settings.tsx';
+import { SecondFactorSettings } from '../features/account/second-factor-settings.tsx';
 import { SessionSettings } from '../features/account/session-settings.tsx';
 import { findViewer } from '../features/account/viewer.ts';
 import { privateMeta } from '../features/layout/private-meta.ts';
@@ -39,6 +40,7 @@ export default function Account() {
       <NameSettings name={name} />
       <EmailSettings email={email} />
       <PasswordSettings email={email} />
+      <SecondFactorSettings email={email} />
       <SessionSettings email={email} />
       <OwnData />
       <DeleteAccount />

@@ -1,7 +1,9 @@
 import {
+  type ActionFunctionArgs,
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
+  useActionData,
   useLoaderData,
   useSearchParams,
 } from 'react-router';
@@ -9,8 +11,10 @@ import { AccountBenefits } from '../features/account/account-benefits.tsx';
 import { AccountPage } from '../features/account/account-page.tsx';
 import { AlreadyIn } from '../features/account/already-in.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
-import { googleRefused } from '../features/account/google-popup.ts';
+import { googleRefused, SECOND_STEP } from '../features/account/google-popup.ts';
+import { logInAction } from '../features/account/log-in-action.ts';
 import { LogInForm } from '../features/account/log-in-form.tsx';
+import { SecondStepForm } from '../features/account/second-step-form.tsx';
 import { useArrival } from '../features/account/use-arrival.ts';
 import { useGoogleReturn } from '../features/account/use-google-return.ts';
 import { privateMeta } from '../features/layout/private-meta.ts';
@@ -25,17 +29,37 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { demoAccounts, googleSignIn };
 }
 
+/** The forms of this page, sent before the script was there. */
+export function action(args: ActionFunctionArgs) {
+  return logInAction(args);
+}
+
 export default function LogIn() {
   const { demoAccounts, googleSignIn } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
   const arrival = useArrival();
   const google = useGoogleReturn(arrival.loggedIn);
   const [search] = useSearchParams();
+
+  const isSecondStep =
+    !arrival.isAlreadyIn && (search.get('step') === 'code' || google.refusal === SECOND_STEP);
 
   if (google.way === 'popup') {
     return (
       <div className="column grid place-items-center py-32">
         <Spinner label="Going back to the shop" className="size-10" />
       </div>
+    );
+  }
+  if (isSecondStep) {
+    return (
+      <AccountPage
+        title="One more step"
+        lead="Your account asks for a code as well."
+        aside={<AccountBenefits />}
+      >
+        <SecondStepForm sent={sent} onCodeTaken={arrival.codeTaken} onBack={arrival.startAgain} />
+      </AccountPage>
     );
   }
   return (
@@ -61,14 +85,17 @@ export default function LogIn() {
         <AlreadyIn returnPath={arrival.returnPath()} />
       ) : (
         <LogInForm
+          sent={sent}
           demoAccounts={demoAccounts}
           onStart={arrival.start}
           onLoggedIn={arrival.loggedIn}
+          onSecondStep={arrival.askForCode}
           alternative={
             googleSignIn && (
               <GoogleButton
                 onStart={arrival.start}
                 onLoggedIn={arrival.loggedIn}
+                onSecondStep={arrival.askForCode}
                 refusal={
                   google.refusal === null ? undefined : googleRefused(google.refusal).message
                 }

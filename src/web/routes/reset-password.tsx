@@ -1,17 +1,36 @@
-import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  Link,
+  type MetaFunction,
+  useActionData,
+  useSearchParams,
+} from 'react-router';
 import { AccountBenefits } from '../features/account/account-benefits.tsx';
 import { AccountPage } from '../features/account/account-page.tsx';
 import { ResetPasswordForm } from '../features/account/reset-password-form.tsx';
 import { privateMeta } from '../features/layout/private-meta.ts';
+import { readFields, showDone, showRefused, submitForm } from '../lib/submit-form.ts';
 
-/** The token stands in the address: it must not travel to other sites with a link. */
+/**
+ * The token stands in the address: it must not travel to other sites with a link. The form needs its
+ * own origin to be told, though, which `no-referrer` would hide.
+ */
 export const meta: MetaFunction = () => [
   ...privateMeta('New password'),
-  { name: 'referrer', content: 'no-referrer' },
+  { name: 'referrer', content: 'same-origin' },
 ];
+
+export async function action(args: ActionFunctionArgs) {
+  const fields = await readFields(args.request);
+  const token = new URL(args.request.url).searchParams.get('token') ?? undefined;
+  const body = { token, newPassword: fields.newPassword };
+  const answer = await submitForm(args, { path: '/api/auth/reset-password', body });
+  return answer.ok ? showDone('set') : showRefused(answer, {});
+}
 
 export default function ResetPassword() {
   const [search] = useSearchParams();
+  const sent = useActionData<typeof action>();
   const token = search.get('token');
   return (
     <AccountPage
@@ -28,7 +47,7 @@ export default function ResetPassword() {
           .
         </p>
       ) : (
-        <ResetPasswordForm token={token} />
+        <ResetPasswordForm token={token} sent={sent} />
       )}
     </AccountPage>
   );

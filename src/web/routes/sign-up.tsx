@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { Link, type MetaFunction, useNavigate } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  Link,
+  type MetaFunction,
+  useActionData,
+  useNavigate,
+} from 'react-router';
 import { messages } from '../../shared/messages.ts';
 import { AccountBenefits } from '../features/account/account-benefits.tsx';
 import { AccountPage } from '../features/account/account-page.tsx';
@@ -7,11 +13,21 @@ import { AlreadyIn } from '../features/account/already-in.tsx';
 import { useAuth } from '../features/account/auth-context.ts';
 import { SignUpForm } from '../features/account/sign-up-form.tsx';
 import { privateMeta } from '../features/layout/private-meta.ts';
+import { leadTo, readFields, showRefused, submitForm } from '../lib/submit-form.ts';
 import { showToast } from '../ui/toast.ts';
 
 export const meta: MetaFunction = () => privateMeta('Sign Up');
 
+export async function action(args: ActionFunctionArgs) {
+  const fields = await readFields(args.request);
+  const { name, email, password } = fields;
+  const body = { name, email, password };
+  const answer = await submitForm(args, { path: '/api/auth/sign-up/email', body });
+  return answer.ok ? leadTo('/', answer) : showRefused(answer, fields);
+}
+
 export default function SignUp() {
+  const sent = useActionData<typeof action>();
   const { user, loading } = useAuth();
   const navigate = useNavigate();
   const [isUnderWay, setIsUnderWay] = useState(false);
@@ -37,7 +53,7 @@ export default function SignUp() {
       {user && !loading && !isUnderWay ? (
         <AlreadyIn returnPath="/" />
       ) : (
-        <SignUpForm onStart={() => setIsUnderWay(true)} onSignedUp={signedUp} />
+        <SignUpForm sent={sent} onStart={() => setIsUnderWay(true)} onSignedUp={signedUp} />
       )}
     </AccountPage>
   );

@@ -1,13 +1,14 @@
 import { createContext, useContext } from 'react';
-import type { AuthActions, AuthState } from './auth-store.ts';
+import type { AuthActions, AuthState, AuthStore } from './auth-store.ts';
 import type { SignedInUser } from './identity-api.ts';
 
 /** The user context: who is signed in, whether that is still being found out, and six actions. */
-export interface AuthContextValue extends AuthActions, Pick<AuthState, 'loading'> {
+export interface AuthContextValue
+  extends AuthActions,
+    Pick<AuthState, 'loading'>,
+    Pick<AuthStore, 'whenKnown' | 'start'> {
   /** The role comes from the server a moment after the name, and is absent for shoppers. */
   user: (SignedInUser & { role?: 'admin' }) | null;
-  /** Who is signed in, as soon as that is known. */
-  whenKnown(): Promise<SignedInUser | null>;
 }
 
 export const AuthContext = createContext<AuthContextValue | null>(null);

@@ -15,7 +15,8 @@ export interface AuthState {
 /** The six actions of the specification. Each throws ApiProblem when it is refused. */
 export interface AuthActions {
   signUp(input: Credentials & { name: string }): Promise<SignedInUser>;
-  logIn(input: Credentials): Promise<SignedInUser>;
+  /** Null when a code is asked for; `finishSecondStep` and `start` go on from there. */
+  logIn(input: Credentials): Promise<SignedInUser | null>;
   /** Null when the whole page goes to Google instead of a popup. */
   googleLogIn(): Promise<SignedInUser | null>;
   userUpdateProfile(profile: { name: string }): Promise<void>;
@@ -109,7 +110,11 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
       return tokens.read() !== null;
     },
     signUp: (input) => whileLoading(async () => enter(await identity.signUp(input), true)),
-    logIn: (input) => whileLoading(async () => enter(await identity.signIn(input), false)),
+    logIn: (input) =>
+      whileLoading(async () => {
+        const user = await identity.signIn(input);
+        return user && enter(user, false);
+      }),
     googleLogIn: () =>
       whileLoading(async () => {
         if ((await deps.openGoogle(identity.startGoogle)) === 'left') return null;

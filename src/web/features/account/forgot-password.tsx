@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { messages } from '../../../shared/messages.ts';
 import { describeProblem, isProblem } from '../../lib/api-problem.ts';
+import type { SentForm } from '../../lib/sent-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAuth } from './auth-context.ts';
 
 export interface ForgotPasswordProps {
+  /** What became of the question when it was sent before the script was there. */
+  sent: SentForm | undefined;
   /** What stands in the form's e-mail field now. */
   readEmail: () => string;
   focusEmail: () => void;
@@ -14,9 +17,9 @@ export interface ForgotPasswordProps {
 type Answer = { tone: 'success' | 'danger' | 'warning'; text: string };
 
 /** Asks for a reset mail to the address in the form's e-mail field. */
-export function ForgotPassword({ readEmail, focusEmail }: ForgotPasswordProps) {
+export function ForgotPassword({ sent, readEmail, focusEmail }: ForgotPasswordProps) {
   const { forgotPassword } = useAuth();
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState(() => readAnswer(sent));
   const [isPending, setIsPending] = useState(false);
 
   async function ask() {
@@ -40,17 +43,29 @@ export function ForgotPassword({ readEmail, focusEmail }: ForgotPasswordProps) {
   return (
     <div className="grid justify-items-start gap-3">
       <Button
+        type="submit"
+        name="intent"
+        value="forgot-password"
         variant="quiet"
         size="small"
         className="-ml-3"
         pending={isPending}
-        onClick={() => void ask()}
+        onClick={(event) => {
+          event.preventDefault();
+          void ask();
+        }}
       >
         Forgot password?
       </Button>
       {answer && <Alert tone={answer.tone}>{answer.text}</Alert>}
     </div>
   );
+}
+
+function readAnswer(sent: SentForm | undefined): Answer | undefined {
+  if (sent?.done !== undefined) return { tone: 'success', text: sent.done };
+  const missing = sent?.errors.forgot;
+  return missing === undefined ? undefined : { tone: 'warning', text: missing };
 }
 
 function explain(error: unknown): string {

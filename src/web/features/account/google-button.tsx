@@ -1,20 +1,24 @@
 import { useState } from 'react';
-import { describeProblem } from '../../lib/api-problem.ts';
+import { describeProblem, isProblem } from '../../lib/api-problem.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAuth } from './auth-context.ts';
+import { SECOND_STEP } from './google-popup.ts';
 import type { SignedInUser } from './identity-api.ts';
 
 export interface GoogleButtonProps {
   onStart: () => void;
   onLoggedIn: (user: SignedInUser) => void;
+  /** Google has said who it is, and a code is asked for. */
+  onSecondStep: () => void;
   /** Why an earlier attempt by full page did not work. */
   refusal?: string | undefined;
 }
 
 /** Sign-in with Google in a popup, or by full page where popups are blocked. */
-export function GoogleButton({ onStart, onLoggedIn, refusal }: GoogleButtonProps) {
+export function GoogleButton(props: GoogleButtonProps) {
+  const { onStart, onLoggedIn, onSecondStep, refusal } = props;
   const { googleLogIn } = useAuth();
   const isHydrated = useHydrated();
   const [isPending, setIsPending] = useState(false);
@@ -28,6 +32,7 @@ export function GoogleButton({ onStart, onLoggedIn, refusal }: GoogleButtonProps
       const user = await googleLogIn();
       if (user) onLoggedIn(user);
     } catch (error) {
+      if (isProblem(error, SECOND_STEP)) return onSecondStep();
       setFailure(describeProblem(error));
     } finally {
       setIsPending(false);

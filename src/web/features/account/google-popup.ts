@@ -9,6 +9,8 @@ import type { IdentityApi } from './identity-api.ts';
 const CHANNEL = 'handset-google';
 const POPUP_CALLBACK = '/login?google=popup';
 const PAGE_CALLBACK = '/login?google=page';
+/** In place of a refusal: Google has said who it is, and the account has a second factor. */
+export const SECOND_STEP = 'second-step';
 const CLOSED_CHECK_MS = 500;
 /** A popup that came back to the shop looks closed before it has told its result. */
 const CLOSED_GRACE_MS = 6_000;
@@ -76,7 +78,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 export function googleRefused(refusal: string): ApiProblem {
   return new ApiProblem({
     status: 0,
-    code: 'google-refused',
+    code: refusal === SECOND_STEP ? SECOND_STEP : 'google-refused',
     title: REFUSALS[refusal] ?? 'Google sign-in did not work. Try again, or use your password',
   });
 }

@@ -16,7 +16,8 @@ export interface Credentials {
 export interface IdentityApi {
   readSession(): Promise<SignedInUser | null>;
   signUp(input: Credentials & { name: string }): Promise<SignedInUser>;
-  signIn(input: Credentials): Promise<SignedInUser>;
+  /** Null when the password was right and a code is asked for. */
+  signIn(input: Credentials): Promise<SignedInUser | null>;
   signOut(): Promise<void>;
   updateName(name: string): Promise<void>;
   requestPasswordReset(email: string): Promise<void>;
@@ -44,8 +45,8 @@ export function createIdentityApi({ call }: Pick<ApiClient, 'call'>): IdentityAp
       return pick(user);
     },
     async signIn(input) {
-      const { user } = await post<{ user: SignedInUser }>('/api/auth/sign-in/email', input);
-      return pick(user);
+      const { user } = await post<{ user?: SignedInUser }>('/api/auth/sign-in/email', input);
+      return user ? pick(user) : null;
     },
     async signOut() {
       await post('/api/auth/sign-out', {});

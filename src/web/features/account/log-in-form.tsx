@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { messages } from '../../../shared/messages.ts';
 import { describeProblem, isProblem } from '../../lib/api-problem.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import type { SentForm } from '../../lib/sent-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -19,25 +19,33 @@ export interface LogInFormProps {
   demoAccounts: readonly DemoAccount[];
   /** Another way in, between the form and the demo accounts. */
   alternative?: ReactNode;
+  /** What became of this form when it was sent before the script was there. */
+  sent: SentForm | undefined;
   onStart: () => void;
   onLoggedIn: (user: SignedInUser) => void;
+  /** The password was right, and a code is asked for. */
+  onSecondStep: () => void;
 }
 
 /** E-mail and password. A refusal is told above the button; what was typed stays. */
-export function LogInForm({ demoAccounts, alternative, onStart, onLoggedIn }: LogInFormProps) {
+export function LogInForm(props: LogInFormProps) {
+  const { demoAccounts, alternative, onStart, onLoggedIn, onSecondStep } = props;
   const { logIn } = useAuth();
-  const isHydrated = useHydrated();
+  const [sent, setSent] = useState(props.sent);
   const form = useRef<HTMLFormElement>(null);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState(sent?.refusal);
   const { register, handleSubmit, setValue, setFocus, getValues, clearErrors, formState } =
     useForm<LogInValues>({ resolver: zodResolver(logInSchema), mode: 'onTouched' });
   const { errors, isSubmitting } = formState;
 
   async function submit(values: LogInValues) {
     setRefusal(undefined);
+    setSent(undefined);
     onStart();
     try {
-      onLoggedIn(await logIn(values));
+      const user = await logIn(values);
+      if (user) onLoggedIn(user);
+      else onSecondStep();
     } catch (error) {
       setRefusal(
         isProblem(error, 'invalid-credentials') ? messages.logIn.failure : describeProblem(error),
@@ -64,21 +72,28 @@ export function LogInForm({ demoAccounts, alternative, onStart, onLoggedIn }: Lo
         onSubmit={(event) => void handleSubmit(submit)(event)}
         className="grid gap-5"
       >
-        <Field label="Email" error={errors.email?.message}>
+        <Field label="Email" error={errors.email?.message ?? sent?.errors.email}>
           {(control) => (
-            <TextInput {...control} {...register('email')} type="email" autoComplete="username" />
+            <TextInput
+              {...control}
+              {...register('email')}
+              defaultValue={sent?.values.email}
+              type="email"
+              autoComplete="username"
+            />
           )}
         </Field>
-        <Field label="Password" error={errors.password?.message}>
+        <Field label="Password" error={errors.password?.message ?? sent?.errors.password}>
           {(control) => (
             <PasswordInput {...control} {...register('password')} autoComplete="current-password" />
           )}
         </Field>
         {refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
-        <Button type="submit" size="large" disabled={!isHydrated} pending={isSubmitting}>
+        <Button type="submit" size="large" pending={isSubmitting}>
           Login
         </Button>
         <ForgotPassword
+          sent={props.sent}
           readEmail={() => getValues('email')?.trim() ?? ''}
           focusEmail={() => setFocus('email')}
         />

@@ -10,8 +10,13 @@ export function LogInRedirect() {
   // The same object on every render: a new one would start the navigation anew, and never end it.
   const state = useMemo(() => ({ from: location }), [location]);
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-6">
       <Spinner label="Taking you to the login page" className="size-10" />
+      <noscript>
+        <a href={`/login?from=${encodeURIComponent(location.pathname + location.search)}`}>
+          Go to the login page
+        </a>
+      </noscript>
       {isHydrated && <Navigate to="/login" replace state={state} />}
     </main>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { applyFieldProblems } from '../../lib/apply-field-problems.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import type { SentForm } from '../../lib/sent-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -13,10 +13,17 @@ import { type ResetPasswordValues, resetPasswordSchema } from './account-rules.t
 import { resetPassword } from './identity-api.ts';
 import { PasswordHints } from './password-hints.tsx';
 
-/** Sets a new password. @param props.token from the mailed link */
-export function ResetPasswordForm({ token }: { token: string }) {
-  const isHydrated = useHydrated();
-  const [refusal, setRefusal] = useState<string>();
+export interface ResetPasswordFormProps {
+  /** From the mailed link. */
+  token: string;
+  /** What became of this form when it was sent before the script was there. */
+  sent: SentForm | undefined;
+}
+
+/** Sets a new password. */
+export function ResetPasswordForm({ token, ...props }: ResetPasswordFormProps) {
+  const [sent, setSent] = useState(props.sent);
+  const [refusal, setRefusal] = useState(sent?.refusal);
   const { register, handleSubmit, setError, control, formState } = useForm<ResetPasswordValues>({
     resolver: zodResolver(resetPasswordSchema),
     mode: 'onTouched',
@@ -26,6 +33,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
 
   async function submit({ newPassword }: ResetPasswordValues) {
     setRefusal(undefined);
+    setSent(undefined);
     try {
       await resetPassword({ token, newPassword });
     } catch (error) {
@@ -36,7 +44,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     }
   }
 
-  if (isSubmitSuccessful && refusal === undefined) {
+  if (sent?.done !== undefined || (isSubmitSuccessful && refusal === undefined)) {
     return (
       <div className="grid gap-5">
         <Alert tone="success" title="Your new password is set">
@@ -55,14 +63,14 @@ export function ResetPasswordForm({ token }: { token: string }) {
       onSubmit={(event) => void handleSubmit(submit)(event)}
       className="grid gap-5"
     >
-      <Field label="New password" error={errors.newPassword?.message}>
+      <Field label="New password" error={errors.newPassword?.message ?? sent?.errors.newPassword}>
         {(props) => (
           <PasswordInput {...props} {...register('newPassword')} autoComplete="new-password" />
         )}
       </Field>
       <PasswordHints password={password} />
       {refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
-      <Button type="submit" size="large" disabled={!isHydrated} pending={isSubmitting}>
+      <Button type="submit" size="large" pending={isSubmitting}>
         Set the new password
       </Button>
     </form>

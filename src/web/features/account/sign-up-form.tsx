@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { applyFieldProblems } from '../../lib/apply-field-problems.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import type { SentForm } from '../../lib/sent-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -14,15 +14,17 @@ import { useAuth } from './auth-context.ts';
 import { PasswordHints } from './password-hints.tsx';
 
 export interface SignUpFormProps {
+  /** What became of this form when it was sent before the script was there. */
+  sent: SentForm | undefined;
   onStart: () => void;
   onSignedUp: () => void;
 }
 
 /** Name, e-mail and password. A refusal is told beside its field or above the button. */
-export function SignUpForm({ onStart, onSignedUp }: SignUpFormProps) {
+export function SignUpForm({ onStart, onSignedUp, ...props }: SignUpFormProps) {
   const { signUp } = useAuth();
-  const isHydrated = useHydrated();
-  const [refusal, setRefusal] = useState<string>();
+  const [sent, setSent] = useState(props.sent);
+  const [refusal, setRefusal] = useState(sent?.refusal);
   const { register, handleSubmit, setError, control, formState } = useForm<SignUpValues>({
     resolver: zodResolver(signUpSchema),
     mode: 'onTouched',
@@ -32,6 +34,7 @@ export function SignUpForm({ onStart, onSignedUp }: SignUpFormProps) {
 
   async function submit(values: SignUpValues) {
     setRefusal(undefined);
+    setSent(undefined);
     onStart();
     try {
       await signUp(values);
@@ -50,22 +53,35 @@ export function SignUpForm({ onStart, onSignedUp }: SignUpFormProps) {
       onSubmit={(event) => void handleSubmit(submit)(event)}
       className="grid gap-5"
     >
-      <Field label="Name" error={errors.name?.message}>
-        {(control) => <TextInput {...control} {...register('name')} autoComplete="name" />}
-      </Field>
-      <Field label="Email" error={errors.email?.message}>
+      <Field label="Name" error={errors.name?.message ?? sent?.errors.name}>
         {(control) => (
-          <TextInput {...control} {...register('email')} type="email" autoComplete="email" />
+          <TextInput
+            {...control}
+            {...register('name')}
+            defaultValue={sent?.values.name}
+            autoComplete="name"
+          />
         )}
       </Field>
-      <Field label="Password" error={errors.password?.message}>
+      <Field label="Email" error={errors.email?.message ?? sent?.errors.email}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('email')}
+            defaultValue={sent?.values.email}
+            type="email"
+            autoComplete="email"
+          />
+        )}
+      </Field>
+      <Field label="Password" error={errors.password?.message ?? sent?.errors.password}>
         {(control) => (
           <PasswordInput {...control} {...register('password')} autoComplete="new-password" />
         )}
       </Field>
       <PasswordHints password={password} />
       {refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
-      <Button type="submit" size="large" disabled={!isHydrated} pending={isSubmitting}>
+      <Button type="submit" size="large" pending={isSubmitting}>
         Sign Up
       </Button>
     </form>

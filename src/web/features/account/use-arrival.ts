@@ -5,13 +5,14 @@ import { safeReturnPath } from '../../lib/return-path.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useAuth } from './auth-context.ts';
 import type { SignedInUser } from './identity-api.ts';
+import { announceChange } from './other-tabs.ts';
 
 /** Keeps the way back when the whole page goes to Google; navigation state does not survive that. */
 const RETURN_KEY = 'return-path';
 
 /** Where people come from and go back to, on the login page. */
 export function useArrival() {
-  const { user, loading } = useAuth();
+  const { user, loading, start: findOut, whenKnown } = useAuth();
   const { state } = useLocation();
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -19,7 +20,14 @@ export function useArrival() {
 
   function returnPath(): string {
     const isBack = search.get('google') === 'page';
-    return safeReturnPath(isBack ? sessionStorage.getItem(RETURN_KEY) : state?.from);
+    const named = state?.from ?? search.get('from');
+    return safeReturnPath(isBack ? sessionStorage.getItem(RETURN_KEY) : named);
+  }
+
+  function loggedIn(who: SignedInUser) {
+    setIsUnderWay(true);
+    showToast(messages.logIn.success(who.name));
+    void navigate(returnPath(), { replace: true });
   }
 
   return {
@@ -29,12 +37,23 @@ export function useArrival() {
     /** Call when an attempt starts: from then on the page leaves by itself. */
     start() {
       setIsUnderWay(true);
-      sessionStorage.setItem(RETURN_KEY, safeReturnPath(state?.from));
+      sessionStorage.setItem(RETURN_KEY, returnPath());
     },
-    loggedIn(who: SignedInUser) {
+    /** The password, or Google, was right: the code comes next, and the way back stays known. */
+    askForCode() {
+      void navigate('/login?step=code', { replace: true, state: { from: returnPath() } });
+    },
+    startAgain() {
+      void navigate('/login', { replace: true, state: { from: returnPath() } });
+    },
+    /** The second step has opened the session: now everybody here needs to know. */
+    async codeTaken() {
       setIsUnderWay(true);
-      showToast(messages.logIn.success(who.name));
-      void navigate(returnPath(), { replace: true });
+      await findOut();
+      announceChange();
+      const who = await whenKnown();
+      if (who) loggedIn(who);
     },
+    loggedIn,
   };
 }

@@ -1,6 +1,9 @@
 /** What the contact form asks for, checked in the browser before anything is sent. */
 import type { ContactBody } from '../../../contract/contact.ts';
 
+/** Where the form goes without script: `POST /contact` itself speaks JSON only. */
+export const CONTACT_FORM_PATH = '/contact/message';
+
 export type ContactErrors = Partial<Record<'name' | 'email', string>>;
 
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -3,18 +3,24 @@ import type { ContactBody } from '../../../contract/contact.ts';
 import { messages } from '../../../shared/messages.ts';
 import { api } from '../../lib/api-client.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
+import type { SentForm } from '../../lib/sent-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { type ContactErrors, checkContact } from './check-contact.ts';
+import { CONTACT_FORM_PATH, type ContactErrors, checkContact } from './check-contact.ts';
+
+export interface ContactFormProps {
+  /** What became of this form when it was sent before the script was there. */
+  sent?: SentForm | undefined;
+}
 
 /** Sends a message to the shop. What was typed stays until it has been sent. */
-export function ContactForm() {
+export function ContactForm({ sent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<ContactErrors>({});
+  const [errors, setErrors] = useState<ContactErrors>(sent?.errors ?? {});
   const [isTouched, setIsTouched] = useState(false);
   const [progress, setProgress] = useState<'idle' | 'pending' | 'sent'>('idle');
   const [error, setError] = useState<unknown>(null);
@@ -33,6 +39,11 @@ export function ContactForm() {
       setError(refusal);
     }
   }
+
+  const refusal = error === null ? sent?.refusal : describeProblem(error);
+  const isSent = progress === 'sent' || sent?.done !== undefined;
+  // After it was sent, the fields are empty.
+  const kept = sent?.done === undefined ? (sent?.values ?? {}) : {};
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -59,6 +70,8 @@ export function ContactForm() {
   return (
     <form
       ref={form}
+      method="post"
+      action={CONTACT_FORM_PATH}
       noValidate
       className="grid gap-6"
       onSubmit={submit}
@@ -67,7 +80,15 @@ export function ContactForm() {
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label="Name" error={errors.name}>
-          {(control) => <TextInput {...control} name="name" autoComplete="name" maxLength={254} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              name="name"
+              autoComplete="name"
+              maxLength={254}
+              defaultValue={kept.name}
+            />
+          )}
         </Field>
         <Field label="Email" error={errors.email}>
           {(control) => (
@@ -77,12 +98,21 @@ export function ContactForm() {
               name="email"
               autoComplete="email"
               maxLength={254}
+              defaultValue={kept.email}
             />
           )}
         </Field>
       </div>
       <Field label="Message" optional>
-        {(control) => <TextArea {...control} name="message" rows={6} maxLength={5000} />}
+        {(control) => (
+          <TextArea
+            {...control}
+            name="message"
+            rows={6}
+            maxLength={5000}
+            defaultValue={kept.message}
+          />
+        )}
       </Field>
       <div hidden>
         <label>
@@ -90,12 +120,12 @@ export function ContactForm() {
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      {error !== null && (
+      {refusal !== undefined && (
         <Alert tone="danger" title="Your message was not sent">
-          {describeProblem(error)}
+          {refusal}
         </Alert>
       )}
-      {progress === 'sent' && !isTouched && <Alert tone="success">{messages.contact.sent}</Alert>}
+      {isSent && !isTouched && <Alert tone="success">{messages.contact.sent}</Alert>}
       <div>
         <Button type="submit" size="large" pending={progress === 'pending'}>
           Send message

@@ -1,8 +1,8 @@
 import { messages } from '../../../shared/messages.ts';
-import { ContactForm } from './contact-form.tsx';
+import { ContactForm, type ContactFormProps } from './contact-form.tsx';
 
 /** The contact form with its heading: on its own page and as a section of the home page. */
-export function ContactUs({ level }: { level: 1 | 2 }) {
+export function ContactUs({ level, sent }: { level: 1 | 2 } & ContactFormProps) {
   const Heading = `h${level}` as const;
   return (
     <section aria-labelledby="contact-title" className="border-t border-line bg-surface">
@@ -17,7 +17,7 @@ export function ContactUs({ level }: { level: 1 | 2 }) {
           </p>
         </div>
         <div className="lg:col-span-7">
-          <ContactForm />
+          <ContactForm sent={sent} />
         </div>
       </div>
     </section>

@@ -1,0 +1,94 @@
+/**
+ * The second step of signing in. Protects: a code works once; the first step counts for a quarter of
+ * an hour, in the browser that took it, and for one session.
+ * Called by http/routes/second-step.ts; tested in tests/api/second-step.test.ts.
+ */
+import type { Database, Queryable } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { AppError } from '../../shared/errors.ts';
+import { ANONYMOUS } from '../actor.ts';
+import { recordChange } from '../audit/index.ts';
+import type { RateLimits, SecretBox } from '../ports.ts';
+import { limitingCodes, wrongCode } from './limiting-codes.ts';
+import { createLink, type LinkSubject, readLink, useLink } from './links.ts';
+import { mailSecondFactor } from './mails.ts';
+import { readRecoveryCode } from './recovery-codes.ts';
+import {
+  countRecoveryCodes,
+  findSecondFactor,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor-store.ts';
+import { findUser } from './store.ts';
+import { findStep } from './totp.ts';
+
+interface Deps {
+  db: Database;
+  clock: Clock;
+  limits: RateLimits;
+  secrets: SecretBox;
+}
+
+/** Notes the first step. @returns a token for the browser that took it */
+export async function beginSecondStep(deps: { db: Database }, userId: string): Promise<string> {
+  return transact(deps.db, async (tx) => {
+    const user = await findUser(tx, userId);
+    return createLink(tx, 'second-step', { userId, email: user?.email ?? '' });
+  });
+}
+
+/**
+ * @param input.token from `beginSecondStep`
+ * @param input.code of the app, or a recovery code
+ * @returns who has taken both steps
+ * @throws AppError gone (the first step is over or used), validation (wrong code), rate-limited
+ */
+export async function finishSecondStep(
+  deps: Deps,
+  input: { token: string; code: string; requestId?: string },
+): Promise<string> {
+  const subject = await readLink(deps.db, 'second-step', input.token);
+  if (!subject) throw firstStepIsOver();
+  const { userId } = subject;
+  await limitingCodes(deps.limits, { userId }, () =>
+    transact(deps.db, async (tx) => {
+      if (!(await takeCode(deps, tx, { ...input, subject }))) throw wrongCode();
+      if (!(await useLink(tx, 'second-step', input.token))) throw firstStepIsOver();
+    }),
+  );
+  return userId;
+}
+
+async function takeCode(
+  deps: Deps,
+  tx: Queryable,
+  input: { code: string; subject: LinkSubject; requestId?: string },
+): Promise<boolean> {
+  const { userId, email } = input.subject;
+  const factor = await findSecondFactor(tx, userId);
+  if (!factor?.confirmedAt) throw firstStepIsOver();
+  const recoveryCode = readRecoveryCode(input.code);
+  if (recoveryCode === null) {
+    const secret = deps.secrets.open(factor.sealedSecret, userId);
+    const step = findStep(secret, input.code.replace(/\s/g, ''), deps.clock.now());
+    return step !== null && takeStep(tx, userId, step);
+  }
+  const fingerprint = deps.secrets.fingerprint(recoveryCode, userId);
+  if (!(await takeRecoveryCode(tx, userId, fingerprint))) return false;
+  const left = await countRecoveryCodes(tx, userId);
+  await mailSecondFactor(tx, { to: email, event: 'code-used', left });
+  await recordChange(tx, {
+    actor: ANONYMOUS,
+    action: 'recovery-code.used',
+    subjectType: 'user',
+    subjectId: userId,
+    after: { left },
+    requestId: input.requestId,
+  });
+  return true;
+}
+
+function firstStepIsOver(): AppError {
+  return new AppError('gone', { detail: 'This took too long. Please log in once more.' });
+}

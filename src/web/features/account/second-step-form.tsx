@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import { describeProblem } from '../../lib/api-problem.ts';
+import type { SentForm } from '../../lib/sent-form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from './code-field.tsx';
+import { finishSecondStep } from './second-factor-api.ts';
+
+export interface SecondStepFormProps {
+  /** What became of this form when it was sent before the script was there. */
+  sent: SentForm | undefined;
+  onCodeTaken: () => Promise<void>;
+  onBack: () => void;
+}
+
+/** The second step of logging in: a code of the app, or a recovery code. */
+export function SecondStepForm({ sent, onCodeTaken, onBack }: SecondStepFormProps) {
+  const [kind, setKind] = useState<'app' | 'recovery'>('app');
+  const [failure, setFailure] = useState(sent?.errors.code);
+  const [refusal, setRefusal] = useState(sent?.refusal);
+  const [isPending, setIsPending] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const code = String(new FormData(form).get('code') ?? '').trim();
+    setRefusal(undefined);
+    setFailure(code === '' ? 'Please enter a code' : undefined);
+    if (code === '') return;
+    setIsPending(true);
+    try {
+      await finishSecondStep(code);
+      await onCodeTaken();
+    } catch (error) {
+      form.querySelector<HTMLInputElement>('[name=code]')?.select();
+      setFailure(describeProblem(error));
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  const other = kind === 'app' ? 'recovery' : 'app';
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Second step"
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
+      <input type="hidden" name="form" value="second-step" />
+      <CodeField
+        key={kind}
+        kind={kind}
+        error={failure}
+        hint={
+          kind === 'app'
+            ? 'Six digits from your authenticator app. Without it, a recovery code.'
+            : 'One of the ten that you kept; each works once.'
+        }
+      />
+      {refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
+      <Button type="submit" size="large" pending={isPending}>
+        Login
+      </Button>
+      <div className="flex flex-wrap gap-x-3">
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3"
+          onClick={() => {
+            setKind(other);
+            setFailure(undefined);
+          }}
+        >
+          {other === 'app' ? 'Use the app' : 'Use a recovery code'}
+        </Button>
+        <Button variant="quiet" size="small" onClick={onBack}>
+          Start again
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,10 +1,5 @@
 /** What the pages' loaders may ask: the same use cases and translations as the JSON calls. */
-import type {
-  MobileBySlug,
-  PageApi,
-  PublicSettings,
-  Viewer,
-} from '../contract/page-api.ts';
+import type { MobileBySlug, PageApi, PublicSettings, Viewer } from '../contract/page-api.ts';
 import { DEMO_ACCOUNTS } from '../database/demo-accounts.ts';
 import type { Services } from '../services.ts';
 import { centsToDollars } from '../shared/money.ts';

@@ -6,9 +6,8 @@ import path from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { openEmbedded } from './embedded.ts';
-import * as schema from './schema.ts';
 
-export type Database = NodePgDatabase<typeof schema>;
+export type Database = NodePgDatabase;
 /** A database or a transaction in it; stores take either. */
 export type Queryable = Database | Parameters<Parameters<Database['transaction']>[0]>[0];
 
@@ -36,7 +35,7 @@ export async function connectDatabase(options: {
   if (options.url === undefined) {
     const embedded = await openEmbedded(path.join(options.dataDir, 'database'));
     return {
-      db: drizzle(embedded.pool, { schema }),
+      db: openDatabase(embedded.pool),
       pool: embedded.pool,
       kind: 'embedded',
       close: embedded.close,
@@ -56,8 +55,25 @@ export async function connectDatabase(options: {
   });
   // An idle connection that breaks is replaced by the pool; the next query tells if all are gone.
   pool.on('error', () => undefined);
+  // One that breaks between two queries of a transaction tells it with the next query as well.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   await checkServer(pool, options.url);
-  return { db: drizzle(pool, { schema }), pool, kind: 'postgres', close: () => pool.end() };
+  return { db: openDatabase(pool), pool, kind: 'postgres', close: () => pool.end() };
+}
+
+/** drizzle begins before it cares for the connection: one that broke just then never went back to the pool. */
+function openDatabase(pool: pg.Pool): Database {
+  const db = drizzle(pool);
+  return Object.assign(db, {
+    async transaction(...[work, config]: Parameters<Database['transaction']>) {
+      const client = await pool.connect();
+      try {
+        return await drizzle(client).transaction(work, config);
+      } finally {
+        client.release();
+      }
+    },
+  });
 }
 
 async function checkServer(pool: pg.Pool, url: string): Promise<void> {

@@ -1,18 +1,39 @@
 /** A shop that tests start, kill and start again on the same database, folder and ports. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { loadConfig } from '../../src/config.ts';
 import { freePort } from '../support/free-port.ts';
+import type { KillPoint } from './kill-points.ts';
 
-const SHOP = fileURLToPath(new URL('./shop-process.ts', import.meta.url));
-const CHECK = fileURLToPath(new URL('../../scripts/check-invariants.ts', import.meta.url));
+const locate = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+/** As quick to start as the real one, which matters where it is started a hundred times. */
+const RUN_SHOP = [
+  '--liftoff-only',
+  ...['--import', locate('../../scripts/lib/quick-imports.ts')],
+  ...['--import', locate('./arm-kills.ts')],
+  locate('./shop-process.ts'),
+];
+const CHECK = locate('../../scripts/check-invariants.ts');
+
+/** Between a broken connection and the news that its process is dead. */
+const DYING_MS = 50;
 
 export interface KillableShop {
   url: string;
   /** Bank of the sandbox, inside the same process. */
   bankUrl: string;
   bankKey: string;
-  start(): Promise<void>;
+  /** @param killPoint where the process is to kill itself, if it comes there */
+  start(killPoint?: KillPoint): Promise<void>;
+  /** The running process kills itself when it comes to this point. */
+  arm(killPoint: KillPoint): void;
+  /** How many times it was started. */
+  lives(): number;
+  /** Whether the process has killed itself, or does so within a moment. */
+  hasDied(): Promise<boolean>;
+  /** Resolves when the process has killed itself. */
+  death(): Promise<void>;
   /** SIGKILL: nothing gets the chance to finish. */
   kill(): Promise<void>;
   /** SIGTERM; answers the exit code. */
@@ -33,11 +54,12 @@ export async function createKillableShop(where: {
   };
   const config = loadConfig(settings);
   let child: ChildProcess | undefined;
+  let lives = 0;
 
   function end(signal: NodeJS.Signals): Promise<number | null> {
     const running = child;
     child = undefined;
-    if (!running || running.exitCode !== null) return Promise.resolve(running?.exitCode ?? null);
+    if (!running || !isRunning(running)) return Promise.resolve(running?.exitCode ?? null);
     return new Promise((resolve) => {
       running.once('exit', resolve);
       running.kill(signal);
@@ -48,16 +70,37 @@ export async function createKillableShop(where: {
     url: config.publicUrl,
     bankUrl: config.stripe.apiUrl,
     bankKey: config.stripe.secretKey,
-    async start() {
-      child = run(SHOP, settings);
+    lives: () => lives,
+    async start(killPoint) {
+      lives += 1;
+      child = spawn(process.execPath, RUN_SHOP, {
+        env: { ...process.env, ...settings, KILL_POINT: killPoint ?? '' },
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      });
       await firstLine(child);
+    },
+    arm(killPoint) {
+      child?.send(killPoint);
+    },
+    async hasDied() {
+      await sleep(DYING_MS);
+      return !isRunning(child);
+    },
+    async death() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      if (!isRunning(child)) return;
+      child?.once('exit', () => resolve());
+      await promise;
     },
     async kill() {
       await end('SIGKILL');
     },
     stop: () => end('SIGTERM'),
     async checkInvariants() {
-      const check = run(CHECK, settings);
+      const check = spawn(process.execPath, [CHECK], {
+        env: { ...process.env, ...settings },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       let output = '';
       check.stdout?.on('data', (chunk) => {
         output += chunk;
@@ -68,11 +111,8 @@ export async function createKillableShop(where: {
   };
 }
 
-function run(script: string, settings: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [script], {
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+function isRunning(child: ChildProcess | undefined): boolean {
+  return child !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
 function firstLine(child: ChildProcess): Promise<void> {

@@ -3,11 +3,12 @@
  * them; that is the proof that it can fail. A mutant changes the source while it is being loaded
  * (mutate.ts) and takes away the constraint that would hide it.
  */
+import type { Patch } from './patch-sources.ts';
+
 export interface Mutant {
   /** The mistake, in words. */
   mistake: string;
-  /** File below `src/`, the text to replace (it must be there exactly once), its replacement. */
-  patches: { file: string; find: string; replace: string }[];
+  patches: Patch[];
   statements: string[];
 }
 

@@ -90,7 +90,7 @@ function toAppError(error: unknown): AppError {
   if (known) return new AppError(known, { cause: error });
   if (isStorageFull(code))
     return new AppError('storage-full', { cause: error, retryAfterSeconds: 30 });
-  if (isDatabaseAway(code))
+  if (isDatabaseAway(code, error))
     return new AppError('not-ready', { cause: error, retryAfterSeconds: 5 });
   if (isWaitedFor(code, error))
     return new AppError('overloaded', { cause: error, retryAfterSeconds: 2 });
@@ -110,14 +110,24 @@ function fromValidation(issues: ZodFastifySchemaValidationError[]): AppError {
 }
 
 const isStorageFull = (code: string) => code === '53100' || code === 'ENOSPC';
-const isDatabaseAway = (code: string) =>
-  ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006', '08001'].includes(code);
+
+/** pg gives no code to what it says itself about a connection that broke. */
+const BROKEN_CONNECTION = /^(?:Connection terminated|Client has encountered a connection error)/;
+
+const isDatabaseAway = (code: string, error: unknown) =>
+  ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006', '08001'].includes(code) ||
+  hasMessage(error, BROKEN_CONNECTION);
 
 /** A lock, a statement or a free connection took too long: the database has more to do than it can. */
-function isWaitedFor(code: string, error: unknown): boolean {
-  if (code === '55P03' || code === '57014') return true;
+const isWaitedFor = (code: string, error: unknown) =>
+  code === '55P03' ||
+  code === '57014' ||
+  hasMessage(error, /^timeout exceeded when trying to connect$/);
+
+/** Whether the error, or what caused it, says so. */
+function hasMessage(error: unknown, message: RegExp): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if (at.message === 'timeout exceeded when trying to connect') return true;
+    if (message.test(at.message)) return true;
   }
   return false;
 }

@@ -25,6 +25,8 @@ export interface StoredMessage {
   to: string[];
   from: string;
   replyTo: string[];
+  /** With angle brackets, as the sender wrote it; empty when there was none. */
+  messageId: string;
   subject: string;
   text: string;
   html: string;
@@ -103,6 +105,7 @@ export function openMailboxStore(folder: string) {
       to: recipients,
       from: formatAddress(email.from),
       replyTo: (email.replyTo ?? []).map(formatAddress),
+      messageId: email.messageId ?? '',
       subject: email.subject ?? '',
       text: email.text ?? '',
       html: email.html ?? '',

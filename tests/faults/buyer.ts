@@ -1,0 +1,139 @@
+/** A person with a browser and a card, for a shop that may be dead at any moment. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KillableShop } from './killable-shop.ts';
+
+const PASSWORD = 'Secret@123';
+const PATIENCE_MS = 30_000;
+
+export interface Buyer {
+  email: string;
+  headers: Record<string, string>;
+  /** Dollars. */
+  price: number;
+  rowId: string;
+}
+
+interface Answer<T> {
+  headers: Headers;
+  status: number;
+  body: T;
+}
+
+/** @param shop where to buy; addresses stay the same when it is started again */
+export function createBuyers(shop: KillableShop) {
+  async function send<T>(
+    path: string,
+    init: { body?: object; method?: string; headers: Record<string, string> },
+  ): Promise<Answer<T>> {
+    const answer = await fetch(shop.url + path, {
+      method: init.method ?? (init.body ? 'POST' : 'GET'),
+      headers: {
+        ...(init.body ? { 'content-type': 'application/json' } : {}),
+        origin: shop.url,
+        ...init.headers,
+      },
+      ...(init.body ? { body: JSON.stringify(init.body) } : {}),
+    });
+    return { headers: answer.headers, status: answer.status, body: (await answer.json()) as T };
+  }
+
+  /** Signs in, or up with a name. @returns the headers that prove it */
+  async function identify(email: string, account: { password: string; name?: string }) {
+    const path = account.name ? '/api/auth/sign-up/email' : '/api/auth/sign-in/email';
+    const signedUp = await send(path, { body: { email, ...account }, headers: {} });
+    const cookie = signedUp.headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0])
+      .join('; ');
+    const { body } = await send<{ token: string }>('/jwt', {
+      body: { email },
+      headers: { cookie },
+    });
+    return { authorization: `Bearer ${body.token}` };
+  }
+
+  async function bank<T>(path: string, form?: Record<string, string>): Promise<T> {
+    const answer = await fetch(shop.bankUrl + path, {
+      method: form ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${shop.bankKey}` },
+      ...(form ? { body: new URLSearchParams(form) } : {}),
+    });
+    return answer.json() as Promise<T>;
+  }
+
+  /** Somebody new with one phone in the cart. */
+  async function createBuyer(email: string): Promise<Buyer> {
+    const headers = await identify(email, { password: PASSWORD, name: 'Kill Shopper' });
+    const { body } = await send<{ _id: string; price: number }[]>('/mobile-data?limit=1', {
+      headers,
+    });
+    const [mobile] = body;
+    const row = await send<{ insertedId: string }>('/carts', {
+      body: { productId: mobile?._id, email },
+      headers,
+    });
+    return { email, headers, price: mobile?.price ?? 0, rowId: row.body.insertedId };
+  }
+
+  async function startIntent({ headers, price }: Buyer): Promise<string> {
+    const answer = await send<{ clientSecret?: string }>('/create-payment-intent', {
+      body: { price },
+      headers,
+    });
+    const intentId = answer.body.clientSecret?.split('_secret_', 1)[0];
+    if (!intentId) throw new Error(`no intent: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return intentId;
+  }
+
+  const statusOf = async (intentId: string) =>
+    (await bank<{ status: string }>(`/v1/payment_intents/${intentId}`)).status;
+
+  async function confirm(intentId: string): Promise<void> {
+    if ((await statusOf(intentId)) === 'succeeded') return;
+    await bank(`/v1/payment_intents/${intentId}/confirm`, { payment_method: 'pm_card_visa' });
+  }
+
+  const report = ({ headers }: Buyer, transactionId: string) =>
+    send<{ deletedResult?: { deletedCount: number } }>('/payment', {
+      body: { transactionId },
+      headers,
+    });
+
+  async function readBooks({ email, headers }: Buyer) {
+    const cart = await send<object[]>(`/carts/${email}`, { headers });
+    const history = await send<{ transactionId: string }[]>(`/payment-history/${email}`, {
+      headers,
+    });
+    return {
+      rows: cart.body.length,
+      payments: history.body.map((payment) => payment.transactionId),
+    };
+  }
+
+  /** Does something until it is answered; who finds the shop dead opens it and tries again. */
+  async function insist<T>(act: () => Promise<T>): Promise<T> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return await act();
+      } catch (error) {
+        if (Date.now() > deadline) throw error;
+        if (await shop.hasDied()) await shop.start();
+        else await sleep(100);
+      }
+    }
+  }
+
+  return {
+    send,
+    identify,
+    bank,
+    createBuyer,
+    startIntent,
+    confirm,
+    report,
+    readBooks,
+    insist,
+    statusOf,
+  };
+}

@@ -1,0 +1,81 @@
+/** A TCP proxy before PostgreSQL that cuts connections at chosen moments. */
+import net from 'node:net';
+
+/** `commit`: the server has the commit, the shop never hears of it. `query`: cut before the server sees it. */
+export type Cut = 'commit' | 'query';
+
+export interface CuttingProxy {
+  /** The same database, through the proxy. */
+  url: string;
+  /** Cuts once: at the next commit, or instead of the message after so many. */
+  arm(cut: Cut, afterMessages?: number): void;
+  /** Whether the cut has happened since it was armed. */
+  hasCut(): boolean;
+  disarm(): void;
+  close(): Promise<void>;
+}
+
+/** @param databaseUrl where the proxy leads */
+export async function startCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<net.Socket>();
+  let armed: { cut: Cut; left: number } | undefined;
+  let hasCut = false;
+
+  const server = net.createServer((shop) => {
+    const database = net.connect(Number(target.port), target.hostname);
+    let isWaitedFor = true;
+    for (const socket of [shop, database]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.once('close', () => {
+        sockets.delete(socket);
+        shop.destroy();
+        // What was sent still arrives: the server finishes what it was told.
+        database.end();
+      });
+    }
+    shop.on('data', (bytes) => {
+      const cut = nextCut(bytes);
+      if (cut === 'query') return void shop.destroy();
+      if (cut === 'commit') {
+        isWaitedFor = false;
+        database.once('data', () => shop.destroy());
+      }
+      database.write(bytes);
+    });
+    database.on('data', (bytes) => {
+      if (isWaitedFor) shop.write(bytes);
+    });
+  });
+
+  function nextCut(bytes: Buffer): Cut | undefined {
+    if (!armed) return undefined;
+    const isCommit = /commit\0/i.test(bytes.toString('latin1'));
+    if (armed.cut === 'commit' ? !isCommit : armed.left-- > 0) return undefined;
+    const { cut } = armed;
+    armed = undefined;
+    hasCut = true;
+    return cut;
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return {
+    url: url.href,
+    arm(cut, afterMessages = 0) {
+      armed = { cut, left: afterMessages };
+      hasCut = false;
+    },
+    hasCut: () => hasCut,
+    disarm() {
+      armed = undefined;
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -23,6 +23,7 @@ import { authRoutes } from './http/routes/auth.ts';
 import { cartRoutes } from './http/routes/carts.ts';
 import { contactRoutes } from './http/routes/contact.ts';
 import { imageRoutes } from './http/routes/images.ts';
+import { manageMobileRoutes } from './http/routes/manage-mobiles.ts';
 import { mobileRoutes } from './http/routes/mobiles.ts';
 import { operationRoutes } from './http/routes/operations.ts';
 import { paymentRoutes } from './http/routes/payments.ts';
@@ -45,6 +46,7 @@ const ROUTES = [
   tokenRoutes,
   userRoutes,
   mobileRoutes,
+  manageMobileRoutes,
   imageRoutes,
   reviewRoutes,
   searchRoutes,

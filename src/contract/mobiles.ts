@@ -7,6 +7,10 @@ import { wireId } from './common.ts';
 import { QUERY_TEXT_MAX_LENGTH } from './mobile-address.ts';
 import { NUMBER_KEYS, type NumberFilters, SORTS } from './mobile-filters.ts';
 
+const OFFERS_MAX = 10;
+const STOCK_MAX = 100_000;
+const CHANGES_MAX = 500;
+
 const dollars = z.number().int();
 
 export const mobileSchema = z.object({
@@ -55,6 +59,20 @@ export const mobileDetailSchema = mobileSchema.extend({
 });
 export type WireMobileDetail = z.infer<typeof mobileDetailSchema>;
 
+/** An offer of a mobile: what is paid from one moment to another. */
+const offerSchema = z
+  .strictObject({
+    price: dollars.min(PRICE_MIN_DOLLARS),
+    startsAt: z.iso.datetime({ offset: true }),
+    endsAt: z.iso.datetime({ offset: true }),
+  })
+  .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {
+    error: 'An offer must end after it begins',
+  })
+  .refine(({ endsAt }) => Date.parse(endsAt) > Date.now(), { error: 'An offer must end later' });
+export type WireOffer = z.infer<typeof offerSchema>;
+export const offerListSchema = z.array(offerSchema).max(OFFERS_MAX);
+
 /** Body of POST and PUT /mobile-data. Messages are the specification's. */
 export const mobileBodySchema = z.strictObject({
   name: z.string(messages.mobile.nameRequired).trim().min(1, messages.mobile.nameRequired).max(120),
@@ -70,9 +88,44 @@ export const mobileBodySchema = z.strictObject({
     .min(1, messages.mobile.imageRequired)
     .max(200)
     .describe('The display_url of an upload, or the present picture of the mobile'),
-  stock: z.number().int().min(0).max(100_000).optional(),
+  stock: z.number().int().min(0).max(STOCK_MAX).optional(),
+  specs: mobileSpecsSchema.nullable().optional(),
+  offers: offerListSchema.optional().describe('What runs or is to come; left out, they stay'),
 });
 export type MobileBody = z.infer<typeof mobileBodySchema>;
+
+const valuesSchema = z.strictObject({
+  price: dollars
+    .min(PRICE_MIN_DOLLARS)
+    .max(PRICE_MAX_DOLLARS)
+    .optional()
+    .describe('The price without an offer'),
+  stock: z.number().int().min(0).max(STOCK_MAX).optional(),
+});
+
+/** Body of POST /mobile-data/changes: all of them or none, one entry of the audit log. */
+export const mobileChangesSchema = z.strictObject({
+  changes: z
+    .array(
+      z.strictObject({
+        _id: wireId,
+        seen: valuesSchema.default({}).describe('What the fields were when they were typed over'),
+        wanted: valuesSchema.extend({
+          offers: offerListSchema.optional(),
+          onSale: z.literal(false).optional(),
+        }),
+      }),
+    )
+    .min(1)
+    .max(CHANGES_MAX),
+});
+export type MobileChanges = z.input<typeof mobileChangesSchema>;
+export const mobileChangesDoneSchema = z.object({
+  acknowledged: z.literal(true),
+  modifiedCount: z.number().int(),
+  entry: z.number().int().nullable().describe('For POST /audit/{id}/undo'),
+});
+export type WireChangesDone = z.infer<typeof mobileChangesDoneSchema>;
 
 const categoriesSchema = z
   .string()
@@ -107,6 +160,7 @@ export const mobileQuerySchema = z.strictObject({
   foldable: flag.optional(),
   inStock: flag.optional(),
   offers: flag.optional(),
+  lowStock: flag.optional().describe('At most 3 units left'),
   sort: z.enum(SORTS.map(({ value }) => value)).optional(),
   limit: z.coerce.number().int().min(1).max(500).optional(),
   cursor: z.string().max(200).optional(),

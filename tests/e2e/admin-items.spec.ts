@@ -5,7 +5,7 @@ test('the list is empty with a skeleton until the mobiles are loaded; each can b
 }) => {
   await logInAs(page, 'admin');
   const answer = Promise.withResolvers<void>();
-  await page.route('**/mobile-data', async (route) => {
+  await page.route('**/mobile-data?*', async (route) => {
     await answer.promise;
     await route.continue();
   });

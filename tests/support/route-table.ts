@@ -95,6 +95,17 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
     path: ({ mobileId }) => `/mobile-data/${mobileId}`,
     allowed: 200,
   },
+  'POST /mobile-data/changes': {
+    guard: 'admin',
+    path: () => '/mobile-data/changes',
+    body: ({ mobileId }) => ({ changes: [{ _id: mobileId, wanted: { stock: 11 } }] }),
+    allowed: 200,
+  },
+  'GET /mobile-data/:id/offers': {
+    guard: 'admin',
+    path: ({ mobileId }) => `/mobile-data/${mobileId}/offers`,
+    allowed: 200,
+  },
   'POST /images': { guard: 'admin', path: () => '/images', body: picture, allowed: 200 },
   'GET /users': { guard: 'admin', path: () => '/users', allowed: 200 },
   'PATCH /users/admin/:id': {

@@ -55,6 +55,8 @@ export const mobiles = pgTable(
     foldable: boolean().generatedAlwaysAs(sql`jsonb_typeof(specs->'body'->'folded') = 'object'`),
     /** Changes only when the last unit goes or the first one comes, so that sales touch no index. */
     inStock: boolean('in_stock').generatedAlwaysAs(sql`stock > reserved`),
+    /** At most three units left to sell; like `in_stock`, most sales leave it as it is. */
+    lowStock: boolean('low_stock').generatedAlwaysAs(sql`stock - reserved <= 3`),
     searchName: text('search_name').generatedAlwaysAs(SEARCH_NAME),
     searchWords: tsvector('search_words').generatedAlwaysAs(SEARCH_WORDS),
     /** Everything known of the model, checked by `mobileSpecsSchema`; null for one added by hand. */
@@ -92,6 +94,7 @@ export const mobiles = pgTable(
         table.id,
       )
       .where(LIVE),
+    index('mobiles_low').on(table.id).where(sql`low_stock and deleted_at is null`),
     index('mobiles_search').using('gin', table.searchWords).where(LIVE),
     check('mobiles_category_known', sql`category in ('iPhone','samsung','realme','vivo','oppo')`),
     check('mobiles_price_positive', sql`price_cents > 0 and price_cents % 100 = 0`),

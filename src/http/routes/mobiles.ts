@@ -27,7 +27,13 @@ import {
 import { rateMobile } from '../../shop/reviews/index.ts';
 import { type Produced, producedJson } from '../byte-cache.ts';
 import { publicCacheOf, sendPublic } from '../public-cache.ts';
-import { imageUrl, toWireMobile, toWireMobileDetail, uploadKey } from '../translate/mobile.ts';
+import {
+  imageUrl,
+  toOffer,
+  toWireMobile,
+  toWireMobileDetail,
+  uploadKey,
+} from '../translate/mobile.ts';
 import { toMobileFilter } from '../translate/search.ts';
 
 const versionHeader = z.object({ 'if-match': z.string().max(40).optional() });
@@ -85,7 +91,7 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
       },
     },
     async (request) => {
-      const { price, image, ...rest } = request.body;
+      const { price, image, offers: _, ...rest } = request.body;
       const imageKey = uploadKey(image);
       if (imageKey === null) throw invalidField('image', messages.mobile.imageRequired);
       const input = { ...rest, priceCents: dollarsToCents(price), imageKey };
@@ -108,11 +114,12 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
       },
     },
     async (request) => {
-      const { price, image, ...rest } = request.body;
+      const { price, image, offers, ...rest } = request.body;
       const modified = await changeMobile(services, request.actor, request.params.id, {
         ...rest,
         priceCents: dollarsToCents(price),
         imageKey: await keyOfNewImage(services, request.params.id, image),
+        offers: offers?.map(toOffer),
         expectedVersion: toVersion(request.headers['if-match']),
       });
       publicCacheOf(services).clear();
@@ -157,19 +164,19 @@ async function produceList(services: Services, query: MobileQuery): Promise<Prod
   return producedJson(mobiles.map(toWireMobile), nextCursor === null ? {} : link);
 }
 
-/** Undefined keeps the present picture: its own upload or any drawing of it changes nothing. */
+/** Undefined keeps the present picture, null goes back to the drawing. */
 async function keyOfNewImage(services: Services, id: string, image: string) {
   const present = await findMobileById(services.db, id);
-  const isOwn = present && (imageUrl(present) === image || isDrawingOf(present, image));
-  if (!present || isOwn) return undefined;
+  if (!present || imageUrl(present) === image) return undefined;
+  if (isDrawingOf(present, image)) return null;
   const key = uploadKey(image);
   if (key === null) throw invalidField('image', messages.mobile.imageRequired);
   return key;
 }
 
 /** Addresses of drawings change with what is drawn, the name included. */
-function isDrawingOf({ id, imageKey }: Mobile, image: string): boolean {
-  return imageKey === null && image.startsWith(`/pictures/${id}/`);
+function isDrawingOf({ id }: Mobile, image: string): boolean {
+  return image.startsWith(`/pictures/${id}/`);
 }
 
 function toVersion(ifMatch: string | undefined): number | undefined {

@@ -1,7 +1,12 @@
 /** Mobiles from the shop's form to the wire's. */
-import type { WireMobile, WireMobileDetail, WirePricePoint } from '../../contract/mobiles.ts';
-import { centsToDollars } from '../../shared/money.ts';
-import { type Mobile, type PricePoint, summarise } from '../../shop/catalogue/index.ts';
+import type {
+  WireMobile,
+  WireMobileDetail,
+  WireOffer,
+  WirePricePoint,
+} from '../../contract/mobiles.ts';
+import { centsToDollars, dollarsToCents } from '../../shared/money.ts';
+import { type Mobile, type Offer, type PricePoint, summarise } from '../../shop/catalogue/index.ts';
 import type { Rating } from '../../shop/reviews/index.ts';
 import { drawingSize, drawingUrl, LEAD_COLOUR, tintOf, VIEWS } from '../pictures.ts';
 
@@ -60,6 +65,18 @@ export function toWireMobileDetail(mobile: Mobile, rating: Rating | null): WireM
 
 export function toWirePricePoint({ since, priceCents }: PricePoint): WirePricePoint {
   return { since: since.toISOString(), price: centsToDollars(priceCents) };
+}
+
+export function toWireOffer({ priceCents, startsAt, endsAt }: Offer): WireOffer {
+  return { price: centsToDollars(priceCents), startsAt, endsAt };
+}
+
+export function toOffer({ price, startsAt, endsAt }: WireOffer): Offer {
+  return {
+    priceCents: dollarsToCents(price),
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(endsAt).toISOString(),
+  };
 }
 
 /** Every view in every colour, the lead colour first. */

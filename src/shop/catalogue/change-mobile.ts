@@ -1,31 +1,34 @@
 /**
- * Changes a mobile. Protects: two admins never overwrite each other unseen (version), a changed
- * price is in the price history, a changed stock in the movements, everything in the audit log, and
- * the address from before a new name still leads to the mobile.
+ * Changes a mobile. Protects: two admins never overwrite each other unseen (version), the books are
+ * kept, everything is in the audit log.
  * Called by PUT /mobile-data/{id}; tested in tests/api/mobiles.test.ts.
  */
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../database/connect.ts';
-import { formerSlugs, mobiles, priceHistory, stockMovements } from '../../database/schema.ts';
+import type { Database } from '../../database/connect.ts';
 import type { Category } from '../../shared/constants.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
-import { newId } from '../../shared/ids.ts';
+import { isSame } from '../../shared/is-same.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
 import { assertImageExists } from './images.ts';
-import type { Mobile } from './mobile.ts';
-import { toSlug } from './rules.ts';
-import { loadMobiles } from './store.ts';
+import type { Offer } from './offers.ts';
+import type { MobileSpecs } from './specs.ts';
+import { type LockedMobile, lockMobiles, type MobileFields, writeFields } from './write-fields.ts';
 
 export interface MobileChange {
   name: string;
-  /** Equal to what shoppers pay now, it leaves the list price alone; anything else sets it. */
+  /**
+   * The list price. Without `offers`, what shoppers pay now leaves it alone: clients that know no
+   * list price send back what they read.
+   */
   priceCents: number;
   category: Category;
   description: string;
-  /** Key of an upload, or undefined to keep the present picture. */
-  imageKey?: string;
+  /** Key of an upload, null for the drawing, or undefined to keep the present picture. */
+  imageKey?: string | null;
   stock?: number;
+  specs?: MobileSpecs | null;
+  /** What runs or is to come. */
+  offers?: Offer[];
   /** When given, the version that the change was made from. */
   expectedVersion?: number;
 }
@@ -42,91 +45,69 @@ export async function changeMobile(
 ): Promise<boolean> {
   const admin = requireAdmin(actor);
   return deps.db.transaction(async (tx) => {
-    const before = await lockMobile(tx, id);
-    if (input.expectedVersion !== undefined && input.expectedVersion !== before.version) {
-      throw new AppError('version-conflict', { extra: { currentVersion: before.version } });
+    const locked = (await lockMobiles(tx, [id])).get(id);
+    if (!locked) throw new AppError('not-found');
+    const { version } = locked.mobile;
+    if (input.expectedVersion !== undefined && input.expectedVersion !== version) {
+      throw new AppError('version-conflict', { extra: { currentVersion: version } });
     }
-    if (input.imageKey !== undefined) await assertImageExists(tx, input.imageKey);
-    const changes = changedFields(before, input);
+    if (input.imageKey != null) await assertImageExists(tx, input.imageKey);
+    const changes = changedFields(locked, input);
     if (Object.keys(changes).length === 0) return false;
-    await tx
-      .update(mobiles)
-      .set({ ...changes, version: sql`${mobiles.version} + 1`, updatedAt: sql`now()` })
-      .where(eq(mobiles.id, id));
-    await keepBooks(tx, before, changes, admin.userId);
-    if (changes.name !== undefined) changes.slug = await moveToSlugOf(tx, before, changes.name);
+    const after = await writeFields(tx, locked, changes, admin.userId);
     await recordChange(tx, {
       actor,
       action: 'mobile.changed',
       subjectType: 'mobile',
       subjectId: id,
-      before: pickSame(changes, { ...before, priceCents: before.listPriceCents }),
-      after: changes,
+      before: pickSame(after, locked.fields),
+      after,
     });
     return true;
   });
 }
 
-async function lockMobile(tx: Queryable, id: string): Promise<Mobile> {
-  await tx
-    .select({ id: mobiles.id })
-    .from(mobiles)
-    .where(and(eq(mobiles.id, id), isNull(mobiles.deletedAt)))
-    .for('update');
-  const mobile = (await loadMobiles(tx, [id])).get(id);
-  if (!mobile || mobile.deletedAt !== null) throw new AppError('not-found');
-  return mobile;
-}
-
-type Changes = Partial<
-  Pick<Mobile, 'name' | 'slug' | 'priceCents' | 'category' | 'description' | 'imageKey' | 'stock'>
->;
-
-function changedFields(before: Mobile, input: MobileChange): Changes {
-  const wanted: Changes = {
+function changedFields({ mobile, fields }: LockedMobile, input: MobileChange) {
+  const isPriceNow = input.offers === undefined && input.priceCents === mobile.priceCents;
+  const wanted: Partial<MobileFields> = {
     name: input.name,
-    priceCents: input.priceCents === before.priceCents ? before.listPriceCents : input.priceCents,
+    priceCents: isPriceNow ? fields.priceCents : input.priceCents,
     category: input.category,
     description: input.description,
-    imageKey: input.imageKey ?? before.imageKey,
-    stock: input.stock ?? before.stock,
+    imageKey: input.imageKey === undefined ? fields.imageKey : input.imageKey,
+    stock: input.stock ?? fields.stock,
+    specs: input.specs === undefined ? fields.specs : input.specs,
+    offers: input.offers ?? fields.offers,
   };
-  if ((wanted.stock ?? 0) < before.reserved) {
-    throw invalidField('stock', `${before.reserved} units are being paid for right now`);
+  if ((wanted.stock ?? 0) < mobile.reserved) {
+    throw invalidField('stock', `${mobile.reserved} units are being paid for right now`);
   }
-  const present = { ...before, priceCents: before.listPriceCents };
+  const changes = onlyChanged(wanted, fields);
+  const priceCents = wanted.priceCents ?? 0;
+  if (input.offers?.some((offer) => offer.priceCents >= priceCents)) {
+    throw invalidField('offers', 'An offer must be below the price');
+  }
+  return changes;
+}
+
+/** The fields that would get another value. */
+export function onlyChanged(
+  wanted: Partial<MobileFields>,
+  present: MobileFields,
+): Partial<MobileFields> {
   return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => present[name as keyof Changes] !== value),
+    Object.entries(wanted).filter(
+      ([name, value]) => !isSame(present[name as keyof MobileFields], value),
+    ),
   );
 }
 
-async function keepBooks(tx: Queryable, before: Mobile, changes: Changes, actorId: string) {
-  const { priceCents, stock } = changes;
-  if (priceCents !== undefined) {
-    await tx
-      .insert(priceHistory)
-      .values({ id: newId(), mobileId: before.id, priceCents, since: new Date() });
-  }
-  if (stock !== undefined) {
-    const delta = stock - before.stock;
-    const reason = delta > 0 ? 'restock' : 'correction';
-    await tx
-      .insert(stockMovements)
-      .values({ id: newId(), mobileId: before.id, delta, reason, actorId });
-  }
-}
-
-/** A new name has an address of its own; the former one leads there. */
-async function moveToSlugOf(tx: Queryable, { id, slug }: Mobile, name: string): Promise<string> {
-  await tx
-    .insert(formerSlugs)
-    .values({ slug, mobileId: id })
-    .onConflictDoUpdate({ target: formerSlugs.slug, set: { mobileId: id, since: sql`now()` } });
-  const newSlug = `${toSlug(name)}-${id.slice(-6)}`;
-  await tx.update(mobiles).set({ slug: newSlug }).where(eq(mobiles.id, id));
-  return newSlug;
-}
-
-function pickSame(changes: Changes, from: Mobile): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(changes).map((name) => [name, from[name as keyof Mobile]]));
+/** The same fields as in `changes`, as they were. */
+export function pickSame(
+  changes: Partial<MobileFields>,
+  from: MobileFields,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.keys(changes).map((name) => [name, from[name as keyof MobileFields]]),
+  );
 }

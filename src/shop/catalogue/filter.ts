@@ -41,6 +41,8 @@ export interface MobileFilter {
   inStock?: boolean | undefined;
   /** Only what is reduced now. */
   offers?: boolean | undefined;
+  /** Only what runs out; for staff, so no filter of the shop. */
+  lowStock?: boolean | undefined;
   /** Query for the stored words, made by words.ts. */
   words?: string | undefined;
 }
@@ -102,7 +104,8 @@ export function groupCondition(
 export function filterConditions(filter: MobileFilter, price: PriceTerms): SQL[] {
   const groups = Object.keys(FILTER_GROUPS) as FilterGroup[];
   const found = groups.map((group) => groupCondition(group, filter, price));
-  return [...found.filter((condition) => condition !== null), ...wordsCondition(filter)];
+  const low = filter.lowStock ? [sql`m.low_stock`] : [];
+  return [...found.filter((condition) => condition !== null), ...low, ...wordsCondition(filter)];
 }
 
 export function wordsCondition({ words }: MobileFilter): SQL[] {

@@ -1,16 +1,18 @@
 /** The door of the catalogue. */
 export { addMobile, insertMobile, type NewMobile } from './add-mobile.ts';
 export { changeMobile, type MobileChange } from './change-mobile.ts';
+export { changeMobiles, type MobileEdit } from './change-mobiles.ts';
 export { countFacets, type FacetCounts, type OptionsOfGroup } from './facets.ts';
 export type { FilterGroup, MobileFilter } from './filter.ts';
 export { listMobiles, type MobilePage } from './list-mobiles.ts';
 export { listRelated } from './list-related.ts';
 export type { Mobile } from './mobile.ts';
 export { nextOfferMoment } from './next-offer-moment.ts';
+export { listOffers, type Offer, readOffers, setOffers } from './offers.ts';
 export type { Chip } from './parse-search.ts';
 export { listPriceHistory, type PricePoint } from './price-history.ts';
 export { removeMobile } from './remove-mobile.ts';
-export { isOnSale, summarise, toSlug } from './rules.ts';
+export { filterColumns, isOnSale, summarise, toSlug } from './rules.ts';
 export {
   searchMobiles,
   suggestMobiles,

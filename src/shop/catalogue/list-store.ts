@@ -97,7 +97,7 @@ export async function findMobiles(db: Queryable, asked: ListQuery): Promise<List
  */
 async function isNarrow(db: Queryable, query: ListQuery): Promise<boolean> {
   if (query.limit === undefined || query.sort === 'relevance' || query.offers) return false;
-  if (query.words !== undefined) return true;
+  if (query.words !== undefined || query.lowStock) return true;
   if (!narrowsByFacts(query)) return false;
   const { rows } = await db.execute<{ fitting: number }>(sql`with ${DEALS}
     select count(*)::int as fitting

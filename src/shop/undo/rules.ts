@@ -1,10 +1,12 @@
 /** Pure rules of taking changes back. */
+import { isSame } from '../../shared/is-same.ts';
 
 /** The changes that can be taken back, each with the action that does. */
 export const INVERSES = {
   'mobile.added': 'mobile.removed',
   'mobile.changed': 'mobile.changed',
   'mobile.removed': 'mobile.restored',
+  'mobiles.changed': 'mobiles.changed',
   'mobile.restored': 'mobile.removed',
   'user.promoted': 'user.demoted',
   'user.demoted': 'user.promoted',
@@ -31,6 +33,6 @@ export function findDifferences(
   current: Record<string, unknown>,
 ): Difference[] {
   return Object.entries(written)
-    .filter(([field, value]) => current[field] !== value)
+    .filter(([field, value]) => !isSame(current[field], value))
     .map(([field, expected]) => ({ field, expected, current: current[field] }));
 }

@@ -1,40 +1,18 @@
 /**
- * Takes a change of a mobile back, in the caller's transaction. Protects: prices and stock go back
- * through their books (history, movements), a picture that is gone is not named again.
- * Called by undo-change.ts; tested in tests/api/audit.test.ts.
+ * Takes a change of one or of many mobiles back, in the caller's transaction. Protects: all or none,
+ * nothing that was changed since is overwritten, prices and stock go back through their books.
+ * Called by undo-change.ts; tested in tests/api/audit.test.ts and tests/api/manage-mobiles.test.ts.
  */
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../database/connect.ts';
-import {
-  formerSlugs,
-  images,
-  mobiles,
-  priceHistory,
-  stockMovements,
-} from '../../database/schema.ts';
-import { CATEGORIES } from '../../shared/constants.ts';
+import { mobiles } from '../../database/schema.ts';
 import { AppError } from '../../shared/errors.ts';
-import { newId } from '../../shared/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { type RecordedChange, recordChange } from '../audit/index.ts';
-import { findDifferences, INVERSES, isUndoable } from './rules.ts';
-
-/** The fields of a mobile that the log records and that can be set back. */
-const fieldsSchema = z
-  .object({
-    name: z.string(),
-    slug: z.string(),
-    priceCents: z.number().int(),
-    category: z.enum(CATEGORIES),
-    description: z.string(),
-    imageKey: z.string().nullable(),
-    stock: z.number().int(),
-  })
-  .partial();
-
-type Fields = z.infer<typeof fieldsSchema>;
-type Row = typeof mobiles.$inferSelect;
+import { readOffers } from '../catalogue/index.ts';
+import { type Difference, findDifferences, INVERSES, isUndoable } from './rules.ts';
+import { type Fields, fieldsSchema, type Row, setBack } from './set-back.ts';
 
 interface MobileUndo {
   actor: Actor;
@@ -42,92 +20,107 @@ interface MobileUndo {
   requestId: string | undefined;
 }
 
-/** @throws AppError conflict */
+/** What one mobile must still be, and what it becomes. */
+interface Part {
+  mobileId: string;
+  written: Fields;
+  wanted: Fields;
+}
+
+const itemsSchema = z.object({
+  items: z.record(z.string(), fieldsSchema.strict()),
+  names: z.record(z.string(), z.string()).optional(),
+});
+
+/** @throws AppError not-found, conflict with `differences` */
 export async function undoMobileChange(tx: Queryable, undo: MobileUndo): Promise<void> {
-  const { change } = undo;
+  const { actor, change, requestId } = undo;
   if (!isUndoable(change.action)) throw new AppError('conflict');
-  const [row] = await tx
-    .select()
-    .from(mobiles)
-    .where(eq(mobiles.id, change.subjectId))
-    .for('update');
-  if (!row) throw new AppError('not-found');
-  const shouldBeOnSale = change.action !== 'mobile.removed';
-  const written = change.after === null ? {} : fieldsSchema.parse(change.after);
-  assertAsWritten(row, { ...written, isOnSale: shouldBeOnSale });
-  const isChange = change.action === 'mobile.changed';
-  const wanted = isChange ? fieldsSchema.strict().parse(change.before) : {};
-  await assertPossible(tx, row, wanted);
-  await tx
-    .update(mobiles)
-    .set({
-      ...wanted,
-      ...(isChange ? {} : { deletedAt: shouldBeOnSale ? sql`now()` : null }),
-      version: sql`${mobiles.version} + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(mobiles.id, row.id));
-  if (wanted.slug !== undefined) await keepFormerSlug(tx, row, wanted.slug);
-  await keepBooks(tx, row, wanted, requireAdmin(undo.actor).userId);
+  const { userId } = requireAdmin(actor);
+  const parts = partsOf(change);
+  const rows = await lockRows(
+    tx,
+    parts.map(({ mobileId }) => mobileId),
+  );
+  await assertAsWritten(tx, rows, parts);
+  for (const { mobileId, wanted } of parts) {
+    const row = rows.get(mobileId);
+    if (row) await setBack(tx, row, wanted, userId);
+  }
   await recordChange(tx, {
-    actor: undo.actor,
+    actor,
     action: INVERSES[change.action],
-    subjectType: 'mobile',
-    subjectId: row.id,
-    before: isChange ? written : { name: row.name },
-    after: isChange ? wanted : null,
-    requestId: undo.requestId,
+    subjectType: change.subjectType,
+    subjectId: change.subjectId,
+    ...inverseOf(change, parts, rows),
+    requestId,
     undoes: change.id,
   });
 }
 
-function assertAsWritten(row: Row, written: Fields & { isOnSale: boolean }): void {
-  const differences = findDifferences(written, { ...row, isOnSale: row.deletedAt === null });
+function partsOf({ action, subjectId, before, after }: RecordedChange): Part[] {
+  if (action === 'mobiles.changed') {
+    const { items } = itemsSchema.parse(before);
+    const written = itemsSchema.parse(after).items;
+    return Object.entries(items).map(([mobileId, wanted]) => ({
+      mobileId,
+      written: { isOnSale: true, ...written[mobileId] },
+      wanted,
+    }));
+  }
+  const isOnSale = action !== 'mobile.removed';
+  const written = { ...(after === null ? {} : fieldsSchema.parse(after)), isOnSale };
+  const isChange = action === 'mobile.changed';
+  const wanted = isChange ? fieldsSchema.strict().parse(before) : { isOnSale: !isOnSale };
+  return [{ mobileId: subjectId, written, wanted }];
+}
+
+/** In id order, as everywhere. */
+async function lockRows(tx: Queryable, ids: string[]): Promise<Map<string, Row>> {
+  const rows = await tx
+    .select()
+    .from(mobiles)
+    .where(inArray(mobiles.id, ids))
+    .orderBy(asc(mobiles.id))
+    .for('update');
+  if (rows.length < ids.length) throw new AppError('not-found');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function assertAsWritten(
+  tx: Queryable,
+  rows: Map<string, Row>,
+  parts: Part[],
+): Promise<void> {
+  const offers = await readOffers(tx, [...rows.keys()]);
+  const now = new Date().toISOString();
+  const differences = parts.flatMap(({ mobileId, written }): Difference[] => {
+    const row = rows.get(mobileId);
+    const current = { ...row, isOnSale: row?.deletedAt === null, offers: offers.get(mobileId) };
+    // An offer that has come to its end by itself is no change.
+    const running = written.offers?.filter(({ endsAt }) => endsAt > now);
+    const expected = running === undefined ? written : { ...written, offers: running };
+    return findDifferences(expected, current);
+  });
   if (differences.length === 0) return;
   const detail = 'This has been changed since. Undo the later changes first.';
   throw new AppError('conflict', { detail, extra: { differences } });
 }
 
-async function assertPossible(tx: Queryable, row: Row, wanted: Fields): Promise<void> {
-  if (wanted.stock !== undefined && wanted.stock < row.reserved) {
-    const detail = `${row.reserved} units are being paid for right now.`;
-    throw new AppError('conflict', { detail });
+/** What the log says of the undo. */
+function inverseOf(
+  { action, before, after }: RecordedChange,
+  parts: Part[],
+  rows: Map<string, Row>,
+): { before: Record<string, unknown>; after: Record<string, unknown> | null } {
+  if (action === 'mobiles.changed') {
+    const { names, items } = itemsSchema.parse(after);
+    return { before: { items }, after: { ...itemsSchema.parse(before), names } };
   }
-  if (wanted.slug !== undefined) {
-    const isOther = and(eq(mobiles.slug, wanted.slug), ne(mobiles.id, row.id));
-    if ((await tx.$count(mobiles, isOther)) > 0) {
-      throw new AppError('conflict', { detail: 'Another mobile has its former address now.' });
-    }
+  const [part] = parts;
+  if (action !== 'mobile.changed' || !part) {
+    return { before: { name: [...rows.values()][0]?.name }, after: null };
   }
-  if (!wanted.imageKey) return;
-  const [image] = await tx
-    .select({ key: images.key })
-    .from(images)
-    .where(eq(images.key, wanted.imageKey))
-    .for('key share');
-  if (!image) throw new AppError('conflict', { detail: 'The former picture is no longer stored.' });
-}
-
-/** The address that is given up leads to the mobile still; the one that is back is no longer former. */
-async function keepFormerSlug(tx: Queryable, row: Row, slug: string): Promise<void> {
-  await tx.delete(formerSlugs).where(eq(formerSlugs.slug, slug));
-  await tx
-    .insert(formerSlugs)
-    .values({ slug: row.slug, mobileId: row.id })
-    .onConflictDoUpdate({ target: formerSlugs.slug, set: { mobileId: row.id, since: sql`now()` } });
-}
-
-async function keepBooks(tx: Queryable, row: Row, wanted: Fields, actorId: string): Promise<void> {
-  const { priceCents, stock } = wanted;
-  if (priceCents !== undefined) {
-    await tx
-      .insert(priceHistory)
-      .values({ id: newId(), mobileId: row.id, priceCents, since: new Date() });
-  }
-  if (stock !== undefined) {
-    const delta = stock - row.stock;
-    await tx
-      .insert(stockMovements)
-      .values({ id: newId(), mobileId: row.id, delta, reason: 'correction', actorId });
-  }
+  const { isOnSale: _, ...written } = part.written;
+  return { before: written, after: part.wanted };
 }

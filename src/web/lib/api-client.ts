@@ -18,6 +18,8 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
+  /** Gets the headers of a good answer, for lists whose next page is in the `Link` header. */
+  onHeaders?: (headers: Headers) => void;
 }
 
 export interface ApiClient {
@@ -56,6 +58,7 @@ export function createApiClient(deps: {
       if (isRenewed) answer = await send(deps.fetch, path, options, deps.tokens.read());
     }
     if (!answer.ok) throw await readProblem(answer);
+    options.onHeaders?.(answer.headers);
     return answer.status === 204 ? (undefined as Answer) : readJson<Answer>(answer);
   }
 

@@ -4,6 +4,7 @@ import { PRODUCTS_QUERY_KEY } from '../../shared/constants.ts';
 export const queryKeys = {
   products: [PRODUCTS_QUERY_KEY] as const,
   product: (id: string) => [PRODUCTS_QUERY_KEY, 'one', id] as const,
+  managed: (choice: object) => [PRODUCTS_QUERY_KEY, 'managed', choice] as const,
   carts: (email: string | undefined) => ['carts', email] as const,
   users: ['users'] as const,
   isAdmin: (email: string | undefined) => ['users', 'admin', email] as const,

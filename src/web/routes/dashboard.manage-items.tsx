@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { PageHeading } from '../features/account/page-heading.tsx';
 import { requireAdminViewer } from '../features/account/viewer.ts';
-import { ItemList } from '../features/admin/item-list.tsx';
+import { ItemList } from '../features/admin/items/item-list.tsx';
 import { DashboardError } from '../features/dashboard/dashboard-error.tsx';
 import { privateMeta } from '../features/layout/private-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';

@@ -1,18 +1,14 @@
 /** The calls of the admin's pages. */
-import type { MobileBody, WireMobile, WireMobileDetail } from '../../../contract/mobiles.ts';
+import type { WireAuditEntry } from '../../../contract/audit.ts';
+import type { MobileBody, WireMobileDetail, WireOffer } from '../../../contract/mobiles.ts';
 import type { WireStats, WireUser } from '../../../contract/users.ts';
 import { api } from '../../lib/api-client.ts';
 
+/** Taking back an import of 100,000 lines takes a while. */
+const UNDO_TIMEOUT_MS = 120_000;
+
 export function readStats(signal?: AbortSignal): Promise<WireStats> {
   return api.call('/products-stats', { signal });
-}
-
-export function listMobiles(signal?: AbortSignal): Promise<WireMobile[]> {
-  return api.call('/mobile-data', { signal });
-}
-
-export function readMobile(id: string, signal?: AbortSignal): Promise<WireMobileDetail> {
-  return api.call(mobilePath(id), { signal });
 }
 
 export function addMobile(body: MobileBody): Promise<{ insertedId: string | null }> {
@@ -30,6 +26,30 @@ export function changeMobile(
 
 export function removeMobile(id: string): Promise<{ deletedCount: number }> {
   return api.call(mobilePath(id), { method: 'DELETE' });
+}
+
+/** A mobile with its offers that run or are to come. */
+export async function readEditedMobile(
+  id: string,
+  signal?: AbortSignal,
+): Promise<WireMobileDetail & { offers: WireOffer[] }> {
+  const [mobile, offers] = await Promise.all([
+    api.call<WireMobileDetail>(mobilePath(id), { signal }),
+    api.call<WireOffer[]>(`${mobilePath(id)}/offers`, { signal }),
+  ]);
+  return { ...mobile, offers };
+}
+
+/** Takes a change back. @param entry its number in the audit log */
+export function undoEntry(entry: number): Promise<unknown> {
+  return api.call(`/audit/${entry}/undo`, { method: 'POST', timeoutMs: UNDO_TIMEOUT_MS });
+}
+
+/** The entry of the audit log of the latest change of this kind to a thing. */
+export async function findEntry(subject: string, action: string): Promise<number | null> {
+  const query = new URLSearchParams({ subject, action, limit: '1' });
+  const [entry] = await api.call<WireAuditEntry[]>(`/audit?${query}`);
+  return entry?.id ?? null;
 }
 
 export function listUsers(signal?: AbortSignal): Promise<WireUser[]> {

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { WireMobile } from '../../../contract/mobiles.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { listMobiles } from './admin-api.ts';
+import { readPage } from './list-page.ts';
 
-const LOW_STOCK = 3;
 const SHOWN = 6;
 
 /** The mobiles that run out first, each leading to its form. Silent while there is nothing to say. */
 export function LowStock() {
-  const { data: mobiles } = useQuery({
-    queryKey: queryKeys.products,
-    queryFn: ({ signal }) => listMobiles(signal),
+  const { data } = useQuery({
+    queryKey: [...queryKeys.products, 'low'],
+    queryFn: ({ signal }) =>
+      readPage<WireMobile>('/mobile-data', { lowStock: 'true', limit: '100' }, signal),
   });
-  const low = (mobiles ?? [])
-    .filter(({ stock }) => stock <= LOW_STOCK)
-    .sort((one, other) => one.stock - other.stock);
+  const low = [...(data?.rows ?? [])].sort((one, other) => one.stock - other.stock);
   if (low.length === 0) return null;
   return (
     <section aria-labelledby="low-stock-title" className="mt-14 max-w-192">

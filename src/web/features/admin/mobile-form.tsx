@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { MobileBody, WireMobileDetail } from '../../../contract/mobiles.ts';
+import type { MobileBody, WireMobileDetail, WireOffer } from '../../../contract/mobiles.ts';
 import {
   CATEGORY_OPTIONS,
   DEFAULT_STOCK,
@@ -28,11 +28,19 @@ import {
   type MobileValues,
   toNumber,
 } from './mobile-rules.ts';
+import { OffersSection, readDrafts, toDrafts } from './offers-section.tsx';
+import { readSpecs, toTexts } from './spec-fields.ts';
+import { SpecSection } from './spec-section.tsx';
 import { useImageUpload } from './use-image-upload.ts';
+
+/** A mobile with everything that the form changes. */
+export interface EditedMobile extends WireMobileDetail {
+  offers: WireOffer[];
+}
 
 export interface MobileFormProps {
   /** The mobile that is changed; without it a new one is added. */
-  mobile?: WireMobileDetail;
+  mobile?: EditedMobile;
   submitLabel: string;
   /** Stores the mobile; what it throws is told in the form, and nothing typed is lost. */
   onSave: (body: MobileBody) => Promise<void>;
@@ -45,6 +53,11 @@ const FIELDS = ['name', 'category', 'price', 'stock', 'description', 'image'] as
 /** Adds or changes a mobile. A failed upload or save keeps the form as it is. */
 export function MobileForm({ mobile, submitLabel, onSave, explain }: MobileFormProps) {
   const [refusal, setRefusal] = useState<ReactNode>();
+  const [texts, setTexts] = useState(() => toTexts(mobile?.specs ?? null));
+  const [specProblems, setSpecProblems] = useState<Record<string, string>>({});
+  const [drafts, setDrafts] = useState(() => toDrafts(mobile?.offers ?? []));
+  const [offersProblem, setOffersProblem] = useState<string>();
+  const [isDrawn, setIsDrawn] = useState(false);
   const { progress, upload } = useImageUpload();
   const form = useForm<MobileInput, unknown, MobileValues>({
     resolver: zodResolver(mobile ? editMobileSchema : addMobileSchema),
@@ -57,11 +70,20 @@ export function MobileForm({ mobile, submitLabel, onSave, explain }: MobileFormP
 
   async function save({ image, ...values }: MobileValues) {
     setRefusal(undefined);
+    const read = readSpecs(texts, mobile?.specs ?? null, values.category);
+    const offers = readDrafts(drafts, values.price);
+    setSpecProblems('problems' in read ? read.problems : {});
+    setOffersProblem(typeof offers === 'string' ? offers : undefined);
+    if ('problems' in read || typeof offers === 'string') return;
     try {
       const chosen = chosenFile(image);
-      const url = chosen ? await upload(chosen) : (mobile?.image ?? '');
-      await onSave({ ...values, image: url });
-      if (!mobile) reset();
+      const present = isDrawn && mobile ? drawingOf(mobile) : (mobile?.image ?? '');
+      const url = chosen ? await upload(chosen) : present;
+      const body = { ...values, image: url, specs: read.specs };
+      await onSave(mobile ? { ...body, offers } : body);
+      if (mobile) return;
+      reset();
+      setTexts(toTexts(null));
     } catch (error) {
       const isPlaced = applyFieldProblems(error, FIELDS, setError);
       if (!isPlaced) setRefusal(explain?.(error) ?? describeProblem(error));
@@ -133,8 +155,25 @@ export function MobileForm({ mobile, submitLabel, onSave, explain }: MobileFormP
         {(props) => <FileInput {...props} {...register('image')} accept={IMAGE_TYPES.join(',')} />}
       </Field>
       <div className="sm:col-span-2">
-        <ImagePreview file={file} presentUrl={mobile?.image} progress={progress} />
+        <ImagePreview
+          file={file}
+          presentUrl={isDrawn && mobile ? drawingOf(mobile) : mobile?.image}
+          progress={progress}
+        />
+        {mobile && mobile.drawing === null && (
+          <label className="mt-3 flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={isDrawn}
+              onChange={(event) => setIsDrawn(event.target.checked)}
+              className="size-6 accent-accent"
+            />
+            Show the drawing to scale instead of this photo
+          </label>
+        )}
       </div>
+      <SpecSection texts={texts} problems={specProblems} onChange={setTexts} />
+      {mobile && <OffersSection drafts={drafts} problem={offersProblem} onChange={setDrafts} />}
       {refusal !== undefined && (
         <Alert tone="danger" title="Nothing was saved" className="sm:col-span-2">
           {refusal}
@@ -147,11 +186,16 @@ export function MobileForm({ mobile, submitLabel, onSave, explain }: MobileFormP
   );
 }
 
-function present({ name, category, price, stock, description }: WireMobileDetail): MobileInput {
-  return { name, category, price, stock, description, image: undefined };
+function present({ name, category, listPrice, stock, description }: EditedMobile): MobileInput {
+  return { name, category, price: listPrice, stock, description, image: undefined };
 }
 
-function offerHint(mobile: WireMobileDetail | undefined): string | undefined {
+/** Any address of a drawing of it stands for its drawing. */
+function drawingOf({ _id, gallery }: EditedMobile): string {
+  return gallery[0]?.url ?? `/pictures/${_id}/back-0.svg`;
+}
+
+function offerHint(mobile: EditedMobile | undefined): string | undefined {
   if (!mobile || mobile.price === mobile.listPrice) return undefined;
-  return `On offer now; the list price is ${formatDollars(mobile.listPrice)}. Another number here becomes the list price.`;
+  return `The price without an offer; on offer now for ${formatDollars(mobile.price)}.`;
 }

@@ -1,18 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { WireMobile } from '../../../contract/mobiles.ts';
-import { messages } from '../../../shared/messages.ts';
-import { describeProblem } from '../../lib/api-problem.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { useProof } from '../account/use-proof.tsx';
-import { removeMobile } from './admin-api.ts';
+import type { WireMobile } from '../../../../contract/mobiles.ts';
+import { messages } from '../../../../shared/messages.ts';
+import { describeProblem } from '../../../lib/api-problem.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { useProof } from '../../account/use-proof.tsx';
+import { findEntry, removeMobile } from '../admin-api.ts';
+
+export interface ItemActionsProps {
+  mobile: WireMobile;
+  /** @param entry of the audit log, to take the removal back with */
+  onRemoved: (entry: number | null) => void;
+}
 
 /** Edit and delete one mobile; deleting asks first. */
-export function ItemActions({ mobile }: { mobile: WireMobile }) {
+export function ItemActions({ mobile, onRemoved }: ItemActionsProps) {
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const { prove, dialog } = useProof();
@@ -20,6 +26,7 @@ export function ItemActions({ mobile }: { mobile: WireMobile }) {
     mutationFn: () => prove(() => removeMobile(mobile._id)),
     onSuccess: async () => {
       showToast(messages.remove.doneTitle, messages.remove.done(mobile.name));
+      onRemoved(await findEntry(mobile._id, 'mobile.removed').catch(() => null));
       await queries.invalidateQueries({ queryKey: queryKeys.products });
     },
     onSettled: () => setIsAsking(false),

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { WireMobile } from '../../../../contract/mobiles.ts';
+import { Button } from '../../../ui/button.tsx';
+import { BulkDialog, type BulkKind } from './bulk-dialog.tsx';
+import type { Attempt } from './use-save-items.ts';
+
+export interface BulkBarProps {
+  items: readonly WireMobile[];
+  onApply: (attempt: Attempt) => void;
+  onClear: () => void;
+}
+
+const ACTIONS: readonly [kind: BulkKind, label: string][] = [
+  ['price', 'Price ±%'],
+  ['stock', 'Stock'],
+  ['offer', 'Offer'],
+  ['end-offers', 'End offers'],
+  ['delete', 'Delete'],
+];
+
+/** What can be done with everything that is ticked. */
+export function BulkBar({ items, onApply, onClear }: BulkBarProps) {
+  const [kind, setKind] = useState<BulkKind>();
+  if (items.length === 0) return null;
+  return (
+    <section
+      aria-label="Selected mobiles"
+      className="sticky bottom-20 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-control border border-ink bg-raised p-3 lg:bottom-4"
+    >
+      <p role="status" className="figures mr-auto font-semibold">
+        {items.length} selected
+      </p>
+      {ACTIONS.map(([action, label]) => (
+        <Button key={action} variant="secondary" size="small" onClick={() => setKind(action)}>
+          {label}
+        </Button>
+      ))}
+      <Button variant="quiet" size="small" onClick={onClear}>
+        Clear
+      </Button>
+      {kind && (
+        <BulkDialog
+          kind={kind}
+          items={items}
+          onClose={() => setKind(undefined)}
+          onApply={(attempt) => {
+            setKind(undefined);
+            onApply(attempt);
+          }}
+        />
+      )}
+    </section>
+  );
+}

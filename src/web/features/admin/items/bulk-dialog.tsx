@@ -1,0 +1,168 @@
+import { type FormEvent, useState } from 'react';
+import type { WireMobile } from '../../../../contract/mobiles.ts';
+import { messages } from '../../../../shared/messages.ts';
+import { toLocalInput } from '../../../lib/local-moment.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { changeCell, changeOffers, changePrices } from './item-changes.ts';
+import type { Attempt } from './use-save-items.ts';
+
+export type BulkKind = 'price' | 'stock' | 'offer' | 'end-offers' | 'delete';
+
+export interface BulkDialogProps {
+  kind: BulkKind;
+  items: readonly WireMobile[];
+  onClose: () => void;
+  onApply: (attempt: Attempt) => void;
+}
+
+const DAY_MS = 86_400_000;
+const TITLES = { price: 'Change prices', stock: 'Set the stock', offer: 'Make an offer' };
+
+/** Asks for what a bulk action needs; deleting and ending offers only ask whether. */
+export function BulkDialog({ kind, items, onClose, onApply }: BulkDialogProps) {
+  const count = countMobiles(items.length);
+  if (kind === 'delete' || kind === 'end-offers') {
+    const isDelete = kind === 'delete';
+    const wanted = isDelete ? ({ onSale: false } as const) : { offers: [] };
+    const text = isDelete ? `${count} deleted.` : `Offers of ${count} ended.`;
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={onClose}
+        title={messages.remove.title}
+        text={
+          isDelete
+            ? `${count} leave the shop. You can undo this afterwards.`
+            : `Every offer of ${count} ends now, also those that have not begun.`
+        }
+        confirmLabel={isDelete ? messages.remove.confirm : 'Yes, end them'}
+        tone={isDelete ? 'danger' : 'neutral'}
+        onConfirm={() =>
+          onApply({ text, changes: items.map(({ _id }) => ({ _id, seen: {}, wanted })) })
+        }
+      />
+    );
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={TITLES[kind]} text={`For ${count}.`}>
+      <BulkForm kind={kind} items={items} onApply={onApply} />
+    </Dialog>
+  );
+}
+
+function BulkForm({
+  kind,
+  items,
+  onApply,
+}: {
+  kind: 'price' | 'stock' | 'offer';
+  items: readonly WireMobile[];
+  onApply: BulkDialogProps['onApply'];
+}) {
+  const [value, setValue] = useState('');
+  const [starts, setStarts] = useState(() => toLocalInput(new Date().toISOString()));
+  const [ends, setEnds] = useState(() =>
+    toLocalInput(new Date(Date.now() + 7 * DAY_MS).toISOString()),
+  );
+  const [error, setError] = useState<string>();
+  const count = countMobiles(items.length);
+
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    const number = Number(value);
+    const problem = findProblem(kind, value, { starts, ends });
+    setError(problem);
+    if (problem !== undefined) return;
+    if (kind === 'price') {
+      return onApply({ text: `Prices of ${count} changed.`, changes: changePrices(items, number) });
+    }
+    if (kind === 'stock') {
+      const changes = items.map((item) => changeCell(item, 'stock', number));
+      return onApply({ text: `Stock of ${count} set to ${number}.`, changes });
+    }
+    const period = {
+      startsAt: new Date(starts).toISOString(),
+      endsAt: new Date(ends).toISOString(),
+    };
+    const changes = changeOffers(items, number, period);
+    return onApply({ text: `${number} % off ${countMobiles(changes.length)}.`, changes });
+  }
+
+  return (
+    <form noValidate onSubmit={apply} className="mt-5 grid gap-5">
+      <Field {...LABELS[kind]} error={error}>
+        {(props) => (
+          <TextInput
+            {...props}
+            inputMode="numeric"
+            autoComplete="off"
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+          />
+        )}
+      </Field>
+      {kind === 'offer' && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Begins">
+            {(props) => (
+              <TextInput
+                {...props}
+                type="datetime-local"
+                value={starts}
+                onChange={(event) => setStarts(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label="Ends">
+            {(props) => (
+              <TextInput
+                {...props}
+                type="datetime-local"
+                value={ends}
+                onChange={(event) => setEnds(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      <Button type="submit">Change {count}</Button>
+    </form>
+  );
+}
+
+const LABELS = {
+  price: {
+    label: 'Percent',
+    hint: '10 makes them dearer, -10 cheaper. Rounded to whole dollars.',
+  },
+  stock: { label: 'Units that can be sold', hint: undefined },
+  offer: {
+    label: 'Percent off',
+    hint: 'Takes the place of offers that run or are to come.',
+  },
+};
+
+function findProblem(
+  kind: 'price' | 'stock' | 'offer',
+  text: string,
+  { starts, ends }: { starts: string; ends: string },
+): string | undefined {
+  const number = /^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  const [least, most] = { price: [-99, 500], stock: [0, 100_000], offer: [1, 99] }[kind] as [
+    number,
+    number,
+  ];
+  if (!(number >= least && number <= most))
+    return `A whole number from ${least} to ${most} is needed`;
+  if (kind !== 'offer') return undefined;
+  if (!(new Date(ends) > new Date(starts))) return 'The offer must end after it begins';
+  return new Date(ends) > new Date() ? undefined : 'The offer must end later than now';
+}
+
+function countMobiles(count: number): string {
+  return count === 1 ? '1 mobile' : `${count} mobiles`;
+}

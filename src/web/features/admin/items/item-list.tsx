@@ -1,0 +1,181 @@
+import { useDeferredValue, useState } from 'react';
+import type { WireMobile } from '../../../../contract/mobiles.ts';
+import { messages } from '../../../../shared/messages.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListSkeleton } from '../../account/list-skeleton.tsx';
+import { LoadFailure } from '../../account/load-failure.tsx';
+import { CartPicture } from '../../cart/cart-picture.tsx';
+import { ConflictDialog } from '../conflict-dialog.tsx';
+import { usePagedList } from '../list-page.ts';
+import { ShowMore } from '../show-more.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { ItemActions } from './item-actions.tsx';
+import { ItemCell } from './item-cell.tsx';
+import { changeCell, changePasted, type ItemColumn } from './item-changes.ts';
+import { FIRST_CHOICE, type ItemChoice, ItemToolbar } from './item-toolbar.tsx';
+import { LastChangeNotice } from './last-change-notice.tsx';
+import { OfferNote } from './offer-note.tsx';
+import { describeConflicts, resolveConflicts } from './resolve-conflicts.ts';
+import { useSaveItems } from './use-save-items.ts';
+
+const PAGE = '50';
+const NOTHING: readonly string[] = [];
+
+/** All mobiles on sale: find, tick, type over, paste, and what can be done with one or many. */
+export function ItemList() {
+  const [choice, setChoice] = useState(FIRST_CHOICE);
+  const [ticked, setTicked] = useState(NOTHING);
+  const [pasteProblem, setPasteProblem] = useState<string>();
+  const query = useDeferredValue(choice);
+  const list = usePagedList<WireMobile>({
+    key: queryKeys.managed(query),
+    path: '/mobile-data',
+    query: toQuery(query),
+  });
+  const saving = useSaveItems();
+  const { rows } = list;
+  if (!rows && list.error) {
+    const retry = () => void list.refetch();
+    return <LoadFailure what="The mobiles" error={list.error} onRetry={retry} />;
+  }
+  if (!rows) return <ListSkeleton label="Loading the mobiles" rows={8} />;
+  const chosen = rows.filter(({ _id }) => ticked.includes(_id));
+
+  function saveCell(item: WireMobile, column: ItemColumn, value: number) {
+    const text = `${column === 'price' ? 'Price' : 'Stock'} of ${item.name} changed.`;
+    saving.save({ changes: [changeCell(item, column, value)], text });
+  }
+
+  function paste(item: WireMobile, column: ItemColumn, text: string) {
+    const changes = changePasted(text, rows?.slice(rows.indexOf(item)) ?? [], column);
+    setPasteProblem(typeof changes === 'string' ? changes : undefined);
+    if (typeof changes === 'string' || changes.length === 0) return;
+    saving.save({ changes, text: `${changes.length} mobiles changed by pasting.` });
+  }
+
+  function choose(next: ItemChoice) {
+    setChoice(next);
+    setTicked(NOTHING);
+  }
+
+  function tick(id: string, isTicked: boolean) {
+    setTicked(isTicked ? [...ticked, id] : ticked.filter((other) => other !== id));
+  }
+
+  const columns: readonly DataColumn<WireMobile>[] = [
+    {
+      key: 'name',
+      header: 'Mobile',
+      isRowHeader: true,
+      cell: (mobile) => (
+        <div className="flex items-center gap-4">
+          <input
+            type="checkbox"
+            aria-label={`Select ${mobile.name}`}
+            checked={ticked.includes(mobile._id)}
+            onChange={(event) => tick(mobile._id, event.target.checked)}
+            className="size-6 shrink-0 accent-accent"
+          />
+          <CartPicture row={mobile} isSmall />
+          <span className="min-w-0 break-words">{mobile.name}</span>
+        </div>
+      ),
+    },
+    { key: 'category', header: 'Category', cell: ({ category }) => category },
+    {
+      key: 'price',
+      header: 'Price, $',
+      align: 'end',
+      cell: (mobile) => (
+        <>
+          <ItemCell item={mobile} column="price" onSave={saveCell} onPaste={paste} />
+          <OfferNote mobile={mobile} />
+        </>
+      ),
+    },
+    {
+      key: 'stock',
+      header: 'Stock',
+      align: 'end',
+      cell: (mobile) => <ItemCell item={mobile} column="stock" onSave={saveCell} onPaste={paste} />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      align: 'end',
+      cell: (mobile) => (
+        <ItemActions
+          mobile={mobile}
+          onRemoved={(entry) =>
+            saving.setLast({ text: `${messages.remove.done(mobile.name)}.`, entry })
+          }
+        />
+      ),
+    },
+  ];
+
+  const { conflict } = saving;
+  return (
+    <>
+      <ItemToolbar choice={choice} onChange={choose} />
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p role="status" className="figures text-ink-soft">
+          {rows.length}
+          {list.hasNextPage ? ' mobiles shown, there are more' : ' mobiles'}
+        </p>
+        {rows.length > 0 && (
+          <label className="flex items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              checked={chosen.length === rows.length}
+              onChange={(event) =>
+                setTicked(event.target.checked ? rows.map(({ _id }) => _id) : NOTHING)
+              }
+              className="size-6 accent-accent"
+            />
+            Select all shown
+          </label>
+        )}
+      </div>
+      <LastChangeNotice saving={saving} problem={pasteProblem} />
+      {rows.length === 0 ? (
+        <EmptyState
+          title={choice === FIRST_CHOICE ? 'No mobiles yet' : 'Nothing fits'}
+          text="What you add appears here and in the shop."
+          action={<ButtonLink to="/dashboard/addItem">Add Mobile</ButtonLink>}
+        />
+      ) : (
+        <DataTable
+          caption="Mobiles on sale"
+          columns={columns}
+          rows={rows}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+      <ShowMore {...list} />
+      <BulkBar items={chosen} onApply={saving.save} onClear={() => setTicked(NOTHING)} />
+      <ConflictDialog
+        key={conflict?.attempt?.text}
+        rows={conflict ? describeConflicts(conflict.attempt?.changes ?? [], conflict.fields) : []}
+        onClose={saving.dismiss}
+        onResolve={(kept) => {
+          const { attempt, fields } = conflict ?? {};
+          saving.dismiss();
+          const changes = resolveConflicts(attempt?.changes ?? [], fields ?? [], kept);
+          if (attempt && changes.length > 0) saving.save({ ...attempt, changes });
+        }}
+      />
+    </>
+  );
+}
+
+function toQuery({ q, category, show, sort }: ItemChoice) {
+  return {
+    ...{ q: q.trim(), category, sort, limit: PAGE },
+    ...(show === '' ? {} : { [show]: 'true' }),
+  };
+}

@@ -1,0 +1,42 @@
+import { describeProblem } from '../../../lib/api-problem.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { useSaveItems } from './use-save-items.ts';
+
+export interface LastChangeNoticeProps {
+  saving: ReturnType<typeof useSaveItems>;
+  /** What is wrong with something pasted. */
+  problem: string | undefined;
+}
+
+/** What was saved last, with its undo; or why nothing was. */
+export function LastChangeNotice({ saving, problem }: LastChangeNoticeProps) {
+  const { last, undo, error } = saving;
+  const refusal = problem ?? (error ? describeProblem(error) : undefined);
+  return (
+    <>
+      {refusal !== undefined && (
+        <Alert tone="danger" title="Nothing was saved" className="mb-4">
+          {refusal}
+        </Alert>
+      )}
+      {last && (
+        <Alert tone="success" className="mb-4">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {last.text}
+            {last.entry !== null && (
+              <Button
+                variant="secondary"
+                size="small"
+                pending={undo.isPending}
+                onClick={() => last.entry !== null && undo.mutate(last.entry)}
+              >
+                Undo
+              </Button>
+            )}
+          </div>
+        </Alert>
+      )}
+    </>
+  );
+}

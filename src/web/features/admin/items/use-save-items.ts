@@ -1,0 +1,95 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WireChangesDone, WireMobile } from '../../../../contract/mobiles.ts';
+import { PRODUCTS_QUERY_KEY } from '../../../../shared/constants.ts';
+import { api } from '../../../lib/api-client.ts';
+import { isProblem } from '../../../lib/api-problem.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { undoEntry } from '../admin-api.ts';
+import type { ListPage } from '../list-page.ts';
+import type { ItemChange } from './item-changes.ts';
+import type { ItemConflict } from './resolve-conflicts.ts';
+
+/** What was done last, and the entry of the audit log that takes it back. */
+export interface LastChange {
+  text: string;
+  entry: number | null;
+}
+
+export interface Attempt {
+  changes: ItemChange[];
+  /** What is said when it is done, such as "3 prices changed". */
+  text: string;
+}
+
+interface Failure {
+  attempt?: Attempt;
+  error: Error;
+}
+
+/** Saves changes of mobiles, keeps what can be undone, and what somebody else changed meanwhile. */
+export function useSaveItems() {
+  const queries = useQueryClient();
+  const [last, setLast] = useState<LastChange>();
+  const [failure, setFailure] = useState<Failure>();
+  const reload = () => queries.invalidateQueries({ queryKey: queryKeys.products });
+
+  /** Shows the new values at once; when they are refused, the list is read again. */
+  function show(changes: readonly ItemChange[]) {
+    const wanted = new Map(changes.map((change) => [change._id, change.wanted]));
+    queries.setQueriesData<InfiniteData<ListPage<WireMobile>>>(
+      { queryKey: [PRODUCTS_QUERY_KEY, 'managed'] },
+      (data) => data && { ...data, pages: data.pages.map((page) => withValues(page, wanted)) },
+    );
+  }
+
+  const save = useMutation({
+    // One after the other, so that what was typed first is written first.
+    scope: { id: 'items' },
+    mutationFn: ({ changes }: Attempt) =>
+      api.call<WireChangesDone>('/mobile-data/changes', { method: 'POST', body: { changes } }),
+    onMutate: ({ changes }) => {
+      setFailure(undefined);
+      show(changes);
+    },
+    onSuccess: ({ modifiedCount, entry }, { text }) => {
+      if (modifiedCount > 0) setLast({ text, entry });
+    },
+    onError: (error, attempt) => setFailure({ attempt, error }),
+    onSettled: reload,
+  });
+  const undo = useMutation({
+    mutationFn: undoEntry,
+    onSuccess: () => setLast({ text: 'Undone: everything is as it was before.', entry: null }),
+    onError: (error) => setFailure({ error }),
+    onSettled: reload,
+  });
+  const refusal = failure?.error;
+  const isConflict = isProblem(refusal, 'version-conflict');
+  return {
+    save: save.mutate,
+    undo,
+    last,
+    setLast,
+    reload,
+    isPending: save.isPending || undo.isPending,
+    error: isConflict ? undefined : refusal,
+    conflict: isConflict
+      ? { ...failure, fields: (refusal.members.conflicts ?? []) as ItemConflict[] }
+      : undefined,
+    dismiss: () => setFailure(undefined),
+  };
+}
+
+function withValues(
+  page: ListPage<WireMobile>,
+  wanted: ReadonlyMap<string, ItemChange['wanted']>,
+): ListPage<WireMobile> {
+  const rows = page.rows.map((row) => {
+    const { price, stock = row.stock } = wanted.get(row._id) ?? {};
+    if (price === undefined) return { ...row, stock };
+    const isReduced = row.price < row.listPrice;
+    return { ...row, stock, listPrice: price, price: isReduced ? row.price : price };
+  });
+  return { ...page, rows };
+}

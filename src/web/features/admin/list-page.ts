@@ -1,0 +1,42 @@
+/** Lists of the back office, page by page: the next page's cursor is in the `Link` header. */
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api-client.ts';
+
+export interface ListPage<Row> {
+  rows: Row[];
+  /** Null on the last page. */
+  next: string | null;
+}
+
+export type Query = Readonly<Record<string, string | undefined>>;
+
+export async function readPage<Row>(
+  path: string,
+  query: Query,
+  signal?: AbortSignal,
+): Promise<ListPage<Row>> {
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  let next: string | null = null;
+  const rows = await api.call<Row[]>(`${path}?${new URLSearchParams(given)}`, {
+    signal,
+    onHeaders: (headers) => {
+      const [, address] = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
+      if (address) next = new URL(address, window.location.href).searchParams.get('cursor');
+    },
+  });
+  return { rows, next };
+}
+
+/** All pages of a list that were asked for so far, as one. */
+export function usePagedList<Row>(list: { key: readonly unknown[]; path: string; query: Query }) {
+  const { data, ...rest } = useInfiniteQuery({
+    queryKey: list.key,
+    queryFn: ({ pageParam, signal }) =>
+      readPage<Row>(list.path, { ...list.query, cursor: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: (before: InfiniteData<ListPage<Row>, string | undefined> | undefined) =>
+      before,
+  });
+  return { ...rest, rows: data?.pages.flatMap(({ rows }) => rows) };
+}

@@ -1,0 +1,171 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { messages } from '../../src/shared/messages.ts';
+import { expect, logInAs, test } from '../support/e2e.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function openItems(page: Page) {
+  await logInAs(page, 'admin');
+  await page.goto('/dashboard/manageItems');
+  const main = page.getByRole('main');
+  await main.getByLabel('Order').selectOption('name');
+  await expect(main.getByLabel(/^Price of /).first()).toBeVisible();
+  return main;
+}
+
+async function chooseBrand(page: Page, brand: string) {
+  await page.getByLabel('Brand').selectOption(brand);
+  for (const other of ['iPhone', 'samsung', 'vivo', 'realme', 'oppo'].filter(
+    (one) => one !== brand,
+  )) {
+    await expect(page.getByRole('cell', { name: other, exact: true })).toHaveCount(0);
+  }
+}
+
+test('prices and stock are typed, moved through and pasted like in a spreadsheet, with one undo (R071)', async ({
+  page,
+}) => {
+  const main = await openItems(page);
+  await chooseBrand(page, 'oppo');
+  const stocks = main.getByLabel(/^Stock of /);
+  const [first, second, third] = [stocks.nth(0), stocks.nth(1), stocks.nth(2)];
+  await expect(first).toBeVisible();
+  const before = [await first.inputValue(), await second.inputValue(), await third.inputValue()];
+
+  await first.click();
+  await page.keyboard.type('many');
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('alert').getByText('is no stock')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(first).toHaveValue(before[0] ?? '');
+  await first.fill('41');
+  await page.keyboard.press('Enter');
+  await expect(second).toBeFocused();
+  await expect(main.getByText(/^Stock of .* changed\./)).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(first).toBeFocused();
+  await expect(first).toHaveValue('41');
+  await main.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(main.getByText('Undone')).toBeVisible();
+  await expect(first).toHaveValue(before[0] ?? '');
+
+  await first.evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '51\r\n52\r\n53\r\n');
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  });
+  await expect(main.getByText('3 mobiles changed by pasting.')).toBeVisible();
+  await expect(third).toHaveValue('53');
+  await page.reload();
+  await main.getByLabel('Order').selectOption('name');
+  await chooseBrand(page, 'oppo');
+  await expect(second).toHaveValue('52');
+});
+
+test('bulk actions on ticked mobiles; deleting many asks first and can be undone (R176)', async ({
+  page,
+}) => {
+  const main = await openItems(page);
+  await chooseBrand(page, 'realme');
+  const prices = main.getByLabel(/^Price of /);
+  await expect(prices.first()).toBeVisible();
+  const before = Number(await prices.first().inputValue());
+  const ticks = main.getByRole('checkbox', { name: /^Select (?!all)/ });
+  await ticks.nth(0).check();
+  await ticks.nth(1).check();
+  const bar = page.getByRole('region', { name: 'Selected mobiles' });
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'Price ±%' }).click();
+  await page.getByLabel('Percent').fill('10');
+  await page.getByRole('button', { name: 'Change 2 mobiles' }).click();
+  await expect(prices.first()).toHaveValue(String(Math.round(before * 1.1)));
+  await main.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(prices.first()).toHaveValue(String(before));
+
+  const name = (await prices.first().getAttribute('aria-label'))?.replace('Price of ', '') ?? '';
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: messages.remove.title });
+  await dialog.getByRole('button', { name: messages.remove.confirm }).click();
+  await expect(main.getByText('2 mobiles deleted.')).toBeVisible();
+  await expect(main.getByLabel(`Price of ${name}`)).toHaveCount(0);
+  await main.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(main.getByLabel(`Price of ${name}`)).toBeVisible();
+});
+
+test('a cell that somebody else has changed shows both values to choose from', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/412/);
+  const main = await openItems(page);
+  await chooseBrand(page, 'vivo');
+  const other = await page.context().newPage();
+  const mine = main.getByLabel(/^Stock of /).first();
+  await expect(mine).toBeVisible();
+  const name = (await mine.getAttribute('aria-label'))?.replace('Stock of ', '') ?? '';
+  await other.goto('/dashboard/manageItems');
+  await other.getByLabel('Find a mobile').fill(name);
+  const theirs = other.getByLabel(`Stock of ${name}`, { exact: true });
+  await theirs.fill('61');
+  await theirs.press('Enter');
+  await expect(other.getByText(`Stock of ${name} changed.`)).toBeVisible();
+  await mine.fill('62');
+  await mine.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this' });
+  await expect(dialog).toContainText('61');
+  await dialog.getByLabel('Keep mine').check();
+  await dialog.getByRole('button', { name: 'Save my choice' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(main.getByText(`Stock of ${name} changed.`)).toBeVisible();
+  await expect(mine).toHaveValue('62');
+});
+
+test('an offer with beginning and end, and a changed spec, through the form', async ({ page }) => {
+  const main = await openItems(page);
+  await main
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click();
+  await expect(main.getByLabel('Mobile Name')).not.toHaveValue('');
+  const name = await main.getByLabel('Mobile Name').inputValue();
+  await main.getByText('Specs and variants').click();
+  await main.getByLabel('Battery, mAh').fill('4444');
+  const offers = main.getByRole('group', { name: /^Offer \d/ });
+  while ((await offers.count()) > 0) {
+    await offers
+      .first()
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+  }
+  await main.getByRole('button', { name: 'Add an offer' }).click();
+  await main.getByLabel('Offer price, $').fill('1000000');
+  await main.getByRole('button', { name: 'Update Mobile' }).click();
+  await expect(main.getByText('Offer 1 must be below the price')).toBeVisible();
+  await main.getByLabel('Offer price, $').fill('9');
+  await main.getByRole('button', { name: 'Update Mobile' }).click();
+  await expect(page).toHaveURL('/dashboard/manageItems');
+  await page.getByLabel('Find a mobile').fill(name);
+  await expect(page.getByRole('row').filter({ hasText: '$9 until' }).first()).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`manage items and the form pass axe, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const main = await openItems(page);
+    await main
+      .getByRole('checkbox', { name: /^Select (?!all)/ })
+      .first()
+      .check();
+    const list = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+    expect(list.violations).toEqual([]);
+    await main
+      .getByRole('link', { name: /^Edit / })
+      .first()
+      .click();
+    await main.getByText('Specs and variants').click();
+    await main.getByRole('button', { name: 'Add an offer' }).click();
+    const form = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+    expect(form.violations).toEqual([]);
+  });
+}

@@ -28,7 +28,11 @@ export const auditEntrySchema = z.object({
     .nullable()
     .describe('Null for what the shop did by itself'),
   action: z.string(),
-  subject: z.object({ type: z.string(), id: z.string() }),
+  subject: z.object({
+    type: z.string(),
+    id: z.string(),
+    name: z.string().nullable().describe('As it is called now'),
+  }),
   before: z.unknown().describe('The changed fields as they were'),
   after: z.unknown().describe('The changed fields as they were written'),
   requestId: z.string().nullable(),

@@ -28,6 +28,8 @@ export default [
     route('addItem', 'routes/dashboard.add-item.tsx'),
     route('manageItems', 'routes/dashboard.manage-items.tsx'),
     route('manageItems/:id', 'routes/dashboard.edit-item.tsx'),
+    route('transfer', 'routes/dashboard.transfer.tsx'),
+    route('activity', 'routes/dashboard.activity.tsx'),
     route('*', 'routes/dashboard.not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -69,12 +69,12 @@ function toFilter(query: AuditQuery) {
 }
 
 function toWireEntry(entry: AuditEntry): WireAuditEntry {
-  const { subjectType, subjectId, actor, at, ...rest } = entry;
+  const { subjectType, subjectId, subjectName, actor, at, ...rest } = entry;
   return {
     ...rest,
     at: at.toISOString(),
     actor: actor && { _id: actor.id, name: actor.name, email: actor.email },
-    subject: { type: subjectType, id: subjectId },
+    subject: { type: subjectType, id: subjectId, name: subjectName },
     undoable: isUndoable(entry.action) && entry.undoneBy === null,
   };
 }

@@ -1,7 +1,8 @@
 /** Lists the audit log, newest first, page by page. Called by GET /audit. */
-import { and, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { auditLog, users } from '../../database/schema.ts';
+import { isId } from '../../shared/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 
 export interface ChangeFilter {
@@ -25,6 +26,8 @@ export interface AuditEntry {
   action: string;
   subjectType: string;
   subjectId: string;
+  /** What people call it, where it has a name. */
+  subjectName: string | null;
   before: unknown;
   after: unknown;
   requestId: string | null;
@@ -59,10 +62,15 @@ export async function listChanges(
     deps.db,
     page.map(({ entry }) => entry.id),
   );
+  const names = await findNames(
+    deps.db,
+    page.map(({ entry }) => entry.subjectId),
+  );
   const entries = page.map(({ entry, name, email }) => {
     const { actorId, prevHash: _, ...rest } = entry;
     const by = actorId === null ? null : { id: actorId, name, email };
-    return { ...rest, actor: by, undoneBy: undoneBy.get(entry.id) ?? null };
+    const subjectName = names.get(entry.subjectId) ?? null;
+    return { ...rest, subjectName, actor: by, undoneBy: undoneBy.get(entry.id) ?? null };
   });
   return { entries, nextBeforeId: rows.length > page.length ? (entries.at(-1)?.id ?? null) : null };
 }
@@ -87,4 +95,16 @@ async function findUndos(db: Database, ids: number[]): Promise<Map<number | null
     .from(auditLog)
     .where(inArray(auditLog.undoes, ids));
   return new Map(undos.map(({ id, undoes }) => [undoes, id]));
+}
+
+/** The present names of the mobiles, people and files that entries are about. */
+async function findNames(db: Database, subjectIds: string[]): Promise<Map<string, string>> {
+  const ids = [...new Set(subjectIds.filter(isId))];
+  if (ids.length === 0) return new Map();
+  const wanted = sql`any(${sql.param(ids)}::uuid[])`;
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select id::text, name from mobiles where id = ${wanted}
+    union all select id::text, name from users where id = ${wanted}
+    union all select id::text, file_name from transfers where id = ${wanted}`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

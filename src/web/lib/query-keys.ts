@@ -13,4 +13,6 @@ export const queryKeys = {
   sessions: (email: string) => ['account', email, 'sessions'] as const,
   secondFactor: (email: string) => ['account', email, 'second-factor'] as const,
   stats: ['stats'] as const,
+  transfer: (id: string) => ['transfer', id] as const,
+  audit: (filter: object) => ['audit', filter] as const,
 };

@@ -62,7 +62,7 @@ export const SPEC_FIELDS: readonly SpecField[] = [
     read: (s) => (s.fiveG ? 'yes' : 'no'),
   },
   {
-    ...{ name: 'colours', label: 'Colours', hint: 'Such as Black #1f2020, Red #ba0c2e' },
+    ...{ name: 'colours', label: 'Colours', hint: 'A name and its hex code for each, with commas' },
     isRequired: true,
     read: (s) => s.colours.map(({ name, hex }) => `${name} ${hex}`).join(', '),
   },
@@ -140,7 +140,7 @@ const LISTS: Record<string, [form: RegExp, problem: string]> = {
   rear: [/^\d{1,3}(?:\.\d)?\s+\S/, 'Megapixels and kind, such as 50 wide, 12 ultrawide'],
   front: [/^\d{1,3}(?:\.\d)?$/, 'Megapixels with commas, such as 12'],
   fiveG: [/^(?:yes|no)$/i, 'Write yes or no'],
-  colours: [COLOUR, 'A name and a hex colour, such as Black #1f2020'],
+  colours: [COLOUR, 'A name and its hex code, with six digits, for each colour'],
 };
 
 function findProblems(given: (name: string) => string): Record<string, string> {

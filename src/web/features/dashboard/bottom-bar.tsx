@@ -4,7 +4,7 @@ import { NavLink, useLocation } from 'react-router';
 import type { WireUser } from '../../../contract/users.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCartCount } from '../cart/use-cart.ts';
-import { ADMIN_LINKS, SHOP_LINKS, USER_LINKS } from './dashboard-links.ts';
+import { ADMIN_LINKS, SHOP_LINKS, STAFF_LINKS, USER_LINKS } from './dashboard-links.ts';
 import { ViewerControls } from './viewer-controls.tsx';
 
 const ITEM_STYLES =
@@ -43,17 +43,19 @@ export function BottomBar({ viewer }: { viewer: WireUser }) {
       </ul>
       <Dialog open={openAt === key} onOpenChange={() => setOpenAt(undefined)} title="More">
         <ul className="my-4 grid">
-          {SHOP_LINKS.map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                className="flex min-h-12 items-center gap-3 border-b border-line no-underline"
-              >
-                <Icon aria-hidden="true" className="size-5 text-ink-soft" />
-                {label}
-              </NavLink>
-            </li>
-          ))}
+          {[...(viewer.role === 'admin' ? STAFF_LINKS : []), ...SHOP_LINKS].map(
+            ({ to, label, icon: Icon }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  className="flex min-h-12 items-center gap-3 border-b border-line no-underline"
+                >
+                  <Icon aria-hidden="true" className="size-5 text-ink-soft" />
+                  {label}
+                </NavLink>
+              </li>
+            ),
+          )}
         </ul>
         <ViewerControls viewer={viewer} />
       </Dialog>

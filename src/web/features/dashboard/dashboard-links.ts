@@ -1,5 +1,7 @@
 import {
+  ArrowDownUp,
   ChartColumn,
+  History,
   House,
   type LucideIcon,
   Mail,
@@ -25,6 +27,12 @@ export const ADMIN_LINKS: readonly DashboardLink[] = [
   { to: '/dashboard/addItem', label: 'Add Mobile', icon: Plus },
   { to: '/dashboard/manageItems', label: 'Manage Items', icon: Package },
   { to: '/dashboard/allUsers', label: 'All Users', icon: Users },
+];
+
+/** What staff do besides, below the entries above. */
+export const STAFF_LINKS: readonly DashboardLink[] = [
+  { to: '/dashboard/activity', label: 'Activity', icon: History },
+  { to: '/dashboard/transfer', label: 'Import and Export', icon: ArrowDownUp },
 ];
 
 export const USER_LINKS: readonly DashboardLink[] = [

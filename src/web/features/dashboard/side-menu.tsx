@@ -2,7 +2,13 @@ import { Link, NavLink } from 'react-router';
 import type { WireUser } from '../../../contract/users.ts';
 import { useCartCount } from '../cart/use-cart.ts';
 import { BrandMark } from '../layout/brand-mark.tsx';
-import { ADMIN_LINKS, type DashboardLink, SHOP_LINKS, USER_LINKS } from './dashboard-links.ts';
+import {
+  ADMIN_LINKS,
+  type DashboardLink,
+  SHOP_LINKS,
+  STAFF_LINKS,
+  USER_LINKS,
+} from './dashboard-links.ts';
 import { ViewerControls } from './viewer-controls.tsx';
 
 /** The dashboard's menu on large screens. */
@@ -27,6 +33,15 @@ export function SideMenu({ viewer }: { viewer: WireUser }) {
             ))}
           </ul>
         </nav>
+        {viewer.role === 'admin' && (
+          <nav aria-label="Back office" className="-mt-3 border-t border-line pt-5">
+            <ul className="grid gap-1">
+              {STAFF_LINKS.map((link) => (
+                <MenuItem key={link.to} link={link} />
+              ))}
+            </ul>
+          </nav>
+        )}
         <ViewerControls viewer={viewer} className="mt-auto border-t border-line px-3" />
       </div>
     </aside>

@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { WireAuditEntry } from '../../../../contract/audit.ts';
+import { describeProblem, isProblem } from '../../../lib/api-problem.ts';
+import { formatMoment } from '../../../lib/format-moment.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useProof } from '../../account/use-proof.tsx';
+import { undoEntry } from '../admin-api.ts';
+import { DifferenceTable } from '../difference-table.tsx';
+import { describeAction, type FieldDifference, listDifferences } from './describe-entry.ts';
+
+const SHOWN = 4;
+
+/** One change: who, what, when, every field before and after, and its undo. */
+export function ActivityEntry({ entry }: { entry: WireAuditEntry }) {
+  const queries = useQueryClient();
+  const { prove, dialog } = useProof();
+  const [isWhole, setIsWhole] = useState(false);
+  const undo = useMutation({
+    mutationFn: () => prove(() => undoEntry(entry.id)),
+    onSuccess: () => queries.invalidateQueries(),
+  });
+  const differences = listDifferences(entry);
+  const shown = isWhole ? differences : differences.slice(0, SHOWN);
+
+  return (
+    <li className="grid gap-3 border-b border-line py-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <p className="break-words">
+            <strong>{nameOfActor(entry)}</strong> {describeAction(entry.action)}{' '}
+            <Subject entry={entry} />
+          </p>
+          <p className="figures text-sm text-ink-soft">
+            <time dateTime={entry.at}>{formatMoment(entry.at)}</time> · number {entry.id}
+            {entry.undoes !== null && ` · takes back number ${entry.undoes}`}
+            {entry.undoneBy !== null && ` · taken back by number ${entry.undoneBy}`}
+          </p>
+        </div>
+        {entry.undoable && (
+          <Button
+            variant="secondary"
+            size="small"
+            pending={undo.isPending}
+            onClick={() => undo.mutate()}
+          >
+            Undo<span className="sr-only"> number {entry.id}</span>
+          </Button>
+        )}
+      </div>
+      {shown.length > 0 && (
+        <DifferenceTable caption={`Fields of number ${entry.id}`} rows={shown} />
+      )}
+      {differences.length > SHOWN && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="justify-self-start"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : `Show all ${differences.length} fields`}
+        </Button>
+      )}
+      {undo.error && <UndoRefusal error={undo.error} />}
+      {dialog}
+    </li>
+  );
+}
+
+function nameOfActor({ actor }: WireAuditEntry): string {
+  return actor === null ? 'The shop' : (actor.name ?? actor.email ?? 'A deleted account');
+}
+
+function Subject({ entry: { subject } }: { entry: WireAuditEntry }) {
+  if (subject.name === null) return null;
+  if (subject.type !== 'mobile') return <span className="font-semibold">{subject.name}</span>;
+  return (
+    <Link to={`/dashboard/manageItems/${subject.id}`} className="underline-offset-4">
+      {subject.name}
+    </Link>
+  );
+}
+
+interface Conflict {
+  field: string;
+  expected: unknown;
+  current: unknown;
+}
+
+/** Why it cannot be taken back; with what has been changed since, when that is why. */
+function UndoRefusal({ error }: { error: Error }) {
+  const found = isProblem(error, 'conflict') ? error.members.differences : undefined;
+  const conflicts = (Array.isArray(found) ? found : []) as Conflict[];
+  const rows = conflicts.map((conflict, index): FieldDifference => {
+    const { field, expected, current } = conflict;
+    const [row] = listDifferences({ before: { [field]: expected }, after: { [field]: current } });
+    return { ...(row ?? { field, before: '', after: '' }), key: `${field}-${index}` };
+  });
+  return (
+    <Alert tone="danger" title="Not undone">
+      {describeProblem(error)}
+      {rows.length > 0 && (
+        <DifferenceTable
+          caption="What has been changed since"
+          beforeLabel="This change wrote"
+          afterLabel="Now"
+          rows={rows}
+        />
+      )}
+    </Alert>
+  );
+}

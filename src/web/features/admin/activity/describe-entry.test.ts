@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { describeAction, listDifferences } from './describe-entry.ts';
+
+describe('an entry of the log', () => {
+  it('shows fields before and after, money in dollars', () => {
+    const before = { priceCents: 49_900, imageKey: null };
+    const after = { priceCents: 129_900, imageKey: 'k' };
+    expect(listDifferences({ before, after })).toEqual([
+      { key: 'Price', field: 'Price', before: '$499', after: '$1,299' },
+      { key: 'Picture', field: 'Picture', before: 'empty', after: 'k' },
+    ]);
+  });
+
+  it('shows only what differs within specs, and many mobiles by their names', () => {
+    const before = { specs: { year: 2024, body: { heightMm: 150, widthMm: 70 } } };
+    const after = { specs: { year: 2024, body: { heightMm: 151, widthMm: 70 } } };
+    expect(listDifferences({ before, after })).toMatchObject([
+      { field: 'specs body Height mm', before: '150', after: '151' },
+    ]);
+    const many = {
+      before: { items: { a: { stock: 1 }, b: { offers: [] } } },
+      after: {
+        items: { a: { stock: 2 }, b: { offers: [{ priceCents: 900 }] } },
+        names: { a: 'One', b: 'Two' },
+      },
+    };
+    expect(listDifferences(many)).toMatchObject([
+      { field: 'One: Stock', before: '1', after: '2' },
+      { field: 'Two: Offers', before: 'none', after: 'Price $9' },
+    ]);
+  });
+
+  it('has words for an action it does not know', () => {
+    expect(describeAction('order.label-printed')).toBe('order label printed');
+  });
+});

@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import { SelectInput } from '../../ui/select-input.tsx';
+
+export interface ChoiceFieldProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onChoose: (value: string) => void;
+}
+
+/** One choice above a list: a filter or an order. */
+export function ChoiceField({ label, value, options, onChoose }: ChoiceFieldProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <SelectInput id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </SelectInput>
+    </div>
+  );
+}

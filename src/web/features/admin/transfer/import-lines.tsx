@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WireTransfer } from '../../../../contract/transfer.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ListSkeleton } from '../../account/list-skeleton.tsx';
+import { LoadFailure } from '../../account/load-failure.tsx';
+import { listDifferences } from '../activity/describe-entry.ts';
+import { DifferenceTable } from '../difference-table.tsx';
+import { ShowMore } from '../show-more.tsx';
+import { type LineKind, readTransfer } from './transfer-api.ts';
+
+type Line = WireTransfer['lines'][number];
+
+const PAGE = 50;
+
+/** The lines of a file by what they do: errors first, then what deserves a second look. */
+export function ImportLines({ transfer }: { transfer: WireTransfer }) {
+  const kinds: readonly (readonly [kind: LineKind, label: string, count: number])[] = [
+    ['bad', 'Errors', transfer.problems],
+    ['warning', 'Warnings', transfer.warnings],
+    ['change', 'Changes', transfer.changed],
+    ['add', 'New', transfer.added],
+  ];
+  const present = kinds.filter(([, , count]) => count > 0);
+  const [chosen, setChosen] = useState<LineKind>();
+  const [first] = present;
+  if (!first) return null;
+  const kind = chosen ?? first[0];
+  return (
+    <section aria-label="Lines of the file">
+      <fieldset className="mb-4 flex flex-wrap gap-2">
+        <legend className="sr-only">Which lines</legend>
+        {present.map(([value, label, count]) => (
+          <Button
+            key={value}
+            size="small"
+            variant={value === kind ? 'primary' : 'secondary'}
+            aria-pressed={value === kind}
+            onClick={() => setChosen(value)}
+          >
+            {label} ({count.toLocaleString('en-US')})
+          </Button>
+        ))}
+      </fieldset>
+      <Lines key={kind} id={transfer.id} kind={kind} />
+    </section>
+  );
+}
+
+function Lines({ id, kind }: { id: string; kind: LineKind }) {
+  const { data, error, refetch, ...paging } = useInfiniteQuery({
+    queryKey: [...queryKeys.transfer(id), kind],
+    queryFn: ({ pageParam, signal }) =>
+      readTransfer(id, { kind, cursor: pageParam, limit: PAGE }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ lines }) => (lines.length === PAGE ? lines.at(-1)?.line : undefined),
+  });
+  if (!data && error) {
+    return <LoadFailure what="The lines" error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <ListSkeleton label="Loading the lines" rows={3} />;
+  return (
+    <>
+      <ol className="border-t border-line">
+        {data.pages
+          .flatMap(({ lines }) => lines)
+          .map((line) => (
+            <LineItem key={line.line} line={line} />
+          ))}
+      </ol>
+      <ShowMore {...paging} />
+    </>
+  );
+}
+
+function LineItem({ line: { line, before, after, problem, warning } }: { line: Line }) {
+  const differences = listDifferences({ before, after });
+  return (
+    <li className="grid gap-2 border-b border-line py-4 sm:grid-cols-[7rem_1fr]">
+      <p className="figures font-semibold">Line {line}</p>
+      <div className="grid min-w-0 gap-2">
+        {problem && <p className="break-words text-danger">{problem}</p>}
+        {warning && <p className="text-warning">{warning}</p>}
+        {!problem && differences.length > 0 && (
+          <DifferenceTable caption={`What line ${line} does`} rows={differences} />
+        )}
+      </div>
+    </li>
+  );
+}

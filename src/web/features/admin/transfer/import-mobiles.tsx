@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { describeProblem } from '../../../lib/api-problem.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FileInput } from '../../../ui/file-input.tsx';
+import { Progress } from '../progress.tsx';
+import { ImportState } from './import-state.tsx';
+import { sendMobiles } from './transfer-api.ts';
+
+/** Sends a file, shows what it would change, and makes it so. */
+export function ImportMobiles() {
+  const [file, setFile] = useState<File>();
+  const [share, setShare] = useState<number>();
+  const upload = useMutation({
+    mutationFn: (chosen: File) => sendMobiles(chosen, setShare),
+    onSettled: () => setShare(undefined),
+  });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (file) upload.mutate(file);
+  }
+
+  return (
+    <section aria-labelledby="import-title">
+      <h2 id="import-title" className="text-2xl">
+        Import
+      </h2>
+      <form
+        method="post"
+        onSubmit={send}
+        className="mt-4 flex max-w-192 flex-wrap items-start gap-4"
+      >
+        <Field
+          label="CSV file"
+          hint="From the export, the template, Shopify or WooCommerce; up to 100,000 mobiles and 50 MB."
+          className="min-w-0 flex-1 basis-72"
+        >
+          {(props) => (
+            <FileInput
+              {...props}
+              accept=".csv,text/csv"
+              onChange={(event) => {
+                setFile(event.target.files?.[0]);
+                upload.reset();
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" disabled={!file} pending={upload.isPending} className="mt-7">
+          Check the file
+        </Button>
+      </form>
+      {share !== undefined && <Progress label="Sending the file" share={share} />}
+      {upload.error && (
+        <Alert tone="danger" title="The file was not checked" className="mt-6">
+          {describeProblem(upload.error)}
+        </Alert>
+      )}
+      {upload.data !== undefined && <ImportState key={upload.data} id={upload.data} />}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { WireTransfer } from '../../../../contract/transfer.ts';
+import { describeProblem } from '../../../lib/api-problem.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../account/load-failure.tsx';
+import { findEntry, undoEntry } from '../admin-api.ts';
+import { Progress } from '../progress.tsx';
+import { ImportCounts } from './import-counts.tsx';
+import { ImportLines } from './import-lines.tsx';
+import { MappingTable } from './mapping-table.tsx';
+import { commitTransfer, isRunning, readTransfer } from './transfer-api.ts';
+
+const ASK_AGAIN_MS = 700;
+
+/** One import from its check to its undo. */
+export function ImportState({ id }: { id: string }) {
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.transfer(id),
+    queryFn: ({ signal }) => readTransfer(id, { kind: 'bad', cursor: 0, limit: 1 }, signal),
+    refetchInterval: ({ state }) => (state.data && !isRunning(state.data) ? false : ASK_AGAIN_MS),
+  });
+  const commit = useMutation({
+    mutationFn: () => commitTransfer(id),
+    onSettled: () => refetch(),
+  });
+  const undo = useMutation({
+    mutationFn: async () => {
+      const entry = await findEntry(id, 'mobiles.imported');
+      if (entry !== null) await undoEntry(entry);
+    },
+    onSettled: () => refetch(),
+  });
+  const state = data?.state;
+  useEffect(() => {
+    const isWritten = state === 'committed' || state === 'undone';
+    if (isWritten) void queries.invalidateQueries({ queryKey: queryKeys.products });
+  }, [state, queries]);
+
+  if (!data && error) {
+    return <LoadFailure what="The import" error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data || data.state === 'checking') {
+    return <Progress label={`Checking ${figure(data?.rowsRead ?? 0)} lines so far`} />;
+  }
+  const failure = commit.error ?? undo.error;
+  return (
+    <div className="mt-10 grid gap-8">
+      <Outcome transfer={data} />
+      {data.state === 'committing' && (
+        <Progress label={`Writing ${figure(data.added + data.changed)} mobiles, all or none`} />
+      )}
+      {failure && (
+        <Alert tone="danger" title="Nothing was changed">
+          {describeProblem(failure)}
+        </Alert>
+      )}
+      <ImportCounts transfer={data} />
+      <div className="flex flex-wrap gap-3">
+        {data.state === 'checked' && (
+          <Button
+            pending={commit.isPending}
+            disabled={data.added + data.changed === 0}
+            onClick={() => commit.mutate()}
+          >
+            Import {figure(data.added + data.changed)} mobiles
+          </Button>
+        )}
+        {data.state === 'committed' && (
+          <Button variant="secondary" pending={undo.isPending} onClick={() => undo.mutate()}>
+            Undo the whole import
+          </Button>
+        )}
+      </div>
+      {undo.isPending && <Progress label="Taking the import back" />}
+      <MappingTable format={data.format} />
+      <ImportLines transfer={data} />
+    </div>
+  );
+}
+
+const OUTCOMES = {
+  checked: ['info', 'Checked: nothing has changed yet'],
+  refused: ['danger', 'This file cannot be imported'],
+  committing: ['info', 'Being imported'],
+  committed: ['success', 'Imported'],
+  failed: ['danger', 'The import stopped'],
+  undone: ['success', 'Undone: everything is as it was before'],
+  checking: ['info', 'Being checked'],
+} as const;
+
+function Outcome({ transfer: { state, fileName, message } }: { transfer: WireTransfer }) {
+  const [tone, title] = OUTCOMES[state];
+  return (
+    <Alert tone={tone} title={title}>
+      {message ?? fileName}
+    </Alert>
+  );
+}
+
+function figure(count: number): string {
+  return count.toLocaleString('en-US');
+}

@@ -1,0 +1,38 @@
+/** The calls of an import, and how its lines read. */
+import type { WireTransfer } from '../../../../contract/transfer.ts';
+import { api } from '../../../lib/api-client.ts';
+import { toProblem } from '../../../lib/api-problem.ts';
+import { sendFile } from '../../../lib/send-file.ts';
+
+export type LineKind = 'bad' | 'warning' | 'change' | 'add';
+
+/** Sends a file to be checked. @returns the id to ask for progress with */
+export async function sendMobiles(
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<string> {
+  const sent = { path: '/transfer/mobiles', field: 'file', file, what: 'file', onProgress };
+  const body = await sendFile(sent);
+  const isStarted = typeof body === 'object' && body !== null && 'id' in body;
+  if (!isStarted || typeof body.id !== 'string') throw toProblem(200, body);
+  return body.id;
+}
+
+export function readTransfer(
+  id: string,
+  lines: { kind: LineKind; cursor: number; limit: number },
+  signal?: AbortSignal,
+): Promise<WireTransfer> {
+  const { kind, cursor, limit } = lines;
+  const query = new URLSearchParams({ kind, cursor: String(cursor), limit: String(limit) });
+  return api.call(`/transfer/${id}?${query}`, { signal });
+}
+
+export function commitTransfer(id: string): Promise<unknown> {
+  return api.call(`/transfer/${id}/commit`, { method: 'POST' });
+}
+
+/** Whether the server is still at work with it. */
+export function isRunning({ state }: Pick<WireTransfer, 'state'>): boolean {
+  return state === 'checking' || state === 'committing';
+}

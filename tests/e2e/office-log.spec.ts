@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, logInAs, test } from '../support/e2e.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const HEADER = 'id,slug,name,category,price,stock,description,image';
+
+async function check(page: Page, lines: string[]) {
+  const buffer = Buffer.from([HEADER, ...lines, ''].join('\n'));
+  const main = page.getByRole('main');
+  await main
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'phones.csv', mimeType: 'text/csv', buffer });
+  await main.getByRole('button', { name: 'Check the file' }).click();
+}
+
+test('an import is checked, looked at, made, seen in the activity, and undone there', async ({
+  page,
+}) => {
+  await logInAs(page, 'admin');
+  await page.goto('/dashboard/transfer');
+  const main = page.getByRole('main');
+  const name = `Imported ${crypto.randomUUID().slice(0, 8)}`;
+  await check(page, [`,,${name},vivo,123,7,,`, ',,Nameless,nokia,1,1,,']);
+  await expect(main.getByText('This file cannot be imported')).toBeVisible();
+  await expect(main.getByText('Line 3')).toBeVisible();
+  await expect(main.getByText(/“category” must be one of/)).toBeVisible();
+
+  await check(page, [`,,${name},vivo,123,7,,`]);
+  await expect(main.getByText('Checked: nothing has changed yet')).toBeVisible();
+  await expect(main.getByRole('row', { name: /Price/ })).toContainText('$123');
+  await main.getByRole('button', { name: 'Import 1 mobiles' }).click();
+  await expect(main.getByText('Imported', { exact: true })).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Back office' }).getByText('Activity').click();
+  await page.getByLabel('What').selectOption('mobiles.imported');
+  const entry = main.getByRole('listitem').first();
+  await expect(entry).toContainText('imported phones.csv');
+  await entry.getByRole('button', { name: /^Undo/ }).click();
+  await expect(entry).toContainText('taken back by');
+  await page.goto('/dashboard/manageItems');
+  await main.getByLabel('Find a mobile').fill(name);
+  await expect(main.getByText('Nothing fits')).toBeVisible();
+});
+
+test('an undo of what was changed since shows the differences and changes nothing', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  await logInAs(page, 'admin');
+  const main = page.getByRole('main');
+  await page.goto('/dashboard/manageItems');
+  const stock = main.getByLabel(/^Stock of /).first();
+  const name = ((await stock.getAttribute('aria-label')) ?? '').replace('Stock of ', '');
+  for (const units of ['71', '72']) {
+    await stock.fill(units);
+    await stock.press('Enter');
+    await expect(main.getByText(`Stock of ${name} changed.`)).toBeVisible();
+    await expect(stock).toHaveValue(units);
+  }
+  await page.goto('/dashboard/activity');
+  const entries = main.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem');
+  const earlier = entries.filter({ hasText: '71' }).last();
+  await earlier.getByRole('button', { name: /^Undo/ }).click();
+  await expect(earlier.getByText('Not undone')).toBeVisible();
+  const conflict = earlier.getByRole('table', { name: 'What has been changed since' });
+  await expect(conflict.getByRole('row', { name: /^Stock/ })).toContainText('72');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`activity and import pass axe, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await logInAs(page, 'admin');
+    await page.goto('/dashboard/activity');
+    await expect(page.getByLabel('Who')).toBeVisible();
+    await expect(page.getByText('Loading the activity')).toHaveCount(0);
+    expect((await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations).toEqual([]);
+    await page.goto('/dashboard/transfer');
+    await check(page, [',,Looked at,vivo,5,1,,', ',,Wrong,nokia,1,1,,']);
+    await expect(page.getByText('This file cannot be imported')).toBeVisible();
+    expect((await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations).toEqual([]);
+  });
+}

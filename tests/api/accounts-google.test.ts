@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityAccounts, identityUsers } from '../../src/database/schema.ts';
 import { startTestShop, type TestShop } from '../support/app.ts';
+import { createHttpBrowser, type HttpBrowser } from '../support/http-browser.ts';
 
 const BACK = '/login?google=popup';
 
@@ -12,47 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Follows redirects and keeps cookies per origin, like a browser. */
-function createBrowser() {
-  const jars = new Map<string, Map<string, string>>();
-  const cookieHeader = (origin: string) =>
-    [...(jars.get(origin) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
-
-  async function request(url: string, init: RequestInit = {}): Promise<Response> {
-    const { origin } = new URL(url);
-    const headers = new Headers(init.headers);
-    headers.set('cookie', cookieHeader(origin));
-    const answer = await fetch(url, { ...init, headers, redirect: 'manual' });
-    const jar = jars.get(origin) ?? new Map<string, string>();
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '') jar.delete(name);
-      else jar.set(name, value);
-    }
-    jars.set(origin, jar);
-    return answer;
-  }
-
-  /** Follows redirects until `isEnd` or a page. */
-  async function follow(url: string, isEnd: (url: string) => boolean): Promise<string> {
-    let at = url;
-    for (let hops = 0; hops < 15 && !isEnd(at); hops += 1) {
-      const location = (await request(at)).headers.get('location');
-      if (location === null) return at;
-      at = new URL(location, at).href;
-    }
-    return at;
-  }
-
-  return { request, follow, cookieFor: cookieHeader };
-}
-
-type Browser = ReturnType<typeof createBrowser>;
-
 const isBack = (url: string) => url.startsWith(`${shop.url}/login`);
 const isCallback = (url: string) => url.startsWith(`${shop.url}/api/auth/oauth2/callback/google?`);
 
-async function start(browser: Browser, callbackURL = BACK): Promise<Response> {
+async function start(browser: HttpBrowser, callbackURL = BACK): Promise<Response> {
   return browser.request(`${shop.url}/api/auth/sign-in/oauth2`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: shop.url },
@@ -61,7 +25,7 @@ async function start(browser: Browser, callbackURL = BACK): Promise<Response> {
 }
 
 /** Goes to the provider and chooses a person. @returns where the browser is sent then */
-async function choose(browser: Browser, person: string): Promise<string> {
+async function choose(browser: HttpBrowser, person: string): Promise<string> {
   const { url } = (await (await start(browser)).json()) as { url: string };
   const page = await browser.follow(url, () => false);
   const chosen = await browser.request(page, {
@@ -73,14 +37,14 @@ async function choose(browser: Browser, person: string): Promise<string> {
   return browser.follow(next, isCallback);
 }
 
-const whoAmI = async (browser: Browser) =>
+const whoAmI = async (browser: HttpBrowser) =>
   (await (await browser.request(`${shop.url}/api/auth/get-session`)).json()) as {
     user: { email: string; name: string; emailVerified: boolean };
   } | null;
 
 describe('Google sign-in', () => {
   it('asks with state, PKCE and nonce, at the configured address', async () => {
-    const { url } = (await (await start(createBrowser())).json()) as { url: string };
+    const { url } = (await (await start(createHttpBrowser())).json()) as { url: string };
     const asked = new URL(url);
     expect(asked.origin).toBe(shop.sandboxUrl);
     const query = Object.fromEntries(asked.searchParams);
@@ -94,7 +58,7 @@ describe('Google sign-in', () => {
   });
 
   it('R100 R155 signs a new person in, and the same person the next time', async () => {
-    const browser = createBrowser();
+    const browser = createHttpBrowser();
     const back = await browser.follow(await choose(browser, 'person-ada'), isBack);
     expect(back).toBe(`${shop.url}${BACK}`);
     const me = await whoAmI(browser);
@@ -108,7 +72,7 @@ describe('Google sign-in', () => {
       insertedId: null,
     });
 
-    const again = createBrowser();
+    const again = createHttpBrowser();
     await again.follow(await choose(again, 'person-ada'), isBack);
     expect((await whoAmI(again))?.user.email).toBe('ada@people.example');
     expect(await shop.db.$count(identityUsers, eq(identityUsers.email, 'ada@people.example'))).toBe(
@@ -117,7 +81,7 @@ describe('Google sign-in', () => {
   });
 
   it('G43 refuses an address that the provider has not verified', async () => {
-    const browser = createBrowser();
+    const browser = createHttpBrowser();
     const back = await browser.follow(await choose(browser, 'person-chi'), isBack);
     expect(new URL(back).searchParams.get('error')).toBe('email_not_verified');
     expect(await whoAmI(browser)).toBeNull();
@@ -128,7 +92,7 @@ describe('Google sign-in', () => {
 
   it('G43 does not join an account whose address nobody has verified here', async () => {
     const squatter = await shop.signUp('bo@people.example');
-    const browser = createBrowser();
+    const browser = createHttpBrowser();
     const back = await browser.follow(await choose(browser, 'person-bo'), isBack);
     expect(new URL(back).searchParams.get('error')).toBe('account_not_linked');
     expect(await whoAmI(browser)).toBeNull();
@@ -140,7 +104,7 @@ describe('Google sign-in', () => {
       .update(identityUsers)
       .set({ emailVerified: true })
       .where(eq(identityUsers.id, squatter.userId));
-    const later = createBrowser();
+    const later = createHttpBrowser();
     await later.follow(await choose(later, 'person-bo'), isBack);
     expect((await whoAmI(later))?.user.email).toBe('bo@people.example');
     expect(
@@ -149,9 +113,9 @@ describe('Google sign-in', () => {
   });
 
   it('refuses answers that do not belong to this browser’s question', async () => {
-    const victim = createBrowser();
+    const victim = createHttpBrowser();
     const own = await choose(victim, 'person-ada');
-    const attacker = createBrowser();
+    const attacker = createHttpBrowser();
     await start(attacker);
     const changed = (name: string, value: string | null) => {
       const url = new URL(own);
@@ -161,7 +125,7 @@ describe('Google sign-in', () => {
     };
     const answers = [
       [attacker, own],
-      [createBrowser(), own],
+      [createHttpBrowser(), own],
       [victim, changed('state', 'x')],
       [victim, changed('state', null)],
       [victim, changed('code', 'x')],
@@ -190,7 +154,7 @@ describe('Google sign-in', () => {
       '/\tevil',
     ];
     for (const payload of payloads) {
-      const answer = await start(createBrowser(), payload);
+      const answer = await start(createHttpBrowser(), payload);
       expect(answer.status, payload).toBe(422);
     }
   });

@@ -159,11 +159,16 @@ describe('confirming an address', () => {
     const stranger = await verify(token);
     expect(stranger.status).toBe(303);
     expect(stranger.headers.get('location')).toMatch(/^\/login/);
-    expect((await verify(token, ben)).status).toBe(403);
+    const outcome = async (link: string, account?: TestAccount) =>
+      (await verify(link, account)).headers.get('location');
+    expect(await outcome(token, ben)).toBe('/dashboard/account?verified=foreign');
     expect(await isVerified(anna.email)).toBe(false);
-    expect((await verify(token, anna)).status).toBe(303);
+    expect(await outcome(token, anna)).toBe('/dashboard/account?verified=true');
     expect(await isVerified(anna.email)).toBe(true);
-    expect((await verify(token, anna)).status).toBe(410);
+    for (const used of [token, 'x', '']) {
+      expect(await outcome(used, anna)).toBe('/dashboard/account?verified=over');
+      expect(await outcome(used)).toBe('/login?verify=over');
+    }
   });
 
   it('moves the account to a new address, and tells both', async () => {

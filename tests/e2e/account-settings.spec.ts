@@ -33,6 +33,10 @@ test('the link in the mail confirms the address, for the person who is logged in
   await expect(page.getByText('Not confirmed yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send the confirmation again' }).click();
   await expect(page.getByText('The mail is on its way.')).toBeVisible();
+  // A newer link ends the ones before it.
+  await page.goto(first);
+  await expect(page).toHaveURL('/dashboard/account?verified=over');
+  await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
   const link = await findMailedLink(sandboxUrl, person.email, '/api/auth/verify-email', first);
 
   await page.context().clearCookies();
@@ -44,6 +48,14 @@ test('the link in the mail confirms the address, for the person who is logged in
   await expect(page).toHaveURL('/dashboard/account?verified=true');
   await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+
+  await page.goto(link);
+  await expect(page).toHaveURL('/dashboard/account?verified=over');
+  await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page).toHaveURL('/login?verify=over');
+  await expect(page.getByText('This link has been used or is too old')).toBeVisible();
 });
 
 test('another address counts once the link that went there is opened', async ({

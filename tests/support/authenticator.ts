@@ -1,6 +1,6 @@
 /** What an authenticator app does: keeps the key from the set-up and shows codes. */
 import { codeAt, stepAt } from '../../src/shop/accounts/totp.ts';
-import type { TestAccount, TestShop } from './app.ts';
+import type { TestShop } from './app.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -24,7 +24,7 @@ export function showCodes(key: string, now = () => new Date()): (drift?: number)
 /** Sets the second factor of an account up, through the shop's calls. */
 export async function setUpSecondFactor(
   shop: TestShop,
-  account: TestAccount,
+  account: { cookie: string },
 ): Promise<Authenticator> {
   const call = async <Answer>(step: string, body: unknown): Promise<Answer> => {
     const path = `/api/auth/second-factor/${step}`;

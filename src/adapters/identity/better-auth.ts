@@ -18,6 +18,7 @@ import {
 import type { Logger } from '../../services.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../shared/constants.ts';
 import { newId } from '../../shared/ids.ts';
+import { readGoogleClaims } from './google-claims.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { createSessionGuard, sessionPlugin } from './second-step.ts';
 
@@ -112,6 +113,7 @@ function googlePlugins({ google, publicUrl }: Config) {
           disableProviderLogout: true,
           requireIdTokenVerification: true,
           requireEmailVerification: true,
+          getUserInfo: async (tokens) => readGoogleClaims(tokens),
         },
       ],
     }),

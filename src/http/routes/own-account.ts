@@ -18,6 +18,7 @@ import type { Services } from '../../services.ts';
 import {
   changeName,
   changePassword,
+  isVerificationOpen,
   removeOwnAccount,
   sendVerification,
   verifyEmail,
@@ -91,10 +92,14 @@ export async function ownAccountRoutes(app: FastifyInstance, { services }: { ser
       schema: { summary: 'Where the link in the mail leads', querystring: verifyEmailQuerySchema },
     },
     async (request, reply) => {
+      const { token } = request.query;
       // The link works in the browser that is logged in; it stays good until then.
-      if (request.actor.kind === 'anonymous') return reply.redirect('/login?verify=log-in', 303);
-      await verifyEmail(services, request.actor, request.query);
-      return reply.redirect('/dashboard?verified=true', 303);
+      if (request.actor.kind === 'anonymous') {
+        const isOpen = await isVerificationOpen(services, token);
+        return reply.redirect(`/login?verify=${isOpen ? 'log-in' : 'over'}`, 303);
+      }
+      const outcome = await verifyEmail(services, request.actor, { token });
+      return reply.redirect(`/dashboard/account?verified=${outcome}`, 303);
     },
   );
 

@@ -20,4 +20,9 @@ export {
 } from './second-factor.ts';
 export { beginSecondStep, finishSecondStep } from './second-step.ts';
 export type { User } from './store.ts';
-export { mailVerification, sendVerification, verifyEmail } from './verify-email.ts';
+export {
+  isVerificationOpen,
+  mailVerification,
+  sendVerification,
+  verifyEmail,
+} from './verify-email.ts';

@@ -65,7 +65,7 @@ export async function resetPassword(
   });
 }
 
-export function linkIsOver(): AppError {
+function linkIsOver(): AppError {
   return new AppError('gone', {
     detail: 'This link has been used or is too old. Please ask for a new one.',
   });

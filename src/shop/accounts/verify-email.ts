@@ -15,7 +15,6 @@ import type { Identity, RateLimits } from '../ports.ts';
 import { countAttempt, mailAccountKeys, mailAddressKeys } from './limits.ts';
 import { createLink, type LinkSubject, readLink, useLink } from './links.ts';
 import { mailAddressChanged, mailVerificationLink } from './mails.ts';
-import { linkIsOver } from './reset-password.ts';
 import { isRecentProof } from './rules.ts';
 import { lockUser, setEmail } from './store.ts';
 
@@ -62,26 +61,33 @@ export async function mailVerification(
   });
 }
 
-/** @throws AppError gone, forbidden (another person's session), conflict (address taken meanwhile) */
+/** Whether a link could still be used, by whomever it is for. */
+export async function isVerificationOpen(deps: { db: Database }, token: string): Promise<boolean> {
+  return (await readLink(deps.db, 'verify-email', token)) !== null;
+}
+
+/** `true`, or why the link did nothing: used or too old, somebody else's, address taken meanwhile. */
+export type VerificationOutcome = 'true' | 'over' | 'foreign' | 'taken';
+
+/** People come here with a link from a mail, so every outcome is told by a page, not thrown. */
 export async function verifyEmail(
   deps: Deps,
   actor: Actor,
   input: { token: string },
-): Promise<void> {
+): Promise<VerificationOutcome> {
   const { userId, email: present } = requireSignedIn(actor);
   const subject = await readLink(deps.db, 'verify-email', input.token);
-  if (!subject) throw linkIsOver();
-  if (subject.userId !== userId) throw new AppError('forbidden');
+  if (!subject) return 'over';
+  if (subject.userId !== userId) return 'foreign';
   const { email } = subject;
-  if (email !== present && (await deps.identity.findByEmail(email))) {
-    throw new AppError('conflict', { detail: 'This address belongs to another account now.' });
-  }
-  await transact(deps.db, async (tx) => {
-    if (!(await useLink(tx, 'verify-email', input.token))) throw linkIsOver();
+  if (email !== present && (await deps.identity.findByEmail(email))) return 'taken';
+  return transact(deps.db, async (tx) => {
+    if (!(await useLink(tx, 'verify-email', input.token))) return 'over';
     await lockUser(tx, userId);
     await deps.identity.update(userId, { email, emailVerified: true }, tx);
-    if (email === present) return;
+    if (email === present) return 'true';
     await setEmail(tx, userId, email);
     for (const to of [present, email]) await mailAddressChanged(tx, { to, from: present, email });
+    return 'true';
   });
 }

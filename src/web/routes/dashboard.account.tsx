@@ -13,6 +13,7 @@ import { PageHeading } from '../features/account/page-heading.tsx';
 import { PasswordSettings } from '../features/account/password-settings.tsx';
 import { SecondFactorSettings } from '../features/account/second-factor-settings.tsx';
 import { SessionSettings } from '../features/account/session-settings.tsx';
+import { VerificationNotice } from '../features/account/verification-notice.tsx';
 import { findViewer } from '../features/account/viewer.ts';
 import { privateMeta } from '../features/layout/private-meta.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -32,9 +33,14 @@ export default function Account() {
   return (
     <div className="mx-auto max-w-224 lg:mx-0">
       <PageHeading title="Account" lead="What the shop knows about you, and how you get in." />
-      {search.get('verified') === 'true' && (
-        <Alert tone="success" title="Your e-mail address is confirmed" className="mb-8">
-          It is {email}.
+      <VerificationNotice outcome={search.get('verified') ?? ''} email={email} />
+      {viewer.needsSecondFactor && (
+        <Alert tone="warning" title="Please set up a second step first" className="mb-8">
+          Admins of this shop log in with a code as well. The admin pages open as soon as you have{' '}
+          <a href="#second-step" className="underline underline-offset-4">
+            set it up
+          </a>
+          .
         </Alert>
       )}
       <NameSettings name={name} />

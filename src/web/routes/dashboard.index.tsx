@@ -2,13 +2,9 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { findViewer } from '../features/account/viewer.ts';
 
 /** `/dashboard` itself: everyone's own home page. Visitors are led to login by the layout. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = await findViewer(context);
   if (!viewer) return null;
-  // The link in the confirmation mail comes back here.
-  if (new URL(request.url).searchParams.has('verified')) {
-    throw redirect('/dashboard/account?verified=true');
-  }
   throw redirect(viewer.role === 'admin' ? '/dashboard/adminHome' : '/dashboard/userHome');
 }
 

@@ -14,12 +14,12 @@ import { GoogleButton } from '../features/account/google-button.tsx';
 import { googleRefused, SECOND_STEP } from '../features/account/google-popup.ts';
 import { logInAction } from '../features/account/log-in-action.ts';
 import { LogInForm } from '../features/account/log-in-form.tsx';
+import { LogInNotice } from '../features/account/log-in-notice.tsx';
 import { SecondStepForm } from '../features/account/second-step-form.tsx';
 import { useArrival } from '../features/account/use-arrival.ts';
 import { useGoogleReturn } from '../features/account/use-google-return.ts';
 import { privateMeta } from '../features/layout/private-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
-import { Alert } from '../ui/alert.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 export const meta: MetaFunction = () => privateMeta('Login');
@@ -76,11 +76,7 @@ export default function LogIn() {
       }
       aside={<AccountBenefits />}
     >
-      {search.get('verify') === 'log-in' && !arrival.isAlreadyIn && (
-        <Alert title="Your address is not confirmed yet" className="mb-6">
-          Log in here first, then open the link in the mail once more.
-        </Alert>
-      )}
+      {!arrival.isAlreadyIn && <LogInNotice reason={search.get('verify')} />}
       {arrival.isAlreadyIn ? (
         <AlreadyIn returnPath={arrival.returnPath()} />
       ) : (

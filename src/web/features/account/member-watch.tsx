@@ -13,9 +13,14 @@ export interface MemberWatchProps {
 }
 
 const FRESH_MS = 5 * 60_000;
+/** A token lives 15 minutes; a new one is asked for in good time. */
+const RENEWAL_MS = 12 * 60_000;
 const PRIVATE_KINDS = ['account', 'carts', 'users', 'payments', 'stats'];
 
-/** While somebody is signed in: finds out whether it is an admin, and clears up after them. */
+/**
+ * While somebody is signed in: finds out whether it is an admin, renews the access token before it
+ * ends, and clears up afterwards.
+ */
 export function MemberWatch(props: MemberWatchProps) {
   return (
     <QueryProvider>
@@ -39,6 +44,13 @@ function Watch({ email, loading, onAdmin }: MemberWatchProps) {
     onAdmin(email);
     return () => onAdmin(undefined);
   }, [isAdmin, email, onAdmin]);
+
+  useEffect(() => {
+    // What cannot be renewed now is renewed by the first call that is refused.
+    const renew = () => void api.renewToken().catch(() => undefined);
+    const timer = setInterval(renew, RENEWAL_MS);
+    return () => clearInterval(timer);
+  }, []);
 
   useEffect(
     () => () => {

@@ -27,6 +27,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
   return (
     <SettingsSection
       title="Second step"
+      anchor="second-step"
       text="With it, logging in takes a code of an app on your phone, too. Who learns your password still stays outside."
     >
       <SecondFactor email={email} />

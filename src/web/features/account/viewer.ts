@@ -22,6 +22,6 @@ export async function requireAdminViewer({
 }: Pick<LoaderFunctionArgs, 'context'>): Promise<Viewer | null> {
   const viewer = await findViewer(context);
   if (viewer && viewer.role !== 'admin') throw data('For admins only', { status: 403 });
-  if (viewer?.needsSecondFactor) throw redirect('/dashboard/account?second-step=required');
+  if (viewer?.needsSecondFactor) throw redirect('/dashboard/account#second-step');
   return viewer;
 }

@@ -1,0 +1,29 @@
+/**
+ * Whom Google says somebody is. Protects: only what stands in the signed ID token counts, never
+ * userinfo; an address is verified when the token says `true`, not when it says something like it; a
+ * token from the future is none. Signature, issuer, audience, end and nonce are checked before.
+ * Used by better-auth.ts; tested in tests/api/accounts-hostile-google.test.ts.
+ */
+import { decodeJwt } from 'jose';
+import { z } from 'zod';
+
+/** Clocks go wrong by this much. */
+const TOLERANCE_SECONDS = 60;
+
+const claimsSchema = z.object({
+  sub: z.string().min(1),
+  email: z.email(),
+  email_verified: z.unknown(),
+  name: z.string().optional(),
+  iat: z.number(),
+});
+
+/** @returns null when the sign-in is to be refused */
+export function readGoogleClaims({ idToken }: { idToken?: string | undefined }) {
+  if (idToken === undefined) return null;
+  const claims = claimsSchema.safeParse(decodeJwt(idToken));
+  if (!claims.success) return null;
+  const { sub, email, email_verified, name, iat } = claims.data;
+  if (iat > Date.now() / 1000 + TOLERANCE_SECONDS) return null;
+  return { id: sub, sub, email, emailVerified: email_verified === true, name: name ?? email };
+}

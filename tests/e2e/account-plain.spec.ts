@@ -160,3 +160,20 @@ test('what is typed and sent before the script has come is not lost (R126, R164)
   await main.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/');
 });
+
+test('a plain form from another site does nothing', async ({ page, baseURL }) => {
+  const origin = new URL(baseURL ?? '').origin;
+  const form = { email: 'shopper@handset.example', password: 'Shopper@123' };
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin, 'sec-fetch-site': 'cross-site' },
+  ]) {
+    const answer = await page.request.post('/login', { form, headers, maxRedirects: 0 });
+    expect(answer.status(), JSON.stringify(headers)).toBeGreaterThanOrEqual(400);
+    expect(answer.headers()['set-cookie']).toBeUndefined();
+  }
+  const own = await page.request.post('/login', { form, headers: { origin }, maxRedirects: 0 });
+  expect(own.status()).toBe(303);
+  expect(own.headers()['set-cookie']).toContain('HttpOnly');
+});

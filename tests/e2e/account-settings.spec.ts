@@ -140,3 +140,35 @@ test('the own data can be downloaded and the account deleted; then one is out ev
   await main.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(main.getByRole('alert')).toHaveText(messages.logIn.failure);
 });
+
+test('deleting with a session of more than 15 minutes asks for the password first (G62)', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/40[13]/);
+  const person = await logInAs(page, 'new');
+  await page.goto('/dashboard/account');
+  // What the shop answers to an old session; only its first answer is put in its mouth.
+  await page.route(
+    '**/api/auth/delete-user',
+    (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ code: 'reauthentication-required', status: 403 }),
+      }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const question = page.getByRole('alertdialog', { name: messages.remove.title });
+  await question.getByRole('button', { name: 'Yes, delete my account' }).click();
+  const proof = page.getByRole('dialog', { name: 'Please confirm your password' });
+  await proof.getByLabel('Your password').fill('Wrong-1$Password');
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(proof.getByText('This is not your password')).toBeVisible();
+  await proof.getByLabel('Your password').fill(person.password);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/dashboard/account');
+  await expect(page).toHaveURL('/login');
+});

@@ -96,3 +96,20 @@ test('no payload in place of the page to go back to leaves the shop (G36)', asyn
   expect(RETURN_PATH_PAYLOADS.length).toBeGreaterThanOrEqual(80);
   expect(foreign).toEqual([]);
 });
+
+test('the access token is renewed before it ends, without anybody noticing (R104, G03)', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await logInAs(page, 'shopper');
+  await page.goto('/dashboard/paymentHistory');
+  const token = () => page.evaluate(() => localStorage.getItem('access-token'));
+  await expect.poll(token).toBeTruthy();
+  await expect(page.getByRole('heading', { name: 'Payment History' })).toBeVisible();
+  const before = await token();
+  const renewed = page.waitForResponse((answer) => answer.url().endsWith('/jwt'));
+  await page.clock.fastForward('12:30');
+  expect((await renewed).status()).toBe(200);
+  await expect.poll(token).not.toBe(before);
+  await expect(page).toHaveURL('/dashboard/paymentHistory');
+});

@@ -164,11 +164,12 @@ test('what is typed and sent before the script has come is not lost (R126, R164)
 test('a plain form from another site does nothing', async ({ page, baseURL }) => {
   const origin = new URL(baseURL ?? '').origin;
   const form = { email: 'shopper@handset.example', password: 'Shopper@123' };
-  for (const headers of [
+  const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { origin, 'sec-fetch-site': 'cross-site' },
-  ]) {
+  ];
+  for (const headers of foreign) {
     const answer = await page.request.post('/login', { form, headers, maxRedirects: 0 });
     expect(answer.status(), JSON.stringify(headers)).toBeGreaterThanOrEqual(400);
     expect(answer.headers()['set-cookie']).toBeUndefined();

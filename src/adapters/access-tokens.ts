@@ -110,6 +110,7 @@ class UnknownKeyError extends Error {}
 
 function createKeyRing(db: Database) {
   let cached: { keys: Key[]; readAtMs: number } | undefined;
+  let making: Promise<Key> | undefined;
 
   async function current(): Promise<Key[]> {
     if (cached && Date.now() - cached.readAtMs < KEY_CACHE_MS) return cached.keys;
@@ -122,15 +123,24 @@ function createKeyRing(db: Database) {
     return keys;
   }
 
+  const isUsable = (key: Key) => !key.isRetired && !isWornOut(key);
+
+  async function make(): Promise<Key> {
+    await rotateSigningKey(db, KEY_LIFETIME_DAYS);
+    const made = (await reload()).find(isUsable);
+    if (!made) throw new Error('no signing key could be made');
+    return made;
+  }
+
   return {
     async signing(): Promise<Key> {
-      const isUsable = (key: Key) => !key.isRetired && !isWornOut(key);
       const known = (await current()).find(isUsable) ?? (await reload()).find(isUsable);
       if (known) return known;
-      await rotateSigningKey(db, KEY_LIFETIME_DAYS);
-      const made = (await reload()).find(isUsable);
-      if (!made) throw new Error('no signing key could be made');
-      return made;
+      // Everybody who signs in at this moment waits for the same key, not in a queue at its lock.
+      making ??= make().finally(() => {
+        making = undefined;
+      });
+      return making;
     },
     async verifying({ kid }: JWTHeaderParameters): Promise<CryptoKey> {
       if (typeof kid !== 'string' || !/^[0-9a-f-]{36}$/.test(kid)) throw new UnknownKeyError();

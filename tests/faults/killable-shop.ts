@@ -42,15 +42,17 @@ export interface KillableShop {
   checkInvariants(): Promise<{ code: number | null; output: string }>;
 }
 
-export async function createKillableShop(where: {
-  url: string | undefined;
-  dataDir: string;
-}): Promise<KillableShop> {
+/** @param more environment variables beside those of the database and the ports */
+export async function createKillableShop(
+  where: { url: string | undefined; dataDir: string },
+  more: Record<string, string> = {},
+): Promise<KillableShop> {
   const settings = {
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
     DATA_DIR: where.dataDir,
     DATABASE_URL: where.url ?? '',
+    ...more,
   };
   const config = loadConfig(settings);
   let child: ChildProcess | undefined;
@@ -67,7 +69,7 @@ export async function createKillableShop(where: {
   }
 
   return {
-    url: config.publicUrl,
+    url: `http://${config.host}:${config.port}`,
     bankUrl: config.stripe.apiUrl,
     bankKey: config.stripe.secretKey,
     lives: () => lives,

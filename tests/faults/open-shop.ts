@@ -19,14 +19,21 @@ export interface FaultShop extends TestShop {
   close(): Promise<void>;
 }
 
-/** @param databaseUrl an empty or migrated database of its own */
-export async function openShop(databaseUrl: string): Promise<FaultShop> {
+/**
+ * @param databaseUrl an empty or migrated database of its own
+ * @param settings environment variables beside those of the database and the ports
+ */
+export async function openShop(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<FaultShop> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'handset-faults-'));
   const config = loadConfig({
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    ...settings,
   });
   const logger = pino({ level: process.env.TEST_LOG ?? 'silent' });
   const connection = await connectDatabase({ url: databaseUrl, dataDir });

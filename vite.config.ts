@@ -6,15 +6,16 @@ import { defineConfig } from 'vite';
 // What only those need who are signed in is a file of its own, fetched once somebody is.
 const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\//;
 const BASE = anyOf(
-  'node_modules/(?:clsx|class-variance-authority|lucide-react)/',
+  'node_modules/(?:clsx|class-variance-authority)/',
+  'node_modules/lucide-react/dist/esm/(?!icons/)',
   'src/shared/(?:constants|messages|money)\\.',
   'src/web/lib/(?!query-)',
   'src/web/features/layout/(?!cart-link)',
   'src/web/features/account/(?:auth|identity|other)',
   'src/web/features/cart/(?:add-|use-add|wanted-mobile)',
-  'src/web/features/contact/(?!about)',
+  'src/web/features/contact/',
   'src/web/features/home/(?:extremes|stage)',
-  'src/web/features/catalogue/(?:bank-card|height|list-choice|mobile-|offered|phone-shelf|shop-|sort|stock|structured|tint)',
+  'src/web/features/catalogue/(?:bank-card|height|list-choice|mobile-|offered|phone-shelf|shop-|sort|stock|tint)',
   'src/web/ui/(?!chart|command|confirm|data-table|dialog|file|password)',
 );
 const MEMBER = anyOf(

@@ -22,6 +22,7 @@ import { auditRoutes } from './http/routes/audit.ts';
 import { authRoutes } from './http/routes/auth.ts';
 import { cartRoutes } from './http/routes/carts.ts';
 import { contactRoutes } from './http/routes/contact.ts';
+import { crawlerRoutes } from './http/routes/crawlers.ts';
 import { imageRoutes } from './http/routes/images.ts';
 import { manageMobileRoutes } from './http/routes/manage-mobiles.ts';
 import { mobileRoutes } from './http/routes/mobiles.ts';
@@ -42,6 +43,7 @@ const HEADER_LIMIT_BYTES = 8 * 1024;
 
 const ROUTES = [
   operationRoutes,
+  crawlerRoutes,
   authRoutes,
   tokenRoutes,
   userRoutes,

@@ -26,6 +26,7 @@ import type {
   RateLimits,
   ReadCsv,
   RenderPictures,
+  RenderSharing,
   SecretBox,
 } from './shop/ports.ts';
 
@@ -49,6 +50,7 @@ export interface Services {
   mailer: Mailer;
   imageStore: ImageStore;
   renderPictures: RenderPictures;
+  renderSharing: RenderSharing;
   readCsv: ReadCsv;
   /** Calls back after mobiles, offers or reviews were written, by whichever process. */
   onCatalogueChange(listener: () => void): void;
@@ -56,10 +58,15 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/** The image library is large and needed by staff only: it is loaded with the first upload. */
+/** The image library is large and seldom needed: it is loaded with the first picture. */
 const renderPictures: RenderPictures = async (bytes) => {
   const adapter = await import('./adapters/render-pictures.ts');
   return adapter.renderPictures(bytes);
+};
+
+const renderSharing: RenderSharing = async (source) => {
+  const adapter = await import('./adapters/render-pictures.ts');
+  return adapter.renderSharing(source);
 };
 
 /** The image store that the settings choose. */
@@ -98,6 +105,7 @@ export async function buildServices(options: {
     mailer: createSmtpMailer(options.config.mail),
     imageStore: createImageStore(config, db),
     renderPictures,
+    renderSharing,
     readCsv,
     onCatalogueChange: (listener) => catalogueListeners.push(listener),
     close: stopListening,

@@ -4,10 +4,17 @@
  */
 import sharp, { type Sharp } from 'sharp';
 import { invalidField } from '../shared/errors.ts';
-import { IMAGE_WIDTHS_PX, type Picture, type RenderPictures } from '../shop/ports.ts';
+import {
+  IMAGE_WIDTHS_PX,
+  type Picture,
+  type RenderPictures,
+  type RenderSharing,
+} from '../shop/ports.ts';
 
 const MAX_PIXELS = 40_000_000;
 const MIN_SIDE_PX = 64;
+const SHARING_PX = { width: 1200, height: 630 };
+const SHARING_PAPER = '#f8f7f4';
 const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'heif']);
 const ENCODERS = {
   webp: (image: Sharp) => image.webp({ quality: 80 }),
@@ -31,6 +38,18 @@ export const renderPictures: RenderPictures = async (bytes) => {
     }
   }
   return { pictures, widthPx: width, heightPx: height };
+};
+
+export const renderSharing: RenderSharing = async (source) => {
+  const image =
+    'svg' in source
+      ? sharp(Buffer.from(source.svg))
+      : sharp(source.photo, { limitInputPixels: MAX_PIXELS }).rotate();
+  return image
+    .resize({ ...SHARING_PX, fit: 'contain', background: SHARING_PAPER })
+    .flatten({ background: SHARING_PAPER })
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer();
 };
 
 async function inspect(bytes: Uint8Array): Promise<{ width: number; height: number }> {

@@ -46,15 +46,27 @@ export function mix(first: string, second: string, share: number): string {
  */
 export function tileTint(colourHex: string): { light: string; dark: string } {
   const { chroma, hue, lightness } = toOklch(colourHex);
-  const paperHue = chroma < 0.012 ? 95 : Math.round(hue);
+  const paper = paperBehind(colourHex);
   const inkHue = chroma < 0.012 ? 265 : Math.round(hue);
-  const soft = round(Math.min(0.032, 0.006 + chroma * 0.2), 3);
-  // a near-white phone stands on a slightly deeper tile, so that its edge is seen
-  const paper = lightness > 0.9 ? 92.5 : 94.5;
   const ink = lightness < 0.32 ? 31 : 26;
   return {
-    light: `oklch(${paper}% ${soft} ${paperHue})`,
-    dark: `oklch(${ink}% ${round(soft * 0.9, 3)} ${inkHue})`,
+    light: `oklch(${round(paper.lightness * 100, 1)}% ${paper.chroma} ${paper.hue})`,
+    dark: `oklch(${ink}% ${round(paper.chroma * 0.9, 3)} ${inkHue})`,
+  };
+}
+
+/** The light tile's colour as `#rrggbb`, for where `oklch()` is not understood. */
+export function paperOf(colourHex: string): string {
+  return toHex(paperBehind(colourHex));
+}
+
+function paperBehind(colourHex: string): Oklch {
+  const { chroma, hue, lightness } = toOklch(colourHex);
+  return {
+    // a near-white phone stands on a slightly deeper tile, so that its edge is seen
+    lightness: lightness > 0.9 ? 0.925 : 0.945,
+    chroma: round(Math.min(0.032, 0.006 + chroma * 0.2), 3),
+    hue: chroma < 0.012 ? 95 : Math.round(hue),
   };
 }
 

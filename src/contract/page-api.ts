@@ -103,6 +103,12 @@ export interface FormAnswer {
   cookies: string[];
 }
 
+/** What a picture for a shared address shows. */
+export type SharingSubject =
+  | { kind: 'shop' }
+  | { kind: 'brand'; category: Category }
+  | { kind: 'mobile'; slug: string };
+
 export interface PageApi {
   /** Makes a call for the client that has sent a plain form. */
   submit(call: FormCall): Promise<FormAnswer>;
@@ -121,6 +127,8 @@ export interface PageApi {
   listReviewsOf(slug: string): Promise<WireReview[]>;
   /** Null for a slug that is not sold. */
   listPriceHistory(slug: string): Promise<PriceHistory | null>;
+  /** Root-relative address of a picture of 1200 × 630 pixels, to be shown where a page is shared. */
+  sharingPicture(subject: SharingSubject): Promise<string>;
   /** Mobiles of similar size and price. */
   listRelated(slug: string): Promise<WireMobile[]>;
 }

@@ -16,7 +16,7 @@ import { insertMobile, mobileSpecsSchema } from '../shop/catalogue/index.ts';
 import type { Identity } from '../shop/ports.ts';
 import type { Database, Queryable } from './connect.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
-import { mobiles, offers, reviews, users } from './schema.ts';
+import { mobiles, offers, priceHistory, reviews, users } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -62,6 +62,7 @@ async function seedMobile(tx: Queryable, phone: PhoneFacts, index: number): Prom
   await insertMobile(tx, input, null, id);
   const createdAt = new Date(Date.parse('2024-01-01T00:00:00Z') + index * DAY_MS);
   await tx.update(mobiles).set({ createdAt }).where(eq(mobiles.id, id));
+  await tx.update(priceHistory).set({ since: createdAt }).where(eq(priceHistory.mobileId, id));
 }
 
 async function seedOffers(tx: Queryable): Promise<void> {

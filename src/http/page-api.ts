@@ -15,6 +15,7 @@ import {
 } from '../shop/catalogue/index.ts';
 import { listReviews, listReviewsOf, rateMobile } from '../shop/reviews/index.ts';
 import { searchForPage, suggest } from './search.ts';
+import { sharingUrl } from './sharing-pictures.ts';
 import { toWireMobile, toWireMobileDetail, toWirePricePoint } from './translate/mobile.ts';
 import { toWireReview } from './translate/review.ts';
 import { toMobileFilter } from './translate/search.ts';
@@ -64,6 +65,7 @@ export function createPageApi(services: Services, headers: Headers): Omit<PageAp
         lowestOf30Days: centsToDollars(lowestBeforeCents ?? mobile.listPriceCents),
       };
     },
+    sharingPicture: (subject) => sharingUrl(services, subject),
     async listRelated(slug) {
       const mobile = await findMobileBySlug(services.db, slug);
       if (!mobile) return [];

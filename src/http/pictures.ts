@@ -16,7 +16,8 @@ export interface Drawing {
   colour: number;
 }
 
-const GENERIC_COLOUR = '#8b93a1';
+/** Of a phone of which nothing is known. */
+export const GENERIC_COLOUR = '#8b93a1';
 const GENERIC_SIZE_MM = { w: 74, h: 158 };
 
 const artVersion = hashFolder(path.resolve(import.meta.dirname, '../art'));

@@ -82,6 +82,14 @@ export type RenderPictures = (
   bytes: Uint8Array,
 ) => Promise<{ pictures: Picture[]; widthPx: number; heightPx: number }>;
 
+/**
+ * Turns a drawing of the shop's own, or an uploaded photo, into the JPEG that is shown where an
+ * address is shared: 1200 × 630 pixels.
+ */
+export type RenderSharing = (
+  source: { svg: string } | { photo: Uint8Array },
+) => Promise<Uint8Array>;
+
 /** Bytes under keys such as `3f…/640.webp`. Keys are made by the shop, never by people. */
 export interface ImageStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;

@@ -10,6 +10,7 @@ import { AppError, invalidField } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { findMobileById, uploadImage } from '../../shop/catalogue/index.ts';
 import { draw, drawingHash, VIEWS } from '../pictures.ts';
+import { readSharingPicture } from '../sharing-pictures.ts';
 import { uploadUrl } from '../translate/mobile.ts';
 
 const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
@@ -21,6 +22,9 @@ const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const drawingParams = z.object({
   id: wireId,
   file: z.string().regex(/^(?:back|front|side|open)-\d{1,2}\.[\w-]{12}\.svg$/),
+});
+const sharingParams = z.object({
+  file: z.string().regex(/^[a-z0-9-]{1,130}\.[\w-]{4,12}\.jpg$/),
 });
 const uploadParams = z.object({
   key: wireId,
@@ -49,6 +53,20 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
         .header('content-security-policy', INERT)
         .header('cache-control', isCurrent ? FOR_EVER : FOR_A_MINUTE)
         .send(draw(mobile, drawing));
+    },
+  );
+
+  routes.get(
+    '/pictures/sharing/:file',
+    { config: { permission: 'public' }, schema: { params: sharingParams, hide: true } },
+    async (request, reply) => {
+      const [name = '', hash] = request.params.file.split('.');
+      const picture = await readSharingPicture(services, name);
+      if (!picture) throw new AppError('not-found');
+      return reply
+        .header('content-type', 'image/jpeg')
+        .header('cache-control', picture.hash === hash ? FOR_EVER : FOR_A_MINUTE)
+        .send(picture.bytes);
     },
   );
 

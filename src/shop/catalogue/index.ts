@@ -4,6 +4,7 @@ export { changeMobile, type MobileChange } from './change-mobile.ts';
 export { changeMobiles, type MobileEdit } from './change-mobiles.ts';
 export { countFacets, type FacetCounts, type OptionsOfGroup } from './facets.ts';
 export type { FilterGroup, MobileFilter } from './filter.ts';
+export { listAddresses, type MobileAddress } from './list-addresses.ts';
 export { listMobiles, type MobilePage } from './list-mobiles.ts';
 export { listRelated } from './list-related.ts';
 export type { Mobile } from './mobile.ts';

@@ -6,15 +6,20 @@ import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { extremes: await loadShown(context.get(pageApiContext), EXTREMES) };
+  const api = context.get(pageApiContext);
+  return {
+    extremes: await loadShown(api, EXTREMES),
+    image: await api.sharingPicture({ kind: 'shop' }),
+  };
 }
 
-export function meta({ matches }: MetaArgs) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'About us',
     description:
       'Handset sells phones of five brands and draws each of them to scale, from its published dimensions.',
     path: '/about',
+    image: loaderData?.image,
     matches,
   });
 }

@@ -1,15 +1,26 @@
-import { type ActionFunctionArgs, type MetaArgs, useActionData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+} from 'react-router';
 import { messages } from '../../shared/messages.ts';
 import { ContactUs } from '../features/contact/contact-us.tsx';
 import { pageMeta } from '../features/layout/page-meta.ts';
+import { pageApiContext } from '../lib/page-api-context.ts';
 import { readFields, showDone, showRefused, submitForm } from '../lib/submit-form.ts';
 
-export function meta({ matches }: MetaArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { image: await context.get(pageApiContext).sharingPicture({ kind: 'shop' }) };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'Contact us',
     description:
       'Write to Handset about a phone, an order or a measure. A person answers by e-mail.',
     path: '/contact',
+    image: loaderData?.image,
     matches,
   });
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { readListChoice } from '../features/catalogue/list-choice.ts';
 import { ShopSection } from '../features/catalogue/shop-section.tsx';
-import { shopData } from '../features/catalogue/structured-data.ts';
+import { shopData, toAbsolute } from '../features/catalogue/structured-data.ts';
 import { AboutUs } from '../features/contact/about-us.tsx';
 import { ContactUs } from '../features/contact/contact-us.tsx';
 import { Banner } from '../features/home/banner.tsx';
@@ -29,41 +29,62 @@ const SHOP_CARDS = 6;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(pageApiContext);
   const choice = readListChoice(new URL(request.url).searchParams);
-  const [brandMobiles, offers, reviews, lineUp, extremes, [dualCamera], [qualities], featured] =
-    await Promise.all([
-      api.listMobiles({ category: choice.brand.category, sort: choice.sort }),
-      api.listOffers(),
-      api.listReviews(),
-      loadShown(api, LINE_UP),
-      loadShown(api, EXTREMES),
-      loadShown(api, DUAL_CAMERA),
-      loadShown(api, QUALITIES_PHONE),
-      loadShown(api, FEATURED),
-    ]);
+  const [
+    brandMobiles,
+    offers,
+    reviews,
+    image,
+    lineUp,
+    extremes,
+    [dualCamera],
+    [qualities],
+    featured,
+  ] = await Promise.all([
+    api.listMobiles({ category: choice.brand.category, sort: choice.sort }),
+    api.listOffers(),
+    api.listReviews(),
+    api.sharingPicture({ kind: 'shop' }),
+    loadShown(api, LINE_UP),
+    loadShown(api, EXTREMES),
+    loadShown(api, DUAL_CAMERA),
+    loadShown(api, QUALITIES_PHONE),
+    loadShown(api, FEATURED),
+  ]);
   return {
     ...choice,
     mobiles: brandMobiles.slice(0, SHOP_CARDS),
     total: brandMobiles.length,
     offers,
     reviews,
+    image,
+    structuredData: shopData(toAbsolute(api)),
     realmeOffer: findAdvertisedOffer(offers),
     shown: { lineUp, extremes, dualCamera, qualities, featured },
   };
 }
 
-export function meta({ matches }: MetaArgs) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'Phones, drawn to scale',
     description:
       'iPhone, Samsung, Realme, Vivo and Oppo phones, all drawn to one scale, so that you see how large a phone is before you buy it.',
     path: '/',
+    image: loaderData?.image,
     matches,
-    structuredData: shopData,
+    structuredData: loaderData?.structuredData,
   });
 }
 
 export default function Home() {
-  const { shown, offers, reviews, realmeOffer, ...shop } = useLoaderData<typeof loader>();
+  const {
+    shown,
+    offers,
+    reviews,
+    realmeOffer,
+    image: _,
+    structuredData: __,
+    ...shop
+  } = useLoaderData<typeof loader>();
   return (
     <>
       <Banner lineUp={shown.lineUp} extremes={shown.extremes} offers={offers} />

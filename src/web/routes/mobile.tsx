@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaArgs,
   redirect,
+  type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useRouteError,
 } from 'react-router';
@@ -11,11 +12,15 @@ import { drawDimensions } from '../../art/index.ts';
 import { BRANDS } from '../../shared/constants.ts';
 import { Breadcrumbs } from '../features/catalogue/breadcrumbs.tsx';
 import { BuyPanel } from '../features/catalogue/buy-panel.tsx';
+import { Dimensions } from '../features/catalogue/dimensions.tsx';
 import { Gallery } from '../features/catalogue/gallery.tsx';
 import { listAddress } from '../features/catalogue/list-choice.ts';
+import { PhoneReviews } from '../features/catalogue/phone-reviews.tsx';
 import { PhoneShelf } from '../features/catalogue/phone-shelf.tsx';
+import { PriceChart } from '../features/catalogue/price-chart.tsx';
+import { listSpecGroups } from '../features/catalogue/spec-rows.ts';
 import { SpecTable } from '../features/catalogue/spec-table.tsx';
-import { breadcrumbData, productData } from '../features/catalogue/structured-data.ts';
+import { breadcrumbData, productData, toAbsolute } from '../features/catalogue/structured-data.ts';
 import { NotFoundNotice } from '../features/layout/not-found-notice.tsx';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
@@ -32,7 +37,34 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { mobile } = answer;
   const dimensions =
     mobile.specs && drawDimensions({ phone: { ...mobile.specs, name: mobile.name } });
-  return { mobile, dimensions, related: await api.listRelated(slug) };
+  const [history, reviews, related, image] = await Promise.all([
+    api.listPriceHistory(slug),
+    api.listReviewsOf(slug),
+    api.listRelated(slug),
+    api.sharingPicture({ kind: 'mobile', slug }),
+  ]);
+  const absolute = toAbsolute(api);
+  const steps = [...stepsTo(mobile), { name: mobile.name, path: `/mobiles/${mobile.slug}` }];
+  return {
+    mobile,
+    dimensions,
+    specGroups: mobile.specs && listSpecGroups(mobile.specs),
+    history,
+    until: new Date().toISOString(),
+    reviews,
+    related,
+    image,
+    structuredData: [
+      productData({ mobile, reviews, image }, absolute),
+      breadcrumbData(steps, absolute),
+    ],
+  };
+}
+
+/** Another colour or view is another picture of the same answer. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const isSamePhone = change.currentUrl.pathname === change.nextUrl.pathname;
+  return isSamePhone ? false : change.defaultShouldRevalidate;
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -40,19 +72,14 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     const notFound = { title: 'Phone not found', description: 'We do not sell this phone.' };
     return pageMeta({ ...notFound, path: '/order', matches, index: false });
   }
-  const { mobile } = loaderData;
+  const { mobile, image, structuredData } = loaderData;
   return pageMeta({
     title: mobile.name,
     description: `${mobile.name}, ${mobile.summary}, for $${mobile.price}. Drawn to scale, with all dimensions.`,
     path: `/mobiles/${mobile.slug}`,
     matches,
-    structuredData: (absolute) => [
-      productData(mobile, absolute),
-      breadcrumbData(
-        [...stepsTo(mobile), { name: mobile.name, path: `/mobiles/${mobile.slug}` }],
-        absolute,
-      ),
-    ],
+    image,
+    structuredData,
   });
 }
 
@@ -68,43 +95,40 @@ function stepsTo({ category }: { category: string }) {
 }
 
 export default function Mobile() {
-  const { mobile, dimensions, related } = useLoaderData<typeof loader>();
+  const { mobile, dimensions, specGroups, history, until, reviews, related } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <div className="column pt-4 pb-20 lg:pb-28">
         <Breadcrumbs steps={stepsTo(mobile)} />
         <div className="grid gap-x-14 gap-y-10 pt-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <Gallery key={mobile._id} mobile={mobile} />
-          <BuyPanel mobile={mobile} />
+          <BuyPanel mobile={mobile} lowestOf30Days={history?.lowestOf30Days} />
         </div>
       </div>
-      {dimensions && (
-        <section aria-labelledby="dimensions-title" className="bg-surface">
-          <div className="column section-space grid gap-x-12 gap-y-10 lg:grid-cols-12">
-            <div className="grid content-start gap-4 lg:col-span-4">
-              <h2 id="dimensions-title" className="text-4xl">
-                Dimensions
-              </h2>
-              <p className="max-w-sm text-ink-soft">
-                In millimetres, without the camera’s bump. Front and side are drawn to one scale.
-              </p>
-            </div>
-            <div
-              className="dimension-drawing lg:col-span-8"
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the shop from numbers; names are escaped
-              dangerouslySetInnerHTML={{ __html: dimensions.svg }}
-            />
-          </div>
-        </section>
-      )}
-      {mobile.specs && (
+      {dimensions && <Dimensions svg={dimensions.svg} />}
+      {specGroups && (
         <section aria-labelledby="specs-title" className="column section-space">
           <h2 id="specs-title" className="pb-12 text-4xl">
             Specifications
           </h2>
-          <SpecTable specs={mobile.specs} />
+          <SpecTable groups={specGroups} />
         </section>
       )}
+      {history && (
+        <section
+          aria-labelledby="prices-title"
+          className="column grid gap-x-12 gap-y-8 border-t border-line py-20 lg:grid-cols-12"
+        >
+          <h2 id="prices-title" className="text-4xl lg:col-span-4">
+            Price so far
+          </h2>
+          <div className="lg:col-span-8">
+            <PriceChart points={history.points} until={until} />
+          </div>
+        </section>
+      )}
+      <PhoneReviews rating={mobile.rating} reviews={reviews} />
       {related.length > 0 && (
         <section
           aria-labelledby="related-title"

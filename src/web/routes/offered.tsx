@@ -1,11 +1,17 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { OfferedList } from '../features/catalogue/offered-list.tsx';
-import { itemListData } from '../features/catalogue/structured-data.ts';
+import { itemListData, toAbsolute } from '../features/catalogue/structured-data.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { offers: await context.get(pageApiContext).listOffers() };
+  const api = context.get(pageApiContext);
+  const offers = await api.listOffers();
+  return {
+    offers,
+    image: await api.sharingPicture({ kind: 'shop' }),
+    structuredData: [itemListData(offers, toAbsolute(api))],
+  };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -14,8 +20,9 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     description:
       'Phones whose price is reduced for a limited time, with the earlier price and the last day.',
     path: '/offered',
+    image: loaderData?.image,
     matches,
-    structuredData: (absolute) => [itemListData(loaderData?.offers ?? [], absolute)],
+    structuredData: loaderData?.structuredData,
   });
 }
 

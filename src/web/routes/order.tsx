@@ -1,15 +1,21 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { listAddress, readListChoice } from '../features/catalogue/list-choice.ts';
 import { ShopSection } from '../features/catalogue/shop-section.tsx';
-import { itemListData } from '../features/catalogue/structured-data.ts';
+import { itemListData, toAbsolute } from '../features/catalogue/structured-data.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const choice = readListChoice(new URL(request.url).searchParams);
   const { category } = choice.brand;
-  const mobiles = await context.get(pageApiContext).listMobiles({ category, sort: choice.sort });
-  return { ...choice, mobiles };
+  const api = context.get(pageApiContext);
+  const mobiles = await api.listMobiles({ category, sort: choice.sort });
+  return {
+    ...choice,
+    mobiles,
+    image: await api.sharingPicture({ kind: 'brand', category }),
+    structuredData: [itemListData(mobiles, toAbsolute(api))],
+  };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -22,7 +28,8 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     description: `Every ${label} phone we sell, drawn to one scale, with price, screen, storage and stock.`,
     path,
     matches,
-    structuredData: (absolute) => [itemListData(loaderData?.mobiles ?? [], absolute)],
+    image: loaderData?.image,
+    structuredData: loaderData?.structuredData,
   });
 }
 

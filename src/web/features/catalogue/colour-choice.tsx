@@ -1,38 +1,36 @@
-import { useId } from 'react';
-import type { WireMobileDetail } from '../../../contract/mobiles.ts';
+import { Link } from 'react-router';
+import { type GalleryEntry, type PhoneChoice, writePhoneChoice } from './phone-choice.ts';
 
 export interface ColourChoiceProps {
-  gallery: WireMobileDetail['gallery'];
-  /** Name of the chosen colour. */
-  value: string;
-  onChange: (name: string) => void;
+  gallery: readonly GalleryEntry[];
+  choice: PhoneChoice;
 }
 
-/** The colours of a model as radio buttons; the name of the chosen one stands beside them. */
-export function ColourChoice({ gallery, value, onChange }: ColourChoiceProps) {
-  const group = useId();
+/** The colours of a model as links to its picture; the name of the chosen one stands above them. */
+export function ColourChoice({ gallery, choice }: ColourChoiceProps) {
   const colours = new Map(gallery.map(({ colourName, colourHex }) => [colourName, colourHex]));
   return (
-    <fieldset>
-      <legend className="pb-1 text-sm">
-        <span className="text-ink-soft">Colour</span> <span className="font-semibold">{value}</span>
-      </legend>
-      <div className="flex flex-wrap gap-2">
+    <nav aria-label="Colours">
+      <p className="pb-1 text-sm">
+        <span className="text-ink-soft">Colour</span>{' '}
+        <span className="font-semibold">{choice.colour}</span>
+      </p>
+      <ul className="flex flex-wrap gap-2">
         {[...colours].map(([name, hex]) => (
-          <label key={name} className="swatch">
-            <input
-              type="radio"
-              name={group}
-              value={name}
-              checked={name === value}
-              onChange={() => onChange(name)}
-              className="sr-only"
-            />
-            <span className="swatch-dot" style={{ backgroundColor: hex }} />
-            <span className="sr-only">{name}</span>
-          </label>
+          <li key={name}>
+            <Link
+              to={writePhoneChoice({ ...choice, colour: name }, gallery)}
+              replace
+              preventScrollReset
+              aria-current={name === choice.colour ? 'true' : undefined}
+              className="swatch"
+            >
+              <span className="swatch-dot" style={{ backgroundColor: hex }} />
+              <span className="sr-only">{name}</span>
+            </Link>
+          </li>
         ))}
-      </div>
-    </fieldset>
+      </ul>
+    </nav>
   );
 }

@@ -1,24 +1,25 @@
-import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import type { WireMobileDetail } from '../../../contract/mobiles.ts';
 import { cn } from '../../ui/class-names.ts';
 import { PhonePicture } from '../../ui/phone-picture.tsx';
 import { Ruler } from '../../ui/ruler.tsx';
 import { BankCard } from './bank-card.tsx';
 import { ColourChoice } from './colour-choice.tsx';
+import { readPhoneChoice, writePhoneChoice } from './phone-choice.ts';
 import { tintStyle } from './tint.ts';
 
 const VIEW_LABELS = { back: 'Back', front: 'Front', side: 'Side', open: 'Open' } as const;
-type View = keyof typeof VIEW_LABELS;
 /** Wider drawings leave no room for the bank card on a small screen. */
 const WIDE_MM = 100;
 
 /** Every view in every colour, to scale beside a bank card. A photo stands alone. */
 export function Gallery({ mobile }: { mobile: WireMobileDetail }) {
   const { gallery, drawing } = mobile;
-  const [view, setView] = useState<View>('back');
-  const [colour, setColour] = useState(gallery[0]?.colourName);
+  const [params] = useSearchParams();
+  const choice = readPhoneChoice(params, gallery);
   const shown =
-    drawing && gallery.find((entry) => entry.view === view && entry.colourName === colour);
+    drawing &&
+    gallery.find(({ view, colourName }) => view === choice.view && colourName === choice.colour);
   const views = [...new Set(gallery.map((entry) => entry.view))];
   const picture = shown
     ? { ...mobile, image: shown.url, drawing: { widthMm: shown.widthMm, heightMm: shown.heightMm } }
@@ -47,26 +48,29 @@ export function Gallery({ mobile }: { mobile: WireMobileDetail }) {
       </figure>
       {shown && (
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and legend */}
-          <div role="group" aria-label="View" className="flex gap-2">
-            {views.map((entry) => (
-              <button
-                key={entry}
-                type="button"
-                aria-pressed={entry === view}
-                onClick={() => setView(entry)}
-                className={cn(
-                  'min-h-11 rounded-control border px-4 text-sm font-semibold transition-colors',
-                  entry === view
-                    ? 'border-ink bg-ink text-paper'
-                    : 'border-line-strong hover:border-ink',
-                )}
-              >
-                {VIEW_LABELS[entry]}
-              </button>
-            ))}
-          </div>
-          <ColourChoice gallery={gallery} value={shown.colourName} onChange={setColour} />
+          <nav aria-label="Views">
+            <ul className="flex gap-2">
+              {views.map((view) => (
+                <li key={view}>
+                  <Link
+                    to={writePhoneChoice({ ...choice, view }, gallery)}
+                    replace
+                    preventScrollReset
+                    aria-current={view === choice.view ? 'true' : undefined}
+                    className={cn(
+                      'grid min-h-11 place-items-center rounded-control border px-4 text-sm font-semibold no-underline transition-colors',
+                      view === choice.view
+                        ? 'border-ink bg-ink text-paper'
+                        : 'border-line-strong hover:border-ink',
+                    )}
+                  >
+                    {VIEW_LABELS[view]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <ColourChoice gallery={gallery} choice={choice} />
         </div>
       )}
     </div>

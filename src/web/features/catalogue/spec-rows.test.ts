@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadPhoneFacts } from '../../../../data/schema.ts';
-import { listSpecGroups, NOT_KNOWN } from './spec-rows.ts';
+import { NOT_KNOWN } from './not-known.ts';
+import { listSpecGroups } from './spec-rows.ts';
 
 const phones = loadPhoneFacts();
 

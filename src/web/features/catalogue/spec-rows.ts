@@ -1,8 +1,11 @@
 /**
  * The spec table as data: always the same rows in the same order, each with its unit and, where the
- * word is jargon, an explanation. Unknown is "Not known", never 0. Tested in spec-rows.test.ts.
+ * word is jargon, an explanation. Unknown is "Not known", never 0. Called by the phone page's loader;
+ * tested in spec-rows.test.ts.
  */
 import type { WireMobileDetail } from '../../../contract/mobiles.ts';
+import { NOT_KNOWN } from './not-known.ts';
+import { formatStorage } from './storage.ts';
 
 type Specs = NonNullable<WireMobileDetail['specs']>;
 
@@ -17,8 +20,6 @@ export interface SpecGroup {
   title: string;
   rows: SpecRow[];
 }
-
-export const NOT_KNOWN = 'Not known';
 
 export function listSpecGroups(specs: Specs): SpecGroup[] {
   return [
@@ -144,10 +145,6 @@ const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 function withUnit(value: number | null, unit: string): string {
   return value === null ? NOT_KNOWN : `${value.toLocaleString('en-US')} ${unit}`;
-}
-
-function formatStorage(gigabytes: number): string {
-  return gigabytes >= 1024 ? `${gigabytes / 1024} TB` : `${gigabytes} GB`;
 }
 
 function capitalise(word: string): string {

@@ -1,15 +1,15 @@
-import type { WireMobileDetail } from '../../../contract/mobiles.ts';
-import { listSpecGroups, NOT_KNOWN } from './spec-rows.ts';
+import { NOT_KNOWN } from './not-known.ts';
+import type { SpecGroup } from './spec-rows.ts';
 
 export interface SpecTableProps {
-  specs: NonNullable<WireMobileDetail['specs']>;
+  groups: readonly SpecGroup[];
 }
 
 /** All that is known of a phone, group by group, in the same order on every page. */
-export function SpecTable({ specs }: SpecTableProps) {
+export function SpecTable({ groups }: SpecTableProps) {
   return (
     <div className="grid gap-y-14">
-      {listSpecGroups(specs).map(({ title, rows }) => (
+      {groups.map(({ title, rows }) => (
         <div key={title} className="grid gap-x-12 gap-y-4 lg:grid-cols-12">
           <h3 className="text-2xl lg:col-span-3">{title}</h3>
           <dl className="lg:col-span-9">

@@ -11,11 +11,12 @@ export interface PageMetaInput {
   path: string;
   /** Matches of the route's `meta` arguments: the root's data carries the public address. */
   matches: readonly unknown[];
-  /** Root-relative address of a picture for sharing. */
-  image?: string;
+  /** Root-relative address of the picture that is shown where the page is shared, 1200 × 630 px. */
+  image?: string | undefined;
   /** Pages of accounts and errors stay out of search engines. */
   index?: boolean;
-  structuredData?: (absolute: (path: string) => string) => object[];
+  /** JSON-LD, built in the loader (features/catalogue/structured-data.ts). */
+  structuredData?: readonly object[] | undefined;
 }
 
 export function pageMeta(input: PageMetaInput): MetaDescriptor[] {
@@ -34,8 +35,18 @@ export function pageMeta(input: PageMetaInput): MetaDescriptor[] {
     { property: 'og:title', content: title },
     { property: 'og:description', content: input.description },
     { property: 'og:url', content: canonical },
-    ...(input.image ? [{ property: 'og:image', content: absolute(input.image) }] : []),
-    ...(input.structuredData?.(absolute) ?? []).map((data) => ({ 'script:ld+json': { ...data } })),
+    ...(input.image ? pictureMeta(absolute(input.image), input.title) : []),
+    ...(input.structuredData ?? []).map((data) => ({ 'script:ld+json': { ...data } })),
+  ];
+}
+
+function pictureMeta(address: string, title: string): MetaDescriptor[] {
+  return [
+    { property: 'og:image', content: address },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: `${title}, drawn to scale` },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
 

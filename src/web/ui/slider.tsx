@@ -57,7 +57,7 @@ export function Slider({ label, slides, controlsClassName, className }: SliderPr
               onClick={() => goTo(index)}
               className="group grid h-11 w-6 place-items-center"
             >
-              <span className="h-2.5 w-px bg-ink-soft transition-all group-hover:h-5 group-aria-[current]:h-5 group-aria-[current]:w-0.75 group-aria-[current]:bg-accent" />
+              <span className="slide-mark h-2.5 w-px bg-ink-soft transition-all group-hover:h-5 group-aria-[current]:h-5 group-aria-[current]:w-0.75 group-aria-[current]:bg-accent" />
             </button>
           ))}
         </div>

@@ -11,4 +11,4 @@ export { MARGIN_MM } from './geometry.ts';
 export { drawLineUp, drawPair, type LineUpEntry, type LineUpOptions } from './line-up.ts';
 export { type DrawPhoneInput, drawPhone } from './phone.ts';
 export { type Finish, type PhoneShape, shapeOf, sizeOf, type View } from './shape.ts';
-export { drawSharing, SHARING_HEIGHT_PX, SHARING_WIDTH_PX } from './sharing.ts';
+export { drawSharing } from './sharing.ts';

@@ -8,8 +8,8 @@ import type { Drawing } from './drawing.ts';
 import { MARGIN_MM, num } from './geometry.ts';
 
 /** What the services that show it ask for (Open Graph). */
-export const SHARING_WIDTH_PX = 1200;
-export const SHARING_HEIGHT_PX = 630;
+const SHARING_WIDTH_PX = 1200;
+const SHARING_HEIGHT_PX = 630;
 
 const INK = '#191c22';
 const ACCENT = '#f4511e';

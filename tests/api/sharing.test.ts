@@ -2,7 +2,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WireMobile } from '../../src/contract/mobiles.ts';
-import type { PageApi } from '../../src/contract/page-api.ts';
 import { createPageApi } from '../../src/http/page-api.ts';
 import { productData } from '../../src/web/features/catalogue/structured-data.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../support/app.ts';
@@ -12,7 +11,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 describeOnBoth('sharing', (kind) => {
   let shop: TestShop;
-  let pages: PageApi;
+  let pages: ReturnType<typeof createPageApi>;
   let admin: TestAccount;
   let phones: WireMobile[];
   beforeAll(async () => {

@@ -5,7 +5,7 @@ export function Hero() {
   return (
     <section
       aria-labelledby="hero-title"
-      className="column grid gap-x-12 gap-y-6 pt-6 pb-10 lg:grid-cols-12 lg:pt-6 lg:pb-12"
+      className="column grid grid-cols-1 gap-x-12 gap-y-6 pt-6 pb-10 lg:grid-cols-12 lg:pt-6 lg:pb-12"
     >
       <div className="lg:col-span-12">
         <h1 id="hero-title" className="text-6xl font-bold">

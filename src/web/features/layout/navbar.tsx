@@ -22,7 +22,7 @@ export function Navbar() {
         <Link to="/" className="my-2 w-fit py-1.5 no-underline" aria-label="Handset, home page">
           <BrandMark />
         </Link>
-        <div className="col-span-2 row-start-2 flex items-center justify-between gap-x-4 border-t border-line lg:contents">
+        <div className="col-span-2 row-start-2 flex flex-wrap items-center justify-between gap-x-4 border-t border-line lg:contents">
           <ul className="flex gap-x-4 lg:col-start-2 lg:row-start-1 lg:gap-x-8">
             {LINKS.map(({ to, label }) => (
               <li key={to}>

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
+import { findLeaks } from './find-leaks.ts';
 import { freePort } from './free-port.ts';
 
 const START_TIMEOUT_MS = 180_000;
@@ -25,7 +26,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   });
   const remove = async () => {
     await stopShop(shop.process);
+    const leaks = findLeaks(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
+    if (leaks.length > 0)
+      throw new Error(`The shop has written what it must not:\n${leaks.join('\n')}`);
   };
   process.once('exit', () => shop.process.kill('SIGKILL'));
   process.env.SHOP_URL = `http://127.0.0.1:${port}`;

@@ -1,9 +1,11 @@
 /**
  * What every browser test starts from: `import { expect, test } from '../support/e2e.ts'`.
- * A console error or an uncaught exception fails the test, unless the test says that it expects it.
+ * A console error, an uncaught exception or a card number on its way to the shop fails the test; of the
+ * first, tests may say which they expect.
  */
 import { test as base, type Page } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '../../src/database/demo-accounts.ts';
+import { CARD_NUMBER } from './find-leaks.ts';
 
 export { expect } from '@playwright/test';
 
@@ -29,6 +31,12 @@ export const test = base.extend<Fixtures>({
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(required('SHOP_URL'))) return;
+      if (CARD_NUMBER.test(`${request.url()} ${request.postData() ?? ''}`)) {
+        errors.push(`a card number was sent to the shop: ${request.method()} ${request.url()}`);
+      }
+    });
     await use(page);
     const unexpected = errors.filter((text) => !expectedErrors.some((known) => known.test(text)));
     if (unexpected.length > 0) throw new Error(`Console errors:\n${unexpected.join('\n')}`);

@@ -56,6 +56,7 @@ test('is set up with an app, asked for at login, and a recovery code stands in f
   await giveCredentials(page, person);
   const main = page.getByRole('main');
   const field = main.getByLabel('Code', { exact: true });
+  await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(field).toHaveAttribute('inputmode', 'numeric');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();

@@ -11,9 +11,12 @@ export function LogInRedirect() {
   const state = useMemo(() => ({ from: location }), [location]);
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-6">
-      <Spinner label="Taking you to the login page" className="size-10" />
+      <Spinner label="Taking you to the login page" className="size-10 noscript:hidden" />
       <noscript>
-        <a href={`/login?from=${encodeURIComponent(location.pathname + location.search)}`}>
+        <a
+          href={`/login?from=${encodeURIComponent(location.pathname + location.search)}`}
+          className="font-semibold underline underline-offset-4"
+        >
           Go to the login page
         </a>
       </noscript>

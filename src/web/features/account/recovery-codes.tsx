@@ -33,7 +33,11 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => void copy()}>
-          {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          {isCopied ? (
+            <Check aria-hidden="true" className="size-5" />
+          ) : (
+            <Copy aria-hidden="true" className="size-5" />
+          )}
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
         <a
@@ -41,7 +45,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           download="handset-recovery-codes.txt"
           className={buttonStyles({ variant: 'secondary' })}
         >
-          <Download aria-hidden="true" />
+          <Download aria-hidden="true" className="size-5" />
           Download
         </a>
         <Button onClick={onDone}>I have kept them</Button>

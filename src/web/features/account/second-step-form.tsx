@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { describeProblem } from '../../lib/api-problem.ts';
 import type { SentForm } from '../../lib/sent-form.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -15,15 +15,20 @@ export interface SecondStepFormProps {
 
 /** The second step of logging in: a code of the app, or a recovery code. */
 export function SecondStepForm({ sent, onCodeTaken, onBack }: SecondStepFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
   const [failure, setFailure] = useState(sent?.errors.code);
   const [refusal, setRefusal] = useState(sent?.refusal);
   const [isPending, setIsPending] = useState(false);
 
+  // The one thing to do here, also after the other kind of code was chosen.
+  useEffect(() => {
+    if (kind) findField(form.current)?.focus();
+  }, [kind]);
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
-    const code = String(new FormData(form).get('code') ?? '').trim();
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
     setRefusal(undefined);
     setFailure(code === '' ? 'Please enter a code' : undefined);
     if (code === '') return;
@@ -32,7 +37,7 @@ export function SecondStepForm({ sent, onCodeTaken, onBack }: SecondStepFormProp
       await finishSecondStep(code);
       await onCodeTaken();
     } catch (error) {
-      form.querySelector<HTMLInputElement>('[name=code]')?.select();
+      findField(form.current)?.select();
       setFailure(describeProblem(error));
     } finally {
       setIsPending(false);
@@ -42,6 +47,7 @@ export function SecondStepForm({ sent, onCodeTaken, onBack }: SecondStepFormProp
   const other = kind === 'app' ? 'recovery' : 'app';
   return (
     <form
+      ref={form}
       method="post"
       noValidate
       aria-label="Second step"
@@ -81,4 +87,8 @@ export function SecondStepForm({ sent, onCodeTaken, onBack }: SecondStepFormProp
       </div>
     </form>
   );
+}
+
+function findField(form: HTMLFormElement | null): HTMLInputElement | null {
+  return form?.querySelector<HTMLInputElement>('[name=code]') ?? null;
 }

@@ -166,6 +166,60 @@ describe.each(targets)('contract with the card provider: %s', (target) => {
     expect(shown.status).toBe('succeeded');
   });
 
+  test('a refund keeps its metadata, and its key gives the same refund again', async () => {
+    const { id } = await createIntent(10_000);
+    await pay(id);
+    const idempotencyKey = randomUUID();
+    const params = { payment_intent: id, amount: 2_500, metadata: { key: idempotencyKey } };
+    const first = await stripe.refunds.create(params, { idempotencyKey });
+    const again = await stripe.refunds.create(params, { idempotencyKey });
+    expect(again.id).toBe(first.id);
+    const listed = await stripe.refunds.list({ payment_intent: id, limit: 100 });
+    expect(listed.data.map(({ metadata, amount }) => [metadata?.key, amount])).toEqual([
+      [idempotencyKey, 2_500],
+    ]);
+    const shown = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+    expect(shown.latest_charge).toMatchObject({ amount_refunded: 2_500, refunded: false });
+  });
+
+  test('a refund may be pending before it succeeds, and counts at once', async () => {
+    const { id } = await createIntent(10_000);
+    await pay(id, 'pm_card_pendingRefund');
+    const refund = await stripe.refunds.create({ payment_intent: id, amount: 4_000 });
+    expect(refund.status).toBe('pending');
+    const shown = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+    expect(shown.latest_charge).toMatchObject({ amount_refunded: 4_000 });
+    await expect
+      .poll(async () => (await stripe.refunds.retrieve(refund.id)).status, { timeout: 30_000 })
+      .toBe('succeeded');
+  });
+
+  test('a refund that comes back from the bank fails later, and its event says so', async () => {
+    const { id } = await createIntent(10_000);
+    await pay(id, 'pm_card_refundFail');
+    const refund = await stripe.refunds.create({ payment_intent: id });
+    expect(refund.status).toBe('succeeded');
+    await expect
+      .poll(async () => (await stripe.refunds.retrieve(refund.id)).status, { timeout: 30_000 })
+      .toBe('failed');
+    const shown = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+    expect(shown.latest_charge).toMatchObject({ amount_refunded: 0, refunded: false });
+    const events = await stripe.events.list({ type: 'refund.failed', limit: 20 });
+    const ids = events.data.map(({ data }) => 'id' in data.object && data.object.id);
+    expect(ids).toContain(refund.id);
+  });
+
+  test('a disputed charge has a dispute and an event about it', async () => {
+    const { id } = await createIntent(10_000);
+    await pay(id, 'pm_card_createDispute');
+    const find = async () => {
+      const events = await stripe.events.list({ type: 'charge.dispute.created', limit: 20 });
+      return events.data.map(({ data }) => data.object);
+    };
+    const dispute = { object: 'dispute', payment_intent: id, amount: 10_000 };
+    await expect.poll(find, { timeout: 30_000 }).toContainEqual(expect.objectContaining(dispute));
+  });
+
   test('an intent that was never paid cannot be refunded', async () => {
     const { id } = await createIntent();
     expect((await refusalOf(stripe.refunds.create({ payment_intent: id }))).statusCode).toBe(400);

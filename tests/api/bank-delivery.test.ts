@@ -41,10 +41,11 @@ describe('webhooks', () => {
     const { shop, stripe, events } = await startBoth();
     const { id } = await stripe.paymentIntents.create({ ...PARAMS, confirm: true, ...PAY });
     await stripe.refunds.create({ payment_intent: id });
-    await waitFor(() => shop.received.length === 3);
+    await waitFor(() => shop.received.length === 4);
     expect(events().map(({ type }) => type)).toEqual([
       'payment_intent.created',
       'payment_intent.succeeded',
+      'refund.created',
       'charge.refunded',
     ]);
     const [first] = shop.received;

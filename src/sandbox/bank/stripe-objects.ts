@@ -130,7 +130,8 @@ export interface Refund {
   payment_intent: string;
   reason: string | null;
   receipt_number: null;
-  status: 'succeeded';
+  status: 'succeeded' | 'pending' | 'failed';
+  failure_reason?: 'lost_or_stolen_card';
 }
 
 export interface Dispute {
@@ -154,6 +155,9 @@ export type EventType =
   | 'payment_intent.payment_failed'
   | 'payment_intent.canceled'
   | 'charge.refunded'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
   | 'charge.dispute.created';
 
 export interface BankEvent {
@@ -161,7 +165,7 @@ export interface BankEvent {
   object: 'event';
   api_version: string;
   created: number;
-  data: { object: PaymentIntent | Charge | Dispute };
+  data: { object: PaymentIntent | Charge | Dispute | Refund };
   livemode: false;
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };

@@ -8,6 +8,8 @@ export type Refusal = { code: string; declineCode?: string; message: string };
 export type CardBehaviour =
   | { kind: 'succeed' }
   | { kind: 'dispute' }
+  /** Pays; a refund is on its way for a while, or comes back from the holder's bank. */
+  | { kind: 'refund-pends' | 'refund-fails' }
   | { kind: 'decline'; refusal: Refusal }
   /** 3-D Secure first; `then` is what happens after it was passed. */
   | { kind: 'challenge'; refusal?: Refusal };
@@ -183,6 +185,24 @@ export const TEST_CARDS: readonly TestCard[] = [
     funding: 'credit',
     behaviour: { kind: 'dispute' },
     effect: 'Pays, then the holder disputes the charge',
+  },
+  {
+    name: 'refund-pends',
+    number: '4000000000007726',
+    methodIds: ['pm_card_pendingRefund'],
+    brand: 'visa',
+    funding: 'credit',
+    behaviour: { kind: 'refund-pends' },
+    effect: 'Pays; a refund is pending before it succeeds',
+  },
+  {
+    name: 'refund-fails',
+    number: '4000000000005126',
+    methodIds: ['pm_card_refundFail'],
+    brand: 'visa',
+    funding: 'credit',
+    behaviour: { kind: 'refund-fails' },
+    effect: 'Pays; a refund succeeds at first and fails later',
   },
 ];
 

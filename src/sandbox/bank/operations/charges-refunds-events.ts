@@ -5,6 +5,7 @@ import { type Call, defineOperation, emitEvent, ok } from '../call.ts';
 import { createId } from '../ids.ts';
 import { createdRange, expand, integer, metadata, paging, toCreatedBounds } from '../params.ts';
 import type { Charge, ObjectKind, Refund } from '../stripe-objects.ts';
+import { findCardByName } from '../test-cards.ts';
 import { listAnswer } from './list-answer.ts';
 
 const refundParams = z.strictObject({
@@ -85,12 +86,38 @@ function createRefund(call: Call, params: RefundParams) {
     receipt_number: null,
     status: 'succeeded',
   };
+  const behaviour = findCardByName(call.store.behaviourOf(charge.payment_method))?.behaviour;
+  if (behaviour?.kind === 'refund-pends') refund.status = 'pending';
+  countRefund(call, charge, amountCents);
+  call.store.save(refund);
+  emitEvent(call, 'refund.created', refund);
+  emitEvent(call, 'charge.refunded', charge);
+  const answer = ok({ ...refund });
+  if (behaviour?.kind === 'refund-pends') arrive(call, refund);
+  if (behaviour?.kind === 'refund-fails') comeBack(call, charge, refund);
+  return answer;
+}
+
+function countRefund(call: Call, charge: Charge, amountCents: number): void {
   charge.amount_refunded += amountCents;
   charge.refunded = charge.amount_refunded === charge.amount_captured;
-  call.store.save(refund);
   call.store.save(charge);
-  emitEvent(call, 'charge.refunded', charge);
-  return ok(refund);
+}
+
+/** What a pending refund becomes right after it was answered. */
+function arrive(call: Call, refund: Refund): void {
+  refund.status = 'succeeded';
+  call.store.save(refund);
+  emitEvent(call, 'refund.updated', refund);
+}
+
+/** The holder's bank sends the money back right after the refund was answered. */
+function comeBack(call: Call, charge: Charge, refund: Refund): void {
+  refund.status = 'failed';
+  refund.failure_reason = 'lost_or_stolen_card';
+  call.store.save(refund);
+  countRefund(call, charge, -refund.amount);
+  emitEvent(call, 'refund.failed', refund);
 }
 
 function retrieve(kind: ObjectKind, path: string) {

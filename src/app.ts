@@ -27,9 +27,12 @@ import { imageRoutes } from './http/routes/images.ts';
 import { manageMobileRoutes } from './http/routes/manage-mobiles.ts';
 import { mobileRoutes } from './http/routes/mobiles.ts';
 import { operationRoutes } from './http/routes/operations.ts';
+import { orderPaperRoutes } from './http/routes/order-papers.ts';
+import { orderRoutes } from './http/routes/orders.ts';
 import { paymentRoutes } from './http/routes/payments.ts';
 import { reviewRoutes } from './http/routes/reviews.ts';
 import { searchRoutes } from './http/routes/search.ts';
+import { staffOrderRoutes } from './http/routes/staff-orders.ts';
 import { statsRoutes } from './http/routes/stats.ts';
 import { tokenRoutes } from './http/routes/tokens.ts';
 import { transferRoutes } from './http/routes/transfer.ts';
@@ -54,6 +57,9 @@ const ROUTES = [
   searchRoutes,
   cartRoutes,
   paymentRoutes,
+  orderRoutes,
+  orderPaperRoutes,
+  staffOrderRoutes,
   webhookRoutes,
   statsRoutes,
   contactRoutes,

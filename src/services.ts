@@ -23,6 +23,7 @@ import type {
   Identity,
   ImageStore,
   Mailer,
+  PrintSheet,
   RateLimits,
   ReadCsv,
   RenderPictures,
@@ -52,6 +53,7 @@ export interface Services {
   renderPictures: RenderPictures;
   renderSharing: RenderSharing;
   readCsv: ReadCsv;
+  printSheet: PrintSheet;
   /** Calls back after mobiles, offers or reviews were written, by whichever process. */
   onCatalogueChange(listener: () => void): void;
   /** Stops what runs in the background; the database stays open. */
@@ -67,6 +69,12 @@ const renderPictures: RenderPictures = async (bytes) => {
 const renderSharing: RenderSharing = async (source) => {
   const adapter = await import('./adapters/render-pictures.ts');
   return adapter.renderSharing(source);
+};
+
+/** Loaded with the first document that somebody asks for. */
+const printSheet: PrintSheet = async (sheet) => {
+  const adapter = await import('./adapters/pdf.ts');
+  return adapter.printSheet(sheet);
 };
 
 /** The image store that the settings choose. */
@@ -107,6 +115,7 @@ export async function buildServices(options: {
     renderPictures,
     renderSharing,
     readCsv,
+    printSheet,
     onCatalogueChange: (listener) => catalogueListeners.push(listener),
     close: stopListening,
   };

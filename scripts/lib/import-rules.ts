@@ -30,7 +30,7 @@ const MODULE_LEVELS: Record<string, number> = {
 const FEATURE_LEVELS: Record<string, number> = {
   ...{ account: 0 },
   ...{ cart: 1 },
-  ...{ catalogue: 2 },
+  ...{ catalogue: 2, orders: 2 },
   ...{ admin: 3, checkout: 3, home: 3, layout: 3 },
   // The dashboard's frame is composed of features, like a page.
   ...{ dashboard: 4 },
@@ -42,6 +42,7 @@ const HOMES: [packages: string, home: string][] = [
   ['csv-parse', 'src/adapters/csv\\.ts'],
   ['aws4fetch', 'src/adapters/s3-images\\.ts'],
   ['nodemailer', 'src/adapters/smtp\\.ts'],
+  ['pdfkit', 'src/adapters/pdf\\.ts'],
   ['sharp', 'src/adapters/render-pictures\\.ts'],
   ['better-auth|@node-rs/argon2', 'src/adapters/identity/'],
   ['jose', 'src/adapters/access-tokens\\.ts'],

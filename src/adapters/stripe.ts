@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { AppError } from '../shared/errors.ts';
 import { CURRENCY } from '../shared/money.ts';
-import type { CardEvent, CardGateway, CardIntent } from '../shop/ports.ts';
+import type { CardEvent, CardGateway, CardIntent, CardRefund } from '../shop/ports.ts';
 
 const TIMEOUT_MS = 8_000;
 const MAX_NETWORK_RETRIES = 2;
@@ -29,6 +29,14 @@ const intentSchema = z.object({
   metadata: z.record(z.string(), z.string()),
   latest_charge: z.union([z.string(), z.object({ amount_refunded: z.number().int() })]).nullish(),
 });
+
+const refundsSchema = z.array(
+  z.object({
+    amount: z.number().int(),
+    status: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()).nullish(),
+  }),
+);
 
 const eventSchema = z.object({
   id: z.string(),
@@ -75,6 +83,19 @@ export function createStripeGateway(settings: Config['stripe']): CardGateway {
       if (intent.orderId === orderId) return retrieveIntent(intent.id);
     }
     return null;
+  }
+
+  async function listRefunds(intentId: string): Promise<CardRefund[]> {
+    try {
+      const page = { payment_intent: intentId, limit: PAGE_SIZE };
+      return refundsSchema.parse((await stripe.refunds.list(page)).data).map((refund) => ({
+        key: refund.metadata?.key ?? null,
+        amountCents: refund.amount,
+        state: refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'accepted',
+      }));
+    } catch (error) {
+      throw toRefusal(error);
+    }
   }
 
   async function requestIntent(input: Parameters<CardGateway['createIntent']>[0]) {
@@ -127,17 +148,22 @@ export function createStripeGateway(settings: Config['stripe']): CardGateway {
       }
     },
     async refund({ intentId, amountCents, key }) {
+      // The provider forgets idempotency keys after a day; what stands in its list it keeps.
+      if ((await listRefunds(intentId)).some((refund) => refund.key === key)) return 'paid';
       try {
         const amount = amountCents === undefined ? {} : { amount: amountCents };
         await stripe.refunds.create(
-          { payment_intent: intentId, ...amount },
+          { payment_intent: intentId, ...amount, metadata: { key } },
           { idempotencyKey: key },
         );
+        return 'paid';
       } catch (error) {
-        if (isAlreadyRefunded(error)) return;
+        if (isNothingLeft(error)) return amountCents === undefined ? 'paid' : 'refused';
+        if (isImpossible(error)) return 'refused';
         throw toRefusal(error);
       }
     },
+    listRefunds,
     listIntents,
     readEvent: (rawBody, signature) => readEvent(stripe, settings, rawBody, signature),
   };
@@ -205,8 +231,13 @@ function isFinalAnswer(error: unknown): boolean {
   return ![401, 403, 409, 429].includes(error.statusCode);
 }
 
-function isAlreadyRefunded(error: unknown): boolean {
+function isNothingLeft(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
+}
+
+/** Asked for more than is left, or for an intent without a capture: repeating will not help. */
+function isImpossible(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
 }
 
 function toRefusal(error: unknown): AppError {

@@ -31,6 +31,7 @@ export const paymentSchema = z.object({
   productItems: z.array(wireId),
   cartItems: z.array(wireId),
   status: z.enum(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded']),
+  refunded: z.number().int().describe('What has gone back, whole US dollars'),
 });
 export type WirePayment = z.infer<typeof paymentSchema>;
 export const paymentListSchema = z.array(paymentSchema);

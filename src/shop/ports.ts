@@ -20,6 +20,14 @@ export interface CardIntent {
   createdAt: Date;
 }
 
+export interface CardRefund {
+  /** Under which the shop asked for it; null when it was made elsewhere. */
+  key: string | null;
+  amountCents: number;
+  /** 'failed' when the money did not reach the buyer's bank and is the shop's again. */
+  state: 'accepted' | 'failed';
+}
+
 export interface CardEvent {
   id: string;
   type: string;
@@ -41,8 +49,18 @@ export interface CardGateway {
   retrieveIntent(intentId: string): Promise<CardIntent | null>;
   /** Cancels an open intent; answers the intent as it is, also when it was captured meanwhile. */
   cancelIntent(intentId: string): Promise<CardIntent>;
-  /** Idempotent per key. Refunds `amountCents`, or what is left. */
-  refund(input: { intentId: string; amountCents?: number; key: string }): Promise<void>;
+  /**
+   * Refunds `amountCents`, or what is left. Idempotent per key for ever: a refund that the provider
+   * knows under the key is not made again. 'refused' when it can never be made, for example because
+   * less than that is left.
+   */
+  refund(input: {
+    intentId: string;
+    amountCents?: number;
+    key: string;
+  }): Promise<'paid' | 'refused'>;
+  /** The refunds of one intent, newest first, at most 100. */
+  listRefunds(intentId: string): Promise<CardRefund[]>;
   /** The provider's ledger, newest first. */
   listIntents(input: { createdAfter: Date }): AsyncIterable<CardIntent>;
   /**
@@ -112,6 +130,25 @@ export interface CsvRow {
  * Throws AppError validation when it is no CSV in UTF-8.
  */
 export type ReadCsv = (file: string) => AsyncIterable<CsvRow>;
+
+/** A printed page of the shop, such as an invoice, as its parts; amounts are texts. */
+export interface Sheet {
+  /** For example `Invoice 2026-00042`. */
+  title: string;
+  facts: { term: string; value: string }[];
+  /** Blocks of lines beside each other, such as who pays and where it goes. */
+  blocks: { heading: string; lines: string[] }[];
+  items: { quantity: number; name: string; price?: string; sum?: string }[];
+  /** Below the items, the last one in bold. */
+  totals: { label: string; sum: string }[];
+  notes: string[];
+  /** Who prints, at the bottom. */
+  footer: string;
+  date: Date;
+}
+
+/** Draws a sheet as a PDF of one or more pages. */
+export type PrintSheet = (sheet: Sheet) => Promise<Uint8Array>;
 
 /** The signed-in person as the identity service knows them. */
 export interface IdentitySession {

@@ -87,7 +87,7 @@ export function checkoutProperty(shop: TestShop) {
 
 async function beginRun(shop: TestShop, bank: CardGateway, scheduler: fc.Scheduler) {
   await shop.db.execute(sql`truncate orders, order_items, payments, payment_items, cart_rows,
-    webhook_inbox, outbox, stock_movements, price_history, offers, job_marks, mobiles cascade`);
+    webhook_inbox, outbox, stock_movements, price_history, offers, job_marks, invoice_counters, mobiles cascade`);
   const shoppers = [await createShopper(shop), await createShopper(shop)] as const;
   const mobiles = await Promise.all(STOCKS.map((stock) => createMobile(shop, { stock })));
   const gateway = scheduledGateway(bank, scheduler);

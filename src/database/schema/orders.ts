@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { DeliveryAddress } from '../../shared/delivery.ts';
 import { users } from './accounts.ts';
 import { mobiles } from './catalogue.ts';
 
@@ -52,6 +53,8 @@ export const orders = pgTable(
     currency: text().notNull().default('usd'),
     /** Null until the provider's answer to the create is known. */
     intentId: text('intent_id'),
+    /** Where it goes, as given before paying; null until it is known. */
+    delivery: jsonb().$type<DeliveryAddress>(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     closedAt: instant('closed_at'),
@@ -108,6 +111,10 @@ export const payments = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** Cart rows that this payment removed. */
     clearedRows: integer('cleared_rows').notNull().default(0),
+    /** Grows with every change, so that two people do not act on the same state. */
+    version: integer().notNull().default(1),
+    carrier: text(),
+    trackingNumber: text('tracking_number'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -115,6 +122,7 @@ export const payments = pgTable(
     uniqueIndex('payments_transaction').on(table.transactionId),
     uniqueIndex('payments_order').on(table.orderId),
     index('payments_user').on(table.userId, table.createdAt),
+    index('payments_by_status').on(table.status, table.id),
     index('payments_refund_due').on(table.id).where(sql`refund = 'due'`),
     check(
       'payments_status_known',

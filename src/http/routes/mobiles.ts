@@ -1,7 +1,6 @@
 /** The catalogue over HTTP: /mobile-data. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { deletedSchema, idParams, insertedSchema, modifiedSchema } from '../../contract/common.ts';
 import {
   type MobileQuery,
@@ -26,6 +25,7 @@ import {
 } from '../../shop/catalogue/index.ts';
 import { rateMobile } from '../../shop/reviews/index.ts';
 import { type Produced, producedJson } from '../byte-cache.ts';
+import { toVersion, versionHeader } from '../if-match.ts';
 import { publicCacheOf, sendPublic } from '../public-cache.ts';
 import {
   imageUrl,
@@ -35,8 +35,6 @@ import {
   uploadKey,
 } from '../translate/mobile.ts';
 import { toMobileFilter } from '../translate/search.ts';
-
-const versionHeader = z.object({ 'if-match': z.string().max(40).optional() });
 
 export async function mobileRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -177,11 +175,4 @@ async function keyOfNewImage(services: Services, id: string, image: string) {
 /** Addresses of drawings change with what is drawn, the name included. */
 function isDrawingOf({ id }: Mobile, image: string): boolean {
   return image.startsWith(`/pictures/${id}/`);
-}
-
-function toVersion(ifMatch: string | undefined): number | undefined {
-  if (ifMatch === undefined || ifMatch === '*') return undefined;
-  const version = Number(/^"(\d{1,9})"$/.exec(ifMatch)?.[1]);
-  if (Number.isNaN(version)) throw new AppError('version-conflict');
-  return version;
 }

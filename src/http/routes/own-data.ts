@@ -8,7 +8,12 @@ import { ownDataSchema } from '../../contract/auth.ts';
 import type { Services } from '../../services.ts';
 import { type Actor, requireSignedIn } from '../../shop/actor.ts';
 import { listCart } from '../../shop/cart/index.ts';
-import { listPayments, type PaymentWithItems } from '../../shop/orders/index.ts';
+import {
+  listPayments,
+  type PaymentWithItems,
+  readDeliveryAddress,
+} from '../../shop/orders/index.ts';
+import { toWireDelivery } from '../translate/order.ts';
 import { toWireCartRow, toWirePayment } from '../translate/payment.ts';
 import { toWireSession } from '../translate/user.ts';
 
@@ -32,6 +37,7 @@ export async function ownDataRoutes(app: FastifyInstance, { services }: { servic
         sessions: sessions.map((session) => toWireSession(session, sessionId)),
         cart: (await listCart(services, actor)).map(toWireCartRow),
         payments: payments.map((payment) => toWirePayment(payment, email)),
+        deliveryAddress: toWireDelivery(await readDeliveryAddress(services, actor)),
       };
     },
   );

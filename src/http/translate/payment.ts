@@ -34,5 +34,6 @@ export function toWirePayment(payment: PaymentWithItems, email: string): WirePay
     productItems: items.map((item) => item.mobileId),
     cartItems: items.map((item) => item.cartRowId),
     status: payment.status,
+    refunded: centsToDollars(payment.refundedCents),
   };
 }

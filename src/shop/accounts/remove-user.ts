@@ -3,9 +3,9 @@
  * address is free again, payments stay without a name, the shop keeps an admin.
  * Tested in tests/api/accounts-admin.test.ts.
  */
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/connect.ts';
-import { cartRows } from '../../database/schema.ts';
+import { cartRows, deliveryAddresses, orders, payments } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -73,6 +73,25 @@ export async function removeOwnAccount(
 
 async function erase(identity: Identity, tx: Queryable, userId: string): Promise<void> {
   await tx.delete(cartRows).where(eq(cartRows.userId, userId));
+  await forgetAddresses(tx, userId);
   await anonymiseUser(tx, userId);
   await identity.remove(userId, tx);
+}
+
+/** Only a parcel that is still to arrive keeps its address. */
+async function forgetAddresses(tx: Queryable, userId: string): Promise<void> {
+  await tx.delete(deliveryAddresses).where(eq(deliveryAddresses.userId, userId));
+  const underWay = tx
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        inArray(payments.status, ['pending', 'processing', 'shipped']),
+      ),
+    );
+  await tx
+    .update(orders)
+    .set({ delivery: null })
+    .where(and(eq(orders.userId, userId), notInArray(orders.id, underWay)));
 }

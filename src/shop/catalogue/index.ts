@@ -21,7 +21,14 @@ export {
   understandSearch,
 } from './search-mobiles.ts';
 export { type MobileSpecs, mobileSpecsSchema } from './specs.ts';
-export { countUnits, releaseStock, reserveStock, type StockItem, sellStock } from './stock.ts';
+export {
+  countUnits,
+  releaseStock,
+  reserveStock,
+  returnStock,
+  type StockItem,
+  sellStock,
+} from './stock.ts';
 export { findMobileById, findMobileBySlug, findPresentSlug, loadMobiles } from './store.ts';
 export { uploadImage } from './upload-image.ts';
 export { createVocabulary, readWords, type Vocabulary } from './words.ts';

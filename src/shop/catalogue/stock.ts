@@ -65,12 +65,35 @@ export async function sellStock(tx: Queryable, items: StockItem[], orderId: stri
       })
       .where(eq(mobiles.id, mobileId));
   }
+  await insertMovements(tx, items, { reason: 'sold', orderId, sign: -1 });
+}
+
+/** Puts sold units back and writes the movements; a mobile that is no longer on sale counts them too. */
+export async function returnStock(
+  tx: Queryable,
+  items: StockItem[],
+  orderId: string,
+): Promise<void> {
+  for (const { mobileId, units } of items) {
+    await tx
+      .update(mobiles)
+      .set({ stock: sql`${mobiles.stock} + ${units}` })
+      .where(eq(mobiles.id, mobileId));
+  }
+  await insertMovements(tx, items, { reason: 'returned', orderId, sign: 1 });
+}
+
+async function insertMovements(
+  tx: Queryable,
+  items: StockItem[],
+  { reason, orderId, sign }: { reason: 'sold' | 'returned'; orderId: string; sign: 1 | -1 },
+): Promise<void> {
   await tx.insert(stockMovements).values(
     items.map(({ mobileId, units }) => ({
       id: newId(),
       mobileId,
-      delta: -units,
-      reason: 'sold',
+      delta: sign * units,
+      reason,
       orderId,
     })),
   );

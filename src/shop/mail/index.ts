@@ -1,3 +1,4 @@
 /** The door of the mail outbox. */
 export { queueMail } from './queue-mail.ts';
+export { listMails, type MailState, sendAgain } from './resend.ts';
 export { sendDueMails } from './send-due-mails.ts';

@@ -13,7 +13,7 @@ import type { Payment } from './payment-store.ts';
 import { settle } from './settle.ts';
 import { closeOrderAs, findItems, findOrder, lockOrder, type Order, setIntent } from './store.ts';
 
-type Part = Pick<Services, 'db' | 'cards' | 'logger'>;
+type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
 
 /**
  * @returns the payment when the order turned out to be paid, null when it is void now

@@ -1,9 +1,20 @@
 /** The door of orders and payments. */
+export { cancelOrder } from './cancel-order.ts';
+export { readDeliveryAddress, setDeliveryAddress } from './delivery-address.ts';
+export { canBuyerCancel, formatInvoiceNumber } from './fulfilment-rules.ts';
+export type { Invoice, OrderEvent, Refund } from './fulfilment-store.ts';
+export { deliverOrder, pickOrder, shipOrder, undoOrderStep } from './handle-order.ts';
 export { checkInvariants, type Finding } from './invariants.ts';
+export { countOrders, type ListedOrder, listOrders, type OrderFilter } from './list-orders.ts';
 export { listPayments, type PaymentWithItems } from './list-payments.ts';
 export type { Payment } from './payment-store.ts';
+export { type Paper, printInvoice, printPackingSlip } from './print-order.ts';
+export { type OrderDetail, type OrderItem, readOrder } from './read-order.ts';
 export { receiveEvent } from './receive-event.ts';
 export { type Reconciliation, reconcile } from './reconcile.ts';
 export { recordPayment } from './record-payment.ts';
+export { refundOrder } from './refund-order.ts';
 export { removeCartRow } from './remove-cart-row.ts';
+export { resendOrderMail } from './resend-mail.ts';
+export type { PaymentStatus } from './rules.ts';
 export { type StartedPayment, startPayment } from './start-payment.ts';

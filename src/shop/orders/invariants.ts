@@ -3,11 +3,12 @@
  * the provider's ledger. Read-only; run when the shop is quiet and the reconciler has had its turn.
  * Called by scripts/check-invariants.ts and at the end of every storm in the tests.
  */
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
 import { CURRENCY } from '../../shared/money.ts';
 import { countStats } from '../insights/index.ts';
 import type { CardIntent } from '../ports.ts';
+import { FULFILMENT_RULES, type SqlRule } from './fulfilment-invariants.ts';
 
 type Part = Pick<Services, 'db' | 'cards'>;
 
@@ -19,8 +20,7 @@ export interface Finding {
   violations: string[];
 }
 
-/** Each query lists what breaks its rule; `what` is the line to show. */
-const SQL_RULES: { invariant: string; rule: string; query: SQL }[] = [
+const CHECKOUT_RULES: SqlRule[] = [
   {
     invariant: 'I2',
     rule: 'snapshot prices = order amount = payment amount, in US dollars',
@@ -123,7 +123,7 @@ const SQL_RULES: { invariant: string; rule: string; query: SQL }[] = [
 /** @throws AppError provider-error, provider-timeout; database errors */
 export async function checkInvariants(services: Part): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { invariant, rule, query } of SQL_RULES) {
+  for (const { invariant, rule, query } of [...CHECKOUT_RULES, ...FULFILMENT_RULES]) {
     const { rows } = await services.db.execute<{ what: string }>(query);
     findings.push({ invariant, rule, violations: rows.map((row) => row.what) });
   }

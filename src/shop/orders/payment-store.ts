@@ -1,12 +1,12 @@
 /** SQL of payments: what was captured, what it bought, what goes back. */
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { orderItems, paymentItems, payments } from '../../database/schema.ts';
 import type { PaymentStatus, SnapshotItem } from './rules.ts';
 
 export type Payment = Omit<typeof payments.$inferSelect, 'status'> & { status: PaymentStatus };
 
-function toPayment(row: typeof payments.$inferSelect): Payment {
+export function toPayment(row: typeof payments.$inferSelect): Payment {
   // The check constraint payments_status_known admits nothing else.
   return { ...row, status: row.status as PaymentStatus };
 }
@@ -37,29 +37,9 @@ export async function insertPaymentItems(
   await tx.insert(paymentItems).values(items.map((item) => ({ paymentId, ...item })));
 }
 
-/** Payments that owe their buyer money. */
-export async function findDueRefunds(db: Queryable, limit: number): Promise<Payment[]> {
-  const rows = await db.select().from(payments).where(eq(payments.refund, 'due')).limit(limit);
-  return rows.map(toPayment);
-}
-
-/** Notes what the provider has paid back so far; a full refund ends the payment. */
-export async function noteRefund(
-  tx: Queryable,
-  paymentId: string,
-  refundedCents: number,
-): Promise<void> {
-  const isFull = sql`${payments.amountCents} <= ${refundedCents}`;
-  await tx
-    .update(payments)
-    .set({
-      refundedCents,
-      refund: sql`case when ${isFull} then 'done' else ${payments.refund} end`,
-      status: sql`case when ${isFull} and ${payments.status} <> 'cancelled' then 'refunded'
-        else ${payments.status} end`,
-      updatedAt: sql`now()`,
-    })
-    .where(and(eq(payments.id, paymentId), lt(payments.refundedCents, refundedCents)));
+export async function findPayment(db: Queryable, id: string): Promise<Payment | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row ? toPayment(row) : null;
 }
 
 export interface PaymentPage {

@@ -5,11 +5,12 @@
  */
 import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
+import { findEvents, insertEvent, lockPayment } from './fulfilment-store.ts';
 import { type InboxRow, keepEvent, markProcessed } from './inbox-store.ts';
-import { findPaymentByTransaction, noteRefund } from './payment-store.ts';
+import { takeBackRefunds, takeOverRefund } from './pay-refund.ts';
 import { settle } from './settle.ts';
 
-type Part = Pick<Services, 'db' | 'cards' | 'logger'>;
+type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
 
 /**
  * @param input.rawBody the bytes as received
@@ -31,19 +32,25 @@ export async function receiveEvent(
 
 /** Does what an event asks for and notes that it is done. Repeating it changes nothing. */
 export async function processEvent(services: Part, event: InboxRow): Promise<void> {
-  if (event.intentId !== null) {
-    if (event.type === 'payment_intent.succeeded') await settle(services, event.intentId);
-    if (event.type === 'charge.refunded') await takeOverRefund(services, event.intentId);
+  const { type, intentId } = event;
+  if (intentId !== null) {
+    if (type === 'payment_intent.succeeded') await settle(services, intentId);
+    if (type === 'charge.refunded') await takeOverRefund(services, intentId);
+    if (type === 'refund.failed') await takeBackRefunds(services, intentId);
+    if (type === 'charge.dispute.created') await noteDispute(services, intentId);
   }
   await markProcessed(services.db, event.eventId);
 }
 
-/** Money that went back without the shop's doing, for example from the provider's dashboard. */
-async function takeOverRefund(services: Part, intentId: string): Promise<void> {
-  const intent = await services.cards.retrieveIntent(intentId);
-  if (intent === null || intent.amountRefundedCents === 0) return;
+/** The buyer's bank wants the money back: staff see it in the order's history, once. */
+async function noteDispute(services: Part, intentId: string): Promise<void> {
+  const settlement = await settle(services, intentId);
+  if (settlement.kind !== 'settled') return;
+  const { id: paymentId } = settlement.payment;
   await transact(services.db, async (tx) => {
-    const payment = await findPaymentByTransaction(tx, intentId);
-    if (payment) await noteRefund(tx, payment.id, intent.amountRefundedCents);
+    await lockPayment(tx, paymentId);
+    const known = await findEvents(tx, paymentId);
+    if (known.some(({ kind }) => kind === 'disputed')) return;
+    await insertEvent(tx, { paymentId, kind: 'disputed' });
   });
 }

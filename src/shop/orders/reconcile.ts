@@ -3,18 +3,18 @@
  * walked, not only our own orders; expired reservations end and owed refunds are paid.
  * Called by adapters/jobs.ts every minute and right after boot; tested in tests/api/reconcile.test.ts.
  */
-import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
 import type { CardIntent } from '../ports.ts';
 import { closeOrder, learnIntent } from './close-order.ts';
+import { findDueRefunds } from './fulfilment-store.ts';
 import { findMark, findOpenEvents, setMark } from './inbox-store.ts';
-import { findDueRefunds, findPaymentByTransaction, noteRefund } from './payment-store.ts';
-import { queueRefundNotice } from './receipt.ts';
+import { payRefund } from './pay-refund.ts';
+import { findPaymentByTransaction } from './payment-store.ts';
 import { processEvent } from './receive-event.ts';
 import { settle } from './settle.ts';
 import { findExpiredOrders, findOrder, findOrdersWithoutIntent } from './store.ts';
 
-type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'clock'>;
+type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'clock' | 'config'>;
 
 const BATCH_SIZE = 100;
 /** An order that a request may still be working on is left alone for so long. */
@@ -133,13 +133,9 @@ async function closeExpired(services: Part, done: Reconciliation): Promise<void>
 }
 
 async function payRefunds(services: Part, done: Reconciliation): Promise<void> {
-  for (const payment of await findDueRefunds(services.db, BATCH_SIZE)) {
+  for (const refundId of await findDueRefunds(services.db, BATCH_SIZE)) {
     await step(services, done, async () => {
-      await services.cards.refund({ intentId: payment.transactionId, key: `refund:${payment.id}` });
-      await transact(services.db, async (tx) => {
-        await noteRefund(tx, payment.id, payment.amountCents);
-        await queueRefundNotice(tx, payment);
-      });
+      await payRefund(services, refundId);
       done.refunded += 1;
     });
   }

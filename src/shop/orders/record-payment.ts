@@ -19,7 +19,7 @@ const INTENT_ID = /^pi_[A-Za-z0-9_]{1,250}$/;
  *   provider-error, provider-timeout
  */
 export async function recordPayment(
-  services: Pick<Services, 'db' | 'cards' | 'logger'>,
+  services: Pick<Services, 'db' | 'cards' | 'logger' | 'config'>,
   actor: Actor,
   input: { transactionId: string },
 ): Promise<Payment> {

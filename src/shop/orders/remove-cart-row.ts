@@ -15,7 +15,7 @@ const MAX_ROUNDS = 3;
 
 /** @throws AppError not-found (unknown or another person's), item-in-payment, provider-timeout */
 export async function removeCartRow(
-  services: Pick<Services, 'db' | 'cards' | 'logger'>,
+  services: Pick<Services, 'db' | 'cards' | 'logger' | 'config'>,
   actor: Actor,
   input: { rowId: string },
 ): Promise<{ deleted: number }> {

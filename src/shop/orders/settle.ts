@@ -10,13 +10,14 @@ import { newId } from '../../shared/ids.ts';
 import { deleteCartRows } from '../cart/index.ts';
 import { countUnits, sellStock } from '../catalogue/index.ts';
 import type { CardIntent } from '../ports.ts';
+import { insertRefund, issueInvoice } from './fulfilment-store.ts';
+import { queueReceipt } from './order-mails.ts';
 import {
   findPaymentByTransaction,
   insertPayment,
   insertPaymentItems,
   type Payment,
 } from './payment-store.ts';
-import { queueReceipt } from './receipt.ts';
 import {
   closeOrderAs,
   findItems,
@@ -40,7 +41,7 @@ export type Settlement =
  * @throws AppError provider-error, provider-timeout
  */
 export async function settle(
-  services: Pick<Services, 'db' | 'cards' | 'logger'>,
+  services: Pick<Services, 'db' | 'cards' | 'logger' | 'config'>,
   intentId: string,
 ): Promise<Settlement> {
   const known = await findPaymentByTransaction(services.db, intentId);
@@ -53,7 +54,8 @@ export async function settle(
     services.logger.error({ intentId, orderId: order?.id }, 'captured, but not as ordered');
     return { kind: 'foreign', intent };
   }
-  return transact(services.db, (tx) => record(tx, order.id, intent));
+  const { publicUrl } = services.config;
+  return transact(services.db, (tx) => record(tx, { orderId: order.id, intent, publicUrl }));
 }
 
 /** By the intent that we noted, else by the order id that the provider kept for us. */
@@ -73,18 +75,32 @@ function isAsOrdered(order: Order, intent: CardIntent): boolean {
   );
 }
 
-async function record(tx: Queryable, orderId: string, intent: CardIntent): Promise<Settlement> {
+interface Capture {
+  orderId: string;
+  intent: CardIntent;
+  publicUrl: string;
+}
+
+async function record(tx: Queryable, capture: Capture): Promise<Settlement> {
+  const { orderId, intent, publicUrl } = capture;
   const order = await lockOrder(tx, orderId);
   const known = await findPaymentByTransaction(tx, intent.id);
   if (known) return { kind: 'settled', payment: known, isNew: false };
   if (order === null) throw new Error(`the order ${orderId} has vanished`);
   await setIntent(tx, order.id, intent.id);
   const payment =
-    order.state === 'pending' ? await sell(tx, order, intent) : await owe(tx, order, intent);
+    order.state === 'pending'
+      ? await sell(tx, order, intent, publicUrl)
+      : await owe(tx, order, intent);
   return { kind: 'settled', payment, isNew: true };
 }
 
-async function sell(tx: Queryable, order: Order, intent: CardIntent): Promise<Payment> {
+async function sell(
+  tx: Queryable,
+  order: Order,
+  intent: CardIntent,
+  publicUrl: string,
+): Promise<Payment> {
   const items = await findItems(tx, order.id);
   const mobileIds = items.map((item) => item.mobileId);
   await sellStock(tx, countUnits(mobileIds), order.id);
@@ -93,13 +109,22 @@ async function sell(tx: Queryable, order: Order, intent: CardIntent): Promise<Pa
   const payment = await insertPayment(tx, { ...bill(order, intent), clearedRows });
   await insertPaymentItems(tx, payment.id, items);
   await closeOrderAs(tx, order.id, 'paid');
-  await queueReceipt(tx, payment, items);
+  const invoice = await issueInvoice(tx, payment.id);
+  await queueReceipt(tx, payment, { items, invoice, publicUrl });
   return payment;
 }
 
 /** The order was given up before the money came: it is recorded and goes back. */
-function owe(tx: Queryable, order: Order, intent: CardIntent): Promise<Payment> {
-  return insertPayment(tx, { ...bill(order, intent), status: 'cancelled', refund: 'due' });
+async function owe(tx: Queryable, order: Order, intent: CardIntent): Promise<Payment> {
+  const payment = await insertPayment(tx, {
+    ...bill(order, intent),
+    status: 'cancelled',
+    refund: 'due',
+  });
+  const { id: paymentId, amountCents } = payment;
+  const reason = 'The order had been given up when the payment arrived';
+  await insertRefund(tx, { paymentId, amountCents, reason });
+  return payment;
 }
 
 function bill(order: Order, intent: CardIntent) {

@@ -23,7 +23,7 @@ import {
   type Order,
 } from './store.ts';
 
-type Part = Pick<Services, 'db' | 'cards' | 'logger'>;
+type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
 
 /** An earlier order may have to be given up first, and another request may do the same meanwhile. */
 const MAX_ROUNDS = 3;

@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { orderItems, orders } from '../../database/schema.ts';
+import type { DeliveryAddress } from '../../shared/delivery.ts';
 import { RESERVATION_MINUTES, type SnapshotItem } from './rules.ts';
 
 const order = {
@@ -138,4 +139,16 @@ export function findOrdersWithoutIntent(
       ),
     )
     .limit(limit);
+}
+
+/** Where the parcel goes; null when nobody said. */
+export async function findDelivery(
+  db: Queryable,
+  orderId: string,
+): Promise<DeliveryAddress | null> {
+  const [row] = await db
+    .select({ delivery: orders.delivery })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return row?.delivery ?? null;
 }

@@ -10,6 +10,10 @@ export const INVERSES = {
   'mobile.restored': 'mobile.removed',
   'user.promoted': 'user.demoted',
   'user.demoted': 'user.promoted',
+  'order.picked': 'order.unpicked',
+  'order.unpicked': 'order.picked',
+  'order.delivered': 'order.undelivered',
+  'order.undelivered': 'order.delivered',
   'mobiles.imported': 'mobiles.import-undone',
 } as const;
 

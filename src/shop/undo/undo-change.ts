@@ -10,6 +10,7 @@ import { AppError, errorCode } from '../../shared/errors.ts';
 import { changeRole } from '../accounts/index.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { findChange, findUndoOf, type RecordedChange } from '../audit/index.ts';
+import { undoOrderStep } from '../orders/index.ts';
 import { undoImport } from '../transfer/index.ts';
 import { isUndoable } from './rules.ts';
 import { undoMobileChange } from './undo-mobile-change.ts';
@@ -40,7 +41,11 @@ export async function undoChange(
   if ((await findUndoOf(deps.db, change.id)) !== null) throw undoneAlready();
   try {
     if (change.subjectType === 'user') await undoRoleChange(deps, actor, change, input.requestId);
-    else if (change.action === 'mobiles.imported') {
+    else if (change.subjectType === 'order') {
+      await transact(deps.db, (tx) =>
+        undoOrderStep(tx, actor, { ...change, requestId: input.requestId }),
+      );
+    } else if (change.action === 'mobiles.imported') {
       await transact(deps.db, (tx) =>
         undoImport(tx, { actor, change, requestId: input.requestId }),
       );

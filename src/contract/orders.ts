@@ -1,0 +1,138 @@
+/** Paid orders on the wire: what happened to them, for buyers and for staff. */
+import { z } from 'zod';
+import { DELIVERY_COUNTRIES, DELIVERY_LIMITS, POSTAL_CODE_PATTERN } from '../shared/delivery.ts';
+import { cartRowSchema } from './cart.ts';
+import { wireId } from './common.ts';
+import { paymentSchema } from './payments.ts';
+
+const line = (max: number, missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(max, `Please use at most ${max} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what they are is the point
+    .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'Please use one line of text');
+
+export const deliverySchema = z.strictObject({
+  name: line(DELIVERY_LIMITS.name, 'Name is required'),
+  street: line(DELIVERY_LIMITS.street, 'Street and number are required'),
+  city: line(DELIVERY_LIMITS.city, 'City is required'),
+  postalCode: line(DELIVERY_LIMITS.postalCode, 'Postal code is required').refine(
+    (code) => POSTAL_CODE_PATTERN.test(code),
+    'Please enter a valid postal code',
+  ),
+  country: z.enum(DELIVERY_COUNTRIES, 'Please choose a country from the list'),
+});
+export type WireDelivery = z.infer<typeof deliverySchema>;
+
+/** PUT /delivery-address: where the pending order of an intent goes. */
+export const deliveryBodySchema = z.strictObject({ orderId: wireId, address: deliverySchema });
+export const deliveryAnswerSchema = z.object({
+  address: deliverySchema.nullable().describe('The one used last'),
+});
+
+const status = paymentSchema.shape.status;
+const dollars = z.number().int().describe('Whole US dollars');
+
+export const orderEventSchema = z.object({
+  kind: z.enum([
+    ...['paid', 'pick', 'unpick', 'ship', 'deliver', 'undeliver', 'cancel', 'refund'],
+    ...['refund-paid', 'refund-failed', 'refunded-elsewhere', 'disputed'],
+  ] as const),
+  at: z.iso.datetime(),
+  by: z.string().nullable().describe('Who of the staff did it; for staff only'),
+  amount: dollars.optional(),
+  reason: z.string().optional(),
+});
+export type WireOrderEvent = z.infer<typeof orderEventSchema>;
+
+export const orderSchema = z.object({
+  _id: wireId,
+  status,
+  version: z.number().int(),
+  date: z.iso.datetime(),
+  transactionId: z.string(),
+  price: dollars,
+  refunded: dollars.describe('What has gone back, whole US dollars'),
+  refundDue: dollars.describe('What is on its way back, whole US dollars'),
+  left: dollars.describe('What could still be paid back, whole US dollars'),
+  items: z.array(
+    z.object({
+      _id: wireId,
+      productId: wireId,
+      name: z.string(),
+      price: dollars.describe('As paid, whole US dollars'),
+      image: z.string(),
+      slug: z.string().nullable().describe('Null when it is no longer sold'),
+      drawing: cartRowSchema.shape.drawing,
+      tint: cartRowSchema.shape.tint,
+      returned: z.boolean(),
+    }),
+  ),
+  delivery: z.object({ ...deliverySchema.shape, country: z.string() }).nullable(),
+  parcel: z.object({ carrier: z.string(), trackingNumber: z.string() }).nullable(),
+  invoice: z.object({ number: z.string(), date: z.iso.datetime() }).nullable(),
+  history: z.array(orderEventSchema).describe('Oldest first'),
+  canCancel: z.boolean().describe('Whether its buyer may call it off now'),
+  buyer: z.object({ name: z.string(), email: z.string() }).nullable(),
+  mails: z
+    .array(
+      z.object({
+        _id: wireId,
+        subject: z.string(),
+        to: z.string(),
+        state: z.enum(['waiting', 'failing', 'sent']),
+        date: z.iso.datetime(),
+      }),
+    )
+    .describe('For staff only'),
+});
+export type WireOrder = z.infer<typeof orderSchema>;
+
+export const orderQuerySchema = z.strictObject({
+  status: status.optional(),
+  q: z.string().max(100).optional().describe('A number, or a part of the name or e-mail'),
+  limit: z.coerce.number().int().min(1).max(200).default(25),
+  cursor: wireId.optional().describe('The last order of the page before'),
+});
+export type OrderQuery = z.infer<typeof orderQuerySchema>;
+
+export const listedOrderSchema = orderSchema
+  .pick({ _id: true, status: true, date: true, price: true, refunded: true })
+  .extend({
+    buyer: z.object({ name: z.string(), email: z.string() }),
+    productsName: z.array(z.string()),
+    invoice: z.string().nullable(),
+    hasRefundDue: z.boolean(),
+  });
+export type WireListedOrder = z.infer<typeof listedOrderSchema>;
+export const orderListSchema = z.array(listedOrderSchema);
+
+export const orderCountsSchema = z.partialRecord(status, z.number().int());
+export type WireOrderCounts = z.infer<typeof orderCountsSchema>;
+
+export const shipBodySchema = z.strictObject({
+  carrier: line(60, 'Carrier is required'),
+  trackingNumber: line(60, 'Tracking number is required'),
+});
+export type ShipBody = z.infer<typeof shipBodySchema>;
+
+const REASON_MAX = 300;
+export const cancelBodySchema = z
+  .strictObject({ reason: z.string().trim().max(REASON_MAX).optional() })
+  .nullish();
+
+export const refundBodySchema = z.strictObject({
+  amount: z
+    .number('Amount is required')
+    .int('Please enter whole dollars')
+    .min(1, 'Please enter at least $1')
+    .max(10_000_000)
+    .describe('Whole US dollars'),
+  reason: line(REASON_MAX, 'Reason is required'),
+  returned: z.array(wireId).max(20).default([]).describe('Items that go back into the stock'),
+});
+export type RefundBody = z.input<typeof refundBodySchema>;
+
+export const orderMailParams = z.object({ id: wireId, mailId: wireId });

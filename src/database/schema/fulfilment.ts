@@ -1,0 +1,108 @@
+/** What happens to an order once it is paid: its history, refunds, invoice, and where people live. */
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { DeliveryAddress } from '../../shared/delivery.ts';
+import { users } from './accounts.ts';
+import { payments } from './orders.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** The history of an order. That it was paid stands in the payment itself. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: uuid().primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    kind: text().notNull(),
+    /** Null for what the shop or the provider did by itself. */
+    actorId: uuid('actor_id').references(() => users.id),
+    details: jsonb().$type<Record<string, unknown>>(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('order_events_payment').on(table.paymentId, table.id),
+    check(
+      'order_events_kind_known',
+      sql`kind in ('pick','unpick','ship','deliver','undeliver','cancel','refund','refund-paid','refund-failed','refunded-elsewhere','disputed')`,
+    ),
+  ],
+);
+
+/** Money that the shop has decided to pay back; written before the provider is asked. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid().primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amountCents: integer('amount_cents').notNull(),
+    reason: text().notNull(),
+    /** 'due' until the provider has confirmed or refused it for good. */
+    state: text().notNull().default('due'),
+    orderedBy: uuid('ordered_by').references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    closedAt: instant('closed_at'),
+  },
+  (table) => [
+    index('refunds_payment').on(table.paymentId),
+    index('refunds_due').on(table.id).where(sql`state = 'due'`),
+    check('refunds_amount_positive', sql`amount_cents > 0`),
+    check('refunds_state_known', sql`state in ('due','paid','failed')`),
+  ],
+);
+
+/** One invoice a payment, numbered from 1 in each year without gaps. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    paymentId: uuid('payment_id')
+      .primaryKey()
+      .references(() => payments.id),
+    year: integer().notNull(),
+    number: integer().notNull(),
+    issuedAt: instant('issued_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('invoices_number').on(table.year, table.number)],
+);
+
+/** The last number given in a year; its row is locked until the payment is committed. */
+export const invoiceCounters = pgTable('invoice_counters', {
+  year: integer().primaryKey(),
+  lastNumber: integer('last_number').notNull(),
+});
+
+/** Units that came back into the stock, so that each comes back once. */
+export const returnedItems = pgTable(
+  'returned_items',
+  {
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    cartRowId: uuid('cart_row_id').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.paymentId, table.cartRowId] })],
+);
+
+/** The address that somebody used last, to be offered next time. */
+export const deliveryAddresses = pgTable('delivery_addresses', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  address: jsonb().$type<DeliveryAddress>().notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});

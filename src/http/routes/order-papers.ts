@@ -1,0 +1,46 @@
+/** The papers of an order over HTTP, as PDF. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { idParams } from '../../contract/common.ts';
+import type { Services } from '../../services.ts';
+import { type Paper, printInvoice, printPackingSlip } from '../../shop/orders/index.ts';
+
+export async function orderPaperRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    '/orders/:id/invoice.pdf',
+    {
+      config: { permission: 'signed-in' },
+      schema: {
+        summary: 'The invoice of an order; the own ones, and all for admins',
+        params: idParams,
+        produces: ['application/pdf'],
+      },
+    },
+    async ({ actor, params }, reply) =>
+      sendPaper(reply, await printInvoice(services, actor, params.id)),
+  );
+
+  routes.get(
+    '/orders/:id/packing-slip.pdf',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'What belongs into the parcel, without prices',
+        params: idParams,
+        produces: ['application/pdf'],
+      },
+    },
+    async ({ actor, params }, reply) =>
+      sendPaper(reply, await printPackingSlip(services, actor, params.id)),
+  );
+}
+
+function sendPaper(reply: FastifyReply, { fileName, bytes }: Paper): FastifyReply {
+  return reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', `inline; filename="${fileName}"`)
+    .header('cache-control', 'no-store')
+    .send(bytes);
+}

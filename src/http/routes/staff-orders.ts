@@ -1,0 +1,167 @@
+/** Paid orders over HTTP for staff: the list, and what is done with an order until it has arrived. */
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { idParams } from '../../contract/common.ts';
+import {
+  orderCountsSchema,
+  orderListSchema,
+  orderMailParams,
+  orderQuerySchema,
+  orderSchema,
+  refundBodySchema,
+  shipBodySchema,
+} from '../../contract/orders.ts';
+import type { Services } from '../../services.ts';
+import { dollarsToCents } from '../../shared/money.ts';
+import {
+  countOrders,
+  deliverOrder,
+  listOrders,
+  pickOrder,
+  refundOrder,
+  resendOrderMail,
+  shipOrder,
+} from '../../shop/orders/index.ts';
+import { toVersion, versionHeader } from '../if-match.ts';
+import { toWireListedOrder } from '../translate/order.ts';
+import { sendOrder } from './orders.ts';
+
+/** The two steps that need nothing but the order. */
+const STEPS = [
+  { name: 'pick', summary: 'Begin to pack an order', run: pickOrder },
+  { name: 'deliver', summary: 'A shipped order has arrived', run: deliverOrder },
+] as const;
+
+export async function staffOrderRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    '/orders',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Paid orders, newest first; the next page is in the Link header',
+        querystring: orderQuerySchema,
+        response: { 200: orderListSchema },
+      },
+    },
+    async (request, reply) => {
+      const { status, q, limit, cursor } = request.query;
+      const filter = { status, search: q, limit, after: cursor };
+      const { orders, hasMore } = await listOrders(services, request.actor, filter);
+      const last = orders.at(-1);
+      if (hasMore && last) {
+        const given = Object.entries({ ...request.query, cursor: last.payment.id });
+        const next = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+        reply.header('link', `</orders?${next}>; rel="next"`);
+      }
+      reply.header('cache-control', 'no-store');
+      return orders.map(toWireListedOrder);
+    },
+  );
+
+  routes.get(
+    '/orders/counts',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'How many orders are in each state',
+        response: { 200: orderCountsSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return countOrders(services, request.actor);
+    },
+  );
+
+  for (const { name, summary, run } of STEPS) {
+    routes.post(
+      `/orders/:id/${name}`,
+      {
+        config: { permission: 'admin' },
+        schema: {
+          summary,
+          params: idParams,
+          headers: versionHeader,
+          response: { 200: orderSchema },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        const expectedVersion = toVersion(request.headers['if-match']);
+        await run(services, request.actor, { orderId: id, expectedVersion, requestId: request.id });
+        return sendOrder(services, request.actor, id, reply);
+      },
+    );
+  }
+
+  routes.post(
+    '/orders/:id/ship',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Hand an order over to a carrier; the buyer gets the tracking number by mail',
+        params: idParams,
+        headers: versionHeader,
+        body: shipBodySchema,
+        response: { 200: orderSchema },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      await shipOrder(services, request.actor, {
+        ...request.body,
+        orderId: id,
+        expectedVersion: toVersion(request.headers['if-match']),
+        requestId: request.id,
+      });
+      return sendOrder(services, request.actor, id, reply);
+    },
+  );
+
+  routes.post(
+    '/orders/:id/refunds',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Pay an order back in part or whole; 409 with `left` when that much is not left',
+        params: idParams,
+        headers: versionHeader,
+        body: refundBodySchema,
+        response: { 200: orderSchema },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { amount, reason, returned } = request.body;
+      await refundOrder(services, request.actor, {
+        orderId: id,
+        amountCents: dollarsToCents(amount),
+        reason,
+        returned,
+        expectedVersion: toVersion(request.headers['if-match']),
+        requestId: request.id,
+      });
+      return sendOrder(services, request.actor, id, reply);
+    },
+  );
+
+  routes.post(
+    '/orders/:id/mails/:mailId/resend',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Send a mail about an order once more, to where the buyer is now',
+        params: orderMailParams,
+        response: { 200: orderSchema },
+      },
+    },
+    async (request, reply) => {
+      const { id, mailId } = request.params;
+      const input = { orderId: id, mailId, requestId: request.id };
+      await resendOrderMail(services, request.actor, input);
+      return sendOrder(services, request.actor, id, reply);
+    },
+  );
+}

@@ -1,0 +1,107 @@
+/** Paid orders from the shop's form to the wire's. */
+import {
+  deliverySchema,
+  type WireDelivery,
+  type WireListedOrder,
+  type WireOrder,
+  type WireOrderEvent,
+} from '../../contract/orders.ts';
+import type { DeliveryAddress } from '../../shared/delivery.ts';
+import { centsToDollars } from '../../shared/money.ts';
+import { isOnSale } from '../../shop/catalogue/index.ts';
+import {
+  canBuyerCancel,
+  formatInvoiceNumber,
+  type ListedOrder,
+  type OrderDetail,
+  type OrderEvent,
+  type OrderItem,
+} from '../../shop/orders/index.ts';
+import { imageUrl, pictureFrame } from './mobile.ts';
+
+/** @param isForStaff who did what is shown to staff only */
+export function toWireOrder(order: OrderDetail, isForStaff: boolean): WireOrder {
+  const { payment, items, delivery, invoice, events, refunds, buyer, mails } = order;
+  const { carrier, trackingNumber } = payment;
+  const dueCents = refunds
+    .filter(({ state }) => state === 'due')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return {
+    _id: payment.id,
+    status: payment.status,
+    version: payment.version,
+    date: payment.createdAt.toISOString(),
+    transactionId: payment.transactionId,
+    price: centsToDollars(payment.amountCents),
+    refunded: centsToDollars(payment.refundedCents),
+    refundDue: centsToDollars(dueCents),
+    left: Math.floor(order.leftCents / 100),
+    items: items.flatMap(toWireItem),
+    delivery,
+    parcel: carrier !== null && trackingNumber !== null ? { carrier, trackingNumber } : null,
+    invoice: invoice && {
+      number: formatInvoiceNumber(invoice),
+      date: invoice.issuedAt.toISOString(),
+    },
+    history: [
+      { kind: 'paid', at: payment.createdAt.toISOString(), by: null },
+      ...events.map((event) => toWireEvent(event, isForStaff)),
+    ],
+    canCancel: canBuyerCancel(payment.status),
+    buyer,
+    mails: mails.map(({ id, subject, to, sentAt, createdAt, hasFailed }) => ({
+      _id: id,
+      subject,
+      to,
+      state: sentAt ? 'sent' : hasFailed ? 'failing' : 'waiting',
+      date: (sentAt ?? createdAt).toISOString(),
+    })),
+  };
+}
+
+/** The foreign key keeps every mobile of an item; the guard is for the type only. */
+function toWireItem({ cartRowId, mobileId, name, priceCents, isReturned, mobile }: OrderItem) {
+  if (!mobile) return [];
+  return {
+    _id: cartRowId,
+    productId: mobileId,
+    name,
+    price: centsToDollars(priceCents),
+    image: imageUrl(mobile),
+    slug: isOnSale(mobile) ? mobile.slug : null,
+    ...pictureFrame(mobile),
+    returned: isReturned,
+  };
+}
+
+function toWireEvent(event: OrderEvent, isForStaff: boolean): WireOrderEvent {
+  const { kind, at, actorName, details } = event;
+  const { amountCents, reason } = details ?? {};
+  return {
+    kind,
+    at: at.toISOString(),
+    by: isForStaff ? actorName : null,
+    ...(typeof amountCents === 'number' ? { amount: centsToDollars(amountCents) } : {}),
+    ...(typeof reason === 'string' && reason !== '' ? { reason } : {}),
+  };
+}
+
+export function toWireListedOrder(order: ListedOrder): WireListedOrder {
+  const { payment, items, invoice, buyer } = order;
+  return {
+    _id: payment.id,
+    status: payment.status,
+    date: payment.createdAt.toISOString(),
+    price: centsToDollars(payment.amountCents),
+    refunded: centsToDollars(payment.refundedCents),
+    buyer,
+    productsName: items.map(({ name }) => name),
+    invoice: invoice && formatInvoiceNumber(invoice),
+    hasRefundDue: payment.refund === 'due',
+  };
+}
+
+/** Null too when the shop no longer delivers to where it is. */
+export function toWireDelivery(address: DeliveryAddress | null): WireDelivery | null {
+  return deliverySchema.nullable().safeParse(address).data ?? null;
+}

@@ -1,0 +1,119 @@
+/** What must be true of orders after they were paid: states, refunds, returned units, invoices. */
+import { type SQL, sql } from 'drizzle-orm';
+
+export interface SqlRule {
+  /** For example `I3`. */
+  invariant: string;
+  rule: string;
+  /** Lists what breaks the rule; `what` is the line to show. */
+  query: SQL;
+}
+
+export const FULFILMENT_RULES: SqlRule[] = [
+  {
+    invariant: 'I3',
+    rule: 'units that came back = units put into the stock again, each once',
+    query: sql`
+      select 'order ' || p.id || ', mobile ' || i.mobile_id || ': back ' || count(r.cart_row_id)
+        || ', put back ' || moved.units as what
+      from payments p
+      join order_items i on i.order_id = p.order_id
+      left join returned_items r on r.payment_id = p.id and r.cart_row_id = i.cart_row_id,
+        lateral (select coalesce(sum(delta), 0) as units from stock_movements
+          where order_id = p.order_id and mobile_id = i.mobile_id and reason = 'returned') moved
+      group by p.id, i.mobile_id, moved.units
+      having count(r.cart_row_id) <> moved.units`,
+  },
+  {
+    invariant: 'I3',
+    rule: 'all units of a cancelled order came back',
+    query: sql`
+      select 'order ' || p.id || ': bought ' || count(i.cart_row_id) || ', back '
+        || count(r.cart_row_id) as what
+      from payments p
+      join payment_items i on i.payment_id = p.id
+      left join returned_items r on r.payment_id = p.id and r.cart_row_id = i.cart_row_id
+      where p.status = 'cancelled'
+      group by p.id having count(i.cart_row_id) <> count(r.cart_row_id)`,
+  },
+  {
+    invariant: 'I6',
+    rule: 'refunds stay within what was captured, and what was paid back went back',
+    query: sql`
+      select 'payment ' || p.id || ': promised ' || promised.cents || ', paid ' || paid.cents
+        || ', at the provider ' || p.refunded_cents || ' of ' || p.amount_cents as what
+      from payments p,
+        lateral (select coalesce(sum(amount_cents), 0) as cents from refunds
+          where payment_id = p.id and state <> 'failed') promised,
+        lateral (select coalesce(sum(amount_cents), 0) as cents from refunds
+          where payment_id = p.id and state = 'paid') paid
+      where promised.cents > p.amount_cents or paid.cents > p.refunded_cents`,
+  },
+  {
+    invariant: 'I6',
+    rule: 'every refund was confirmed; cancelled and refunded orders were paid back in full',
+    query: sql`
+      select 'payment ' || p.id || ' (' || p.status || '): ' || p.refunded_cents || ' of '
+        || p.amount_cents as what
+      from payments p
+      where (p.status in ('cancelled', 'refunded') and p.refunded_cents <> p.amount_cents)
+        or exists (select 1 from refunds r where r.payment_id = p.id and r.state = 'due')`,
+  },
+  {
+    invariant: 'I6',
+    rule: 'the state of an order is where its history leads',
+    query: sql`
+      select 'order ' || p.id || ': ' || p.status || ', last step ' || last.kind as what
+      from payments p
+      join orders o on o.id = p.order_id and o.state = 'paid',
+        lateral (select coalesce((select e.kind from order_events e where e.payment_id = p.id
+          and e.kind in ('pick', 'unpick', 'ship', 'deliver', 'undeliver', 'cancel')
+          order by e.id desc limit 1), 'unpick') as kind) last
+      where p.status <> 'refunded' and p.status <> case last.kind when 'pick' then 'processing'
+        when 'unpick' then 'pending' when 'ship' then 'shipped' when 'deliver' then 'delivered'
+        when 'undeliver' then 'shipped' else 'cancelled' end`,
+  },
+  {
+    invariant: 'I6',
+    rule: 'what was shipped was paid, and has a tracking number',
+    query: sql`
+      select 'payment ' || p.id || ': ' || p.status || ', order ' || o.state as what
+      from payments p join orders o on o.id = p.order_id
+      where p.status in ('shipped', 'delivered')
+        and (o.state <> 'paid' or p.carrier is null or p.tracking_number is null)`,
+  },
+  {
+    invariant: 'I11',
+    rule: 'every step of staff is in the audit log once',
+    query: sql`
+      select 'order ' || p.id || ': steps ' || steps.count || ', recorded ' || recorded.count as what
+      from payments p,
+        lateral (select count(*) from order_events where payment_id = p.id
+          and kind in ('pick', 'unpick', 'ship', 'deliver', 'undeliver', 'refund')) steps,
+        lateral (select count(*) from audit_log where subject_type = 'order'
+          and subject_id = p.id::text and action in ('order.picked', 'order.unpicked',
+            'order.shipped', 'order.delivered', 'order.undelivered', 'order.refunded')) recorded
+      where steps.count <> recorded.count`,
+  },
+  {
+    invariant: 'I15',
+    rule: 'a paid order has one invoice, another payment none',
+    query: sql`
+      select 'payment ' || p.id || ' of an order that is ' || o.state as what
+      from payments p
+      join orders o on o.id = p.order_id
+      left join invoices i on i.payment_id = p.id
+      where (o.state = 'paid') <> (i.payment_id is not null)`,
+  },
+  {
+    invariant: 'I15',
+    rule: 'invoice numbers of a year run from 1 without a gap',
+    query: sql`
+      select 'year ' || coalesce(c.year, i.year) || ': ' || count(i.number) || ' invoices up to '
+        || coalesce(max(i.number), 0) || ', counter ' || coalesce(c.last_number, 0) as what
+      from invoice_counters c full join invoices i on i.year = c.year
+      group by c.year, i.year, c.last_number
+      having count(i.number) <> coalesce(c.last_number, 0)
+        or coalesce(max(i.number), 0) <> coalesce(c.last_number, 0)`,
+  },
+];

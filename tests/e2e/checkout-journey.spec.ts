@@ -1,31 +1,14 @@
-import type { Page } from '@playwright/test';
 import { messages } from '../../src/shared/messages.ts';
 import { expect, logInAs, test } from '../support/e2e.ts';
+import {
+  fillCard,
+  fillDelivery,
+  GOOD_CARD,
+  openPayment,
+  payButton,
+} from '../support/e2e-checkout.ts';
 
-const GOOD_CARD = '4242424242424242';
 const DECLINED_CARD = '4000000000000002';
-
-/** Puts one phone into the cart and opens the payment page. */
-async function openPayment(page: Page, index: number): Promise<void> {
-  await page.goto('/order');
-  await page
-    .getByRole('button', { name: /^Add to cart/ })
-    .nth(index)
-    .click();
-  await expect(page.getByRole('link', { name: /^Cart, [1-9]/ })).toBeVisible();
-  await page.goto('/dashboard/myCart');
-  await page.getByRole('link', { name: 'Go to payment' }).click();
-  await expect(page).toHaveURL('/dashboard/payment');
-}
-
-async function fillCard(page: Page, number: string): Promise<void> {
-  const field = page.frameLocator('iframe[title="Card details"]');
-  await field.getByLabel('Card number').fill(number);
-  await field.getByLabel('Expiry').fill('12/34');
-  await field.getByLabel('Security code').fill('123');
-}
-
-const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 
 test('a declined card is explained and keeps the cart; a good one is paid once (R063, R064, R075, R165, R166)', async ({
   page,
@@ -43,6 +26,7 @@ test('a declined card is explained and keeps the cart; a good one is paid once (
     .textContent();
   await expect(payButton(page)).toHaveText(`Pay ${total}`);
 
+  await fillDelivery(page);
   await fillCard(page, DECLINED_CARD);
   // Enter in the card field is the same as the button.
   const field = page.frameLocator('iframe[title="Card details"]');
@@ -119,6 +103,7 @@ test('a reload between paying and recording ends on the confirmation (R118, C13)
   await page.route('**/payment', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
+  await fillDelivery(page);
   await fillCard(page, GOOD_CARD);
   await payButton(page).click();
   await expect(page.getByText('We do not know yet whether the payment went through')).toBeVisible();

@@ -12,7 +12,7 @@ export function applyFieldProblems<Values extends FieldValues>(
 ): boolean {
   if (!(error instanceof ApiProblem) || error.errors.length === 0) return false;
   const placed = error.errors.flatMap(({ pointer, message }) => {
-    const field = fields.find((name) => `#/${name}` === pointer);
+    const field = fields.find((name) => `#/${name.replaceAll('.', '/')}` === pointer);
     return field ? [{ field, message }] : [];
   });
   for (const [index, { field, message }] of placed.entries()) {

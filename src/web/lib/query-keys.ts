@@ -9,6 +9,13 @@ export const queryKeys = {
   users: ['users'] as const,
   isAdmin: (email: string | undefined) => ['users', 'admin', email] as const,
   payments: (email: string | undefined) => ['payments', email] as const,
+  /** Everybody's, as one: to be asked for again after a change of an order. */
+  allPayments: ['payments'] as const,
+  order: (id: string) => ['order', id] as const,
+  orderLists: ['orders'] as const,
+  orderList: (status: string, search: string) => ['orders', 'list', status, search] as const,
+  orderCounts: ['orders', 'counts'] as const,
+  deliveryAddress: (email: string) => ['delivery-address', email] as const,
   ownAccount: (email: string) => ['account', email] as const,
   sessions: (email: string) => ['account', email, 'sessions'] as const,
   secondFactor: (email: string) => ['account', email, 'second-factor'] as const,

@@ -11,6 +11,7 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentConfirmation } from './payment-confirmation.tsx';
 import { PaymentForm } from './payment-form.tsx';
+import { useDeliveryAddress } from './use-delivery-address.ts';
 import { useOwnDocument } from './use-own-document.ts';
 import { useResume } from './use-resume.ts';
 
@@ -32,12 +33,13 @@ export function Checkout({ viewer, card, paidTransactionId }: CheckoutProps) {
 function OpenCheckout({ viewer, card }: Pick<CheckoutProps, 'viewer' | 'card'>) {
   const { paid, error, retry } = useResume();
   const cart = useCart();
+  const address = useDeliveryAddress(viewer.email);
   if (paid) return <Navigate replace to={`/dashboard/payment?paid=${encodeURIComponent(paid)}`} />;
   if (error) return <LoadFailure what="Your last payment" error={error} onRetry={retry} />;
   if (!cart.data && cart.error) {
     return <LoadFailure what="Your cart" error={cart.error} onRetry={() => void cart.refetch()} />;
   }
-  if (paid === undefined || !cart.data) return <CheckoutSkeleton />;
+  if (paid === undefined || !cart.data || address === undefined) return <CheckoutSkeleton />;
   if (cart.data.length === 0) return <NothingToPay />;
 
   const { unavailable, repriced } = findObstacles(cart.data);
@@ -50,7 +52,7 @@ function OpenCheckout({ viewer, card }: Pick<CheckoutProps, 'viewer' | 'card'>) 
         {isBlocked ? (
           <p className="text-ink-soft">You can pay as soon as this is settled.</p>
         ) : (
-          <PaymentForm rows={cart.data} viewer={viewer} card={card} />
+          <PaymentForm rows={cart.data} viewer={viewer} card={card} address={address} />
         )}
       </div>
     </div>

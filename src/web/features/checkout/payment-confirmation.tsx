@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { LoadFailure } from '../account/load-failure.tsx';
-import { describeItems } from './describe-items.ts';
+import { describeItems } from '../orders/describe-items.ts';
 import { usePaymentRecord } from './use-payment-record.ts';
 
 /** After paying: number, items, sum, where the receipt goes and what comes next. */
@@ -59,13 +59,16 @@ function Paid({ payment }: { payment: WirePayment }) {
       <section>
         <h2 className="text-xl">What happens next</h2>
         <ol className="mt-2 list-decimal pl-5 text-ink-soft">
-          <li>We send the receipt by e-mail.</li>
-          <li>We pack your order; its state is in your payment history.</li>
+          <li>We send the receipt by e-mail, with your invoice.</li>
+          <li>We pack your order. Until then you can cancel it on its page.</li>
           <li>Any question? Write to us and name the transaction id above.</li>
         </ol>
       </section>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/dashboard/paymentHistory">Payment history</ButtonLink>
+        <ButtonLink to={`/dashboard/paymentHistory/${payment._id}`}>Your order</ButtonLink>
+        <ButtonLink to="/dashboard/paymentHistory" variant="secondary">
+          Payment history
+        </ButtonLink>
         <ButtonLink to="/order" variant="secondary">
           Back to the shop
         </ButtonLink>

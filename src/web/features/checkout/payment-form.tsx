@@ -2,9 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { WireCartRow } from '../../../contract/cart.ts';
+import type { WireDelivery } from '../../../contract/orders.ts';
 import type { PublicSettings } from '../../../contract/page-api.ts';
 import type { WireUser } from '../../../contract/users.ts';
-import { describeProblem } from '../../lib/api-problem.ts';
+import { DELIVERY_COUNTRIES } from '../../../shared/delivery.ts';
+import { describeProblem, isProblem } from '../../lib/api-problem.ts';
+import { applyFieldProblems } from '../../lib/apply-field-problems.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -14,6 +17,7 @@ import { totalDollars } from '../cart/cart-groups.ts';
 import { type BillingValues, billingSchema } from './billing-rules.ts';
 import { CardField } from './card-field.tsx';
 import type { CardFormHandle } from './card-form.ts';
+import { DeliveryFields } from './delivery-fields.tsx';
 import { IntentRefusal } from './intent-refusal.tsx';
 import { usePay } from './use-pay.ts';
 import { useStartPayment } from './use-start-payment.ts';
@@ -22,28 +26,49 @@ export interface PaymentFormProps {
   rows: readonly WireCartRow[];
   viewer: WireUser;
   card: PublicSettings['card'];
+  /** Used last, if it is known. */
+  address: WireDelivery | null;
 }
 
-/** Billing name and e-mail, the card, and the button that says the sum. */
-export function PaymentForm({ rows, viewer, card }: PaymentFormProps) {
+const ADDRESS_FIELDS = [
+  'address.name',
+  'address.street',
+  'address.city',
+  'address.postalCode',
+  'address.country',
+] as const;
+
+/** Where it goes, billing name and e-mail, the card, and the button that says the sum. */
+export function PaymentForm({ rows, viewer, card, address }: PaymentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const cardForm = useRef<CardFormHandle>(null);
   const [isCardReady, setIsCardReady] = useState(false);
   const [cardError, setCardError] = useState<string>();
   const intent = useStartPayment(rows);
-  const { pay, isPending, refusal, error } = usePay(cardForm);
-  const { register, handleSubmit, formState } = useForm<BillingValues>({
+  const [addressError, setAddressError] = useState<string>();
+  const { register, handleSubmit, setError, formState } = useForm<BillingValues>({
     resolver: zodResolver(billingSchema),
     mode: 'onTouched',
-    defaultValues: { name: viewer.name, email: viewer.email },
+    defaultValues: {
+      address: address ?? { ...NO_ADDRESS, name: viewer.name, country: ownCountry() },
+      name: viewer.name,
+      email: viewer.email,
+    },
+  });
+  const { pay, isPending, refusal, error } = usePay(cardForm, (problem) => {
+    if (applyFieldProblems(problem, ADDRESS_FIELDS, setError)) return;
+    setAddressError(describeAddressProblem(problem));
+    void intent.refetch();
   });
   const { errors } = formState;
   const secret = intent.data?.clientSecret;
   const amount = intent.data?.amount ?? totalDollars(rows);
 
-  function submit(billing: BillingValues) {
-    if (!secret) return;
-    pay({ clientSecret: secret, amount, billing, rows, email: viewer.email });
+  function submit({ address: to, ...billing }: BillingValues) {
+    if (!intent.data) return;
+    setAddressError(undefined);
+    const { clientSecret, orderId } = intent.data;
+    pay({ clientSecret, orderId, amount, billing, rows, email: viewer.email, address: to });
   }
 
   return (
@@ -55,6 +80,8 @@ export function PaymentForm({ rows, viewer, card }: PaymentFormProps) {
       onSubmit={(event) => void handleSubmit(submit)(event)}
       className="grid gap-5"
     >
+      <DeliveryFields known={address} register={register} errors={errors.address} />
+      <h2 className="mt-4 text-xl">Payment</h2>
       <Field label="Name on the card" error={errors.name?.message}>
         {(control) => <TextInput {...control} {...register('name')} autoComplete="cc-name" />}
       </Field>
@@ -79,13 +106,28 @@ export function PaymentForm({ rows, viewer, card }: PaymentFormProps) {
       >
         Pay {formatDollars(amount)}
       </Button>
-      <PaymentFailure message={refusal ?? cardError} error={error} />
+      <PaymentFailure message={addressError ?? refusal ?? cardError} error={error} />
       <p className="text-sm text-ink-soft">
         Your card is charged once, for this sum. Then you see your transaction id, and the payment
         is in your payment history.
       </p>
     </form>
   );
+}
+
+const NO_ADDRESS = { street: '', city: '', postalCode: '' };
+
+/** Where the browser's language is at home, when the shop delivers there. */
+function ownCountry() {
+  const { region } = new Intl.Locale(navigator.language);
+  return DELIVERY_COUNTRIES.find((code) => code === region) ?? DELIVERY_COUNTRIES[0];
+}
+
+function describeAddressProblem(problem: unknown): string {
+  if (isProblem(problem, 'not-found')) {
+    return 'Your order had to be prepared again. Nothing was charged; please press Pay once more.';
+  }
+  return `${describeProblem(problem)} Nothing was charged.`;
 }
 
 /** In red under the form: the provider's own message, or why the shop has no answer. */

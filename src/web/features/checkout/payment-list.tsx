@@ -1,25 +1,42 @@
+import { Link } from 'react-router';
 import type { WirePayment } from '../../../contract/payments.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { formatDollars } from '../../ui/price.tsx';
-import { describeItems } from './describe-items.ts';
-import { PaymentStatus } from './payment-status.tsx';
+import { describeItems } from '../orders/describe-items.ts';
+import { OrderStatus } from '../orders/order-status.tsx';
 
 const COLUMNS: readonly DataColumn<WirePayment>[] = [
   {
     key: 'date',
     header: 'Date',
     isRowHeader: true,
-    cell: ({ date }) => <time dateTime={date}>{formatMoment(date)}</time>,
+    cell: ({ _id, date }) => (
+      <Link to={`/dashboard/paymentHistory/${_id}`} className="underline underline-offset-4">
+        <time dateTime={date}>{formatMoment(date)}</time>
+      </Link>
+    ),
   },
   { key: 'items', header: 'Items', cell: ({ productsName }) => describeItems(productsName) },
-  { key: 'sum', header: 'Sum', align: 'end', cell: ({ price }) => formatDollars(price) },
+  {
+    key: 'sum',
+    header: 'Sum',
+    align: 'end',
+    cell: ({ price, refunded }) => (
+      <>
+        {formatDollars(price)}
+        {refunded > 0 && (
+          <span className="block text-sm text-ink-soft">{formatDollars(refunded)} sent back</span>
+        )}
+      </>
+    ),
+  },
   {
     key: 'transaction',
     header: 'TnxId',
     cell: ({ transactionId }) => <code className="text-sm break-all">{transactionId}</code>,
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <PaymentStatus status={status} /> },
+  { key: 'status', header: 'Status', cell: ({ status }) => <OrderStatus status={status} /> },
 ];
 
 /** Payments, newest first. */

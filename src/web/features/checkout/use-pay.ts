@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { WireCartRow } from '../../../contract/cart.ts';
+import type { WireDelivery } from '../../../contract/orders.ts';
 import { messages } from '../../../shared/messages.ts';
 import { isProblem } from '../../lib/api-problem.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { showToast } from '../../ui/toast.ts';
 import type { Billing, CardFormHandle, CardResult } from './card-form.ts';
-import { recordPayment } from './checkout-api.ts';
+import { recordPayment, setDeliveryAddress } from './checkout-api.ts';
 import { forgetPayment, rememberPayment } from './payment-under-way.ts';
 
 export interface PayInput {
@@ -17,10 +18,21 @@ export interface PayInput {
   rows: readonly WireCartRow[];
   /** Whose cart it is; the billing address may be another one. */
   email: string;
+  orderId: string;
+  address: WireDelivery;
 }
 
-/** Confirms the card, records the payment and goes to the confirmation. One payment at a time. */
-export function usePay(card: React.RefObject<CardFormHandle | null>) {
+type PayResult = CardResult | { kind: 'address-refused'; error: unknown };
+
+/**
+ * Says where it goes, confirms the card, records the payment and goes to the confirmation. One payment
+ * at a time.
+ * @param onAddressRefused nothing was charged then
+ */
+export function usePay(
+  card: React.RefObject<CardFormHandle | null>,
+  onAddressRefused: (error: unknown) => void,
+) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const isPaying = useRef(false);
@@ -28,7 +40,8 @@ export function usePay(card: React.RefObject<CardFormHandle | null>) {
   const payment = useMutation({
     mutationFn: (input: PayInput) => pay(card.current, input),
     onSuccess: async (result, { email }) => {
-      if (result.kind === 'refused') return;
+      if (result.kind === 'address-refused') onAddressRefused(result.error);
+      if (result.kind === 'refused' || result.kind === 'address-refused') return;
       if (result.kind === 'paid') showToast(messages.payment.success);
       await navigate(`/dashboard/payment?paid=${encodeURIComponent(result.transactionId)}`, {
         replace: true,
@@ -54,8 +67,13 @@ export function usePay(card: React.RefObject<CardFormHandle | null>) {
   };
 }
 
-async function pay(card: CardFormHandle | null, input: PayInput): Promise<CardResult> {
+async function pay(card: CardFormHandle | null, input: PayInput): Promise<PayResult> {
   if (!card) return { kind: 'refused', message: 'The card form is not ready yet.' };
+  try {
+    await setDeliveryAddress(input.orderId, input.address);
+  } catch (error) {
+    return { kind: 'address-refused', error };
+  }
   rememberPayment(input.clientSecret);
   const result = await card.confirm(input);
   if (result.kind === 'refused') {

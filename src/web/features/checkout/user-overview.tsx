@@ -8,8 +8,8 @@ import { LoadFailure } from '../account/load-failure.tsx';
 import { groupRows, totalDollars } from '../cart/cart-groups.ts';
 import { CartPicture } from '../cart/cart-picture.tsx';
 import { useCart } from '../cart/use-cart.ts';
-import { describeItems } from './describe-items.ts';
-import { PaymentStatus } from './payment-status.tsx';
+import { describeItems } from '../orders/describe-items.ts';
+import { OrderStatus } from '../orders/order-status.tsx';
 import { usePayments } from './use-payments.ts';
 
 /** The shopper's home: the last order and what is in the cart, with the ways on. */
@@ -58,7 +58,7 @@ function LastOrder() {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
         <span className="figures font-semibold text-ink">{formatDollars(last.price)}</span>
         <time dateTime={last.date}>{formatMoment(last.date)}</time>
-        <PaymentStatus status={last.status} />
+        <OrderStatus status={last.status} />
       </p>
       <Link
         to="/dashboard/paymentHistory"

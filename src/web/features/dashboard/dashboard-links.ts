@@ -10,6 +10,7 @@ import {
   Receipt,
   ShoppingBag,
   Smartphone,
+  Truck,
   User,
   Users,
 } from 'lucide-react';
@@ -31,6 +32,7 @@ export const ADMIN_LINKS: readonly DashboardLink[] = [
 
 /** What staff do besides, below the entries above. */
 export const STAFF_LINKS: readonly DashboardLink[] = [
+  { to: '/dashboard/orders', label: 'Orders', icon: Truck },
   { to: '/dashboard/activity', label: 'Activity', icon: History },
   { to: '/dashboard/transfer', label: 'Import and Export', icon: ArrowDownUp },
 ];

@@ -11,7 +11,7 @@ const TONES: Readonly<Record<WirePayment['status'], string>> = {
 };
 
 /** The state of an order as a word; the colour only supports it. */
-export function PaymentStatus({ status }: Pick<WirePayment, 'status'>) {
+export function OrderStatus({ status }: Pick<WirePayment, 'status'>) {
   return (
     <span
       className={cn('inline-block rounded-full border px-2.5 text-sm font-semibold', TONES[status])}

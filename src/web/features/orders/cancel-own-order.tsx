@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { WireOrder } from '../../../contract/orders.ts';
+import { describeProblem } from '../../lib/api-problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatDollars } from '../../ui/price.tsx';
+import { cancelOrder } from './orders-api.ts';
+import { useOrderChange } from './use-order.ts';
+
+/** Calls the own order off, after a question. */
+export function CancelOwnOrder({ order }: { order: WireOrder }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = useOrderChange(order, () => cancelOrder(order));
+  return (
+    <>
+      <Button variant="quiet" pending={cancel.isPending} onClick={() => setIsAsking(true)}>
+        Cancel order
+      </Button>
+      {cancel.error && (
+        <Alert tone="danger" className="w-full">
+          {describeProblem(cancel.error)}
+        </Alert>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Cancel this order?"
+        text={`Nothing is sent, and ${formatDollars(order.left)} goes back to your card.`}
+        confirmLabel="Yes, cancel it"
+        cancelLabel="Keep the order"
+        tone="danger"
+        onConfirm={() => {
+          setIsAsking(false);
+          cancel.mutate();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { WireOrder } from '../../../contract/orders.ts';
+import { describeProblem } from '../../lib/api-problem.ts';
+import { formatMoment } from '../../lib/format-moment.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { resendMail } from './orders-api.ts';
+import { useOrderChange } from './use-order.ts';
+
+type Mail = WireOrder['mails'][number];
+
+const STATES: Readonly<Record<Mail['state'], string>> = {
+  sent: 'Sent',
+  waiting: 'Waiting since',
+  failing: 'Not accepted yet, tried again; waiting since',
+};
+
+/** The mails about an order, each of which can be sent once more. */
+export function OrderMails({ order }: { order: WireOrder }) {
+  const resend = useOrderChange(order, (mail: Mail) => resendMail(order, mail._id));
+  const pendingId = resend.isPending ? resend.variables._id : undefined;
+  return (
+    <section aria-labelledby="order-mails">
+      <h2 id="order-mails" className="border-t border-ink pt-4 text-2xl">
+        Mails
+      </h2>
+      {order.mails.length === 0 && <p className="mt-2 text-ink-soft">None were sent.</p>}
+      <ul>
+        {order.mails.map((mail) => (
+          <li
+            key={mail._id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3"
+          >
+            <div className="min-w-0">
+              <p className="break-words">{mail.subject}</p>
+              <p className="text-sm break-words text-ink-soft">
+                {STATES[mail.state]} <time dateTime={mail.date}>{formatMoment(mail.date)}</time> to{' '}
+                {mail.to}
+              </p>
+            </div>
+            <Button
+              variant="secondary"
+              size="small"
+              pending={pendingId === mail._id}
+              onClick={() =>
+                resend.mutate(mail, { onSuccess: () => showToast('The mail goes out again') })
+              }
+            >
+              Send again<span className="sr-only">: {mail.subject}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {resend.error && <Alert tone="danger">{describeProblem(resend.error)}</Alert>}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { WireOrder } from '../../../contract/orders.ts';
+import { OrderHistory } from './order-history.tsx';
+import { OrderItems } from './order-items.tsx';
+
+export interface OrderViewProps {
+  order: WireOrder;
+  /** What can be done, above everything else. */
+  actions: ReactNode;
+  /** Address, parcel, money. */
+  facts: ReactNode;
+  /** Below items and history. */
+  children?: ReactNode;
+}
+
+/** The page of one order: items and history, beside them the facts. */
+export function OrderView({ order, actions, facts, children }: OrderViewProps) {
+  return (
+    <div className="grid gap-x-16 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 max-w-prose content-start gap-10">
+        {actions}
+        <section aria-labelledby="order-items">
+          <h2 id="order-items" className="border-t border-ink pt-4 text-2xl">
+            Items
+          </h2>
+          <OrderItems order={order} />
+        </section>
+        <section aria-labelledby="order-history" className="grid gap-4">
+          <h2 id="order-history" className="border-t border-ink pt-4 text-2xl">
+            History
+          </h2>
+          <OrderHistory history={order.history} />
+        </section>
+        {children}
+      </div>
+      <aside aria-label="Delivery and payment" className="max-w-prose xl:max-w-none">
+        {facts}
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/** The calls about orders: those of their buyers, and those of staff. */
+import type {
+  RefundBody,
+  ShipBody,
+  WireListedOrder,
+  WireOrder,
+  WireOrderCounts,
+} from '../../../contract/orders.ts';
+import { api } from '../../lib/api-client.ts';
+
+/** Asking the card provider may take longer than asking the shop alone. */
+const PROVIDER_TIMEOUT_MS = 40_000;
+export const ORDERS_PER_PAGE = 25;
+
+/** An order as a person has seen it: a change of another state is refused. */
+export type SeenOrder = Pick<WireOrder, '_id' | 'version'>;
+
+export function readOrder(id: string, signal?: AbortSignal): Promise<WireOrder> {
+  return api.call(`/orders/${encodeURIComponent(id)}`, { signal });
+}
+
+/** @param filter.after the last order of the page before */
+export function listOrders(
+  filter: { status: string; search: string; after: string | null },
+  signal?: AbortSignal,
+): Promise<WireListedOrder[]> {
+  const query = new URLSearchParams({ limit: String(ORDERS_PER_PAGE) });
+  if (filter.status) query.set('status', filter.status);
+  if (filter.search) query.set('q', filter.search);
+  if (filter.after) query.set('cursor', filter.after);
+  return api.call(`/orders?${query}`, { signal });
+}
+
+export function countOrders(signal?: AbortSignal): Promise<WireOrderCounts> {
+  return api.call('/orders/counts', { signal });
+}
+
+export function cancelOrder(order: SeenOrder, reason?: string): Promise<WireOrder> {
+  return change(order, 'cancel', reason ? { reason } : {});
+}
+
+export function pickOrder(order: SeenOrder): Promise<WireOrder> {
+  return change(order, 'pick');
+}
+
+export function shipOrder(order: SeenOrder, parcel: ShipBody): Promise<WireOrder> {
+  return change(order, 'ship', parcel);
+}
+
+export function deliverOrder(order: SeenOrder): Promise<WireOrder> {
+  return change(order, 'deliver');
+}
+
+export function refundOrder(order: SeenOrder, refund: RefundBody): Promise<WireOrder> {
+  return change(order, 'refunds', refund);
+}
+
+export function resendMail(order: SeenOrder, mailId: string): Promise<WireOrder> {
+  return change(order, `mails/${encodeURIComponent(mailId)}/resend`);
+}
+
+function change({ _id, version }: SeenOrder, step: string, body?: object): Promise<WireOrder> {
+  return api.call(`/orders/${encodeURIComponent(_id)}/${step}`, {
+    method: 'POST',
+    body,
+    headers: { 'if-match': `"${version}"` },
+    timeoutMs: PROVIDER_TIMEOUT_MS,
+  });
+}

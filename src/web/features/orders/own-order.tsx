@@ -1,0 +1,70 @@
+import type { WireOrder } from '../../../contract/orders.ts';
+import { isProblem } from '../../lib/api-problem.ts';
+import { formatMoment } from '../../lib/format-moment.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListSkeleton } from '../account/list-skeleton.tsx';
+import { LoadFailure } from '../account/load-failure.tsx';
+import { PageHeading } from '../account/page-heading.tsx';
+import { CancelOwnOrder } from './cancel-own-order.tsx';
+import { DocumentLink } from './document-link.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderStatus } from './order-status.tsx';
+import { OrderView } from './order-view.tsx';
+import { useOrder } from './use-order.ts';
+
+/** An order as its buyer sees it. */
+export function OwnOrder({ id }: { id: string }) {
+  const { data: order, error, refetch } = useOrder(id);
+  if (order) return <Found order={order} />;
+  if (isProblem(error, 'not-found') || isProblem(error, 'validation')) return <Unknown />;
+  return (
+    <>
+      <PageHeading title="Your order" />
+      {error ? (
+        <LoadFailure what="Your order" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton label="Loading your order" />
+      )}
+    </>
+  );
+}
+
+function Found({ order }: { order: WireOrder }) {
+  return (
+    <>
+      <PageHeading
+        title={order.invoice ? `Order ${order.invoice.number}` : 'Your payment'}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <OrderStatus status={order.status} />
+            Paid {formatMoment(order.date)}
+          </span>
+        }
+      />
+      <OrderView
+        order={order}
+        actions={
+          <div className="flex flex-wrap items-start gap-3">
+            {order.invoice && (
+              <DocumentLink href={`/orders/${order._id}/invoice.pdf`}>Invoice</DocumentLink>
+            )}
+            {order.canCancel && <CancelOwnOrder order={order} />}
+          </div>
+        }
+        facts={<OrderFacts order={order} />}
+      />
+    </>
+  );
+}
+
+function Unknown() {
+  return (
+    <EmptyState
+      level={1}
+      title="There is no such order"
+      text="It may belong to another account. Your own orders are in your payment history."
+      action={<ButtonLink to="/dashboard/paymentHistory">Payment history</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { WireOrder } from '../../../contract/orders.ts';
+import { isProblem } from '../../lib/api-problem.ts';
+import { formatMoment } from '../../lib/format-moment.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListSkeleton } from '../account/list-skeleton.tsx';
+import { LoadFailure } from '../account/load-failure.tsx';
+import { PageHeading } from '../account/page-heading.tsx';
+import { Fact, OrderFacts } from './order-facts.tsx';
+import { OrderMails } from './order-mails.tsx';
+import { OrderStatus } from './order-status.tsx';
+import { OrderView } from './order-view.tsx';
+import { StaffActions } from './staff-actions.tsx';
+import { useOrder } from './use-order.ts';
+
+/** An order as staff see it: everything known of it, and the next step. */
+export function StaffOrder({ id }: { id: string }) {
+  const { data: order, error, refetch } = useOrder(id);
+  if (order) return <Found order={order} />;
+  if (isProblem(error, 'not-found') || isProblem(error, 'validation')) {
+    return (
+      <EmptyState
+        level={1}
+        title="There is no such order"
+        action={<ButtonLink to="/dashboard/orders">All orders</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeading title="Order" />
+      {error ? (
+        <LoadFailure what="The order" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton label="Loading the order" />
+      )}
+    </>
+  );
+}
+
+function Found({ order }: { order: WireOrder }) {
+  const { invoice, buyer, status, date } = order;
+  return (
+    <>
+      <PageHeading
+        title={invoice ? `Order ${invoice.number}` : 'Late payment'}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <OrderStatus status={status} />
+            Paid {formatMoment(date)}
+          </span>
+        }
+        action={
+          <ButtonLink to="/dashboard/orders" variant="quiet">
+            All orders
+          </ButtonLink>
+        }
+      />
+      <OrderView
+        order={order}
+        actions={<StaffActions order={order} />}
+        facts={
+          <OrderFacts order={order}>
+            <Fact term="Buyer">{buyer ? buyer.name : 'The account has been erased.'}</Fact>
+          </OrderFacts>
+        }
+      >
+        <OrderMails order={order} />
+      </OrderView>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, logInAs, seeToast, test } from '../support/e2e.ts';
+import { buyPhone, fillDelivery, openPayment, payButton } from '../support/e2e-checkout.ts';
+
+test('a shopper follows an order, reads its invoice and calls it off (R091, R092, R115)', async ({
+  page,
+}) => {
+  await logInAs(page, 'new');
+  await buyPhone(page, 6);
+  await page.getByRole('link', { name: 'Your order' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d{4}-\d{5}$/);
+  await expect(page.getByText('1 Main Street')).toBeVisible();
+  await expect(page.getByText('12345 Springfield')).toBeVisible();
+  const invoice = page.getByRole('link', { name: /^Invoice/ });
+  const answer = await page.request.get((await invoice.getAttribute('href')) ?? '');
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Keep the order' }).click();
+  await expect(page.getByText('cancelled', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await question.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(page.getByText('cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText(/sent back to the card$/)).toBeVisible();
+  await expect(page.getByText('Back in stock')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Payment History' }).first().click();
+  const row = page.getByRole('row').filter({ hasText: 'cancelled' });
+  await expect(row).toContainText('sent back');
+
+  // The next order needs no typing.
+  await openPayment(page, 7);
+  await expect(page.getByText('12345 Springfield')).toBeVisible();
+  await expect(page.getByLabel('Street and number')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Change the delivery address' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Springfield');
+});
+
+test('what is missing in the address is told beside its field, and nothing is charged (R116)', async ({
+  page,
+}) => {
+  await logInAs(page, 'new');
+  await openPayment(page, 8);
+  await expect(page.getByLabel('Recipient')).toHaveValue('Nora Newcomer');
+  const tokens = {
+    Recipient: 'shipping name',
+    'Street and number': 'shipping address-line1',
+    City: 'shipping address-level2',
+    'Postal code': 'shipping postal-code',
+    Country: 'shipping country',
+  };
+  for (const [label, token] of Object.entries(tokens)) {
+    await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', token);
+  }
+  await fillDelivery(page);
+  await page.getByLabel('Postal code').fill('?');
+  await page.getByLabel('Street and number').fill('');
+  await expect(payButton(page)).toBeEnabled();
+  await payButton(page).click();
+  await expect(page.getByText('Street and number are required')).toBeVisible();
+  await expect(page.getByText('Please enter a valid postal code')).toBeVisible();
+  await expect(page.getByLabel('Street and number')).toBeFocused();
+});
+
+test('staff pack, ship and refund an order (R055)', async ({ page, browser, baseURL }) => {
+  test.setTimeout(120_000);
+  const shopperPage = await browser.newPage({ baseURL });
+  const person = await logInAs(shopperPage, 'new');
+  await buyPhone(shopperPage, 9);
+  await shopperPage.getByRole('link', { name: 'Your order' }).click();
+  const heading = shopperPage.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/^Order/);
+  const number = ((await heading.textContent()) ?? '').replace('Order ', '');
+
+  await logInAs(page, 'admin');
+  await page.goto('/dashboard/orders');
+  await page.getByLabel('Name, e-mail or number').fill(person.email);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText('pending');
+  await row.getByRole('link', { name: number }).click();
+
+  await page.getByRole('button', { name: 'Start packing' }).click();
+  await page.getByRole('button', { name: 'Hand to carrier' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(dialog.getByText('Carrier is required')).toBeVisible();
+  await dialog.getByLabel('Carrier').fill('Parcel Post');
+  await dialog.getByLabel('Tracking number').fill('PP 4711');
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(page.getByText('Handed to the carrier')).toBeVisible();
+  await shopperPage.reload();
+  await expect(shopperPage.getByText('PP 4711')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await dialog.getByLabel('Amount in US dollars').fill('999999');
+  await dialog.getByLabel('Reason, for the buyer').fill('A scratch on the frame');
+  await dialog.getByRole('button', { name: 'Pay back' }).click();
+  await expect(dialog.getByText(/^At most \$/)).toBeVisible();
+  await dialog.getByLabel('Amount in US dollars').fill('20');
+  await dialog.getByRole('button', { name: 'Pay back' }).click();
+  await expect(page.getByText('Refund sent to the card: $20')).toBeVisible();
+  await expect(page.getByText('$20 sent back to the card')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  await expect(page.getByText('delivered', { exact: true })).toBeVisible();
+  const again = page.getByRole('button', { name: /^Send again: Your Handset order is on its way/ });
+  await seeToast(page, 'The mail goes out again', () => again.click());
+  await shopperPage.close();
+});
+
+test('of two people at one order the second is told that it has changed (R119)', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/412/);
+  const shopperPage = await browser.newPage({ baseURL });
+  await logInAs(shopperPage, 'new');
+  await buyPhone(shopperPage, 10);
+  await shopperPage.close();
+  await logInAs(page, 'admin');
+  await page.goto('/dashboard/orders?status=pending');
+  const first = page.getByRole('row').nth(1).getByRole('link');
+  const address = (await first.getAttribute('href')) ?? '';
+  const other = await context.newPage();
+  for (const one of [page, other]) {
+    await one.goto(address);
+    await expect(one.getByRole('button', { name: 'Start packing' })).toBeVisible();
+  }
+  await other.getByRole('button', { name: 'Start packing' }).click();
+  await expect(other.getByRole('button', { name: 'Hand to carrier' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start packing' }).click();
+  await expect(page.getByText('Somebody else has changed this order')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hand to carrier' })).toBeVisible();
+});
+
+test('the pages about orders have no accessibility faults, light or dark, wide or narrow', async ({
+  page,
+}) => {
+  await logInAs(page, 'admin');
+  await buyPhone(page, 11);
+  const own = await page.getByRole('link', { name: 'Your order' }).getAttribute('href');
+  const id = own?.split('/').at(-1);
+  const pages = [own ?? '', '/dashboard/orders', `/dashboard/orders/${id}`];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const address of pages) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order/);
+        await expect(page.getByText(/^pending$/).first()).toBeVisible();
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+          .analyze();
+        expect(violations.map((found) => `${address} ${width} ${found.id}`)).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${address} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  }
+});

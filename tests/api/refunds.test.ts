@@ -197,13 +197,22 @@ describeOnBoth('refunds', (kind) => {
 
   it('what the provider refuses for good is shown, and another refund is possible', async () => {
     const { orderId, intentId } = await createPaidOrder(shop);
-    // Nobody has told the shop of these yet.
+    // Nobody has told the shop of this one.
     await askBank(shop, '/v1/refunds', { payment_intent: intentId, amount: '6000' });
     const { status, body } = await refund(orderId, 50);
-    expect([status, body.refunded, body.refundDue]).toEqual([200, 0, 0]);
-    expect(body.history.at(-1)?.kind).toBe('refund-failed');
-    await sendWebhook(shop, { intentId, type: 'charge.refunded' });
+    expect([status, body.refunded, body.refundDue, body.left]).toEqual([200, 60, 0, 40]);
+    const kinds = body.history.map((event) => event.kind);
+    expect(kinds).toEqual(['paid', 'refund', 'refund-failed', 'refunded-elsewhere']);
     expect((await refund(orderId, 40)).body).toMatchObject({ status: 'refunded', refunded: 100 });
+  });
+
+  it('a refund elsewhere whose report got lost is found in the bank’s ledger', async () => {
+    const { orderId, intentId } = await createPaidOrder(shop);
+    await askBank(shop, '/v1/refunds', { payment_intent: intentId });
+    await reconcile(shop.services);
+    const order = await readOrder(shop, staff, orderId);
+    expect(order).toMatchObject({ status: 'refunded', refunded: 100, left: 0 });
+    expect(order.history.map((event) => event.kind)).toEqual(['paid', 'refunded-elsewhere']);
   });
 
   it('a disputed charge is noted once in the history', async () => {

@@ -19,7 +19,7 @@ import {
 import { toVersion, versionHeader } from '../if-match.ts';
 import { toWireDelivery, toWireOrder } from '../translate/order.ts';
 
-const DEFAULT_REASON = 'Called off';
+const DEFAULT_REASON = 'Order cancelled';
 
 export async function orderRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();

@@ -40,6 +40,8 @@ export async function payRefund(services: Part, refundId: string): Promise<void>
   if (outcome === 'refused') {
     await transact(services.db, (tx) => noteFailure(tx, payment.id, refundId));
     services.logger.error({ refundId }, 'the provider has refused a refund');
+    // It does so when money has gone back that the shop has not heard of.
+    await takeOverRefund(services, intentId);
     return;
   }
   const intent = await services.cards.retrieveIntent(intentId);

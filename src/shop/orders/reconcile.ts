@@ -8,7 +8,7 @@ import type { CardIntent } from '../ports.ts';
 import { closeOrder, learnIntent } from './close-order.ts';
 import { findDueRefunds } from './fulfilment-store.ts';
 import { findMark, findOpenEvents, setMark } from './inbox-store.ts';
-import { payRefund } from './pay-refund.ts';
+import { payRefund, takeOverRefund } from './pay-refund.ts';
 import { findPaymentByTransaction } from './payment-store.ts';
 import { processEvent } from './receive-event.ts';
 import { settle } from './settle.ts';
@@ -88,7 +88,11 @@ async function walkLedger(services: Part, done: Reconciliation): Promise<void> {
 }
 
 async function compare(services: Part, done: Reconciliation, intent: CardIntent): Promise<void> {
-  if (await findPaymentByTransaction(services.db, intent.id)) return;
+  const known = await findPaymentByTransaction(services.db, intent.id);
+  if (known) {
+    if (intent.amountRefundedCents > known.refundedCents) await takeOverRefund(services, intent.id);
+    return;
+  }
   const settlement = await settle(services, intent.id);
   if (settlement.kind === 'settled' && settlement.isNew) done.settled += 1;
   if (settlement.kind !== 'foreign') return;

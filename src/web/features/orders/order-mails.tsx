@@ -46,7 +46,7 @@ export function OrderMails({ order }: { order: WireOrder }) {
                 resend.mutate(mail, { onSuccess: () => showToast('The mail goes out again') })
               }
             >
-              Send again<span className="sr-only">: {mail.subject}</span>
+              Send again<span className="sr-only"> {mail.subject}</span>
             </Button>
           </li>
         ))}

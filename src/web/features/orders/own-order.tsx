@@ -17,7 +17,7 @@ import { useOrder } from './use-order.ts';
 export function OwnOrder({ id }: { id: string }) {
   const { data: order, error, refetch } = useOrder(id);
   if (order) return <Found order={order} />;
-  if (isProblem(error, 'not-found') || isProblem(error, 'validation')) return <Unknown />;
+  if (isProblem(error, 'not-found')) return <Unknown />;
   return (
     <>
       <PageHeading title="Your order" />

@@ -17,7 +17,7 @@ import { useOrder } from './use-order.ts';
 export function StaffOrder({ id }: { id: string }) {
   const { data: order, error, refetch } = useOrder(id);
   if (order) return <Found order={order} />;
-  if (isProblem(error, 'not-found') || isProblem(error, 'validation')) {
+  if (isProblem(error, 'not-found')) {
     return (
       <EmptyState
         level={1}

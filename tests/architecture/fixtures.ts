@@ -73,6 +73,7 @@ export const illegalSources: Record<string, Record<string, string>> = {
   },
   'one home for stripe': { 'src/http/routes/webhooks.ts': `import Stripe from 'stripe';` },
   'one home for nodemailer': { 'src/shop/mail/send.ts': `import mail from 'nodemailer';` },
+  'one home for pdfkit': { 'src/shop/orders/print-order.ts': `import PDF from 'pdfkit';` },
   'one home for sharp': { 'src/http/pictures.ts': `import sharp from 'sharp';` },
   'one home for better-auth': {
     'src/http/routes/auth.ts': `import { betterAuth } from 'better-auth';`,

@@ -3,6 +3,7 @@
  * routes against it. A route that is missing here makes that test fail.
  */
 import sharp from 'sharp';
+import { orderRoutes } from './order-route-table.ts';
 
 export type Guard = 'signed-in' | 'session' | 'self' | 'admin';
 
@@ -120,71 +121,7 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
   'GET /products-stats': { guard: 'admin', path: () => '/products-stats', allowed: 200 },
   'GET /audit': { guard: 'admin', path: () => '/audit', allowed: 200 },
   'POST /audit/:id/undo': { guard: 'admin', path: () => '/audit/999999/undo', allowed: 404 },
-  'GET /orders': { guard: 'admin', path: () => '/orders', allowed: 200 },
-  'GET /orders/counts': { guard: 'admin', path: () => '/orders/counts', allowed: 200 },
-  'POST /orders/:id/pick': { guard: 'admin', path: () => `/orders/${NOBODY}/pick`, allowed: 404 },
-  'POST /orders/:id/ship': {
-    guard: 'admin',
-    path: () => `/orders/${NOBODY}/ship`,
-    body: () => ({ carrier: 'Parcel Post', trackingNumber: '1' }),
-    allowed: 404,
-  },
-  'POST /orders/:id/deliver': {
-    guard: 'admin',
-    path: () => `/orders/${NOBODY}/deliver`,
-    allowed: 404,
-  },
-  'POST /orders/:id/refunds': {
-    guard: 'admin',
-    path: () => `/orders/${NOBODY}/refunds`,
-    body: () => ({ amount: 1, reason: 'Scratched' }),
-    allowed: 404,
-  },
-  'POST /orders/:id/mails/:mailId/resend': {
-    guard: 'admin',
-    path: () => `/orders/${NOBODY}/mails/${NOBODY}/resend`,
-    allowed: 404,
-  },
-  'GET /orders/:id': {
-    guard: 'signed-in',
-    path: () => `/orders/${NOBODY}`,
-    allowed: 404,
-    stranger: 404,
-  },
-  'POST /orders/:id/cancel': {
-    guard: 'signed-in',
-    path: () => `/orders/${NOBODY}/cancel`,
-    allowed: 404,
-    stranger: 404,
-  },
-  'GET /orders/:id/invoice.pdf': {
-    guard: 'signed-in',
-    path: () => `/orders/${NOBODY}/invoice.pdf`,
-    allowed: 404,
-    stranger: 404,
-  },
-  'GET /orders/:id/packing-slip.pdf': {
-    guard: 'admin',
-    path: () => `/orders/${NOBODY}/packing-slip.pdf`,
-    allowed: 404,
-  },
-  'GET /delivery-address': { guard: 'signed-in', path: () => '/delivery-address', allowed: 200 },
-  'PUT /delivery-address': {
-    guard: 'signed-in',
-    path: () => '/delivery-address',
-    body: () => ({
-      orderId: NOBODY,
-      address: {
-        name: 'Owner',
-        street: '1 Main Street',
-        city: 'Springfield',
-        postalCode: '12345',
-        country: 'US',
-      },
-    }),
-    allowed: 404,
-    stranger: 404,
-  },
+  ...orderRoutes,
   'GET /transfer/mobiles.csv': {
     guard: 'admin',
     path: () => '/transfer/mobiles.csv',

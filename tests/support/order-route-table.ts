@@ -1,0 +1,72 @@
+/** The calls about paid orders, for the authorization matrix; a part of route-table.ts. */
+import type { GuardedRoute } from './route-table.ts';
+
+const NOBODY = '01a1fe0b-0000-7000-8000-000000000000';
+
+export const orderRoutes: Record<string, GuardedRoute> = {
+  'GET /orders': { guard: 'admin', path: () => '/orders', allowed: 200 },
+  'GET /orders/counts': { guard: 'admin', path: () => '/orders/counts', allowed: 200 },
+  'POST /orders/:id/pick': { guard: 'admin', path: () => `/orders/${NOBODY}/pick`, allowed: 404 },
+  'POST /orders/:id/ship': {
+    guard: 'admin',
+    path: () => `/orders/${NOBODY}/ship`,
+    body: () => ({ carrier: 'Parcel Post', trackingNumber: '1' }),
+    allowed: 404,
+  },
+  'POST /orders/:id/deliver': {
+    guard: 'admin',
+    path: () => `/orders/${NOBODY}/deliver`,
+    allowed: 404,
+  },
+  'POST /orders/:id/refunds': {
+    guard: 'admin',
+    path: () => `/orders/${NOBODY}/refunds`,
+    body: () => ({ amount: 1, reason: 'Scratched' }),
+    allowed: 404,
+  },
+  'POST /orders/:id/mails/:mailId/resend': {
+    guard: 'admin',
+    path: () => `/orders/${NOBODY}/mails/${NOBODY}/resend`,
+    allowed: 404,
+  },
+  'GET /orders/:id': {
+    guard: 'signed-in',
+    path: () => `/orders/${NOBODY}`,
+    allowed: 404,
+    stranger: 404,
+  },
+  'POST /orders/:id/cancel': {
+    guard: 'signed-in',
+    path: () => `/orders/${NOBODY}/cancel`,
+    allowed: 404,
+    stranger: 404,
+  },
+  'GET /orders/:id/invoice.pdf': {
+    guard: 'signed-in',
+    path: () => `/orders/${NOBODY}/invoice.pdf`,
+    allowed: 404,
+    stranger: 404,
+  },
+  'GET /orders/:id/packing-slip.pdf': {
+    guard: 'admin',
+    path: () => `/orders/${NOBODY}/packing-slip.pdf`,
+    allowed: 404,
+  },
+  'GET /delivery-address': { guard: 'signed-in', path: () => '/delivery-address', allowed: 200 },
+  'PUT /delivery-address': {
+    guard: 'signed-in',
+    path: () => '/delivery-address',
+    body: () => ({
+      orderId: NOBODY,
+      address: {
+        name: 'Owner',
+        street: '1 Main Street',
+        city: 'Springfield',
+        postalCode: '12345',
+        country: 'US',
+      },
+    }),
+    allowed: 404,
+    stranger: 404,
+  },
+};

@@ -116,12 +116,13 @@ describeOnBoth('orders of staff', (kind) => {
   it('a wrong pick and a wrong delivery are taken back from the log, a shipment is not', async () => {
     const { orderId } = await createPaidOrder(shop);
     const undoLast = async () => {
-      const log = await call<{ id: number; undoable: boolean }[]>(
+      const log = await call<{ id: number; undoable: boolean; subject: { name: string } }[]>(
         shop,
         `/audit?subject=${orderId}`,
         { as: staff },
       );
       const [last] = log.body;
+      expect(last?.subject.name).toMatch(/^\d{4}-\d{5}$/);
       const answer = await call(shop, `/audit/${last?.id}/undo`, { as: staff, method: 'POST' });
       return [last?.undoable, answer.status, (await readOrder(shop, staff, orderId)).status];
     };

@@ -81,7 +81,7 @@ export function PaymentForm({ rows, viewer, card, address }: PaymentFormProps) {
       className="grid gap-5"
     >
       <DeliveryFields known={address} register={register} errors={errors.address} />
-      <h2 className="mt-4 text-xl">Payment</h2>
+      <h2 className="mt-4 text-xl">Card</h2>
       <Field label="Name on the card" error={errors.name?.message}>
         {(control) => <TextInput {...control} {...register('name')} autoComplete="cc-name" />}
       </Field>

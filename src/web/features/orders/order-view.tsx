@@ -16,7 +16,7 @@ export interface OrderViewProps {
 /** The page of one order: items and history, beside them the facts. */
 export function OrderView({ order, actions, facts, children }: OrderViewProps) {
   return (
-    <div className="grid gap-x-16 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid gap-x-16 gap-y-10 xl:grid-cols-[minmax(0,36rem)_20rem]">
       <div className="grid min-w-0 max-w-prose content-start gap-10">
         {actions}
         <section aria-labelledby="order-items">

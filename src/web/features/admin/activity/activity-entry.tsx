@@ -74,11 +74,18 @@ function nameOfActor({ actor }: WireAuditEntry): string {
   return actor === null ? 'The shop' : (actor.name ?? actor.email ?? 'A deleted account');
 }
 
+/** Where the things that entries are about have pages. */
+const PLACES: Readonly<Record<string, string>> = {
+  mobile: '/dashboard/manageItems',
+  order: '/dashboard/orders',
+};
+
 function Subject({ entry: { subject } }: { entry: WireAuditEntry }) {
   if (subject.name === null) return null;
-  if (subject.type !== 'mobile') return <span className="font-semibold">{subject.name}</span>;
+  const place = PLACES[subject.type];
+  if (!place) return <span className="font-semibold">{subject.name}</span>;
   return (
-    <Link to={`/dashboard/manageItems/${subject.id}`} className="underline-offset-4">
+    <Link to={`${place}/${subject.id}`} className="underline-offset-4">
       {subject.name}
     </Link>
   );

@@ -19,7 +19,7 @@ import {
 import { toVersion, versionHeader } from '../if-match.ts';
 import { toWireDelivery, toWireOrder } from '../translate/order.ts';
 
-const DEFAULT_REASON = 'Order cancelled';
+const DEFAULT_REASON = 'Cancelled by the buyer';
 
 export async function orderRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();

@@ -23,12 +23,12 @@ const COLUMNS: readonly DataColumn<WirePayment>[] = [
     header: 'Sum',
     align: 'end',
     cell: ({ price, refunded }) => (
-      <>
+      <div className="text-right">
         {formatDollars(price)}
         {refunded > 0 && (
           <span className="block text-sm text-ink-soft">{formatDollars(refunded)} sent back</span>
         )}
-      </>
+      </div>
     ),
   },
   {

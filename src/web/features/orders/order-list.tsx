@@ -33,10 +33,10 @@ const COLUMNS: readonly DataColumn<WireListedOrder>[] = [
     key: 'buyer',
     header: 'Buyer',
     cell: ({ buyer }) => (
-      <>
+      <div className="text-right md:text-left">
         <span className="block break-words">{buyer.name}</span>
         <span className="block text-sm break-all text-ink-soft">{buyer.email}</span>
-      </>
+      </div>
     ),
   },
   { key: 'items', header: 'Items', cell: ({ productsName }) => describeItems(productsName) },
@@ -45,13 +45,13 @@ const COLUMNS: readonly DataColumn<WireListedOrder>[] = [
     header: 'Sum',
     align: 'end',
     cell: ({ price, refunded, hasRefundDue }) => (
-      <>
+      <div className="text-right">
         {formatDollars(price)}
         {refunded > 0 && (
           <span className="block text-sm text-ink-soft">−{formatDollars(refunded)}</span>
         )}
         {hasRefundDue && <span className="block text-sm text-warning">Refund due</span>}
-      </>
+      </div>
     ),
   },
   { key: 'status', header: 'State', cell: ({ status }) => <OrderStatus status={status} /> },

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { WireOrder } from '../../../contract/orders.ts';
 import { isProblem } from '../../lib/api-problem.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
@@ -48,12 +49,10 @@ function Found({ order }: { order: WireOrder }) {
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <OrderStatus status={status} />
             Paid {formatMoment(date)}
+            <Link to="/dashboard/orders" className="underline underline-offset-4">
+              All orders
+            </Link>
           </span>
-        }
-        action={
-          <ButtonLink to="/dashboard/orders" variant="quiet">
-            All orders
-          </ButtonLink>
         }
       />
       <OrderView

@@ -8,7 +8,14 @@ import { Stage } from './stage.tsx';
 export function ExtremesSlide({ phones }: { phones: readonly ShownPhone[] }) {
   const names = phones.map(({ name }) => name).join(' and ');
   return (
-    <Stage caption={`A bank card, ${names}: the smallest and the largest we sell.`}>
+    <Stage
+      caption={
+        <>
+          <span className="max-sm:hidden">A bank card, </span>
+          {names}: the smallest and the largest we sell.
+        </>
+      }
+    >
       <ul className="line-up line-up-loose">
         <li className="max-sm:hidden">
           <BankCard />

@@ -23,7 +23,7 @@ const MEMBER = anyOf(
   'src/web/lib/query-',
   'src/web/features/layout/cart-link',
   'src/web/features/account/member-watch',
-  'src/web/features/cart/(?:cart-api|put-into-cart|use-cart|wanted-offer)',
+  'src/web/features/cart/(?:cart-api|put-into-cart|use-cart)',
 );
 
 export default defineConfig({

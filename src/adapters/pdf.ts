@@ -84,7 +84,6 @@ function drawHead(page: Page, sheet: Sheet): void {
     page.y = top;
     write(page, value, { x: MARGIN_PT + 116, width: TEXT_WIDTH_PT - 116 });
   }
-  write(page, sheet.footer, { size: 8, colour: SOFT });
 }
 
 /** Ticks one millimetre apart, longer at five and ten. */

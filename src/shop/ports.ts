@@ -142,8 +142,6 @@ export interface Sheet {
   /** Below the items, the last one in bold. */
   totals: { label: string; sum: string }[];
   notes: string[];
-  /** Who prints, at the bottom. */
-  footer: string;
   date: Date;
 }
 

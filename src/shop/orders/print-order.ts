@@ -75,6 +75,7 @@ function compose({ config }: Part, order: OrderDetail): { sheet: Sheet; number: 
   const sheet: Sheet = {
     title: '',
     facts: [
+      { term: 'Seller', value: `Handset, ${new URL(config.publicUrl).host}` },
       { term: 'Date', value: dayFormat.format(date) },
       { term: 'Order', value: payment.id },
       { term: 'Transaction', value: payment.transactionId },
@@ -86,7 +87,6 @@ function compose({ config }: Part, order: OrderDetail): { sheet: Sheet; number: 
     items: [],
     totals: [],
     notes: [],
-    footer: `Handset, ${new URL(config.publicUrl).host}`,
     date,
   };
   return { sheet, number: formatInvoiceNumber(invoice) };

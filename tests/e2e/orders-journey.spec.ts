@@ -5,6 +5,8 @@ import { buyPhone, fillDelivery, openPayment, payButton } from '../support/e2e-c
 test('a shopper follows an order, reads its invoice and calls it off (R091, R092, R115)', async ({
   page,
 }) => {
+  // Two checkouts, one of them paid.
+  test.setTimeout(90_000);
   await logInAs(page, 'new');
   await buyPhone(page, 6);
   await page.getByRole('link', { name: 'Your order' }).click();

@@ -1,7 +1,8 @@
 /**
  * The model-based test of the checkout over HTTP: random commands of two shoppers, a scheduler that
  * decides when each call to the provider is sent and answered, lost and repeated webhooks, crashes,
- * expired and void orders, prices that change. Afterwards the shop heals and every invariant must hold.
+ * expired and void orders, prices that change, orders that are called off and paid back in part.
+ * Afterwards the shop heals and every invariant must hold.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -20,6 +21,7 @@ import {
   setPrice,
   type TestShop,
 } from '../support/checkout.ts';
+import { createStaff } from '../support/orders.ts';
 import { Crashed, scheduledGateway } from './scheduled-gateway.ts';
 
 const MAX_COMMANDS = 40;
@@ -30,7 +32,7 @@ const STOCKS = [2, 1];
 export type Command =
   | { kind: 'add' | 'remove'; shopper: number; item: number }
   | { kind: 'intent' | 'expire' | 'void'; shopper: number }
-  | { kind: 'confirm' | 'report' | 'webhook'; intent: number }
+  | { kind: 'confirm' | 'report' | 'webhook' | 'callOff' | 'payBack'; intent: number }
   | { kind: 'price'; item: number; dollars: number }
   | { kind: 'reconcile' | 'crash' | 'rush' };
 
@@ -44,6 +46,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('confirm' as const), intent }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('report' as const), intent }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('webhook' as const), intent }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('callOff' as const), intent }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('payBack' as const), intent }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'reconcile' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'crash' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'rush' as const }) },
@@ -87,8 +91,10 @@ export function checkoutProperty(shop: TestShop) {
 
 async function beginRun(shop: TestShop, bank: CardGateway, scheduler: fc.Scheduler) {
   await shop.db.execute(sql`truncate orders, order_items, payments, payment_items, cart_rows,
-    webhook_inbox, outbox, stock_movements, price_history, offers, job_marks, invoice_counters, mobiles cascade`);
+    webhook_inbox, outbox, stock_movements, price_history, offers, job_marks, invoice_counters,
+    mobiles cascade`);
   const shoppers = [await createShopper(shop), await createShopper(shop)] as const;
+  const staff = await createStaff(shop);
   const mobiles = await Promise.all(STOCKS.map((stock) => createMobile(shop, { stock })));
   const gateway = scheduledGateway(bank, scheduler);
   shop.services.cards = gateway.cards;
@@ -112,7 +118,7 @@ async function beginRun(shop: TestShop, bank: CardGateway, scheduler: fc.Schedul
 
   const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
   const perform = (step: Command) =>
-    performStep({ shop, bank, gateway, shoppers, mobiles, pick }, step);
+    performStep({ shop, bank, gateway, shoppers, staff, mobiles, pick }, step);
 
   return {
     start: (step: Command) => track(ask(perform(step))),
@@ -143,6 +149,7 @@ interface World {
   bank: CardGateway;
   gateway: ReturnType<typeof scheduledGateway>;
   shoppers: readonly [Shopper, Shopper];
+  staff: Shopper;
   mobiles: string[];
   pick: <T>(list: readonly T[], index: number) => T | undefined;
 }
@@ -173,7 +180,11 @@ async function performStep(world: World, step: Command): Promise<{ status: numbe
       return changeOrder(world, step);
     default: {
       const chosen = pick(gateway.intents, step.intent);
-      return chosen ? pay(world, step.kind, chosen) : NOTHING;
+      if (!chosen) return NOTHING;
+      if (step.kind === 'callOff' || step.kind === 'payBack') {
+        return giveBack(world, step.kind, chosen);
+      }
+      return pay(world, step.kind, chosen);
     }
   }
 }
@@ -231,4 +242,24 @@ async function pay(
   if (kind === 'webhook') return sendWebhook(shop, { intentId: id, eventId: `evt_${id}` });
   const as = shoppers.find((shopper) => shopper.userId === userId) ?? shoppers[0];
   return call(shop, '/payment', { as, body: { transactionId: id } });
+}
+
+/** The buyer calls a paid order off, or staff pay half of it back. */
+async function giveBack(
+  { shop, shoppers, staff }: World,
+  kind: 'callOff' | 'payBack',
+  { id, userId }: { id: string; userId: string },
+) {
+  const buyer = shoppers.find((shopper) => shopper.userId === userId) ?? shoppers[0];
+  const history = await call<{ _id: string; transactionId: string; price: number }[]>(
+    shop,
+    `/payment-history/${encodeURIComponent(buyer.email)}`,
+    { as: buyer },
+  );
+  const payment = history.body.find(({ transactionId }) => transactionId === id);
+  if (!payment) return NOTHING;
+  const path = `/orders/${payment._id}`;
+  if (kind === 'callOff') return call(shop, `${path}/cancel`, { as: buyer, method: 'POST' });
+  const body = { amount: Math.ceil(payment.price / 2), reason: 'Half of it' };
+  return call(shop, `${path}/refunds`, { as: staff, body });
 }

@@ -1,5 +1,6 @@
 /** The figures as Markdown, each with what it is compared with. */
 import os from 'node:os';
+import type { CheckoutFigures } from './checkouts.ts';
 import type { Measured } from './load.ts';
 
 export interface CachedRow {
@@ -22,7 +23,12 @@ export interface GrowthRow {
   meanMs: Map<number, number>;
 }
 
+export interface CheckoutRow extends CheckoutFigures {
+  name: string;
+}
+
 export interface Results {
+  checkouts: CheckoutRow[];
   html: { name: string; plain: number; sent: number }[];
   cached: CachedRow[];
   uncached: UncachedRow[];
@@ -33,9 +39,10 @@ export interface Results {
 const LEAST_SHARE_OF_BARE = 0.6;
 const MOST_GROWTH = 1.5;
 const MOST_HTML_BYTES = 40_000;
+const CHECKOUTS_PER_SECOND = 90;
 
 export function report(results: Results): string {
-  const { html, cached, uncached, growth, rounds } = results;
+  const { html, cached, uncached, growth, checkouts, rounds } = results;
   return [
     '# Measurements',
     '',
@@ -80,6 +87,22 @@ export function report(results: Results): string {
     `Wanted for list and page: at most ${MOST_GROWTH} times as long with the largest catalogue.`,
     '',
     growthTable(growth),
+    '',
+    '## Checkouts: intent, card, recorded payment; 8 shoppers at once',
+    '',
+    `Wanted on PostgreSQL: at least ${CHECKOUTS_PER_SECOND} a second, none failing. The bank runs in the shop's process.`,
+    '',
+    table(
+      ['database', 'checkouts', 'a second', 'p50 ms', 'p99 ms', 'failed'],
+      checkouts.map(({ name, perSecond: rate, p50Ms, p99Ms, checkouts: done, failed }) => [
+        name,
+        count(done),
+        rate.toFixed(1),
+        p50Ms.toFixed(0),
+        p99Ms.toFixed(0),
+        count(failed),
+      ]),
+    ),
     '',
     '## HTML',
     '',

@@ -6,22 +6,25 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb, isBuildCurrent } from '../scripts/lib/build-web.ts';
+import { measureCheckouts } from './checkouts.ts';
 import { openDatabases } from './databases.ts';
 import { type Measured, measure } from './load.ts';
 import { typedQueries } from './queries.ts';
 import {
   type CachedRow,
+  type CheckoutRow,
   type GrowthRow,
   type Results,
   report,
   type UncachedRow,
 } from './report.ts';
-import { get, type MeasuredServer, startBare, startShop } from './servers.ts';
+import { get, type MeasuredServer, startBare, startCheckoutShop, startShop } from './servers.ts';
 
 const isQuick = process.argv.includes('--quick');
 const ROUNDS = isQuick ? { seconds: 1, rounds: 1 } : { seconds: 2, rounds: 3 };
 const SIZES = isQuick ? [100, 1_000] : [100, 10_000, 100_000];
 const CONNECTIONS = [1, 16, 64];
+const BUYERS = isQuick ? 50 : 1_000;
 /** What browsers send. */
 const AS_BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 const PAGES = { home: '/', shop: '/order?brand=samsung', phone: '/mobiles/samsung-galaxy-s24' };
@@ -122,6 +125,17 @@ async function measureGrowth(urls: Map<number, string>): Promise<GrowthRow[]> {
   return [...rows.values()];
 }
 
+async function measureOnEach(url: string): Promise<CheckoutRow[]> {
+  const rows: CheckoutRow[] = [];
+  const databases = { PostgreSQL: url, embedded: undefined };
+  for (const [name, databaseUrl] of Object.entries(databases)) {
+    const shop = await startCheckoutShop(databaseUrl, BUYERS);
+    rows.push({ name, ...(await measureCheckouts(shop)) });
+    await shop.stop();
+  }
+  return rows;
+}
+
 async function htmlBytes(shop: MeasuredServer): Promise<Results['html']> {
   const sizes = Object.entries(PAGES).map(async ([name, page]) => ({
     name,
@@ -141,8 +155,9 @@ try {
   const cached = await measureCached(shop);
   const uncached = await measureOnBoth(shop, url);
   await shop.stop();
+  const checkouts = await measureOnEach(url);
   const growth = await measureGrowth(databases.urls);
-  const text = report({ html, cached, uncached, growth, rounds: ROUNDS });
+  const text = report({ html, cached, uncached, growth, checkouts, rounds: ROUNDS });
   console.info(text);
   if (!isQuick) writeFileSync(path.join(import.meta.dirname, 'results.md'), text);
 } finally {

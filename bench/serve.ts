@@ -4,10 +4,14 @@
  * Started by bench/servers.ts with the settings in its environment.
  */
 import { pino } from 'pino';
+import { z } from 'zod';
 import { loadConfig } from '../src/config.ts';
 import { withEtag } from '../src/http/byte-cache.ts';
 import { publicCacheOf } from '../src/http/public-cache.ts';
 import { startServer } from '../src/server.ts';
+import { prepareBuyers } from './buyers.ts';
+
+const wantedSchema = z.object({ buyers: z.number() });
 
 const server = await startServer({
   config: loadConfig(process.env),
@@ -17,5 +21,9 @@ if (process.argv.includes('--uncached')) {
   const cache = publicCacheOf(server.services);
   cache.get = async (_key, produce) => withEtag(await produce());
 }
+process.on('message', async (wanted) => {
+  const { buyers } = wantedSchema.parse(wanted);
+  process.send?.(await prepareBuyers(server, buyers));
+});
 process.send?.('ready');
 process.once('disconnect', () => void server.close().then(() => process.exit()));

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../tests/support/free-port.ts';
+import type { CheckoutShop } from './checkouts.ts';
 
 export interface MeasuredServer {
   url: string;
@@ -16,11 +17,20 @@ const NODE_FLAGS = ['--max-semi-space-size=8', '--liftoff-only'];
 const SERVE = path.join(import.meta.dirname, 'serve.ts');
 const BARE = path.join(import.meta.dirname, 'bare.ts');
 
-/** @param options.databaseUrl undefined uses the embedded database in a new folder */
-export async function startShop(options: {
+interface ShopOptions {
+  /** Undefined uses the embedded database in a new folder. */
   databaseUrl: string | undefined;
   isCached: boolean;
-}): Promise<MeasuredServer> {
+}
+
+export async function startShop(options: ShopOptions): Promise<MeasuredServer> {
+  const { url, stop } = await startServerOf(options);
+  return { url, stop };
+}
+
+async function startServerOf(
+  options: ShopOptions,
+): Promise<MeasuredServer & { child: ChildProcess }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'handset-bench-'));
   const port = await freePort();
   const child = fork(SERVE, options.isCached ? [] : ['--uncached'], {
@@ -35,12 +45,24 @@ export async function startShop(options: {
   });
   await untilReady(child);
   return {
+    child,
     url: `http://127.0.0.1:${port}`,
     async stop() {
       await stop(child);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A shop with so many people in it who have a phone in the cart. @param databaseUrl as for startShop */
+export async function startCheckoutShop(
+  databaseUrl: string | undefined,
+  buyers: number,
+): Promise<CheckoutShop> {
+  const { child, ...shop } = await startServerOf({ databaseUrl, isCached: true });
+  child.send({ buyers });
+  const [prepared] = await once(child, 'message');
+  return { ...shop, ...prepared };
 }
 
 /** A bare server that sends what `url` answers now. */

@@ -33,7 +33,7 @@ const places = {
   },
   'the capture is seen, nothing is recorded': {
     file: 'shop/orders/settle.ts',
-    before: 'return transact(services.db, (tx) => record(tx, order.id, intent));',
+    before: 'const { publicUrl } = services.config;\n  return transact(',
   },
   'the units are sold, the cart is not emptied': {
     file: 'shop/orders/settle.ts',
@@ -52,8 +52,8 @@ const places = {
     before: 'await voidOrder(services, orderId);\n  return null;',
   },
   'the provider has paid back, nothing is noted': {
-    file: 'shop/orders/reconcile.ts',
-    before: 'await transact(services.db, async (tx) => {\n        await noteRefund(',
+    file: 'shop/orders/pay-refund.ts',
+    before: 'await transact(services.db, (tx) => notePaid(',
   },
   'the mail is sent, not marked': {
     file: 'shop/mail/send-due-mails.ts',

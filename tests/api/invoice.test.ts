@@ -1,5 +1,4 @@
 /** Invoices: numbers without gaps, amounts to the cent, read from the PDF itself. */
-import { inflateSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../support/app.ts';
@@ -23,21 +22,7 @@ import {
 } from '../support/checkout.ts';
 import { describeOnBoth } from '../support/database.ts';
 import { askStep, createPaidOrder, createStaff, readOrder } from '../support/orders.ts';
-
-/** The lines of a PDF whose fonts are the built-in ones. */
-function readPdf(bytes: Buffer): string[] {
-  const lines: string[] = [];
-  const text = bytes.toString('latin1');
-  for (const match of text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
-    const packed = Buffer.from(match[1] ?? '', 'latin1');
-    const content = packed[0] === 0x78 ? inflateSync(packed).toString('latin1') : '';
-    for (const [, shown = ''] of content.matchAll(/\[([^\]]*)\] TJ/g)) {
-      const hex = [...shown.matchAll(/<([0-9a-f]*)>/g)].map(([, part]) => part).join('');
-      lines.push(new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex')));
-    }
-  }
-  return lines;
-}
+import { readPdf } from '../support/read-pdf.ts';
 
 describeOnBoth('invoices', (kind) => {
   let shop: TestShop;

@@ -18,11 +18,13 @@ import {
   setFault,
   startIntent,
 } from '../support/checkout.ts';
+import { readPdf } from '../support/read-pdf.ts';
 
 const ROUNDS = Number(process.env.LAST_UNIT_ROUNDS ?? 1);
 const BUYERS = Number(process.env.LAST_UNIT_BUYERS ?? 60);
 const UNITS = 5;
 const SCHEDULES = Number(process.env.WEBHOOK_SCHEDULES ?? 10);
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const CARTS = Number(process.env.RANDOM_CARTS ?? 25);
 
 describe('storms', () => {
@@ -150,7 +152,7 @@ describe('storms', () => {
     },
   );
 
-  it('R158 G12 random carts: cart total = intent = payment', {
+  it('R158 G12 random carts: cart total = intent = payment = invoice', {
     timeout: 60_000 + CARTS * 2_000,
   }, async ({ task }) => {
     task.meta.runs = CARTS;
@@ -167,15 +169,19 @@ describe('storms', () => {
       const intentId = intentIdOf(body.clientSecret);
       const intent = await askBank<{ amount: number }>(shop, `/v1/payment_intents/${intentId}`);
       await confirmCard(shop, intentId);
-      await postPayment(shop, shopper, intentId);
+      const { insertedId } = (await postPayment(shop, shopper, intentId)).body.insertedResult;
       const path = `/payment-history/${shopper.email}`;
       const history = await call<{ price: number; quantity: number }[]>(shop, path, {
         as: shopper,
       });
-      expect([body.amount, intent.body.amount, history.body[0]]).toMatchObject([
+      const paper = await shop.api(`/orders/${insertedId}/invoice.pdf`, { as: shopper });
+      const lines = readPdf(Buffer.from(await paper.arrayBuffer()));
+      const invoiced = lines[lines.indexOf('Total, paid by card') + 1];
+      expect([body.amount, intent.body.amount, history.body[0], invoiced]).toMatchObject([
         total,
         total * 100,
         { price: total, quantity: length },
+        DOLLARS.format(total),
       ]);
     }
   });

@@ -25,6 +25,7 @@ import { contactRoutes } from './http/routes/contact.ts';
 import { crawlerRoutes } from './http/routes/crawlers.ts';
 import { imageRoutes } from './http/routes/images.ts';
 import { manageMobileRoutes } from './http/routes/manage-mobiles.ts';
+import { messageRoutes } from './http/routes/messages.ts';
 import { mobileRoutes } from './http/routes/mobiles.ts';
 import { operationRoutes } from './http/routes/operations.ts';
 import { orderPaperRoutes } from './http/routes/order-papers.ts';
@@ -63,6 +64,7 @@ const ROUTES = [
   webhookRoutes,
   statsRoutes,
   contactRoutes,
+  messageRoutes,
   auditRoutes,
   transferRoutes,
 ];

@@ -7,6 +7,8 @@ export const userSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: z.literal('admin').optional(),
+  orders: z.number().int().optional().describe('Payments that bought something; with `details`'),
+  lastSeen: z.iso.datetime().nullable().optional().describe('With `details`'),
 });
 export type WireUser = z.infer<typeof userSchema>;
 export const userListSchema = z.array(userSchema);
@@ -18,6 +20,9 @@ export const userPageSchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(USERS_PER_PAGE).default(USERS_PER_PAGE),
   /** The id of the last user of the page before. */
   cursor: wireId.optional(),
+  q: z.string().trim().min(1).max(100).optional().describe('A part of the name or the e-mail'),
+  role: z.literal('admin').optional(),
+  details: z.literal('true').optional().describe('Also orders and when they were last seen'),
 });
 
 export const userBodySchema = z.strictObject({
@@ -33,11 +38,45 @@ export const roleBodySchema = z
   .strictObject({ role: z.literal('admin').nullable().optional() })
   .nullish();
 
+export const statsQuerySchema = z.strictObject({
+  days: z.coerce.number().int().min(1).max(366).optional().describe('Also how the period went'),
+});
+
+const count = z.number().int();
+const revenue = z.number().int().describe('Whole US dollars');
+
+const overviewSchema = z.object({
+  problems: z
+    .array(
+      z.object({
+        kind: z.enum([
+          'unrecorded',
+          'refunds-due',
+          'failed-mails',
+          'empty-stock',
+          'low-stock',
+          'open-messages',
+          'ending-offers',
+        ]),
+        count,
+        items: z.array(z.object({ text: z.string(), mobileId: wireId.nullable() })),
+      }),
+    )
+    .describe('What needs somebody, the most urgent first'),
+  sales: z
+    .array(z.object({ day: z.iso.date(), orders: count, revenue }))
+    .describe('By day, in long periods by month, UTC, oldest first'),
+  bestSellers: z.array(z.object({ mobileId: wireId, name: z.string(), units: count, revenue })),
+  brands: z.array(z.object({ category: z.string(), units: count, revenue })),
+});
+export type WireOverview = z.infer<typeof overviewSchema>;
+
 export const statsSchema = z.object({
-  users: z.number().int(),
-  products: z.number().int(),
-  orders: z.number().int(),
+  users: count,
+  products: count,
+  orders: count,
   revenue: z.number().int().describe('Whole US dollars, refunds taken off'),
   currency: z.literal('usd'),
+  overview: overviewSchema.optional().describe('With `days`; of the same moment as the numbers'),
 });
 export type WireStats = z.infer<typeof statsSchema>;

@@ -32,6 +32,7 @@ export default [
     route('orders', 'routes/dashboard.orders.tsx'),
     route('orders/:id', 'routes/dashboard.staff-order.tsx'),
     route('transfer', 'routes/dashboard.transfer.tsx'),
+    route('messages', 'routes/dashboard.messages.tsx'),
     route('activity', 'routes/dashboard.activity.tsx'),
     route('*', 'routes/dashboard.not-found.tsx'),
   ]),

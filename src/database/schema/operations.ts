@@ -48,8 +48,27 @@ export const contactMessages = pgTable('contact_messages', {
   email: text().notNull(),
   message: text().notNull().default(''),
   createdAt: instant('created_at').notNull().defaultNow(),
+  /** When staff first opened it. */
+  readAt: instant('read_at'),
   closedAt: instant('closed_at'),
 });
+
+/** What staff wrote back; the mail itself is in the outbox. */
+export const contactAnswers = pgTable(
+  'contact_answers',
+  {
+    id: uuid().primaryKey(),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => contactMessages.id),
+    actorId: uuid('actor_id')
+      .notNull()
+      .references(() => users.id),
+    answer: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('contact_answers_message').on(table.messageId, table.id)],
+);
 
 export const images = pgTable(
   'images',

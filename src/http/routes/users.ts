@@ -25,7 +25,7 @@ import {
   removeUser,
 } from '../../shop/accounts/index.ts';
 import { requireSignedIn } from '../../shop/actor.ts';
-import { toWireUser } from '../translate/user.ts';
+import { toWireListedUser, toWireUser } from '../translate/user.ts';
 
 export async function userRoutes(app: FastifyInstance, { services }: { services: Services }) {
   acceptEmptyJson(app);
@@ -42,14 +42,16 @@ export async function userRoutes(app: FastifyInstance, { services }: { services:
       },
     },
     async (request, reply) => {
-      const { limit, cursor } = request.query;
-      const page = await listUsers(services, request.actor, { limit, afterId: cursor });
+      const { limit, cursor, q, role, details } = request.query;
+      const asked = { limit, afterId: cursor, text: q, role };
+      const page = await listUsers(services, request.actor, asked);
       if (page.nextAfterId !== null) {
-        const next = new URLSearchParams({ limit: String(limit), cursor: page.nextAfterId });
+        const given = Object.entries({ ...request.query, cursor: page.nextAfterId });
+        const next = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
         reply.header('link', `</users?${next}>; rel="next"`);
       }
       reply.header('cache-control', 'no-store');
-      return page.users.map(toWireUser);
+      return page.users.map(details === undefined ? toWireUser : toWireListedUser);
     },
   );
 

@@ -1,11 +1,16 @@
 /** Users and sessions as the wire shows them: `role` is absent for everybody but admins. */
 import type { WireSession } from '../../contract/auth.ts';
 import type { WireUser } from '../../contract/users.ts';
-import type { User } from '../../shop/accounts/index.ts';
+import type { ListedUser, User } from '../../shop/accounts/index.ts';
 import type { SessionInfo } from '../../shop/ports.ts';
 
 export function toWireUser({ id, name, email, role }: User): WireUser {
   return { _id: id, name, email, ...(role === 'admin' ? { role } : {}) };
+}
+
+export function toWireListedUser(user: ListedUser): WireUser {
+  const { orders, lastSeenAt } = user;
+  return { ...toWireUser(user), orders, lastSeen: lastSeenAt?.toISOString() ?? null };
 }
 
 /** @param currentId the session that asks */

@@ -19,7 +19,7 @@ export {
   startSecondFactor,
 } from './second-factor.ts';
 export { beginSecondStep, finishSecondStep } from './second-step.ts';
-export type { User } from './store.ts';
+export type { ListedUser, User } from './store.ts';
 export {
   isVerificationOpen,
   mailVerification,

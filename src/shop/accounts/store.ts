@@ -1,7 +1,7 @@
 /** SQL of the accounts. A deleted user's row stays for the books, without name and address. */
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
-import { identitySessions, users } from '../../database/schema.ts';
+import { identitySessions, payments, users } from '../../database/schema.ts';
 import type { TokenOwner } from '../ports.ts';
 
 export interface User {
@@ -78,18 +78,51 @@ export async function announceUser(
   return rows.length > 0;
 }
 
+export interface UserFilter {
+  /** A part of the name or the e-mail. */
+  text?: string;
+  role?: 'admin';
+}
+
+/** A user with what staff want to know of them. */
+export interface ListedUser extends User {
+  /** Payments that bought something. */
+  orders: number;
+  /** Null when no session is left. */
+  lastSeenAt: Date | null;
+}
+
 /** One page of the live users, oldest first. */
 export async function selectUsers(
   db: Queryable,
-  page: { afterId?: string; limit: number },
-): Promise<User[]> {
+  page: { afterId?: string; limit: number } & UserFilter,
+): Promise<ListedUser[]> {
+  const { text, role, afterId } = page;
+  const pattern = `%${(text ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
   const rows = await db
-    .select(columns)
+    .select({
+      ...columns,
+      orders: sql<number>`(select count(*)::int from ${payments}
+        where ${payments.userId} = ${users.id} and ${payments.status} <> 'cancelled')`,
+      lastSeenAt: sql<Date | null>`(select max(${identitySessions.updatedAt})
+        from ${identitySessions} where ${identitySessions.userId} = ${users.id})`.mapWith(
+        identitySessions.updatedAt,
+      ),
+    })
     .from(users)
-    .where(and(isLive, page.afterId === undefined ? undefined : gt(users.id, page.afterId)))
+    .where(
+      and(
+        isLive,
+        afterId === undefined ? undefined : gt(users.id, afterId),
+        role === undefined ? undefined : eq(users.role, role),
+        text === undefined
+          ? undefined
+          : or(ilike(users.name, pattern), ilike(users.email, pattern)),
+      ),
+    )
     .orderBy(asc(users.id))
     .limit(page.limit);
-  return rows.map(toUser);
+  return rows.map(({ orders, lastSeenAt, ...row }) => ({ ...toUser(row), orders, lastSeenAt }));
 }
 
 /** The admins, locked in one order until the transaction ends, so that two cannot remove each other. */

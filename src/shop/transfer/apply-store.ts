@@ -1,6 +1,27 @@
 /** SQL that moves all mobiles of a transfer at once, forth and back. */
-import { sql } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
+
+/** The embedded database works in the shop's own process: between batches, others are served. */
+const LINES_AT_ONCE = 2_000;
+
+/** Runs `work` for one range of lines after the other, until all lines of a transfer had their turn. */
+async function inBatches(
+  tx: Queryable,
+  transferId: string,
+  work: (range: SQL) => Promise<void>,
+): Promise<void> {
+  const { rows } = await tx.execute<{ last: number | null }>(
+    sql`select max(line) as last from transfer_rows where transfer_id = ${transferId}`,
+  );
+  const last = rows[0]?.last ?? 0;
+  for (let from = 0; from <= last; from += LINES_AT_ONCE) {
+    await work(sql`r.transfer_id = ${transferId}
+      and r.line >= ${from} and r.line < ${from + LINES_AT_ONCE}`);
+    await setImmediate();
+  }
+}
 
 /** For the rest of a transaction: statements over 100,000 rows take longer than a page's query. */
 export async function allowLongStatements(tx: Queryable): Promise<void> {
@@ -23,23 +44,24 @@ export async function insertAdded(
   tx: Queryable,
   input: { transferId: string; actorId: string; defaultStock: number },
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into mobiles (id, slug, name, category, price_cents, description, image_key, stock)
-    select mobile_id, slug, after->>'name', after->>'category', (after->>'priceCents')::int,
-      coalesce(after->>'description', ''), after->>'imageKey',
-      coalesce((after->>'stock')::int, ${input.defaultStock})
-    from transfer_rows where transfer_id = ${input.transferId} and action = 'add'
-    order by line`);
-  await tx.execute(sql`
-    insert into price_history (id, mobile_id, price_cents, since)
-    select gen_random_uuid(), m.id, m.price_cents, now()
-    from transfer_rows r join mobiles m on m.id = r.mobile_id
-    where r.transfer_id = ${input.transferId} and r.action = 'add'`);
-  await tx.execute(sql`
-    insert into stock_movements (id, mobile_id, delta, reason, actor_id)
-    select gen_random_uuid(), m.id, m.stock, 'initial', ${input.actorId}
-    from transfer_rows r join mobiles m on m.id = r.mobile_id
-    where r.transfer_id = ${input.transferId} and r.action = 'add' and m.stock > 0`);
+  await inBatches(tx, input.transferId, async (range) => {
+    const isAdded = sql`${range} and r.action = 'add'`;
+    await tx.execute(sql`
+      insert into mobiles (id, slug, name, category, price_cents, description, image_key, stock)
+      select mobile_id, slug, after->>'name', after->>'category', (after->>'priceCents')::int,
+        coalesce(after->>'description', ''), after->>'imageKey',
+        coalesce((after->>'stock')::int, ${input.defaultStock})
+      from transfer_rows r where ${isAdded} order by line`);
+    await tx.execute(sql`
+      insert into price_history (id, mobile_id, price_cents, since)
+      select gen_random_uuid(), m.id, m.price_cents, now()
+      from transfer_rows r join mobiles m on m.id = r.mobile_id where ${isAdded}`);
+    await tx.execute(sql`
+      insert into stock_movements (id, mobile_id, delta, reason, actor_id)
+      select gen_random_uuid(), m.id, m.stock, 'initial', ${input.actorId}
+      from transfer_rows r join mobiles m on m.id = r.mobile_id
+      where ${isAdded} and m.stock > 0`);
+  });
 }
 
 /** Writes the fields of one side of every change, the books first while the old values are there. */
@@ -53,37 +75,40 @@ export async function applyFields(
   },
 ): Promise<void> {
   const fields = sql.raw(input.side === 'after' ? 'r.after' : 'r.before');
-  const isChange = sql`r.transfer_id = ${input.transferId} and r.action = 'change'`;
   const delta = sql`(${fields}->>'stock')::int - m.stock`;
   const isRestock = sql`${input.reason === 'import'}::boolean and ${delta} > 0`;
-  await tx.execute(sql`
-    insert into price_history (id, mobile_id, price_cents, since)
-    select gen_random_uuid(), r.mobile_id, (${fields}->>'priceCents')::int, now()
-    from transfer_rows r where ${isChange} and ${fields} ? 'priceCents'`);
-  await tx.execute(sql`
-    insert into stock_movements (id, mobile_id, delta, reason, actor_id)
-    select gen_random_uuid(), m.id, ${delta},
-      case when ${isRestock} then 'restock' else 'correction' end, ${input.actorId}
-    from transfer_rows r join mobiles m on m.id = r.mobile_id
-    where ${isChange} and ${fields} ? 'stock'`);
-  await tx.execute(sql`
-    update mobiles m set
-      name = coalesce(${fields}->>'name', m.name),
-      category = coalesce(${fields}->>'category', m.category),
-      price_cents = coalesce((${fields}->>'priceCents')::int, m.price_cents),
-      stock = coalesce((${fields}->>'stock')::int, m.stock),
-      description = coalesce(${fields}->>'description', m.description),
-      image_key = case when ${fields} ? 'imageKey' then ${fields}->>'imageKey' else m.image_key end,
-      version = m.version + 1, updated_at = now()
-    from transfer_rows r where m.id = r.mobile_id and ${isChange}`);
+  await inBatches(tx, input.transferId, async (range) => {
+    const isChange = sql`${range} and r.action = 'change'`;
+    await tx.execute(sql`
+      insert into price_history (id, mobile_id, price_cents, since)
+      select gen_random_uuid(), r.mobile_id, (${fields}->>'priceCents')::int, now()
+      from transfer_rows r where ${isChange} and ${fields} ? 'priceCents'`);
+    await tx.execute(sql`
+      insert into stock_movements (id, mobile_id, delta, reason, actor_id)
+      select gen_random_uuid(), m.id, ${delta},
+        case when ${isRestock} then 'restock' else 'correction' end, ${input.actorId}
+      from transfer_rows r join mobiles m on m.id = r.mobile_id
+      where ${isChange} and ${fields} ? 'stock'`);
+    await tx.execute(sql`
+      update mobiles m set
+        name = coalesce(${fields}->>'name', m.name),
+        category = coalesce(${fields}->>'category', m.category),
+        price_cents = coalesce((${fields}->>'priceCents')::int, m.price_cents),
+        stock = coalesce((${fields}->>'stock')::int, m.stock),
+        description = coalesce(${fields}->>'description', m.description),
+        image_key = case when ${fields} ? 'imageKey' then ${fields}->>'imageKey' else m.image_key end,
+        version = m.version + 1, updated_at = now()
+      from transfer_rows r where m.id = r.mobile_id and ${isChange}`);
+  });
 }
 
 /** Takes what a transfer added off sale again. */
 export async function removeAdded(tx: Queryable, transferId: string): Promise<void> {
-  await tx.execute(sql`
-    update mobiles m set deleted_at = now(), version = m.version + 1, updated_at = now()
-    from transfer_rows r
-    where m.id = r.mobile_id and r.transfer_id = ${transferId} and r.action = 'add'`);
+  await inBatches(tx, transferId, async (range) => {
+    await tx.execute(sql`
+      update mobiles m set deleted_at = now(), version = m.version + 1, updated_at = now()
+      from transfer_rows r where m.id = r.mobile_id and r.action = 'add' and ${range}`);
+  });
 }
 
 export interface Difference {

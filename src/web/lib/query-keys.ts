@@ -7,6 +7,8 @@ export const queryKeys = {
   managed: (choice: object) => [PRODUCTS_QUERY_KEY, 'managed', choice] as const,
   carts: (email: string | undefined) => ['carts', email] as const,
   users: ['users'] as const,
+  listedUsers: (filter: object) => ['users', 'list', filter] as const,
+  admins: ['users', 'list', 'admins'] as const,
   isAdmin: (email: string | undefined) => ['users', 'admin', email] as const,
   payments: (email: string | undefined) => ['payments', email] as const,
   /** Everybody's, as one: to be asked for again after a change of an order. */
@@ -19,7 +21,8 @@ export const queryKeys = {
   ownAccount: (email: string) => ['account', email] as const,
   sessions: (email: string) => ['account', email, 'sessions'] as const,
   secondFactor: (email: string) => ['account', email, 'second-factor'] as const,
-  stats: ['stats'] as const,
+  stats: (days: number) => ['stats', days] as const,
   transfer: (id: string) => ['transfer', id] as const,
+  messages: (filter: object) => ['messages', filter] as const,
   audit: (filter: object) => ['audit', filter] as const,
 };

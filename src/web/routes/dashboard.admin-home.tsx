@@ -1,11 +1,9 @@
 import { type MetaFunction, useRouteLoaderData } from 'react-router';
 import { PageHeading } from '../features/account/page-heading.tsx';
 import { requireAdminViewer } from '../features/account/viewer.ts';
-import { LowStock } from '../features/admin/low-stock.tsx';
-import { StatsFigures } from '../features/admin/stats-figures.tsx';
+import { AdminOverview } from '../features/admin/home/admin-overview.tsx';
 import { DashboardError } from '../features/dashboard/dashboard-error.tsx';
 import { privateMeta } from '../features/layout/private-meta.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
 
 export const meta: MetaFunction = () => privateMeta('Admin Home');
 
@@ -16,17 +14,7 @@ export default function AdminHome() {
   return (
     <>
       <PageHeading title="Admin Home" lead={`Hello, ${layout?.viewer?.name ?? ''}`} />
-      <StatsFigures />
-      <div className="mt-12 flex flex-wrap gap-3">
-        <ButtonLink to="/dashboard/addItem">Add Mobile</ButtonLink>
-        <ButtonLink to="/dashboard/manageItems" variant="secondary">
-          Manage Items
-        </ButtonLink>
-        <ButtonLink to="/dashboard/allUsers" variant="secondary">
-          All Users
-        </ButtonLink>
-      </div>
-      <LowStock />
+      <AdminOverview />
     </>
   );
 }

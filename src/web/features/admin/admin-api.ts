@@ -7,8 +7,9 @@ import { api } from '../../lib/api-client.ts';
 /** Taking back an import of 100,000 lines takes a while. */
 const UNDO_TIMEOUT_MS = 120_000;
 
-export function readStats(signal?: AbortSignal): Promise<WireStats> {
-  return api.call('/products-stats', { signal });
+/** @param days how far back the period of the charts goes */
+export function readStats(days: number, signal?: AbortSignal): Promise<WireStats> {
+  return api.call(`/products-stats?days=${days}`, { signal });
 }
 
 export function addMobile(body: MobileBody): Promise<{ insertedId: string | null }> {
@@ -52,12 +53,17 @@ export async function findEntry(subject: string, action: string): Promise<number
   return entry?.id ?? null;
 }
 
-export function listUsers(signal?: AbortSignal): Promise<WireUser[]> {
-  return api.call('/users', { signal });
+export function listAdmins(signal?: AbortSignal): Promise<WireUser[]> {
+  return api.call('/users?role=admin', { signal });
 }
 
 export function makeAdmin(id: string): Promise<{ modifiedCount: number }> {
   return api.call(`/users/admin/${encodeURIComponent(id)}`, { method: 'PATCH' });
+}
+
+export function demote(id: string): Promise<{ modifiedCount: number }> {
+  const path = `/users/admin/${encodeURIComponent(id)}`;
+  return api.call(path, { method: 'PATCH', body: { role: null } });
 }
 
 export function removeUser(id: string): Promise<{ deletedCount: number }> {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAuth } from '../account/auth-context.ts';
 import { useProof } from '../account/use-proof.tsx';
-import { makeAdmin, removeUser } from './admin-api.ts';
+import { demote, makeAdmin, removeUser } from './admin-api.ts';
 
 /** Make somebody an admin, or delete them; nobody can delete themselves. */
 export function UserActions({ user }: { user: WireUser }) {
@@ -17,7 +17,7 @@ export function UserActions({ user }: { user: WireUser }) {
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const { prove, dialog } = useProof();
-  const reload = () => queries.invalidateQueries({ queryKey: queryKeys.users, exact: true });
+  const reload = () => queries.invalidateQueries({ queryKey: [...queryKeys.users, 'list'] });
   const promote = useMutation({
     mutationFn: () => prove(() => makeAdmin(user._id)),
     onSuccess: async ({ modifiedCount }) => {
@@ -32,13 +32,26 @@ export function UserActions({ user }: { user: WireUser }) {
       await reload();
     },
   });
-  const error = promote.error ?? remove.error;
+  const release = useMutation({
+    mutationFn: () => prove(() => demote(user._id)),
+    onSuccess: reload,
+  });
+  const error = promote.error ?? release.error ?? remove.error;
   if (user.email === self?.email) return <p className="text-sm text-ink-soft">This is you</p>;
 
   return (
     <div className="grid justify-items-end gap-1">
       <div className="flex flex-wrap justify-end gap-2">
-        {user.role !== 'admin' && (
+        {user.role === 'admin' ? (
+          <Button
+            variant="secondary"
+            size="small"
+            pending={release.isPending}
+            onClick={() => release.mutate()}
+          >
+            Take admin role<span className="sr-only"> from {user.name}</span>
+          </Button>
+        ) : (
           <Button
             variant="secondary"
             size="small"

@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
 import type { WireUser } from '../../../contract/users.ts';
+import { formatMoment } from '../../lib/format-moment.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../account/list-skeleton.tsx';
 import { LoadFailure } from '../account/load-failure.tsx';
-import { listUsers } from './admin-api.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { usePagedList } from './list-page.ts';
+import { SearchField } from './search-field.tsx';
+import { ShowMore } from './show-more.tsx';
 import { UserActions } from './user-actions.tsx';
 
 const COLUMNS: readonly DataColumn<WireUser>[] = [
@@ -25,6 +29,12 @@ const COLUMNS: readonly DataColumn<WireUser>[] = [
     header: 'Role',
     cell: ({ role }) => (role === 'admin' ? <strong>Admin</strong> : 'User'),
   },
+  { key: 'orders', header: 'Orders', align: 'end', cell: ({ orders }) => orders },
+  {
+    key: 'seen',
+    header: 'Last seen',
+    cell: ({ lastSeen }) => (lastSeen ? formatMoment(lastSeen) : 'Logged out'),
+  },
   {
     key: 'actions',
     header: 'Actions',
@@ -34,28 +44,51 @@ const COLUMNS: readonly DataColumn<WireUser>[] = [
   },
 ];
 
+const EVERYBODY = { q: '', role: '' };
+
 /** Everybody with an account, their role, and what can be done. */
 export function UserList() {
-  const {
-    data: users,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: queryKeys.users,
-    queryFn: ({ signal }) => listUsers(signal),
+  const [typed, setTyped] = useState(EVERYBODY);
+  const filter = useDeferredValue(typed);
+  const list = usePagedList<WireUser>({
+    key: queryKeys.listedUsers(filter),
+    path: '/users',
+    query: { q: filter.q.trim(), role: filter.role, details: 'true', limit: '50' },
   });
-  if (!users && error) {
-    return <LoadFailure what="The users" error={error} onRetry={() => void refetch()} />;
+  const { rows, error } = list;
+  if (!rows && error) {
+    const retry = () => void list.refetch();
+    return <LoadFailure what="The users" error={error} onRetry={retry} />;
   }
-  if (!users) return <ListSkeleton label="Loading the users" />;
-  if (users.length === 0)
-    return <EmptyState title="No users yet" text="Nobody has signed up so far." />;
+  if (!rows) return <ListSkeleton label="Loading the users" />;
   return (
     <>
+      <search className="mb-4 grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
+        <SearchField
+          label="Find a user"
+          value={typed.q}
+          onChange={(q) => setTyped({ ...typed, q })}
+        />
+        <ChoiceField
+          label="Role"
+          value={typed.role}
+          options={[
+            ['', 'Everybody'],
+            ['admin', 'Admins'],
+          ]}
+          onChoose={(role) => setTyped({ ...typed, role })}
+        />
+      </search>
       <p role="status" className="figures mb-4 text-ink-soft">
-        {users.length === 1 ? '1 user' : `${users.length} users`}
+        {rows.length === 1 ? '1 user' : `${rows.length} users`}
+        {list.hasNextPage && ' shown, there are more'}
       </p>
-      <DataTable caption="All users" columns={COLUMNS} rows={users} rowKey={({ _id }) => _id} />
+      {rows.length === 0 ? (
+        <EmptyState title="Nobody fits" text="No name and no e-mail holds what you typed." />
+      ) : (
+        <DataTable caption="All users" columns={COLUMNS} rows={rows} rowKey={({ _id }) => _id} />
+      )}
+      <ShowMore {...list} />
     </>
   );
 }

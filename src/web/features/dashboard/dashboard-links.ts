@@ -5,6 +5,7 @@ import {
   House,
   type LucideIcon,
   Mail,
+  MessageSquare,
   Package,
   Plus,
   Receipt,
@@ -33,6 +34,7 @@ export const ADMIN_LINKS: readonly DashboardLink[] = [
 /** What staff do besides, below the entries above. */
 export const STAFF_LINKS: readonly DashboardLink[] = [
   { to: '/dashboard/orders', label: 'Orders', icon: Truck },
+  { to: '/dashboard/messages', label: 'Messages', icon: MessageSquare },
   { to: '/dashboard/activity', label: 'Activity', icon: History },
   { to: '/dashboard/transfer', label: 'Import and Export', icon: ArrowDownUp },
 ];

@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../account/list-skeleton.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
-import { listUsers } from '../admin-api.ts';
+import { listAdmins } from '../admin-api.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { DateField } from '../date-field.tsx';
 import { usePagedList } from '../list-page.ts';
@@ -19,9 +19,9 @@ const DAY_MS = 86_400_000;
 /** Who changed what and when, newest first. */
 export function ActivityList() {
   const [filter, setFilter] = useState(EVERYTHING);
-  const { data: users = [] } = useQuery({
-    queryKey: queryKeys.users,
-    queryFn: ({ signal }) => listUsers(signal),
+  const { data: admins = [] } = useQuery({
+    queryKey: queryKeys.admins,
+    queryFn: ({ signal }) => listAdmins(signal),
   });
   const list = usePagedList<WireAuditEntry>({
     key: queryKeys.audit(filter),
@@ -29,7 +29,6 @@ export function ActivityList() {
     query: toQuery(filter),
   });
   const set = (change: Partial<typeof filter>) => setFilter({ ...filter, ...change });
-  const admins = users.filter(({ role }) => role === 'admin');
   return (
     <>
       <search className="mb-4 grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-4">

@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { WireMobile } from '../../../../contract/mobiles.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -15,7 +16,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { ItemActions } from './item-actions.tsx';
 import { ItemCell } from './item-cell.tsx';
 import { changeCell, changePasted, type ItemColumn } from './item-changes.ts';
-import { FIRST_CHOICE, type ItemChoice, ItemToolbar } from './item-toolbar.tsx';
+import { FIRST_CHOICE, firstChoice, type ItemChoice, ItemToolbar } from './item-toolbar.tsx';
 import { LastChangeNotice } from './last-change-notice.tsx';
 import { OfferNote } from './offer-note.tsx';
 import { describeConflicts, resolveConflicts } from './resolve-conflicts.ts';
@@ -26,7 +27,8 @@ const NOTHING: readonly string[] = [];
 
 /** All mobiles on sale: find, tick, type over, paste, and what can be done with one or many. */
 export function ItemList() {
-  const [choice, setChoice] = useState(FIRST_CHOICE);
+  const [search] = useSearchParams();
+  const [choice, setChoice] = useState(() => firstChoice(search.get('show')));
   const [ticked, setTicked] = useState(NOTHING);
   const [pasteProblem, setPasteProblem] = useState<string>();
   const query = useDeferredValue(choice);

@@ -11,6 +11,12 @@ export interface ItemChoice {
 
 export const FIRST_CHOICE: ItemChoice = { q: '', category: '', show: '', sort: 'newest' };
 
+/** @param show what the address asks for, from a link of the admin's home */
+export function firstChoice(show: string | null): ItemChoice {
+  if (show !== 'lowStock' && show !== 'offers') return FIRST_CHOICE;
+  return { ...FIRST_CHOICE, show };
+}
+
 export interface ItemToolbarProps {
   choice: ItemChoice;
   onChange: (choice: ItemChoice) => void;

@@ -1,0 +1,92 @@
+/** What staff should look at today, each with how many there are and the first few. */
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/connect.ts';
+
+/** One thing that needs somebody, in words, and the mobile it is about if it is about one. */
+export interface ProblemItem {
+  text: string;
+  mobileId: string | null;
+}
+
+export interface ProblemGroup {
+  kind: ProblemKind;
+  count: number;
+  items: ProblemItem[];
+}
+
+export type ProblemKind =
+  | 'unrecorded'
+  | 'refunds-due'
+  | 'failed-mails'
+  | 'empty-stock'
+  | 'low-stock'
+  | 'open-messages'
+  | 'ending-offers';
+
+export type Problems = ProblemGroup[];
+
+const SHOWN = 5;
+
+/** The most urgent kind first: money, then mail, then goods, then people. */
+const QUERIES: readonly [ProblemKind, ReturnType<typeof sql>][] = [
+  [
+    // The provider reported a capture that no payment has been made from yet.
+    'unrecorded',
+    sql`select 'Provider reference ' || coalesce(w.intent_id, w.event_id) as text,
+        null::uuid as id, w.received_at::text as rank
+      from webhook_inbox w
+      where w.processed_at is null and w.received_at < now() - interval '1 minute'`,
+  ],
+  [
+    'refunds-due',
+    sql`select '$' || (amount_cents - refunded_cents) / 100 || ' for ' || transaction_id as text,
+        null::uuid as id, created_at::text as rank
+      from payments where refund = 'due'`,
+  ],
+  [
+    'failed-mails',
+    sql`select subject || ' (tried ' || attempts || ' times)' as text,
+        null::uuid as id, created_at::text as rank
+      from outbox where sent_at is null and attempts > 0 and last_error is not null`,
+  ],
+  [
+    'empty-stock',
+    sql`select name as text, id, name as rank from mobiles
+      where low_stock and deleted_at is null and stock - reserved <= 0`,
+  ],
+  [
+    'low-stock',
+    sql`select name || ', ' || (stock - reserved) || ' left' as text, id,
+        (stock - reserved)::text || name as rank
+      from mobiles where low_stock and deleted_at is null and stock - reserved > 0`,
+  ],
+  [
+    'open-messages',
+    sql`select 'From ' || name as text, null::uuid as id, created_at::text as rank
+      from contact_messages where closed_at is null`,
+  ],
+  [
+    'ending-offers',
+    sql`select m.name || ', $' || o.price_cents / 100 || ' until '
+          || to_char(o.ends_at at time zone 'utc', 'Mon DD, HH24:MI') || ' UTC' as text,
+        m.id, o.ends_at::text as rank
+      from offers o join mobiles m on m.id = o.mobile_id and m.deleted_at is null
+      where o.starts_at <= now() and o.ends_at > now()
+        and o.ends_at < now() + interval '3 days'`,
+  ],
+];
+
+/** Kinds without anything to do are left out. */
+export async function readProblems(tx: Queryable): Promise<Problems> {
+  const groups: Problems = [];
+  for (const [kind, query] of QUERIES) {
+    const { rows } = await tx.execute<{ text: string; id: string | null; count: number }>(sql`
+      select text, id, count(*) over ()::int as count from (${query}) found
+      order by rank limit ${SHOWN}`);
+    const [first] = rows;
+    if (!first) continue;
+    const items = rows.map(({ text, id }) => ({ text, mobileId: id }));
+    groups.push({ kind, count: first.count, items });
+  }
+  return groups;
+}

@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WireOverview } from '../../../../contract/users.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { formatDollars } from '../../../ui/price.tsx';
+import { ListSkeleton } from '../../account/list-skeleton.tsx';
+import { LoadFailure } from '../../account/load-failure.tsx';
+import { readStats } from '../admin-api.ts';
+import { ChoiceField } from '../choice-field.tsx';
+import { BarChart } from './bar-chart.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { ShareChart } from './share-chart.tsx';
+import { StatsFigures } from './stats-figures.tsx';
+
+const PERIODS = [
+  ['7', 'Last 7 days'],
+  ['30', 'Last 30 days'],
+  ['90', 'Last 90 days'],
+  ['365', 'Last 12 months'],
+] as const;
+
+/** The four numbers, what needs somebody, and how the period went: all of one moment. */
+export function AdminOverview() {
+  const [days, setDays] = useState('30');
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.stats(Number(days)),
+    queryFn: ({ signal }) => readStats(Number(days), signal),
+    placeholderData: keepPreviousData,
+  });
+  if (!data && error) {
+    return <LoadFailure what="The numbers" error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <StatsFigures stats={data} />
+      {data?.overview ? (
+        <>
+          <ProblemList problems={data.overview.problems} />
+          <section aria-labelledby="period-title" className="mt-14">
+            <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+              <h2 id="period-title" className="text-2xl">
+                How it went
+              </h2>
+              <ChoiceField label="Period" value={days} options={PERIODS} onChoose={setDays} />
+            </div>
+            <Charts overview={data.overview} />
+          </section>
+        </>
+      ) : (
+        <div className="mt-14">
+          <ListSkeleton label="Loading the overview" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Charts({ overview: { sales, bestSellers, brands } }: { overview: WireOverview }) {
+  const units = (count: number) => (count === 1 ? '1 unit' : `${count} units`);
+  return (
+    <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
+      <BarChart
+        title="Revenue"
+        points={sales.map(({ day, revenue }) => ({ day, value: revenue }))}
+        format={formatDollars}
+      />
+      <BarChart
+        title="Orders"
+        points={sales.map(({ day, orders }) => ({ day, value: orders }))}
+        format={String}
+      />
+      <ShareChart
+        title="Best sellers"
+        empty="Nothing was sold in this period."
+        rows={bestSellers.map(({ mobileId, name, units: value, revenue }) => ({
+          ...{ key: mobileId, name, value },
+          text: `${units(value)}, ${formatDollars(revenue)}`,
+        }))}
+      />
+      <ShareChart
+        title="Brands"
+        empty="Nothing was sold in this period."
+        isShare
+        rows={brands.map(({ category, units: value, revenue }) => ({
+          ...{ key: category, name: category, value },
+          text: `${units(value)}, ${formatDollars(revenue)}`,
+        }))}
+      />
+    </div>
+  );
+}

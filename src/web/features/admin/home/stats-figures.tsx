@@ -1,0 +1,27 @@
+import type { WireStats } from '../../../../contract/users.ts';
+import { formatDollars } from '../../../ui/price.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+const numbers = new Intl.NumberFormat('en-US');
+
+/** Users, products, orders and revenue. */
+export function StatsFigures({ stats }: { stats: WireStats | undefined }) {
+  const figures = [
+    ['Users', stats && numbers.format(stats.users)],
+    ['Products', stats && numbers.format(stats.products)],
+    ['Orders', stats && numbers.format(stats.orders)],
+    ['Revenue', stats && formatDollars(stats.revenue)],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-x-10 gap-y-8 xl:grid-cols-4" aria-busy={!stats}>
+      {figures.map(([term, figure]) => (
+        <div key={term} className="border-t border-ink pt-3">
+          <dt className="text-ink-soft">{term}</dt>
+          <dd className="figures font-heading text-4xl font-semibold">
+            {figure ?? <Skeleton className="h-12 w-32" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

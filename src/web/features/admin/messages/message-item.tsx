@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { WireMessage } from '../../../../contract/messages.ts';
+import { api } from '../../../lib/api-client.ts';
+import { describeProblem } from '../../../lib/api-problem.ts';
+import { formatMoment } from '../../../lib/format-moment.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AnswerForm } from './answer-form.tsx';
+
+/** One message: who wrote what, the answers, and what can be done. */
+export function MessageItem({ message }: { message: WireMessage }) {
+  const { _id, name, email, date, readAt, closedAt, answers } = message;
+  const queries = useQueryClient();
+  const reload = () => queries.invalidateQueries({ queryKey: ['messages'] });
+  const mark = useMutation({
+    mutationFn: (body: { read?: true; closed?: boolean }) =>
+      api.call(`/messages/${_id}`, { method: 'PATCH', body }),
+    onSuccess: reload,
+  });
+  const isClosed = closedAt !== null;
+
+  return (
+    <li className="border-b border-line">
+      <details
+        onToggle={(event) => {
+          if (event.currentTarget.open && readAt === null) mark.mutate({ read: true });
+        }}
+      >
+        <summary className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-4">
+          <span className={readAt === null ? 'font-semibold' : undefined}>{name}</span>
+          <span className="min-w-0 flex-1 basis-48 truncate text-ink-soft">
+            {message.message || 'No text'}
+          </span>
+          <span className="figures text-sm text-ink-soft">
+            {readAt === null && 'New · '}
+            {isClosed && 'Closed · '}
+            <time dateTime={date}>{formatMoment(date)}</time>
+          </span>
+        </summary>
+        <div className="grid max-w-192 gap-5 pb-8">
+          <p className="text-sm text-ink-soft">
+            From{' '}
+            <a href={`mailto:${email}`} className="break-all">
+              {email}
+            </a>
+          </p>
+          <p className="break-words whitespace-pre-wrap">{message.message || 'No text'}</p>
+          {answers.map(({ text, by, at }) => (
+            <blockquote key={at} className="border-l-3 border-accent pl-4">
+              <p className="text-sm text-ink-soft">
+                {by}, {formatMoment(at)}
+              </p>
+              <p className="break-words whitespace-pre-wrap">{text}</p>
+            </blockquote>
+          ))}
+          {mark.error && (
+            <p role="alert" className="text-sm text-danger">
+              {describeProblem(mark.error)}
+            </p>
+          )}
+          {!isClosed && <AnswerForm messageId={_id} to={name} onSent={reload} />}
+          <Button
+            variant="secondary"
+            size="small"
+            className="justify-self-start"
+            pending={mark.isPending}
+            onClick={() => mark.mutate({ closed: !isClosed })}
+          >
+            {isClosed ? 'Open again' : 'Close'}
+            <span className="sr-only"> the message from {name}</span>
+          </Button>
+        </div>
+      </details>
+    </li>
+  );
+}

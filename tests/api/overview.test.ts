@@ -1,0 +1,102 @@
+/** The admin's home: problems and sales of one moment; and who uses the shop. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { statsSchema, userListSchema, type WireStats } from '../../src/contract/users.ts';
+import { mobiles, outbox, payments, webhookInbox } from '../../src/database/schema.ts';
+import { startTestShop, type TestAccount, type TestShop } from '../support/app.ts';
+import {
+  addRow,
+  confirmCard,
+  createMobile,
+  createShopper,
+  postPayment,
+  startIntent,
+} from '../support/checkout.ts';
+import { describeOnBoth } from '../support/database.ts';
+
+describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
+  let shop: TestShop;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    shop = await startTestShop({ kind, catalogue: false });
+    admin = await shop.signInAdmin();
+  });
+  afterAll(() => shop?.close());
+
+  async function read(days: number): Promise<WireStats> {
+    const answer = await shop.api(`/products-stats?days=${days}`, { as: admin });
+    expect(answer.status).toBe(200);
+    return statsSchema.parse(await answer.json());
+  }
+
+  it('is empty and without gaps in a new shop', async () => {
+    const { overview } = await read(7);
+    expect(overview?.sales).toHaveLength(7);
+    expect(overview?.sales.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
+    expect(overview).toMatchObject({ problems: [], bestSellers: [], brands: [] });
+    expect((await read(365)).overview?.sales.length).toBeGreaterThanOrEqual(12);
+    expect((await shop.api('/products-stats?days=0', { as: admin })).status).toBe(422);
+  });
+
+  it('adds up to the numbers on top, and names what was sold', async () => {
+    const shopper = await createShopper(shop);
+    const mobileId = await createMobile(shop, { priceDollars: 300 });
+    await addRow(shop, shopper, mobileId);
+    await addRow(shop, shopper, mobileId);
+    const intentId = await startIntent(shop, shopper);
+    await confirmCard(shop, intentId);
+    await postPayment(shop, shopper, intentId);
+    const { orders, revenue, overview } = await read(30);
+    const sum = (key: 'orders' | 'revenue') =>
+      overview?.sales.reduce((total, point) => total + point[key], 0);
+    expect([orders, revenue]).toEqual([1, 600]);
+    expect([sum('orders'), sum('revenue')]).toEqual([1, 600]);
+    expect(overview?.bestSellers).toMatchObject([{ mobileId, units: 2, revenue: 600 }]);
+    expect(overview?.brands).toMatchObject([{ units: 2, revenue: 600 }]);
+    const users = await shop.api('/users?details=true', { as: admin });
+    const listed = userListSchema.parse(await users.json());
+    const buyer = listed.find(({ orders: bought }) => bought === 1);
+    expect(buyer?.lastSeen).not.toBeNull();
+    const plain = (await (await shop.api('/users', { as: admin })).json()) as object[];
+    for (const user of plain) {
+      expect(Object.keys(user)).not.toContain('orders');
+      expect(Object.keys(user)).not.toContain('lastSeen');
+    }
+  });
+
+  it('finds users by a part of name or e-mail, literally, and admins', async () => {
+    const found = async (query: string) => {
+      const answer = await shop.api(`/users?${query}`, { as: admin });
+      return userListSchema.parse(await answer.json());
+    };
+    expect((await found('q=ADMIN%40handset')).map(({ email }) => email)).toEqual([admin.email]);
+    expect(await found('q=%25')).toEqual([]);
+    expect((await found('role=admin')).every(({ role }) => role === 'admin')).toBe(true);
+  });
+
+  it('tells problems, the most urgent first', async () => {
+    const before = new Date(Date.now() - 120_000);
+    const event = { eventId: 'evt_1', type: 'payment_intent.succeeded', intentId: 'pi_lost' };
+    await shop.db.insert(webhookInbox).values({ ...event, receivedAt: before });
+    await shop.db.update(payments).set({ refund: 'due' });
+    const mail = { dedupeKey: 'x', toAddress: 'a@test.example', subject: 'Lost', bodyText: '' };
+    const later = new Date(Date.now() + 3_600_000);
+    await shop.db.insert(outbox).values({
+      ...{ ...mail, id: crypto.randomUUID(), attempts: 2 },
+      ...{ lastError: 'refused', nextAttemptAt: later },
+    });
+    const id = await createMobile(shop, { priceDollars: 9 });
+    await shop.db.update(mobiles).set({ stock: 0 }).where(eq(mobiles.id, id));
+    const body = { name: 'Ada', email: 'a@test.example', message: 'Hello' };
+    await shop.api('/contact', { body });
+    const { overview } = await read(7);
+    expect(overview?.problems.map(({ kind: what }) => what)).toEqual([
+      'unrecorded',
+      'refunds-due',
+      'failed-mails',
+      'empty-stock',
+      'open-messages',
+    ]);
+    expect(overview?.problems[3]?.items).toMatchObject([{ mobileId: id }]);
+  });
+});

@@ -1,0 +1,62 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, logInAs, test } from '../support/e2e.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+test('admin home: numbers, problems first, charts with their tables (R057, R070)', async ({
+  page,
+}) => {
+  await logInAs(page, 'admin');
+  await page.goto('/dashboard/adminHome');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('term').first()).toHaveText('Users');
+  await expect(main.getByRole('heading', { name: 'To look at today' })).toBeVisible();
+  await expect(main.getByRole('img', { name: /^Revenue: \$/ })).toBeVisible();
+  await main.getByText('Show as a table').first().click();
+  await expect(main.getByRole('table', { name: 'Revenue' }).getByRole('row')).toHaveCount(31);
+  await main.getByLabel('Period').selectOption('7');
+  await expect(main.getByRole('table', { name: 'Revenue' }).getByRole('row')).toHaveCount(8);
+});
+
+test('a message is read, answered by mail and closed', async ({ page, request, sandboxUrl }) => {
+  const name = `Visitor ${crypto.randomUUID().slice(0, 6)}`;
+  const email = `${crypto.randomUUID()}@test.example`;
+  await request.post('/contact', { data: { name, email, message: 'Is it blue?' } });
+  await logInAs(page, 'admin');
+  await page.goto('/dashboard/messages');
+  const main = page.getByRole('main');
+  const item = main.getByRole('listitem').filter({ hasText: name });
+  await expect(item).toContainText('New');
+  await item.getByText(name).first().click();
+  await item.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(item.getByText('Please write an answer')).toBeVisible();
+  await item.getByLabel(`Answer to ${name}`).fill('It is.');
+  await item.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(item.getByRole('blockquote')).toContainText('It is.');
+  await expect(async () => {
+    const mailbox = await request.get(`${sandboxUrl}/mailbox?to=${encodeURIComponent(email)}`);
+    expect(await mailbox.text()).toContain('Your message to Handset');
+  }).toPass();
+  await item.getByRole('button', { name: /^Close/ }).click();
+  await expect(item).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`home, users and messages pass axe, ${colorScheme}`, async ({ page, request }) => {
+    await page.emulateMedia({ colorScheme });
+    const data = { name: 'Axe', email: 'axe@test.example', message: 'Hello' };
+    await request.post('/contact', { data });
+    await logInAs(page, 'admin');
+    for (const [path, label] of [
+      ['/dashboard/adminHome', 'Period'],
+      ['/dashboard/allUsers', 'Find a user'],
+      ['/dashboard/messages', 'Find a message'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByLabel(label)).toBeVisible();
+      if (label === 'Find a message') await page.getByText('Axe').first().click();
+      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+      expect(violations, path).toEqual([]);
+    }
+  });
+}

@@ -51,7 +51,7 @@ const HOMES: [packages: string, home: string][] = [
   ['oidc-provider|smtp-server|postal-mime|qs', 'src/sandbox/'],
   ['fastify|@fastify/[a-z-]+|fastify-plugin', 'src/(?:http/|sandbox/|app\\.ts)'],
   ['drizzle-orm', 'src/(?:shop|adapters|database)/'],
-  ['react|react-dom|@tanstack/react-query|radix-ui|sonner|react-hook-form', 'src/web/'],
+  ['react|react-dom|@tanstack/react-query|radix-ui|cmdk|react-hook-form', 'src/web/'],
   ['@stripe/stripe-js', 'src/web/features/checkout/'],
 ];
 

@@ -23,6 +23,7 @@ export const queryKeys = {
   secondFactor: (email: string) => ['account', email, 'second-factor'] as const,
   stats: (days: number) => ['stats', days] as const,
   transfer: (id: string) => ['transfer', id] as const,
+  suggestions: (text: string) => [PRODUCTS_QUERY_KEY, 'suggestions', text] as const,
   messages: (filter: object) => ['messages', filter] as const,
   audit: (filter: object) => ['audit', filter] as const,
 };

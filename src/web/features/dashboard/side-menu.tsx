@@ -9,6 +9,7 @@ import {
   STAFF_LINKS,
   USER_LINKS,
 } from './dashboard-links.ts';
+import { StaffKeys } from './staff-keys.tsx';
 import { ViewerControls } from './viewer-controls.tsx';
 
 /** The dashboard's menu on large screens. */
@@ -39,6 +40,9 @@ export function SideMenu({ viewer }: { viewer: WireUser }) {
               {STAFF_LINKS.map((link) => (
                 <MenuItem key={link.to} link={link} />
               ))}
+              <li>
+                <StaffKeys />
+              </li>
             </ul>
           </nav>
         )}

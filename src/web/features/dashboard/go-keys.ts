@@ -1,0 +1,10 @@
+/** Where G and a second key lead in the back office. */
+export const GO_KEYS: readonly { letter: string; to: string; label: string }[] = [
+  { letter: 'h', to: '/dashboard/adminHome', label: 'Admin Home' },
+  { letter: 'n', to: '/dashboard/addItem', label: 'Add Mobile' },
+  { letter: 'i', to: '/dashboard/manageItems', label: 'Manage Items' },
+  { letter: 'u', to: '/dashboard/allUsers', label: 'All Users' },
+  { letter: 'm', to: '/dashboard/messages', label: 'Messages' },
+  { letter: 'a', to: '/dashboard/activity', label: 'Activity' },
+  { letter: 't', to: '/dashboard/transfer', label: 'Import and Export' },
+];

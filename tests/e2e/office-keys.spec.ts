@@ -1,0 +1,50 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, logInAs, test } from '../support/e2e.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('the back office by keyboard: commands, ways, search and the sheet of keys', async ({
+  page,
+}) => {
+  await logInAs(page, 'admin');
+  await page.goto('/dashboard/adminHome');
+  await expect(page.getByRole('heading', { name: 'To look at today' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet).toContainText('This sheet');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  await palette.getByRole('combobox').fill('galaxy');
+  await expect(palette.getByRole('option', { name: /Galaxy/ }).first()).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual(
+    [],
+  );
+  await palette.getByRole('combobox').fill('activity');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/activity');
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await expect(page).toHaveURL('/dashboard/manageItems');
+  await expect(page.getByLabel('Find a mobile')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Find a mobile')).toBeFocused();
+  await page.keyboard.type('g?');
+  await expect(page.getByLabel('Find a mobile')).toHaveValue('g?');
+  await expect(page).toHaveURL('/dashboard/manageItems');
+});
+
+test('shoppers have no commands (R069)', async ({ page }) => {
+  await logInAs(page, 'shopper');
+  await page.goto('/dashboard/userHome');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Commands')).toHaveCount(0);
+});

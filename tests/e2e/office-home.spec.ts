@@ -19,7 +19,7 @@ test('admin home: numbers, problems first, charts with their tables (R057, R070)
   await expect(main.getByRole('img', { name: /^Revenue: \$/ })).toBeVisible();
   await main.getByText('Show as a table').first().click();
   await expect(main.getByRole('table', { name: 'Revenue' }).getByRole('row')).toHaveCount(31);
-  await main.getByLabel('Period').selectOption('7');
+  await main.getByLabel('Period', { exact: true }).selectOption('7');
   await expect(main.getByRole('table', { name: 'Revenue' }).getByRole('row')).toHaveCount(8);
 });
 

@@ -4,6 +4,7 @@ export const GO_KEYS: readonly { letter: string; to: string; label: string }[] =
   { letter: 'n', to: '/dashboard/addItem', label: 'Add Mobile' },
   { letter: 'i', to: '/dashboard/manageItems', label: 'Manage Items' },
   { letter: 'u', to: '/dashboard/allUsers', label: 'All Users' },
+  { letter: 'o', to: '/dashboard/orders', label: 'Orders' },
   { letter: 'm', to: '/dashboard/messages', label: 'Messages' },
   { letter: 'a', to: '/dashboard/activity', label: 'Activity' },
   { letter: 't', to: '/dashboard/transfer', label: 'Import and Export' },

@@ -15,6 +15,8 @@ const TITLES: Readonly<Record<Problem['kind'], string>> = {
 
 /** Where the person goes to deal with it; the others mend themselves or are told of only. */
 const WAYS: Partial<Record<Problem['kind'], readonly [to: string, label: string]>> = {
+  unrecorded: ['/dashboard/orders', 'All orders'],
+  'refunds-due': ['/dashboard/orders', 'All orders'],
   'empty-stock': ['/dashboard/manageItems?show=lowStock', 'All that run out'],
   'low-stock': ['/dashboard/manageItems?show=lowStock', 'All that run out'],
   'open-messages': ['/dashboard/messages', 'All messages'],
@@ -65,7 +67,7 @@ function ProblemGroup({ problem: { kind, count, items } }: { problem: Problem })
         ))}
       </ul>
       {way && (
-        <Link to={way[0]} className="mt-2 inline-block py-1 text-sm underline-offset-4">
+        <Link to={way[0]} className="mt-2 inline-block py-1 text-sm underline underline-offset-4">
           {way[1]}
         </Link>
       )}

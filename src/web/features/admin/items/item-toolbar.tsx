@@ -26,8 +26,10 @@ export interface ItemToolbarProps {
 export function ItemToolbar({ choice, onChange }: ItemToolbarProps) {
   const set = (change: Partial<ItemChoice>) => onChange({ ...choice, ...change });
   return (
-    <search className="mb-4 grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr_1fr]">
-      <SearchField label="Find a mobile" value={choice.q} onChange={(q) => set({ q })} />
+    <search className="mb-4 grid grid-cols-2 items-end gap-4 xl:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="col-span-2 sm:col-span-1">
+        <SearchField label="Find a mobile" value={choice.q} onChange={(q) => set({ q })} />
+      </div>
       <ChoiceField
         label="Brand"
         value={choice.category}

@@ -15,8 +15,8 @@ const BASE = anyOf(
   'src/web/features/cart/(?:add-|use-add|wanted-mobile)',
   'src/web/features/contact/',
   'src/web/features/home/(?:extremes|stage)',
-  'src/web/features/catalogue/(?:bank-card|height|list-choice|mobile-|offered|phone-shelf|shop-|sort|stock|tint)',
-  'src/web/ui/(?!chart|command|confirm|data-table|dialog|file|password)',
+  'src/web/features/catalogue/(?:bank-card|brand-tabs|height|list-choice|mobile-|nav-search|offered|phone-shelf|result-text|shop-|stock|tint)',
+  'src/web/ui/(?!chart|command|confirm|data-table|dialog|file|password|select)',
 );
 const MEMBER = anyOf(
   'node_modules/@tanstack/',

@@ -145,7 +145,9 @@ export const importRules: ImportRule[] = [
     why: 'No server code reaches a browser.',
     from: /^src\/web\//,
     to: /^(?:src\/(?!web\/|shared\/|art\/)|data\/|node:)/,
-    except: /^node:(?:stream|process)$/,
+    // Filters, orders and addresses are plain data, the same on both sides.
+    except:
+      /^(?:node:(?:stream|process)|src\/contract\/mobile-(?:address|filters|query|sorts)\.ts)$/,
     typesAllowed: /^src\/(?:contract\/|shop\/|sandbox\/bank\/card-field-protocol\.ts$)/,
   },
   {

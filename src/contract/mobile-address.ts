@@ -1,18 +1,27 @@
 /**
  * A choice of mobiles as the query of an address, and back. One choice has exactly one address, which
- * is also what its page is kept under. Tested in mobile-address.test.ts.
+ * is also what its page is kept under; forms without script may spell it otherwise.
+ * Tested in mobile-address.test.ts.
  */
-import { CATEGORIES } from '../shared/constants.ts';
+import { CATEGORIES, type Category } from '../shared/constants.ts';
 import {
   FLAG_KEYS,
+  type MobileFilters,
   type MobileSearchQuery,
   NUMBER_KEYS,
   type NumberFilters,
-  type SearchSort,
-  SORTS,
-} from './mobile-filters.ts';
+  RANGE_KEYS,
+} from './mobile-query.ts';
+import { type SearchSort, SORTS } from './mobile-sorts.ts';
 
 export const QUERY_TEXT_MAX_LENGTH = 100;
+/** A list grows by this many mobiles at a time… */
+export const LIST_STEP = 24;
+/** …up to this many on one page; what follows is a page of its own. */
+export const LIST_MOST = 240;
+/** All brands together, as the value of `brand`. */
+export const ALL_BRANDS = 'all';
+
 const CURSOR = /^[\w-]{1,200}$/;
 const NUMBER = /^\d{1,6}(?:\.\d{1,2})?$/;
 
@@ -21,29 +30,35 @@ const NUMBER_NAMES = Object.keys(NUMBER_KEYS) as (keyof NumberFilters)[];
 /** Reads what is known and makes sense; everything else is left out, so that any address gives a page. */
 export function readMobileQuery(params: URLSearchParams): MobileSearchQuery {
   const query: MobileSearchQuery = {};
-  const wanted = (params.get('brand') ?? '').toLowerCase().split(',');
-  const category = CATEGORIES.filter((known) => wanted.includes(known.toLowerCase()));
+  const category = readBrands(params.getAll('brand'));
   if (category.length > 0) query.category = category;
   const text = (params.get('q') ?? '').trim().replace(/\s+/g, ' ').slice(0, QUERY_TEXT_MAX_LENGTH);
   if (text !== '') query.q = text;
   for (const name of NUMBER_NAMES) {
-    const value = readNumber(params.get(name), NUMBER_KEYS[name]);
+    const value = readNumber(params.get(name), name);
     if (value !== undefined) query[name] = value;
+  }
+  for (const [name, keys] of Object.entries(RANGE_KEYS)) {
+    Object.assign(query, readRange(params.get(name), keys));
   }
   for (const name of FLAG_KEYS) if (params.get(name) === 'true') query[name] = true;
   const sort = readSort(params.get('sort'));
   if (sort) query.sort = sort;
   const cursor = params.get('cursor');
   if (cursor !== null && CURSOR.test(cursor)) query.cursor = cursor;
+  const limit = Number(params.get('limit'));
+  if (limit > LIST_STEP && limit <= LIST_MOST && limit % LIST_STEP === 0) query.limit = limit;
   return query;
 }
 
-/** The one address of a choice: known keys in a fixed order. `limit` is the page's own matter. */
+/** The one address of a choice: known keys in a fixed order. */
 export function writeMobileQuery(query: MobileSearchQuery): URLSearchParams {
   const params = new URLSearchParams();
-  if (query.category && query.category.length > 0) {
-    const inOrder = CATEGORIES.filter((known) => query.category?.includes(known));
-    params.set('brand', inOrder.join(','));
+  const { category = [] } = query;
+  if (category.length > 0) {
+    const inOrder = CATEGORIES.filter((known) => category.includes(known));
+    const isAll = inOrder.length === CATEGORIES.length;
+    params.set('brand', isAll ? ALL_BRANDS : inOrder.join(','));
   }
   if (query.q) params.set('q', query.q);
   for (const name of NUMBER_NAMES) {
@@ -53,14 +68,56 @@ export function writeMobileQuery(query: MobileSearchQuery): URLSearchParams {
   for (const name of FLAG_KEYS) if (query[name]) params.set(name, 'true');
   if (query.sort) params.set('sort', query.sort);
   if (query.cursor) params.set('cursor', query.cursor);
+  if (query.limit) params.set('limit', String(query.limit));
   return params;
 }
 
+/**
+ * What a range filter asks for as one value, for the controls of a form: `300-500`, `-300`, `1100-`;
+ * empty when it asks for nothing. `readMobileQuery` understands it under the name of the filter.
+ */
+export function writeRange(
+  { keys }: { keys: readonly (keyof MobileFilters)[] },
+  filters: MobileFilters,
+): string {
+  const { least, most } = boundKeys(keys);
+  const [from = '', to = ''] = [least && filters[least], most && filters[most]];
+  return from === '' && to === '' ? '' : `${from}-${to}`;
+}
+
+function readRange(text: string | null, keys: readonly (keyof MobileFilters)[]): NumberFilters {
+  const bounds = text?.split('-') ?? [];
+  if (bounds.length !== 2) return {};
+  const { least, most } = boundKeys(keys);
+  const range: NumberFilters = {};
+  const from = least && readNumber(bounds[0], least);
+  const to = most && readNumber(bounds[1], most);
+  if (least && from !== undefined) range[least] = from;
+  if (most && to !== undefined) range[most] = to;
+  return range;
+}
+
+function boundKeys(keys: readonly (keyof MobileFilters)[]) {
+  const own = NUMBER_NAMES.filter((name) => keys.includes(name));
+  return {
+    least: own.find((name) => name.startsWith('min')),
+    most: own.find((name) => name.startsWith('max')),
+  };
+}
+
+/** Brands by name beat "all", which only says that no name is missing. */
+function readBrands(values: string[]): Category[] {
+  const wanted = values.flatMap((value) => value.toLowerCase().split(','));
+  const named = CATEGORIES.filter((known) => wanted.includes(known.toLowerCase()));
+  return named.length === 0 && wanted.includes(ALL_BRANDS) ? [...CATEGORIES] : named;
+}
+
 function readNumber(
-  text: string | null,
-  { most, decimals }: { most: number; decimals: number },
+  text: string | null | undefined,
+  name: keyof NumberFilters,
 ): number | undefined {
-  if (text === null || !NUMBER.test(text)) return undefined;
+  if (text == null || !NUMBER.test(text)) return undefined;
+  const { most, decimals } = NUMBER_KEYS[name];
   const value = Number(Number(text).toFixed(decimals));
   return value <= most ? value : undefined;
 }

@@ -1,14 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CATEGORIES } from '../shared/constants.ts';
-import { readMobileQuery, writeMobileQuery } from './mobile-address.ts';
-import {
-  CARD_ATTRIBUTES,
-  FLAG_KEYS,
-  MOBILE_FILTERS,
-  NUMBER_KEYS,
-  SORTS,
-} from './mobile-filters.ts';
+import { CARD_ATTRIBUTES, MOBILE_FILTERS } from './mobile-filters.ts';
+import { FLAG_KEYS, NUMBER_KEYS } from './mobile-query.ts';
 
 /** Names of things that not everybody knows the meaning of. */
 const JARGON = ['screen', 'battery', 'storage', 'height', 'weight', 'fiveG', 'foldable'];
@@ -38,36 +30,4 @@ test('every filter sets keys of the address, and its options set no others', () 
     }
   }
   expect(MOBILE_FILTERS.flatMap(({ keys }) => keys).sort()).toEqual([...known].sort());
-});
-
-test('a choice survives its address, and one choice has one address', () => {
-  const numbers = Object.fromEntries(
-    Object.entries(NUMBER_KEYS).map(([name, { most, decimals }]) => [
-      name,
-      fc.integer({ min: 0, max: most * 10 ** decimals }).map((value) => value / 10 ** decimals),
-    ]),
-  );
-  const query = fc.record(
-    {
-      ...numbers,
-      category: fc.subarray([...CATEGORIES], { minLength: 1 }),
-      sort: fc.constantFrom(...SORTS.map(({ value }) => value)),
-      inStock: fc.constant(true),
-      q: fc.constantFrom('s24 ultra', 'under 500', 'a+b & c=d'),
-    },
-    { requiredKeys: [] },
-  );
-  fc.assert(
-    fc.property(query, (choice) => {
-      const address = writeMobileQuery(choice);
-      expect(readMobileQuery(address)).toEqual(choice);
-      const shuffled = new URLSearchParams([...address].reverse());
-      expect(writeMobileQuery(readMobileQuery(shuffled)).toString()).toBe(address.toString());
-    }),
-  );
-});
-
-test('an address that makes no sense gives the whole list', () => {
-  const nonsense = 'brand=nokia&min=-1&max=1e9&minScreen=x&sort=up&inStock=yes&cursor=%00&q=%20';
-  expect(readMobileQuery(new URLSearchParams(nonsense))).toEqual({});
 });

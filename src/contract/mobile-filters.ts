@@ -1,89 +1,16 @@
 /**
- * Every way to narrow and order the catalogue, in one place: the filters with their options and
- * explanations, the orders, and how a choice is written in an address. Plain data and pure functions,
- * read by the server, the pages and the tests. Tested in mobile-filters.test.ts.
+ * Every way to narrow the catalogue, in one place: the filters with their options and explanations.
+ * Plain data, read by the server, the pages and the tests. Tested in mobile-filters.test.ts.
  */
-import { BRANDS, type Category } from '../shared/constants.ts';
+import { BRANDS } from '../shared/constants.ts';
+import { type MobileFilters, RANGE_KEYS } from './mobile-query.ts';
 
-export const SORTS = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'price', label: 'Price, low to high' },
-  { value: '-price', label: 'Price, high to low' },
-  { value: 'name', label: 'Name, A to Z' },
-  { value: 'screen', label: 'Screen, small to large' },
-  { value: '-screen', label: 'Screen, large to small' },
-  { value: 'weight', label: 'Weight, light to heavy' },
-] as const;
-
-export type MobileSort = (typeof SORTS)[number]['value'];
-/** With words in the search box the best fit comes first, unless another order is chosen. */
-export type SearchSort = MobileSort | 'relevance';
-
-/** Bounds, both ends included. A mobile of which the fact is not known fits no bound on it. */
-export interface NumberFilters {
-  /** Price paid now, whole dollars. */
-  min?: number;
-  max?: number;
-  /** Screen diagonal in inches. */
-  minScreen?: number;
-  maxScreen?: number;
-  /** Height of the closed phone in millimetres. */
-  minHeight?: number;
-  maxHeight?: number;
-  /** Grams. */
-  minWeight?: number;
-  maxWeight?: number;
-  /** Milliampere-hours. */
-  minBattery?: number;
-  maxBattery?: number;
-  /** Gigabytes that the phone can be had with at least. */
-  minStorage?: number;
-  /** Year of the announcement. */
-  minYear?: number;
-  maxYear?: number;
-}
-
-export interface FlagFilters {
-  fiveG?: boolean;
-  foldable?: boolean;
-  inStock?: boolean;
-  /** Reduced for a limited time. */
-  offers?: boolean;
-}
-
-export interface MobileFilters extends NumberFilters, FlagFilters {
-  /** Any of these brands. */
-  category?: Category[];
-}
-
-/** What a page's address can ask for. */
-export interface MobileSearchQuery extends MobileFilters {
-  /** What the shopper typed; phrases such as "under 500" in it count as filters. */
-  q?: string;
-  sort?: SearchSort;
-  /** Where the page before ended. */
-  cursor?: string;
-  limit?: number;
-}
-
-/** Keys that take a number, with the largest value that makes sense and the decimals it may have. */
-export const NUMBER_KEYS: Record<keyof NumberFilters, { most: number; decimals: 0 | 1 | 2 }> = {
-  min: { most: 100_000, decimals: 0 },
-  max: { most: 100_000, decimals: 0 },
-  minScreen: { most: 20, decimals: 2 },
-  maxScreen: { most: 20, decimals: 2 },
-  minHeight: { most: 400, decimals: 1 },
-  maxHeight: { most: 400, decimals: 1 },
-  minWeight: { most: 2_000, decimals: 0 },
-  maxWeight: { most: 2_000, decimals: 0 },
-  minBattery: { most: 50_000, decimals: 0 },
-  maxBattery: { most: 50_000, decimals: 0 },
-  minStorage: { most: 65_536, decimals: 0 },
-  minYear: { most: 2100, decimals: 0 },
-  maxYear: { most: 2100, decimals: 0 },
-};
-
-export const FLAG_KEYS = ['fiveG', 'foldable', 'inStock', 'offers'] as const;
+export type {
+  FlagFilters,
+  MobileFilters,
+  MobileSearchQuery,
+  NumberFilters,
+} from './mobile-query.ts';
 
 export type FilterName =
   | 'brand'
@@ -137,7 +64,7 @@ export const MOBILE_FILTERS: readonly MobileFilter[] = [
     name: 'price',
     label: 'Price',
     kind: 'range',
-    keys: ['min', 'max'],
+    keys: RANGE_KEYS.price,
     unit: '$',
     help: null,
     promoted: true,
@@ -153,7 +80,7 @@ export const MOBILE_FILTERS: readonly MobileFilter[] = [
     name: 'screen',
     label: 'Screen',
     kind: 'range',
-    keys: ['minScreen', 'maxScreen'],
+    keys: RANGE_KEYS.screen,
     unit: '″',
     help: 'The diagonal of the screen in inches, measured from corner to corner. Most phones have 6 to 7 inches; less is easier to use with one hand, more is better for films.',
     promoted: true,
@@ -167,7 +94,7 @@ export const MOBILE_FILTERS: readonly MobileFilter[] = [
     name: 'battery',
     label: 'Battery',
     kind: 'range',
-    keys: ['minBattery', 'maxBattery'],
+    keys: RANGE_KEYS.battery,
     unit: ' mAh',
     help: 'How much charge the battery holds, in milliampere-hours. 4,000 mAh lasts most people a day; 5,000 mAh usually lasts into the second one.',
     promoted: true,
@@ -182,7 +109,7 @@ export const MOBILE_FILTERS: readonly MobileFilter[] = [
     name: 'storage',
     label: 'Storage',
     kind: 'range',
-    keys: ['minStorage'],
+    keys: RANGE_KEYS.storage,
     unit: ' GB',
     help: 'Space for photos, films and apps, in gigabytes. 128 GB holds about 30,000 photos; 1 TB is 1,024 GB. Phones that can be had with this much or more are shown.',
     promoted: false,
@@ -197,7 +124,7 @@ export const MOBILE_FILTERS: readonly MobileFilter[] = [
     name: 'height',
     label: 'Height',
     kind: 'range',
-    keys: ['minHeight', 'maxHeight'],
+    keys: RANGE_KEYS.height,
     unit: ' mm',
     help: 'How tall the phone is in millimetres, with a foldable closed: what has to fit into the pocket. A bank card is 85.6 mm wide.',
     promoted: false,
@@ -211,7 +138,7 @@ export const MOBILE_FILTERS: readonly MobileFilter[] = [
     name: 'weight',
     label: 'Weight',
     kind: 'range',
-    keys: ['minWeight', 'maxWeight'],
+    keys: RANGE_KEYS.weight,
     unit: ' g',
     help: 'In grams, without a case. Below 175 g a phone counts as light; above 210 g one feels it in a shirt pocket.',
     promoted: false,
@@ -225,7 +152,7 @@ export const MOBILE_FILTERS: readonly MobileFilter[] = [
     name: 'year',
     label: 'Year',
     kind: 'range',
-    keys: ['minYear', 'maxYear'],
+    keys: RANGE_KEYS.year,
     unit: null,
     help: null,
     promoted: false,

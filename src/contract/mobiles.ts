@@ -5,7 +5,8 @@ import { messages } from '../shared/messages.ts';
 import { mobileSpecsSchema } from '../shop/catalogue/specs.ts';
 import { wireId } from './common.ts';
 import { QUERY_TEXT_MAX_LENGTH } from './mobile-address.ts';
-import { NUMBER_KEYS, type NumberFilters, SORTS } from './mobile-filters.ts';
+import { NUMBER_KEYS, type NumberFilters } from './mobile-query.ts';
+import { SORTS } from './mobile-sorts.ts';
 
 const OFFERS_MAX = 10;
 const STOCK_MAX = 100_000;

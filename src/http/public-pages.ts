@@ -9,7 +9,7 @@ import { readMobileQuery, writeMobileQuery } from '../contract/mobile-address.ts
 type ReadQuery = (given: URLSearchParams) => URLSearchParams;
 
 const PUBLIC_PAGES: { path: RegExp; query: ReadQuery }[] = [
-  { path: /^\/(?:_root)?$/, query: only('brand', 'sort') },
+  { path: /^\/(?:_root)?$/, query: only('brand') },
   { path: /^\/order$/i, query: (given) => writeMobileQuery(readMobileQuery(given)) },
   { path: /^\/mobiles\/[a-z0-9-]{1,120}$/, query: only('colour', 'view') },
   { path: /^\/(?:offered|about|contact)$/i, query: only() },

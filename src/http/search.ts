@@ -1,9 +1,11 @@
 /** Searches as pages and the search box need them. Called by page-api.ts and routes/search.ts. */
+import { LIST_STEP } from '../contract/mobile-address.ts';
 import type { MobileSearchQuery } from '../contract/mobile-filters.ts';
 import type { WireSuggestions } from '../contract/mobiles.ts';
 import type { MobileSearchResult } from '../contract/page-api.ts';
 import type { Services } from '../services.ts';
 import { BRANDS } from '../shared/constants.ts';
+import { AppError } from '../shared/errors.ts';
 import {
   countFacets,
   type MobileFilter,
@@ -21,7 +23,6 @@ import {
   toWireFilters,
 } from './translate/search.ts';
 
-const PAGE_SIZE = 24;
 const SUGGESTED_MOBILES = 6;
 
 /** One page of a search, with counts for every filter. */
@@ -29,12 +30,12 @@ export async function searchForPage(
   services: Services,
   query: MobileSearchQuery,
 ): Promise<MobileSearchResult> {
-  const { q = '', sort, cursor, limit = PAGE_SIZE, ...chosen } = query;
+  const { q = '', sort, cursor, limit = LIST_STEP, ...chosen } = query;
   const { vocabulary } = publicCacheOf(services);
   const deps = { db: services.db, vocabulary };
   const understood = await understandSearch(deps, q, definedOnly(toMobileFilter(chosen)));
   const [page, counted] = await Promise.all([
-    searchMobiles(deps, understood, { sort, cursor, limit }),
+    pageOf(deps, understood, { sort, cursor, limit }),
     countOnce(services, understood.filter),
   ]);
   return {
@@ -46,6 +47,16 @@ export async function searchForPage(
     filters: toWireFilters(understood.filter),
     words: understood.words,
   };
+}
+
+/** Addresses are kept and typed: a cursor of another order, or of nobody, means the beginning. */
+async function pageOf(...[deps, understood, page]: Parameters<typeof searchMobiles>) {
+  try {
+    return await searchMobiles(deps, understood, page);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'malformed-request') throw error;
+    return searchMobiles(deps, understood, { ...page, cursor: undefined });
+  }
 }
 
 /** At most six mobiles, the brands and the phrases that were understood. */

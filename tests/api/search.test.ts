@@ -209,6 +209,15 @@ describeOnBoth('finding a phone', (kind) => {
     }
   });
 
+  test('on a page such a cursor is the beginning of the list', async () => {
+    const [first] = (await pages.searchMobiles({ sort: 'price', limit: 1 })).mobiles;
+    const { nextCursor } = await pages.searchMobiles({ sort: 'name', limit: 1 });
+    for (const cursor of [nextCursor ?? '', 'AAAA']) {
+      const again = await pages.searchMobiles({ sort: 'price', limit: 1, cursor });
+      expect(again.mobiles[0]?._id, cursor).toBe(first?._id);
+    }
+  });
+
   test('lists and reviews come from bytes, with an ETag, compressed, and dropped after a write', async () => {
     const encoded = (path: string, headers: Record<string, string> = {}) =>
       shop.api(path, { headers: { 'accept-encoding': 'br', ...headers } });

@@ -56,7 +56,7 @@ export function toWireFacets({ counts, lowestCents, highestCents }: FacetCounts)
 
 /** Everything that narrows: phrases of the text, then what was chosen beside it. */
 export function toAppliedFilters(query: MobileSearchQuery, { chips }: Understood): AppliedFilter[] {
-  const { cursor: _, ...first } = query;
+  const { cursor: _, limit: __, ...first } = query;
   return [...chips.map((chip) => phraseChip(first, chip)), ...chosenChips(first)];
 }
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { readListChoice } from '../features/catalogue/list-choice.ts';
+import { readBrand } from '../features/catalogue/list-choice.ts';
 import { ShopSection } from '../features/catalogue/shop-section.tsx';
 import { shopData, toAbsolute } from '../features/catalogue/structured-data.ts';
 import { AboutUs } from '../features/contact/about-us.tsx';
@@ -28,9 +28,9 @@ const SHOP_CARDS = 6;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(pageApiContext);
-  const choice = readListChoice(new URL(request.url).searchParams);
+  const brand = readBrand(new URL(request.url).searchParams);
   const [
-    brandMobiles,
+    brandPhones,
     offers,
     reviews,
     image,
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     [qualities],
     featured,
   ] = await Promise.all([
-    api.listMobiles({ category: choice.brand.category, sort: choice.sort }),
+    api.searchMobiles({ category: [brand.category], limit: SHOP_CARDS }),
     api.listOffers(),
     api.listReviews(),
     api.sharingPicture({ kind: 'shop' }),
@@ -51,9 +51,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     loadShown(api, FEATURED),
   ]);
   return {
-    ...choice,
-    mobiles: brandMobiles.slice(0, SHOP_CARDS),
-    total: brandMobiles.length,
+    brand,
+    mobiles: brandPhones.mobiles,
+    total: brandPhones.total,
     offers,
     reviews,
     image,
@@ -93,7 +93,7 @@ export default function Home() {
       <Qualities phone={shown.qualities} />
       {realmeOffer && <RealmeOffer mobile={realmeOffer} />}
       <div className="section-space">
-        <ShopSection {...shop} level={2} />
+        <ShopSection {...shop} />
       </div>
       <OfferedSection offers={offers} />
       <MobileFeatures phones={shown.featured} />

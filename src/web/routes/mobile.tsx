@@ -14,7 +14,7 @@ import { Breadcrumbs } from '../features/catalogue/breadcrumbs.tsx';
 import { BuyPanel } from '../features/catalogue/buy-panel.tsx';
 import { Dimensions } from '../features/catalogue/dimensions.tsx';
 import { Gallery } from '../features/catalogue/gallery.tsx';
-import { listAddress } from '../features/catalogue/list-choice.ts';
+import { brandAddress } from '../features/catalogue/list-choice.ts';
 import { PhoneReviews } from '../features/catalogue/phone-reviews.tsx';
 import { PhoneShelf } from '../features/catalogue/phone-shelf.tsx';
 import { PriceChart } from '../features/catalogue/price-chart.tsx';
@@ -89,7 +89,7 @@ function stepsTo({ category }: { category: string }) {
     { name: 'Home', path: '/' },
     {
       name: brand.label,
-      path: listAddress('/order', { category: brand.category, sort: 'newest' }),
+      path: brandAddress('/order', brand.category),
     },
   ];
 }

@@ -1,43 +1,71 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { listAddress, readListChoice } from '../features/catalogue/list-choice.ts';
-import { ShopSection } from '../features/catalogue/shop-section.tsx';
+import { BrandTabs } from '../features/catalogue/brand-tabs.tsx';
+import { atBrand, orderAddress, readOrderChoice } from '../features/catalogue/order-choice.ts';
+import { OrderResults, useComingChoice } from '../features/catalogue/order-results.tsx';
+import { ResultsHeading } from '../features/catalogue/results-heading.tsx';
+import { ShopHeading } from '../features/catalogue/shop-heading.tsx';
 import { itemListData, toAbsolute } from '../features/catalogue/structured-data.ts';
+import { findWaysOut } from '../features/catalogue/ways-out.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const choice = readListChoice(new URL(request.url).searchParams);
-  const { category } = choice.brand;
   const api = context.get(pageApiContext);
-  const mobiles = await api.listMobiles({ category, sort: choice.sort });
+  const choice = readOrderChoice(new URL(request.url).searchParams);
+  const { brand } = choice;
+  const [found, image] = await Promise.all([
+    api.searchMobiles(choice.query),
+    api.sharingPicture(brand ? { kind: 'brand', category: brand.category } : { kind: 'shop' }),
+  ]);
   return {
     ...choice,
-    mobiles,
-    image: await api.sharingPicture({ kind: 'brand', category }),
-    structuredData: [itemListData(mobiles, toAbsolute(api))],
+    found,
+    waysOut: found.total === 0 ? await findWaysOut(api, choice, found) : null,
+    image,
+    structuredData: [itemListData(found.mobiles, toAbsolute(api))],
   };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  const label = loaderData?.brand.label ?? '';
-  const path = loaderData
-    ? listAddress('/order', { category: loaderData.brand.category, sort: 'newest' })
-    : '/order';
+  const { brand = null, query = {} } = loaderData ?? {};
   return pageMeta({
-    title: `${label} phones`,
-    description: `Every ${label} phone we sell, drawn to one scale, with price, screen, storage and stock.`,
-    path,
+    title: query.q ? `Search for “${query.q}”` : `${brand?.label ?? 'All'} phones`,
+    description: brand
+      ? `Every ${brand.label} phone we sell, drawn to one scale, with price, screen, storage and stock.`
+      : 'Phones of five brands, drawn to one scale, with price, screen, storage and stock.',
+    path: orderAddress(brand ? { category: [brand.category] } : {}),
     matches,
+    // A search is nothing to be found; the lists that it searches are.
+    index: query.q === undefined && query.cursor === undefined,
     image: loaderData?.image,
     structuredData: loaderData?.structuredData,
   });
 }
 
+const TITLE_ID = 'shop-title';
+
 export default function Order() {
-  const { brand, sort, mobiles } = useLoaderData<typeof loader>();
+  const { brand, query, found, waysOut } = useLoaderData<typeof loader>();
+  const coming = useComingChoice();
+  const results = <OrderResults brand={brand} query={query} found={found} waysOut={waysOut} />;
   return (
-    <div className="pt-12 pb-24 lg:pt-16 lg:pb-32">
-      <ShopSection brand={brand} sort={sort} mobiles={mobiles} total={mobiles.length} level={1} />
-    </div>
+    <section aria-labelledby={TITLE_ID} className="column pt-12 pb-24 lg:pt-16 lg:pb-32">
+      {brand ? (
+        <>
+          <ShopHeading id={TITLE_ID} level={1} />
+          <BrandTabs
+            value={(coming?.brand ?? brand).category}
+            addressOf={(category) => orderAddress(atBrand(query, category))}
+          >
+            {results}
+          </BrandTabs>
+        </>
+      ) : (
+        <>
+          <ResultsHeading id={TITLE_ID} query={query} words={found.words} />
+          {results}
+        </>
+      )}
+    </section>
   );
 }

@@ -1,8 +1,9 @@
-import { Link, type LinkProps } from 'react-router';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
 import { type ButtonLook, buttonStyles } from './button-styles.ts';
 import { cn } from './class-names.ts';
 
-export type ButtonLinkProps = LinkProps & ButtonLook;
+export type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook;
 
 /** A link that looks like a button. Same-origin pages only. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {

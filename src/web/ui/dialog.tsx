@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { dialogPanelStyles, scrimStyles } from './dialog-styles.ts';
+import { type ReactNode, useRef } from 'react';
+import { dialogPanelStyles, scrimStyles, sheetPanelStyles } from './dialog-styles.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -9,17 +9,34 @@ export interface DialogProps {
   title: string;
   /** One sentence below the title, read out with it. */
   text?: ReactNode;
+  /** A window in the middle, or a sheet along the side for what is longer than a window. */
+  look?: 'window' | 'sheet';
   children?: ReactNode;
 }
 
 /** A window over the page: focus stays inside, Escape and the cross close it, focus returns. */
-export function Dialog({ open, onOpenChange, title, text, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  text,
+  look = 'window',
+  children,
+}: DialogProps) {
+  const opener = useRef<Element | null>(null);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={scrimStyles} />
         <RadixDialog.Content
-          className={dialogPanelStyles}
+          className={look === 'sheet' ? sheetPanelStyles : dialogPanelStyles}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           {...(text ? {} : { 'aria-describedby': undefined })}
         >
           <RadixDialog.Title className="pr-10 text-2xl">{title}</RadixDialog.Title>

@@ -1,73 +1,40 @@
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import type { WireMobile } from '../../../contract/mobiles.ts';
-import { BRANDS, CATEGORIES } from '../../../shared/constants.ts';
-import { messages } from '../../../shared/messages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import {
-  type Brand,
-  type ListChoice,
-  listAddress,
-  readListChoice,
-  type Sort,
-} from './list-choice.ts';
+import { BrandTabs } from './brand-tabs.tsx';
+import { type Brand, brandAddress, readBrand } from './list-choice.ts';
 import { MobileGrid } from './mobile-grid.tsx';
-import { SortSelect } from './sort-select.tsx';
+import { countPhones } from './result-text.ts';
+import { ShopHeading } from './shop-heading.tsx';
 
-export interface ShopSectionProps extends ListChoice {
+export interface ShopSectionProps {
+  brand: Brand;
+  /** The first few of the brand. */
   mobiles: readonly WireMobile[];
-  /** How many phones of the brand there are, when not all are shown. */
+  /** How many phones of the brand there are. */
   total: number;
-  /** On its own page the heading is the page's; on the home page it is a section's. */
-  level: 1 | 2;
 }
 
-/** Five brands as tabs, each a grid of cards. Brand and order live in the address. */
-export function ShopSection({ brand, sort, mobiles, total, level }: ShopSectionProps) {
+/** The home page's shop: five brands as tabs, each a grid of cards, and the way to all of them. */
+export function ShopSection({ brand, mobiles, total }: ShopSectionProps) {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const coming = useComingChoice(pathname);
-  const shown = coming ?? { brand, sort };
-  const Heading = `h${level}` as const;
-  const SubHeading = level === 1 ? 'p' : 'h3';
-
-  function choose(category: Brand['category'], order: Sort) {
-    void navigate(listAddress(pathname, { category, sort: order }), { preventScrollReset: true });
-  }
-
+  const coming = useComingBrand(pathname);
   return (
     <section aria-labelledby="shop-title" className="column">
-      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2 pb-8">
-        <Heading id="shop-title" className="text-5xl">
-          {messages.home.shopTitle}
-        </Heading>
-        <SubHeading className="font-heading text-xl font-medium tracking-normal text-accent-text">
-          {messages.home.shopSubtitle}
-        </SubHeading>
-      </div>
-      <Tabs
-        label="Brands"
-        value={shown.brand.category}
-        onValueChange={(value) => {
-          const category = CATEGORIES.find((known) => known === value);
-          if (category) choose(category, sort);
-        }}
-        tabs={BRANDS.map(({ category, label }) => ({
-          value: category,
-          label,
-          href: listAddress(pathname, { category, sort }),
-        }))}
+      <ShopHeading id="shop-title" level={2} />
+      <BrandTabs
+        value={(coming ?? brand).category}
+        addressOf={(category) => brandAddress(pathname, category)}
       >
-        <div className="flex flex-wrap items-center justify-between gap-4 py-5">
-          <p role="status" className="figures text-ink-soft">
-            {coming ? `Fetching ${shown.brand.label} phones` : countText(total, brand)}
-          </p>
-          <SortSelect value={shown.sort} onChange={(order) => choose(brand.category, order)} />
-        </div>
+        <p role="status" className="figures py-6 text-ink-soft">
+          {coming
+            ? `Fetching ${coming.label} phones`
+            : `${countPhones(total, brand.label)}, drawn to one scale`}
+        </p>
         {mobiles.length === 0 && !coming ? (
           <EmptyState
-            level={level === 1 ? 2 : 3}
+            level={3}
             title={`No ${brand.label} phones at the moment`}
             text="The other four brands are in the tabs above."
             action={
@@ -77,36 +44,27 @@ export function ShopSection({ brand, sort, mobiles, total, level }: ShopSectionP
             }
           />
         ) : (
-          <MobileGrid
-            mobiles={mobiles}
-            loading={coming !== null}
-            eagerCount={level === 1 ? 3 : 0}
-            level={level === 1 ? 2 : 4}
-          />
+          <MobileGrid mobiles={mobiles} loading={coming !== null} level={4} />
         )}
         {total > mobiles.length && !coming && (
           <p className="pt-12">
             <ButtonLink
-              to={listAddress('/order', { category: brand.category, sort })}
+              to={brandAddress('/order', brand.category)}
               variant="secondary"
               size="large"
             >
-              All {total} {brand.label} phones
+              All {countPhones(total, brand.label)}
             </ButtonLink>
           </p>
         )}
-      </Tabs>
+      </BrandTabs>
     </section>
   );
 }
 
-function countText(total: number, { label }: Brand): string {
-  return `${total} ${label} ${total === 1 ? 'phone' : 'phones'}, drawn to one scale`;
-}
-
-/** The choice that is being fetched, or null. */
-function useComingChoice(pathname: string): ListChoice | null {
+/** The brand that is being fetched, or null. */
+function useComingBrand(pathname: string): Brand | null {
   const { state, location } = useNavigation();
   if (state !== 'loading' || location.pathname !== pathname) return null;
-  return readListChoice(new URLSearchParams(location.search));
+  return readBrand(new URLSearchParams(location.search));
 }

@@ -1,5 +1,6 @@
 import { Link, NavLink } from 'react-router';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { NavSearch } from '../catalogue/nav-search.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { BrandMark } from './brand-mark.tsx';
@@ -14,7 +15,7 @@ const LINKS = [
 /** One row on large screens; on small ones the links stand below the name, always visible. */
 export function Navbar() {
   return (
-    <header className="top-0 z-30 border-b border-line bg-paper lg:sticky">
+    <header className="relative top-0 z-30 border-b border-line bg-paper lg:sticky">
       <nav
         aria-label="Main"
         className="column grid grid-cols-[1fr_auto] items-center gap-x-4 lg:h-(--navbar-height) lg:grid-cols-[auto_1fr_auto_auto] lg:gap-x-10"
@@ -35,6 +36,7 @@ export function Navbar() {
           <AccountLinks />
         </div>
         <div className="col-start-2 row-start-1 -mr-3 flex min-w-0 items-center justify-end gap-x-1 lg:col-start-4">
+          <NavSearch />
           <AccountStatus />
           <ThemeSwitch />
         </div>

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { BRANDS, CATEGORIES, type Category } from '../../../shared/constants.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+
+export interface BrandTabsProps {
+  value: Category;
+  /** Address of a brand's own list. */
+  addressOf: (category: Category) => string;
+  /** The chosen brand's phones. */
+  children: ReactNode;
+}
+
+/** The five brands as tabs. Which one is open is said by the address. */
+export function BrandTabs({ value, addressOf, children }: BrandTabsProps) {
+  const navigate = useNavigate();
+  return (
+    <Tabs
+      label="Brands"
+      value={value}
+      onValueChange={(chosen) => {
+        const category = CATEGORIES.find((known) => known === chosen);
+        if (category) void navigate(addressOf(category), { preventScrollReset: true });
+      }}
+      tabs={BRANDS.map(({ category, label }) => ({
+        value: category,
+        label,
+        href: addressOf(category),
+      }))}
+    >
+      {children}
+    </Tabs>
+  );
+}

@@ -1,0 +1,97 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { MOBILE_FILTERS, type MobileFilter } from '../../../contract/mobile-filters.ts';
+import type { MobileSearchResult } from '../../../contract/page-api.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { filterChoices } from './filter-options.ts';
+import type { FilterPanelProps } from './filter-panel.tsx';
+import { HiddenFields } from './hidden-fields.tsx';
+import { ORDER_PATH, shownChips, spellOut } from './order-choice.ts';
+import { useOrderForm } from './use-order-form.ts';
+
+const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
+
+export interface FilterBarProps extends FilterPanelProps {
+  found: MobileSearchResult;
+}
+
+const PROMOTED = MOBILE_FILTERS.filter(({ promoted, kind }) => promoted && kind === 'range');
+
+/** Above the list on small screens: the filters most people use, and a button for all of them. */
+export function FilterBar({ brand, query, found }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { form, filters, send } = useOrderForm(query, found);
+  const narrowed = { filters, facets: found.facets, chips: found.chips };
+  const count = shownChips(found.chips, brand).length;
+  return (
+    <div className="filter-bar">
+      <div className="only-with-script">
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <SlidersHorizontal aria-hidden="true" className="size-4" />
+          {count === 0 ? 'All filters' : `All filters (${count})`}
+        </Button>
+      </div>
+      <form
+        ref={form}
+        action={ORDER_PATH}
+        aria-label="Most used filters"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(event.currentTarget);
+        }}
+        className="flex gap-2"
+      >
+        <HiddenFields
+          query={spellOut(query, found)}
+          without={PROMOTED.flatMap(({ keys }) => keys)}
+        />
+        {PROMOTED.map((filter) => (
+          <QuickFilter
+            key={filter.name}
+            filter={filter}
+            choices={filterChoices(filter, narrowed)}
+            onPick={send}
+          />
+        ))}
+        <div className="only-without-script">
+          <Button type="submit" variant="secondary">
+            Show
+          </Button>
+        </div>
+      </form>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FilterSheet brand={brand} query={query} found={found} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface QuickFilterProps {
+  filter: MobileFilter;
+  choices: ReturnType<typeof filterChoices>;
+  onPick: (form: HTMLFormElement | null) => void;
+}
+
+function QuickFilter({ filter: { name, label }, choices, onPick }: QuickFilterProps) {
+  return (
+    <div className="w-44 shrink-0">
+      <SelectInput
+        name={name}
+        aria-label={label}
+        value={choices.find(({ isChosen }) => isChosen)?.value ?? ''}
+        onChange={(event) => onPick(event.currentTarget.form)}
+      >
+        <option value="">{label}: any</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.count === null ? choice.label : `${choice.label} (${choice.count})`}
+          </option>
+        ))}
+      </SelectInput>
+    </div>
+  );
+}

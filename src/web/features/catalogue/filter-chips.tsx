@@ -1,0 +1,65 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { AppliedFilter } from '../../../contract/page-api.ts';
+import { clearedAddress, type OrderChoice, orderAddress, shownChips } from './order-choice.ts';
+
+export interface FilterChipsProps extends OrderChoice {
+  chips: readonly AppliedFilter[];
+  /** Gets the focus when the last chip is gone. */
+  fallbackId: string;
+}
+
+/** Everything that narrows the list, each taken away by a press: chosen filters and typed phrases. */
+export function FilterChips({ brand, query, chips, fallbackId }: FilterChipsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef<number | null>(null);
+  const shown = shownChips(chips, brand);
+  const addresses = shown.map(({ without }) => orderAddress(without));
+  const state = addresses.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the chips have changed
+  useEffect(() => {
+    if (pressed.current === null) return;
+    const links = list.current?.querySelectorAll<HTMLElement>('a') ?? [];
+    const next = links[pressed.current] ?? document.getElementById(fallbackId);
+    pressed.current = null;
+    next?.focus({ preventScroll: true });
+  }, [state]);
+  if (shown.length === 0) return null;
+  return (
+    <ul ref={list} aria-label="Chosen filters" className="flex flex-wrap items-center gap-2 pb-5">
+      {shown.map(({ label }, index) => (
+        <li key={`${label} ${addresses[index]}`}>
+          <Link
+            to={addresses[index] ?? ''}
+            preventScrollReset
+            onClick={() => {
+              pressed.current = index;
+            }}
+            className="chip"
+          >
+            <span>
+              <span className="sr-only">Remove </span>
+              {label}
+            </span>
+            <X aria-hidden="true" className="size-4 text-ink-soft" />
+          </Link>
+        </li>
+      ))}
+      {shown.length > 1 && (
+        <li>
+          <Link
+            to={clearedAddress({ brand, query })}
+            preventScrollReset
+            onClick={() => {
+              pressed.current = shown.length;
+            }}
+            className="inline-flex min-h-9 items-center px-2 text-sm font-semibold"
+          >
+            Clear all
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { nextStep, type OrderChoice, orderAddress } from './order-choice.ts';
+import { countPhones } from './result-text.ts';
+
+export interface MoreMobilesProps extends OrderChoice {
+  /** Phones on the page. */
+  count: number;
+  /** All that fit. */
+  total: number;
+  nextCursor: string | null;
+  /** Holds the cards: after a press the first new one gets the focus. */
+  list: RefObject<HTMLElement | null>;
+}
+
+/** Pages that follow by themselves; then one asks, so that the foot of the page can be reached. */
+const MOST_BY_ITSELF = 72;
+const NEAR = '600px';
+
+/**
+ * The way to the rest of a list: a link to the same list, longer. The address says how much is shown,
+ * so the back button, a reload and a shared link bring the same cards back.
+ */
+export function MoreMobiles({ brand, query, count, total, nextCursor, list }: MoreMobilesProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const pressedAt = useRef<number | null>(null);
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  const step = nextCursor === null ? null : nextStep(query, nextCursor);
+  const address = step && orderAddress(step.query);
+  const isAutomatic = step?.isSamePage === true && count < MOST_BY_ITSELF;
+
+  useEffect(() => {
+    const from = pressedAt.current;
+    if (from === null || count <= from) return;
+    pressedAt.current = null;
+    list.current?.querySelectorAll<HTMLElement>('article a').item(from)?.focus();
+  }, [count, list]);
+
+  useEffect(() => {
+    if (!isAutomatic || !address || !link.current || state !== 'idle') return;
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (!navigator.onLine || !entries.some(({ isIntersecting }) => isIntersecting)) return;
+        if (document.activeElement === link.current) pressedAt.current = count;
+        void navigate(address, { replace: true, preventScrollReset: true });
+      },
+      { rootMargin: `0px 0px ${NEAR}` },
+    );
+    watcher.observe(link.current);
+    return () => watcher.disconnect();
+  }, [isAutomatic, address, count, state, navigate]);
+
+  if (!address || !step) {
+    return query.cursor ? <BackToStart brand={brand} query={query} /> : null;
+  }
+  return (
+    <div className="grid justify-items-center gap-4 pt-16">
+      <p className="figures text-sm text-ink-soft">
+        {count} of {countPhones(total, brand?.label)} shown
+      </p>
+      <ButtonLink
+        ref={link}
+        to={address}
+        replace={step.isSamePage}
+        preventScrollReset={step.isSamePage}
+        onClick={() => {
+          pressedAt.current = step.isSamePage ? count : null;
+        }}
+        variant="secondary"
+        size="large"
+      >
+        Show more phones
+      </ButtonLink>
+      {query.cursor && <BackToStart brand={brand} query={query} />}
+    </div>
+  );
+}
+
+function BackToStart({ query }: OrderChoice) {
+  const { cursor: _, limit: __, ...start } = query;
+  return (
+    <p className="justify-self-center pt-4 text-center">
+      <ButtonLink to={orderAddress(start)} variant="quiet">
+        Back to the start of the list
+      </ButtonLink>
+    </p>
+  );
+}

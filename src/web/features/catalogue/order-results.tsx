@@ -1,0 +1,103 @@
+import { useEffect, useId, useRef } from 'react';
+import { useNavigate, useNavigation, useNavigationType } from 'react-router';
+import type { SearchSort } from '../../../contract/mobile-sorts.ts';
+import type { MobileSearchResult } from '../../../contract/page-api.ts';
+import { cn } from '../../ui/class-names.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { HiddenFields } from './hidden-fields.tsx';
+import { MobileGrid } from './mobile-grid.tsx';
+import { MoreMobiles } from './more-mobiles.tsx';
+import { NoResults } from './no-results.tsx';
+import {
+  fromStart,
+  ORDER_PATH,
+  type OrderChoice,
+  orderAddress,
+  readOrderChoice,
+} from './order-choice.ts';
+import { countPhones } from './result-text.ts';
+import { SortSelect } from './sort-select.tsx';
+import type { WaysOut } from './ways-out.ts';
+
+export interface OrderResultsProps extends OrderChoice {
+  found: MobileSearchResult;
+  /** Null as long as something was found. */
+  waysOut: WaysOut | null;
+}
+
+/** A list with everything that narrows and orders it. The address is its only state. */
+export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps) {
+  const countId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const coming = useComingChoice();
+  const cameByPress = useNavigationType() !== 'POP';
+  const isOther = coming !== null && coming.brand?.category !== brand?.category;
+  const choice = { brand, query };
+  const best = found.words.length > 0 ? 'relevance' : 'newest';
+
+  // A search that narrows to one brand becomes its tab: the control that was pressed is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when this list takes another's place
+  useEffect(() => {
+    const isLost = cameByPress && document.activeElement === document.body;
+    if (isLost) document.getElementById(countId)?.focus({ preventScroll: true });
+  }, []);
+
+  function order(sort: SearchSort) {
+    const address = orderAddress({ ...fromStart(query), sort });
+    void navigate(address, { preventScrollReset: true });
+  }
+
+  return (
+    <div className="results">
+      <aside aria-label="Filters" className="results-filters">
+        <FilterPanel {...choice} found={found} />
+      </aside>
+      <div className="min-w-0">
+        <FilterBar {...choice} found={found} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3 pb-5 xl:pt-5">
+          <p id={countId} role="status" tabIndex={-1} className="figures text-ink-soft">
+            {isOther
+              ? `Fetching ${coming.brand?.label ?? ''} phones`
+              : countPhones(found.total, brand?.label)}
+            {found.total > 0 && !isOther && (
+              <span className="max-sm:hidden">, drawn to one scale</span>
+            )}
+          </p>
+          <SortSelect
+            value={coming?.query.sort ?? query.sort ?? best}
+            withRelevance={best === 'relevance'}
+            onChange={order}
+            action={ORDER_PATH}
+          >
+            <HiddenFields query={query} without={['sort']} />
+          </SortSelect>
+        </div>
+        <FilterChips {...choice} chips={found.chips} fallbackId={countId} />
+        <div ref={list} className={cn(coming && !isOther && 'is-coming')}>
+          {waysOut && !isOther ? (
+            <NoResults {...choice} waysOut={waysOut} />
+          ) : (
+            <MobileGrid mobiles={found.mobiles} loading={isOther} eagerCount={3} level={2} />
+          )}
+        </div>
+        <MoreMobiles
+          {...choice}
+          count={found.mobiles.length}
+          total={found.total}
+          nextCursor={found.nextCursor}
+          list={list}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What is being fetched for this page, or null. */
+export function useComingChoice(): OrderChoice | null {
+  const { state, location } = useNavigation();
+  if (state !== 'loading' || location.pathname !== ORDER_PATH) return null;
+  return readOrderChoice(new URLSearchParams(location.search));
+}

@@ -1,0 +1,74 @@
+/** The endless list: it grows by itself, and the address remembers how far. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+
+const cards = (page: Page) => page.getByRole('article');
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
+
+test('the list grows when its end comes near, without repeating a phone', async ({ page }) => {
+  await page.goto('/order?brand=samsung');
+  await expect(cards(page)).toHaveCount(24);
+  await page.getByRole('link', { name: 'Show more phones' }).scrollIntoViewIfNeeded();
+  await expect(cards(page)).toHaveCount(28);
+  await expect(page).toHaveURL('/order?brand=samsung&limit=48');
+  await expect(page.getByRole('link', { name: 'Show more phones' })).toBeHidden();
+  expect(new Set(await names(page)).size).toBe(28);
+});
+
+test('back from a phone brings the grown list and the place in it', async ({ page }) => {
+  await page.goto('/order?brand=samsung');
+  await page.getByRole('link', { name: 'Show more phones' }).scrollIntoViewIfNeeded();
+  await expect(cards(page)).toHaveCount(28);
+  await cards(page).last().scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await cards(page).last().getByRole('link').click();
+  await expect(page).toHaveURL(/\/mobiles\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(28);
+  await expect
+    .poll(() => page.evaluate((y) => Math.abs(window.scrollY - y), before))
+    .toBeLessThan(150);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(28);
+});
+
+test('a press on "Show more phones" leads on to the first new one', async ({ page }) => {
+  await page.goto('/order?brand=iPhone');
+  const link = page.getByRole('link', { name: 'Show more phones' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(cards(page)).toHaveCount(26);
+  await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
+});
+
+test('the foot of the page can be reached', async ({ page }) => {
+  await page.goto('/order?brand=all');
+  const footer = page.getByRole('contentinfo');
+  for (const count of [48, 72]) {
+    await footer.scrollIntoViewIfNeeded();
+    await expect(cards(page)).toHaveCount(count);
+  }
+  await footer.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  await expect(footer).toBeInViewport();
+  await expect(cards(page)).toHaveCount(72);
+  await expect(page.getByText('72 of 109 phones shown')).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('C62 the rest of a list is behind a link', async ({ page }) => {
+    await page.goto('/order?brand=samsung');
+    await page.getByRole('link', { name: 'Show more phones' }).click();
+    await expect(page).toHaveURL(/limit=48/);
+    await expect(cards(page)).toHaveCount(28);
+  });
+});
+
+test('an old or forged place in a list is its beginning', async ({ page }) => {
+  const answer = await page.goto('/order?brand=samsung&sort=price&cursor=bm90LW91cnM');
+  expect(answer?.status()).toBe(200);
+  await expect(cards(page)).toHaveCount(24);
+});

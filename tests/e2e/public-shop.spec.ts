@@ -96,9 +96,12 @@ test('G38 C57 the phone page shows what its structured data says', async ({ page
 test('shows every view and colour of a phone, to scale', async ({ page }) => {
   await page.goto('/mobiles/apple-iphone-17-pro');
   const picture = page.getByRole('img', { name: /Illustration of iPhone 17 Pro/ });
-  await page.getByRole('button', { name: 'Front' }).click();
+  await page.getByRole('link', { name: 'Front' }).click();
   await expect(picture).toHaveAccessibleName(/front, to scale/);
-  await page.getByText('Silver', { exact: true }).first().click({ force: true });
+  await page
+    .getByRole('navigation', { name: 'Colours' })
+    .getByRole('link', { name: 'Silver' })
+    .click();
   await expect(picture).toHaveAccessibleName(/in Silver, front/);
 });
 

@@ -97,8 +97,8 @@ export async function findMobiles(db: Queryable, asked: ListQuery): Promise<List
  */
 async function isNarrow(db: Queryable, query: ListQuery): Promise<boolean> {
   if (query.limit === undefined || query.sort === 'relevance' || query.offers) return false;
-  if (query.words !== undefined || query.lowStock) return true;
-  if (!narrowsByFacts(query)) return false;
+  if (query.words !== undefined) return true;
+  if (!narrowsByFacts(query) && !query.lowStock) return false;
   const { rows } = await db.execute<{ fitting: number }>(sql`with ${DEALS}
     select count(*)::int as fitting
     from (select 1 from mobiles m where ${all(fitting(query))} limit ${FEW + 1}) fit`);

@@ -123,12 +123,10 @@ test('a cell that somebody else has changed shows both values to choose from', a
 
 test('an offer with beginning and end, and a changed spec, through the form', async ({ page }) => {
   const main = await openItems(page);
-  await main
-    .getByRole('link', { name: /^Edit / })
-    .first()
-    .click();
-  await expect(main.getByLabel('Mobile Name')).not.toHaveValue('');
-  const name = await main.getByLabel('Mobile Name').inputValue();
+  const name = 'vivo Y35';
+  await page.getByLabel('Find a mobile').fill(name);
+  await main.getByRole('link', { name: `Edit ${name}`, exact: true }).click();
+  await expect(main.getByLabel('Mobile Name')).toHaveValue(name);
   await main.getByText('Specs and variants').click();
   await main.getByLabel('Battery, mAh').fill('4444');
   const offers = main.getByRole('group', { name: /^Offer \d/ });
@@ -146,7 +144,8 @@ test('an offer with beginning and end, and a changed spec, through the form', as
   await main.getByRole('button', { name: 'Update Mobile' }).click();
   await expect(page).toHaveURL('/dashboard/manageItems');
   await page.getByLabel('Find a mobile').fill(name);
-  await expect(page.getByRole('row').filter({ hasText: '$9 until' }).first()).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: '$9 until' });
+  await expect(row.getByRole('link', { name: `Edit ${name}`, exact: true })).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -17,7 +17,7 @@ export function SpecSection({ texts, problems, onChange }: SpecSectionProps) {
       <p className="mb-5 max-w-prose text-ink-soft">
         The picture to scale is drawn from these. What is not known stays empty.
       </p>
-      <div className="mb-8 grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <div className="mb-8 grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
         {SPEC_FIELDS.map(({ name, label, hint, decimals, isRequired }) => (
           <Field
             key={name}

@@ -104,13 +104,24 @@ for (const path of ['/', '/order', '/mobiles/realme-7', '/contact', '/login']) {
       const stop = await page.evaluate(describeFocus);
       if (stop === null || stops.has(stop.id)) break;
       stops.add(stop.id);
-      if (!stop.isSeen) hidden.push(stop.name);
+      if (!stop.isSeen && !(await isSeenSoon(page))) hidden.push(stop.name);
     }
     const last = page.getByRole('contentinfo').getByRole('link').last();
     await expect(last, 'the walk came to the end of the page').toHaveAttribute('data-stop');
     expect(stops.size).toBeGreaterThan(15);
     expect(hidden).toEqual([]);
   });
+}
+
+/** On a busy machine the frame that shows the focus may come after the key. */
+function isSeenSoon(page: Page): Promise<boolean> {
+  return expect
+    .poll(async () => (await page.evaluate(describeFocus))?.isSeen, { timeout: 2_000 })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** Runs in the page. What has focus, marked as visited, and whether it can be seen. */

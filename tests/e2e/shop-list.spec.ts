@@ -53,7 +53,7 @@ test('the foot of the page can be reached', async ({ page }) => {
   await page.waitForLoadState('networkidle');
   await expect(footer).toBeInViewport();
   await expect(cards(page)).toHaveCount(72);
-  await expect(page.getByText('72 of 109 phones shown')).toBeVisible();
+  await expect(page.getByText(/^72 of \d+ phones shown$/)).toBeVisible();
 });
 
 test.describe('without scripts', () => {

@@ -93,7 +93,7 @@ test('C23 nothing found: the box says so, and the page leads on', async ({ page 
   await expect(page.getByRole('heading', { name: 'No phone for “qqqqqq”' })).toBeVisible();
   await page.getByRole('link', { name: 'All phones', exact: true }).click();
   await expect(page).toHaveURL('/order?brand=all');
-  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^109 phones/);
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^\d{3} phones/);
 });
 
 test('C47 suggestions that fail say so; searching still works', async ({

@@ -3,7 +3,7 @@ import { type PreparedDatabase, prepareTestDatabase } from '../support/database.
 import { mutants } from './mutants.ts';
 import { runFaultTest } from './run-child.ts';
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 40);
+const RUNS = Number(process.env.MODEL_RUNS ?? 20);
 /** A mutant that survives so many schedules has not been caught. */
 const MUTANT_RUNS = 600;
 

@@ -1,8 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { endEarlyClicks } from './ui/early-click.ts';
 
 startTransition(() => {
+  endEarlyClicks();
   hydrateRoot(
     document,
     <StrictMode>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../src/shared/messages.ts';
-import { expect, logIn, logInAs, seeToast, test } from '../support/e2e.ts';
+import { expect, logIn, logInAs, openShop, seeToast, test } from '../support/e2e.ts';
 
 const addButton = (page: Page, index: number) =>
   page.getByRole('button', { name: /^Add to cart/ }).nth(index);
@@ -36,7 +36,7 @@ test('adding posts the item without a token, tells it and counts it (R042, R109,
   page,
 }) => {
   const person = await logInAs(page, 'new');
-  await page.goto('/order');
+  await openShop(page);
   const name = phoneOf(await addButton(page, 1).textContent());
   const posted = page.waitForRequest(
     (request) => request.url().endsWith('/carts') && request.method() === 'POST',
@@ -52,7 +52,7 @@ test('the cart groups units, adds and takes them, and deletes after a question (
   page,
 }) => {
   await logInAs(page, 'new');
-  await page.goto('/order');
+  await openShop(page);
   const name = phoneOf(await addButton(page, 2).textContent());
   await seeToast(page, messages.cart.added(name), () => addButton(page, 2).click());
 
@@ -89,7 +89,7 @@ test('a failed request is told beside its cause and can be repeated (R179, G31)'
   expectedErrors.push(/503/);
   const person = await logInAs(page, 'new');
   await page.route('**/carts', (route) => route.fulfill({ status: 503, json: {} }));
-  await page.goto('/order');
+  await openShop(page);
   await addButton(page, 0).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   await page.unroute('**/carts');

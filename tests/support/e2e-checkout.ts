@@ -1,11 +1,12 @@
 /** What browser tests need to buy something. */
 import { expect, type Page } from '@playwright/test';
+import { openShop } from './e2e.ts';
 
 export const GOOD_CARD = '4242424242424242';
 
 /** Puts one phone into the cart and opens the payment page. */
 export async function openPayment(page: Page, index: number): Promise<void> {
-  await page.goto('/order');
+  await openShop(page);
   await page
     .getByRole('button', { name: /^Add to cart/ })
     .nth(index)

@@ -100,6 +100,12 @@ export async function seeToast(
   await Promise.all([seen, action()]);
 }
 
+/** Opens the shop as somebody who is signed in, and waits until it knows them. */
+export async function openShop(page: Page): Promise<void> {
+  await page.goto('/order');
+  await page.getByRole('link', { name: /^Cart, / }).waitFor();
+}
+
 /** The navbar offers Logout as soon as the shop knows who is there. */
 async function waitUntilLoggedIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).first().waitFor({ state: 'attached' });

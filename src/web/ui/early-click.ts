@@ -3,12 +3,16 @@
  * pressed before hydration is marked, and pressed again as soon as it can answer.
  */
 
-/** Runs in <head>: marks the button until `replayEarlyClick` says that the page is live. */
+/** Runs in <head>: marks the button until hydration begins. */
 export const earlyClickScript = `addEventListener('click',function f(e){if('live' in document.documentElement.dataset)return removeEventListener('click',f,true);var b=e.target.closest&&e.target.closest('button[type=button]');if(b){document.querySelectorAll('[data-early]').forEach(function(x){x.removeAttribute('data-early')});b.setAttribute('data-early','')}},true);`;
+
+/** To be called right before hydration: React answers what is pressed from then on, and only React. */
+export function endEarlyClicks(): void {
+  document.documentElement.dataset.live = '';
+}
 
 /** To be called once, in an effect of the root, when the page has been hydrated. */
 export function replayEarlyClick(): void {
-  document.documentElement.dataset.live = '';
   const pressed = document.querySelector<HTMLButtonElement>('button[data-early]');
   pressed?.removeAttribute('data-early');
   pressed?.click();

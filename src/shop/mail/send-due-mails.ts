@@ -4,9 +4,9 @@
  * under the same message id. Called by adapters/jobs.ts; tested in tests/api/contact.test.ts.
  */
 import type { Services } from '../../services.ts';
-import { claimDueMails, markFailed, markSent, type OutboxMail } from './store.ts';
+import { claimDueMail, markFailed, markSent, type OutboxMail } from './store.ts';
 
-const BATCH_SIZE = 20;
+const ROUND_SIZE = 20;
 /** How long a claimed mail belongs to the claimer: longer than the mailer's time-outs together. */
 const CLAIM_S = 60;
 const FIRST_RETRY_S = 10;
@@ -14,11 +14,16 @@ const LONGEST_RETRY_S = 3_600;
 
 type Part = Pick<Services, 'db' | 'mailer' | 'logger' | 'config'>;
 
-/** @returns how many mails were sent */
+/**
+ * Claims one mail at a time: a process that dies, or a mail server that hangs, holds up that mail and
+ * none behind it.
+ * @returns how many mails were sent
+ */
 export async function sendDueMails(services: Part): Promise<number> {
-  const due = await claimDueMails(services.db, { limit: BATCH_SIZE, claimS: CLAIM_S });
   let sent = 0;
-  for (const mail of due) {
+  for (let tried = 0; tried < ROUND_SIZE; tried += 1) {
+    const mail = await claimDueMail(services.db, { claimS: CLAIM_S });
+    if (!mail) break;
     if (await sendOne(services, mail)) sent += 1;
   }
   return sent;

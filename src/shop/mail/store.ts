@@ -9,23 +9,24 @@ const REASON_MAX_LENGTH = 500;
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** Takes due mails for this process; they fall due again when it dies before noting a result. */
-export function claimDueMails(
+/** Takes the mail that is due longest; it falls due again when the taker dies before noting a result. */
+export async function claimDueMail(
   db: Database,
-  { limit, claimS }: { limit: number; claimS: number },
-): Promise<OutboxMail[]> {
+  { claimS }: { claimS: number },
+): Promise<OutboxMail | undefined> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(isNull(outbox.sentAt), lte(outbox.nextAttemptAt, sql`now()`)))
     .orderBy(asc(outbox.nextAttemptAt))
-    .limit(limit)
+    .limit(1)
     .for('update', { skipLocked: true });
-  return db
+  const [mail] = await db
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: inSeconds(claimS) })
     .where(inArray(outbox.id, due))
     .returning();
+  return mail;
 }
 
 export async function markSent(db: Queryable, id: string): Promise<void> {

@@ -156,3 +156,35 @@ test('whenKnown waits for the first answer', async () => {
   await store.start();
   expect(await known).toEqual(NORA);
 });
+
+test('a token that arrives after the logout is not kept', async () => {
+  const answer = Promise.withResolvers<string>();
+  const asked: (AbortSignal | undefined)[] = [];
+  const { store, tokens } = setUp({
+    readSession: async () => NORA,
+    requestToken: (_email, signal) => {
+      asked.push(signal);
+      return answer.promise;
+    },
+  });
+  const starting = store.start();
+  await expect.poll(() => asked.length).toBe(1);
+  const leaving = store.logOut();
+  expect(asked[0]?.aborted).toBe(true);
+  await leaving;
+  answer.resolve('token of the session that has ended');
+  await starting;
+  expect(tokens.read()).toBeNull();
+  expect(store.read()).toEqual({ user: null, loading: false });
+});
+
+test('an answer from before the sign-in does not sign out', async () => {
+  const before = Promise.withResolvers<SignedInUser | null>();
+  const { store, tokens } = setUp({ readSession: () => before.promise });
+  const starting = store.start();
+  await store.logIn({ email: NORA.email, password: 'Orbit-7$Lantern' });
+  before.resolve(null);
+  await starting;
+  expect(store.read()).toEqual({ user: NORA, loading: false });
+  expect(tokens.read()).toBe('token-1');
+});

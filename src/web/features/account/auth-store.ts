@@ -50,24 +50,30 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
   const { identity, tokens } = deps;
   const listeners = new Set<() => void>();
   let state = UNKNOWN;
+  let latest = new AbortController();
 
   function change(part: Partial<AuthState>): void {
     state = { ...state, ...part };
     for (const listener of listeners) listener();
   }
 
+  /** A sign-in or sign-out that comes later ends what an earlier one still waits for. */
+  function supersede(): AbortSignal {
+    latest.abort();
+    latest = new AbortController();
+    return latest.signal;
+  }
+
   /** On every change of sign-in the user is stored; the token follows, and loading ends either way. */
   async function applyUser(user: SignedInUser | null): Promise<void> {
+    const signal = supersede();
     change({ user });
-    try {
-      if (user) tokens.write(await identity.requestToken(user.email));
-      else tokens.clear();
-    } catch {
-      // Calls then go by the session cookie, or are refused with a reason where they are made.
-      tokens.clear();
-    } finally {
-      change({ loading: false });
-    }
+    // Without a token calls go by the session cookie, or are refused with a reason where they are made.
+    const token = user && (await identity.requestToken(user.email, signal).catch(() => null));
+    if (signal.aborted) return;
+    if (token) tokens.write(token);
+    else tokens.clear();
+    change({ loading: false });
   }
 
   async function whileLoading<Result>(action: () => Promise<Result>): Promise<Result> {
@@ -81,8 +87,11 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
 
   async function start(): Promise<void> {
     change({ loading: true });
+    const { signal } = latest;
     // A shop that cannot be asked shows itself as to a visitor; pages say what they could not load.
-    await applyUser(await identity.readSession().catch(() => null));
+    const user = await identity.readSession().catch(() => null);
+    // Whoever signed in meanwhile is not signed out by an answer from before.
+    if (!signal.aborted) await applyUser(user);
   }
 
   async function enter(user: SignedInUser, isNew: boolean): Promise<SignedInUser> {
@@ -105,8 +114,9 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     start,
     whenKnown: () => untilKnown(() => state, listeners),
     async renewToken() {
+      const { signal } = latest;
       const user = await identity.readSession();
-      await applyUser(user);
+      if (!signal.aborted) await applyUser(user);
       return tokens.read() !== null;
     },
     signUp: (input) => whileLoading(async () => enter(await identity.signUp(input), true)),
@@ -130,6 +140,7 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     forgotPassword: (email) => identity.requestPasswordReset(email),
     logOut: () =>
       whileLoading(async () => {
+        supersede();
         await identity.signOut();
         await applyUser(null);
         deps.announce();

@@ -26,12 +26,12 @@ export interface IdentityApi {
   /** POST /users: makes the person known to the shop; harmless when they are. */
   registerUser(user: SignedInUser): Promise<void>;
   /** POST /jwt */
-  requestToken(email: string): Promise<string>;
+  requestToken(email: string, signal?: AbortSignal): Promise<string>;
 }
 
 export function createIdentityApi({ call }: Pick<ApiClient, 'call'>): IdentityApi {
-  const post = <Answer>(path: string, body: unknown) =>
-    call<Answer>(path, { method: 'POST', body, withoutToken: true });
+  const post = <Answer>(path: string, body: unknown, signal?: AbortSignal) =>
+    call<Answer>(path, { method: 'POST', body, withoutToken: true, signal });
 
   return {
     async readSession() {
@@ -70,8 +70,8 @@ export function createIdentityApi({ call }: Pick<ApiClient, 'call'>): IdentityAp
     async registerUser({ name, email }) {
       await post('/users', { name, email });
     },
-    async requestToken(email) {
-      return (await post<{ token: string }>('/jwt', { email })).token;
+    async requestToken(email, signal) {
+      return (await post<{ token: string }>('/jwt', { email }, signal)).token;
     },
   };
 }

@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { RANDOM_PAGE_COST } from './cluster.ts';
 import { openEmbedded } from './embedded.ts';
 
 export type Database = NodePgDatabase;
@@ -52,6 +53,7 @@ export async function connectDatabase(options: {
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'handset',
+    options: `-c random_page_cost=${RANDOM_PAGE_COST}`,
   });
   // An idle connection that breaks is replaced by the pool; the next query tells if all are gone.
   pool.on('error', () => undefined);

@@ -69,6 +69,8 @@ export type FilterGroup = keyof typeof FILTER_GROUPS;
 export interface PriceTerms {
   between(minCents: number, maxCents: number): SQL;
   isReduced: SQL;
+  /** What the terms are about; without it, every mobile. */
+  scope?: SQL;
 }
 
 const WHOLE = sql`int`;
@@ -76,19 +78,29 @@ const DECIMAL = sql`numeric`;
 /** The most a price can be: the largest integer of the database. */
 const ANY_CENTS = 2_147_483_647;
 
-/** Keeps the scan in the order of its index: two hashed look-ups instead of a join. */
+/**
+ * Keeps the scan in the order of its index: two hashed look-ups instead of a join. An offer only
+ * lowers a price, so that the lower bound holds for the list price as well and the scan begins there.
+ */
 export const PRICE_BESIDE_DEALS: PriceTerms = {
-  between: (min, max) => sql`(
-    (m.price_cents between ${min} and ${max} and m.id not in (select mobile_id from deals))
+  between: (min, max) => sql`m.price_cents >= ${min} and (
+    (m.price_cents <= ${max} and m.id not in (select mobile_id from deals))
     or m.id in (select mobile_id from deals where price_cents between ${min} and ${max}))`,
   isReduced: sql`m.id in (select mobile_id from deals)`,
 };
 
-/** Whether more than a brand is asked for, so that few mobiles may fit. */
-export function narrowsByFacts(filter: MobileFilter): boolean {
-  const { brand: _, offers: __, ...groups } = FILTER_GROUPS;
-  return Object.values(groups).some((keys) => keys.some((key) => filter[key] !== undefined));
-}
+/** Only what is not reduced. */
+export const PRICE_WITHOUT_DEALS: PriceTerms = {
+  between: (min, max) => sql`m.price_cents between ${min} and ${max}`,
+  isReduced: sql`false`,
+  scope: sql`m.id not in (select mobile_id from deals)`,
+};
+
+/** Beside `deals`, only what is reduced. */
+export const PRICE_OF_DEALS: PriceTerms = {
+  between: (min, max) => sql`deals.price_cents between ${min} and ${max}`,
+  isReduced: sql`true`,
+};
 
 /** The part of a filter that one group holds, or null when it leaves everything in. */
 export function groupCondition(
@@ -100,16 +112,17 @@ export function groupCondition(
   return isSet ? sql.join(CONDITIONS[group](filter, price), sql` and `) : null;
 }
 
-/** Everything that the filter asks for, as conditions on `m`. */
-export function filterConditions(filter: MobileFilter, price: PriceTerms): SQL[] {
+/** Everything that the filter asks for but its words, as conditions on `m`. */
+export function factConditions(filter: MobileFilter, price: PriceTerms): SQL[] {
   const groups = Object.keys(FILTER_GROUPS) as FilterGroup[];
   const found = groups.map((group) => groupCondition(group, filter, price));
   const low = filter.lowStock ? [sql`m.low_stock`] : [];
-  return [...found.filter((condition) => condition !== null), ...low, ...wordsCondition(filter)];
+  const scope = price.scope ? [price.scope] : [];
+  return [...found.filter((condition) => condition !== null), ...low, ...scope];
 }
 
 export function wordsCondition({ words }: MobileFilter): SQL[] {
-  return words === undefined ? [] : [sql`m.search_words @@ to_tsquery('simple', ${words})`];
+  return words === undefined ? [] : [sql`m.search_words @@ ${words}::tsquery`];
 }
 
 const CONDITIONS: Record<FilterGroup, (filter: MobileFilter, price: PriceTerms) => SQL[]> = {

@@ -1,17 +1,21 @@
 /**
  * SQL of the lists. Protects: a page costs the same however many mobiles there are. An index gives
- * the order; the few offers in force are merged in, instead of computing a price for every mobile.
- * Called by list-mobiles.ts; tested in tests/api/search.test.ts, measured by bench/.
+ * the order and holds every fact that filters ask for, so that rows are only read for the page; the
+ * few offers in force are merged in, instead of computing a price for every mobile.
+ * Called by list-mobiles.ts; tested in tests/api/search.test.ts and list-plans.test.ts, measured by bench/.
  */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { mobiles } from '../../database/schema.ts';
 import {
-  filterConditions,
+  factConditions,
   type MobileFilter,
   type MobileSort,
-  narrowsByFacts,
   PRICE_BESIDE_DEALS,
+  PRICE_OF_DEALS,
+  PRICE_WITHOUT_DEALS,
+  type PriceTerms,
+  wordsCondition,
 } from './filter.ts';
 import type { Mobile } from './mobile.ts';
 import { mobileColumns, toMobile } from './store.ts';
@@ -30,10 +34,11 @@ export interface ListQuery extends MobileFilter {
   likeness?: string | undefined;
 }
 
-/** A query of which is known whether few mobiles fit: those are collected first and then ordered. */
-interface PlannedQuery extends ListQuery {
-  isNarrow: boolean;
-}
+/**
+ * How a text's mobiles are met: all that have its words are collected and then ordered, or the first
+ * of the order are read until enough have the words.
+ */
+type Scan = 'by-words' | 'in-order';
 
 export interface ListedMobile {
   mobile: Mobile;
@@ -42,8 +47,10 @@ export interface ListedMobile {
 
 /** Best fits are looked for among this many; a broader text needs another word anyway. */
 const MOST_CANDIDATES = 500;
-/** Up to this many are collected and sorted faster than they are met in an ordered scan. */
+/** Up to this many are collected and ordered faster than they are met along the order. */
 const FEW = 1_000;
+/** So many mobiles of an order are read for a text before all that have its words are collected. */
+const READ_IN_ORDER = 2_000;
 
 /** The lowest offer in force of every mobile that has one, by the database's clock. */
 export const DEALS = sql`deals as materialized (
@@ -71,77 +78,112 @@ const SORT_KEYS: Record<Exclude<MobileSort, 'relevance'>, SortKey> = {
 };
 
 /** Mobiles on sale that fit, in the asked order; ties are broken by id. */
-export async function findMobiles(db: Queryable, asked: ListQuery): Promise<ListedMobile[]> {
-  const query = { ...asked, isNarrow: await isNarrow(db, asked) };
-  const { isDescending } = sortKey(query);
-  const direction = isDescending ? sql`desc` : sql`asc`;
+export async function findMobiles(db: Queryable, query: ListQuery): Promise<ListedMobile[]> {
+  if (!(await hasCommonWords(db, query))) return readPage(db, query, 'by-words');
+  const first = await readPage(db, query, 'in-order');
+  const isFull = first.some(({ met }) => met === query.limit);
+  return isFull || !(await goesOn(db, query)) ? first : readPage(db, query, 'by-words');
+}
+
+/** Whether more mobiles have the words than are quickly collected and ordered. */
+async function hasCommonWords(db: Queryable, query: ListQuery): Promise<boolean> {
+  const isPageInOrder = query.limit !== undefined && query.sort !== 'relevance' && !query.offers;
+  if (query.words === undefined || !isPageInOrder) return false;
+  const conditions = [sql`m.deleted_at is null`, ...wordsCondition(query)];
+  const { rows } = await db.execute(
+    sql`select 1 from mobiles m where ${all(conditions)} offset ${FEW} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Whether more mobiles come after those that are read in order. */
+async function goesOn(db: Queryable, query: ListQuery): Promise<boolean> {
+  const { key } = sortKey(query);
+  const { rows } = await db.execute(sql`with ${DEALS}
+    select 1 from mobiles m where ${all(inOrder(query, key, PRICE_BESIDE_DEALS))}
+    offset ${READ_IN_ORDER} limit 1`);
+  return rows.length > 0;
+}
+
+async function readPage(db: Queryable, query: ListQuery, scan: Scan) {
+  const direction = sortKey(query).isDescending ? sql`desc` : sql`asc`;
   const rows = await db
     .select({
       ...mobileColumns,
       priceCents: sql<number>`coalesce(p.deal_cents, ${mobiles.priceCents})`,
       offerEndsAt: sql<Date | null>`p.deal_ends_at`.mapWith(mobiles.createdAt),
       position: sql<string>`p.key::text`,
+      met: sql<number>`p.met`,
     })
-    .from(sql`(with ${DEALS} ${pageOf(query)}) as p`)
+    .from(sql`(with ${DEALS} ${pageOf(query, scan)}) as p`)
     .innerJoin(mobiles, eq(mobiles.id, sql`p.id`))
     .orderBy(sql`p.key ${direction}, p.id ${direction}`);
-  return rows.map(({ position, ...row }) => ({
+  return rows.map(({ position, met, ...row }) => ({
     mobile: toMobile(row),
     position: { value: position, id: row.id },
+    met,
   }));
 }
 
-/**
- * Whether so few mobiles fit that an ordered scan would walk past nearly all others to find them.
- * Counted in the index that holds all facts, up to the limit only.
- */
-async function isNarrow(db: Queryable, query: ListQuery): Promise<boolean> {
-  if (query.limit === undefined || query.sort === 'relevance' || query.offers) return false;
-  if (query.words !== undefined) return true;
-  if (!narrowsByFacts(query) && !query.lowStock) return false;
-  const { rows } = await db.execute<{ fitting: number }>(sql`with ${DEALS}
-    select count(*)::int as fitting
-    from (select 1 from mobiles m where ${all(fitting(query))} limit ${FEW + 1}) fit`);
-  return (rows[0]?.fitting ?? 0) <= FEW;
-}
-
-function pageOf(query: PlannedQuery): SQL {
+function pageOf(query: ListQuery, scan: Scan): SQL {
   if (query.sort === 'relevance') return bestFits(query);
   if (query.offers) return dealsPage(query);
-  if (query.sort === 'price' || query.sort === '-price') {
-    const undiscounted = listPage(query, sql`m.id not in (select mobile_id from deals)`);
-    return sql`select * from ((${undiscounted}) union all (${dealsPage(query)})) both_prices
-      ${orderAndLimit(query, sql`key`, sql`id`)}`;
-  }
-  return listPage(query);
+  if (query.sort !== 'price' && query.sort !== '-price') return listPage(query, scan);
+  const undiscounted = listPage(query, scan, PRICE_WITHOUT_DEALS);
+  return sql`select * from ((${undiscounted}) union all (${dealsPage(query)})) both_prices
+    ${orderAndLimit(query, sql`key`, sql`id`)}`;
 }
 
-/** Straight from the index of the order. */
-function listPage(query: PlannedQuery, condition?: SQL): SQL {
+/** Straight from the index of the order, unless a text says otherwise. */
+function listPage(query: ListQuery, scan: Scan, price = PRICE_BESIDE_DEALS): SQL {
   const { key } = sortKey(query);
+  const hits = scan === 'in-order' ? readInOrder : collected;
+  const find = query.words === undefined ? fromOrder : hits;
   return sql`select page.*, deals.price_cents as deal_cents, deals.ends_at as deal_ends_at
-    from (select m.id, ${key} as key from mobiles m
-      where ${all([...conditions(query, key), ...(condition ? [condition] : [])])}
-      ${orderAndLimit(query, key, sql`m.id`)}) page
-    left join deals on deals.mobile_id = page.id`;
+    from (${find(query, key, price)}) page left join deals on deals.mobile_id = page.id`;
+}
+
+function fromOrder(query: ListQuery, key: SQL, price: PriceTerms): SQL {
+  return sql`select m.id, ${key} as key, 0 as met from mobiles m
+    where ${all(inOrder(query, key, price))} ${orderAndLimit(query, key, sql`m.id`)}`;
+}
+
+/** Materialized, or the planner would look for the words along the whole order. */
+function collected(query: ListQuery, key: SQL, price: PriceTerms): SQL {
+  return sql`with fitting as materialized (select m.id, ${key} as key from mobiles m
+      where ${all([...inOrder(query, key, price), ...wordsCondition(query)])})
+    select id, key, 0 as met from fitting ${orderAndLimit(query, sql`key`, sql`id`)}`;
+}
+
+function readInOrder(query: ListQuery, key: SQL, price: PriceTerms): SQL {
+  return sql`select id, key, (count(*) over ())::int as met
+    from (select first.id, first.key
+      from (select m.id, ${key} as key, ${all(wordsCondition(query))} as has_words
+        from mobiles m where ${all(inOrder(query, key, price))}
+        ${orderAndLimit({ ...query, limit: READ_IN_ORDER }, key, sql`m.id`)}) first
+      where first.has_words ${orderAndLimit(query, sql`first.key`, sql`first.id`)}) enough`;
 }
 
 /** Only what is reduced: from the offers to their mobiles. */
-function dealsPage(query: PlannedQuery): SQL {
+function dealsPage(query: ListQuery): SQL {
   const isByPrice = query.sort === 'price' || query.sort === '-price';
   const key = isByPrice ? sql`deals.price_cents` : sortKey(query).key;
-  return sql`select m.id, ${key} as key, deals.price_cents as deal_cents, deals.ends_at as deal_ends_at
+  const conditions = [...inOrder(query, key, PRICE_OF_DEALS), ...wordsCondition(query)];
+  return sql`select m.id, ${key} as key, 0 as met,
+      deals.price_cents as deal_cents, deals.ends_at as deal_ends_at
     from deals join mobiles m on m.id = deals.mobile_id
-    where ${all(conditions(query, key))} ${orderAndLimit(query, key, sql`m.id`)}`;
+    where ${all(conditions)} ${orderAndLimit(query, key, sql`m.id`)}`;
 }
 
 /** By likeness of the name, among a bounded number of candidates. */
-function bestFits(query: PlannedQuery): SQL {
+function bestFits(query: ListQuery): SQL {
   const { likeness = '' } = query;
   const after = afterPosition(query, sql`best.key`, sql`best.id`);
-  return sql`select best.id, best.key, deals.price_cents as deal_cents, deals.ends_at as deal_ends_at
+  const fitting = [...onSale(query, PRICE_BESIDE_DEALS), ...wordsCondition(query)];
+  return sql`select best.id, best.key, 0 as met,
+      deals.price_cents as deal_cents, deals.ends_at as deal_ends_at
     from (select m.id, round((1 - similarity(m.search_name, ${likeness}))::numeric, 4) as key
-      from mobiles m where ${all(fitting(query))}
+      from mobiles m where ${all(fitting)}
       limit ${MOST_CANDIDATES}) best
     left join deals on deals.mobile_id = best.id
     where ${after ?? sql`true`} ${orderAndLimit(query, sql`best.key`, sql`best.id`)}`;
@@ -152,16 +194,14 @@ function sortKey({ sort }: ListQuery): SortKey {
   return { key: sql`best.key`, isDescending: false, type: sql`numeric` };
 }
 
-function conditions(query: PlannedQuery, key: SQL): SQL[] {
+/** What fits by its facts and comes after the page before. */
+function inOrder(query: ListQuery, key: SQL, price: PriceTerms): SQL[] {
   const after = afterPosition(query, key, sql`m.id`);
-  const fit = query.isNarrow
-    ? [sql`m.id = any(array(select m.id from mobiles m where ${all(fitting(query))}))`]
-    : fitting(query);
-  return after ? [...fit, after] : fit;
+  return after ? [...onSale(query, price), after] : onSale(query, price);
 }
 
-function fitting(query: ListQuery): SQL[] {
-  return [sql`m.deleted_at is null`, ...filterConditions(query, PRICE_BESIDE_DEALS)];
+function onSale(query: ListQuery, price: PriceTerms): SQL[] {
+  return [sql`m.deleted_at is null`, ...factConditions(query, price)];
 }
 
 function afterPosition(query: ListQuery, key: SQL, id: SQL): SQL | undefined {

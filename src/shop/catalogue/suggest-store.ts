@@ -43,7 +43,7 @@ function prepareSearch(db: Database) {
           from (
             select m.id, m.search_name from mobiles m
             where m.deleted_at is null
-              and m.search_words @@ to_tsquery('simple', ${sql.placeholder('words')})
+              and m.search_words @@ ${sql.placeholder('words')}::tsquery
               and (${sql.placeholder('categories')}::text[] is null
                 or m.category = any(${sql.placeholder('categories')}::text[]))
             limit ${sql.raw(String(MOST_CANDIDATES))}

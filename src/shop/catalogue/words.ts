@@ -12,24 +12,33 @@ const MOST_WORDS = 6;
 const MOST_KNOWN = 2_000;
 /** Candidates by trigram, of which the number of wrong letters decides. */
 const MOST_CANDIDATES = 8;
+/** Up to so many words are found faster one by one than by their common beginning. */
+const MOST_BEGUN = 8;
 
 export interface Words {
-  /** For `to_tsquery('simple', …)`; undefined when there are no words. */
+  /** A tsquery; undefined when there are no words. */
   query: string | undefined;
   /** The words after typing errors were put right. */
   words: string[];
 }
 
+/** What somebody means by a word. */
+interface Meaning {
+  word: string;
+  /** Part of a tsquery. */
+  term: string;
+}
+
 /** What typed words stand for; forgotten when the catalogue changes. */
 export interface Vocabulary {
-  meanings(word: string): Promise<string[]>;
+  meanings(word: string): Promise<Meaning[]>;
   forget(): void;
 }
 
-const candidatesSchema = z.array(z.object({ word: z.string() }));
+const wordsSchema = z.array(z.object({ word: z.string() }));
 
 export function createVocabulary(db: Database): Vocabulary {
-  const known = new Map<string, Promise<string[]>>();
+  const known = new Map<string, Promise<Meaning[]>>();
   return {
     meanings(word) {
       const present = known.get(word);
@@ -54,30 +63,44 @@ export async function readWords(vocabulary: Vocabulary, text: string): Promise<W
   if (typed.length === 0) return { query: undefined, words: [] };
   const meanings = await Promise.all(typed.map((word) => vocabulary.meanings(word)));
   return {
-    query: meanings.map((words) => `(${words.map(toTerm).join(' | ')})`).join(' & '),
-    words: meanings.map(([first], index) => first ?? typed[index] ?? ''),
+    query: meanings.map((found) => `(${found.map(({ term }) => term).join(' | ')})`).join(' & '),
+    words: meanings.map(([first], index) => first?.word ?? typed[index] ?? ''),
   };
-}
-
-/** The beginning of a word of the name; a word, not a number, in chipset, system and description too. */
-function toTerm(word: string): string {
-  return isNumber(word) ? `${word}:*A` : `${word}:*A | ${word}:BC`;
 }
 
 const isNumber = (word: string) => /^\d+$/.test(word);
 
-async function findMeanings(db: Database, word: string): Promise<string[]> {
-  const begins = await db.execute(sql`
-    select exists (select 1 from catalogue_words where word like ${`${word}%`}) as is_known`);
-  if (begins.rows[0]?.is_known === true || isNumber(word) || word.length < 3) return [word];
+async function findMeanings(db: Database, word: string): Promise<Meaning[]> {
+  const begun = await findBegun(db, word);
+  if (begun.length > 0 || isNumber(word) || word.length < 3) return [toMeaning(word, begun)];
   const { rows } = await db.execute(sql`
     select word from catalogue_words order by word <-> ${word} limit ${MOST_CANDIDATES}`);
-  const close = closest(
-    word,
-    candidatesSchema.parse(rows).map((row) => row.word),
-  );
-  return close.length > 0 ? close : [word];
+  const close = closest(word, readWordRows(rows));
+  if (close.length === 0) return [toMeaning(word, [])];
+  return Promise.all(close.map(async (known) => toMeaning(known, await findBegun(db, known))));
 }
+
+/** The words of names that begin so, itself included. */
+async function findBegun(db: Database, word: string): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select word from catalogue_words where word like ${`${word}%`} limit ${MOST_BEGUN + 1}`);
+  return readWordRows(rows);
+}
+
+const readWordRows = (rows: unknown) => wordsSchema.parse(rows).map(({ word }) => word);
+
+/**
+ * The beginning of a word of the name (A); a word, not a number, in chipset, system and description
+ * too. Whole words are found several times as fast as beginnings, so those that begin so are named.
+ */
+function toMeaning(word: string, begun: string[]): Meaning {
+  const own = isNumber(word) ? `${quote(word)}:A` : quote(word);
+  if (begun.length > MOST_BEGUN) return { word, term: `${own} | ${quote(word)}:*A` };
+  const others = begun.filter((known) => known !== word).map((known) => `${quote(known)}:A`);
+  return { word, term: [own, ...others].join(' | ') };
+}
+
+const quote = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
 
 /** Those with the fewest wrong letters, if these are few enough for the length of the word. */
 function closest(word: string, candidates: string[]): string[] {

@@ -1,0 +1,172 @@
+/** Lists over a large catalogue: which rows the database reads for a page, and that none is lost. */
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Database } from '../../src/database/connect.ts';
+import { createVocabulary, listMobiles, readWords } from '../../src/shop/catalogue/index.ts';
+import { createTestDatabase, describeOnBoth, type TestDatabase } from '../support/database.ts';
+
+type MobileListing = Parameters<typeof listMobiles>[1];
+
+const SIZE = 8_000;
+const PAGE = 20;
+/** Rows of the table that a page without a text may read: itself, offers, and of a brand a few more. */
+const MOST_OF_A_PAGE = 300;
+/** With a text: 2,000 along the order and the page. */
+const MOST_OF_A_TEXT = 2_200;
+
+const SORTS = ['newest', 'price', '-price', 'name', 'screen', '-screen', 'weight'] as const;
+const FILTERS: Omit<MobileListing, 'sort'>[] = [
+  {},
+  { categories: ['vivo'] },
+  { inStock: true },
+  { lowStock: true },
+  { offers: true },
+  { categories: ['oppo'], lowStock: true },
+  { maxCents: 30_000 },
+  { minCents: 50_000, maxCents: 60_000 },
+  { minBattery: 5_900 },
+  { minYear: 2026 },
+  { maxWeight: 141, minStorage: 512 },
+];
+/** Three in five, one in five, one in 400, none; and a typing error. */
+const TEXTS = ['common', 'some', 'common some', 'seldom', 'nowhere', 'comon', 'common 77'];
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string | undefined;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number | undefined;
+  'Rows Removed by Index Recheck'?: number | undefined;
+  'Heap Fetches'?: number | undefined;
+  Plans?: PlanNode[] | undefined;
+}
+const nodeSchema: z.ZodType<PlanNode> = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().optional(),
+  'Rows Removed by Index Recheck': z.number().optional(),
+  'Heap Fetches': z.number().optional(),
+  Plans: z.lazy(() => z.array(nodeSchema)).optional(),
+});
+const explainedSchema = z.tuple([
+  z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: nodeSchema })]) }),
+]);
+
+/** Rows of the table itself that a plan has read; what only an index was asked for does not count. */
+function rowsRead(node: PlanNode): number {
+  const below = (node.Plans ?? []).reduce((sum, child) => sum + rowsRead(child), 0);
+  if (node['Relation Name'] !== 'mobiles') return below;
+  if (node['Node Type'] === 'Index Only Scan') return below + (node['Heap Fetches'] ?? 0);
+  const met =
+    node['Actual Rows'] +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0);
+  return below + met * node['Actual Loops'];
+}
+
+async function fill(db: Database): Promise<void> {
+  await db.execute(sql`
+    insert into mobiles (id, slug, name, category, price_cents, description, stock, screen_inches,
+      weight_g, battery_mah, storage_gb, year, five_g, created_at)
+    select md5(n::text)::uuid, 'phone-' || n,
+      initcap(md5((n * 7)::text)) || case when n % 5 < 3 then ' common' else '' end
+        || case when n % 5 = 2 then ' some' else '' end
+        || case when n % 400 = 9 then ' seldom' else '' end || ' ' || n % 100,
+      (array['iPhone', 'samsung', 'realme', 'vivo', 'oppo'])[1 + n * 7 % 11 % 5],
+      (50 + n * 37 % 1000) * 100, 'Text', n * 13 % 40, 5 + n * 11 % 30 / 10.0, 140 + n * 17 % 90,
+      3000 + n * 19 % 300 * 10, 64 * (1 + n * 23 % 8), 2019 + n * 29 % 8, n % 2 = 0,
+      now() - n * interval '1 hour'
+    from generate_series(1, ${SIZE}) n`);
+  await db.execute(sql`
+    insert into offers (id, mobile_id, price_cents, starts_at, ends_at)
+    select gen_random_uuid(), id, price_cents / 200 * 100, now() - interval '1 day',
+      now() + interval '1 day'
+    from mobiles where slug ~ '^phone-[1-9]00$'`);
+  await db.execute(sql`vacuum (analyze) mobiles`);
+}
+
+describeOnBoth('lists of a large catalogue', (kind) => {
+  let database: TestDatabase;
+  let db: Database;
+  const asked: { text: string; values: unknown[] }[] = [];
+  beforeAll(async () => {
+    database = await createTestDatabase(kind);
+    await fill(database.db);
+    db = drizzle(database.pool, {
+      logger: { logQuery: (text, values) => void asked.push({ text, values }) },
+    });
+  }, 60_000);
+  afterAll(() => database?.close());
+
+  async function find(text: string, listing: MobileListing) {
+    const { query: words } = await readWords(createVocabulary(database.db), text);
+    return listMobiles({ db }, { ...listing, words });
+  }
+
+  /** The most that one statement of a list has read. */
+  async function mostRead(text: string, listing: MobileListing): Promise<number> {
+    asked.length = 0;
+    await find(text, listing);
+    let most = 0;
+    for (const { text: statement, values } of [...asked]) {
+      const { rows } = await database.pool.query(
+        `explain (analyze, format json) ${statement}`,
+        values,
+      );
+      const [{ 'QUERY PLAN': plan }] = explainedSchema.parse(rows);
+      most = Math.max(most, rowsRead(plan[0].Plan));
+    }
+    return most;
+  }
+
+  it.each(SORTS)('R055 a page by %s reads itself, whatever the filter', async (sort) => {
+    for (const filter of FILTERS) {
+      const read = await mostRead('', { ...filter, sort, limit: PAGE });
+      expect(read, JSON.stringify(filter)).toBeLessThanOrEqual(MOST_OF_A_PAGE);
+    }
+  });
+
+  it.each(SORTS)('R055 a text in the order of %s reads a bounded part', async (sort) => {
+    for (const text of TEXTS) {
+      const read = await mostRead(text, { sort, limit: PAGE });
+      expect(read, text).toBeLessThanOrEqual(MOST_OF_A_TEXT);
+    }
+    const narrowed = await mostRead('common', { sort, limit: PAGE, minYear: 2026 });
+    expect(narrowed).toBeLessThanOrEqual(MOST_OF_A_TEXT);
+  });
+
+  it.each(SORTS)('G37 a text in the order of %s finds every mobile once', async (sort) => {
+    for (const text of ['common', 'some', 'seldom']) {
+      for (const filter of [{}, { maxWeight: 160 }, { minBattery: 5_980 }]) {
+        const found = await everyPage(text, { ...filter, sort, limit: 500 });
+        const whole = await find(text, { ...filter, sort });
+        expect(found, `${text} ${JSON.stringify(filter)}`).toEqual(
+          whole.mobiles.map(({ id }) => id),
+        );
+        expect(new Set(found).size).toBe(found.length);
+      }
+    }
+  });
+
+  async function everyPage(text: string, listing: MobileListing): Promise<string[]> {
+    const ids: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const { mobiles, nextCursor } = await find(text, { ...listing, cursor });
+      ids.push(...mobiles.map(({ id }) => id));
+      if (nextCursor === null) return ids;
+      cursor = nextCursor;
+    }
+  }
+
+  it('R055 a text counts what has its words, by all that was typed', async () => {
+    const { mobiles } = await find('seldom', { sort: 'newest' });
+    expect(mobiles).toHaveLength(SIZE / 400);
+    expect((await find('common', { sort: 'newest' })).mobiles).toHaveLength((SIZE * 3) / 5);
+    expect((await find('comm 7', { sort: 'newest' })).mobiles.length).toBeGreaterThan(0);
+  });
+});

@@ -8,7 +8,7 @@ const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler|@reac
 const BASE = anyOf(
   'node_modules/(?:clsx|class-variance-authority)/',
   'node_modules/lucide-react/dist/esm/(?!icons/)',
-  'src/shared/(?:constants|messages|money)\\.',
+  'src/shared/(?:constants|messages|money|wording)\\.',
   'src/web/lib/(?!query-)',
   'src/web/features/layout/(?!cart-link)',
   'src/web/features/account/(?:auth|identity|other)',

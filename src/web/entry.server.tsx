@@ -3,6 +3,7 @@
  */
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { putScriptsLate } from './ui/late-scripts.ts';
 
 export { pageApiContext } from './lib/page-api-context.ts';
 
@@ -24,6 +25,8 @@ export default async function handleRequest(
     },
   );
   await stream.allReady;
+  const html = await new Response(stream).text();
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(stream, { status: statusOfAnswer, headers });
+  const body = import.meta.env.PROD ? putScriptsLate(html) : html;
+  return new Response(body, { status: statusOfAnswer, headers });
 }

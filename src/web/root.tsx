@@ -1,5 +1,3 @@
-import bricolageUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url';
-import hankenUrl from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
@@ -15,8 +13,11 @@ import {
 import { AppProviders } from './app-providers.tsx';
 import { UnexpectedError } from './features/layout/unexpected-error.tsx';
 import { pageApiContext } from './lib/page-api-context.ts';
-import './styles/app.css';
+import stylesUrl from './styles/app.css?url';
+import bricolageUrl from './styles/fonts/bricolage-grotesque.woff2?url';
+import hankenUrl from './styles/fonts/hanken-grotesk.woff2?url';
 import { earlyClickScript, replayEarlyClick } from './ui/early-click.ts';
+import { lateScript } from './ui/late-scripts.ts';
 import { firstPaintScript } from './ui/theme.ts';
 import { Toaster } from './ui/toaster.tsx';
 
@@ -47,6 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* With a precedence it comes before what is only preloaded: nothing shows without it. */}
+        <link rel="stylesheet" href={stylesUrl} precedence="default" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant scripts */}
         <script dangerouslySetInnerHTML={{ __html: firstPaintScript + earlyClickScript }} />
         <Meta />
@@ -57,6 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Toaster />
         <ScrollRestoration />
         <Scripts />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant script */}
+        <script dangerouslySetInnerHTML={{ __html: lateScript }} />
       </body>
     </html>
   );

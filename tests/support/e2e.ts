@@ -26,7 +26,8 @@ export const test = base.extend<Fixtures>({
   sandboxUrl: async ({ browserName: _ }, use) => use(required('SANDBOX_URL')),
   // An animation between pages that the next step cuts short is no fault.
   expectedErrors: async ({ browserName: _ }, use) => use([/AbortError: Transition was skipped/]),
-  page: async ({ page, expectedErrors }, use) => {
+  page: async ({ page, expectedErrors, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitForScripts(page);
     const errors: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
@@ -43,6 +44,28 @@ export const test = base.extend<Fixtures>({
     if (unexpected.length > 0) throw new Error(`Console errors:\n${unexpected.join('\n')}`);
   },
 });
+
+/**
+ * A page that is opened counts as open once its scripts answer, unless the test says how long to wait:
+ * they come after the first paint (web/ui/late-scripts.ts), which `load` does not wait for.
+ */
+function waitForScripts(page: Page): void {
+  const untilLive = () =>
+    page.waitForFunction(
+      () => 'live' in document.documentElement.dataset || !('__reactRouterContext' in window),
+    );
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (!options?.waitUntil) await untilLive();
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    if (!options?.waitUntil) await untilLive();
+    return answer;
+  };
+}
 
 function required(name: 'SHOP_URL' | 'SANDBOX_URL'): string {
   const value = process.env[name];

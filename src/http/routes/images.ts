@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { findMobileById, uploadImage } from '../../shop/catalogue/index.ts';
+import { createByteCache, sendCached, withEtag } from '../byte-cache.ts';
 import { draw, drawingHash, VIEWS } from '../pictures.ts';
 import { readSharingPicture } from '../sharing-pictures.ts';
 import { uploadUrl } from '../translate/mobile.ts';
@@ -18,6 +19,9 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_MINUTE = 'public, max-age=60';
 /** Pictures are data: whatever is inside must not run, even when opened by itself. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Drawn once and compressed once. */
+const drawings = createByteCache(16 * 1024 * 1024);
 
 const drawingParams = z.object({
   id: wireId,
@@ -47,12 +51,22 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
       const mobile = await findMobileById(services.db, request.params.id);
       if (!mobile || !view) throw new AppError('not-found');
       const drawing = { view, colour: Number(colour) };
-      const isCurrent = drawingHash(mobile, drawing) === hash;
-      return reply
-        .header('content-type', 'image/svg+xml; charset=utf-8')
-        .header('content-security-policy', INERT)
-        .header('cache-control', isCurrent ? FOR_EVER : FOR_A_MINUTE)
-        .send(draw(mobile, drawing));
+      const currentHash = drawingHash(mobile, drawing);
+      const isCurrent = currentHash === hash;
+      const headers = {
+        'content-type': 'image/svg+xml; charset=utf-8',
+        'content-security-policy': INERT,
+        'cache-control': isCurrent ? FOR_EVER : FOR_A_MINUTE,
+      };
+      const produce = async () => ({
+        status: 200,
+        headers,
+        body: Buffer.from(draw(mobile, drawing)),
+      });
+      const answer = isCurrent
+        ? await drawings.get(currentHash, produce)
+        : withEtag(await produce());
+      return sendCached(request, reply, answer);
     },
   );
 

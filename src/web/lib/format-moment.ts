@@ -1,6 +1,8 @@
-const momentFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+/** Made when first used: making it takes longer than everything else on a page. */
+let momentFormat: Intl.DateTimeFormat | undefined;
 
 /** An ISO instant as day and time where the reader is. Browser only: the server's zone is another. */
 export function formatMoment(isoInstant: string): string {
+  momentFormat ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   return momentFormat.format(new Date(isoInstant));
 }

@@ -7,6 +7,7 @@ import { ContactUs } from '../features/contact/contact-us.tsx';
 import { Banner } from '../features/home/banner.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { Highlights } from '../features/home/highlights.tsx';
+import { LaterSection } from '../features/home/later-section.tsx';
 import { MobileFeatures } from '../features/home/mobile-features.tsx';
 import { OfferedSection } from '../features/home/offered-section.tsx';
 import { findAdvertisedOffer } from '../features/home/offers.ts';
@@ -90,16 +91,28 @@ export default function Home() {
       <Banner lineUp={shown.lineUp} extremes={shown.extremes} offers={offers} />
       <Hero />
       <Highlights phone={shown.dualCamera} />
-      <Qualities phone={shown.qualities} />
-      {realmeOffer && <RealmeOffer mobile={realmeOffer} />}
-      <div className="section-space">
+      <LaterSection>
+        <Qualities phone={shown.qualities} />
+      </LaterSection>
+      {realmeOffer && (
+        <LaterSection>
+          <RealmeOffer mobile={realmeOffer} />
+        </LaterSection>
+      )}
+      <LaterSection className="section-space [--later-height:110rem] max-md:[--later-height:250rem]">
         <ShopSection {...shop} />
-      </div>
-      <OfferedSection offers={offers} />
-      <MobileFeatures phones={shown.featured} />
-      <Reviews reviews={reviews} />
-      <AboutUs level={2} />
-      <ContactUs level={2} />
+      </LaterSection>
+      <LaterSection>
+        <OfferedSection offers={offers} />
+      </LaterSection>
+      <LaterSection>
+        <MobileFeatures phones={shown.featured} />
+      </LaterSection>
+      <LaterSection className="[--later-height:125rem]">
+        <Reviews reviews={reviews} />
+        <AboutUs level={2} />
+        <ContactUs level={2} />
+      </LaterSection>
     </>
   );
 }

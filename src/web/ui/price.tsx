@@ -1,3 +1,4 @@
+import { formatNumber } from '../../shared/wording.ts';
 import { cn } from './class-names.ts';
 
 export interface PriceProps {
@@ -26,8 +27,6 @@ export function Price({ dollars, earlierDollars, className }: PriceProps) {
   );
 }
 
-const dollarFormat = new Intl.NumberFormat('en-US');
-
 export function formatDollars(dollars: number): string {
-  return `$${dollarFormat.format(dollars)}`;
+  return `$${formatNumber(dollars)}`;
 }

@@ -1,6 +1,6 @@
 import type { WireMobileDetail } from '../../../contract/mobiles.ts';
 import { reductionPercent } from '../../../shared/money.ts';
-import { formatDay } from '../../ui/format-day.ts';
+import { formatDay } from '../../../shared/wording.ts';
 import { formatDollars, Price } from '../../ui/price.tsx';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
 import { KeyFigures } from './key-figures.tsx';

@@ -1,4 +1,5 @@
 import type { WireMobileDetail } from '../../../contract/mobiles.ts';
+import { formatNumber } from '../../../shared/wording.ts';
 
 export interface KeyFiguresProps {
   specs: NonNullable<WireMobileDetail['specs']>;
@@ -23,7 +24,7 @@ export function KeyFigures({ specs }: KeyFiguresProps) {
               {name}, {unit}
             </dt>
             <dd className="figures font-heading text-3xl font-medium tracking-tight">
-              {value.toLocaleString('en-US')}
+              {formatNumber(value)}
             </dd>
           </div>
         ),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { WireMobile } from '../../../contract/mobiles.ts';
-import { formatDay } from '../../ui/format-day.ts';
+import { formatDay } from '../../../shared/wording.ts';
 import { PhonePicture } from '../../ui/phone-picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Ruler } from '../../ui/ruler.tsx';

@@ -1,5 +1,5 @@
 import type { WirePricePoint } from '../../../contract/mobiles.ts';
-import { formatDate } from '../../ui/format-day.ts';
+import { formatDate } from '../../../shared/wording.ts';
 import { formatDollars } from '../../ui/price.tsx';
 import { chartStart, type PriceStep, stepPath, toPriceSteps } from './price-steps.ts';
 

@@ -1,5 +1,7 @@
+import { formatNumber } from '../../../shared/wording.ts';
+
 /** How many phones a list holds, in words. */
 export function countPhones(count: number, brandLabel?: string): string {
   const noun = count === 1 ? 'phone' : 'phones';
-  return [count.toLocaleString('en-US'), brandLabel, noun].filter(Boolean).join(' ');
+  return [formatNumber(count), brandLabel, noun].filter(Boolean).join(' ');
 }

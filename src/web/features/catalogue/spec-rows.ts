@@ -4,6 +4,7 @@
  * tested in spec-rows.test.ts.
  */
 import type { WireMobileDetail } from '../../../contract/mobiles.ts';
+import { formatNumber, joinWords } from '../../../shared/wording.ts';
 import { NOT_KNOWN } from './not-known.ts';
 import { formatStorage } from './storage.ts';
 
@@ -108,12 +109,12 @@ function insideRows({ chipset, ramGb, storageGb, osAtLaunch, fiveG, year }: Spec
     { term: 'Processor', value: chipset ?? NOT_KNOWN },
     {
       term: 'Memory',
-      value: `${either.format(ramGb.map(String))} GB`,
+      value: `${joinWords(ramGb.map(String), 'or')} GB`,
       explained: 'Working memory (RAM): how many apps stay open at once.',
     },
     {
       term: 'Storage',
-      value: either.format(storageGb.map(formatStorage)),
+      value: joinWords(storageGb.map(formatStorage), 'or'),
       explained: 'Room for apps, pictures and films.',
     },
     {
@@ -141,10 +142,8 @@ function batteryRows({ batteryMah, wiredChargeW }: Specs): SpecRow[] {
   ];
 }
 
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
 function withUnit(value: number | null, unit: string): string {
-  return value === null ? NOT_KNOWN : `${value.toLocaleString('en-US')} ${unit}`;
+  return value === null ? NOT_KNOWN : `${formatNumber(value)} ${unit}`;
 }
 
 function capitalise(word: string): string {

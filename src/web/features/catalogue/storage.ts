@@ -1,5 +1,5 @@
 /** Sizes of storage in words. */
-const also = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+import { joinWords } from '../../../shared/wording.ts';
 
 export function formatStorage(gigabytes: number): string {
   return gigabytes >= 1024 ? `${gigabytes / 1024} TB` : `${gigabytes} GB`;
@@ -9,5 +9,5 @@ export function formatStorage(gigabytes: number): string {
 export function describeStorage(storageGb: readonly number[]): string {
   const [sold = 0, ...others] = [...storageGb].sort((a, b) => a - b);
   if (others.length === 0) return formatStorage(sold);
-  return `${formatStorage(sold)}. Also made with ${also.format(others.map(formatStorage))}, which we do not sell`;
+  return `${formatStorage(sold)}. Also made with ${joinWords(others.map(formatStorage), 'and')}, which we do not sell`;
 }

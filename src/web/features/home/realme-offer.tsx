@@ -1,6 +1,6 @@
 import type { WireMobile } from '../../../contract/mobiles.ts';
 import { messages } from '../../../shared/messages.ts';
-import { formatDay } from '../../ui/format-day.ts';
+import { formatDay } from '../../../shared/wording.ts';
 import { PhonePicture } from '../../ui/phone-picture.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatDay, formatNumber, joinWords } from './wording.ts';
+
+const NUMBERS = [0, 7, 12.5, 999, 1000, 1234.5, 54_321, 100_000, 1_234_567, -1500];
+
+test.for(NUMBERS)('%d is written as Intl writes it', (value) => {
+  expect(formatNumber(value)).toBe(new Intl.NumberFormat('en-US').format(value));
+});
+
+test.for(['and', 'or'] as const)('lists with "%s" are written as Intl writes them', (word) => {
+  const type = word === 'and' ? 'conjunction' : 'disjunction';
+  const format = new Intl.ListFormat('en-GB', { type });
+  for (const list of [[], ['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd']]) {
+    expect(joinWords(list, word)).toBe(format.format(list));
+  }
+});
+
+test('every day of a leap year is written as Intl writes it, by UTC', () => {
+  const options = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  const day = new Intl.DateTimeFormat('en-GB', options);
+  const date = new Intl.DateTimeFormat('en-GB', { ...options, year: 'numeric' });
+  for (let n = 0; n < 366; n += 1) {
+    const moment = new Date(Date.UTC(2028, 0, 1 + n, 23, 59));
+    expect(formatDay(moment.toISOString())).toBe(day.format(moment));
+    expect(formatDate(moment.toISOString())).toBe(date.format(moment));
+  }
+});

@@ -34,6 +34,7 @@ import { paymentRoutes } from './http/routes/payments.ts';
 import { reviewRoutes } from './http/routes/reviews.ts';
 import { searchRoutes } from './http/routes/search.ts';
 import { staffOrderRoutes } from './http/routes/staff-orders.ts';
+import { staffReviewRoutes } from './http/routes/staff-reviews.ts';
 import { statsRoutes } from './http/routes/stats.ts';
 import { tokenRoutes } from './http/routes/tokens.ts';
 import { transferRoutes } from './http/routes/transfer.ts';
@@ -55,6 +56,7 @@ const ROUTES = [
   manageMobileRoutes,
   imageRoutes,
   reviewRoutes,
+  staffReviewRoutes,
   searchRoutes,
   cartRoutes,
   paymentRoutes,

@@ -29,7 +29,7 @@ const MODULE_LEVELS: Record<string, number> = {
 /** A feature of the pages uses only features on lower levels. */
 const FEATURE_LEVELS: Record<string, number> = {
   ...{ account: 0 },
-  ...{ cart: 1 },
+  ...{ cart: 1, reviews: 1 },
   ...{ catalogue: 2, orders: 2 },
   ...{ admin: 3, checkout: 3, home: 3, layout: 3 },
   // The dashboard's frame is composed of features, like a page.

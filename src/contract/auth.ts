@@ -9,6 +9,7 @@ import { cartListSchema } from './cart.ts';
 import { wireId } from './common.ts';
 import { deliverySchema } from './orders.ts';
 import { paymentListSchema } from './payments.ts';
+import { ownReviewListSchema } from './reviews.ts';
 import { userSchema } from './users.ts';
 
 const requiredText = (message: string) => z.string({ error: message }).trim().min(1, message);
@@ -149,6 +150,7 @@ export const ownDataSchema = z.object({
   cart: cartListSchema,
   payments: paymentListSchema,
   deliveryAddress: deliverySchema.nullable(),
+  reviews: ownReviewListSchema,
 });
 
 export const endSessionBodySchema = z.strictObject({ _id: wireId });

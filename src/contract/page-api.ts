@@ -12,6 +12,7 @@ import type {
   WireReview,
   WireSuggestions,
 } from './mobiles.ts';
+import type { WirePhoneReview } from './reviews.ts';
 import type { WireUser } from './users.ts';
 
 /** What pages need to know of the settings; nothing secret. */
@@ -124,7 +125,7 @@ export interface PageApi {
   listReviews(): Promise<WireReview[]>;
   mobileBySlug(slug: string): Promise<MobileBySlug | null>;
   /** Reviews of one mobile, newest first, at most 50. */
-  listReviewsOf(slug: string): Promise<WireReview[]>;
+  listReviewsOf(slug: string): Promise<WirePhoneReview[]>;
   /** Null for a slug that is not sold. */
   listPriceHistory(slug: string): Promise<PriceHistory | null>;
   /** Root-relative address of a picture of 1200 × 630 pixels, to be shown where a page is shared. */

@@ -56,6 +56,7 @@ const overviewSchema = z.object({
           'empty-stock',
           'low-stock',
           'open-messages',
+          'waiting-reviews',
           'ending-offers',
         ]),
         count,

@@ -4,3 +4,4 @@ export * from './schema/catalogue.ts';
 export * from './schema/fulfilment.ts';
 export * from './schema/operations.ts';
 export * from './schema/orders.ts';
+export * from './schema/reviews.ts';

@@ -86,6 +86,7 @@ async function seedReviews(tx: Queryable): Promise<void> {
       name: review.name,
       rating: review.rating,
       details: review.details,
+      state: 'approved',
       createdAt: new Date(Date.parse('2026-01-01T00:00:00Z') + index * DAY_MS),
     })),
   );

@@ -17,7 +17,7 @@ import { listReviews, listReviewsOf, rateMobile } from '../shop/reviews/index.ts
 import { searchForPage, suggest } from './search.ts';
 import { sharingUrl } from './sharing-pictures.ts';
 import { toWireMobile, toWireMobileDetail, toWirePricePoint } from './translate/mobile.ts';
-import { toWireReview } from './translate/review.ts';
+import { toWirePhoneReview, toWireReview } from './translate/review.ts';
 import { toMobileFilter } from './translate/search.ts';
 
 const RELATED_COUNT = 4;
@@ -54,7 +54,7 @@ export function createPageApi(services: Services, headers: Headers): Omit<PageAp
     },
     async listReviewsOf(slug) {
       const mobile = await findMobileBySlug(services.db, slug);
-      return mobile ? (await listReviewsOf(services, mobile.id)).map(toWireReview) : [];
+      return mobile ? (await listReviewsOf(services, mobile.id)).map(toWirePhoneReview) : [];
     },
     async listPriceHistory(slug) {
       const mobile = await findMobileBySlug(services.db, slug);

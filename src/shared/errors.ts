@@ -8,6 +8,7 @@ export const problems = {
   'authentication-required': [401, 'Please log in'],
   'invalid-credentials': [401, 'Invalid email or password'],
   forbidden: [403, 'This is not allowed for your account'],
+  'not-a-verified-buyer': [403, 'Only people who have received this phone can review it'],
   'cross-site': [403, 'The request came from another site'],
   'reauthentication-required': [403, 'Please confirm your password'],
   'second-factor-required': [403, 'Admins of this shop need a second step to log in'],

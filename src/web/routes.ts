@@ -33,6 +33,7 @@ export default [
     route('orders/:id', 'routes/dashboard.staff-order.tsx'),
     route('transfer', 'routes/dashboard.transfer.tsx'),
     route('messages', 'routes/dashboard.messages.tsx'),
+    route('reviews', 'routes/dashboard.reviews.tsx'),
     route('activity', 'routes/dashboard.activity.tsx'),
     route('*', 'routes/dashboard.not-found.tsx'),
   ]),

@@ -52,7 +52,7 @@ test('a message is read, answered by mail and closed', async ({
   await expect(item).toHaveCount(0);
 });
 
-test('home, users and messages pass axe, light and dark', async ({ page, request }) => {
+test('home, users, messages and reviews pass axe, light and dark', async ({ page, request }) => {
   test.slow();
   const data = { name: 'Axe', email: 'axe@test.example', message: 'Hello' };
   await request.post('/contact', { data });
@@ -61,6 +61,7 @@ test('home, users and messages pass axe, light and dark', async ({ page, request
     ['/dashboard/adminHome', 'Period'],
     ['/dashboard/allUsers', 'Find a user'],
     ['/dashboard/messages', 'Find a message'],
+    ['/dashboard/reviews', 'Find a review'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByLabel(label, { exact: true })).toBeVisible({ timeout: 30_000 });

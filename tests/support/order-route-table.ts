@@ -1,4 +1,4 @@
-/** The calls about paid orders, for the authorization matrix; a part of route-table.ts. */
+/** The calls about paid orders and their reviews, for the authorization matrix; a part of route-table.ts. */
 import type { GuardedRoute } from './route-table.ts';
 
 const NOBODY = '01a1fe0b-0000-7000-8000-000000000000';
@@ -50,6 +50,38 @@ export const orderRoutes: Record<string, GuardedRoute> = {
   'GET /orders/:id/packing-slip.pdf': {
     guard: 'admin',
     path: () => `/orders/${NOBODY}/packing-slip.pdf`,
+    allowed: 404,
+  },
+  'GET /reviews/own': { guard: 'signed-in', path: () => '/reviews/own', allowed: 200 },
+  'PUT /reviews/own/:id': {
+    guard: 'signed-in',
+    path: () => `/reviews/own/${NOBODY}`,
+    body: () => ({ rating: 5, details: 'Better than expected' }),
+    allowed: 404,
+    stranger: 404,
+  },
+  'DELETE /reviews/own/:id': {
+    guard: 'signed-in',
+    path: () => `/reviews/own/${NOBODY}`,
+    allowed: 404,
+    stranger: 404,
+  },
+  'GET /reviews/all': { guard: 'admin', path: () => '/reviews/all', allowed: 200 },
+  'POST /reviews/:id/approve': {
+    guard: 'admin',
+    path: () => `/reviews/${NOBODY}/approve`,
+    allowed: 404,
+  },
+  'POST /reviews/:id/reject': {
+    guard: 'admin',
+    path: () => `/reviews/${NOBODY}/reject`,
+    body: () => ({ reason: 'Not about the phone' }),
+    allowed: 404,
+  },
+  'PUT /reviews/:id/reply': {
+    guard: 'admin',
+    path: () => `/reviews/${NOBODY}/reply`,
+    body: () => ({ text: 'Thank you' }),
     allowed: 404,
   },
   'GET /delivery-address': { guard: 'signed-in', path: () => '/delivery-address', allowed: 200 },

@@ -193,19 +193,3 @@ export const stockMovements = pgTable(
     ),
   ],
 );
-
-export const reviews = pgTable(
-  'reviews',
-  {
-    id: uuid().primaryKey(),
-    mobileId: uuid('mobile_id').references(() => mobiles.id),
-    name: text().notNull(),
-    rating: integer().notNull(),
-    details: text().notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    index('reviews_mobile').on(table.mobileId),
-    check('reviews_rating', sql`rating between 1 and 5`),
-  ],
-);

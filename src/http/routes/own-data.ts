@@ -13,8 +13,10 @@ import {
   type PaymentWithItems,
   readDeliveryAddress,
 } from '../../shop/orders/index.ts';
+import { listOwnReviews } from '../../shop/reviews/index.ts';
 import { toWireDelivery } from '../translate/order.ts';
 import { toWireCartRow, toWirePayment } from '../translate/payment.ts';
+import { toWireOwnReview } from '../translate/review.ts';
 import { toWireSession } from '../translate/user.ts';
 
 const PAYMENTS_PER_QUERY = 100;
@@ -30,6 +32,8 @@ export async function ownDataRoutes(app: FastifyInstance, { services }: { servic
       const { userId, sessionId, name, email, role } = requireSignedIn(actor);
       const sessions = await services.identity.listSessions(userId);
       const payments = await listAllPayments(services, actor);
+      const reviews = await listOwnReviews(services, actor);
+      const written = reviews.filter(({ review }) => review !== null);
       reply.header('content-disposition', 'attachment; filename="handset-my-data.json"');
       return {
         exportedAt: services.clock.now().toISOString(),
@@ -38,6 +42,7 @@ export async function ownDataRoutes(app: FastifyInstance, { services }: { servic
         cart: (await listCart(services, actor)).map(toWireCartRow),
         payments: payments.map((payment) => toWirePayment(payment, email)),
         deliveryAddress: toWireDelivery(await readDeliveryAddress(services, actor)),
+        reviews: written.map(toWireOwnReview),
       };
     },
   );

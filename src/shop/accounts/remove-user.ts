@@ -1,11 +1,12 @@
 /**
  * Deletes somebody (DELETE /users/{id}), or oneself. Protects: their sessions and tokens are dead at once, the
- * address is free again, payments stay without a name, the shop keeps an admin.
+ * address is free again, payments stay without a name, reviews go with their writer (words can tell
+ * who wrote them, and no book needs them), the shop keeps an admin.
  * Tested in tests/api/accounts-admin.test.ts.
  */
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/connect.ts';
-import { cartRows, deliveryAddresses, orders, payments } from '../../database/schema.ts';
+import { cartRows, deliveryAddresses, orders, payments, reviews } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -73,6 +74,7 @@ export async function removeOwnAccount(
 
 async function erase(identity: Identity, tx: Queryable, userId: string): Promise<void> {
   await tx.delete(cartRows).where(eq(cartRows.userId, userId));
+  await tx.delete(reviews).where(eq(reviews.userId, userId));
   await forgetAddresses(tx, userId);
   await anonymiseUser(tx, userId);
   await identity.remove(userId, tx);

@@ -21,6 +21,7 @@ export type ProblemKind =
   | 'empty-stock'
   | 'low-stock'
   | 'open-messages'
+  | 'waiting-reviews'
   | 'ending-offers';
 
 export type Problems = ProblemGroup[];
@@ -64,6 +65,12 @@ const QUERIES: readonly [ProblemKind, ReturnType<typeof sql>][] = [
     'open-messages',
     sql`select 'From ' || name as text, null::uuid as id, created_at::text as rank
       from contact_messages where closed_at is null`,
+  ],
+  [
+    'waiting-reviews',
+    sql`select m.name || ', ' || r.rating || ' of 5 by ' || r.name as text, null::uuid as id,
+        r.id::text as rank
+      from reviews r join mobiles m on m.id = r.mobile_id where r.state = 'pending'`,
   ],
   [
     'ending-offers',

@@ -1,4 +1,4 @@
-/** What must be true of orders after they were paid: states, refunds, returned units, invoices. */
+/** What must be true of orders after they were paid: states, refunds, returns, invoices, reviews. */
 import { type SQL, sql } from 'drizzle-orm';
 
 export interface SqlRule {
@@ -94,6 +94,18 @@ export const FULFILMENT_RULES: SqlRule[] = [
           and subject_id = p.id::text and action in ('order.picked', 'order.unpicked',
             'order.shipped', 'order.delivered', 'order.undelivered', 'order.refunded')) recorded
       where steps.count <> recorded.count`,
+  },
+  {
+    invariant: 'I16',
+    rule: 'who reviews as a buyer was delivered that phone',
+    query: sql`
+      select 'review ' || r.id || ' of mobile ' || r.mobile_id as what
+      from reviews r
+      where r.user_id is not null and not exists (
+        select 1 from payments p
+        join payment_items i on i.payment_id = p.id and i.mobile_id = r.mobile_id
+        join order_events e on e.payment_id = p.id and e.kind = 'deliver'
+        where p.id = r.payment_id and p.user_id = r.user_id)`,
   },
   {
     invariant: 'I15',

@@ -1,5 +1,5 @@
-/** Reviews of one mobile and what they come to. Called by the phone page's loader. */
-import { desc, eq, sql } from 'drizzle-orm';
+/** Approved reviews of one mobile and what they come to. Called by the phone page's loader. */
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { reviews } from '../../database/schema.ts';
 import type { Review } from './list-reviews.ts';
@@ -12,22 +12,37 @@ export interface Rating {
   count: number;
 }
 
+export interface PhoneReview extends Review {
+  createdAt: Date;
+  /** Whether the shop has delivered the phone to its writer. */
+  isVerified: boolean;
+  reply: string | null;
+  repliedAt: Date | null;
+}
+
 /** The newest reviews of a mobile, at most 50. */
-export async function listReviewsOf({ db }: { db: Database }, mobileId: string): Promise<Review[]> {
+export async function listReviewsOf(
+  { db }: { db: Database },
+  mobileId: string,
+): Promise<PhoneReview[]> {
   return db
     .select({
       id: reviews.id,
       name: reviews.name,
       rating: reviews.rating,
       details: reviews.details,
+      createdAt: reviews.createdAt,
+      isVerified: sql<boolean>`${reviews.paymentId} is not null`,
+      reply: reviews.reply,
+      repliedAt: reviews.repliedAt,
     })
     .from(reviews)
-    .where(eq(reviews.mobileId, mobileId))
+    .where(and(eq(reviews.mobileId, mobileId), eq(reviews.state, 'approved')))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(MAX_REVIEWS);
 }
 
-/** Average of all reviews of a mobile; null without any. */
+/** Average of the approved reviews of a mobile; null without any. */
 export async function rateMobile(
   { db }: { db: Database },
   mobileId: string,
@@ -45,7 +60,7 @@ function prepareRating(db: Database) {
       count: sql<number>`count(*)::int`,
     })
     .from(reviews)
-    .where(eq(reviews.mobileId, sql.placeholder('mobileId')))
+    .where(and(eq(reviews.mobileId, sql.placeholder('mobileId')), eq(reviews.state, 'approved')))
     .prepare('rating_of_mobile');
 }
 

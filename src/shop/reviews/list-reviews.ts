@@ -1,5 +1,5 @@
-/** Reviews for everybody. Called by GET /reviews and the home page's loader. */
-import { desc } from 'drizzle-orm';
+/** Reviews that staff have approved, for everybody. Called by GET /reviews and the home page's loader. */
+import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { reviews } from '../../database/schema.ts';
 
@@ -23,6 +23,7 @@ export async function listReviews({ db }: { db: Database }): Promise<Review[]> {
       details: reviews.details,
     })
     .from(reviews)
+    .where(eq(reviews.state, 'approved'))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(MAX_REVIEWS);
 }

@@ -14,6 +14,10 @@ export const INVERSES = {
   'order.unpicked': 'order.picked',
   'order.delivered': 'order.undelivered',
   'order.undelivered': 'order.delivered',
+  'review.approved': 'review.set-back',
+  'review.rejected': 'review.set-back',
+  'review.replied': 'review.set-back',
+  'review.set-back': 'review.set-back',
   'mobiles.imported': 'mobiles.import-undone',
 } as const;
 

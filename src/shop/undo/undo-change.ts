@@ -11,6 +11,7 @@ import { changeRole } from '../accounts/index.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { findChange, findUndoOf, type RecordedChange } from '../audit/index.ts';
 import { undoOrderStep } from '../orders/index.ts';
+import { undoReviewDecision } from '../reviews/index.ts';
 import { undoImport } from '../transfer/index.ts';
 import { isUndoable } from './rules.ts';
 import { undoMobileChange } from './undo-mobile-change.ts';
@@ -44,6 +45,10 @@ export async function undoChange(
     else if (change.subjectType === 'order') {
       await transact(deps.db, (tx) =>
         undoOrderStep(tx, actor, { ...change, requestId: input.requestId }),
+      );
+    } else if (change.subjectType === 'review') {
+      await transact(deps.db, (tx) =>
+        undoReviewDecision(tx, actor, { change, requestId: input.requestId }),
       );
     } else if (change.action === 'mobiles.imported') {
       await transact(deps.db, (tx) =>

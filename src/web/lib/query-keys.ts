@@ -24,6 +24,9 @@ export const queryKeys = {
   stats: (days: number) => ['stats', days] as const,
   transfer: (id: string) => ['transfer', id] as const,
   suggestions: (text: string) => [PRODUCTS_QUERY_KEY, 'suggestions', text] as const,
+  ownReviews: (email: string | undefined) => ['reviews', 'own', email] as const,
+  staffReviews: (filter: object) => ['reviews', 'all', filter] as const,
+  allReviews: ['reviews', 'all'] as const,
   messages: (filter: object) => ['messages', filter] as const,
   audit: (filter: object) => ['audit', filter] as const,
 };

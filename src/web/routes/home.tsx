@@ -26,6 +26,8 @@ import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
 
 const SHOP_CARDS = 6;
+/** The newest ones; each phone's page has all of its own. */
+const SHOWN_REVIEWS = 14;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(pageApiContext);
@@ -56,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     mobiles: brandPhones.mobiles,
     total: brandPhones.total,
     offers,
-    reviews,
+    reviews: reviews.slice(0, SHOWN_REVIEWS),
     image,
     structuredData: shopData(toAbsolute(api)),
     realmeOffer: findAdvertisedOffer(offers),

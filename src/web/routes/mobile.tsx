@@ -128,7 +128,7 @@ export default function Mobile() {
           </div>
         </section>
       )}
-      <PhoneReviews rating={mobile.rating} reviews={reviews} />
+      <PhoneReviews productId={mobile._id} rating={mobile.rating} reviews={reviews} />
       {related.length > 0 && (
         <section
           aria-labelledby="related-title"

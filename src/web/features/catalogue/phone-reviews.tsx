@@ -1,14 +1,26 @@
-import type { WireMobileDetail, WireReview } from '../../../contract/mobiles.ts';
+import { Suspense } from 'react';
+import type { WireMobileDetail } from '../../../contract/mobiles.ts';
+import type { WirePhoneReview } from '../../../contract/reviews.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { formatDate } from '../../ui/format-day.ts';
 import { Rating } from '../../ui/rating.tsx';
+import { useAuth } from '../account/auth-context.ts';
+import { StaffReply } from '../reviews/staff-reply.tsx';
+
+const OwnReviewPart = lazyPart(
+  async () => (await import('../reviews/own-review-part.tsx')).OwnReviewPart,
+);
 
 export interface PhoneReviewsProps {
+  productId: string;
   rating: WireMobileDetail['rating'];
   /** The newest ones. */
-  reviews: readonly WireReview[];
+  reviews: readonly WirePhoneReview[];
 }
 
 /** What customers say of this phone: the average of all, then their words. */
-export function PhoneReviews({ rating, reviews }: PhoneReviewsProps) {
+export function PhoneReviews({ productId, rating, reviews }: PhoneReviewsProps) {
+  const { user } = useAuth();
   return (
     <section
       id="reviews"
@@ -29,23 +41,45 @@ export function PhoneReviews({ rating, reviews }: PhoneReviewsProps) {
         ) : (
           <p className="text-ink-soft">Nobody has written about this phone yet.</p>
         )}
+        {user && (
+          <Suspense>
+            <OwnReviewPart productId={productId} />
+          </Suspense>
+        )}
       </div>
       {reviews.length > 0 && (
         <ul className="lg:col-span-8">
-          {reviews.map(({ _id, name, rating: stars, details }) => (
-            <li key={_id} className="border-t border-line py-6 first:border-0 first:pt-0">
-              <figure className="grid gap-3">
-                <figcaption className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-                  <span className="font-semibold">{name}</span>
-                  <Rating value={stars} />
-                </figcaption>
-                <blockquote className="max-w-prose text-lg">{details}</blockquote>
-              </figure>
-            </li>
+          {reviews.map((review) => (
+            <PhoneReview key={review._id} review={review} />
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+function PhoneReview({ review }: { review: WirePhoneReview }) {
+  const { name, rating, details, date, verified, reply } = review;
+  return (
+    <li className="grid gap-5 border-t border-line py-6 first:border-0 first:pt-0">
+      <figure className="grid gap-3">
+        <figcaption className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <span className="font-semibold">{name}</span>
+            <span className="text-sm text-ink-soft">
+              {verified && <span className="text-success">Verified buyer</span>}
+              {verified && ' · '}
+              <time dateTime={date}>{formatDate(date)}</time>
+            </span>
+          </span>
+          <Rating value={rating} />
+        </figcaption>
+        <blockquote className="max-w-prose text-lg break-words whitespace-pre-line">
+          {details}
+        </blockquote>
+      </figure>
+      {reply && <StaffReply reply={reply} />}
+    </li>
   );
 }
 

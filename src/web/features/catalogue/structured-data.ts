@@ -2,8 +2,9 @@
  * What search engines read: always the same facts that the page shows. Built in loaders, so that no
  * browser fetches the code; tested in tests/api/sharing.test.ts.
  */
-import type { WireMobile, WireMobileDetail, WireReview } from '../../../contract/mobiles.ts';
+import type { WireMobile, WireMobileDetail } from '../../../contract/mobiles.ts';
 import type { PageApi } from '../../../contract/page-api.ts';
+import type { WirePhoneReview } from '../../../contract/reviews.ts';
 import { DELIVERY_DAYS, RETURN_DAYS } from './terms.ts';
 
 /** Absolute address of a root-relative path. */
@@ -31,7 +32,7 @@ export function itemListData(mobiles: readonly WireMobile[], absolute: ToAbsolut
 
 export interface ProductDataInput {
   mobile: WireMobileDetail;
-  reviews: readonly WireReview[];
+  reviews: readonly WirePhoneReview[];
   /** Root-relative address of the picture for sharing. */
   image: string;
 }
@@ -85,7 +86,10 @@ const RETURNS = {
 };
 
 /** Only what customers have really written; nothing for a phone without reviews. */
-function ratingData(rating: WireMobileDetail['rating'], reviews: readonly WireReview[]): object {
+function ratingData(
+  rating: WireMobileDetail['rating'],
+  reviews: readonly WirePhoneReview[],
+): object {
   if (!rating) return {};
   return {
     aggregateRating: {
@@ -93,11 +97,12 @@ function ratingData(rating: WireMobileDetail['rating'], reviews: readonly WireRe
       ratingValue: rating.average,
       reviewCount: rating.count,
     },
-    review: reviews.map(({ name, rating: stars, details }) => ({
+    review: reviews.map(({ name, rating: stars, details, date }) => ({
       '@type': 'Review',
       author: { '@type': 'Person', name },
       reviewRating: { '@type': 'Rating', ratingValue: stars },
       reviewBody: details,
+      datePublished: date.slice(0, 10),
     })),
   };
 }

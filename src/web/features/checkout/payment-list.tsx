@@ -36,7 +36,23 @@ const COLUMNS: readonly DataColumn<WirePayment>[] = [
     header: 'TnxId',
     cell: ({ transactionId }) => <code className="text-sm break-all">{transactionId}</code>,
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <OrderStatus status={status} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ _id, status, date }) => (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <OrderStatus status={status} />
+        {status === 'delivered' && (
+          <Link
+            to={`/dashboard/paymentHistory/${_id}#reviews`}
+            className="text-sm underline underline-offset-4"
+          >
+            Review<span className="sr-only"> the order of {formatMoment(date)}</span>
+          </Link>
+        )}
+      </div>
+    ),
+  },
 ];
 
 /** Payments, newest first. */

@@ -11,6 +11,7 @@ import {
   Receipt,
   ShoppingBag,
   Smartphone,
+  Star,
   Truck,
   User,
   Users,
@@ -35,6 +36,7 @@ export const ADMIN_LINKS: readonly DashboardLink[] = [
 export const STAFF_LINKS: readonly DashboardLink[] = [
   { to: '/dashboard/orders', label: 'Orders', icon: Truck },
   { to: '/dashboard/messages', label: 'Messages', icon: MessageSquare },
+  { to: '/dashboard/reviews', label: 'Reviews', icon: Star },
   { to: '/dashboard/activity', label: 'Activity', icon: History },
   { to: '/dashboard/transfer', label: 'Import and Export', icon: ArrowDownUp },
 ];

@@ -6,6 +6,7 @@ export const GO_KEYS: readonly { letter: string; to: string; label: string }[] =
   { letter: 'u', to: '/dashboard/allUsers', label: 'All Users' },
   { letter: 'o', to: '/dashboard/orders', label: 'Orders' },
   { letter: 'm', to: '/dashboard/messages', label: 'Messages' },
+  { letter: 'r', to: '/dashboard/reviews', label: 'Reviews' },
   { letter: 'a', to: '/dashboard/activity', label: 'Activity' },
   { letter: 't', to: '/dashboard/transfer', label: 'Import and Export' },
 ];

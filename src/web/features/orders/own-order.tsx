@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../account/list-skeleton.tsx';
 import { LoadFailure } from '../account/load-failure.tsx';
 import { PageHeading } from '../account/page-heading.tsx';
+import { OrderReviews } from '../reviews/order-reviews.tsx';
 import { CancelOwnOrder } from './cancel-own-order.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -53,7 +54,9 @@ function Found({ order }: { order: WireOrder }) {
           </div>
         }
         facts={<OrderFacts order={order} />}
-      />
+      >
+        <OrderReviews productIds={order.items.map(({ productId }) => productId)} />
+      </OrderView>
     </>
   );
 }

@@ -26,9 +26,10 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'message.answered': 'answered the message',
   'message.closed': 'closed the message',
   'message.reopened': 'opened the message again',
-  'review.hidden': 'hid the review',
-  'review.shown': 'published the review',
-  'review.replied': 'replied to the review',
+  'review.approved': 'published a review of',
+  'review.rejected': 'turned down a review of',
+  'review.replied': 'replied to a review of',
+  'review.set-back': 'took back a decision about a review of',
 };
 
 export function describeAction(action: string): string {
@@ -49,6 +50,8 @@ const LABELS: Readonly<Record<string, string>> = {
   isOnSale: 'On sale',
   slug: 'Address',
   fileName: 'File',
+  rejection: 'Reason',
+  revision: 'Text number',
 };
 
 /** The fields that an entry changed, each with its value before and after. */

@@ -10,6 +10,7 @@ const TITLES: Readonly<Record<Problem['kind'], string>> = {
   'empty-stock': 'Sold out',
   'low-stock': 'Running out',
   'open-messages': 'Unanswered messages',
+  'waiting-reviews': 'Reviews to read',
   'ending-offers': 'Offers about to end',
 };
 
@@ -20,6 +21,7 @@ const WAYS: Partial<Record<Problem['kind'], readonly [to: string, label: string]
   'empty-stock': ['/dashboard/manageItems?show=lowStock', 'All that run out'],
   'low-stock': ['/dashboard/manageItems?show=lowStock', 'All that run out'],
   'open-messages': ['/dashboard/messages', 'All messages'],
+  'waiting-reviews': ['/dashboard/reviews', 'All that wait'],
   'ending-offers': ['/dashboard/manageItems?show=offers', 'All offers'],
 };
 
@@ -31,7 +33,9 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
         To look at today
       </h2>
       {problems.length === 0 && (
-        <p className="mt-3 text-ink-soft">Nothing: no money, mail, stock or message waits.</p>
+        <p className="mt-3 text-ink-soft">
+          Nothing: no money, mail, stock, message or review waits.
+        </p>
       )}
       <div className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-2">
         {problems.map((problem) => (

@@ -1,12 +1,16 @@
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { useSaveItems } from './use-save-items.ts';
+import type { LastChange } from './use-save-items.ts';
 
 export interface LastChangeNoticeProps {
-  saving: ReturnType<typeof useSaveItems>;
+  saving: {
+    last: LastChange | undefined;
+    error: Error | undefined;
+    undo: { isPending: boolean; mutate: (entry: number) => void };
+  };
   /** What is wrong with something pasted. */
-  problem: string | undefined;
+  problem?: string | undefined;
 }
 
 /** What was saved last, with its undo; or why nothing was. */

@@ -1,0 +1,43 @@
+/**
+ * What somebody has received and may write about, with what they have written. Protects: it is about
+ * the caller only. Called by GET /reviews/own and the data download; tested in
+ * tests/api/reviews.test.ts.
+ */
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../database/connect.ts';
+import { mobiles, reviews } from '../../database/schema.ts';
+import { type Actor, requireSignedIn } from '../actor.ts';
+import { isReceivedBy, type ReviewRow, selectReceived, toReviewRow } from './store.ts';
+
+export interface OwnReview {
+  mobileId: string;
+  /** Of the phone. */
+  name: string;
+  /** Null when it is no longer sold. */
+  slug: string | null;
+  canWrite: boolean;
+  review: ReviewRow | null;
+}
+
+/** @throws AppError authentication-required */
+export async function listOwnReviews({ db }: { db: Database }, actor: Actor): Promise<OwnReview[]> {
+  const { userId } = requireSignedIn(actor);
+  const received = await selectReceived(db).where(isReceivedBy(userId));
+  const own = (await db.select().from(reviews).where(eq(reviews.userId, userId))).map(toReviewRow);
+  const receivedIds = new Set(received.map(({ mobileId }) => mobileId));
+  const ids = [...receivedIds, ...own.flatMap(({ mobileId }) => mobileId ?? [])];
+  if (ids.length === 0) return [];
+  const { id, name, slug, deletedAt } = mobiles;
+  const rows = await db
+    .select({ id, name, slug, deletedAt })
+    .from(mobiles)
+    .where(inArray(id, ids))
+    .orderBy(asc(name), asc(id));
+  return rows.map((mobile) => ({
+    mobileId: mobile.id,
+    name: mobile.name,
+    slug: mobile.deletedAt === null ? mobile.slug : null,
+    canWrite: receivedIds.has(mobile.id),
+    review: own.find(({ mobileId }) => mobileId === mobile.id) ?? null,
+  }));
+}

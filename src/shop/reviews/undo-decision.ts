@@ -1,0 +1,54 @@
+/**
+ * Takes a decision of staff about a review back, in the caller's transaction. Protects: no text is
+ * published that nobody has read, because the text must still be the one of the decision.
+ * Called by the undo; tested in tests/api/reviews-staff.test.ts.
+ */
+import { z } from 'zod';
+import type { Queryable } from '../../database/connect.ts';
+import { AppError } from '../../shared/errors.ts';
+import { isSame } from '../../shared/is-same.ts';
+import { type Actor, requireAdmin } from '../actor.ts';
+import { type RecordedChange, recordChange } from '../audit/index.ts';
+import { pickDecision } from './rules.ts';
+import { lockReview, writeDecision } from './store.ts';
+
+const decisionSchema = z
+  .strictObject({
+    state: z.enum(['pending', 'approved', 'rejected']),
+    rejection: z.string().nullable(),
+    reply: z.string().nullable(),
+    revision: z.number().int(),
+  })
+  .partial();
+
+/**
+ * A mail that has gone out stays out.
+ * @throws AppError not-found; conflict with `differences` when it was changed since
+ */
+export async function undoReviewDecision(
+  tx: Queryable,
+  actor: Actor,
+  { change, requestId }: { change: RecordedChange; requestId: string | undefined },
+): Promise<void> {
+  requireAdmin(actor);
+  const review = await lockReview(tx, change.subjectId);
+  if (!review) throw new AppError('not-found');
+  const written = decisionSchema.parse(change.after);
+  const { revision: _, ...wanted } = decisionSchema.parse(change.before);
+  const current: Record<string, unknown> = review;
+  const differences = Object.entries(written)
+    .filter(([field, value]) => !isSame(current[field], value))
+    .map(([field, expected]) => ({ field, expected, current: current[field] }));
+  if (differences.length > 0) {
+    const detail = 'This has been changed since. Undo the later changes first.';
+    throw new AppError('conflict', { detail, extra: { differences } });
+  }
+  await writeDecision(tx, review.id, wanted);
+  await recordChange(tx, {
+    ...{ actor, action: 'review.set-back', subjectType: 'review', subjectId: review.id },
+    before: pickDecision(review, wanted),
+    after: { ...wanted, revision: review.revision },
+    requestId,
+    undoes: change.id,
+  });
+}

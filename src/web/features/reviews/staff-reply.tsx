@@ -1,0 +1,14 @@
+import type { WirePhoneReview } from '../../../contract/reviews.ts';
+import { formatDate } from '../../ui/format-day.ts';
+
+/** What staff wrote below a review. */
+export function StaffReply({ reply }: { reply: NonNullable<WirePhoneReview['reply']> }) {
+  return (
+    <div className="max-w-prose border-l-3 border-accent pl-4">
+      <p className="text-sm text-ink-soft">
+        Reply from Handset, <time dateTime={reply.date}>{formatDate(reply.date)}</time>
+      </p>
+      <p className="break-words whitespace-pre-line">{reply.text}</p>
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, logInAs, test } from '../support/e2e.ts';
+import { expect, logInAs, settleColours, test } from '../support/e2e.ts';
 
 // Three pages each, on a machine that may be busy.
 test.describe.configure({ timeout: 120_000 });
@@ -67,7 +67,8 @@ test('home, users, messages and reviews pass axe, light and dark', async ({ page
     await expect(page.getByLabel(label, { exact: true })).toBeVisible({ timeout: 30_000 });
     if (label === 'Find a message') await page.getByText('Axe').first().click();
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await settleColours(page);
       const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
       expect(violations, `${path}, ${colorScheme}`).toEqual([]);
     }

@@ -1,7 +1,7 @@
 /** Reviews by buyers: bought, delivered, written, read by staff, published, answered. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, logInAs, seeToast, test } from '../support/e2e.ts';
+import { expect, logInAs, seeToast, settleColours, test } from '../support/e2e.ts';
 import { buyPhone } from '../support/e2e-checkout.ts';
 
 // Two people, a checkout and a parcel each.
@@ -181,7 +181,7 @@ async function checkPage(page: Page, what: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of [320, 375, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      await settle(page);
+      await settleColours(page);
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
         .analyze();
@@ -193,11 +193,4 @@ async function checkPage(page: Page, what: string): Promise<void> {
       expect(overflow, `${what} at ${width}`).toBeLessThanOrEqual(0);
     }
   }
-}
-
-/** Colours change in a moment, and what is on its way has the contrast of neither. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  );
 }

@@ -123,6 +123,13 @@ export async function seeToast(
   await Promise.all([seen, action()]);
 }
 
+/** Waits for colours that are on their way to another theme: they have the contrast of neither. */
+export async function settleColours(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+  );
+}
+
 /** Opens the shop as somebody who is signed in, and waits until it knows them. */
 export async function openShop(page: Page): Promise<void> {
   await page.goto('/order');

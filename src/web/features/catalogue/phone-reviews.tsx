@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import type { WireMobileDetail } from '../../../contract/mobiles.ts';
 import type { WirePhoneReview } from '../../../contract/reviews.ts';
+import { formatDate } from '../../../shared/wording.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { formatDate } from '../../ui/format-day.ts';
 import { Rating } from '../../ui/rating.tsx';
 import { useAuth } from '../account/auth-context.ts';
 import { StaffReply } from '../reviews/staff-reply.tsx';

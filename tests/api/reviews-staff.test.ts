@@ -91,6 +91,13 @@ describeOnBoth('reviews for staff', (kind) => {
     const answer = await decide(shop, staff, late);
     expect([answer.status, answer.body.code]).toEqual([412, 'version-conflict']);
     expect((await find(id))?.state).toBe('pending');
+    const version = (await find(id))?.version ?? 0;
+    const both = await Promise.all([
+      decide(shop, staff, { id, name: 'approve', version }),
+      decide(shop, staff, { id, name: 'reject', version, body: { reason: 'No.' } }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    await createReview(shop, order, { details: 'Once more, something else.' });
 
     const approved = await decide(shop, staff, { id, name: 'approve' });
     expect((await undo(approved.body.entry)).status).toBe(200);

@@ -168,6 +168,19 @@ describeOnBoth('reviews by buyers (G57)', (kind) => {
     ).toBe(200);
   });
 
+  it('I16 is seen by the check when a review has no delivered order', async () => {
+    const [one, other] = [await createDeliveredOrder(shop, staff), await createPaidOrder(shop)];
+    const id = await createReview(shop, one);
+    const setOrder = (paymentId: string) =>
+      shop.db.update(reviews).set({ paymentId }).where(eq(reviews.id, id));
+    await setOrder(other.orderId);
+    const broken = (await checkInvariants(shop.services)).filter(
+      ({ violations }) => violations.length > 0,
+    );
+    expect(broken).toMatchObject([{ invariant: 'I16', violations: [expect.stringContaining(id)] }]);
+    await setOrder(one.orderId);
+  });
+
   it('is written twenty times an hour at most', async () => {
     const { shopper, mobileId } = await createDeliveredOrder(shop, staff);
     const statuses: number[] = [];

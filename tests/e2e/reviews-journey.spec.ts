@@ -147,9 +147,10 @@ test('a review that is turned down tells its writer why; its pages have no acces
   const mark = crypto.randomUUID().slice(0, 8);
   await buyer.getByRole('button', { name: /^Write a review/ }).click();
   const dialog = buyer.getByRole('dialog', { name: 'Your review' });
+  await dialog.getByRole('button', { name: 'Send the review' }).click();
+  await checkPage(buyer, 'the form with errors');
   await dialog.getByRole('radio', { name: '2 stars' }).check();
   await dialog.getByLabel('What do you think of it?').fill(`My neighbour ${mark} is loud.`);
-  await checkPage(buyer, 'the form');
   await dialog.getByRole('button', { name: 'Send the review' }).click();
   await expect(buyer.getByText('Waiting for our staff')).toBeVisible();
 

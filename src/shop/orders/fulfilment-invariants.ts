@@ -96,18 +96,6 @@ export const FULFILMENT_RULES: SqlRule[] = [
       where steps.count <> recorded.count`,
   },
   {
-    invariant: 'I16',
-    rule: 'who reviews as a buyer was delivered that phone',
-    query: sql`
-      select 'review ' || r.id || ' of mobile ' || r.mobile_id as what
-      from reviews r
-      where r.user_id is not null and not exists (
-        select 1 from payments p
-        join payment_items i on i.payment_id = p.id and i.mobile_id = r.mobile_id
-        join order_events e on e.payment_id = p.id and e.kind = 'deliver'
-        where p.id = r.payment_id and p.user_id = r.user_id)`,
-  },
-  {
     invariant: 'I15',
     rule: 'a paid order has one invoice, another payment none',
     query: sql`
@@ -127,5 +115,17 @@ export const FULFILMENT_RULES: SqlRule[] = [
       group by c.year, i.year, c.last_number
       having count(i.number) <> coalesce(c.last_number, 0)
         or coalesce(max(i.number), 0) <> coalesce(c.last_number, 0)`,
+  },
+  {
+    invariant: 'I16',
+    rule: 'who reviews as a buyer was delivered that phone',
+    query: sql`
+      select 'review ' || r.id || ' of mobile ' || r.mobile_id as what
+      from reviews r
+      where r.user_id is not null and not exists (
+        select 1 from payments p
+        join payment_items i on i.payment_id = p.id and i.mobile_id = r.mobile_id
+        join order_events e on e.payment_id = p.id and e.kind = 'deliver'
+        where p.id = r.payment_id and p.user_id = r.user_id)`,
   },
 ];

@@ -91,7 +91,7 @@ function decide(
 /** "Not published, and why." Samples and those who have left get none. */
 async function mailRejection(
   tx: Queryable,
-  { id, userId, mobileId, version }: ReviewRow,
+  { id, userId, mobileId, paymentId, version }: ReviewRow,
   { rejection }: Partial<Decision>,
   publicUrl: string,
 ): Promise<void> {
@@ -101,11 +101,12 @@ async function mailRejection(
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   const [mobile] = await tx
-    .select({ name: mobiles.name, slug: mobiles.slug })
+    .select({ name: mobiles.name })
     .from(mobiles)
     .where(eq(mobiles.id, mobileId));
   if (!writer || !mobile) return;
-  const address = new URL(`/mobiles/${mobile.slug}#reviews`, publicUrl).href;
+  // The phone may have left the shop; the order stays.
+  const address = new URL(`/dashboard/paymentHistory/${paymentId}#reviews`, publicUrl).href;
   const lines = [
     `Hello ${writer.name},`,
     '',

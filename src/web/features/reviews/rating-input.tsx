@@ -15,11 +15,7 @@ const STARS = Array.from({ length: REVIEW_MAX_STARS }, (_, index) => index + 1);
 export function RatingInput({ value, error, onChoose }: RatingInputProps) {
   const id = useId();
   return (
-    <fieldset
-      className="grid gap-1"
-      aria-describedby={error ? `${id}-error` : undefined}
-      aria-invalid={error ? true : undefined}
-    >
+    <fieldset className="grid gap-1" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="text-sm font-semibold">Your rating</legend>
       <div className="-ml-3 flex items-center">
         {STARS.map((stars) => (

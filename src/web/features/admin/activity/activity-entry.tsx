@@ -81,7 +81,9 @@ const PLACES: Readonly<Record<string, string>> = {
 };
 
 function Subject({ entry: { subject } }: { entry: WireAuditEntry }) {
-  if (subject.name === null) return null;
+  if (subject.name === null) {
+    return subject.type === 'review' ? 'a phone, withdrawn since' : null;
+  }
   const place = PLACES[subject.type];
   if (!place) return <span className="font-semibold">{subject.name}</span>;
   return (

@@ -14,7 +14,7 @@ const FONTS: { name: string; whole: string; axes: Axes }[] = [
     whole: import.meta.resolve(
       '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
     ),
-    axes: { opsz: 40, wght: { min: 500, max: 700 } },
+    axes: { opsz: 28, wght: { min: 500, max: 700 } },
   },
   {
     name: 'hanken-grotesk',

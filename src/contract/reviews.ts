@@ -6,6 +6,7 @@ import {
   REVIEW_MAX_STARS,
   REVIEW_TEXT,
 } from '../shared/reviews.ts';
+import { formatNumber } from '../shared/wording.ts';
 import { wireId } from './common.ts';
 import { reviewSchema } from './mobiles.ts';
 
@@ -20,7 +21,7 @@ function words(max: number, missing: string) {
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`)
+    .max(max, `Please use at most ${formatNumber(max)} characters`)
     .refine((text) => !CONTROLS.test(text), 'Please use plain text')
     .transform((text) => text.replaceAll('\r\n', '\n'));
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { WireOwnReview } from '../../../contract/reviews.ts';
 import { REVIEW_TEXT } from '../../../shared/reviews.ts';
+import { formatNumber } from '../../../shared/wording.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -74,8 +75,8 @@ export function ReviewDialog({ own, email, onClose }: ReviewDialogProps) {
             <span className="flex flex-wrap justify-between gap-x-4">
               <span>Published with your first name and an initial.</span>
               <span className="figures">
-                {draft.details.trim().length.toLocaleString('en-US')} of{' '}
-                {REVIEW_TEXT.max.toLocaleString('en-US')} characters
+                {formatNumber(draft.details.trim().length)} of {formatNumber(REVIEW_TEXT.max)}{' '}
+                characters
               </span>
             </span>
           }
@@ -112,7 +113,7 @@ function findErrors({ rating, details }: ReviewDraft): { rating?: string; detail
       : {}),
     ...(length > REVIEW_TEXT.max
       ? {
-          details: `Please use at most ${REVIEW_TEXT.max.toLocaleString('en-US')} characters`,
+          details: `Please use at most ${formatNumber(REVIEW_TEXT.max)} characters`,
         }
       : {}),
   };

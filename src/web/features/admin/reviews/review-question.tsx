@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatNumber } from '../../../../shared/wording.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { QuestionDialog } from '../../orders/question-dialog.tsx';
@@ -24,7 +25,7 @@ export function ReviewQuestion(props: ReviewQuestionProps) {
   const [text, setText] = useState(start);
   const [isTouched, setIsTouched] = useState(false);
   const { length } = text.trim();
-  const limit = `Please use 1 to ${maxLength.toLocaleString('en-US')} characters`;
+  const limit = `Please use 1 to ${formatNumber(maxLength)} characters`;
   const isRight = length > 0 && length <= maxLength;
 
   function submit() {

@@ -185,3 +185,22 @@ test.describe('without scripts', () => {
     });
   }
 });
+
+test('what is picked before the scripts have come counts once they have', async ({ page }) => {
+  const picks: [name: string, pick: () => Promise<unknown>, address: RegExp][] = [
+    ['a filter', () => page.getByRole('radio', { name: /^\$500 to \$800/ }).check(), /min=500/],
+    ['an order', () => page.getByLabel('Sort by').selectOption('price'), /sort=price/],
+  ];
+  for (const [name, pick, address] of picks) {
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto('/order', { waitUntil: 'commit' });
+    await pick();
+    scripts.resolve();
+    await expect(page, name).toHaveURL(address);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});

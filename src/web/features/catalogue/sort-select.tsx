@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { type SearchSort, SORTS } from '../../../contract/mobile-sorts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
@@ -17,9 +17,21 @@ const RELEVANCE = { value: 'relevance', label: 'Best match' } as const;
 
 export function SortSelect({ value, withRelevance, onChange, action, children }: SortSelectProps) {
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const orders = withRelevance ? [RELEVANCE, ...SORTS] : SORTS;
+
+  function choose(wanted: unknown) {
+    const chosen = orders.find((sort) => sort.value === wanted);
+    if (chosen && chosen.value !== value) onChange(chosen.value);
+  }
+  const chooseEarlyPick = useEffectEvent(() => {
+    if (form.current) choose(new FormData(form.current).get('sort'));
+  });
+  // What was picked while this script was on its way counts as well.
+  useEffect(() => chooseEarlyPick(), []);
+
   return (
-    <form action={action} className="flex items-center gap-3">
+    <form ref={form} action={action} className="flex items-center gap-3">
       {children}
       <label htmlFor={id} className="text-sm font-semibold whitespace-nowrap max-sm:sr-only">
         Sort by
@@ -28,10 +40,7 @@ export function SortSelect({ value, withRelevance, onChange, action, children }:
         id={id}
         name="sort"
         value={value}
-        onChange={(event) => {
-          const chosen = orders.find((sort) => sort.value === event.target.value);
-          if (chosen) onChange(chosen.value);
-        }}
+        onChange={(event) => choose(event.target.value)}
       >
         {orders.map((sort) => (
           <option key={sort.value} value={sort.value}>

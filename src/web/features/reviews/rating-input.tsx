@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { REVIEW_MAX_STARS } from '../../../shared/reviews.ts';
 import { Rating } from '../../ui/rating.tsx';
@@ -42,7 +43,8 @@ export function RatingInput({ value, error, onChoose }: RatingInputProps) {
         </span>
       </div>
       {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>
       )}

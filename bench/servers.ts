@@ -28,6 +28,26 @@ export async function startShop(options: ShopOptions): Promise<MeasuredServer> {
   return { url, stop };
 }
 
+/** A shop of which the process is looked at. */
+export interface WatchedShop extends MeasuredServer {
+  pid: number;
+  /** Longest time since the last call in which the process answered nobody. */
+  longestStallMs(): Promise<number>;
+}
+
+export async function startWatchedShop(options: ShopOptions): Promise<WatchedShop> {
+  const { child, ...shop } = await startServerOf(options);
+  return {
+    ...shop,
+    pid: child.pid ?? 0,
+    async longestStallMs() {
+      child.send({ stall: true });
+      const [{ stallMs }] = await once(child, 'message');
+      return stallMs;
+    },
+  };
+}
+
 async function startServerOf(
   options: ShopOptions,
 ): Promise<MeasuredServer & { child: ChildProcess }> {

@@ -51,6 +51,7 @@ const overviewSchema = z.object({
       z.object({
         kind: z.enum([
           'unrecorded',
+          'ledger-unread',
           'refunds-due',
           'failed-mails',
           'empty-stock',

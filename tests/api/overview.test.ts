@@ -2,7 +2,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statsSchema, userListSchema, type WireStats } from '../../src/contract/users.ts';
-import { mobiles, outbox, payments, webhookInbox } from '../../src/database/schema.ts';
+import {
+  jobMarks,
+  mobiles,
+  outbox,
+  payments,
+  unrecordedCaptures,
+} from '../../src/database/schema.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../support/app.ts';
 import {
   addRow,
@@ -75,9 +81,14 @@ describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
   });
 
   it('tells problems, the most urgent first', async () => {
-    const before = new Date(Date.now() - 120_000);
-    const event = { eventId: 'evt_1', type: 'payment_intent.succeeded', intentId: 'pi_lost' };
-    await shop.db.insert(webhookInbox).values({ ...event, receivedAt: before });
+    const capture = { intentId: 'pi_lost', amountCents: 12_300, createdAt: new Date() };
+    await shop.db.insert(unrecordedCaptures).values(capture);
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    const mark = { name: 'ledger-walk', reachedAt: hourAgo };
+    await shop.db
+      .insert(jobMarks)
+      .values(mark)
+      .onConflictDoUpdate({ target: jobMarks.name, set: mark });
     await shop.db.update(payments).set({ refund: 'due' });
     const mail = { dedupeKey: 'x', toAddress: 'a@test.example', subject: 'Lost', bodyText: '' };
     const later = new Date(Date.now() + 3_600_000);
@@ -92,11 +103,12 @@ describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
     const { overview } = await read(7);
     expect(overview?.problems.map(({ kind: what }) => what)).toEqual([
       'unrecorded',
+      'ledger-unread',
       'refunds-due',
       'failed-mails',
       'empty-stock',
       'open-messages',
     ]);
-    expect(overview?.problems[3]?.items).toMatchObject([{ mobileId: id }]);
+    expect(overview?.problems[4]?.items).toMatchObject([{ mobileId: id }]);
   });
 });

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { statsSchema } from '../../src/contract/users.ts';
+import { jobMarks, unrecordedCaptures } from '../../src/database/schema.ts';
 import { reconcile } from '../../src/shop/orders/index.ts';
 import { startTestShop, type TestShop } from '../support/app.ts';
 import {
@@ -185,6 +187,45 @@ describeOnBoth('reconciler', (kind) => {
     ]);
     expect(await unitsOf(mobile)).toEqual({ stock: 1, reserved: 0 });
     expect(await readCart(shop, shopper)).toHaveLength(1);
+  });
+
+  /** Which captures the home of staff names as not recorded. */
+  const unrecorded = async () => {
+    const answer = await shop.api('/products-stats?days=1', { as: await shop.signInAdmin() });
+    const { overview } = statsSchema.parse(await answer.json());
+    const found = overview?.problems.find(({ kind: what }) => what === 'unrecorded');
+    return (found?.items ?? []).map(({ text }) => text.split(', ')[1]);
+  };
+
+  it('R070: the home of staff counts captures of the bank’s ledger that have no payment', async () => {
+    const { body: foreign } = await askBank<{ id: string }>(shop, '/v1/payment_intents', {
+      ...{ amount: '4200', currency: 'usd', payment_method: 'pm_card_visa', confirm: 'true' },
+      'automatic_payment_methods[enabled]': 'true',
+      'automatic_payment_methods[allow_redirects]': 'never',
+    });
+    expect((await reconcile(shop.services)).differences).toBe(1);
+    expect(await unrecorded()).toEqual([foreign.id]);
+    // Longer ago than a walk looks back: what was noted is asked for by its id.
+    await shop.services.db.update(jobMarks).set({ reachedAt: new Date(Date.now() + 86_400_000) });
+    expect((await reconcile(shop.services)).differences).toBe(1);
+    expect(await unrecorded()).toEqual([foreign.id]);
+    await askBank(shop, '/v1/refunds', { payment_intent: foreign.id });
+    await reconcile(shop.services);
+    expect(await unrecorded()).toEqual([]);
+  });
+
+  it('a capture that cannot be recorded now counts until it is', async () => {
+    const { shopper } = await fillCart();
+    const intentId = await startIntent(shop, shopper);
+    await confirmCard(shop, intentId);
+    await faultAll({ kind: 'reset-before-processing', on: 'payment_intents.retrieve' });
+    expect((await reconcile(shop.services)).failures).toBeGreaterThan(0);
+    await endFaults();
+    expect(await unrecorded()).toContain(intentId);
+    await postPayment(shop, shopper, intentId);
+    expect(await unrecorded()).not.toContain(intentId);
+    await reconcile(shop.services);
+    expect(await shop.db.$count(unrecordedCaptures)).toBe(0);
   });
 
   it('money that was captured twice for one order goes back once', async () => {

@@ -167,6 +167,15 @@ export const webhookInbox = pgTable(
   (table) => [index('webhook_inbox_open').on(table.receivedAt).where(sql`processed_at is null`)],
 );
 
+/** Captures in the provider's ledger that our books cannot explain, as the last walk saw them. */
+export const unrecordedCaptures = pgTable('unrecorded_captures', {
+  intentId: text('intent_id').primaryKey(),
+  amountCents: integer('amount_cents').notNull(),
+  /** When the provider made the intent. */
+  createdAt: instant('created_at').notNull(),
+  seenAt: instant('seen_at').notNull().defaultNow(),
+});
+
 /** Answers of calls made with an `Idempotency-Key`, so that a repeat gets the same one. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

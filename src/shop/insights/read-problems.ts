@@ -16,6 +16,7 @@ export interface ProblemGroup {
 
 export type ProblemKind =
   | 'unrecorded'
+  | 'ledger-unread'
   | 'refunds-due'
   | 'failed-mails'
   | 'empty-stock'
@@ -31,12 +32,21 @@ const SHOWN = 5;
 /** The most urgent kind first: money, then mail, then goods, then people. */
 const QUERIES: readonly [ProblemKind, ReturnType<typeof sql>][] = [
   [
-    // The provider reported a capture that no payment has been made from yet.
+    // In the provider's ledger and, up to now, not in our books.
     'unrecorded',
-    sql`select 'Provider reference ' || coalesce(w.intent_id, w.event_id) as text,
-        null::uuid as id, w.received_at::text as rank
-      from webhook_inbox w
-      where w.processed_at is null and w.received_at < now() - interval '1 minute'`,
+    sql`select '$' || amount_cents / 100 || ', ' || intent_id || ', '
+          || to_char(created_at at time zone 'utc', 'Mon DD, HH24:MI') || ' UTC' as text,
+        null::uuid as id, created_at::text as rank
+      from unrecorded_captures u
+      where not exists (select from payments p where p.transaction_id = u.intent_id)`,
+  ],
+  [
+    // Without the ledger nobody knows what was captured and not recorded.
+    'ledger-unread',
+    sql`select 'Last read ' || to_char(reached_at at time zone 'utc', 'Mon DD, HH24:MI') || ' UTC'
+          as text, null::uuid as id, name as rank
+      from job_marks
+      where name = 'ledger-walk' and reached_at < now() - interval '10 minutes'`,
   ],
   [
     'refunds-due',

@@ -8,6 +8,7 @@ import type { CardIntent } from '../ports.ts';
 import { closeOrder, learnIntent } from './close-order.ts';
 import { findDueRefunds } from './fulfilment-store.ts';
 import { findMark, findOpenEvents, setMark } from './inbox-store.ts';
+import { findUnrecorded, forgetUnrecorded, noteUnrecorded } from './ledger-store.ts';
 import { payRefund, takeOverRefund } from './pay-refund.ts';
 import { findPaymentByTransaction } from './payment-store.ts';
 import { processEvent } from './receive-event.ts';
@@ -79,30 +80,52 @@ async function walkLedger(services: Part, done: Reconciliation): Promise<void> {
   const createdAfter = last
     ? new Date(last.getTime() - OVERLAP_MS)
     : new Date(startedAt.getTime() - FIRST_WALK_MS);
+  const noted = new Set(await findUnrecorded(services.db, BATCH_SIZE));
   const failuresBefore = done.failures;
-  for await (const intent of services.cards.listIntents({ createdAfter })) {
-    if (intent.status !== 'succeeded') continue;
-    await step(services, done, () => compare(services, done, intent));
+  for await (const intent of readLedger(services, createdAfter, noted)) {
+    let isExplained = false;
+    await step(services, done, async () => {
+      isExplained = await compare(services, done, intent);
+    });
+    if (!isExplained) await noteUnrecorded(services.db, intent);
+    else if (noted.has(intent.id)) await forgetUnrecorded(services.db, intent.id);
   }
   if (done.failures === failuresBefore) await setMark(services.db, LEDGER_MARK, startedAt);
 }
 
-async function compare(services: Part, done: Reconciliation, intent: CardIntent): Promise<void> {
+/** Every capture since a moment, and before it those that an earlier walk could not explain. */
+async function* readLedger(
+  { cards }: Part,
+  createdAfter: Date,
+  noted: ReadonlySet<string>,
+): AsyncGenerator<CardIntent> {
+  for (const id of noted) {
+    const intent = await cards.retrieveIntent(id);
+    if (intent?.status === 'succeeded') yield intent;
+  }
+  for await (const intent of cards.listIntents({ createdAfter })) {
+    if (intent.status === 'succeeded' && !noted.has(intent.id)) yield intent;
+  }
+}
+
+/** Brings our books to what the ledger says. @returns whether they explain the capture now */
+async function compare(services: Part, done: Reconciliation, intent: CardIntent): Promise<boolean> {
   const known = await findPaymentByTransaction(services.db, intent.id);
   if (known) {
     if (intent.amountRefundedCents > known.refundedCents) await takeOverRefund(services, intent.id);
-    return;
+    return true;
   }
   const settlement = await settle(services, intent.id);
   if (settlement.kind === 'settled' && settlement.isNew) done.settled += 1;
-  if (settlement.kind !== 'foreign') return;
+  if (settlement.kind !== 'foreign') return true;
   if (await refundStray(services, settlement.intent)) {
     done.refunded += 1;
-    return;
+    return true;
   }
-  if (intent.amountRefundedCents >= intent.amountReceivedCents) return;
+  if (intent.amountRefundedCents >= intent.amountReceivedCents) return true;
   done.differences += 1;
   services.logger.error({ intentId: intent.id }, 'the provider has a capture that is not ours');
+  return false;
 }
 
 /** A second capture for an order that another intent belongs to is money taken twice: it goes back. */

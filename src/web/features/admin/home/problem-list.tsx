@@ -5,6 +5,7 @@ type Problem = WireOverview['problems'][number];
 
 const TITLES: Readonly<Record<Problem['kind'], string>> = {
   unrecorded: 'Captured but not recorded',
+  'ledger-unread': 'The card provider cannot be read',
   'refunds-due': 'Refunds due',
   'failed-mails': 'Failed mails',
   'empty-stock': 'Sold out',

@@ -1,0 +1,203 @@
+/**
+ * `npm run bench:import`: an import of 100,000 mobiles as the back office does it (upload and check,
+ * commit, undo), on PostgreSQL and on the embedded database: how long each takes, what memory the
+ * shop's process needs, and how the shop answers others meanwhile.
+ * `--quick` imports 2,000 lines; `--built` takes the pages as they are; `--postgres` or `--embedded`
+ * measures one database only.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildWeb, isBuildCurrent } from '../scripts/lib/build-web.ts';
+import { transferSchema } from '../src/contract/transfer.ts';
+import { openDatabases } from './databases.ts';
+import { startWatchedShop, type WatchedShop } from './servers.ts';
+import { type Staff, signInStaff } from './staff.ts';
+
+const isQuick = process.argv.includes('--quick');
+const LINES = isQuick ? 2_000 : 100_000;
+const BEFORE_MS = isQuick ? 2_000 : 10_000;
+const ASK_EVERY_MS = 250;
+const SAMPLE_EVERY_MS = 100;
+const ASK_AGAIN_MS = 700;
+const PHASES = ['before', 'check', 'commit', 'undo'] as const;
+
+interface Phase {
+  name: string;
+  seconds: number;
+  /** Highest resident size of the process in this phase, in MB. */
+  peakMb: number;
+  /** Longest that the process answered nobody, in ms. */
+  stallMs: number;
+  home: Times;
+  list: Times;
+}
+
+interface Times {
+  medianMs: number;
+  p99Ms: number;
+}
+
+/** New phones with a name, a price and a text of usual length. */
+function csvOf(lines: number): string {
+  const rows = Array.from({ length: lines }, (_, index) => {
+    const name = `Bench ${index % 97} Edition ${index}`;
+    const brand = ['iPhone', 'samsung', 'realme', 'vivo', 'oppo'][index % 5];
+    const text = `A phone for every day, with a screen of ${5 + (index % 20) / 10} inches and room for a lot of pictures.`;
+    return `,bench-${index},${name},${brand},${50 + (index % 950)},${index % 40},"${text}",`;
+  });
+  return ['id,slug,name,category,price,stock,description,image', ...rows].join('\r\n');
+}
+
+async function measureImport(shop: WatchedShop): Promise<Phase[]> {
+  const staff = await signInStaff(shop.url);
+  const phases: Phase[] = [];
+  let id = '';
+  const steps: Record<(typeof PHASES)[number], () => Promise<void>> = {
+    before: () => new Promise((resolve) => setTimeout(resolve, BEFORE_MS)),
+    check: async () => {
+      id = await upload(staff, csvOf(LINES));
+      await settle(staff, id, 'checked');
+    },
+    commit: async () => {
+      await staff.call(`/transfer/${id}/commit`, { method: 'POST' });
+      await settle(staff, id, 'committed');
+    },
+    undo: async () => {
+      const [entry] = (await staff.call(`/audit?subject=${id}&action=mobiles.imported`)) as {
+        id: number;
+      }[];
+      await staff.call(`/audit/${entry?.id}/undo`, { method: 'POST' });
+      await settle(staff, id, 'undone');
+    },
+  };
+  for (const name of PHASES) phases.push(await watch(shop, name, steps[name]));
+  return phases;
+}
+
+async function upload(staff: Staff, csv: string): Promise<string> {
+  const form = new FormData();
+  form.set('file', new File([csv], 'bench.csv', { type: 'text/csv' }));
+  const { id } = (await staff.call('/transfer/mobiles', { method: 'POST', body: form })) as {
+    id: string;
+  };
+  return id;
+}
+
+/** Asks as the page does. @throws Error when it ends in another state */
+async function settle(staff: Staff, id: string, wanted: string): Promise<void> {
+  for (;;) {
+    const transfer = transferSchema.parse(await staff.call(`/transfer/${id}?limit=1`));
+    if (transfer.state === wanted) return;
+    if (!transfer.state.endsWith('ing')) {
+      throw new Error(`The import is ${transfer.state}: ${transfer.message}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+}
+
+async function watch(shop: WatchedShop, name: string, work: () => Promise<void>): Promise<Phase> {
+  await shop.longestStallMs();
+  let peakMb = residentMb(shop.pid);
+  const sampler = setInterval(() => {
+    peakMb = Math.max(peakMb, residentMb(shop.pid));
+  }, SAMPLE_EVERY_MS);
+  const home = new Visitor(() => `${shop.url}/`);
+  const list = new Visitor((turn) => `${shop.url}/mobile-data?limit=24&max=${100 + (turn % 900)}`);
+  const startedAtMs = performance.now();
+  await work();
+  const seconds = (performance.now() - startedAtMs) / 1_000;
+  clearInterval(sampler);
+  const times = await Promise.all([home.leave(), list.leave()]);
+  return {
+    name,
+    seconds,
+    peakMb,
+    stallMs: await shop.longestStallMs(),
+    home: times[0],
+    list: times[1],
+  };
+}
+
+/** Asks for a page again and again, whether or not the one before has been answered. */
+class Visitor {
+  #timer: NodeJS.Timeout;
+  #answers: Promise<number>[] = [];
+
+  constructor(address: (turn: number) => string) {
+    this.#timer = setInterval(() => {
+      this.#answers.push(timeOf(address(this.#answers.length)));
+    }, ASK_EVERY_MS);
+  }
+
+  async leave(): Promise<Times> {
+    clearInterval(this.#timer);
+    const timesMs = (await Promise.all(this.#answers)).sort((a, b) => a - b);
+    const at = (share: number) => timesMs[Math.floor((timesMs.length - 1) * share)] ?? 0;
+    return { medianMs: at(0.5), p99Ms: at(0.99) };
+  }
+}
+
+async function timeOf(address: string): Promise<number> {
+  const startedAtMs = performance.now();
+  const answer = await fetch(address);
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return performance.now() - startedAtMs;
+}
+
+function residentMb(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1_024;
+}
+
+function report(database: string, phases: Phase[]): string {
+  const before = phases[0];
+  const rows = phases.map(({ name, seconds, peakMb, stallMs, home, list }) => {
+    const times = [home, list].flatMap(({ medianMs, p99Ms }) => [medianMs, p99Ms]);
+    const grown = peakMb - (before?.peakMb ?? 0);
+    const cells = [
+      name,
+      seconds.toFixed(1),
+      `${peakMb.toFixed(0)} (+${grown.toFixed(0)})`,
+      stallMs.toFixed(0),
+      ...times.map((time) => time.toFixed(0)),
+      ((list.medianMs ?? 0) / (before?.list.medianMs ?? 1)).toFixed(1),
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  const head = [
+    ...['step', 'seconds', 'peak MB', 'longest stall ms', 'home median ms', 'home p99 ms'],
+    ...['list median ms', 'list p99 ms', 'list median / before'],
+  ];
+  return [
+    `## ${database}`,
+    '',
+    `| ${head.join(' | ')} |`,
+    `| ${head.map(() => '---').join(' | ')} |`,
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+if (!process.argv.includes('--built') && !isBuildCurrent()) await buildWeb();
+const databases = await openDatabases([0]);
+const asked = ['postgres', 'embedded'].filter((name) => process.argv.includes(`--${name}`));
+const parts = [`# Import of ${LINES.toLocaleString('en-US')} mobiles`, ''];
+try {
+  for (const database of asked.length > 0 ? asked : ['postgres', 'embedded']) {
+    const databaseUrl = database === 'postgres' ? databases.urls.get(0) : undefined;
+    const shop = await startWatchedShop({ databaseUrl, isCached: true });
+    try {
+      const part = report(database, await measureImport(shop));
+      console.info(part);
+      parts.push(part);
+    } finally {
+      await shop.stop();
+    }
+  }
+  if (!isQuick && asked.length === 0) {
+    writeFileSync(path.join(import.meta.dirname, 'import-results.md'), parts.join('\n'));
+  }
+} finally {
+  await databases.close();
+}

@@ -1,0 +1,28 @@
+/** The demo admin, signed in to a measured shop over HTTP. Called by import.ts. */
+import { DEMO_ACCOUNTS } from '../src/database/demo-accounts.ts';
+
+export interface Staff {
+  /** Calls the shop. @throws Error for any answer but 200 */
+  call(path: string, init?: { method?: string; body?: FormData }): Promise<unknown>;
+}
+
+export async function signInStaff(url: string): Promise<Staff> {
+  const admin = DEMO_ACCOUNTS.find(({ role }) => role === 'Admin');
+  if (!admin) throw new Error('There is no demo admin.');
+  const { email, password } = admin;
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password }),
+  });
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  const headers = { cookie: cookies.join('; '), origin: url };
+  return {
+    async call(path, init = {}) {
+      const called = await fetch(url + path, { ...init, headers });
+      const text = await called.text();
+      if (!called.ok) throw new Error(`${path} answered ${called.status}: ${text}`);
+      return JSON.parse(text);
+    },
+  };
+}

@@ -40,7 +40,7 @@ interface Times {
 /** New phones with a name, a price and a text of usual length. */
 function csvOf(lines: number): string {
   const rows = Array.from({ length: lines }, (_, index) => {
-    const name = `Bench ${index % 97} Edition ${index}`;
+    const name = `Bench ${index % 97} Edition ${index % 997}`;
     const brand = ['iPhone', 'samsung', 'realme', 'vivo', 'oppo'][index % 5];
     const text = `A phone for every day, with a screen of ${5 + (index % 20) / 10} inches and room for a lot of pictures.`;
     return `,bench-${index},${name},${brand},${50 + (index % 950)},${index % 40},"${text}",`;

@@ -9,6 +9,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import { bodyTimePlugin, LONGEST_BODY_MS } from './http/plugins/body-time.ts';
 import { limitsPlugin } from './http/plugins/limits.ts';
 import { type DevServer, pagesPlugin } from './http/plugins/pages.ts';
 import { permissionsPlugin } from './http/plugins/permissions.ts';
@@ -84,7 +85,7 @@ export async function createApp(
     genReqId: newId,
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 10_000,
+    requestTimeout: LONGEST_BODY_MS,
     keepAliveTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
@@ -100,6 +101,7 @@ export async function createApp(
   app.setSerializerCompiler(serializerCompiler);
 
   await app.register(problemsPlugin);
+  await app.register(bodyTimePlugin);
   await app.register(limitsPlugin, { config: services.config });
   await app.register(securityHeadersPlugin, { config: services.config });
   await app.register(permissionsPlugin, { services });

@@ -15,6 +15,8 @@ import { readSharingPicture } from '../sharing-pictures.ts';
 import { uploadUrl } from '../translate/mobile.ts';
 
 const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+/** Enough for the largest picture over a slow line. */
+const UPLOAD_TIME_MS = 120_000;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_MINUTE = 'public, max-age=60';
 /** Pictures are data: whatever is inside must not run, even when opened by itself. */
@@ -101,7 +103,7 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
   routes.post(
     '/images',
     {
-      config: { permission: 'admin' },
+      config: { permission: 'admin', bodyTimeMs: UPLOAD_TIME_MS },
       bodyLimit: MAX_UPLOAD_BYTES + 64 * 1024,
       schema: {
         summary: 'Upload a picture (multipart field `image`)',

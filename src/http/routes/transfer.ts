@@ -19,6 +19,7 @@ import {
   readImport,
   startImport,
 } from '../../shop/transfer/index.ts';
+import { LONGEST_BODY_MS } from '../plugins/body-time.ts';
 
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
 const CSV = 'text/csv; charset=utf-8';
@@ -62,7 +63,7 @@ export async function transferRoutes(app: FastifyInstance, { services }: { servi
   routes.post(
     '/transfer/mobiles',
     {
-      config: { permission: 'admin' },
+      config: { permission: 'admin', bodyTimeMs: LONGEST_BODY_MS },
       bodyLimit: MAX_FILE_BYTES + 64 * 1024,
       schema: {
         summary: 'Check a file of mobiles without changing anything (multipart field `file`)',

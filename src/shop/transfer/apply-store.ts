@@ -4,21 +4,25 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 
 /** The embedded database works in the shop's own process: between batches, others are served. */
-const LINES_AT_ONCE = 2_000;
+const LINES_AT_ONCE = 500;
 
-/** Runs `work` for one range of lines after the other, until all lines of a transfer had their turn. */
+/**
+ * Asks for one range of lines after the other, until all lines of a transfer had their turn.
+ * @param work answers true when the lines after its range need not be looked at
+ */
 async function inBatches(
   tx: Queryable,
   transferId: string,
-  work: (range: SQL) => Promise<void>,
+  work: (range: SQL) => Promise<unknown>,
 ): Promise<void> {
   const { rows } = await tx.execute<{ last: number | null }>(
     sql`select max(line) as last from transfer_rows where transfer_id = ${transferId}`,
   );
   const last = rows[0]?.last ?? 0;
   for (let from = 0; from <= last; from += LINES_AT_ONCE) {
-    await work(sql`r.transfer_id = ${transferId}
+    const isEnough = await work(sql`r.transfer_id = ${transferId}
       and r.line >= ${from} and r.line < ${from + LINES_AT_ONCE}`);
+    if (isEnough === true) return;
     await setImmediate();
   }
 }
@@ -31,12 +35,17 @@ export async function allowLongStatements(tx: Queryable): Promise<void> {
 /** Locks every mobile of a transfer, in id order as everywhere, for the long statements to follow. */
 export async function lockMobiles(tx: Queryable, transferId: string): Promise<void> {
   await allowLongStatements(tx);
-  await tx.execute(sql`
-    select count(*) from (
-      select m.id from mobiles m
-      join transfer_rows r on r.mobile_id = m.id and r.transfer_id = ${transferId}
-      where r.action in ('add', 'change')
-      order by m.id for update of m) locked`);
+  let afterId: string | null = null;
+  do {
+    const { rows }: { rows: { last: string | null }[] } = await tx.execute(sql`
+      select max(id::text) as last from (
+        select m.id from transfer_rows r join mobiles m on m.id = r.mobile_id
+        where r.transfer_id = ${transferId} and r.action in ('add', 'change')
+          and (${afterId}::uuid is null or r.mobile_id > ${afterId}::uuid)
+        order by m.id limit ${LINES_AT_ONCE} for update of m) locked`);
+    afterId = rows[0]?.last ?? null;
+    await setImmediate();
+  } while (afterId !== null);
 }
 
 /** The new mobiles with their first price and first stock. */
@@ -125,29 +134,69 @@ export async function findTouched(
   transferId: string,
   limit: number,
 ): Promise<Difference[]> {
-  const { rows } = await tx.execute<{ [name in keyof Difference]: Difference[name] }>(sql`
-    select r.line, r.mobile_id as "mobileId", f.key as field, f.value as expected,
-      present.fields->f.key as current
-    from transfer_rows r
-    join mobiles m on m.id = r.mobile_id
-    cross join lateral (select jsonb_build_object('name', m.name, 'category', m.category,
-      'priceCents', m.price_cents, 'stock', m.stock, 'description', m.description,
-      'imageKey', m.image_key, 'isOnSale', m.deleted_at is null) as fields) present
-    cross join lateral jsonb_each(r.after || '{"isOnSale": true}'::jsonb) f
-    where r.transfer_id = ${transferId} and r.action in ('add', 'change')
-      and present.fields->f.key is distinct from f.value
-    order by r.line, f.key limit ${limit}`);
-  return rows;
+  const found: Difference[] = [];
+  await inBatches(tx, transferId, async (range) => {
+    const { rows } = await tx.execute<{ [name in keyof Difference]: Difference[name] }>(sql`
+      select r.line, r.mobile_id as "mobileId", f.key as field, f.value as expected,
+        present.fields->f.key as current
+      from transfer_rows r
+      join mobiles m on m.id = r.mobile_id
+      cross join lateral (select jsonb_build_object('name', m.name, 'category', m.category,
+        'priceCents', m.price_cents, 'stock', m.stock, 'description', m.description,
+        'imageKey', m.image_key, 'isOnSale', m.deleted_at is null) as fields) present
+      cross join lateral jsonb_each(r.after || '{"isOnSale": true}'::jsonb) f
+      where ${range} and r.action in ('add', 'change')
+        and present.fields->f.key is distinct from f.value
+      order by r.line, f.key limit ${limit - found.length}`);
+    found.push(...rows);
+    return found.length >= limit;
+  });
+  return found;
+}
+
+/** The first line whose mobile is not as it was when the file was checked. */
+export function findChangedSince(tx: Queryable, transferId: string): Promise<number | null> {
+  return findLine(
+    tx,
+    transferId,
+    (range) => sql`
+    select r.line from transfer_rows r left join mobiles m on m.id = r.mobile_id
+    where ${range} and r.action = 'change' and (
+      m.version is distinct from r.version or m.deleted_at is not null
+      or (r.after ? 'stock'
+        and (m.stock <> (r.before->>'stock')::int or m.reserved > (r.after->>'stock')::int)))
+    union all
+    select r.line from transfer_rows r join mobiles m on m.slug = r.slug
+    where ${range} and r.action = 'add'`,
+  );
 }
 
 /** The first line whose former values cannot be set: units in payment, a picture that is gone. */
-export async function findImpossible(tx: Queryable, transferId: string): Promise<number | null> {
-  const { rows } = await tx.execute<{ line: number }>(sql`
+export function findImpossible(tx: Queryable, transferId: string): Promise<number | null> {
+  return findLine(
+    tx,
+    transferId,
+    (range) => sql`
     select r.line from transfer_rows r join mobiles m on m.id = r.mobile_id
-    where r.transfer_id = ${transferId} and r.action = 'change' and (
+    where ${range} and r.action = 'change' and (
       (r.before->>'stock')::int < m.reserved
       or (r.before->>'imageKey' is not null
-        and not exists (select from images i where i.key = r.before->>'imageKey')))
-    order by r.line limit 1`);
-  return rows[0]?.line ?? null;
+        and not exists (select from images i where i.key = r.before->>'imageKey')))`,
+  );
+}
+
+async function findLine(
+  tx: Queryable,
+  transferId: string,
+  lines: (range: SQL) => SQL,
+): Promise<number | null> {
+  let found: number | null = null;
+  await inBatches(tx, transferId, async (range) => {
+    const { rows } = await tx.execute<{ line: number | null }>(
+      sql`select min(line) as line from (${lines(range)}) found`,
+    );
+    found = rows[0]?.line ?? null;
+    return found !== null;
+  });
+  return found;
 }

@@ -3,7 +3,6 @@
  * batch, not by the file; every line is looked at before any mobile is.
  * Called by start-import.ts; tested in tests/api/transfer.test.ts.
  */
-import { transferRows } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
@@ -15,8 +14,10 @@ import {
   countRows,
   findImageKeys,
   findNamed,
+  insertRows,
   markDoubles,
   type NamedMobile,
+  type NewRow,
   updateTransfer,
 } from './store.ts';
 
@@ -24,7 +25,6 @@ const ROWS_AT_ONCE = 500;
 const MAX_ROWS = 100_000;
 
 type Deps = Pick<Services, 'db' | 'readCsv'>;
-type NewRow = Omit<typeof transferRows.$inferInsert, 'transferId'>;
 type Read = { line: number; wanted: WantedMobile | string };
 
 /** @throws AppError validation when the file as a whole is not usable */
@@ -90,7 +90,7 @@ async function checkBatch({ db }: Deps, transferId: string, batch: Read[]): Prom
   const rows = batch.map(({ line, wanted: row }) =>
     typeof row === 'string' ? bad(line, row) : decide(line, row, known),
   );
-  await db.insert(transferRows).values(rows.map((row) => ({ transferId, ...row })));
+  await insertRows(db, transferId, rows);
 }
 
 interface Known {

@@ -5,7 +5,7 @@
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
-import { transferRows, transfers } from '../../database/schema.ts';
+import { transfers } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
 import { DEFAULT_STOCK } from '../../shared/constants.ts';
@@ -13,7 +13,7 @@ import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
 import { toSlug } from '../catalogue/index.ts';
-import { applyFields, insertAdded, lockMobiles } from './apply-store.ts';
+import { applyFields, findChangedSince, insertAdded, lockMobiles } from './apply-store.ts';
 import { findTransfer, listRows, type Transfer, updateTransfer } from './store.ts';
 
 const ROWS_AT_ONCE = 1_000;
@@ -108,18 +108,8 @@ async function apply(
 
 /** @throws AppError conflict naming the first line whose mobile is not as it was at the check */
 async function assertUntouched(tx: Queryable, transferId: string): Promise<void> {
-  const { rows } = await tx.execute<{ line: number }>(sql`
-    select r.line from ${transferRows} r left join mobiles m on m.id = r.mobile_id
-    where r.transfer_id = ${transferId} and r.action = 'change' and (
-      m.version is distinct from r.version or m.deleted_at is not null
-      or (r.after ? 'stock'
-        and (m.stock <> (r.before->>'stock')::int or m.reserved > (r.after->>'stock')::int)))
-    union all
-    select r.line from ${transferRows} r join mobiles m on m.slug = r.slug
-    where r.transfer_id = ${transferId} and r.action = 'add'
-    order by line limit 1`);
-  const line = rows[0]?.line;
-  if (line === undefined) return;
+  const line = await findChangedSince(tx, transferId);
+  if (line === null) return;
   const detail = `Line ${line}: the mobile has changed since the check. Upload the file again.`;
   throw new AppError('conflict', { detail });
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../shared/errors.ts';
 
 export type Transfer = typeof transfers.$inferSelect;
 export type TransferRow = typeof transferRows.$inferSelect;
+export type NewRow = Omit<typeof transferRows.$inferInsert, 'transferId'>;
 export type RowKind = 'add' | 'change' | 'bad' | 'warning';
 
 /**
@@ -65,6 +66,17 @@ export function listRows(
     )
     .orderBy(asc(transferRows.line))
     .limit(filter.limit);
+}
+
+/** Adds lines as one value: thousands of parameters would take longer to write than the lines. */
+export async function insertRows(db: Queryable, transferId: string, rows: NewRow[]): Promise<void> {
+  await db.execute(sql`
+    insert into transfer_rows
+      (transfer_id, line, action, mobile_id, slug, version, before, after, problem, warning)
+    select ${transferId}, line, action, "mobileId", slug, version, before, after, problem, warning
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line int, action text,
+      "mobileId" uuid, slug text, version int, before jsonb, after jsonb, problem text,
+      warning text)`);
 }
 
 /** The mobiles that a batch of rows speaks of, by id and by slug; also those no longer sold. */

@@ -6,7 +6,8 @@ import { browserTokens } from './access-token.ts';
 import { api } from './api-client.ts';
 import { ApiProblem, toProblem } from './api-problem.ts';
 
-const TIMEOUT_MS = 60_000;
+/** A slow line may take minutes; one on which nothing moves for so long is given up. */
+const STANDSTILL_MS = 60_000;
 
 export interface SentFile {
   path: string;
@@ -41,13 +42,18 @@ function send({
     const request = new XMLHttpRequest();
     request.open('POST', path);
     request.responseType = 'json';
-    request.timeout = TIMEOUT_MS;
     const token = browserTokens.read();
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    let standstill = setTimeout(() => request.abort(), STANDSTILL_MS);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(standstill);
+      standstill = setTimeout(() => request.abort(), STANDSTILL_MS);
+      onProgress(total > 0 ? loaded / total : 0);
+    };
     request.onload = () => resolve({ status: request.status, body: request.response });
     request.onerror = () => reject(lost(`The ${what} could not be sent. Check your connection`));
-    request.ontimeout = () => reject(lost(`Sending the ${what} took too long`));
+    request.onabort = () => reject(lost(`Sending the ${what} took too long`));
+    request.onloadend = () => clearTimeout(standstill);
     const form = new FormData();
     form.append(field, file);
     request.send(form);

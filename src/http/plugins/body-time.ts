@@ -1,0 +1,50 @@
+/**
+ * How long a request's body may take. Protects: whoever sends slowly holds no connection, and a large
+ * file over a slow line still arrives where one is expected. node:http knows one limit for all, so
+ * that one only is the last net. Tested in tests/api/body-time.test.ts.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { answerBrokenConnection } from './problems.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For routes that take files; other bodies are small. */
+    bodyTimeMs?: number;
+  }
+}
+
+const USUAL_BODY_MS = 10_000;
+/** The most that a route may ask for. */
+export const LONGEST_BODY_MS = 600_000;
+
+export const bodyTimePlugin = fp(async (app: FastifyInstance) => {
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+  const limit = (request: FastifyRequest, milliseconds: number) => {
+    const { raw } = request;
+    clearTimeout(timers.get(request));
+    if (raw.complete || raw.destroyed) return;
+    const timer = setTimeout(() => {
+      const error = Object.assign(new Error('The body took too long'), {
+        code: 'ERR_HTTP_REQUEST_TIMEOUT',
+      });
+      answerBrokenConnection(error, raw.socket);
+      raw.socket.destroySoon();
+    }, milliseconds);
+    timers.set(request, timer.unref());
+  };
+
+  app.addHook('onRequest', async (request) => {
+    const { headers, raw, routeOptions } = request;
+    const hasBody =
+      headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    if (!hasBody) return;
+    const end = () => clearTimeout(timers.get(request));
+    raw.once('end', end).once('close', end);
+    limit(request, routeOptions.config.bodyTimeMs ?? USUAL_BODY_MS);
+  });
+  // Whoever was refused is not listened to for long.
+  app.addHook('onResponse', async (request) => {
+    if (timers.has(request)) limit(request, USUAL_BODY_MS);
+  });
+});

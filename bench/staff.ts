@@ -2,8 +2,15 @@
 import { DEMO_ACCOUNTS } from '../src/database/demo-accounts.ts';
 
 export interface Staff {
-  /** Calls the shop. @throws Error for any answer but 200 */
-  call(path: string, init?: { method?: string; body?: FormData }): Promise<unknown>;
+  /**
+   * Calls the shop.
+   * @param init.mayBeOverloaded answers null for 503, as a page that asks again does
+   * @throws Error for any other answer but 200
+   */
+  call(
+    path: string,
+    init?: { method?: string; body?: FormData; mayBeOverloaded?: boolean },
+  ): Promise<unknown>;
 }
 
 export async function signInStaff(url: string): Promise<Staff> {
@@ -18,9 +25,10 @@ export async function signInStaff(url: string): Promise<Staff> {
   const cookies = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
   const headers = { cookie: cookies.join('; '), origin: url };
   return {
-    async call(path, init = {}) {
+    async call(path, { mayBeOverloaded = false, ...init } = {}) {
       const called = await fetch(url + path, { ...init, headers });
       const text = await called.text();
+      if (mayBeOverloaded && called.status === 503) return null;
       if (!called.ok) throw new Error(`${path} answered ${called.status}: ${text}`);
       return JSON.parse(text);
     },

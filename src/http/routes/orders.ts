@@ -50,14 +50,10 @@ export async function orderRoutes(app: FastifyInstance, { services }: { services
       },
     },
     async (request, reply) => {
-      const { id } = request.params;
-      await cancelOrder(services, request.actor, {
-        orderId: id,
-        reason: request.body?.reason || DEFAULT_REASON,
-        expectedVersion: toVersion(request.headers['if-match']),
-        requestId: request.id,
-      });
-      return sendOrder(services, request.actor, id, reply);
+      const change = toOrderChange(request);
+      const reason = request.body?.reason || DEFAULT_REASON;
+      await cancelOrder(services, request.actor, { ...change, reason });
+      return sendOrder(services, request.actor, change.orderId, reply);
     },
   );
 
@@ -91,6 +87,19 @@ export async function orderRoutes(app: FastifyInstance, { services }: { services
       return { address: request.body.address };
     },
   );
+}
+
+/**
+ * Which order a request changes, and from which version on.
+ * @throws AppError version-conflict
+ */
+export function toOrderChange(request: {
+  id: string;
+  params: { id: string };
+  headers: { 'if-match'?: string | undefined };
+}) {
+  const expectedVersion = toVersion(request.headers['if-match']);
+  return { orderId: request.params.id, expectedVersion, requestId: request.id };
 }
 
 /** The order as it is now, with its version. */

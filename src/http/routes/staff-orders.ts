@@ -22,9 +22,9 @@ import {
   resendOrderMail,
   shipOrder,
 } from '../../shop/orders/index.ts';
-import { toVersion, versionHeader } from '../if-match.ts';
+import { versionHeader } from '../if-match.ts';
 import { toWireListedOrder } from '../translate/order.ts';
-import { sendOrder } from './orders.ts';
+import { sendOrder, toOrderChange } from './orders.ts';
 
 /** The two steps that need nothing but the order. */
 const STEPS = [
@@ -88,10 +88,9 @@ export async function staffOrderRoutes(app: FastifyInstance, { services }: { ser
         },
       },
       async (request, reply) => {
-        const { id } = request.params;
-        const expectedVersion = toVersion(request.headers['if-match']);
-        await run(services, request.actor, { orderId: id, expectedVersion, requestId: request.id });
-        return sendOrder(services, request.actor, id, reply);
+        const change = toOrderChange(request);
+        await run(services, request.actor, change);
+        return sendOrder(services, request.actor, change.orderId, reply);
       },
     );
   }
@@ -109,14 +108,9 @@ export async function staffOrderRoutes(app: FastifyInstance, { services }: { ser
       },
     },
     async (request, reply) => {
-      const { id } = request.params;
-      await shipOrder(services, request.actor, {
-        ...request.body,
-        orderId: id,
-        expectedVersion: toVersion(request.headers['if-match']),
-        requestId: request.id,
-      });
-      return sendOrder(services, request.actor, id, reply);
+      const change = toOrderChange(request);
+      await shipOrder(services, request.actor, { ...request.body, ...change });
+      return sendOrder(services, request.actor, change.orderId, reply);
     },
   );
 
@@ -133,17 +127,11 @@ export async function staffOrderRoutes(app: FastifyInstance, { services }: { ser
       },
     },
     async (request, reply) => {
-      const { id } = request.params;
       const { amount, reason, returned } = request.body;
-      await refundOrder(services, request.actor, {
-        orderId: id,
-        amountCents: dollarsToCents(amount),
-        reason,
-        returned,
-        expectedVersion: toVersion(request.headers['if-match']),
-        requestId: request.id,
-      });
-      return sendOrder(services, request.actor, id, reply);
+      const change = toOrderChange(request);
+      const amountCents = dollarsToCents(amount);
+      await refundOrder(services, request.actor, { ...change, amountCents, reason, returned });
+      return sendOrder(services, request.actor, change.orderId, reply);
     },
   );
 

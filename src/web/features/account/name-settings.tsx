@@ -4,21 +4,18 @@ import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { applyFieldProblems } from '../../lib/apply-field-problems.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { type NameValues, nameSchema } from './account-rules.ts';
 import { useAuth } from './auth-context.ts';
+import { type SettingsAnswer, SettingsForm } from './settings-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The display name. */
 export function NameSettings({ name }: { name: string }) {
   const { userUpdateProfile } = useAuth();
   const { revalidate } = useRevalidator();
-  const isHydrated = useHydrated();
-  const [answer, setAnswer] = useState<{ tone: 'success' | 'danger'; text: string }>();
+  const [answer, setAnswer] = useState<SettingsAnswer>();
   const { register, handleSubmit, setError, formState } = useForm<NameValues>({
     resolver: zodResolver(nameSchema),
     mode: 'onTouched',
@@ -39,12 +36,12 @@ export function NameSettings({ name }: { name: string }) {
 
   return (
     <SettingsSection title="Name" text="Shown in the menu, in mails and on receipts.">
-      <form
-        method="post"
-        noValidate
-        aria-label="Name"
+      <SettingsForm
+        label="Name"
+        submitLabel="Save name"
+        isSubmitting={isSubmitting}
+        answer={answer}
         onSubmit={(event) => void handleSubmit(submit)(event)}
-        className="grid gap-5"
       >
         <Field label="Display name" error={errors.name?.message}>
           {(control) => (
@@ -57,17 +54,7 @@ export function NameSettings({ name }: { name: string }) {
             />
           )}
         </Field>
-        {answer && <Alert tone={answer.tone}>{answer.text}</Alert>}
-        <Button
-          type="submit"
-          variant="secondary"
-          disabled={!isHydrated}
-          pending={isSubmitting}
-          className="justify-self-start"
-        >
-          Save name
-        </Button>
-      </form>
+      </SettingsForm>
     </SettingsSection>
   );
 }

@@ -5,21 +5,18 @@ import { useForm, useWatch } from 'react-hook-form';
 import { describeProblem, isProblem } from '../../lib/api-problem.ts';
 import { applyFieldProblems } from '../../lib/apply-field-problems.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { type ChangePasswordValues, changePasswordSchema } from './account-rules.ts';
 import { changePassword } from './own-account-api.ts';
 import { PasswordHints } from './password-hints.tsx';
+import { type SettingsAnswer, SettingsForm } from './settings-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** A new password for the old one. */
 export function PasswordSettings({ email }: { email: string }) {
   const queries = useQueryClient();
-  const isHydrated = useHydrated();
-  const [answer, setAnswer] = useState<{ tone: 'success' | 'danger'; text: string }>();
+  const [answer, setAnswer] = useState<SettingsAnswer>();
   const { register, handleSubmit, setError, reset, control, formState } =
     useForm<ChangePasswordValues>({
       resolver: zodResolver(changePasswordSchema),
@@ -57,12 +54,12 @@ export function PasswordSettings({ email }: { email: string }) {
       title="Password"
       text="Changing it ends your other sessions. If you only use Google, set one with “Forgot password?” on the login page."
     >
-      <form
-        method="post"
-        noValidate
-        aria-label="Password"
+      <SettingsForm
+        label="Password"
+        submitLabel="Change password"
+        isSubmitting={isSubmitting}
+        answer={answer}
         onSubmit={(event) => void handleSubmit(submit)(event)}
-        className="grid gap-5"
       >
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <Field label="Current password" error={errors.currentPassword?.message}>
@@ -80,17 +77,7 @@ export function PasswordSettings({ email }: { email: string }) {
           )}
         </Field>
         <PasswordHints password={newPassword} />
-        {answer && <Alert tone={answer.tone}>{answer.text}</Alert>}
-        <Button
-          type="submit"
-          variant="secondary"
-          disabled={!isHydrated}
-          pending={isSubmitting}
-          className="justify-self-start"
-        >
-          Change password
-        </Button>
-      </form>
+      </SettingsForm>
     </SettingsSection>
   );
 }

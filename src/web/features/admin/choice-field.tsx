@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import { SelectInput } from '../../ui/select-input.tsx';
+import { ListField } from './list-field.tsx';
 
 export interface ChoiceFieldProps {
   label: string;
@@ -10,19 +10,17 @@ export interface ChoiceFieldProps {
 
 /** One choice above a list: a filter or an order. */
 export function ChoiceField({ label, value, options, onChoose }: ChoiceFieldProps) {
-  const id = useId();
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {label}
-      </label>
-      <SelectInput id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </SelectInput>
-    </div>
+    <ListField label={label}>
+      {(id) => (
+        <SelectInput id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
+          {options.map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </ListField>
   );
 }

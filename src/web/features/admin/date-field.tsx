@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import { TextInput } from '../../ui/text-input.tsx';
+import { ListField } from './list-field.tsx';
 
 export interface DateFieldProps {
   label: string;
@@ -10,18 +10,16 @@ export interface DateFieldProps {
 
 /** One day above a list. */
 export function DateField({ label, value, onChoose }: DateFieldProps) {
-  const id = useId();
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {label}
-      </label>
-      <TextInput
-        id={id}
-        type="date"
-        value={value}
-        onChange={(event) => onChoose(event.target.value)}
-      />
-    </div>
+    <ListField label={label}>
+      {(id) => (
+        <TextInput
+          id={id}
+          type="date"
+          value={value}
+          onChange={(event) => onChoose(event.target.value)}
+        />
+      )}
+    </ListField>
   );
 }

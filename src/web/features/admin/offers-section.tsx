@@ -1,9 +1,11 @@
 import type { WireOffer } from '../../../contract/mobiles.ts';
-import { fromLocalInput, toLocalInput } from '../../lib/local-moment.ts';
+import { comingWeek, fromLocalInput, toLocalInput } from '../../lib/local-moment.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+
+import { MomentField } from './moment-field.tsx';
 
 /** An offer as it is typed. */
 export interface OfferDraft {
@@ -20,8 +22,6 @@ export interface OffersSectionProps {
   problem: string | undefined;
   onChange: (drafts: OfferDraft[]) => void;
 }
-
-const WEEK_MS = 7 * 86_400_000;
 
 export function toDrafts(offers: readonly WireOffer[]): OfferDraft[] {
   return offers.map((stored, index) => ({
@@ -61,10 +61,7 @@ export function OffersSection({ drafts, problem, onChange }: OffersSectionProps)
     onChange(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
 
   function add() {
-    const now = Date.now();
-    const moments = [now, now + WEEK_MS].map((ms) => toLocalInput(new Date(ms).toISOString()));
-    const [starts = '', ends = ''] = moments;
-    onChange([...drafts, { key: crypto.randomUUID(), price: '', starts, ends }]);
+    onChange([...drafts, { key: crypto.randomUUID(), price: '', ...comingWeek() }]);
   }
 
   return (
@@ -92,26 +89,16 @@ export function OffersSection({ drafts, problem, onChange }: OffersSectionProps)
               />
             )}
           </Field>
-          <Field label="Begins">
-            {(props) => (
-              <TextInput
-                {...props}
-                type="datetime-local"
-                value={starts}
-                onChange={(event) => change(key, { starts: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label="Ends">
-            {(props) => (
-              <TextInput
-                {...props}
-                type="datetime-local"
-                value={ends}
-                onChange={(event) => change(key, { ends: event.target.value })}
-              />
-            )}
-          </Field>
+          <MomentField
+            label="Begins"
+            value={starts}
+            onChange={(value) => change(key, { starts: value })}
+          />
+          <MomentField
+            label="Ends"
+            value={ends}
+            onChange={(value) => change(key, { ends: value })}
+          />
           <Button
             variant="quiet"
             onClick={() => onChange(drafts.filter((draft) => draft.key !== key))}

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { WireMobile } from '../../../../contract/mobiles.ts';
 import { messages } from '../../../../shared/messages.ts';
-import { toLocalInput } from '../../../lib/local-moment.ts';
+import { comingWeek } from '../../../lib/local-moment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { MomentField } from '../moment-field.tsx';
 import { changeCell, changeOffers, changePrices } from './item-changes.ts';
 import type { Attempt } from './use-save-items.ts';
 
@@ -19,7 +20,6 @@ export interface BulkDialogProps {
   onApply: (attempt: Attempt) => void;
 }
 
-const DAY_MS = 86_400_000;
 const TITLES = { price: 'Change prices', stock: 'Set the stock', offer: 'Make an offer' };
 
 /** Asks for what a bulk action needs; deleting and ending offers only ask whether. */
@@ -64,10 +64,9 @@ function BulkForm({
   onApply: BulkDialogProps['onApply'];
 }) {
   const [value, setValue] = useState('');
-  const [starts, setStarts] = useState(() => toLocalInput(new Date().toISOString()));
-  const [ends, setEnds] = useState(() =>
-    toLocalInput(new Date(Date.now() + 7 * DAY_MS).toISOString()),
-  );
+  const [week] = useState(comingWeek);
+  const [starts, setStarts] = useState(week.starts);
+  const [ends, setEnds] = useState(week.ends);
   const [error, setError] = useState<string>();
   const count = countMobiles(items.length);
 
@@ -107,26 +106,8 @@ function BulkForm({
       </Field>
       {kind === 'offer' && (
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Begins">
-            {(props) => (
-              <TextInput
-                {...props}
-                type="datetime-local"
-                value={starts}
-                onChange={(event) => setStarts(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label="Ends">
-            {(props) => (
-              <TextInput
-                {...props}
-                type="datetime-local"
-                value={ends}
-                onChange={(event) => setEnds(event.target.value)}
-              />
-            )}
-          </Field>
+          <MomentField label="Begins" value={starts} onChange={setStarts} />
+          <MomentField label="Ends" value={ends} onChange={setEnds} />
         </div>
       )}
       <Button type="submit">Change {count}</Button>

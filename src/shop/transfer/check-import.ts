@@ -11,6 +11,7 @@ import { allowLongStatements } from './apply-store.ts';
 import { type Format, findFormat } from './formats.ts';
 import { compareFields, priceWarning, readRow, type WantedMobile } from './rules.ts';
 import {
+  analyzeRows,
   countRows,
   findImageKeys,
   findNamed,
@@ -52,6 +53,7 @@ export async function checkImport(deps: Deps, id: string, file: string): Promise
   }
   if (rowsRead === 0) throw new AppError('validation', { detail: 'The file holds no mobiles.' });
   await checkBatch(deps, id, batch);
+  await analyzeRows(deps.db);
   const counts = await deps.db.transaction(async (tx) => {
     await allowLongStatements(tx);
     await markDoubles(tx, id);

@@ -79,6 +79,14 @@ export async function insertRows(db: Queryable, transferId: string, rows: NewRow
       warning text)`);
 }
 
+/**
+ * Tells the planner of lines that were written just now; without that it reads all mobiles for every
+ * batch of them. The embedded database does not find out by itself.
+ */
+export async function analyzeRows(db: Queryable): Promise<void> {
+  await db.execute(sql`analyze transfer_rows (transfer_id, line, action, mobile_id)`);
+}
+
 /** The mobiles that a batch of rows speaks of, by id and by slug; also those no longer sold. */
 export async function findNamed(db: Queryable, names: { ids: string[]; slugs: string[] }) {
   if (names.ids.length + names.slugs.length === 0) return [];

@@ -27,6 +27,8 @@ async function inBatches(
   }
 }
 
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
 /** For the rest of a transaction: statements over 100,000 rows take longer than a page's query. */
 export async function allowLongStatements(tx: Queryable): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '120s'`);
@@ -35,14 +37,14 @@ export async function allowLongStatements(tx: Queryable): Promise<void> {
 /** Locks every mobile of a transfer, in id order as everywhere, for the long statements to follow. */
 export async function lockMobiles(tx: Queryable, transferId: string): Promise<void> {
   await allowLongStatements(tx);
-  let afterId: string | null = null;
+  let afterId: string | null = LOWEST_ID;
   do {
     const { rows }: { rows: { last: string | null }[] } = await tx.execute(sql`
       select max(id::text) as last from (
         select m.id from transfer_rows r join mobiles m on m.id = r.mobile_id
         where r.transfer_id = ${transferId} and r.action in ('add', 'change')
-          and (${afterId}::uuid is null or r.mobile_id > ${afterId}::uuid)
-        order by m.id limit ${LINES_AT_ONCE} for update of m) locked`);
+          and r.mobile_id > ${afterId}::uuid
+        order by r.mobile_id limit ${LINES_AT_ONCE} for update of m) locked`);
     afterId = rows[0]?.last ?? null;
     await setImmediate();
   } while (afterId !== null);

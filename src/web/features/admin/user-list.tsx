@@ -3,6 +3,7 @@ import type { WireUser } from '../../../contract/users.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../account/list-skeleton.tsx';
 import { LoadFailure } from '../account/load-failure.tsx';
@@ -22,7 +23,7 @@ const COLUMNS: readonly DataColumn<WireUser>[] = [
   {
     key: 'email',
     header: 'E-mail',
-    cell: ({ email }) => <span className="break-all">{email}</span>,
+    cell: ({ email }) => <EmailText email={email} />,
   },
   {
     key: 'role',
@@ -33,7 +34,8 @@ const COLUMNS: readonly DataColumn<WireUser>[] = [
   {
     key: 'seen',
     header: 'Last seen',
-    cell: ({ lastSeen }) => (lastSeen ? formatMoment(lastSeen) : 'Logged out'),
+    cell: ({ lastSeen }) =>
+      lastSeen ? formatMoment(lastSeen) : <span className="whitespace-nowrap">Logged out</span>,
   },
   {
     key: 'actions',

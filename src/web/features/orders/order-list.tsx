@@ -5,6 +5,7 @@ import { formatMoment } from '../../lib/format-moment.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 import { ListSkeleton } from '../account/list-skeleton.tsx';
@@ -35,7 +36,9 @@ const COLUMNS: readonly DataColumn<WireListedOrder>[] = [
     cell: ({ buyer }) => (
       <div className="text-right md:text-left">
         <span className="block break-words">{buyer.name}</span>
-        <span className="block text-sm break-all text-ink-soft">{buyer.email}</span>
+        <span className="block text-sm text-ink-soft">
+          <EmailText email={buyer.email} />
+        </span>
       </div>
     ),
   },

@@ -31,7 +31,7 @@ export function ActivityList() {
   const set = (change: Partial<typeof filter>) => setFilter({ ...filter, ...change });
   return (
     <>
-      <search className="mb-4 grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <search className="mb-4 grid grid-cols-2 items-end gap-4 xl:grid-cols-4">
         <ChoiceField
           label="Who"
           value={filter.actor}
@@ -52,12 +52,17 @@ export function ActivityList() {
         <DateField label="From" value={filter.from} onChoose={(from) => set({ from })} />
         <DateField label="To" value={filter.to} onChoose={(to) => set({ to })} />
       </search>
-      <Entries list={list} />
+      <Entries list={list} isFiltered={filter !== EVERYTHING} />
     </>
   );
 }
 
-function Entries({ list }: { list: ReturnType<typeof usePagedList<WireAuditEntry>> }) {
+interface EntriesProps {
+  list: ReturnType<typeof usePagedList<WireAuditEntry>>;
+  isFiltered: boolean;
+}
+
+function Entries({ list, isFiltered }: EntriesProps) {
   const { rows, error } = list;
   if (!rows && error) {
     const retry = () => void list.refetch();
@@ -65,7 +70,14 @@ function Entries({ list }: { list: ReturnType<typeof usePagedList<WireAuditEntry
   }
   if (!rows) return <ListSkeleton label="Loading the activity" />;
   if (rows.length === 0) {
-    return <EmptyState title="Nothing here" text="No change fits what you chose." />;
+    return isFiltered ? (
+      <EmptyState title="Nothing here" text="No change fits what you chose." />
+    ) : (
+      <EmptyState
+        title="No changes yet"
+        text="What staff change appears here, and can be undone."
+      />
+    );
   }
   return (
     <>

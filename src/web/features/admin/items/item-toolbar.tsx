@@ -47,17 +47,19 @@ export function ItemToolbar({ choice, onChange }: ItemToolbarProps) {
         ]}
         onChoose={(show) => set({ show: show as ItemChoice['show'] })}
       />
-      <ChoiceField
-        label="Order"
-        value={choice.sort}
-        options={[
-          ['newest', 'Newest first'],
-          ['name', 'Name'],
-          ['price', 'Lowest price first'],
-          ['-price', 'Highest price first'],
-        ]}
-        onChoose={(sort) => set({ sort: sort as ItemChoice['sort'] })}
-      />
+      <div className="col-span-2 sm:col-span-1">
+        <ChoiceField
+          label="Order"
+          value={choice.sort}
+          options={[
+            ['newest', 'Newest first'],
+            ['name', 'Name'],
+            ['price', 'Lowest price first'],
+            ['-price', 'Highest price first'],
+          ]}
+          onChoose={(sort) => set({ sort: sort as ItemChoice['sort'] })}
+        />
+      </div>
     </search>
   );
 }

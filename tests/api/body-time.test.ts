@@ -2,7 +2,9 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { bodyTimePlugin } from '../../src/http/plugins/body-time.ts';
 import { startTestShop, type TestShop } from '../support/app.ts';
 
 const LONGER_THAN_USUAL_MS = 11_500;
@@ -55,3 +57,19 @@ test('a slow body is cut off after ten seconds; a file for an import has minutes
   expect(refused.answer).toMatch(/^HTTP\/1\.1 401 /);
   expect(refused.afterMs).toBeLessThan(15_000);
 }, 40_000);
+
+test('a call that the shop makes to itself has no connection that could be cut', async () => {
+  const app = Fastify();
+  await app.register(bodyTimePlugin);
+  app.post('/form', async () => 'taken');
+  await app.ready();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const answer = await app.inject({ method: 'POST', url: '/form', payload: { name: 'Ada' } });
+    expect(answer.body).toBe('taken');
+    expect(() => vi.advanceTimersByTime(LONGER_THAN_USUAL_MS)).not.toThrow();
+  } finally {
+    vi.useRealTimers();
+    await app.close();
+  }
+});

@@ -25,11 +25,14 @@ export default async function setup(): Promise<() => Promise<void>> {
     npm_lifecycle_event: 'start',
   });
   const remove = async () => {
+    const hasEnded = shop.process.exitCode ?? shop.process.signalCode;
     await stopShop(shop.process);
     const leaks = findLeaks(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
     if (leaks.length > 0)
       throw new Error(`The shop has written what it must not:\n${leaks.join('\n')}`);
+    if (hasEnded !== null)
+      throw new Error(`The shop ended by itself (${hasEnded}):\n${shop.output()}`);
   };
   process.once('exit', () => shop.process.kill('SIGKILL'));
   process.env.SHOP_URL = `http://127.0.0.1:${port}`;

@@ -7,7 +7,6 @@ import { ContactUs } from '../features/contact/contact-us.tsx';
 import { Banner } from '../features/home/banner.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { Highlights } from '../features/home/highlights.tsx';
-import { LaterSection } from '../features/home/later-section.tsx';
 import { MobileFeatures } from '../features/home/mobile-features.tsx';
 import { OfferedSection } from '../features/home/offered-section.tsx';
 import { findAdvertisedOffer } from '../features/home/offers.ts';
@@ -24,6 +23,7 @@ import {
 } from '../features/home/showcase.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
+import { Later } from '../ui/later.tsx';
 
 const SHOP_CARDS = 6;
 /** The newest ones; each phone's page has all of its own. */
@@ -93,28 +93,28 @@ export default function Home() {
       <Banner lineUp={shown.lineUp} extremes={shown.extremes} offers={offers} />
       <Hero />
       <Highlights phone={shown.dualCamera} />
-      <LaterSection>
+      <Later>
         <Qualities phone={shown.qualities} />
-      </LaterSection>
+      </Later>
       {realmeOffer && (
-        <LaterSection>
+        <Later>
           <RealmeOffer mobile={realmeOffer} />
-        </LaterSection>
+        </Later>
       )}
-      <LaterSection className="section-space [--later-height:110rem] max-md:[--later-height:250rem]">
+      <Later className="section-space [--later-height:110rem] max-md:[--later-height:250rem]">
         <ShopSection {...shop} />
-      </LaterSection>
-      <LaterSection>
+      </Later>
+      <Later>
         <OfferedSection offers={offers} />
-      </LaterSection>
-      <LaterSection>
+      </Later>
+      <Later>
         <MobileFeatures phones={shown.featured} />
-      </LaterSection>
-      <LaterSection className="[--later-height:125rem]">
+      </Later>
+      <Later className="[--later-height:125rem]">
         <Reviews reviews={reviews} />
         <AboutUs level={2} />
         <ContactUs level={2} />
-      </LaterSection>
+      </Later>
     </>
   );
 }

@@ -53,7 +53,9 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
   let latest = new AbortController();
 
   function change(part: Partial<AuthState>): void {
-    state = { ...state, ...part };
+    const next = { ...state, ...part };
+    if (next.user === state.user && next.loading === state.loading) return;
+    state = next;
     for (const listener of listeners) listener();
   }
 

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { WireMobile } from '../../../contract/mobiles.ts';
+import { Later } from '../../ui/later.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MobileCard } from './mobile-card.tsx';
 
@@ -12,6 +14,8 @@ export interface MobileGridProps {
 }
 
 const SKELETON_CARDS = 6;
+/** So many cards at most can be seen before anybody has scrolled. */
+const NEAR_CARDS = 6;
 const gridStyles = 'grid grid-cols-1 gap-x-6 gap-y-12 md:grid-cols-2 lg:grid-cols-3';
 
 /** Cards in one, two or three columns, all pictures to one scale. */
@@ -29,11 +33,20 @@ export function MobileGrid({ mobiles, loading = false, eagerCount = 0, level }: 
   return (
     <ul className={gridStyles}>
       {mobiles.map((mobile, index) => (
-        <li key={mobile._id} className="grid">
+        <Place key={mobile._id} isFar={index >= NEAR_CARDS}>
           <MobileCard mobile={mobile} eager={index < eagerCount} level={level} />
-        </li>
+        </Place>
       ))}
     </ul>
+  );
+}
+
+function Place({ isFar, children }: { isFar: boolean; children: ReactNode }) {
+  if (!isFar) return <li className="grid">{children}</li>;
+  return (
+    <Later as="li" className="grid [--later-height:34rem]">
+      {children}
+    </Later>
   );
 }
 

@@ -1,23 +1,24 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { cn } from '../../ui/class-names.ts';
+import { cn } from './class-names.ts';
 
-export interface LaterSectionProps {
+export interface LaterProps {
   children: ReactNode;
   className?: string;
+  as?: 'div' | 'li';
 }
 
-/** How long a section waits for a quiet moment; Safari knows none, so there it always waits. */
+/** How long a part waits for a quiet moment; Safari knows none, so there it always waits. */
 const LONGEST_WAIT_MS = 300;
 
 const waiting: HTMLElement[] = [];
 /** Whoever comes back to the page finds it as long as it was, and is taken to the same place. */
 let hasShownAll = false;
 
-/** Shows the sections that wait, one each time the browser has nothing else to do. */
+/** Shows the parts that wait, one each time the browser has nothing else to do. */
 function showNext(): void {
-  const section = waiting.shift();
-  if (!section) return;
-  section.dataset.shown = '';
+  const part = waiting.shift();
+  if (!part) return;
+  part.dataset.shown = '';
   hasShownAll ||= waiting.length === 0;
   whenIdle(showNext);
 }
@@ -29,14 +30,14 @@ function whenIdle(work: () => void): void {
 }
 
 /**
- * A part of a long page that the first layout leaves out: the home page is nine screens long, and
- * laying all of it out at once holds up the first one.
+ * A part of a long page that the first layout leaves out, because laying all of it out at once holds up
+ * the first screen. Its height until then is `--later-height`.
  */
-export function LaterSection({ children, className }: LaterSectionProps) {
-  const section = useRef<HTMLDivElement>(null);
+export function Later({ children, className, as: Part = 'div' }: LaterProps) {
+  const part = useRef<HTMLDivElement & HTMLLIElement>(null);
   const [isShown] = useState(() => hasShownAll);
   useEffect(() => {
-    const { current } = section;
+    const { current } = part;
     if (!current || isShown) return;
     waiting.push(current);
     if (waiting.length === 1) whenIdle(showNext);
@@ -45,8 +46,8 @@ export function LaterSection({ children, className }: LaterSectionProps) {
     };
   }, [isShown]);
   return (
-    <div ref={section} data-shown={isShown ? '' : undefined} className={cn('later', className)}>
+    <Part ref={part} data-shown={isShown ? '' : undefined} className={cn('later', className)}>
       {children}
-    </div>
+    </Part>
   );
 }

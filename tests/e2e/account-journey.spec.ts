@@ -53,8 +53,9 @@ test('forgot password asks for the e-mail and answers the same for everybody (R1
 test('the mailed link sets a new password, once', async ({ page, sandboxUrl, expectedErrors }) => {
   expectedErrors.push(/410/);
   const person = await logInAs(page, 'new');
-  // The sign-up ends with the token; without its cookie that would be refused.
+  // The sign-up ends with the token; without its cookie what is still under way would be refused.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('access-token'))).toBeTruthy();
+  await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   await page.goto('/login');
   const main = page.getByRole('main');

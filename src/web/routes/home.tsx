@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { WireReview } from '../../contract/mobiles.ts';
 import { readBrand } from '../features/catalogue/list-choice.ts';
 import { ShopSection } from '../features/catalogue/shop-section.tsx';
 import { shopData, toAbsolute } from '../features/catalogue/structured-data.ts';
@@ -26,8 +27,9 @@ import { pageApiContext } from '../lib/page-api-context.ts';
 import { Later } from '../ui/later.tsx';
 
 const SHOP_CARDS = 6;
-/** The newest ones; each phone's page has all of its own. */
+/** The newest ones that stand well in large type; each phone's page has all of its own. */
 const SHOWN_REVIEWS = 14;
+const SHORT_REVIEW_CHARACTERS = 200;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(pageApiContext);
@@ -58,12 +60,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     mobiles: brandPhones.mobiles,
     total: brandPhones.total,
     offers,
-    reviews: reviews.slice(0, SHOWN_REVIEWS),
+    reviews: pickReviews(reviews),
     image,
     structuredData: shopData(toAbsolute(api)),
     realmeOffer: findAdvertisedOffer(offers),
     shown: { lineUp, extremes, dualCamera, qualities, featured },
   };
+}
+
+function pickReviews(reviews: WireReview[]): WireReview[] {
+  const short = reviews.filter(({ details }) => details.length <= SHORT_REVIEW_CHARACTERS);
+  return (short.length > 0 ? short : reviews).slice(0, SHOWN_REVIEWS);
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {

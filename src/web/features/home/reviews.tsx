@@ -31,7 +31,7 @@ function Review({ review: { name, rating, details } }: { review: WireReview }) {
         <Rating value={rating} />
       </figcaption>
       <blockquote className="min-h-64 lg:col-span-8 lg:min-h-44">
-        <p className="line-clamp-8 lg:line-clamp-5 font-heading text-3xl leading-snug font-medium tracking-tight break-words">
+        <p className="font-heading text-3xl leading-snug font-medium tracking-tight break-words">
           {details}
         </p>
       </blockquote>

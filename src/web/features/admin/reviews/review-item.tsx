@@ -83,7 +83,11 @@ export function ReviewItem({ review, decide }: ReviewItemProps) {
         <ReviewQuestion
           {...question}
           title="Turn this review down?"
-          text={`Nobody but ${name} sees it then. The reason goes to them by mail.`}
+          text={
+            review.writer
+              ? `Nobody but ${name} sees it then. The reason goes to them by mail.`
+              : 'Nobody sees it then. A sample has no writer to be told.'
+          }
           label="Reason, for the writer"
           submitLabel="Turn it down"
           tone="danger"

@@ -39,6 +39,28 @@ test('the back office by keyboard: commands, ways, search and the sheet of keys'
   await expect(page).toHaveURL('/dashboard/manageItems');
 });
 
+test('a way begun while the page changes goes on', async ({ page }) => {
+  await logInAs(page, 'admin');
+  await page.goto('/dashboard/activity');
+  await page.evaluate(() => {
+    // The address changes before the new page is drawn: G comes in between.
+    const { pushState } = history;
+    history.pushState = function push(...args) {
+      pushState.apply(this, args);
+      history.pushState = pushState;
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'g', bubbles: true }));
+    };
+  });
+  await page.getByRole('link', { name: 'Messages' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Messages' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.keyboard.press('i');
+  await expect(page).toHaveURL('/dashboard/manageItems');
+});
+
 test('shoppers have no commands (R069)', async ({ page }) => {
   await logInAs(page, 'shopper');
   await page.goto('/dashboard/userHome');

@@ -1,5 +1,5 @@
 import { Command } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { GO_KEYS } from './go-keys.ts';
@@ -15,8 +15,9 @@ export function StaffKeys() {
   const { key } = useLocation();
   // Open at one location only: whatever is chosen closes it.
   const [open, setOpen] = useState<{ at: string; shows: 'commands' | 'keys' }>();
+  // Outlives the effect: a way begun while the page changes is not forgotten.
+  const beganAt = useRef(0);
   useEffect(() => {
-    let wentAt = 0;
     function onKeyDown(event: KeyboardEvent) {
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
@@ -26,8 +27,8 @@ export function StaffKeys() {
       if (event.key === '?') setOpen({ at: key, shows: 'keys' });
       if (event.key === '/') focusSearch(event);
       const way = GO_KEYS.find(({ letter }) => letter === event.key.toLowerCase());
-      if (way && Date.now() - wentAt < SECOND_KEY_MS) void navigate(way.to);
-      wentAt = event.key.toLowerCase() === 'g' ? Date.now() : 0;
+      if (way && Date.now() - beganAt.current < SECOND_KEY_MS) void navigate(way.to);
+      beganAt.current = event.key.toLowerCase() === 'g' ? Date.now() : 0;
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -107,6 +107,25 @@ test('a failed request is told beside its cause and can be repeated (R179, G31)'
   await expect(page.getByRole('region', { name: 'Sum' })).toBeVisible();
 });
 
+test('a link that is pressed while a sign-up ends leads where it says', async ({ page }) => {
+  // The menu shows who is there while the token is on its way; the page behind the link takes longer.
+  await page.route('**/dashboard/*.data*', async (route) => {
+    await page.waitForTimeout(1_000);
+    await route.continue();
+  });
+  let tokens = 0;
+  await page.route('**/jwt', async (route) => {
+    tokens += 1;
+    if (tokens === 1) await page.getByRole('link', { name: /^Cart/ }).click();
+    await route.continue();
+  });
+  await logInAs(page, 'new');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/myCart');
+  // A tab that has told the others does not hear itself.
+  expect(tokens).toBe(1);
+});
+
 test('an expired token is renewed quietly (G56)', async ({ page, expectedErrors }) => {
   expectedErrors.push(/401/);
   const person = await logInAs(page, 'new');

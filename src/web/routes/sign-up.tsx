@@ -1,17 +1,12 @@
 import { useState } from 'react';
-import {
-  type ActionFunctionArgs,
-  Link,
-  type MetaFunction,
-  useActionData,
-  useNavigate,
-} from 'react-router';
+import { type ActionFunctionArgs, Link, type MetaFunction, useActionData } from 'react-router';
 import { messages } from '../../shared/messages.ts';
 import { AccountBenefits } from '../features/account/account-benefits.tsx';
 import { AccountPage } from '../features/account/account-page.tsx';
 import { AlreadyIn } from '../features/account/already-in.tsx';
 import { useAuth } from '../features/account/auth-context.ts';
 import { SignUpForm } from '../features/account/sign-up-form.tsx';
+import { useWayOn } from '../features/account/use-way-on.ts';
 import { privateMeta } from '../features/layout/private-meta.ts';
 import { leadTo, readFields, showRefused, submitForm } from '../lib/submit-form.ts';
 import { showToast } from '../ui/toast.ts';
@@ -29,12 +24,12 @@ export async function action(args: ActionFunctionArgs) {
 export default function SignUp() {
   const sent = useActionData<typeof action>();
   const { user, loading } = useAuth();
-  const navigate = useNavigate();
+  const leadOn = useWayOn();
   const [isUnderWay, setIsUnderWay] = useState(false);
 
   function signedUp() {
     showToast(messages.signUp.success);
-    void navigate('/', { replace: true });
+    leadOn('/');
   }
 
   return (

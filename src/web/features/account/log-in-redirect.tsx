@@ -1,14 +1,16 @@
-import { useMemo } from 'react';
-import { Navigate, useLocation } from 'react-router';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /** Leads to the login page and remembers where to come back to. Only the browser can carry that. */
 export function LogInRedirect() {
   const location = useLocation();
-  const isHydrated = useHydrated();
-  // The same object on every render: a new one would start the navigation anew, and never end it.
-  const state = useMemo(() => ({ from: location }), [location]);
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Somebody who is on the way to another page already is not called back.
+    if (window.location.pathname !== location.pathname) return;
+    void navigate('/login', { replace: true, state: { from: location } });
+  }, [navigate, location]);
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-6">
       <Spinner label="Taking you to the login page" className="size-10 noscript:hidden" />
@@ -20,7 +22,6 @@ export function LogInRedirect() {
           Go to the login page
         </a>
       </noscript>
-      {isHydrated && <Navigate to="/login" replace state={state} />}
     </main>
   );
 }

@@ -6,6 +6,7 @@ import { showToast } from '../../ui/toast.ts';
 import { useAuth } from './auth-context.ts';
 import type { SignedInUser } from './identity-api.ts';
 import { announceChange } from './other-tabs.ts';
+import { useWayOn } from './use-way-on.ts';
 
 /** Keeps the way back when the whole page goes to Google; navigation state does not survive that. */
 const RETURN_KEY = 'return-path';
@@ -16,6 +17,7 @@ export function useArrival() {
   const { state } = useLocation();
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const leadOn = useWayOn();
   const [isUnderWay, setIsUnderWay] = useState(false);
 
   function returnPath(): string {
@@ -27,7 +29,7 @@ export function useArrival() {
   function loggedIn(who: SignedInUser) {
     setIsUnderWay(true);
     showToast(messages.logIn.success(who.name));
-    void navigate(returnPath(), { replace: true });
+    leadOn(returnPath());
   }
 
   return {

@@ -1,24 +1,29 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** The system may hand out the same port twice before anybody listens on it. */
+/** Below the ports that systems give to outgoing connections: one of those would take a port away. */
+const LOWEST = 12_000;
+const HIGHEST = 32_000;
+const MAX_TRIES = 50;
+
+/** Nobody may listen yet on a port that was given away. */
 const given = new Set<number>();
 
 /** A TCP port on the loopback interface that nobody listens on, and that nobody here was given. */
 export async function freePort(): Promise<number> {
-  const port = await findPort();
-  if (given.has(port)) return freePort();
-  given.add(port);
-  return port;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const port = randomInt(LOWEST, HIGHEST);
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
+  }
+  throw new Error(`no port between ${LOWEST} and ${HIGHEST} is free`);
 }
 
-function findPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }

@@ -1,7 +1,11 @@
 /**
  * Renders a page to HTML, whole: public pages are cached and compressed once, so nothing streams.
  */
-import { renderToReadableStream } from 'react-dom/server.edge';
+
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { putScriptsLate } from './ui/late-scripts.ts';
 
@@ -13,20 +17,29 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  let statusOfAnswer = status;
-  const stream = await renderToReadableStream(
+  const { html, hasFailed } = await renderWhole(
     <ServerRouter context={context} url={request.url} />,
-    {
-      signal: request.signal,
-      onError() {
-        // The boundary shows the error; the status must say so as well.
-        statusOfAnswer = 500;
-      },
-    },
+    request.signal,
   );
-  await stream.allReady;
-  const html = await new Response(stream).text();
   headers.set('content-type', 'text/html; charset=utf-8');
   const body = import.meta.env.PROD ? putScriptsLate(html) : html;
-  return new Response(body, { status: statusOfAnswer, headers });
+  // The boundary shows the error; the status must say so as well.
+  return new Response(body, { status: hasFailed ? 500 : status, headers });
+}
+
+/** @throws what was thrown outside every boundary */
+function renderWhole(page: ReactNode, signal: AbortSignal) {
+  return new Promise<{ html: string; hasFailed: boolean }>((resolve, reject) => {
+    let hasFailed = false;
+    const { pipe, abort } = renderToPipeableStream(page, {
+      onAllReady() {
+        text(pipe(new PassThrough())).then((html) => resolve({ html, hasFailed }), reject);
+      },
+      onShellError: reject,
+      onError() {
+        hasFailed = true;
+      },
+    });
+    signal.addEventListener('abort', () => abort(signal.reason), { once: true });
+  });
 }

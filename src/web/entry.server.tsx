@@ -3,7 +3,6 @@
  */
 
 import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
@@ -33,7 +32,8 @@ function renderWhole(page: ReactNode, signal: AbortSignal) {
     let hasFailed = false;
     const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady() {
-        text(pipe(new PassThrough())).then((html) => resolve({ html, hasFailed }), reject);
+        const chunks: Promise<Buffer[]> = pipe(new PassThrough()).toArray();
+        chunks.then((all) => resolve({ html: Buffer.concat(all).toString(), hasFailed }), reject);
       },
       onShellError: reject,
       onError() {

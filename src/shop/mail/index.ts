@@ -2,3 +2,4 @@
 export { queueMail } from './queue-mail.ts';
 export { listMails, type MailState, sendAgain } from './resend.ts';
 export { sendDueMails } from './send-due-mails.ts';
+export { withdrawMails } from './withdraw-mails.ts';

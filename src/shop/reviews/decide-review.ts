@@ -3,17 +3,14 @@
  * decision is about the text that was read, it is in the audit log, and a writer who is turned down is
  * told why. Called by http/routes/staff-reviews.ts; tested in tests/api/reviews-staff.test.ts.
  */
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Queryable } from '../../database/connect.ts';
-import { mobiles, users } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
-import { queueMail } from '../mail/index.ts';
 import { changedDecision, type Decision, pickDecision } from './rules.ts';
-import { lockReview, type ReviewRow, writeDecision } from './store.ts';
+import { lockReview, writeDecision } from './store.ts';
+import { tellWriter } from './tell-writer.ts';
 
 type Part = Pick<Services, 'db' | 'config'>;
 
@@ -78,48 +75,12 @@ function decide(
     const changes = changedDecision(review, wanted);
     if (!changes) return null;
     await writeDecision(tx, review.id, changes);
-    if (changes.state === 'rejected') await mailRejection(tx, review, changes, config.publicUrl);
+    await tellWriter(tx, { review, changes, publicUrl: config.publicUrl });
     return recordChange(tx, {
       ...{ actor, action: ACTIONS[kind], subjectType: 'review', subjectId: review.id },
       before: pickDecision(review, changes),
       after: { ...changes, revision: review.revision },
       requestId,
     });
-  });
-}
-
-/** "Not published, and why." Samples and those who have left get none. */
-async function mailRejection(
-  tx: Queryable,
-  { id, userId, mobileId, paymentId, version }: ReviewRow,
-  { rejection }: Partial<Decision>,
-  publicUrl: string,
-): Promise<void> {
-  if (userId === null || mobileId === null) return;
-  const [writer] = await tx
-    .select({ email: users.email, name: users.name })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
-  const [mobile] = await tx
-    .select({ name: mobiles.name })
-    .from(mobiles)
-    .where(eq(mobiles.id, mobileId));
-  if (!writer || !mobile) return;
-  // The phone may have left the shop; the order stays.
-  const address = new URL(`/dashboard/paymentHistory/${paymentId}#reviews`, publicUrl).href;
-  const lines = [
-    `Hello ${writer.name},`,
-    '',
-    `we have not published your review of the ${mobile.name}. The reason:`,
-    '',
-    rejection ?? '',
-    '',
-    `You can change it and send it again: ${address}`,
-  ];
-  await queueMail(tx, {
-    dedupeKey: `review-rejected:${id}:${version}`,
-    to: writer.email,
-    subject: `Your review of the ${mobile.name}`,
-    text: lines.join('\n'),
   });
 }

@@ -11,6 +11,7 @@ import { type Actor, requireAdmin } from '../actor.ts';
 import { type RecordedChange, recordChange } from '../audit/index.ts';
 import { pickDecision } from './rules.ts';
 import { lockReview, writeDecision } from './store.ts';
+import { tellWriter } from './tell-writer.ts';
 
 const decisionSchema = z
   .strictObject({
@@ -21,14 +22,20 @@ const decisionSchema = z
   })
   .partial();
 
+export interface DecisionUndo {
+  change: RecordedChange;
+  requestId: string | undefined;
+  /** Leads from the mail to the review. */
+  publicUrl: string;
+}
+
 /**
- * A mail that has gone out stays out.
  * @throws AppError not-found; conflict with `differences` when it was changed since
  */
 export async function undoReviewDecision(
   tx: Queryable,
   actor: Actor,
-  { change, requestId }: { change: RecordedChange; requestId: string | undefined },
+  { change, requestId, publicUrl }: DecisionUndo,
 ): Promise<void> {
   requireAdmin(actor);
   const review = await lockReview(tx, change.subjectId);
@@ -44,6 +51,7 @@ export async function undoReviewDecision(
     throw new AppError('conflict', { detail, extra: { differences } });
   }
   await writeDecision(tx, review.id, wanted);
+  await tellWriter(tx, { review, changes: wanted, publicUrl });
   await recordChange(tx, {
     ...{ actor, action: 'review.set-back', subjectType: 'review', subjectId: review.id },
     before: pickDecision(review, wanted),

@@ -3,9 +3,8 @@
  * entry is taken back once, and the undo is itself in the log (so it can be undone as well).
  * Called by POST /audit/{id}/undo; tested in tests/api/audit.test.ts.
  */
-import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import type { Clock } from '../../shared/clock.ts';
+import type { Services } from '../../services.ts';
 import { AppError, errorCode } from '../../shared/errors.ts';
 import { changeRole } from '../accounts/index.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
@@ -18,6 +17,8 @@ import { undoMobileChange } from './undo-mobile-change.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
+type Deps = Pick<Services, 'db' | 'clock' | 'config'>;
+
 export interface UndoInput {
   /** The entry of the audit log to take back. */
   id: number;
@@ -28,11 +29,7 @@ export interface UndoInput {
  * @throws AppError not-found; conflict with `differences` when the fields have been changed since;
  *   for roles also last-admin and reauthentication-required
  */
-export async function undoChange(
-  deps: { db: Database; clock: Clock },
-  actor: Actor,
-  input: UndoInput,
-): Promise<void> {
+export async function undoChange(deps: Deps, actor: Actor, input: UndoInput): Promise<void> {
   requireAdmin(actor);
   const change = await findChange(deps.db, input.id);
   if (!change) throw new AppError('not-found');
@@ -48,7 +45,10 @@ export async function undoChange(
       );
     } else if (change.subjectType === 'review') {
       await transact(deps.db, (tx) =>
-        undoReviewDecision(tx, actor, { change, requestId: input.requestId }),
+        undoReviewDecision(tx, actor, {
+          ...{ change, requestId: input.requestId },
+          publicUrl: deps.config.publicUrl,
+        }),
       );
     } else if (change.action === 'mobiles.imported') {
       await transact(deps.db, (tx) =>
@@ -68,7 +68,7 @@ export async function undoChange(
 
 /** A role has two values, so it is still the one that was written unless it is the one before. */
 async function undoRoleChange(
-  deps: { db: Database; clock: Clock },
+  deps: Deps,
   actor: Actor,
   change: RecordedChange,
   requestId: string | undefined,

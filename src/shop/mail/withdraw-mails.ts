@@ -1,0 +1,18 @@
+/** Takes mails back that have not gone out. Tested in tests/api/reviews-mails.test.ts. */
+import { and, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/connect.ts';
+import { outbox } from '../../database/schema.ts';
+
+/**
+ * In the transaction that makes their cause void. One that was tried before is not tried again either,
+ * but may have arrived: a mail server that answers too late has taken it.
+ * @param keys how the keys of their causes begin, such as `receipt:<payment id>`
+ * @returns whether there was one of which it is certain that nobody has got it
+ */
+export async function withdrawMails(tx: Queryable, keys: string): Promise<boolean> {
+  const withdrawn = await tx
+    .delete(outbox)
+    .where(and(isNull(outbox.sentAt), sql`starts_with(${outbox.dedupeKey}, ${keys})`))
+    .returning({ attempts: outbox.attempts });
+  return withdrawn.some(({ attempts }) => attempts === 0);
+}

@@ -1,0 +1,62 @@
+/**
+ * Mails to the writer of a review what staff decided, and that it no longer holds. Protects: nobody is
+ * left with a refusal that was taken back. Called by the decisions and their undo; tested in
+ * tests/api/reviews-mails.test.ts.
+ */
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queryable } from '../../database/connect.ts';
+import { mobiles, users } from '../../database/schema.ts';
+import { queueMail, withdrawMails } from '../mail/index.ts';
+import type { Decision } from './rules.ts';
+import type { ReviewRow } from './store.ts';
+
+export interface Decided {
+  /** As it was before. */
+  review: ReviewRow;
+  changes: Partial<Decision>;
+  publicUrl: string;
+}
+
+/**
+ * A refusal goes out with its reason. One that is taken back does not go out any more; when it may
+ * have left already, another mail says how things stand. Samples and those who have left get none.
+ */
+export async function tellWriter(tx: Queryable, { review, changes, publicUrl }: Decided) {
+  const { id, version, paymentId, state } = review;
+  const isRefused = changes.state === 'rejected';
+  if (changes.state === undefined || (!isRefused && state !== 'rejected')) return;
+  const refusals = `review-rejected:${id}:`;
+  if (!isRefused && (await withdrawMails(tx, refusals))) return;
+  const writer = await findWriter(tx, review);
+  if (!writer) return;
+  // The phone may have left the shop; the order stays.
+  const address = new URL(`/dashboard/paymentHistory/${paymentId}#reviews`, publicUrl).href;
+  const lines = isRefused ? refusal(writer.mobile, changes) : correction(writer.mobile, changes);
+  const wayOn = isRefused ? 'You can change it and send it again' : 'You find it with your order';
+  await queueMail(tx, {
+    dedupeKey: `${isRefused ? refusals : `review-returned:${id}:`}${version}`,
+    to: writer.email,
+    subject: `Your review of the ${writer.mobile}`,
+    text: [`Hello ${writer.name},`, ...lines, `${wayOn}: ${address}`].join('\n\n'),
+  });
+}
+
+const refusal = (mobile: string, { rejection }: Partial<Decision>) => [
+  `we have not published your review of the ${mobile}. The reason:`,
+  rejection ?? '',
+];
+
+const correction = (mobile: string, { state }: Partial<Decision>) => [
+  `we wrote that your review of the ${mobile} is not published. We have taken that back.`,
+  state === 'approved' ? 'Your review is published.' : 'Our staff will look at your review again.',
+];
+
+async function findWriter(tx: Queryable, { userId, mobileId }: ReviewRow) {
+  if (userId === null || mobileId === null) return undefined;
+  const [writer] = await tx
+    .select({ email: users.email, name: users.name, mobile: mobiles.name })
+    .from(users)
+    .innerJoin(mobiles, eq(mobiles.id, mobileId))
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return writer;
+}

@@ -1,5 +1,5 @@
 /** SQL of the accounts. A deleted user's row stays for the books, without name and address. */
-import { and, asc, eq, gt, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { identitySessions, payments, users } from '../../database/schema.ts';
 import type { TokenOwner } from '../ports.ts';
@@ -92,6 +92,9 @@ export interface ListedUser extends User {
   lastSeenAt: Date | null;
 }
 
+/** Drizzle drops the tables' names from columns that stand in a selection; not from those in here. */
+const perUser = <T>(query: SQL) => sql<T>`(${query})`;
+
 /** One page of the live users, oldest first. */
 export async function selectUsers(
   db: Queryable,
@@ -102,10 +105,10 @@ export async function selectUsers(
   const rows = await db
     .select({
       ...columns,
-      orders: sql<number>`(select count(*)::int from ${payments}
-        where ${payments.userId} = ${users.id} and ${payments.status} <> 'cancelled')`,
-      lastSeenAt: sql<Date | null>`(select max(${identitySessions.updatedAt})
-        from ${identitySessions} where ${identitySessions.userId} = ${users.id})`.mapWith(
+      orders: perUser<number>(sql`select count(*)::int from ${payments}
+        where ${payments.userId} = ${users.id} and ${payments.status} <> 'cancelled'`),
+      lastSeenAt: perUser<Date | null>(sql`select max(${identitySessions.updatedAt})
+        from ${identitySessions} where ${identitySessions.userId} = ${users.id}`).mapWith(
         identitySessions.updatedAt,
       ),
     })

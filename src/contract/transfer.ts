@@ -20,6 +20,7 @@ export const transferSchema = z.object({
   fileName: z.string(),
   format: z.enum(['handset', 'shopify', 'woocommerce']).nullable(),
   rowsRead: z.number().int().describe('Progress while it is being checked'),
+  rowsExpected: z.number().int().describe('About as many as the file has; 0 when nobody knows'),
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),

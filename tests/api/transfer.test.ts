@@ -2,7 +2,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditListSchema } from '../../src/contract/audit.ts';
-import { mobiles, stockMovements } from '../../src/database/schema.ts';
+import { mobiles, stockMovements, transfers } from '../../src/database/schema.ts';
+import { newId } from '../../src/shared/ids.ts';
 import { verifyChain } from '../../src/shop/audit/index.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../support/app.ts';
 import { describeOnBoth } from '../support/database.ts';
@@ -51,6 +52,7 @@ describeOnBoth('an import', (kind) => {
     const transfer = await importer.check(csv);
     expect(transfer).toMatchObject({ state: 'checked', added: 0, changed: 0, problems: 0 });
     expect(transfer.unchanged).toBe(csv.trim().split('\r\n').length - 1);
+    expect(transfer.rowsExpected).toBe(csv.split('\n').length - 1);
     expect(await importer.stored()).toBe(before);
   });
 
@@ -156,6 +158,16 @@ describeOnBoth('an import', (kind) => {
     expect(await refused.json()).toMatchObject({
       differences: [{ line: 2, mobileId: phone.id, field: 'priceCents', current: 700 }],
     });
+  });
+
+  it('waits for the one that runs, and names it', async () => {
+    const id = newId();
+    const running = { id, state: 'checking', fileName: 'a.csv', createdBy: admin.userId };
+    await shop.db.insert(transfers).values(running);
+    const refused = await importer.post(`${HEADER}\n,,A,vivo,1,1,,\n`);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: 'request-in-progress', id });
+    await shop.db.delete(transfers).where(eq(transfers.id, id));
   });
 
   it('takes product files of Shopify and WooCommerce', async () => {

@@ -145,6 +145,8 @@ export const transfers = pgTable(
       .notNull()
       .references(() => users.id),
     rowsRead: integer('rows_read').notNull().default(0),
+    /** Line ends of the file: what the progress of the check is measured by. */
+    rowsExpected: integer('rows_expected').notNull().default(0),
     added: integer().notNull().default(0),
     changed: integer().notNull().default(0),
     unchanged: integer().notNull().default(0),

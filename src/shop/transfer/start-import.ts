@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Queryable } from '../../database/connect.ts';
 import { transfers } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -17,13 +18,15 @@ import { type Actor, requireAdmin } from '../actor.ts';
 import { checkImport } from './check-import.ts';
 import { deleteOldChecks, isRunning, updateTransfer } from './store.ts';
 
+const LINE_END = '\n';
+
 type Deps = Pick<Services, 'db' | 'readCsv' | 'logger'>;
 
 /**
  * Stores the bytes and starts the check, which goes on after this has answered.
  * @param upload.wasCut whether the bytes were more than are accepted; asked after the last one
  * @returns the id to ask for progress with
- * @throws AppError body-too-large, request-in-progress
+ * @throws AppError body-too-large, request-in-progress with the `id` of the other one
  */
 export async function startImport(
   deps: Deps,
@@ -34,24 +37,45 @@ export async function startImport(
   const folder = await mkdtemp(path.join(tmpdir(), 'handset-import-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   const file = path.join(folder, 'mobiles.csv');
-  try {
-    await pipeline(upload.bytes, createWriteStream(file, { mode: 0o600 }));
-    if (upload.wasCut()) throw new AppError('body-too-large');
-    if ((await deps.db.$count(transfers, isRunning)) > 0) {
-      throw new AppError('request-in-progress', { detail: 'Another import is running.' });
+  let rowsExpected = 0;
+  async function* count(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      rowsExpected += countLineEnds(chunk);
+      yield chunk;
     }
+  }
+  try {
+    await pipeline(upload.bytes, count, createWriteStream(file, { mode: 0o600 }));
+    if (upload.wasCut()) throw new AppError('body-too-large');
+    await assertNoneRunning(deps.db);
     await deleteOldChecks(deps.db);
     const id = newId();
     const fileName = path.basename(upload.fileName).slice(0, 200);
     await deps.db
       .insert(transfers)
-      .values({ id, state: 'checking', fileName, createdBy: admin.userId });
+      .values({ id, state: 'checking', fileName, rowsExpected, createdBy: admin.userId });
     void runCheck(deps, id, file).finally(remove);
     return id;
   } catch (error) {
     await remove();
     throw error;
   }
+}
+
+async function assertNoneRunning(db: Queryable): Promise<void> {
+  const [running] = await db.select({ id: transfers.id }).from(transfers).where(isRunning).limit(1);
+  if (!running) return;
+  throw new AppError('request-in-progress', {
+    detail: 'Another import is running.',
+    extra: { id: running.id },
+  });
+}
+
+function countLineEnds(chunk: Buffer): number {
+  let count = 0;
+  for (let at = chunk.indexOf(LINE_END); at !== -1; at = chunk.indexOf(LINE_END, at + 1))
+    count += 1;
+  return count;
 }
 
 /** Ends in a state that can be asked for, whatever happens. */

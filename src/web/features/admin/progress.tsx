@@ -1,22 +1,33 @@
 export interface ProgressProps {
+  /** What is being done; it is read out. */
   label: string;
+  /** Changes all the time, so it is shown but not read out. */
+  detail?: string;
   /** 0 to 1; without it nobody knows how long it takes. */
-  share?: number;
+  share?: number | undefined;
 }
 
-/** How far something is that takes a while. */
-export function Progress({ label, share }: ProgressProps) {
+/** How far something is that takes a while. Each quarter is read out. */
+export function Progress({ label, detail, share }: ProgressProps) {
+  const quarter = share === undefined ? '' : `, ${Math.floor(share * 4) * 25} %`;
   return (
-    <div role="status" className="mt-6 max-w-192">
-      <p className="figures">
+    <div className="mt-6 max-w-192">
+      <p aria-hidden="true" className="figures flex flex-wrap justify-between gap-x-4">
         {label}
-        {share !== undefined && `, ${Math.round(share * 100)} %`}
+        <span className="text-ink-soft">
+          {detail}
+          {share !== undefined && ` ${Math.floor(share * 100)} %`}
+        </span>
       </p>
       <progress
         aria-label={label}
-        className="mt-2 h-2 w-full accent-accent"
+        className="mt-2 block h-2 w-full accent-accent"
         {...(share === undefined ? {} : { value: share, max: 1 })}
       />
+      <p role="status" className="sr-only">
+        {label}
+        {quarter}
+      </p>
     </div>
   );
 }

@@ -76,8 +76,9 @@ function nameOfActor({ actor }: WireAuditEntry): string {
 
 /** Where the things that entries are about have pages. */
 const PLACES: Readonly<Record<string, string>> = {
-  mobile: '/dashboard/manageItems',
-  order: '/dashboard/orders',
+  mobile: '/dashboard/manageItems/',
+  order: '/dashboard/orders/',
+  transfer: '/dashboard/transfer?import=',
 };
 
 function Subject({ entry: { subject } }: { entry: WireAuditEntry }) {
@@ -87,7 +88,7 @@ function Subject({ entry: { subject } }: { entry: WireAuditEntry }) {
   const place = PLACES[subject.type];
   if (!place) return <span className="font-semibold">{subject.name}</span>;
   return (
-    <Link to={`${place}/${subject.id}`} className="underline-offset-4">
+    <Link to={`${place}${subject.id}`} className="underline-offset-4">
       {subject.name}
     </Link>
   );

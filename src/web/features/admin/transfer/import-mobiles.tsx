@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { describeProblem } from '../../../lib/api-problem.ts';
+import { useSearchParams } from 'react-router';
+import { describeProblem, isProblem } from '../../../lib/api-problem.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -9,14 +10,20 @@ import { Progress } from '../progress.tsx';
 import { ImportState } from './import-state.tsx';
 import { sendMobiles } from './transfer-api.ts';
 
-/** Sends a file, shows what it would change, and makes it so. */
+/** Sends a file, shows what it would change, and makes it so. The address keeps which one it is. */
 export function ImportMobiles() {
   const [file, setFile] = useState<File>();
   const [share, setShare] = useState<number>();
+  const [search, setSearch] = useSearchParams();
+  const shown = search.get('import');
+  const show = (id: string) =>
+    setSearch({ import: id }, { replace: true, preventScrollReset: true });
   const upload = useMutation({
     mutationFn: (chosen: File) => sendMobiles(chosen, setShare),
+    onSuccess: show,
     onSettled: () => setShare(undefined),
   });
+  const running = isProblem(upload.error, 'request-in-progress') ? upload.error.members.id : null;
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -55,11 +62,29 @@ export function ImportMobiles() {
       </form>
       {share !== undefined && <Progress label="Sending the file" share={share} />}
       {upload.error && (
-        <Alert tone="danger" title="The file was not checked" className="mt-6">
+        <Alert
+          tone="danger"
+          title="The file was not checked"
+          className="mt-6"
+          action={
+            typeof running === 'string' && (
+              <Button
+                variant="secondary"
+                size="small"
+                onClick={() => {
+                  upload.reset();
+                  show(running);
+                }}
+              >
+                Show the other import
+              </Button>
+            )
+          }
+        >
           {describeProblem(upload.error)}
         </Alert>
       )}
-      {upload.data !== undefined && <ImportState key={upload.data} id={upload.data} />}
+      {shown !== null && !upload.isPending && <ImportState key={shown} id={shown} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { WireTransfer } from '../../../../contract/transfer.ts';
-import { describeProblem } from '../../../lib/api-problem.ts';
+import { describeProblem, isProblem } from '../../../lib/api-problem.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -40,18 +40,26 @@ export function ImportState({ id }: { id: string }) {
     if (isWritten) void queries.invalidateQueries({ queryKey: queryKeys.products });
   }, [state, queries]);
 
+  if (isProblem(error, 'not-found')) {
+    return (
+      <Alert title="This import is no longer kept" className="mt-10">
+        A check that nobody imports is forgotten after a week. Send the file again.
+      </Alert>
+    );
+  }
   if (!data && error) {
     return <LoadFailure what="The import" error={error} onRetry={() => void refetch()} />;
   }
-  if (!data || data.state === 'checking') {
-    return <Progress label={`Checking ${figure(data?.rowsRead ?? 0)} lines so far`} />;
-  }
+  if (!data || data.state === 'checking') return <Checking transfer={data} />;
   const failure = commit.error ?? undo.error;
   return (
     <div className="mt-10 grid gap-8">
       <Outcome transfer={data} />
       {data.state === 'committing' && (
-        <Progress label={`Writing ${figure(data.added + data.changed)} mobiles, all or none`} />
+        <Progress
+          label={`Writing ${figure(data.added + data.changed)} mobiles, all or none`}
+          detail="It goes on if you leave this page."
+        />
       )}
       {failure && (
         <Alert tone="danger" title="Nothing was changed">
@@ -79,6 +87,18 @@ export function ImportState({ id }: { id: string }) {
       <MappingTable format={data.format} />
       <ImportLines transfer={data} />
     </div>
+  );
+}
+
+/** @param props.transfer undefined until the first answer */
+function Checking({ transfer }: { transfer: WireTransfer | undefined }) {
+  const { fileName = 'the file', rowsRead = 0, rowsExpected = 0 } = transfer ?? {};
+  return (
+    <Progress
+      label={`Checking ${fileName}`}
+      detail={rowsRead > 0 ? `${figure(rowsRead)} lines` : ''}
+      share={rowsExpected > 0 ? Math.min(rowsRead / rowsExpected, 1) : undefined}
+    />
   );
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "transfers" ADD COLUMN "rows_expected" integer DEFAULT 0 NOT NULL;

@@ -5,12 +5,10 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListSkeleton } from '../account/list-skeleton.tsx';
-import { LoadFailure } from '../account/load-failure.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { usePagedList } from './list-page.ts';
+import { PagedRows } from './paged-rows.tsx';
 import { SearchField } from './search-field.tsx';
-import { ShowMore } from './show-more.tsx';
 import { UserActions } from './user-actions.tsx';
 
 const COLUMNS: readonly DataColumn<WireUser>[] = [
@@ -57,12 +55,6 @@ export function UserList() {
     path: '/users',
     query: { q: filter.q.trim(), role: filter.role, details: 'true', limit: '50' },
   });
-  const { rows, error } = list;
-  if (!rows && error) {
-    const retry = () => void list.refetch();
-    return <LoadFailure what="The users" error={error} onRetry={retry} />;
-  }
-  if (!rows) return <ListSkeleton label="Loading the users" />;
   return (
     <>
       <search className="mb-4 grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
@@ -81,16 +73,17 @@ export function UserList() {
           onChoose={(role) => setTyped({ ...typed, role })}
         />
       </search>
-      <p role="status" className="figures mb-4 text-ink-soft">
-        {rows.length === 1 ? '1 user' : `${rows.length} users`}
-        {list.hasNextPage && ' shown, there are more'}
-      </p>
-      {rows.length === 0 ? (
-        <EmptyState title="Nobody fits" text="No name and no e-mail holds what you typed." />
-      ) : (
-        <DataTable caption="All users" columns={COLUMNS} rows={rows} rowKey={({ _id }) => _id} />
-      )}
-      <ShowMore {...list} />
+      <PagedRows
+        list={list}
+        noun={['user', 'users']}
+        empty={
+          <EmptyState title="Nobody fits" text="No name and no e-mail holds what you typed." />
+        }
+      >
+        {(rows) => (
+          <DataTable caption="All users" columns={COLUMNS} rows={rows} rowKey={({ _id }) => _id} />
+        )}
+      </PagedRows>
     </>
   );
 }

@@ -3,13 +3,11 @@ import { useState } from 'react';
 import type { WireAuditEntry } from '../../../../contract/audit.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ListSkeleton } from '../../account/list-skeleton.tsx';
-import { LoadFailure } from '../../account/load-failure.tsx';
 import { listAdmins } from '../admin-api.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { DateField } from '../date-field.tsx';
 import { usePagedList } from '../list-page.ts';
-import { ShowMore } from '../show-more.tsx';
+import { PagedRows } from '../paged-rows.tsx';
 import { ActivityEntry } from './activity-entry.tsx';
 import { ACTIONS } from './describe-entry.ts';
 
@@ -31,7 +29,7 @@ export function ActivityList() {
   const set = (change: Partial<typeof filter>) => setFilter({ ...filter, ...change });
   return (
     <>
-      <search className="mb-4 grid grid-cols-2 items-end gap-4 xl:grid-cols-4">
+      <search className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] items-end gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <ChoiceField
           label="Who"
           value={filter.actor}
@@ -52,41 +50,28 @@ export function ActivityList() {
         <DateField label="From" value={filter.from} onChoose={(from) => set({ from })} />
         <DateField label="To" value={filter.to} onChoose={(to) => set({ to })} />
       </search>
-      <Entries list={list} isFiltered={filter !== EVERYTHING} />
-    </>
-  );
-}
-
-interface EntriesProps {
-  list: ReturnType<typeof usePagedList<WireAuditEntry>>;
-  isFiltered: boolean;
-}
-
-function Entries({ list, isFiltered }: EntriesProps) {
-  const { rows, error } = list;
-  if (!rows && error) {
-    const retry = () => void list.refetch();
-    return <LoadFailure what="The activity" error={error} onRetry={retry} />;
-  }
-  if (!rows) return <ListSkeleton label="Loading the activity" />;
-  if (rows.length === 0) {
-    return isFiltered ? (
-      <EmptyState title="Nothing here" text="No change fits what you chose." />
-    ) : (
-      <EmptyState
-        title="No changes yet"
-        text="What staff change appears here, and can be undone."
-      />
-    );
-  }
-  return (
-    <>
-      <ol aria-label="Changes, newest first" className="border-t border-line">
-        {rows.map((entry) => (
-          <ActivityEntry key={entry.id} entry={entry} />
-        ))}
-      </ol>
-      <ShowMore {...list} />
+      <PagedRows
+        list={list}
+        noun={['change', 'changes']}
+        empty={
+          filter === EVERYTHING ? (
+            <EmptyState
+              title="No changes yet"
+              text="What staff change appears here, and can be undone."
+            />
+          ) : (
+            <EmptyState title="Nothing here" text="No change fits what you chose." />
+          )
+        }
+      >
+        {(rows) => (
+          <ol aria-label="Changes, newest first" className="border-t border-line">
+            {rows.map((entry) => (
+              <ActivityEntry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </PagedRows>
     </>
   );
 }

@@ -6,12 +6,10 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ListSkeleton } from '../../account/list-skeleton.tsx';
-import { LoadFailure } from '../../account/load-failure.tsx';
 import { CartPicture } from '../../cart/cart-picture.tsx';
 import { ConflictDialog } from '../conflict-dialog.tsx';
 import { usePagedList } from '../list-page.ts';
-import { ShowMore } from '../show-more.tsx';
+import { PagedRows } from '../paged-rows.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ItemActions } from './item-actions.tsx';
 import { ItemCell } from './item-cell.tsx';
@@ -38,12 +36,7 @@ export function ItemList() {
     query: toQuery(query),
   });
   const saving = useSaveItems();
-  const { rows } = list;
-  if (!rows && list.error) {
-    const retry = () => void list.refetch();
-    return <LoadFailure what="The mobiles" error={list.error} onRetry={retry} />;
-  }
-  if (!rows) return <ListSkeleton label="Loading the mobiles" rows={8} />;
+  const { rows = [] } = list;
   const chosen = rows.filter(({ _id }) => ticked.includes(_id));
 
   function saveCell(item: WireMobile, column: ItemColumn, value: number) {
@@ -52,7 +45,7 @@ export function ItemList() {
   }
 
   function paste(item: WireMobile, column: ItemColumn, text: string) {
-    const changes = changePasted(text, rows?.slice(rows.indexOf(item)) ?? [], column);
+    const changes = changePasted(text, rows.slice(rows.indexOf(item)), column);
     setPasteProblem(typeof changes === 'string' ? changes : undefined);
     if (typeof changes === 'string' || changes.length === 0) return;
     saving.save({ changes, text: `${changes.length} mobiles changed by pasting.` });
@@ -124,16 +117,16 @@ export function ItemList() {
   return (
     <>
       <ItemToolbar choice={choice} onChange={choose} />
-      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p role="status" className="figures text-ink-soft">
-          {rows.length}
-          {list.hasNextPage ? ' mobiles shown, there are more' : ' mobiles'}
-        </p>
-        {rows.length > 0 && (
-          <label className="flex items-center gap-2 text-sm">
+      <LastChangeNotice saving={saving} problem={pasteProblem} />
+      <PagedRows
+        list={list}
+        noun={['mobile', 'mobiles']}
+        action={
+          <label className="flex min-h-11 items-center gap-2 text-sm">
             <input
               type="checkbox"
-              checked={chosen.length === rows.length}
+              disabled={rows.length === 0}
+              checked={rows.length > 0 && chosen.length === rows.length}
               onChange={(event) =>
                 setTicked(event.target.checked ? rows.map(({ _id }) => _id) : NOTHING)
               }
@@ -141,24 +134,24 @@ export function ItemList() {
             />
             Select all shown
           </label>
+        }
+        empty={
+          <EmptyState
+            title={choice === FIRST_CHOICE ? 'No mobiles yet' : 'Nothing fits'}
+            text="What you add appears here and in the shop."
+            action={<ButtonLink to="/dashboard/addItem">Add Mobile</ButtonLink>}
+          />
+        }
+      >
+        {(shown) => (
+          <DataTable
+            caption="Mobiles on sale"
+            columns={columns}
+            rows={shown}
+            rowKey={({ _id }) => _id}
+          />
         )}
-      </div>
-      <LastChangeNotice saving={saving} problem={pasteProblem} />
-      {rows.length === 0 ? (
-        <EmptyState
-          title={choice === FIRST_CHOICE ? 'No mobiles yet' : 'Nothing fits'}
-          text="What you add appears here and in the shop."
-          action={<ButtonLink to="/dashboard/addItem">Add Mobile</ButtonLink>}
-        />
-      ) : (
-        <DataTable
-          caption="Mobiles on sale"
-          columns={columns}
-          rows={rows}
-          rowKey={({ _id }) => _id}
-        />
-      )}
-      <ShowMore {...list} />
+      </PagedRows>
       <BulkBar items={chosen} onApply={saving.save} onClear={() => setTicked(NOTHING)} />
       <ConflictDialog
         key={conflict?.attempt?.text}

@@ -2,12 +2,10 @@ import { useDeferredValue, useState } from 'react';
 import type { WireMessage } from '../../../../contract/messages.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ListSkeleton } from '../../account/list-skeleton.tsx';
-import { LoadFailure } from '../../account/load-failure.tsx';
 import { ChoiceField } from '../choice-field.tsx';
 import { usePagedList } from '../list-page.ts';
+import { PagedRows } from '../paged-rows.tsx';
 import { SearchField } from '../search-field.tsx';
-import { ShowMore } from '../show-more.tsx';
 import { MessageItem } from './message-item.tsx';
 
 /** What visitors wrote through the contact form, newest first. */
@@ -19,12 +17,6 @@ export function MessageList() {
     path: '/messages',
     query: { q: filter.q.trim(), state: filter.state },
   });
-  const { rows, error } = list;
-  if (!rows && error) {
-    const retry = () => void list.refetch();
-    return <LoadFailure what="The messages" error={error} onRetry={retry} />;
-  }
-  if (!rows) return <ListSkeleton label="Loading the messages" />;
   return (
     <>
       <search className="mb-4 grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
@@ -44,16 +36,24 @@ export function MessageList() {
           onChoose={(state) => setTyped({ ...typed, state })}
         />
       </search>
-      {rows.length === 0 ? (
-        <EmptyState title="No messages here" text="What visitors write to the shop appears here." />
-      ) : (
-        <ol aria-label="Messages, newest first" className="border-t border-line">
-          {rows.map((message) => (
-            <MessageItem key={message._id} message={message} />
-          ))}
-        </ol>
-      )}
-      <ShowMore {...list} />
+      <PagedRows
+        list={list}
+        noun={['message', 'messages']}
+        empty={
+          <EmptyState
+            title="No messages here"
+            text="What visitors write to the shop appears here."
+          />
+        }
+      >
+        {(rows) => (
+          <ol aria-label="Messages, newest first" className="border-t border-line">
+            {rows.map((message) => (
+              <MessageItem key={message._id} message={message} />
+            ))}
+          </ol>
+        )}
+      </PagedRows>
     </>
   );
 }

@@ -3,13 +3,11 @@ import type { WireStaffReview } from '../../../../contract/reviews.ts';
 import { REVIEW_MAX_STARS } from '../../../../shared/reviews.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ListSkeleton } from '../../account/list-skeleton.tsx';
-import { LoadFailure } from '../../account/load-failure.tsx';
 import { ChoiceField } from '../choice-field.tsx';
 import { LastChangeNotice } from '../items/last-change-notice.tsx';
 import { usePagedList } from '../list-page.ts';
+import { PagedRows } from '../paged-rows.tsx';
 import { SearchField } from '../search-field.tsx';
-import { ShowMore } from '../show-more.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { useReviewDecisions } from './use-review-decisions.ts';
 
@@ -25,12 +23,6 @@ export function ReviewList() {
     path: '/reviews/all',
     query: { ...filter, q: filter.q.trim() },
   });
-  const { rows, error } = list;
-  if (!rows && error) {
-    const retry = () => void list.refetch();
-    return <LoadFailure what="The reviews" error={error} onRetry={retry} />;
-  }
-  if (!rows) return <ListSkeleton label="Loading the reviews" />;
   return (
     <>
       <search className="mb-4 grid items-end gap-4 sm:grid-cols-[2fr_1fr_1fr]">
@@ -63,16 +55,24 @@ export function ReviewList() {
       <div className="sticky top-2 z-20">
         <LastChangeNotice saving={deciding} />
       </div>
-      {rows.length === 0 ? (
-        <EmptyState title="No reviews here" text="What buyers write about a phone appears here." />
-      ) : (
-        <ol aria-label="Reviews, those that wait first" className="border-t border-line">
-          {rows.map((review) => (
-            <ReviewItem key={review._id} review={review} decide={deciding.decide} />
-          ))}
-        </ol>
-      )}
-      <ShowMore {...list} />
+      <PagedRows
+        list={list}
+        noun={['review', 'reviews']}
+        empty={
+          <EmptyState
+            title="No reviews here"
+            text="What buyers write about a phone appears here."
+          />
+        }
+      >
+        {(rows) => (
+          <ol aria-label="Reviews, those that wait first" className="border-t border-line">
+            {rows.map((review) => (
+              <ReviewItem key={review._id} review={review} decide={deciding.decide} />
+            ))}
+          </ol>
+        )}
+      </PagedRows>
     </>
   );
 }

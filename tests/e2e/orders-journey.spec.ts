@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, logInAs, seeToast, test } from '../support/e2e.ts';
 import { buyPhone, fillDelivery, openPayment, payButton } from '../support/e2e-checkout.ts';
 
@@ -140,35 +139,4 @@ test('of two people at one order the second is told that it has changed (R119)',
   await page.getByRole('button', { name: 'Start packing' }).click();
   await expect(page.getByText('Somebody else has changed this order')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hand to carrier' })).toBeVisible();
-});
-
-test('the pages about orders have no accessibility faults, light or dark, wide or narrow', async ({
-  page,
-}) => {
-  // Twelve pages with a full check of each.
-  test.setTimeout(150_000);
-  await logInAs(page, 'admin');
-  await buyPhone(page, 11);
-  const own = await page.getByRole('link', { name: 'Your order' }).getAttribute('href');
-  const id = own?.split('/').at(-1);
-  const pages = [own ?? '', '/dashboard/orders', `/dashboard/orders/${id}`];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [375, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const address of pages) {
-        await page.goto(address);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order/);
-        await expect(page.getByText(/^pending$/).first()).toBeVisible();
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-          .analyze();
-        expect(violations.map((found) => `${address} ${width} ${found.id}`)).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `${address} at ${width}`).toBeLessThanOrEqual(0);
-      }
-    }
-  }
 });

@@ -1,24 +1,21 @@
 /** What everybody needs: no axe violation, no sideways scrolling, visible focus, large targets. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
+import {
+  COLOUR_SCHEMES,
+  expectFitsNarrow,
+  expectLargeTargets,
+  expectNoViolation,
+  readLayoutShift,
+} from '../support/everyone.ts';
 
 const SHOP_PAGES = ['/', '/order', '/offered', '/mobiles/realme-7', '/about', '/contact'];
 const OTHER_PAGES = ['/login', '/signUp', '/reset-password', '/no/such/page'];
 const PAGES = [...SHOP_PAGES, ...OTHER_PAGES];
 /** A page that is not there is told by the browser as well. */
 const NOT_THERE = /404/;
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** Text as wide as WCAG 1.4.12 lets people make it. */
-const SPACED =
-  '<style>* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }</style>';
-
-function excessWidth(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of COLOUR_SCHEMES) {
   for (const width of [375, 1280]) {
     test(`C29 no axe violation, ${colorScheme}, ${width} px`, async ({ page, expectedErrors }) => {
       test.slow();
@@ -29,9 +26,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(path);
         // Colours of a section that is not laid out yet cannot be read.
         await expect(page.locator('.later:not([data-shown])')).toHaveCount(0);
-        const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-        expect(found, path).toEqual([]);
+        await expectNoViolation(page, path);
       }
     });
   }
@@ -42,24 +37,9 @@ test('C32 C33 nothing scrolls sideways or is cut at 320 px, also with wide text'
   expectedErrors,
 }) => {
   expectedErrors.push(NOT_THERE);
-  await page.setViewportSize({ width: 320, height: 700 });
   for (const path of PAGES) {
     await page.goto(path);
-    expect(await excessWidth(page), path).toBeLessThanOrEqual(0);
-    await page.evaluate((styles) => document.head.insertAdjacentHTML('beforeend', styles), SPACED);
-    expect(await excessWidth(page), `${path}, wide text`).toBeLessThanOrEqual(0);
-    const cut = await page
-      .locator('main :is(h1, h2, h3, p, button, a, dd, label):visible')
-      .evaluateAll((elements) =>
-        elements
-          .filter((element) => {
-            const isForEyes = element.clientWidth > 1;
-            const isClipped = getComputedStyle(element).overflow !== 'visible';
-            return isForEyes && isClipped && element.scrollHeight > element.clientHeight + 1;
-          })
-          .map((element) => element.textContent),
-      );
-    expect(cut, `${path}, wide text`).toEqual([]);
+    await expectFitsNarrow(page, path);
   }
 });
 
@@ -81,15 +61,7 @@ test('C31 everything that can be pressed is at least 24 px in both directions', 
   await page.setViewportSize({ width: 375, height: 900 });
   for (const path of PAGES) {
     await page.goto(path);
-    const small = await page
-      .locator('main button:visible, header a:visible, header button:visible, footer a:visible')
-      .evaluateAll((elements) =>
-        elements
-          .map((element) => ({ box: element.getBoundingClientRect(), name: element.textContent }))
-          .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
-          .map(({ name }) => name),
-      );
-    expect(small, path).toEqual([]);
+    await expectLargeTargets(page, path);
   }
 });
 
@@ -170,22 +142,10 @@ test('C56 where the system chooses the colours, what is chosen is told by a line
 test('C63 nothing on a public page moves while it loads', async ({ page }) => {
   for (const path of SHOP_PAGES) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    const shift = await page.evaluate(readLayoutShift);
+    const shift = await readLayoutShift(page);
     expect(shift, path).toBeLessThanOrEqual(0.02);
   }
 });
-
-/** Runs in the page. The sum of all layout shifts since it began to load. */
-function readLayoutShift(): Promise<number> {
-  return new Promise((resolve) => {
-    let sum = 0;
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'));
-    });
-    observer.observe({ type: 'layout-shift', buffered: true });
-    setTimeout(() => resolve(sum), 100);
-  });
-}
 
 test('the theme switch is remembered', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });

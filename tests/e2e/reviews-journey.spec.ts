@@ -1,8 +1,8 @@
 /** Reviews by buyers: bought, delivered, written, read by staff, published, answered. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, logInAs, seeToast, settleColours, test } from '../support/e2e.ts';
+import { expect, logInAs, seeToast, test } from '../support/e2e.ts';
 import { buyPhone } from '../support/e2e-checkout.ts';
+import { expectForEveryone } from '../support/everyone.ts';
 
 // Two people, a checkout and a parcel each.
 test.describe.configure({ timeout: 150_000 });
@@ -148,7 +148,7 @@ test('a review that is turned down tells its writer why; its pages have no acces
   await buyer.getByRole('button', { name: /^Write a review/ }).click();
   const dialog = buyer.getByRole('dialog', { name: 'Your review' });
   await dialog.getByRole('button', { name: 'Send the review' }).click();
-  await checkPage(buyer, 'the form with errors');
+  await expectForEveryone(buyer, 'the form with errors');
   await dialog.getByRole('radio', { name: '2 stars' }).check();
   await dialog.getByLabel('What do you think of it?').fill(`My neighbour ${mark} is loud.`);
   await dialog.getByRole('button', { name: 'Send the review' }).click();
@@ -162,12 +162,12 @@ test('a review that is turned down tells its writer why; its pages have no acces
   await question.getByLabel('Reason').fill('It is about a person.');
   await question.getByRole('button', { name: 'Turn it down' }).click();
   await expect(item.getByText('Turned down', { exact: true })).toBeVisible();
-  await checkPage(page, 'the list');
+  await expectForEveryone(page, 'the list');
 
   await buyer.goto('/dashboard/paymentHistory');
   await buyer.getByRole('link', { name: /^Review/ }).click();
   await expect(buyer.getByText('It is about a person.')).toBeInViewport();
-  await checkPage(buyer, 'the order');
+  await expectForEveryone(buyer, 'the order');
   await page.goto('/dashboard/activity');
   const entries = page.getByRole('list', { name: /^Changes/ }).getByRole('listitem');
   const entry = entries.filter({ hasText: 'turned down a review of' }).first();
@@ -175,23 +175,3 @@ test('a review that is turned down tells its writer why; its pages have no acces
   await expect(entries.filter({ hasText: 'took back a decision' }).first()).toBeVisible();
   await buyer.context().close();
 });
-
-/** In both colour schemes, on narrow and wide windows. */
-async function checkPage(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [320, 375, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      await settleColours(page);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`));
-      expect(found, `${what}, ${width}, ${colorScheme}`).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${what} at ${width}`).toBeLessThanOrEqual(0);
-    }
-  }
-}

@@ -83,7 +83,7 @@ function Choice({ name, label, value, isChosen, onChoose }: ChoiceProps) {
         name={name}
         checked={isChosen}
         onChange={onChoose}
-        className="size-5 shrink-0 accent-accent"
+        className="size-6 shrink-0 accent-accent"
       />
       <span className="shrink-0">{label}</span>
       <span className="figures min-w-0 break-words font-semibold">{value}</span>

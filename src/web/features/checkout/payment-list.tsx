@@ -12,7 +12,10 @@ const COLUMNS: readonly DataColumn<WirePayment>[] = [
     header: 'Date',
     isRowHeader: true,
     cell: ({ _id, date }) => (
-      <Link to={`/dashboard/paymentHistory/${_id}`} className="underline underline-offset-4">
+      <Link
+        to={`/dashboard/paymentHistory/${_id}`}
+        className="underline underline-offset-4 xl:whitespace-nowrap"
+      >
         <time dateTime={date}>{formatMoment(date)}</time>
       </Link>
     ),
@@ -34,7 +37,9 @@ const COLUMNS: readonly DataColumn<WirePayment>[] = [
   {
     key: 'transaction',
     header: 'TnxId',
-    cell: ({ transactionId }) => <code className="text-sm break-all">{transactionId}</code>,
+    cell: ({ transactionId }) => (
+      <code className="text-sm break-all xl:whitespace-nowrap">{transactionId}</code>
+    ),
   },
   {
     key: 'status',

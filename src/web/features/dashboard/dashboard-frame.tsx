@@ -23,7 +23,7 @@ export function DashboardFrame({ viewer, children }: { viewer: WireUser; childre
       <main
         id="main"
         tabIndex={-1}
-        className="min-w-0 flex-1 px-4 pt-8 pb-28 outline-none sm:px-8 lg:px-14 lg:py-14"
+        className="above-bars min-w-0 flex-1 px-4 pt-8 pb-28 outline-none sm:px-8 lg:px-14 lg:py-14"
       >
         {children}
       </main>

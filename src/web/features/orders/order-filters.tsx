@@ -58,7 +58,7 @@ export function OrderFilters({ status, search }: OrderListProps) {
               <Link
                 to={address(state.status)}
                 aria-current={state.status === status ? 'true' : undefined}
-                className="-mb-px flex min-h-11 items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap no-underline hover:border-line-strong aria-[current=true]:border-accent aria-[current=true]:font-semibold"
+                className="-mb-px flex min-h-11 min-w-8 items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap no-underline hover:border-line-strong aria-[current=true]:border-accent aria-[current=true]:font-semibold"
               >
                 {state.label}
                 {state.status !== '' && counts && (

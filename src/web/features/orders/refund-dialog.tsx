@@ -75,7 +75,7 @@ export function RefundDialog({ order, open, onClose }: OrderDialogProps) {
               <input
                 type="checkbox"
                 value={_id}
-                className="size-5 shrink-0 accent-ink"
+                className="size-6 shrink-0 accent-ink"
                 {...register('returned')}
               />
               <span className="min-w-0 break-words">{name}</span>

@@ -1,0 +1,205 @@
+/** What the storefront owes everybody, the back office owes too: every page, filled and empty. */
+import type { Page } from '@playwright/test';
+import { expect, logInAs, test } from '../support/e2e.ts';
+import { buyPhone } from '../support/e2e-checkout.ts';
+import { expectForEveryone, expectNoViolation } from '../support/everyone.ts';
+
+// One login, many pages.
+test.describe.configure({ timeout: 240_000 });
+
+const NOBODY = 'nothing-has-this-text';
+
+/** Opens a page and waits until it shows what it is about. */
+async function open(page: Page, path: string, label: string | RegExp) {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/dashboard/${path}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText(label).first()).toBeVisible();
+  return main;
+}
+
+test('C29–C36 home, users, messages and reviews are for everybody', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422/);
+  const name = 'Everybody with quite a long name';
+  await request.post('/contact', { data: { name, email: 'all@test.example', message: 'Hello' } });
+  await logInAs(page, 'admin');
+  let main = await open(page, 'adminHome', 'To look at today');
+  await main.getByText('Show as a table').first().click();
+  await expectForEveryone(page, 'admin home');
+
+  main = await open(page, 'allUsers', 'admin@handset.example');
+  await expectForEveryone(page, 'users');
+  await main
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await expectForEveryone(page, 'the question before a user is deleted');
+  await page.keyboard.press('Escape');
+  await main.getByLabel('Find a user').fill(NOBODY);
+  await expect(main.getByText('Nobody fits')).toBeVisible();
+  await expectForEveryone(page, 'no users');
+
+  main = await open(page, 'messages', name);
+  await main.getByText(name).first().click();
+  await main.getByRole('button', { name: 'Send the answer' }).first().click();
+  await expectForEveryone(page, 'messages');
+  await main.getByLabel('Find a message').fill(NOBODY);
+  await expect(main.getByText('No messages here')).toBeVisible();
+  await expectForEveryone(page, 'no messages');
+
+  main = await open(page, 'reviews', 'a sample');
+  await expectForEveryone(page, 'reviews');
+  await main
+    .getByRole('button', { name: /^Turn down/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Turn it down' }).click();
+  await expectForEveryone(page, 'the question before a review is turned down');
+  await page.keyboard.press('Escape');
+  await main.getByLabel('Find a review').fill(NOBODY);
+  await expect(main.getByText('No reviews here')).toBeVisible();
+  await expectForEveryone(page, 'no reviews');
+});
+
+test('C29–C36 the pages about mobiles are for everybody', async ({ page }) => {
+  await logInAs(page, 'admin');
+  let main = await open(page, 'manageItems', 'Select all shown');
+  await main.getByLabel('Find a mobile').fill('y35');
+  await expect(main.getByText('1 mobile', { exact: true })).toBeVisible();
+  await main.getByLabel('Select all shown').check();
+  await expectForEveryone(page, 'mobiles, one ticked');
+  for (const action of ['Offer', 'Delete']) {
+    await page
+      .getByRole('region', { name: 'Selected mobiles' })
+      .getByText(action, { exact: true })
+      .click();
+    await expectForEveryone(page, `the question: ${action}`);
+    await page.keyboard.press('Escape');
+  }
+  await main.getByLabel('Find a mobile').fill(NOBODY);
+  await expect(main.getByText('Nothing fits')).toBeVisible();
+  await expectForEveryone(page, 'no mobiles');
+
+  main = await open(page, 'addItem', 'Mobile Name');
+  await main.getByRole('button', { name: 'Add Mobile' }).click();
+  await expect(main.getByText('Mobile Name is required')).toBeVisible();
+  await expectForEveryone(page, 'a new mobile with faults');
+
+  main = await open(page, 'manageItems', 'Select all shown');
+  await main.getByLabel('Find a mobile').fill('y35');
+  await main
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click();
+  await main.getByText('Specs and variants').click();
+  await main.getByRole('button', { name: 'Add an offer' }).click();
+  await expectForEveryone(page, 'a mobile that is changed');
+});
+
+test('C29–C36 orders and their questions are for everybody', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404/);
+  await logInAs(page, 'admin');
+  await buyPhone(page, 11);
+  const own = await page.getByRole('link', { name: 'Your order' }).getAttribute('href');
+  await open(page, 'orders', 'pending');
+  await expectForEveryone(page, 'orders');
+  await open(page, `orders?q=${NOBODY}`, 'No order fits');
+  await expectForEveryone(page, 'no orders');
+  const main = await open(page, `orders/${own?.split('/').at(-1)}`, 'Packing slip');
+  await expectForEveryone(page, 'an order');
+  await main.getByRole('button', { name: 'Start packing' }).click();
+  for (const question of ['Hand to carrier', 'Refund', 'Cancel order']) {
+    await main.getByRole('button', { name: question, exact: true }).click();
+    await expectForEveryone(page, `the question: ${question}`);
+    await page.keyboard.press('Escape');
+  }
+  await open(page, 'orders/00000000-0000-7000-8000-000000000000', 'There is no such order');
+  await expectForEveryone(page, 'an unknown order');
+});
+
+test('C29–C36 activity, import, commands and menu are for everybody', async ({ page }) => {
+  await logInAs(page, 'admin');
+  let main = await open(page, 'transfer', 'Export');
+  for (const [lines, outcome] of [
+    [',,Looked at,vivo,5,1,,\n,,Wrong,nokia,1,1,,', 'This file cannot be imported'],
+    [',,Looked at,vivo,5,1,,', 'Checked: nothing has changed yet'],
+  ] as const) {
+    const header = 'id,slug,name,category,price,stock,description,image';
+    const buffer = Buffer.from(`${header}\n${lines}\n`);
+    const file = { name: 'phones.csv', mimeType: 'text/csv', buffer };
+    await main.getByLabel('CSV file').setInputFiles(file);
+    await main.getByRole('button', { name: 'Check the file' }).click();
+    await expect(main.getByText(outcome)).toBeVisible();
+    await expect(main.getByText(/^Line \d/).first()).toBeVisible();
+    await expectForEveryone(page, outcome);
+  }
+
+  main = await open(page, 'manageItems', 'Select all shown');
+  const stock = main.getByLabel(/^Stock of /).first();
+  await stock.fill(String(Number(await stock.inputValue()) + 1));
+  await stock.press('Enter');
+  await expect(main.getByText(/^Stock of .* changed\./)).toBeVisible();
+  main = await open(page, 'activity', /number \d/);
+  await expectForEveryone(page, 'activity');
+  await main.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await expect(main.getByText('No change fits')).toBeVisible();
+  await expectForEveryone(page, 'no activity');
+
+  await page.keyboard.press('?');
+  await expectForEveryone(page, 'the sheet of keys');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('galaxy');
+  await expect(page.getByRole('option', { name: /Galaxy/ }).first()).toBeVisible();
+  await expectForEveryone(page, 'commands');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible();
+  await expectForEveryone(page, 'the menu of a phone');
+
+  await page.goto('/dashboard/account');
+  await page.getByRole('button', { name: 'Set up a second step' }).click();
+  await expectForEveryone(page, 'the account, a second step being set up');
+});
+
+const DATA =
+  /:\d+\/(products-stats|users|mobile-data|orders|messages|reviews|audit|transfer)\b(?!.*\.csv)/;
+const PAGES = [
+  'adminHome',
+  'allUsers',
+  'manageItems',
+  'orders',
+  'messages',
+  'reviews',
+  'activity',
+  'manageItems/00000000-0000-7000-8000-000000000000',
+  'orders/00000000-0000-7000-8000-000000000000',
+  'transfer?import=00000000-0000-7000-8000-000000000000',
+];
+
+test('C29–C36 C47 a page that waits, or gets no answer, says so and offers a way on', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500/);
+  await logInAs(page, 'admin');
+  let answer = Promise.withResolvers<void>();
+  await page.route(DATA, async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  for (const path of PAGES) {
+    answer = Promise.withResolvers();
+    await page.goto(`/dashboard/${path}`);
+    const waiting = page.getByRole('main').getByRole('status');
+    await expect(waiting.filter({ hasText: /Loading|Checking/ }).first()).toBeAttached();
+    await expectNoViolation(page, `${path}, waiting`);
+    answer.resolve();
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+    await expectForEveryone(page, `${path}, failed`);
+  }
+});

@@ -1,0 +1,137 @@
+/**
+ * What every page owes everybody, whoever may open it; the numbers are those of the checklist. A fault
+ * does not end the test, so that one run names all of them.
+ */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { settleColours } from './e2e.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+export const COLOUR_SCHEMES = ['light', 'dark'] as const;
+
+/** Text as wide as WCAG 1.4.12 lets people make it. */
+const SPACED =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
+
+export function excessWidth(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+/** C29: no axe violation in what is shown now. */
+export async function expectNoViolation(page: Page, what: string): Promise<void> {
+  await settleColours(page);
+  const axe = new AxeBuilder({ page }).withTags(RULES);
+  // The card field has no ground of its own: by night axe takes the dark page behind it for white.
+  const isNight = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  if (isNight) axe.exclude('iframe[title="Card details"]');
+  const { violations } = await axe.analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+  );
+  expect.soft(found, what).toEqual([]);
+}
+
+/** C32 C33: nothing scrolls sideways or is cut at 320 px, also with wide text. */
+export async function expectFitsNarrow(page: Page, what: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect.soft(await excessWidth(page), what).toBeLessThanOrEqual(0);
+  const style = await page.addStyleTag({ content: SPACED });
+  expect.soft(await excessWidth(page), `${what}, wide text`).toBeLessThanOrEqual(0);
+  const cut = await page
+    .locator(':is(main, dialog, [role$=dialog]) :is(h1, h2, h3, p, button, a, dd, label):visible')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => {
+          const isForEyes = element.clientWidth > 1;
+          const isClipped = getComputedStyle(element).overflow !== 'visible';
+          return isForEyes && isClipped && element.scrollHeight > element.clientHeight + 1;
+        })
+        .map((element) => element.textContent),
+    );
+  expect.soft(cut, `${what}, wide text`).toEqual([]);
+  await style.evaluate((element) => element.parentNode?.removeChild(element));
+}
+
+/** C31: everything that can be pressed is at least 24 px in both directions. */
+export async function expectLargeTargets(page: Page, what: string): Promise<void> {
+  const small = await page
+    .locator(
+      ':is(main, header, footer, nav, [role$=dialog]) :is(button, input, select, textarea, summary, [role=tab]):visible, :is(header, footer, nav) a:visible',
+    )
+    .evaluateAll((elements) =>
+      elements
+        .map((element) => ({ box: element.getBoundingClientRect(), html: element.outerHTML }))
+        .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
+        .map(({ html }) => html.slice(0, 160)),
+    );
+  expect.soft(small, what).toEqual([]);
+}
+
+/** C35: what has the focus has an outline, is on the screen, and no fixed bar lies over it. */
+export async function expectFocusSeen(page: Page, what: string): Promise<void> {
+  // Focus by script shows as focus by keyboard does once the keyboard was used.
+  await page.keyboard.press('Tab');
+  expect.soft(await page.evaluate(findHiddenFocus), what).toEqual([]);
+}
+
+/** Runs in the page. Every control on which one cannot see that it has the focus. */
+function findHiddenFocus(): string[] {
+  const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
+  const controls = (dialog ?? document).querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+  );
+  const hidden: string[] = [];
+  for (const control of controls) {
+    control.focus();
+    if (document.activeElement !== control) continue;
+    for (const animation of document.getAnimations()) animation.finish();
+    const box = control.getBoundingClientRect();
+    if (box.width <= 1) continue;
+    const isOutlined = Number.parseFloat(getComputedStyle(control).outlineWidth) >= 2;
+    const isInView = box.bottom > 0 && box.top < window.innerHeight;
+    const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    let bar = over;
+    while (bar && !['fixed', 'sticky'].includes(getComputedStyle(bar).position)) {
+      bar = bar.parentElement;
+    }
+    const isCovered = bar !== null && !bar.contains(control);
+    if (!isOutlined || !isInView || isCovered) {
+      hidden.push(`${control.outerHTML.slice(0, 120)} ${[isOutlined, isInView, !isCovered]}`);
+    }
+  }
+  return hidden;
+}
+
+/** The sum of all layout shifts since the page began to load. */
+export function readLayoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'));
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 100);
+      }),
+  );
+}
+
+/** Everything above about what is shown now: on a desk by day, on a phone by night. */
+export async function expectForEveryone(page: Page, what: string): Promise<void> {
+  const size = page.viewportSize();
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [375, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Bars that lie over the page lie over its foot then, which is left free for them.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expectNoViolation(page, `${what}, ${colorScheme}, ${width} px`);
+    await expectLargeTargets(page, `${what}, ${width} px`);
+    await expectFocusSeen(page, `${what}, ${width} px`);
+  }
+  await expectFitsNarrow(page, what);
+  if (size) await page.setViewportSize(size);
+}

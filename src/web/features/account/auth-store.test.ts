@@ -150,6 +150,24 @@ test('logout removes the token; renewing afterwards says that the sign-in has en
   expect(await store.renewToken()).toBe(false);
 });
 
+test('a renewal that the opening page overtakes waits for its token', async () => {
+  const token = Promise.withResolvers<string>();
+  const slow = Promise.withResolvers<SignedInUser>();
+  const sessions = [Promise.resolve(NORA), slow.promise];
+  const { store, tokens, calls } = setUp({
+    readSession: async () => sessions.shift() ?? null,
+    requestToken: () => token.promise,
+  });
+  const starting = store.start();
+  const renewed = store.renewToken().then(() => tokens.read());
+  await expect.poll(() => calls).toContain('requestToken');
+  slow.resolve(NORA);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  token.resolve('token-2');
+  expect(await renewed).toBe('token-2');
+  await starting;
+});
+
 test('whenKnown waits for the first answer', async () => {
   const { store } = setUp({ readSession: async () => NORA });
   const known = store.whenKnown();

@@ -118,7 +118,9 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     async renewToken() {
       const { signal } = latest;
       const user = await identity.readSession();
-      if (!signal.aborted) await applyUser(user);
+      // Where a sign-in is under way, its token is the new one.
+      if (signal.aborted) await untilKnown(() => state, listeners);
+      else await applyUser(user);
       return tokens.read() !== null;
     },
     signUp: (input) => whileLoading(async () => enter(await identity.signUp(input), true)),

@@ -25,7 +25,7 @@ export function DashboardFrame({ viewer, children }: { viewer: WireUser; childre
         tabIndex={-1}
         className="above-bars min-w-0 flex-1 px-4 pt-8 pb-28 outline-none sm:px-8 lg:px-14 lg:py-14"
       >
-        {children}
+        <div className="max-w-page">{children}</div>
       </main>
       <BottomBar viewer={viewer} />
     </div>

@@ -7,6 +7,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { RANDOM_PAGE_COST } from './cluster.ts';
 import { openEmbedded } from './embedded.ts';
+import { withKeptPlans } from './kept-plans.ts';
 
 export type Database = NodePgDatabase;
 /** A database or a transaction in it; stores take either. */
@@ -70,7 +71,7 @@ function openDatabase(pool: pg.Pool): Database {
     async transaction(...[work, config]: Parameters<Database['transaction']>) {
       const client = await pool.connect();
       try {
-        return await drizzle(client).transaction(work, config);
+        return await drizzle(withKeptPlans(client)).transaction(work, config);
       } finally {
         client.release();
       }

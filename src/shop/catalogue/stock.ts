@@ -57,7 +57,7 @@ export async function releaseStock(tx: Queryable, items: StockItem[]): Promise<v
 /** Turns held units into sold ones and writes the movements. */
 export async function sellStock(tx: Queryable, items: StockItem[], orderId: string): Promise<void> {
   for (const { mobileId, units } of items) {
-    await tx
+    await withMovement(tx, { mobileId, delta: -units, reason: 'sold', orderId })
       .update(mobiles)
       .set({
         stock: sql`${mobiles.stock} - ${units}`,
@@ -65,7 +65,6 @@ export async function sellStock(tx: Queryable, items: StockItem[], orderId: stri
       })
       .where(eq(mobiles.id, mobileId));
   }
-  await insertMovements(tx, items, { reason: 'sold', orderId, sign: -1 });
 }
 
 /** Puts sold units back and writes the movements; a mobile that is no longer on sale counts them too. */
@@ -75,26 +74,23 @@ export async function returnStock(
   orderId: string,
 ): Promise<void> {
   for (const { mobileId, units } of items) {
-    await tx
+    await withMovement(tx, { mobileId, delta: units, reason: 'returned', orderId })
       .update(mobiles)
       .set({ stock: sql`${mobiles.stock} + ${units}` })
       .where(eq(mobiles.id, mobileId));
   }
-  await insertMovements(tx, items, { reason: 'returned', orderId, sign: 1 });
 }
 
-async function insertMovements(
+/** The movement is written by the statement that moves the units. */
+function withMovement(
   tx: Queryable,
-  items: StockItem[],
-  { reason, orderId, sign }: { reason: 'sold' | 'returned'; orderId: string; sign: 1 | -1 },
-): Promise<void> {
-  await tx.insert(stockMovements).values(
-    items.map(({ mobileId, units }) => ({
-      id: newId(),
-      mobileId,
-      delta: sign * units,
-      reason,
-      orderId,
-    })),
+  movement: { mobileId: string; delta: number; reason: 'sold' | 'returned'; orderId: string },
+) {
+  const written = tx.$with('written').as(
+    tx
+      .insert(stockMovements)
+      .values({ id: newId(), ...movement })
+      .returning({ id: stockMovements.id }),
   );
+  return tx.with(written);
 }

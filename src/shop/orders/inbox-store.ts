@@ -9,8 +9,12 @@ export type InboxRow = typeof webhookInbox.$inferSelect;
 /** Keeps an event; one that is known already changes nothing. Answers the row as it is. */
 export async function keepEvent(db: Queryable, event: CardEvent): Promise<InboxRow> {
   const { id: eventId, type, intentId } = event;
-  await db.insert(webhookInbox).values({ eventId, type, intentId }).onConflictDoNothing();
-  const [row] = await db.select().from(webhookInbox).where(eq(webhookInbox.eventId, eventId));
+  const [row] = await db
+    .insert(webhookInbox)
+    .values({ eventId, type, intentId })
+    // Writes what is there already: only then is the row answered.
+    .onConflictDoUpdate({ target: webhookInbox.eventId, set: { type: webhookInbox.type } })
+    .returning();
   if (!row) throw new Error(`the event ${eventId} was not kept`);
   return row;
 }

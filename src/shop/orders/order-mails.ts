@@ -44,12 +44,17 @@ export async function findBuyer(db: Queryable, userId: string): Promise<Buyer | 
   return rows[0] ?? null;
 }
 
-async function write(
-  tx: Queryable,
-  payment: Payment,
-  mail: { dedupeKey: string; subject: string; lines: string[] },
-): Promise<void> {
-  const buyer = await findBuyer(tx, payment.userId);
+interface OrderMail {
+  dedupeKey: string;
+  subject: string;
+  lines: string[];
+}
+
+async function write(tx: Queryable, payment: Payment, mail: OrderMail): Promise<void> {
+  await writeTo(tx, await findBuyer(tx, payment.userId), mail);
+}
+
+async function writeTo(tx: Queryable, buyer: Buyer | null, mail: OrderMail): Promise<void> {
   if (!buyer) return;
   const { dedupeKey, subject, lines } = mail;
   const text = [`Hello ${buyer.name},`, '', ...lines].join('\n');
@@ -60,10 +65,10 @@ async function write(
 export function queueReceipt(
   tx: Queryable,
   payment: Payment,
-  about: { items: SnapshotItem[]; invoice: Invoice; publicUrl: string },
+  about: { buyer: Buyer | null; items: SnapshotItem[]; invoice: Invoice; publicUrl: string },
 ): Promise<void> {
-  const { items, invoice, publicUrl } = about;
-  return write(tx, payment, {
+  const { buyer, items, invoice, publicUrl } = about;
+  return writeTo(tx, buyer, {
     dedupeKey: mailKeys.receipt(payment.id),
     subject: `Your Handset order, ${dollars(payment.amountCents)}`,
     lines: [

@@ -19,22 +19,26 @@ export async function findPaymentByTransaction(
   return rows[0] ? toPayment(rows[0]) : null;
 }
 
+/** @param items what it bought; the unique cart row makes paying for one twice impossible */
 export async function insertPayment(
   tx: Queryable,
   values: typeof payments.$inferInsert,
+  items: SnapshotItem[] = [],
 ): Promise<Payment> {
-  const [row] = await tx.insert(payments).values(values).returning();
+  const [row] = await withItems(tx, values.id, items).insert(payments).values(values).returning();
   if (!row) throw new Error(`the payment ${values.id} was not inserted`);
   return toPayment(row);
 }
 
-/** What a payment bought; the unique cart row makes paying for one twice impossible. */
-export async function insertPaymentItems(
-  tx: Queryable,
-  paymentId: string,
-  items: SnapshotItem[],
-): Promise<void> {
-  await tx.insert(paymentItems).values(items.map((item) => ({ paymentId, ...item })));
+function withItems(tx: Queryable, paymentId: string, items: SnapshotItem[]) {
+  if (items.length === 0) return tx;
+  const bought = tx.$with('bought').as(
+    tx
+      .insert(paymentItems)
+      .values(items.map((item) => ({ paymentId, ...item })))
+      .returning({ cartRowId: paymentItems.cartRowId }),
+  );
+  return tx.with(bought);
 }
 
 export async function findPayment(db: Queryable, id: string): Promise<Payment | null> {

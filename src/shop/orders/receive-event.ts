@@ -1,6 +1,6 @@
 /**
- * Takes in what the provider reports. Protects: an event is kept before it is acknowledged, counts
- * once, and one that could not be dealt with is tried again by the reconciler.
+ * Takes in what the provider reports. Protects: an event that matters is kept before it is
+ * acknowledged, counts once, and one that could not be dealt with is tried again by the reconciler.
  * Called by http/routes/webhooks.ts; tested in tests/api/webhooks.test.ts.
  */
 import { transact } from '../../database/transact.ts';
@@ -12,6 +12,17 @@ import { settle } from './settle.ts';
 
 type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
 
+/** What is done about an intent, by the type of the event. Other types change nothing here. */
+const ACTIONS = new Map<string, (services: Part, intentId: string) => Promise<unknown>>([
+  ['payment_intent.succeeded', settle],
+  ['charge.refunded', takeOverRefund],
+  ['refund.failed', takeBackRefunds],
+  ['charge.dispute.created', noteDispute],
+]);
+
+/** The types of events that the shop must be sent. */
+export const EVENT_TYPES: readonly string[] = [...ACTIONS.keys()];
+
 /**
  * @param input.rawBody the bytes as received
  * @throws AppError webhook-signature; database errors, so that the provider sends it again
@@ -21,6 +32,7 @@ export async function receiveEvent(
   input: { rawBody: Buffer; signature: string },
 ): Promise<void> {
   const event = services.cards.readEvent(input.rawBody, input.signature);
+  if (!ACTIONS.has(event.type)) return;
   const row = await keepEvent(services.db, event);
   if (row.processedAt !== null) return;
   try {
@@ -33,12 +45,7 @@ export async function receiveEvent(
 /** Does what an event asks for and notes that it is done. Repeating it changes nothing. */
 export async function processEvent(services: Part, event: InboxRow): Promise<void> {
   const { type, intentId } = event;
-  if (intentId !== null) {
-    if (type === 'payment_intent.succeeded') await settle(services, intentId);
-    if (type === 'charge.refunded') await takeOverRefund(services, intentId);
-    if (type === 'refund.failed') await takeBackRefunds(services, intentId);
-    if (type === 'charge.dispute.created') await noteDispute(services, intentId);
-  }
+  if (intentId !== null) await ACTIONS.get(type)?.(services, intentId);
   await markProcessed(services.db, event.eventId);
 }
 

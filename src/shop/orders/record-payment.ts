@@ -6,7 +6,7 @@
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
-import { findPaymentByTransaction, type Payment } from './payment-store.ts';
+import type { Payment } from './payment-store.ts';
 import { settle } from './settle.ts';
 import { findOrderByIntent } from './store.ts';
 
@@ -26,8 +26,6 @@ export async function recordPayment(
   const { userId } = requireSignedIn(actor);
   const { transactionId } = input;
   if (!INTENT_ID.test(transactionId)) throw new AppError('not-found');
-  const known = await findPaymentByTransaction(services.db, transactionId);
-  if (known) return own(known, userId);
   const order = await findOrderByIntent(services.db, transactionId);
   if (order && order.userId !== userId) throw new AppError('not-found');
   const settlement = await settle(services, transactionId);

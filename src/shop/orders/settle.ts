@@ -11,13 +11,8 @@ import { deleteCartRows } from '../cart/index.ts';
 import { countUnits, sellStock } from '../catalogue/index.ts';
 import type { CardIntent } from '../ports.ts';
 import { insertRefund, issueInvoice } from './fulfilment-store.ts';
-import { queueReceipt } from './order-mails.ts';
-import {
-  findPaymentByTransaction,
-  insertPayment,
-  insertPaymentItems,
-  type Payment,
-} from './payment-store.ts';
+import { findBuyer, queueReceipt } from './order-mails.ts';
+import { findPaymentByTransaction, insertPayment, type Payment } from './payment-store.ts';
 import {
   closeOrderAs,
   findItems,
@@ -36,14 +31,32 @@ export type Settlement =
   | { kind: 'foreign'; intent: CardIntent }
   | { kind: 'unknown' };
 
+type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
+
+/** Settlements on their way in this process, by database and intent. */
+const running = new WeakMap<Services['db'], Map<string, Promise<Settlement>>>();
+
 /**
  * Makes our books agree with one intent at the provider. Repeating it changes nothing.
+ * The buyer's report and the provider's come at the same moment: who comes second waits for the
+ * first and asks again only when that has not settled it.
  * @throws AppError provider-error, provider-timeout
  */
-export async function settle(
-  services: Pick<Services, 'db' | 'cards' | 'logger' | 'config'>,
-  intentId: string,
-): Promise<Settlement> {
+export async function settle(services: Part, intentId: string): Promise<Settlement> {
+  const ofDatabase = running.get(services.db) ?? new Map<string, Promise<Settlement>>();
+  running.set(services.db, ofDatabase);
+  const first = await ofDatabase.get(intentId)?.catch(() => undefined);
+  if (first?.kind === 'settled') return { ...first, isNew: false };
+  const own = settleAlone(services, intentId);
+  ofDatabase.set(intentId, own);
+  try {
+    return await own;
+  } finally {
+    if (ofDatabase.get(intentId) === own) ofDatabase.delete(intentId);
+  }
+}
+
+async function settleAlone(services: Part, intentId: string): Promise<Settlement> {
   const known = await findPaymentByTransaction(services.db, intentId);
   if (known) return { kind: 'settled', payment: known, isNew: false };
   const intent = await services.cards.retrieveIntent(intentId);
@@ -87,7 +100,7 @@ async function record(tx: Queryable, capture: Capture): Promise<Settlement> {
   const known = await findPaymentByTransaction(tx, intent.id);
   if (known) return { kind: 'settled', payment: known, isNew: false };
   if (order === null) throw new Error(`the order ${orderId} has vanished`);
-  await setIntent(tx, order.id, intent.id);
+  if (order.intentId === null) await setIntent(tx, order.id, intent.id);
   const payment =
     order.state === 'pending'
       ? await sell(tx, order, intent, publicUrl)
@@ -103,14 +116,15 @@ async function sell(
 ): Promise<Payment> {
   const items = await findItems(tx, order.id);
   const mobileIds = items.map((item) => item.mobileId);
-  await sellStock(tx, countUnits(mobileIds), order.id);
   const rowIds = items.map((item) => item.cartRowId);
   const clearedRows = await deleteCartRows(tx, order.userId, rowIds);
-  const payment = await insertPayment(tx, { ...bill(order, intent), clearedRows });
-  await insertPaymentItems(tx, payment.id, items);
+  const payment = await insertPayment(tx, { ...bill(order, intent), clearedRows }, items);
   await closeOrderAs(tx, order.id, 'paid');
+  const buyer = await findBuyer(tx, order.userId);
+  // Every other buyer waits for the stock and for the number of the invoice: they come last.
+  await sellStock(tx, countUnits(mobileIds), order.id);
   const invoice = await issueInvoice(tx, payment.id);
-  await queueReceipt(tx, payment, { items, invoice, publicUrl });
+  await queueReceipt(tx, payment, { buyer, items, invoice, publicUrl });
   return payment;
 }
 

@@ -77,8 +77,9 @@ async function prepareOrder(
   assertPrice(priceDollars, amountCents);
   if (pending) return { kind: 'ready', order: pending };
   await assertNotTooMany(tx, userId);
-  await reserve(tx, rows);
   const order = await insertOrder(tx, { id: newId(), userId, amountCents, items });
+  // Others wait for the same units from here on, so it comes last.
+  await reserve(tx, rows);
   return { kind: 'ready', order };
 }
 

@@ -80,12 +80,18 @@ export async function insertOrder(
 ): Promise<Order> {
   const { id, userId, amountCents, items } = values;
   const expiresAt = sql`now() + make_interval(mins => ${RESERVATION_MINUTES})`;
+  const held = tx.$with('held').as(
+    tx
+      .insert(orderItems)
+      .values(items.map((item) => ({ orderId: id, ...item })))
+      .returning({ orderId: orderItems.orderId }),
+  );
   const [inserted] = await tx
+    .with(held)
     .insert(orders)
     .values({ id, userId, amountCents, expiresAt })
     .returning(order);
   if (!inserted) throw new Error(`the order ${id} was not inserted`);
-  await tx.insert(orderItems).values(items.map((item) => ({ orderId: id, ...item })));
   return inserted;
 }
 

@@ -16,6 +16,7 @@ import { startJobs } from './jobs.ts';
 import { type Sandbox, startSandbox } from './sandbox/index.ts';
 import { buildServices, type Services } from './services.ts';
 import type { Clock } from './shared/clock.ts';
+import { EVENT_TYPES } from './shop/orders/index.ts';
 
 /** How long requests under way may take to finish when the shop stops. */
 const DRAIN_LIMIT_MS = 20_000;
@@ -102,6 +103,7 @@ export async function openSandbox({
     stripeSecretKey: config.stripe.secretKey,
     stripePublishableKey: config.stripe.publishableKey,
     webhookSecret: config.stripe.webhookSecret,
+    webhookEvents: EVENT_TYPES,
     googleClientId: config.google.clientId,
     googleClientSecret: config.google.clientSecret,
     logger,

@@ -24,6 +24,8 @@ export interface SandboxOptions {
   stripeSecretKey: string;
   stripePublishableKey: string;
   webhookSecret: string;
+  /** Types of the events that the shop wants to hear of, as one chooses them for an endpoint; undefined: all. */
+  webhookEvents?: readonly string[];
   googleClientId: string;
   googleClientSecret: string;
   logger: SandboxLogger;

@@ -30,6 +30,7 @@ export function registerBank(app: FastifyInstance, options: SandboxOptions, faul
     faults,
     url: shopUrl + WEBHOOK_PATH,
     secret: options.webhookSecret,
+    wanted: options.webhookEvents,
     logger,
   });
   const keys = { secret: options.stripeSecretKey, publishable: options.stripePublishableKey };

@@ -28,6 +28,7 @@ interface QueueOptions {
   faults: Faults;
   url: string;
   secret: string;
+  wanted: readonly string[] | undefined;
   logger: SandboxLogger;
 }
 
@@ -38,7 +39,8 @@ interface DueDelivery {
   createdAtMs: number;
 }
 
-export function createWebhookQueue({ store, faults, url, secret, logger }: QueueOptions) {
+export function createWebhookQueue(options: QueueOptions) {
+  const { store, faults, url, secret, wanted, logger } = options;
   const { database } = store;
   const insert = database.prepare(
     'INSERT INTO deliveries (event_id, state, due_at_ms, created_at_ms) VALUES (?, ?, ?, ?)',
@@ -142,6 +144,7 @@ export function createWebhookQueue({ store, faults, url, secret, logger }: Queue
 
   /** Writes the delivery of an event; called inside the transaction that records the event. */
   function enqueue(event: BankEvent): void {
+    if (wanted && !wanted.includes(event.type)) return;
     const now = Date.now();
     const fault = faults.takeWebhook();
     if (fault === 'drop') {

@@ -5,10 +5,10 @@ import type { CheckoutShop } from './checkouts.ts';
 
 const PRICE_DOLLARS = 70;
 
-/** @param count how many; each of them gets one unit of the same phone */
+/** @param wanted how many people; each gets one unit of one of so many phones */
 export async function prepareBuyers(
   { services, url }: RunningServer,
-  count: number,
+  wanted: { buyers: number; phones: number },
 ): Promise<Omit<CheckoutShop, 'url' | 'stop'>> {
   const { apiUrl: bankUrl, secretKey: bankKey } = services.config.stripe;
   const shop: TestShop = {
@@ -22,11 +22,15 @@ export async function prepareBuyers(
         body: JSON.stringify(body),
       }),
   };
-  const mobile = await createMobile(shop, { stock: count, priceDollars: PRICE_DOLLARS });
+  const phones: string[] = [];
+  const stock = Math.ceil(wanted.buyers / wanted.phones);
+  while (phones.length < wanted.phones) {
+    phones.push(await createMobile(shop, { stock, priceDollars: PRICE_DOLLARS }));
+  }
   const buyers = [];
-  for (let index = 0; index < count; index += 1) {
+  for (let index = 0; index < wanted.buyers; index += 1) {
     const buyer = await createShopper(shop);
-    await addRow(shop, buyer, mobile);
+    await addRow(shop, buyer, phones[index % wanted.phones] ?? '');
     buyers.push(buyer);
   }
   return { bankUrl, bankKey, buyers, priceDollars: PRICE_DOLLARS };

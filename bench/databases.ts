@@ -15,7 +15,7 @@ export interface Databases {
 
 /** @param sizes numbers of mobiles; the first is the catalogue as it is sold, whatever it says */
 export async function openDatabases(sizes: readonly number[]): Promise<Databases> {
-  const server = await startPostgresServer();
+  const server = await startPostgresServer({ isDurable: true });
   const urls = new Map<number, string>();
   for (const size of sizes) {
     const name = `mobiles_${size}`;

@@ -25,6 +25,8 @@ const ROUNDS = isQuick ? { seconds: 1, rounds: 1 } : { seconds: 2, rounds: 3 };
 const SIZES = isQuick ? [100, 1_000] : [100, 10_000, 100_000];
 const CONNECTIONS = [1, 16, 64];
 const BUYERS = isQuick ? 50 : 1_000;
+/** Buyers of one phone wait for each other, as its stock is one number. */
+const PHONES_BOUGHT = [25, 1];
 /** What browsers send. */
 const AS_BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 const PAGES = { home: '/', shop: '/order?brand=samsung', phone: '/mobiles/samsung-galaxy-s24' };
@@ -129,9 +131,11 @@ async function measureOnEach(url: string): Promise<CheckoutRow[]> {
   const rows: CheckoutRow[] = [];
   const databases = { PostgreSQL: url, embedded: undefined };
   for (const [name, databaseUrl] of Object.entries(databases)) {
-    const shop = await startCheckoutShop(databaseUrl, BUYERS);
-    rows.push({ name, ...(await measureCheckouts(shop)) });
-    await shop.stop();
+    for (const phones of PHONES_BOUGHT) {
+      const shop = await startCheckoutShop(databaseUrl, { buyers: BUYERS, phones });
+      rows.push({ name, phones, ...(await measureCheckouts(shop)) });
+      await shop.stop();
+    }
   }
   return rows;
 }

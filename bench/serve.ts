@@ -13,7 +13,7 @@ import { startServer } from '../src/server.ts';
 import { prepareBuyers } from './buyers.ts';
 
 const wantedSchema = z.union([
-  z.object({ buyers: z.number() }),
+  z.object({ buyers: z.number(), phones: z.number() }),
   z.object({ stall: z.literal(true) }),
 ]);
 const DELAY_RESOLUTION_MS = 10;
@@ -31,7 +31,7 @@ delay.enable();
 process.on('message', async (message) => {
   const wanted = wantedSchema.parse(message);
   if ('buyers' in wanted) {
-    process.send?.(await prepareBuyers(server, wanted.buyers));
+    process.send?.(await prepareBuyers(server, wanted));
     return;
   }
   const stallMs = delay.max / 1e6;

@@ -15,6 +15,7 @@ export interface MeasuredServer {
 /** The flags of `npm start`. */
 const NODE_FLAGS = ['--max-semi-space-size=8', '--liftoff-only'];
 const SERVE = path.join(import.meta.dirname, 'serve.ts');
+const BANK = path.join(import.meta.dirname, 'bank.ts');
 const BARE = path.join(import.meta.dirname, 'bare.ts');
 
 interface ShopOptions {
@@ -48,25 +49,37 @@ export async function startWatchedShop(options: ShopOptions): Promise<WatchedSho
   };
 }
 
+interface ForkedServer extends MeasuredServer {
+  child: ChildProcess;
+}
+
 async function startServerOf(
-  options: ShopOptions,
-): Promise<MeasuredServer & { child: ChildProcess }> {
+  { databaseUrl, isCached }: ShopOptions,
+  { port, ...environment }: Record<string, string> & { port?: string } = {},
+): Promise<ForkedServer> {
+  const own = port ?? String(await freePort());
+  return forkServer(SERVE, isCached ? [] : ['--uncached'], {
+    PORT: own,
+    SANDBOX_PORT: String(await freePort()),
+    ...environment,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  });
+}
+
+async function forkServer(
+  program: string,
+  programArguments: string[],
+  environment: Record<string, string> & { PORT: string },
+): Promise<ForkedServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'handset-bench-'));
-  const port = await freePort();
-  const child = fork(SERVE, options.isCached ? [] : ['--uncached'], {
+  const child = fork(program, programArguments, {
     execArgv: NODE_FLAGS,
-    env: {
-      NODE_ENV: 'production',
-      PORT: String(port),
-      SANDBOX_PORT: String(await freePort()),
-      DATA_DIR: dataDir,
-      ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
-    },
+    env: { NODE_ENV: 'production', DATA_DIR: dataDir, ...environment },
   });
   await untilReady(child);
   return {
     child,
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${environment.PORT}`,
     async stop() {
       await stop(child);
       rmSync(dataDir, { recursive: true, force: true });
@@ -74,15 +87,28 @@ async function startServerOf(
   };
 }
 
-/** A shop with so many people in it who have a phone in the cart. @param databaseUrl as for startShop */
+/**
+ * A shop with people in it who have a phone in the cart, and the bank beside it.
+ * @param databaseUrl as for startShop
+ */
 export async function startCheckoutShop(
   databaseUrl: string | undefined,
-  buyers: number,
+  wanted: { buyers: number; phones: number },
 ): Promise<CheckoutShop> {
-  const { child, ...shop } = await startServerOf({ databaseUrl, isCached: true });
-  child.send({ buyers });
+  const port = String(await freePort());
+  const bankPort = String(await freePort());
+  const bank = await forkServer(BANK, [], { PORT: port, SANDBOX_PORT: bankPort });
+  const { child, ...shop } = await startServerOf(
+    { databaseUrl, isCached: true },
+    { port, STRIPE_API_URL: `http://127.0.0.1:${bankPort}` },
+  );
+  child.send(wanted);
   const [prepared] = await once(child, 'message');
-  return { ...shop, ...prepared };
+  const stopBoth = async () => {
+    await shop.stop();
+    await bank.stop();
+  };
+  return { ...shop, ...prepared, stop: stopBoth };
 }
 
 /** A bare server that sends what `url` answers now. */

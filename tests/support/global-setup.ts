@@ -21,7 +21,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const testFolder = mkdtempSync(path.join(tmpdir(), 'handset-test-'));
   project.provide('testFolder', testFolder);
   const server =
-    process.env.TEST_DATABASE === 'embedded' ? undefined : await startPostgresServer(testFolder);
+    process.env.TEST_DATABASE === 'embedded'
+      ? undefined
+      : await startPostgresServer({ testFolder });
   project.provide('postgresUrl', server?.url);
   const teardown = async () => {
     await server?.close();

@@ -1,23 +1,26 @@
 /**
  * Runs the tests' PostgreSQL server as long as the test run lives. It waits for the end of its
  * standard input, so that the server and all folders also go when the run is killed.
- * Started by postgres-server.ts: node postgres-keeper.mjs <bin folder> <folder> <test folder> <port> <uid> <gid>
+ * Started by postgres-server.ts: node postgres-keeper.mjs <bin folder> <folder> <test folder> <port> <durable: on|off> <uid> <gid>
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 
-const [binaries, folder, testFolder, port, uid, gid] = process.argv.slice(2);
+const [binaries, folder, testFolder, port, durable, uid, gid] = process.argv.slice(2);
 const identity = uid ? { uid: Number(uid), gid: Number(gid) } : {};
-// Durability is not what these tests are about; the fault tests start servers of their own.
-const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].concat([
+// Durability is not what most tests are about; benches measure with it.
+const settings = ['fsync', 'synchronous_commit', 'full_page_writes'].map(
+  (name) => `${name}=${durable}`,
+);
+settings.push(
   'listen_addresses=127.0.0.1',
   `port=${port}`,
   'unix_socket_directories=',
   'max_connections=200',
   'shared_buffers=64MB',
   'jit=off',
-]);
+);
 
 const server = spawn(
   path.join(binaries, 'postgres'),

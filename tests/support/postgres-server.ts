@@ -29,10 +29,14 @@ interface Identity {
 }
 
 /**
- * @param testFolder removed with the server, if there is one
+ * @param options.testFolder removed with the server, if there is one
+ * @param options.isDurable writes to the disk before it answers, as a server of a shop does
  * @throws when no PostgreSQL 15 or newer is on the machine
  */
-export async function startPostgresServer(testFolder = ''): Promise<PostgresServer> {
+export async function startPostgresServer({
+  testFolder = '',
+  isDurable = false,
+} = {}): Promise<PostgresServer> {
   const binaries = findPostgresFolder();
   if (!binaries) {
     throw new Error(
@@ -49,7 +53,7 @@ export async function startPostgresServer(testFolder = ''): Promise<PostgresServ
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-  const keeper = startKeeper({ binaries, folder, testFolder, port, identity });
+  const keeper = startKeeper({ binaries, folder, testFolder, port, isDurable, identity });
   const url = `postgresql://handset:${password}@127.0.0.1:${port}/postgres`;
   await waitUntilReady(url, keeper);
   return { url, close: () => stopKeeper(keeper) };
@@ -99,11 +103,13 @@ function startKeeper(options: {
   folder: string;
   testFolder: string;
   port: number;
+  isDurable: boolean;
   identity: Identity | undefined;
 }): ChildProcess {
-  const { binaries, folder, testFolder, port, identity } = options;
+  const { binaries, folder, testFolder, port, isDurable, identity } = options;
   const owner = identity ? [String(identity.uid), String(identity.gid)] : [];
-  return spawn(process.execPath, [KEEPER, binaries, folder, testFolder, String(port), ...owner], {
+  const settings = [testFolder, String(port), isDurable ? 'on' : 'off', ...owner];
+  return spawn(process.execPath, [KEEPER, binaries, folder, ...settings], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
   });

@@ -1,7 +1,7 @@
 /** Where every mobile on sale has its page. Called by GET /sitemap.xml. */
-import { desc, isNull } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
-import { mobiles } from '../../database/schema.ts';
+import { listedMobiles, mobiles } from '../../database/schema.ts';
 
 export interface MobileAddress {
   slug: string;
@@ -16,8 +16,8 @@ export function listAddresses(
 ): Promise<MobileAddress[]> {
   return db
     .select({ slug: mobiles.slug, changedAt: mobiles.updatedAt })
-    .from(mobiles)
-    .where(isNull(mobiles.deletedAt))
-    .orderBy(desc(mobiles.createdAt), desc(mobiles.id))
+    .from(listedMobiles)
+    .innerJoin(mobiles, eq(mobiles.id, listedMobiles.id))
+    .orderBy(desc(listedMobiles.createdAt), desc(listedMobiles.id))
     .limit(limit);
 }

@@ -5,6 +5,7 @@
  * Called by list-mobiles.ts; tested in tests/api/search.test.ts and list-plans.test.ts, measured by bench/.
  */
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable } from '../../database/connect.ts';
 import { mobiles } from '../../database/schema.ts';
 import {
@@ -30,15 +31,13 @@ export interface ListQuery extends MobileFilter {
   sort: MobileSort;
   limit?: number | undefined;
   after?: Position | undefined;
+  /** The page ends here at the latest. */
+  end?: Position | undefined;
   /** What `relevance` compares names with. */
   likeness?: string | undefined;
 }
 
-/**
- * How a text's mobiles are met: all that have its words are collected and then ordered, or the first
- * of the order are read until enough have the words.
- */
-type Scan = 'by-words' | 'in-order';
+const positionsSchema = z.array(z.object({ value: z.string(), id: z.string() }));
 
 export interface ListedMobile {
   mobile: Mobile;
@@ -47,16 +46,19 @@ export interface ListedMobile {
 
 /** Best fits are looked for among this many; a broader text needs another word anyway. */
 const MOST_CANDIDATES = 500;
-/** Up to this many are collected and ordered faster than they are met along the order. */
-const FEW = 1_000;
-/** So many mobiles of an order are read for a text before all that have its words are collected. */
-const READ_IN_ORDER = 2_000;
+/** One in so many is in the sample, by chance: the index `listed_sample`. */
+const SAMPLED = 16;
+const IN_SAMPLE = sql`m.id::text like '%0'`;
+/** So many entries of an order are passed, looking for a text, before the sample is asked. */
+const MOST_PASSED = 5_000;
+/** What the index of every order holds. */
+const INDEXED = sql`m.id, m.price_cents, m.category, m.screen_inches, m.height_mm, m.weight_g,
+  m.battery_mah, m.storage_gb, m.year, m.five_g, m.foldable, m.in_stock, m.low_stock`;
 
 /** The lowest offer in force of every mobile that has one, by the database's clock. */
 export const DEALS = sql`deals as materialized (
   select distinct on (o.mobile_id) o.mobile_id, o.price_cents, o.ends_at
-  from offers o join mobiles on mobiles.id = o.mobile_id
-    and mobiles.deleted_at is null and o.price_cents < mobiles.price_cents
+  from offers o join listed_mobiles m on m.id = o.mobile_id and o.price_cents < m.price_cents
   where o.starts_at <= now() and o.ends_at > now()
   order by o.mobile_id, o.price_cents, o.ends_at desc)`;
 
@@ -71,41 +73,51 @@ const SORT_KEYS: Record<Exclude<MobileSort, 'relevance'>, SortKey> = {
   newest: { key: sql`m.created_at`, isDescending: true, type: sql`timestamptz` },
   price: { key: sql`m.price_cents`, isDescending: false, type: sql`int` },
   '-price': { key: sql`m.price_cents`, isDescending: true, type: sql`int` },
-  name: { key: sql`lower(m.name) collate "C"`, isDescending: false, type: sql`text` },
-  screen: { key: sql`coalesce(m.screen_inches, 99)`, isDescending: false, type: sql`numeric` },
-  '-screen': { key: sql`coalesce(m.screen_inches, 0)`, isDescending: true, type: sql`numeric` },
-  weight: { key: sql`coalesce(m.weight_g, 99999)`, isDescending: false, type: sql`int` },
+  name: { key: sql`m.name`, isDescending: false, type: sql`text` },
+  screen: { key: sql`m.smallest_first`, isDescending: false, type: sql`numeric` },
+  '-screen': { key: sql`m.largest_first`, isDescending: true, type: sql`numeric` },
+  weight: { key: sql`m.lightest_first`, isDescending: false, type: sql`int` },
 };
 
 /** Mobiles on sale that fit, in the asked order; ties are broken by id. */
 export async function findMobiles(db: Queryable, query: ListQuery): Promise<ListedMobile[]> {
-  if (!(await hasCommonWords(db, query))) return readPage(db, query, 'by-words');
-  const first = await readPage(db, query, 'in-order');
-  const isFull = first.some(({ met }) => met === query.limit);
-  return isFull || !(await goesOn(db, query)) ? first : readPage(db, query, 'by-words');
+  const end = isPageOfText(query) ? await findEnd(db, query) : undefined;
+  return readPage(db, { ...query, end });
 }
 
-/** Whether more mobiles have the words than are quickly collected and ordered. */
-async function hasCommonWords(db: Queryable, query: ListQuery): Promise<boolean> {
-  const isPageInOrder = query.limit !== undefined && query.sort !== 'relevance' && !query.offers;
-  if (query.words === undefined || !isPageInOrder) return false;
-  const conditions = [sql`m.deleted_at is null`, ...wordsCondition(query)];
-  const { rows } = await db.execute(
-    sql`select 1 from mobiles m where ${all(conditions)} offset ${FEW} limit 1`,
-  );
-  return rows.length > 0;
+/** Best fits and offers are few by themselves. */
+function isPageOfText({ words, limit, sort, offers }: ListQuery): boolean {
+  return words !== undefined && limit !== undefined && sort !== 'relevance' && !offers;
 }
 
-/** Whether more mobiles come after those that are read in order. */
-async function goesOn(db: Queryable, query: ListQuery): Promise<boolean> {
+/**
+ * Where at the latest a page with a text ends, so that what has the words is collected up to there and
+ * not from the whole catalogue. Common words are soon met along the order, which tells the very end.
+ * Else a sample of what has the words tells it: so many of the sample are at least so many of all.
+ * Without an answer so few fit that all of them are collected.
+ */
+async function findEnd(db: Queryable, query: ListQuery): Promise<Position | undefined> {
   const { key } = sortKey(query);
-  const { rows } = await db.execute(sql`with ${DEALS}
-    select 1 from mobiles m where ${all(inOrder(query, key, PRICE_BESIDE_DEALS))}
-    offset ${READ_IN_ORDER} limit 1`);
-  return rows.length > 0;
+  const price = isAboutPrice(query) ? PRICE_WITHOUT_DEALS : PRICE_BESIDE_DEALS;
+  const fits = all(onSale(query, price));
+  const hasWords = all(named(query));
+  const [limit, last] = [query.limit ?? 1, sql`offset ${(query.limit ?? 1) - 1} limit 1`];
+  const after = afterPosition(query, key, sql`m.id`) ?? sql`true`;
+  const { rows } = await db.execute(sql`with ${DEALS},
+    met as materialized (select first.key, first.id
+      from (select m.id, m.key from (select ${key} as key, ${INDEXED} from listed_mobiles m
+          where ${after} ${orderOf(query, key, sql`m.id`)} limit ${MOST_PASSED}) m
+        where ${fits} ${orderOf(query, sql`m.key`, sql`m.id`)} limit ${limit * SAMPLED}) first
+      join listed_mobiles m on m.id = first.id where ${hasWords}
+      ${orderOf(query, sql`first.key`, sql`first.id`)} ${last}),
+    drawn as materialized (select ${key} as key, ${INDEXED} from listed_mobiles m
+      where not exists (select from met) and ${IN_SAMPLE} and ${hasWords} and ${after})
+    select key::text as value, id from met union all
+    (select key::text, id from drawn m where ${fits} ${orderOf(query, sql`m.key`, sql`m.id`)} ${last})`);
+  return positionsSchema.parse(rows)[0];
 }
 
-async function readPage(db: Queryable, query: ListQuery, scan: Scan) {
+async function readPage(db: Queryable, query: ListQuery): Promise<ListedMobile[]> {
   const direction = sortKey(query).isDescending ? sql`desc` : sql`asc`;
   const rows = await db
     .select({
@@ -113,65 +125,61 @@ async function readPage(db: Queryable, query: ListQuery, scan: Scan) {
       priceCents: sql<number>`coalesce(p.deal_cents, ${mobiles.priceCents})`,
       offerEndsAt: sql<Date | null>`p.deal_ends_at`.mapWith(mobiles.createdAt),
       position: sql<string>`p.key::text`,
-      met: sql<number>`p.met`,
     })
-    .from(sql`(with ${DEALS} ${pageOf(query, scan)}) as p`)
+    .from(sql`(with ${DEALS} ${pageOf(query)}) as p`)
     .innerJoin(mobiles, eq(mobiles.id, sql`p.id`))
     .orderBy(sql`p.key ${direction}, p.id ${direction}`);
-  return rows.map(({ position, met, ...row }) => ({
+  return rows.map(({ position, ...row }) => ({
     mobile: toMobile(row),
     position: { value: position, id: row.id },
-    met,
   }));
 }
 
-function pageOf(query: ListQuery, scan: Scan): SQL {
+function pageOf(query: ListQuery): SQL {
   if (query.sort === 'relevance') return bestFits(query);
   if (query.offers) return dealsPage(query);
-  if (query.sort !== 'price' && query.sort !== '-price') return listPage(query, scan);
-  const undiscounted = listPage(query, scan, PRICE_WITHOUT_DEALS);
+  if (!isAboutPrice(query)) return listPage(query);
+  const undiscounted = listPage(query, PRICE_WITHOUT_DEALS);
   return sql`select * from ((${undiscounted}) union all (${dealsPage(query)})) both_prices
     ${orderAndLimit(query, sql`key`, sql`id`)}`;
 }
 
 /** Straight from the index of the order, unless a text says otherwise. */
-function listPage(query: ListQuery, scan: Scan, price = PRICE_BESIDE_DEALS): SQL {
+function listPage(query: ListQuery, price = PRICE_BESIDE_DEALS): SQL {
   const { key } = sortKey(query);
-  const hits = scan === 'in-order' ? readInOrder : collected;
-  const find = query.words === undefined ? fromOrder : hits;
+  const find = query.words === undefined ? fromOrder : collected;
   return sql`select page.*, deals.price_cents as deal_cents, deals.ends_at as deal_ends_at
     from (${find(query, key, price)}) page left join deals on deals.mobile_id = page.id`;
 }
 
+/** What the index of words can tell: the words, and the brands as it has them. */
+function named(query: ListQuery): SQL[] {
+  if (query.words === undefined || !query.categories?.length) return wordsCondition(query);
+  const brands = query.categories.map((category) => `'~${category}'`).join(' | ');
+  return wordsCondition({ words: `(${query.words}) & (${brands})` });
+}
+
 function fromOrder(query: ListQuery, key: SQL, price: PriceTerms): SQL {
-  return sql`select m.id, ${key} as key, 0 as met from mobiles m
+  return sql`select m.id, ${key} as key from listed_mobiles m
     where ${all(inOrder(query, key, price))} ${orderAndLimit(query, key, sql`m.id`)}`;
 }
 
 /** Materialized, or the planner would look for the words along the whole order. */
 function collected(query: ListQuery, key: SQL, price: PriceTerms): SQL {
-  return sql`with fitting as materialized (select m.id, ${key} as key from mobiles m
-      where ${all([...inOrder(query, key, price), ...wordsCondition(query)])})
-    select id, key, 0 as met from fitting ${orderAndLimit(query, sql`key`, sql`id`)}`;
-}
-
-function readInOrder(query: ListQuery, key: SQL, price: PriceTerms): SQL {
-  return sql`select id, key, (count(*) over ())::int as met
-    from (select first.id, first.key
-      from (select m.id, ${key} as key, ${all(wordsCondition(query))} as has_words
-        from mobiles m where ${all(inOrder(query, key, price))}
-        ${orderAndLimit({ ...query, limit: READ_IN_ORDER }, key, sql`m.id`)}) first
-      where first.has_words ${orderAndLimit(query, sql`first.key`, sql`first.id`)}) enough`;
+  const upToEnd = query.end ? [comparison(query, [key, sql`m.id`], query.end, 'not after')] : [];
+  const conditions = [...inOrder(query, key, price), ...named(query), ...upToEnd];
+  return sql`with fitting as materialized (select m.id, ${key} as key from listed_mobiles m
+      where ${all(conditions)})
+    select id, key from fitting ${orderAndLimit(query, sql`key`, sql`id`)}`;
 }
 
 /** Only what is reduced: from the offers to their mobiles. */
 function dealsPage(query: ListQuery): SQL {
-  const isByPrice = query.sort === 'price' || query.sort === '-price';
-  const key = isByPrice ? sql`deals.price_cents` : sortKey(query).key;
+  const key = isByPrice(query) ? sql`deals.price_cents` : sortKey(query).key;
   const conditions = [...inOrder(query, key, PRICE_OF_DEALS), ...wordsCondition(query)];
-  return sql`select m.id, ${key} as key, 0 as met,
+  return sql`select m.id, ${key} as key,
       deals.price_cents as deal_cents, deals.ends_at as deal_ends_at
-    from deals join mobiles m on m.id = deals.mobile_id
+    from deals join listed_mobiles m on m.id = deals.mobile_id
     where ${all(conditions)} ${orderAndLimit(query, key, sql`m.id`)}`;
 }
 
@@ -179,11 +187,11 @@ function dealsPage(query: ListQuery): SQL {
 function bestFits(query: ListQuery): SQL {
   const { likeness = '' } = query;
   const after = afterPosition(query, sql`best.key`, sql`best.id`);
-  const fitting = [...onSale(query, PRICE_BESIDE_DEALS), ...wordsCondition(query)];
-  return sql`select best.id, best.key, 0 as met,
+  const fitting = [...onSale(query, PRICE_BESIDE_DEALS), ...named(query)];
+  return sql`select best.id, best.key,
       deals.price_cents as deal_cents, deals.ends_at as deal_ends_at
     from (select m.id, round((1 - similarity(m.search_name, ${likeness}))::numeric, 4) as key
-      from mobiles m where ${all(fitting)}
+      from listed_mobiles m where ${all(fitting)}
       limit ${MOST_CANDIDATES}) best
     left join deals on deals.mobile_id = best.id
     where ${after ?? sql`true`} ${orderAndLimit(query, sql`best.key`, sql`best.id`)}`;
@@ -201,20 +209,39 @@ function inOrder(query: ListQuery, key: SQL, price: PriceTerms): SQL[] {
 }
 
 function onSale(query: ListQuery, price: PriceTerms): SQL[] {
-  return [sql`m.deleted_at is null`, ...factConditions(query, price)];
+  return factConditions(query, price);
 }
 
 function afterPosition(query: ListQuery, key: SQL, id: SQL): SQL | undefined {
-  if (!query.after) return undefined;
+  return query.after && comparison(query, [key, id], query.after, 'after');
+}
+
+function comparison(
+  query: ListQuery,
+  [key, id]: [SQL, SQL],
+  position: Position,
+  wanted: 'after' | 'not after',
+): SQL {
   const { isDescending, type } = sortKey(query);
-  const comparison = isDescending ? sql`<` : sql`>`;
-  return sql`(${key}, ${id}) ${comparison} (${query.after.value}::${type}, ${query.after.id}::uuid)`;
+  const isGreater = isDescending === (wanted === 'not after');
+  const operator = sql.raw(`${isGreater ? '>' : '<'}${wanted === 'after' ? '' : '='}`);
+  return sql`(${key}, ${id}) ${operator} (${position.value}::${type}, ${position.id}::uuid)`;
 }
 
 function orderAndLimit(query: ListQuery, key: SQL, id: SQL): SQL {
-  const direction = sortKey(query).isDescending ? sql`desc` : sql`asc`;
   const limit = query.limit === undefined ? sql`` : sql`limit ${query.limit}`;
-  return sql`order by ${key} ${direction}, ${id} ${direction} ${limit}`;
+  return sql`${orderOf(query, key, id)} ${limit}`;
 }
 
-const all = (conditions: SQL[]) => sql.join(conditions, sql` and `);
+function orderOf(query: ListQuery, key: SQL, id: SQL): SQL {
+  const direction = sortKey(query).isDescending ? sql`desc` : sql`asc`;
+  return sql`order by ${key} ${direction}, ${id} ${direction}`;
+}
+
+/** What is reduced is read apart then, and an index tells the price of everything else. */
+const isAboutPrice = (query: ListQuery) =>
+  isByPrice(query) || query.minCents !== undefined || query.maxCents !== undefined;
+
+const isByPrice = ({ sort }: ListQuery) => sort === 'price' || sort === '-price';
+const all = (conditions: SQL[]) =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

@@ -41,9 +41,8 @@ function prepareSearch(db: Database) {
         from (
           select found.id, 1 - similarity(found.search_name, ${sql.placeholder('likeness')}) as unlikeness
           from (
-            select m.id, m.search_name from mobiles m
-            where m.deleted_at is null
-              and m.search_words @@ ${sql.placeholder('words')}::tsquery
+            select m.id, m.search_name from listed_mobiles m
+            where m.search_words @@ ${sql.placeholder('words')}::tsquery
               and (${sql.placeholder('categories')}::text[] is null
                 or m.category = any(${sql.placeholder('categories')}::text[]))
             limit ${sql.raw(String(MOST_CANDIDATES))}

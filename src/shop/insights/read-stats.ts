@@ -4,7 +4,7 @@
  */
 import { isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
-import { mobiles, payments, users } from '../../database/schema.ts';
+import { listedMobiles, payments, users } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 
@@ -31,7 +31,7 @@ export async function countStats(db: Queryable): Promise<Stats> {
   const { rows } = await db.execute<Record<keyof Stats, string>>(sql`
     select
       (select count(*) from ${users} where ${isNull(users.deletedAt)}) as users,
-      (select count(*) from ${mobiles} where ${isNull(mobiles.deletedAt)}) as products,
+      (select count(*) from ${listedMobiles}) as products,
       count(*) as orders,
       coalesce(sum(${payments.amountCents} - ${payments.refundedCents}), 0) as "revenueCents"
     from ${payments} where ${paid}`);

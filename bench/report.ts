@@ -69,7 +69,7 @@ export function report(results: Results): string {
       }),
     ),
     '',
-    '## Without the cache, 16 connections',
+    '## Answers that are computed, and the same kept as bytes; 16 connections',
     '',
     table(
       ['', 'wanted/s', 'PostgreSQL/s', 'p99 ms', '', 'embedded/s', 'p99 ms'],

@@ -23,6 +23,8 @@ export type Encoding = 'identity' | 'br' | 'gzip';
 /** An answer as it is made: before hashing and compressing. */
 export interface Produced {
   status: number;
+  /** Version of the row that is shown; the ETag begins with it, so that it can be sent as If-Match. */
+  version?: number;
   headers: Record<string, string>;
   body: Buffer;
 }
@@ -118,7 +120,8 @@ export function createByteCache(maxBytes: number, now: () => number = Date.now):
 
 /** An answer ready to be sent. */
 export function withEtag(produced: Produced): CachedAnswer {
-  const etag = `"${createHash('sha256').update(produced.body).digest('base64url').slice(0, 22)}"`;
+  const hash = createHash('sha256').update(produced.body).digest('base64url').slice(0, 22);
+  const etag = produced.version === undefined ? `"${hash}"` : `"${produced.version}.${hash}"`;
   return { ...produced, etag, encoded: { identity: Promise.resolve(produced.body) } };
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mobileListSchema, mobileSchema, type WireMobile } from '../../src/contract/mobiles.ts';
@@ -174,6 +174,19 @@ describeOnBoth('the catalogue', (kind) => {
     const history = await shop.db.select().from(priceHistory).where(eq(priceHistory.mobileId, id));
     expect(history.map(({ priceCents }) => priceCents).sort()).toEqual([29_900, 32_100]);
     expect((await put(newId(), body)).status).toBe(404);
+  });
+
+  test('one phone is not sent again while it is the same, and is as soon as its stock is another', async () => {
+    const { id } = await add();
+    const ask = (etag?: string) =>
+      shop.api(`/mobile-data/${id}`, { as: admin, headers: etag ? { 'if-none-match': etag } : {} });
+    const etag = (await ask()).headers.get('etag') ?? '';
+    expect((await ask(etag)).status).toBe(304);
+    await shop.db.execute(sql`update mobiles set reserved = 1 where id = ${id}`);
+    const changed = await ask(etag);
+    expect(changed.status).toBe(200);
+    // The version, with which a change is sent, is still the same.
+    expect(changed.headers.get('etag')?.split('.')[0]).toBe(etag.split('.')[0]);
   });
 
   test('a stale If-Match is told apart and overwrites nothing', async () => {

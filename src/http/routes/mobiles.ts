@@ -68,13 +68,8 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
     },
     async (request, reply) => {
       const { id } = request.params;
-      const [mobile, rating] = await Promise.all([
-        findMobileById(services.db, id),
-        rateMobile(services, id),
-      ]);
-      if (!mobile || !isOnSale(mobile)) throw new AppError('not-found');
-      reply.header('etag', `"${mobile.version}"`);
-      return toWireMobileDetail(mobile, rating);
+      const produce = () => produceMobile(services, id);
+      return sendPublic(services, { request, reply, key: `/mobile-data/${id}`, produce });
     },
   );
 
@@ -160,6 +155,15 @@ async function produceList(services: Services, query: MobileQuery): Promise<Prod
   );
   const link = { link: `</mobile-data?${next}>; rel="next"` };
   return producedJson(mobiles.map(toWireMobile), nextCursor === null ? {} : link);
+}
+
+async function produceMobile(services: Services, id: string): Promise<Produced> {
+  const [mobile, rating] = await Promise.all([
+    findMobileById(services.db, id),
+    rateMobile(services, id),
+  ]);
+  if (!mobile || !isOnSale(mobile)) throw new AppError('not-found');
+  return { ...producedJson(toWireMobileDetail(mobile, rating)), version: mobile.version };
 }
 
 /** Undefined keeps the present picture, null goes back to the drawing. */

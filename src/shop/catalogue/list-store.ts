@@ -31,13 +31,14 @@ export interface ListQuery extends MobileFilter {
   sort: MobileSort;
   limit?: number | undefined;
   after?: Position | undefined;
-  /** The page ends here at the latest. */
-  end?: Position | undefined;
+  /** The page ends here at the latest; `isMet` when it was met along the order. */
+  end?: End | undefined;
   /** What `relevance` compares names with. */
   likeness?: string | undefined;
 }
 
-const positionsSchema = z.array(z.object({ value: z.string(), id: z.string() }));
+type End = Position & { isMet: boolean };
+const endsSchema = z.array(z.object({ value: z.string(), id: z.string(), isMet: z.boolean() }));
 
 export interface ListedMobile {
   mobile: Mobile;
@@ -46,10 +47,11 @@ export interface ListedMobile {
 
 /** Best fits are looked for among this many; a broader text needs another word anyway. */
 const MOST_CANDIDATES = 500;
-/** One in so many is in the sample, by chance: the index `listed_sample`. */
-const SAMPLED = 16;
+/** One in sixteen, by chance: what the index `listed_sample` holds. */
 const IN_SAMPLE = sql`m.id::text like '%0'`;
-/** So many entries of an order are passed, looking for a text, before the sample is asked. */
+/** For each of a page, so many of an order are looked at for a text before the sample is asked. */
+const MOST_LOOKED_AT = 32;
+/** So many entries of an order are passed for that. */
 const MOST_PASSED = 5_000;
 /** What the index of every order holds. */
 const INDEXED = sql`m.id, m.price_cents, m.category, m.screen_inches, m.height_mm, m.weight_g,
@@ -96,25 +98,40 @@ function isPageOfText({ words, limit, sort, offers }: ListQuery): boolean {
  * Else a sample of what has the words tells it: so many of the sample are at least so many of all.
  * Without an answer so few fit that all of them are collected.
  */
-async function findEnd(db: Queryable, query: ListQuery): Promise<Position | undefined> {
+async function findEnd(db: Queryable, query: ListQuery): Promise<End | undefined> {
   const { key } = sortKey(query);
   const price = isAboutPrice(query) ? PRICE_WITHOUT_DEALS : PRICE_BESIDE_DEALS;
-  const fits = all(onSale(query, price));
   const hasWords = all(named(query));
-  const [limit, last] = [query.limit ?? 1, sql`offset ${(query.limit ?? 1) - 1} limit 1`];
-  const after = afterPosition(query, key, sql`m.id`) ?? sql`true`;
+  const last = sql`offset ${(query.limit ?? 1) - 1} limit 1`;
   const { rows } = await db.execute(sql`with ${DEALS},
-    met as materialized (select first.key, first.id
-      from (select m.id, m.key from (select ${key} as key, ${INDEXED} from listed_mobiles m
-          where ${after} ${orderOf(query, key, sql`m.id`)} limit ${MOST_PASSED}) m
-        where ${fits} ${orderOf(query, sql`m.key`, sql`m.id`)} limit ${limit * SAMPLED}) first
-      join listed_mobiles m on m.id = first.id where ${hasWords}
-      ${orderOf(query, sql`first.key`, sql`first.id`)} ${last}),
-    drawn as materialized (select ${key} as key, ${INDEXED} from listed_mobiles m
-      where not exists (select from met) and ${IN_SAMPLE} and ${hasWords} and ${after})
-    select key::text as value, id from met union all
-    (select key::text, id from drawn m where ${fits} ${orderOf(query, sql`m.key`, sql`m.id`)} ${last})`);
-  return positionsSchema.parse(rows)[0];
+    met as materialized (select m.key, m.id from (${alongOrder(query, price)}) m
+      where m.has_words ${orderOf(query, sql`m.key`, sql`m.id`)} ${last})
+    select key::text as value, id, true as "isMet" from met
+    union all
+    (select key::text, id, false from (select ${key} as key, ${INDEXED} from listed_mobiles m
+        where not exists (select from met) and ${IN_SAMPLE} and ${hasWords} offset 0) m
+      where ${all(inOrder(query, sql`m.key`, price))} ${orderOf(query, sql`m.key`, sql`m.id`)} ${last})`);
+  return endsSchema.parse(rows)[0];
+}
+
+/**
+ * The first of an order, and whether they have the words. Filters are decided by what the index holds,
+ * in a bounded part of it, and only what fits is looked up for its words.
+ */
+function alongOrder(query: ListQuery, price: PriceTerms): SQL {
+  const { key } = sortKey(query);
+  const hasWords = sql`${all(named(query))} as has_words`;
+  const most = sql`limit ${(query.limit ?? 1) * MOST_LOOKED_AT}`;
+  if (factConditions(query, PRICE_BESIDE_DEALS).length === 0) {
+    return sql`select ${key} as key, m.id, ${hasWords} from listed_mobiles m
+      where ${all(inOrder(query, key, price))} ${orderOf(query, key, sql`m.id`)} ${most}`;
+  }
+  const after = afterPosition(query, key, sql`m.id`) ?? sql`true`;
+  return sql`select first.key, first.id, ${hasWords}
+    from (select m.key, m.id from (select ${key} as key, ${INDEXED} from listed_mobiles m
+        where ${after} ${orderOf(query, key, sql`m.id`)} limit ${MOST_PASSED}) m
+      where ${all(onSale(query, price))} ${orderOf(query, sql`m.key`, sql`m.id`)} ${most}) first
+    join listed_mobiles m on m.id = first.id`;
 }
 
 async function readPage(db: Queryable, query: ListQuery): Promise<ListedMobile[]> {
@@ -147,7 +164,8 @@ function pageOf(query: ListQuery): SQL {
 /** Straight from the index of the order, unless a text says otherwise. */
 function listPage(query: ListQuery, price = PRICE_BESIDE_DEALS): SQL {
   const { key } = sortKey(query);
-  const find = query.words === undefined ? fromOrder : collected;
+  const collect = query.end?.isMet ? metAlong : collected;
+  const find = query.words === undefined ? fromOrder : collect;
   return sql`select page.*, deals.price_cents as deal_cents, deals.ends_at as deal_ends_at
     from (${find(query, key, price)}) page left join deals on deals.mobile_id = page.id`;
 }
@@ -162,6 +180,11 @@ function named(query: ListQuery): SQL[] {
 function fromOrder(query: ListQuery, key: SQL, price: PriceTerms): SQL {
   return sql`select m.id, ${key} as key from listed_mobiles m
     where ${all(inOrder(query, key, price))} ${orderAndLimit(query, key, sql`m.id`)}`;
+}
+
+function metAlong(query: ListQuery, _key: SQL, price: PriceTerms): SQL {
+  return sql`select m.id, m.key from (${alongOrder(query, price)}) m
+    where m.has_words ${orderAndLimit(query, sql`m.key`, sql`m.id`)}`;
 }
 
 /** Materialized, or the planner would look for the words along the whole order. */

@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import type { Produced } from './byte-cache.ts';
 import { webHeaders } from './headers.ts';
 import { createPageApi } from './page-api.ts';
+import { toAppError } from './plugins/problems.ts';
 import { contentSecurityPolicy, type ForeignOrigins } from './plugins/security-headers.ts';
 
 const PAYMENT_PAGE = '/dashboard/payment';
@@ -57,7 +58,11 @@ export function createPageRenderer(
     const webRequest = toWebRequest(request, new URL(url, services.config.publicUrl));
     const context = new RouterContextProvider();
     const pageApi = createPageApi(services, webRequest.headers);
-    context.set(pageApiContext, { ...pageApi, submit: (call) => submit(request, call) });
+    context.set(pageApiContext, {
+      ...pageApi,
+      viewer: () => pageApi.viewer().catch(sayWhenBusy),
+      submit: (call) => submit(request, call),
+    });
     const answer = await handle(webRequest, context);
     const body = Buffer.from(await answer.arrayBuffer());
     const { 'set-cookie': _, ...headers } = Object.fromEntries(answer.headers);
@@ -67,6 +72,13 @@ export function createPageRenderer(
     }
     return { status: answer.status, headers, cookies: answer.headers.getSetCookie(), body };
   };
+}
+
+/** Pages say that the shop is busy as the JSON calls do; every other fault stays one. */
+function sayWhenBusy(error: unknown): never {
+  const { status, message } = toAppError(error);
+  if (status !== 503) throw error;
+  throw new Response(message, { status, statusText: 'Service Unavailable' });
 }
 
 function toWebRequest(request: PageRequest, url: URL): Request {

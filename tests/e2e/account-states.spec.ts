@@ -69,6 +69,19 @@ test('a page whose data is broken shows what happened (R078)', async ({ page, ex
   await expect(page.getByText(/500|The line broke|Something went wrong/).first()).toBeVisible();
 });
 
+test('a page for which the shop has no time says so and tries again by itself (R078)', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/503/);
+  await signUp(page);
+  await page.goto('/dashboard/myCart');
+  await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 503, body: 'Busy' }));
+  await page.getByRole('link', { name: 'User Home' }).click();
+  await expect(page.getByRole('heading', { name: 'The shop is very busy' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible();
+});
+
 test('no payload in place of the page to go back to leaves the shop (G36)', async ({
   page,
   baseURL,

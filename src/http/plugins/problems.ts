@@ -77,7 +77,8 @@ const frameworkCodes: Record<string, ProblemCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported-media-type',
 };
 
-function toAppError(error: unknown): AppError {
+/** What an error is to whoever asked; `internal` for the ones that nobody expects. */
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     // An id that cannot be one names nothing: the same answer as for an unknown id.

@@ -4,6 +4,7 @@ import { describeProblem } from '../../lib/api-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { BusyNotice } from './busy-notice.tsx';
 
 /** What a dashboard page shows in place of itself: refused, not found, or failed. The menu stays. */
 export function DashboardError() {
@@ -28,6 +29,7 @@ export function DashboardError() {
       />
     );
   }
+  if (isRouteErrorResponse(error) && error.status === 503) return <BusyNotice />;
   return (
     <EmptyState
       level={1}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+const TRY_AGAIN_MS = 5_000;
+
+/** In place of a page that the shop has no time for; a big import may hold the embedded database. */
+export function BusyNotice() {
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.reload(), TRY_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <EmptyState
+      level={1}
+      title="The shop is very busy"
+      text="It may be importing a large file. Nothing is lost: this page tries again by itself."
+      action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+    />
+  );
+}

@@ -196,7 +196,7 @@ test('C29–C36 C47 a page that waits, or gets no answer, says so and offers a w
     answer = Promise.withResolvers();
     await page.goto(`/dashboard/${path}`);
     const waiting = page.getByRole('main').getByRole('status');
-    await expect(waiting.filter({ hasText: /Loading|Checking/ }).first()).toBeAttached();
+    await expect(waiting.filter({ hasText: /Loading|Looking/ }).first()).toBeAttached();
     await expectNoViolation(page, `${path}, waiting`);
     answer.resolve();
     await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();

@@ -8,11 +8,11 @@ import {
   type MetaFunction,
   useLoaderData,
 } from 'react-router';
-import { ListSkeleton } from '../features/account/list-skeleton.tsx';
 import { PageHeading } from '../features/account/page-heading.tsx';
 import { requireAdminViewer } from '../features/account/viewer.ts';
 import { readEditedMobile } from '../features/admin/admin-api.ts';
 import { EditMobile } from '../features/admin/edit-mobile.tsx';
+import { FormSkeleton } from '../features/admin/form-skeleton.tsx';
 import { DashboardError } from '../features/dashboard/dashboard-error.tsx';
 import { privateMeta } from '../features/layout/private-meta.ts';
 import { isProblem } from '../lib/api-problem.ts';
@@ -38,7 +38,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageHeading title="Edit Mobile" />
-      <ListSkeleton label="Loading the mobile" />
+      <FormSkeleton label="Loading the mobile" />
     </>
   );
 }

@@ -36,7 +36,7 @@ export function ImagePreview({ file, presentUrl, progress }: ImagePreviewProps) 
       {progress !== undefined && (
         <label className="grid w-full gap-1 text-sm">
           Sending the picture, {Math.round(progress * 100)} %
-          <progress value={progress} max={1} className="h-1.5 w-full accent-accent" />
+          <progress value={progress} max={1} className="progress-bar" />
         </label>
       )}
     </figure>

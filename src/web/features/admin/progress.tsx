@@ -21,7 +21,7 @@ export function Progress({ label, detail, share }: ProgressProps) {
       </p>
       <progress
         aria-label={label}
-        className="mt-2 block h-2 w-full accent-accent"
+        className="progress-bar mt-2"
         {...(share === undefined ? {} : { value: share, max: 1 })}
       />
       <p role="status" className="sr-only">

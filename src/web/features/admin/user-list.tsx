@@ -21,7 +21,12 @@ const COLUMNS: readonly DataColumn<WireUser>[] = [
   {
     key: 'email',
     header: 'E-mail',
-    cell: ({ email }) => <EmailText email={email} />,
+    cell: ({ email }) => (
+      // Broken anywhere, a domain would be broken before the table is as wide as the page.
+      <div className="md:min-w-36">
+        <EmailText email={email} />
+      </div>
+    ),
   },
   {
     key: 'role',

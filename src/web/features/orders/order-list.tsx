@@ -20,7 +20,10 @@ const COLUMNS: readonly DataColumn<WireListedOrder>[] = [
     header: 'Order',
     isRowHeader: true,
     cell: ({ _id, invoice }) => (
-      <Link to={`/dashboard/orders/${_id}`} className="figures underline underline-offset-4">
+      <Link
+        to={`/dashboard/orders/${_id}`}
+        className="figures whitespace-nowrap underline underline-offset-4"
+      >
         {invoice ?? 'Late payment'}
       </Link>
     ),

@@ -25,7 +25,9 @@ export function OwnOrder({ id }: { id: string }) {
       {error ? (
         <LoadFailure what="Your order" error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton label="Loading your order" />
+        <div className="max-w-prose">
+          <ListSkeleton label="Loading your order" />
+        </div>
       )}
     </>
   );

@@ -33,7 +33,9 @@ export function StaffOrder({ id }: { id: string }) {
       {error ? (
         <LoadFailure what="The order" error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton label="Loading the order" />
+        <div className="max-w-prose">
+          <ListSkeleton label="Loading the order" />
+        </div>
       )}
     </>
   );

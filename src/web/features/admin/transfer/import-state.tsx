@@ -50,7 +50,8 @@ export function ImportState({ id }: { id: string }) {
   if (!data && error) {
     return <LoadFailure what="The import" error={error} onRetry={() => void refetch()} />;
   }
-  if (!data || data.state === 'checking') return <Checking transfer={data} />;
+  if (!data) return <Progress label="Looking for the import" />;
+  if (data.state === 'checking') return <Checking transfer={data} />;
   const failure = commit.error ?? undo.error;
   return (
     <div className="mt-10 grid gap-8">
@@ -90,9 +91,8 @@ export function ImportState({ id }: { id: string }) {
   );
 }
 
-/** @param props.transfer undefined until the first answer */
-function Checking({ transfer }: { transfer: WireTransfer | undefined }) {
-  const { fileName = 'the file', rowsRead = 0, rowsExpected = 0 } = transfer ?? {};
+function Checking({ transfer }: { transfer: WireTransfer }) {
+  const { fileName, rowsRead, rowsExpected } = transfer;
   return (
     <Progress
       label={`Checking ${fileName}`}

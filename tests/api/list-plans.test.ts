@@ -13,7 +13,7 @@ const SIZE = 8_000;
 const PAGE = 20;
 /** Rows of the table that a page without a text may read: itself, offers, and of a brand a few more. */
 const MOST_OF_A_PAGE = 300;
-/** With a text: sixteen for each of the page along the order, one in sixteen of what has the words. */
+/** With a text: 32 for each of the page along the order, and one in sixteen of what has the words. */
 const MOST_OF_A_TEXT = 1_100;
 /** In a catalogue of this size all that have the word may still be the least work. */
 const MOST_OF_A_LATE_TEXT = 3_300;

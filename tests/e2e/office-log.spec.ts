@@ -58,6 +58,7 @@ test('an undo of what was changed since shows the differences and changes nothin
   await page.goto('/dashboard/manageItems');
   const stock = main.getByLabel(/^Stock of /).first();
   const name = ((await stock.getAttribute('aria-label')) ?? '').replace('Stock of ', '');
+  const before = await stock.inputValue();
   for (const units of ['71', '72']) {
     await stock.fill(units);
     await stock.press('Enter');
@@ -66,7 +67,9 @@ test('an undo of what was changed since shows the differences and changes nothin
   }
   await page.goto('/dashboard/activity');
   const entries = main.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem');
-  const earlier = entries.filter({ hasText: '71' }).last();
+  const earlier = entries
+    .filter({ has: page.getByRole('row', { name: `${name}: Stock ${before} 71`, exact: true }) })
+    .last();
   await earlier.getByRole('button', { name: /^Undo/ }).click();
   await expect(earlier.getByText('Not undone')).toBeVisible();
   const conflict = earlier.getByRole('table', { name: 'What has been changed since' });

@@ -166,7 +166,7 @@ export function MobileForm({ mobile, submitLabel, onSave, explain }: MobileFormP
               type="checkbox"
               checked={isDrawn}
               onChange={(event) => setIsDrawn(event.target.checked)}
-              className="size-6 accent-accent"
+              className="size-6 shrink-0 accent-accent"
             />
             Show the drawing to scale instead of this photo
           </label>

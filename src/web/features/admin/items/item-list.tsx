@@ -130,7 +130,7 @@ export function ItemList() {
               onChange={(event) =>
                 setTicked(event.target.checked ? rows.map(({ _id }) => _id) : NOTHING)
               }
-              className="size-6 accent-accent"
+              className="size-6 shrink-0 accent-accent"
             />
             Select all shown
           </label>

@@ -157,6 +157,7 @@ test('C29–C36 activity, import, commands and menu are for everybody', async ({
   await expect(page.getByRole('option', { name: /Galaxy/ }).first()).toBeVisible();
   await expectForEveryone(page, 'commands');
   await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 375, height: 900 });
   await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible();
   await expectForEveryone(page, 'the menu of a phone');

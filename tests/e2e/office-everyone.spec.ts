@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, logInAs, test } from '../support/e2e.ts';
 import { buyPhone } from '../support/e2e-checkout.ts';
-import { expectForEveryone, expectNoViolation } from '../support/everyone.ts';
+import { expectForEveryone, expectNoViolation, readLayoutShift } from '../support/everyone.ts';
 
 // One login, many pages.
 test.describe.configure({ timeout: 240_000 });
@@ -165,6 +165,21 @@ test('C29–C36 activity, import, commands and menu are for everybody', async ({
   await page.goto('/dashboard/account');
   await page.getByRole('button', { name: 'Set up a second step' }).click();
   await expectForEveryone(page, 'the account, a second step being set up');
+});
+
+test('C56 C63 what is chosen is told by a line too, and nothing moves while a list loads', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await logInAs(page, 'admin');
+  for (const path of ['orders', 'messages', 'reviews', 'activity', 'allUsers']) {
+    await page.goto(`/dashboard/${path}`);
+    const waiting = page.getByRole('main').getByText(/^Loading/);
+    await expect(waiting).toHaveCount(0);
+    expect(await readLayoutShift(page), path).toBeLessThanOrEqual(0.02);
+    const chosen = page.getByRole('navigation').locator('[aria-current=page]').first();
+    await expect(chosen).toHaveCSS('outline-style', 'solid');
+  }
 });
 
 const DATA =

@@ -1,7 +1,7 @@
 /**
  * Lets the database keep the plans of the statements of transactions: each gets a name under which a
- * connection finds it again, instead of being parsed and planned anew. These statements look up single
- * rows; lists, whose best plan depends on the values, stay as they are.
+ * connection finds it again, instead of being parsed and planned anew. Nearly all of them look up single
+ * rows; lists are read outside of transactions and, as their best plan depends on the values, stay unnamed.
  * Called by connect.ts; measured by bench/.
  */
 import type pg from 'pg';

@@ -1,20 +1,10 @@
 /** What the storefront owes everybody, the pages of shoppers owe too: every page, filled and empty. */
-import type { Page } from '@playwright/test';
 import { expect, logInAs, signUp, test } from '../support/e2e.ts';
 import { buyPhone, openPayment } from '../support/e2e-checkout.ts';
-import { expectForEveryone, expectNoViolation } from '../support/everyone.ts';
+import { expectForEveryone, expectNoViolation, openDashboard } from '../support/everyone.ts';
 
 // One login, many pages.
 test.describe.configure({ timeout: 240_000 });
-
-/** Opens a page and waits until it shows what it is about. */
-async function open(page: Page, path: string, label: string | RegExp) {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(`/dashboard/${path}`);
-  const main = page.getByRole('main');
-  await expect(main.getByText(label).first()).toBeVisible();
-  return main;
-}
 
 test('C29–C36 the pages of somebody who has nothing yet are for everybody', async ({
   page,
@@ -32,7 +22,7 @@ test('C29–C36 the pages of somebody who has nothing yet are for everybody', as
     ['adminHome', 'This page is for admins'],
     ['no-such-page', 'Back To Home'],
   ] as const) {
-    await open(page, path, label);
+    await openDashboard(page, path, label);
     await expectForEveryone(page, path);
   }
 });
@@ -43,16 +33,16 @@ test('C29–C36 cart, payment and orders are for everybody', async ({ page }) =>
   await expectForEveryone(page, 'the confirmation');
   await openPayment(page, 4);
   await expectForEveryone(page, 'payment');
-  await open(page, 'userHome', 'Last order');
+  await openDashboard(page, 'userHome', 'Last order');
   await expectForEveryone(page, 'user home');
-  const cart = await open(page, 'myCart', 'Go to payment');
+  const cart = await openDashboard(page, 'myCart', 'Go to payment');
   await expectForEveryone(page, 'cart');
   await cart
     .getByRole('button', { name: /^Delete/ })
     .first()
     .click();
   await expectForEveryone(page, 'the question before a mobile leaves the cart');
-  await open(page, 'paymentHistory', 'pending');
+  await openDashboard(page, 'paymentHistory', 'pending');
   await expectForEveryone(page, 'payments');
   await page.getByRole('main').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Cancel order' }).click();

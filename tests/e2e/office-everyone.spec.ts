@@ -1,22 +1,17 @@
 /** What the storefront owes everybody, the back office owes too: every page, filled and empty. */
-import type { Page } from '@playwright/test';
 import { expect, logInAs, test } from '../support/e2e.ts';
 import { buyPhone } from '../support/e2e-checkout.ts';
-import { expectForEveryone, expectNoViolation, readLayoutShift } from '../support/everyone.ts';
+import {
+  expectForEveryone,
+  expectNoViolation,
+  openDashboard,
+  readLayoutShift,
+} from '../support/everyone.ts';
 
 // One login, many pages.
 test.describe.configure({ timeout: 240_000 });
 
 const NOBODY = 'nothing-has-this-text';
-
-/** Opens a page and waits until it shows what it is about. */
-async function open(page: Page, path: string, label: string | RegExp) {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(`/dashboard/${path}`);
-  const main = page.getByRole('main');
-  await expect(main.getByText(label).first()).toBeVisible();
-  return main;
-}
 
 test('C29–C36 home, users, messages and reviews are for everybody', async ({
   page,
@@ -27,11 +22,11 @@ test('C29–C36 home, users, messages and reviews are for everybody', async ({
   const name = 'Everybody with quite a long name';
   await request.post('/contact', { data: { name, email: 'all@test.example', message: 'Hello' } });
   await logInAs(page, 'admin');
-  let main = await open(page, 'adminHome', 'To look at today');
+  let main = await openDashboard(page, 'adminHome', 'To look at today');
   await main.getByText('Show as a table').first().click();
   await expectForEveryone(page, 'admin home');
 
-  main = await open(page, 'allUsers', 'admin@handset.example');
+  main = await openDashboard(page, 'allUsers', 'admin@handset.example');
   await expectForEveryone(page, 'users');
   await main
     .getByRole('button', { name: /^Delete/ })
@@ -43,7 +38,7 @@ test('C29–C36 home, users, messages and reviews are for everybody', async ({
   await expect(main.getByText('Nobody fits')).toBeVisible();
   await expectForEveryone(page, 'no users');
 
-  main = await open(page, 'messages', name);
+  main = await openDashboard(page, 'messages', name);
   await main.getByText(name).first().click();
   await main.getByRole('button', { name: 'Send the answer' }).first().click();
   await expectForEveryone(page, 'messages');
@@ -51,7 +46,7 @@ test('C29–C36 home, users, messages and reviews are for everybody', async ({
   await expect(main.getByText('No messages here')).toBeVisible();
   await expectForEveryone(page, 'no messages');
 
-  main = await open(page, 'reviews', 'a sample');
+  main = await openDashboard(page, 'reviews', 'a sample');
   await expectForEveryone(page, 'reviews');
   await main
     .getByRole('button', { name: /^Turn down/ })
@@ -67,7 +62,7 @@ test('C29–C36 home, users, messages and reviews are for everybody', async ({
 
 test('C29–C36 the pages about mobiles are for everybody', async ({ page }) => {
   await logInAs(page, 'admin');
-  let main = await open(page, 'manageItems', 'Select all shown');
+  let main = await openDashboard(page, 'manageItems', 'Select all shown');
   await main.getByLabel('Find a mobile').fill('y35');
   await expect(main.getByText('1 mobile', { exact: true })).toBeVisible();
   await main.getByLabel('Select all shown').check();
@@ -84,12 +79,12 @@ test('C29–C36 the pages about mobiles are for everybody', async ({ page }) => 
   await expect(main.getByText('Nothing fits')).toBeVisible();
   await expectForEveryone(page, 'no mobiles');
 
-  main = await open(page, 'addItem', 'Mobile Name');
+  main = await openDashboard(page, 'addItem', 'Mobile Name');
   await main.getByRole('button', { name: 'Add Mobile' }).click();
   await expect(main.getByText('Mobile Name is required')).toBeVisible();
   await expectForEveryone(page, 'a new mobile with faults');
 
-  main = await open(page, 'manageItems', 'Select all shown');
+  main = await openDashboard(page, 'manageItems', 'Select all shown');
   await main.getByLabel('Find a mobile').fill('y35');
   await main
     .getByRole('link', { name: /^Edit / })
@@ -105,11 +100,11 @@ test('C29–C36 orders and their questions are for everybody', async ({ page, ex
   await logInAs(page, 'admin');
   await buyPhone(page, 11);
   const own = await page.getByRole('link', { name: 'Your order' }).getAttribute('href');
-  await open(page, 'orders', 'pending');
+  await openDashboard(page, 'orders', 'pending');
   await expectForEveryone(page, 'orders');
-  await open(page, `orders?q=${NOBODY}`, 'No order fits');
+  await openDashboard(page, `orders?q=${NOBODY}`, 'No order fits');
   await expectForEveryone(page, 'no orders');
-  const main = await open(page, `orders/${own?.split('/').at(-1)}`, 'Packing slip');
+  const main = await openDashboard(page, `orders/${own?.split('/').at(-1)}`, 'Packing slip');
   await expectForEveryone(page, 'an order');
   await main.getByRole('button', { name: 'Start packing' }).click();
   for (const question of ['Hand to carrier', 'Refund', 'Cancel order']) {
@@ -117,13 +112,17 @@ test('C29–C36 orders and their questions are for everybody', async ({ page, ex
     await expectForEveryone(page, `the question: ${question}`);
     await page.keyboard.press('Escape');
   }
-  await open(page, 'orders/00000000-0000-7000-8000-000000000000', 'There is no such order');
+  await openDashboard(
+    page,
+    'orders/00000000-0000-7000-8000-000000000000',
+    'There is no such order',
+  );
   await expectForEveryone(page, 'an unknown order');
 });
 
 test('C29–C36 activity, import, commands and menu are for everybody', async ({ page }) => {
   await logInAs(page, 'admin');
-  let main = await open(page, 'transfer', 'Export');
+  let main = await openDashboard(page, 'transfer', 'Export');
   for (const [lines, outcome] of [
     [',,Looked at,vivo,5,1,,\n,,Wrong,nokia,1,1,,', 'This file cannot be imported'],
     [',,Looked at,vivo,5,1,,', 'Checked: nothing has changed yet'],
@@ -138,12 +137,12 @@ test('C29–C36 activity, import, commands and menu are for everybody', async ({
     await expectForEveryone(page, outcome);
   }
 
-  main = await open(page, 'manageItems', 'Select all shown');
+  main = await openDashboard(page, 'manageItems', 'Select all shown');
   const stock = main.getByLabel(/^Stock of /).first();
   await stock.fill(String(Number(await stock.inputValue()) + 1));
   await stock.press('Enter');
   await expect(main.getByText(/^Stock of .* changed\./)).toBeVisible();
-  main = await open(page, 'activity', /number \d/);
+  main = await openDashboard(page, 'activity', /number \d/);
   await expectForEveryone(page, 'activity');
   await main.getByLabel('To', { exact: true }).fill('2020-01-01');
   await expect(main.getByText('No change fits')).toBeVisible();

@@ -135,3 +135,12 @@ export async function expectForEveryone(page: Page, what: string): Promise<void>
   await expectFitsNarrow(page, what);
   if (size) await page.setViewportSize(size);
 }
+
+/** Opens a page of the dashboard on a desk and waits until it shows what it is about. */
+export async function openDashboard(page: Page, path: string, label: string | RegExp) {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/dashboard/${path}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText(label).first()).toBeVisible();
+  return main;
+}

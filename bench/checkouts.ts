@@ -1,4 +1,7 @@
 /** Whole checkouts: from asking for an intent over the card to the recorded payment. */
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { text as consumeText } from 'node:stream/consumers';
 import type { MeasuredServer } from './servers.ts';
 
 export interface Buyer {
@@ -24,6 +27,7 @@ export interface CheckoutFigures {
 }
 
 const SHOPPERS_AT_ONCE = 8;
+const agent = new Agent({ keepAlive: true });
 
 /** Every buyer pays once, eight at a time. */
 export async function measureCheckouts(shop: CheckoutShop): Promise<CheckoutFigures> {
@@ -52,25 +56,44 @@ export async function measureCheckouts(shop: CheckoutShop): Promise<CheckoutFigu
 }
 
 async function checkOut(shop: CheckoutShop, { token }: Buyer): Promise<boolean> {
-  const asked = await post(shop.url, '/create-payment-intent', token, { price: shop.priceDollars });
-  const { clientSecret } = (await asked.json()) as { clientSecret?: string };
+  const asked = await postJson(shop.url, '/create-payment-intent', token, {
+    price: shop.priceDollars,
+  });
+  const { clientSecret } = JSON.parse(asked.body) as { clientSecret?: string };
   const transactionId = clientSecret?.split('_secret_', 1)[0];
   if (!transactionId) return false;
-  const confirmed = await fetch(`${shop.bankUrl}/v1/payment_intents/${transactionId}/confirm`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${shop.bankKey}` },
-    body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
+  const confirmed = await post(`${shop.bankUrl}/v1/payment_intents/${transactionId}/confirm`, {
+    token: shop.bankKey,
+    type: 'application/x-www-form-urlencoded',
+    body: 'payment_method=pm_card_visa',
   });
-  await confirmed.body?.cancel();
-  const recorded = await post(shop.url, '/payment', token, { transactionId });
-  await recorded.body?.cancel();
-  return confirmed.ok && recorded.ok;
+  const recorded = await postJson(shop.url, '/payment', token, { transactionId });
+  return confirmed.isOk && recorded.isOk;
 }
 
-function post(url: string, path: string, token: string, body: object): Promise<Response> {
-  return fetch(url + path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+function postJson(url: string, path: string, token: string, body: object): Promise<Answer> {
+  return post(url + path, { token, type: 'application/json', body: JSON.stringify(body) });
+}
+
+interface Answer {
+  isOk: boolean;
+  body: string;
+}
+
+/** By node:http, which costs half of what `fetch` does: shop, bank and database share two cores with it. */
+async function post(
+  url: string,
+  { token, type, body }: { token: string; type: string; body: string },
+): Promise<Answer> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+  };
+  const [response] = await once(
+    request(url, { method: 'POST', agent, headers }).end(body),
+    'response',
+  );
+  const text = await consumeText(response);
+  return { isOk: response.statusCode === 200, body: text };
 }

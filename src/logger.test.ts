@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
 import { createLogger, removeSecrets } from './logger.ts';
@@ -35,6 +36,13 @@ describe('the log', () => {
     );
     expect(text).not.toMatch(/ann@|bob@|4242/);
     expect(text).toContain('already exists');
+  });
+
+  it('never holds what a failed query was given', () => {
+    const err = new DrizzleQueryError('select 1 where $1', ['tell-tale\ntoo'], new Error('away'));
+    const text = logged((logger) => logger.error({ err }));
+    expect(text).not.toMatch(/tell-tale|too/);
+    expect(text).toMatch(/select 1 where .*logger\.test\.ts.*away/);
   });
 
   it('keeps a line break inside one record', () => {

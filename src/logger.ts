@@ -19,6 +19,8 @@ const SECRET_PATTERNS = [
   /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
   /\b(?:sk|rk|whsec|pi|seti)_\w*secret\w*|\b(?:sk|rk|whsec)_\w+/g,
   /\b[3-6]\d{3}(?:[ -]?\d){10,15}\b/g,
+  // What a failed query was given, to the end of its string in the record.
+  /(?<=\\nparams: )(?:[^"\\]|\\.)+/g,
 ];
 
 /** Where the log goes; undefined is standard output. */
@@ -70,13 +72,19 @@ function describeRequest(request: FastifyRequest): object {
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code } = error as { code?: unknown };
+  const message = withoutParameters(error);
   return {
     type: error.name,
-    message: error.message,
+    message,
     ...(typeof code === 'string' ? { code } : {}),
-    stack: error.stack,
+    stack: error.stack?.replace(error.message, () => message),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
+}
+
+/** A failed query without what it was given: names, addresses, tokens of sessions. */
+function withoutParameters({ message, ...error }: Error & { query?: unknown }): string {
+  return typeof error.query === 'string' ? `Failed query: ${error.query}` : message;
 }
 
 /** Takes e-mail addresses, tokens, keys and card numbers out of a text. */

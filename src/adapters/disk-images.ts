@@ -17,8 +17,14 @@ export function createDiskImageStore(folder: string): ImageStore {
       const file = fileOf(key);
       const unfinished = `${file}.${newId()}.part`;
       await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(unfinished, bytes, { flush: true });
-      await rename(unfinished, file);
+      try {
+        await writeFile(unfinished, bytes, { flush: true });
+        await rename(unfinished, file);
+      } catch (error) {
+        // A full disk is not to be filled further with halves that nobody asks for.
+        await rm(unfinished, { force: true });
+        throw error;
+      }
     },
     async get(key) {
       if (!isImageKey(key)) return null;

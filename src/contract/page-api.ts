@@ -114,6 +114,8 @@ export interface PageApi {
   /** Makes a call for the client that has sent a plain form. */
   submit(call: FormCall): Promise<FormAnswer>;
   settings(): PublicSettings;
+  /** Writes what went wrong with a page into the shop's log. */
+  report(error: unknown): void;
   /** Who is signed in by cookie, with the role as the database has it now. */
   viewer(): Promise<Viewer | null>;
   listMobiles(query: MobileListQuery): Promise<WireMobile[]>;

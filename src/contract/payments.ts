@@ -32,6 +32,7 @@ export const paymentSchema = z.object({
   cartItems: z.array(wireId),
   status: z.enum(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded']),
   refunded: z.number().int().describe('What has gone back, whole US dollars'),
+  invoice: z.string().nullable().describe('Number of the invoice, and of the order for people'),
 });
 export type WirePayment = z.infer<typeof paymentSchema>;
 export const paymentListSchema = z.array(paymentSchema);

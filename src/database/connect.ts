@@ -7,7 +7,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { RANDOM_PAGE_COST } from './cluster.ts';
 import { openEmbedded } from './embedded.ts';
-import { withKeptPlans } from './kept-plans.ts';
+import { forTransactions } from './transaction-client.ts';
 
 export type Database = NodePgDatabase;
 /** A database or a transaction in it; stores take either. */
@@ -49,6 +49,7 @@ export async function connectDatabase(options: {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: POOL_SIZE,
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 3_000,
     lock_timeout: 2_000,
@@ -64,14 +65,20 @@ export async function connectDatabase(options: {
   return { db: openDatabase(pool), pool, kind: 'postgres', close: () => pool.end() };
 }
 
-/** drizzle begins before it cares for the connection: one that broke just then never went back to the pool. */
+/**
+ * drizzle begins before it cares for the connection: one that broke just then never went back to the pool.
+ * A connection keeps its session, which is where statements are built once (statement.ts).
+ */
 function openDatabase(pool: pg.Pool): Database {
   const db = drizzle(pool);
+  const sessions = new WeakMap<pg.PoolClient, Database>();
   return Object.assign(db, {
     async transaction(...[work, config]: Parameters<Database['transaction']>) {
       const client = await pool.connect();
       try {
-        return await drizzle(withKeptPlans(client)).transaction(work, config);
+        const session = sessions.get(client) ?? drizzle(forTransactions(client));
+        sessions.set(client, session);
+        return await session.transaction(work, config);
       } finally {
         client.release();
       }

@@ -111,6 +111,7 @@ function serve(lite: PGlite, lock: DatabaseSync): EmbeddedDatabase {
     user: 'postgres',
     database: 'postgres',
     max: 1,
+    pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
     stream: () => new PGliteStream(lite) as never,

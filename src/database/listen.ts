@@ -51,18 +51,30 @@ async function listenOnServer(pool: pg.Pool, channel: string, onNotify: () => vo
     client.on('error', () => undefined);
     client.once('end', reconnectLater);
     current = client;
-    await client.connect();
-    await client.query(`LISTEN ${channel}`);
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${channel}`);
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
   }
+  /** A connection that could not be made ends too: only the end brings the next try, or they multiply. */
   function reconnectLater(): void {
     if (isStopped) return;
-    timer = setTimeout(() => connect().then(onNotify, reconnectLater), RECONNECT_DELAY_MS);
+    timer = setTimeout(() => connect().then(onNotify, () => undefined), RECONNECT_DELAY_MS);
   }
-
-  await connect();
-  return async () => {
+  async function stop(): Promise<void> {
     isStopped = true;
     clearTimeout(timer);
     await current?.end();
-  };
+  }
+
+  try {
+    await connect();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
 }

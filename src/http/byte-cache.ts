@@ -151,8 +151,7 @@ export async function sendCached(
   const encoding = chooseEncoding(request.headers['accept-encoding'], answer.body.length);
   const body = await encode(answer, encoding);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  reply.code(answer.status).header('content-length', body.length);
-  return reply.send(request.method === 'HEAD' ? null : body);
+  return reply.code(answer.status).header('content-length', body.length).send(body);
 }
 
 function chooseEncoding(accepted: string | undefined, sizeBytes: number): Encoding {

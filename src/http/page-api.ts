@@ -27,6 +27,7 @@ const OFFERS_COUNT = 60;
 export function createPageApi(services: Services, headers: Headers): Omit<PageApi, 'submit'> {
   return {
     settings: () => publicSettings(services),
+    report: (error) => services.logger.error({ err: error }, 'page failed'),
     viewer: () => findViewer(services, headers),
     async listMobiles({ category, sort, limit, cursor, ...filters }) {
       const chosen = {

@@ -12,6 +12,7 @@ import { createPageApi } from './page-api.ts';
 import { toAppError } from './plugins/problems.ts';
 import { contentSecurityPolicy, type ForeignOrigins } from './plugins/security-headers.ts';
 
+const RETRY_AFTER_SECONDS = '5';
 const PAYMENT_PAGE = '/dashboard/payment';
 const NO_FOREIGN_ORIGINS: ForeignOrigins = { frames: [], scripts: [], connects: [] };
 const STRIPE_ORIGINS: ForeignOrigins = {
@@ -59,8 +60,7 @@ export function createPageRenderer(
     const context = new RouterContextProvider();
     const pageApi = createPageApi(services, webRequest.headers);
     context.set(pageApiContext, {
-      ...pageApi,
-      viewer: () => pageApi.viewer().catch(sayWhenBusy),
+      ...tellRefusals(pageApi),
       submit: (call) => submit(request, call),
     });
     const answer = await handle(webRequest, context);
@@ -70,15 +70,32 @@ export function createPageRenderer(
       const foreign = foreignOrigins(services, url);
       headers['content-security-policy'] = contentSecurityPolicy(body.toString('utf8'), foreign);
     }
+    if (answer.status === 503) headers['retry-after'] = RETRY_AFTER_SECONDS;
     return { status: answer.status, headers, cookies: answer.headers.getSetCookie(), body };
   };
 }
 
-/** Pages say that the shop is busy as the JSON calls do; every other fault stays one. */
-function sayWhenBusy(error: unknown): never {
-  const { status, message } = toAppError(error);
-  if (status !== 503) throw error;
-  throw new Response(message, { status, statusText: 'Service Unavailable' });
+/**
+ * Pages say that the shop is busy as the JSON calls do. What an address asks for and no call would
+ * answer is not there; every other fault stays one.
+ */
+function tellRefusals(pageApi: ReturnType<typeof createPageApi>): typeof pageApi {
+  const { report } = pageApi;
+  const tell = (error: unknown) => {
+    const { status, message } = toAppError(error);
+    if (status < 500) throw new Response(null, { status: 404, statusText: 'Not Found' });
+    if (status !== 503) throw error;
+    report(error);
+    throw new Response(message, { status, statusText: 'Service Unavailable' });
+  };
+  const calls = Object.entries(pageApi).map(([name, call]) => {
+    const answer = (...given: never[]) => {
+      const answered = Reflect.apply(call, pageApi, given);
+      return answered instanceof Promise ? answered.catch(tell) : answered;
+    };
+    return [name, answer];
+  });
+  return Object.fromEntries(calls);
 }
 
 function toWebRequest(request: PageRequest, url: URL): Request {

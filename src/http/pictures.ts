@@ -2,7 +2,7 @@
  * Addresses and bytes of the pictures that the shop draws. An address carries a hash of everything
  * that decides the drawing, so it can be cached for ever and changes when the drawing does.
  */
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawGeneric, drawPhone, MARGIN_MM, sizeOf, tileTint, type View } from '../art/index.ts';
@@ -23,10 +23,10 @@ const GENERIC_SIZE_MM = { w: 74, h: 158 };
 const artVersion = hashFolder(path.resolve(import.meta.dirname, '../art'));
 
 function hashFolder(folder: string): string {
-  const hash = createHash('sha256');
+  const content = createHash('sha256');
   const sources = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name));
-  for (const name of sources.sort()) hash.update(readFileSync(path.join(folder, name)));
-  return hash.digest('hex');
+  for (const name of sources.sort()) content.update(readFileSync(path.join(folder, name)));
+  return content.digest('hex');
 }
 
 /** The colour that stands for a model in lists; the data put first what differs from its neighbours. */
@@ -41,11 +41,8 @@ export function drawingUrl(mobile: Mobile, drawing: Drawing): string {
 export function drawingHash(mobile: Mobile, { view, colour }: Drawing): string {
   const { body, display, cameras, art, year, brand, colours } = mobile.specs ?? {};
   const facts = { body, display, cameras, art, year, brand, colour: colours?.[colour] };
-  return createHash('sha256')
-    .update(artVersion)
-    .update(JSON.stringify([view, mobile.name, facts]))
-    .digest('base64url')
-    .slice(0, 12);
+  const all = artVersion + JSON.stringify([view, mobile.name, facts]);
+  return hash('sha256', all, 'base64url').slice(0, 12);
 }
 
 /** The drawing as SVG text. */

@@ -94,3 +94,12 @@ export function errorCode(error: unknown): string | undefined {
   }
   return undefined;
 }
+
+/** The constraint that a write would have broken, as the database names it. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { constraint } = at as Error & { constraint?: unknown };
+    if (typeof constraint === 'string') return constraint;
+  }
+  return undefined;
+}

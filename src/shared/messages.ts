@@ -57,6 +57,7 @@ export const messages = {
     back: 'Back To Home',
   },
   unexpected: { title: 'Unexpected Application Error!' },
+  busy: { title: 'The shop is very busy', detail: 'Nothing is lost.', retry: 'Try again' },
   footer: 'Providing reliable tech since 2023',
   home: {
     heroTitle: 'RAISE YOUR EXPECTATIONS',

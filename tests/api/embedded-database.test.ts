@@ -3,10 +3,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it, vi } from 'vitest';
 import { connectDatabase } from '../../src/database/connect.ts';
 import { DataFolderBusyError, openEmbedded } from '../../src/database/embedded.ts';
 import { migrateDatabase } from '../../src/database/migrate.ts';
+import { commitTogether, statement, together } from '../../src/database/statement.ts';
+import { errorCode } from '../../src/shared/errors.ts';
 import {
   createTestDatabase,
   createTestFolder,
@@ -15,6 +19,14 @@ import {
 } from '../support/database.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
+
+const steps = pgTable('steps', { step: integer().notNull() });
+const add = statement('add_step', (db) =>
+  db.insert(steps).values({ step: sql.placeholder('step') }),
+);
+const count = statement('count_steps', (db) =>
+  db.select({ steps: sql<number>`count(*)::int` }).from(steps),
+);
 
 const WRITER = fileURLToPath(new URL('../support/embedded-writer.ts', import.meta.url));
 const KILLS = 5;
@@ -37,6 +49,57 @@ describeOnBoth('a migrated database', (kind) => {
     await expect(failing).rejects.toThrow();
     const { rows } = await database.pool.query(`select to_regclass('half_done') as name`);
     expect(rows).toEqual([{ name: null }]);
+    await database.close();
+  });
+
+  it('runs statements that were sent together in their order', async () => {
+    const database = await createTestDatabase(kind);
+    const seen = await database.db.transaction(async (tx) => {
+      await tx.execute('create table steps (step int)');
+      const [, one, , two] = await together([
+        add(tx, { step: 1 }),
+        count(tx, {}),
+        add(tx, { step: 2 }),
+        count(tx, {}),
+      ]);
+      return [one, two];
+    });
+    expect(seen).toEqual([[{ steps: 1 }], [{ steps: 2 }]]);
+    await database.close();
+  });
+
+  it('tells the first failure of statements sent together, does none of them and goes on', async () => {
+    const database = await createTestDatabase(kind);
+    await database.pool.query('create table steps (step int primary key)');
+    for (const attempt of [1, 2]) {
+      const failing = database.db.transaction((tx) =>
+        together([add(tx, { step: attempt }), add(tx, { step: attempt }), count(tx, {})]),
+      );
+      await expect(failing.catch(errorCode)).resolves.toBe('23505');
+    }
+    expect(await count(database.db, {})).toEqual([{ steps: 0 }]);
+    await database.close();
+  });
+
+  it('commits behind statements that decide nothing any more, all of them or none', async () => {
+    const database = await createTestDatabase(kind);
+    await database.pool.query('create table steps (step int primary key)');
+    const done = await database.db.transaction((tx) =>
+      commitTogether(tx, [add(tx, { step: 1 }), count(tx, {})]),
+    );
+    expect(done[1]).toEqual([{ steps: 1 }]);
+    const failing = database.db.transaction((tx) =>
+      commitTogether(tx, [add(tx, { step: 2 }), add(tx, { step: 1 })]),
+    );
+    await expect(failing.catch(errorCode)).resolves.toBe('23505');
+    // A statement that would come too late is not carried out on its own.
+    const late = database.db.transaction(async (tx) => {
+      await commitTogether(tx, [add(tx, { step: 3 })]);
+      await add(tx, { step: 4 });
+    });
+    await expect(late).rejects.toThrow();
+    const { rows } = await database.pool.query('select step from steps order by step');
+    expect(rows).toEqual([{ step: 1 }, { step: 3 }]);
     await database.close();
   });
 

@@ -1,6 +1,8 @@
 /** Invoices: numbers without gaps, amounts to the cent, read from the PDF itself. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { invoiceNumber } from '../../src/shop/orders/fulfilment-store.ts';
+import { formatInvoiceNumber } from '../../src/shop/orders/index.ts';
 import { startTestShop, type TestShop } from '../support/app.ts';
 import {
   addRow,
@@ -103,6 +105,22 @@ describeOnBoth('invoices', (kind) => {
     const slip = await fetchPaper(staff, insertedId, 'packing-slip');
     expect(slip.lines).toEqual(expect.arrayContaining(['2 ×', '4000 Liège']));
     expect(slip.lines.join(' ')).not.toContain('$');
+  });
+
+  it('has the number on the paper that the receipt names, however large', async () => {
+    const { orderId, shopper } = await createPaidOrder(shop);
+    const { invoice } = await readOrder(shop, shopper, orderId);
+    const { rows } = await shop.db.execute<{ text: string }>(
+      sql`select body_text as text from outbox where dedupe_key = ${`receipt:${orderId}`}`,
+    );
+    expect(rows[0]?.text).toContain(`Invoice ${invoice?.number} (PDF): http`);
+    // The database writes the number into the receipt, the shop onto the paper.
+    for (const number of [7, 99_999, 123_456]) {
+      const inDatabase = await shop.db.execute(
+        sql`select ${invoiceNumber(sql`2031`, sql`${number}::int`)} as text`,
+      );
+      expect(inDatabase.rows).toEqual([{ text: formatInvoiceNumber({ year: 2031, number }) }]);
+    }
   });
 
   it('is for its buyer and staff only', async () => {

@@ -1,4 +1,4 @@
-/** What lists read is what is on sale: the triggers of migration keep-listed-mobiles. */
+/** What lists read is what is on sale: the triggers of migration list-by-statement. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, describeOnBoth, type TestDatabase } from '../support/database.ts';

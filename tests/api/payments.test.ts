@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WirePayment } from '../../src/contract/payments.ts';
 import { paymentListSchema } from '../../src/contract/payments.ts';
+import { isShortage, reserveStock } from '../../src/shop/catalogue/index.ts';
 import { startTestShop, type TestShop } from '../support/app.ts';
 import {
   addRow,
@@ -140,6 +142,25 @@ describeOnBoth('payments', (kind) => {
     expect(new Set(body.items)).toEqual(new Set([last, removed]));
   });
 
+  it('R158: what sold out or was removed a moment ago is held for nobody, nor what came with it', async () => {
+    const [plenty, last, removed] = await Promise.all(
+      [5, 1, 5].map((stock) => createMobile(shop, { stock })),
+    );
+    await shop.db.execute(sql`update mobiles set deleted_at = now() where id = ${removed}`);
+    for (const wanted of [
+      { mobileId: last ?? '', units: 2 },
+      { mobileId: removed ?? '', units: 1 },
+    ]) {
+      const items = [{ mobileId: plenty ?? '', units: 1 }, wanted];
+      const holding = shop.db.transaction((tx) => reserveStock(tx, items));
+      await expect(holding.catch(isShortage)).resolves.toBe(true);
+    }
+    const { rows } = await shop.db.execute(
+      sql`select sum(reserved)::int as held from mobiles where id in (${plenty}, ${last}, ${removed})`,
+    );
+    expect(rows).toEqual([{ held: 0 }]);
+  });
+
   it('R158: an expired reservation starts anew', async () => {
     const shopper = await createShopper(shop);
     await addRow(shop, shopper, await createMobile(shop, { stock: 1 }));
@@ -213,11 +234,10 @@ describeOnBoth('payments', (kind) => {
     await confirmCard(shop, intentId);
     expect((await postPayment(shop, shopper, intentId)).status).toBe(200);
     const path = `/payment-history/${shopper.email}`;
-    const [payment] = (
-      await call<{ price: number; productsName: string[] }[]>(shop, path, { as: shopper })
-    ).body;
+    const [payment] = (await call<WirePayment[]>(shop, path, { as: shopper })).body;
     expect(payment?.price).toBe(80);
     expect(payment?.productsName[0]).toMatch(/^Test Mobile/);
+    expect(payment?.invoice).toMatch(/^\d{4}-\d{5}$/);
   });
 
   it('R117: a declined card keeps cart and order, and another card pays', async () => {

@@ -3,6 +3,7 @@
  * in the test's process and reached over HTTP. Started by the same code as `npm start`.
  */
 import { eq } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { loadConfig } from '../../src/config.ts';
 import type { Database } from '../../src/database/connect.ts';
@@ -39,6 +40,8 @@ export interface TestShop {
   url: string;
   services: Services;
   db: Database;
+  /** The connections that `db` takes; the embedded database has one. */
+  pool: Pool;
   /** Origin of the bank, mailbox and identity provider. */
   sandboxUrl: string;
   dataDir: string;
@@ -88,6 +91,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     url: server.url,
     services: server.services,
     db: server.services.db,
+    pool: server.connection.pool,
     sandboxUrl: server.sandbox?.httpUrl ?? '',
     dataDir: prepared.dataDir,
     databaseUrl: prepared.url,

@@ -20,6 +20,8 @@ const run = promisify(execFile);
 export interface PostgresServer {
   /** Connection string of the maintenance database. */
   url: string;
+  /** Its first line is the id of the server's first process. */
+  pidFile: string;
   close(): Promise<void>;
 }
 
@@ -31,11 +33,15 @@ interface Identity {
 /**
  * @param options.testFolder removed with the server, if there is one
  * @param options.isDurable writes to the disk before it answers, as a server of a shop does
+ * @param options.isRevived is started again on the same port and data when it dies
+ * @param options.parentFolder where its own folder is made
  * @throws when no PostgreSQL 15 or newer is on the machine
  */
 export async function startPostgresServer({
   testFolder = '',
   isDurable = false,
+  isRevived = false,
+  parentFolder = tmpdir(),
 } = {}): Promise<PostgresServer> {
   const binaries = findPostgresFolder();
   if (!binaries) {
@@ -44,7 +50,7 @@ export async function startPostgresServer({
     );
   }
   const identity = unprivilegedUser();
-  const folder = mkdtempSync(path.join(tmpdir(), 'handset-postgres-'));
+  const folder = mkdtempSync(path.join(parentFolder, 'handset-postgres-'));
   const password = randomBytes(12).toString('hex');
   const port = await freePort();
   try {
@@ -53,10 +59,19 @@ export async function startPostgresServer({
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-  const keeper = startKeeper({ binaries, folder, testFolder, port, isDurable, identity });
+  const keeper = startKeeper({
+    binaries,
+    folder,
+    testFolder,
+    port,
+    isDurable,
+    isRevived,
+    identity,
+  });
   const url = `postgresql://handset:${password}@127.0.0.1:${port}/postgres`;
   await waitUntilReady(url, keeper);
-  return { url, close: () => stopKeeper(keeper) };
+  const pidFile = path.join(folder, 'data', 'postmaster.pid');
+  return { url, pidFile, close: () => stopKeeper(keeper) };
 }
 
 /** PostgreSQL refuses to run as root. */
@@ -104,11 +119,16 @@ function startKeeper(options: {
   testFolder: string;
   port: number;
   isDurable: boolean;
+  isRevived: boolean;
   identity: Identity | undefined;
 }): ChildProcess {
-  const { binaries, folder, testFolder, port, isDurable, identity } = options;
+  const { binaries, folder, testFolder, port, isDurable, isRevived, identity } = options;
   const owner = identity ? [String(identity.uid), String(identity.gid)] : [];
-  const settings = [testFolder, String(port), isDurable ? 'on' : 'off', ...owner];
+  const [durable, revived] = [isDurable, isRevived].map((is) => (is ? 'on' : 'off')) as [
+    string,
+    string,
+  ];
+  const settings = [testFolder, String(port), durable, revived, ...owner];
   return spawn(process.execPath, [KEEPER, binaries, folder, ...settings], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 export function readPdf(bytes: Buffer): string[] {
   const lines: string[] = [];
   const text = bytes.toString('latin1');
-  for (const match of text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
+  for (const match of text.matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)) {
     const packed = Buffer.from(match[1] ?? '', 'latin1');
     const content = packed[0] === 0x78 ? inflateSync(packed).toString('latin1') : '';
     for (const [, shown = ''] of content.matchAll(/\[([^\]]*)\] TJ/g)) {

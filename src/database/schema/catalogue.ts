@@ -11,14 +11,12 @@ import {
   numeric,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { MobileSpecs } from '../../shop/catalogue/specs.ts';
 import { users } from './accounts.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { instant } from './columns.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -102,7 +100,7 @@ const plainText = customType<{ data: string }>({ dataType: () => 'text collate "
 /**
  * What is on sale, as lists and searches read it: a row for each mobile with what decides its place,
  * a fifth as wide as the mobile itself, so that hundreds of them are looked at for a page. Kept by
- * triggers (migration keep-listed-mobiles); nothing else writes here. Sales change it only with the last units.
+ * triggers (migration list-by-statement); nothing else writes here. Sales change it only with the last units.
  */
 export const listedMobiles = pgTable(
   'listed_mobiles',

@@ -8,15 +8,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DeliveryAddress } from '../../shared/delivery.ts';
 import { users } from './accounts.ts';
+import { instant } from './columns.ts';
 import { payments } from './orders.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** The history of an order. That it was paid stands in the payment itself. */
 export const orderEvents = pgTable(

@@ -11,15 +11,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DeliveryAddress } from '../../shared/delivery.ts';
 import { users } from './accounts.ts';
 import { mobiles } from './catalogue.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { instant } from './columns.ts';
 
 /** One row is one unit of one mobile. */
 export const cartRows = pgTable(

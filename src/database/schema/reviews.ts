@@ -1,20 +1,10 @@
 /** What customers say of a mobile: samples without a writer, and the words of verified buyers. */
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { mobiles } from './catalogue.ts';
+import { instant } from './columns.ts';
 import { payments } from './orders.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const reviews = pgTable(
   'reviews',

@@ -64,7 +64,7 @@ function answerFromSources(app: FastifyInstance, devServer: DevServer, services:
     // Vite's scripts are not known by hash, and the plugin's default policy forbids everything.
     delete page.headers['content-security-policy'];
     reply.removeHeader('content-security-policy');
-    return sendPrivate(request, reply, page);
+    return sendPrivate(reply, page);
   };
 }
 
@@ -81,7 +81,7 @@ async function answerFromBuild(app: FastifyInstance, services: Services): Promis
     const render = await renderer;
     const address = cacheKeyOf(request);
     if (address === null) {
-      return sendPrivate(request, reply, await render(request, request.url));
+      return sendPrivate(reply, await render(request, request.url));
     }
     // Rendered for nobody: without cookies, and under the canonical address.
     return sendCached(request, reply, await cache.get(address, () => render(NOBODY, address)));
@@ -123,12 +123,8 @@ function isPageRequest(request: FastifyRequest): boolean {
   return !FILE_LIKE.test(path) && ['GET', 'HEAD', 'POST'].includes(request.method);
 }
 
-function sendPrivate(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: ProducedPage,
-): FastifyReply {
+function sendPrivate(reply: FastifyReply, page: ProducedPage): FastifyReply {
   if (page.cookies.length > 0) reply.header('set-cookie', page.cookies);
   reply.code(page.status).header('cache-control', 'no-store').headers(page.headers);
-  return reply.send(request.method === 'HEAD' ? null : page.body);
+  return reply.send(page.body);
 }

@@ -89,6 +89,7 @@ export function toAppError(error: unknown): AppError {
   const { statusCode = 500 } = (error ?? {}) as Partial<FastifyError>;
   const known = frameworkCodes[code];
   if (known) return new AppError(known, { cause: error });
+  if (isUnstorable(code)) return new AppError('malformed-request', { cause: error });
   if (isStorageFull(code))
     return new AppError('storage-full', { cause: error, retryAfterSeconds: 30 });
   if (isDatabaseAway(code, error))
@@ -110,14 +111,23 @@ function fromValidation(issues: ZodFastifySchemaValidationError[]): AppError {
   return new AppError('validation', { errors });
 }
 
+/** Characters that no database keeps, the one with the number 0 above all. */
+const isUnstorable = (code: string) => code === '22021' || code === '22P05';
+
 const isStorageFull = (code: string) => code === '53100' || code === 'ENOSPC';
 
 /** pg gives no code to what it says itself about a connection that broke. */
-const BROKEN_CONNECTION = /^(?:Connection terminated|Client has encountered a connection error)/;
+const BROKEN_CONNECTION =
+  /^(?:Connection terminated|Client (?:has encountered a connection error|was closed))/;
+
+/** The socket broke, or the server says that it stops, has crashed, is starting or has no room. */
+const AWAY_CODES = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '08006', '08001'],
+  ...['57P01', '57P02', '57P03', '53300'],
+];
 
 const isDatabaseAway = (code: string, error: unknown) =>
-  ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006', '08001'].includes(code) ||
-  hasMessage(error, BROKEN_CONNECTION);
+  AWAY_CODES.includes(code) || hasMessage(error, BROKEN_CONNECTION);
 
 /** A lock, a statement or a free connection took too long: the database has more to do than it can. */
 const isWaitedFor = (code: string, error: unknown) =>

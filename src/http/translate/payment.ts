@@ -35,5 +35,6 @@ export function toWirePayment(payment: PaymentWithItems, email: string): WirePay
     cartItems: items.map((item) => item.cartRowId),
     status: payment.status,
     refunded: centsToDollars(payment.refundedCents),
+    invoice: payment.invoice,
   };
 }

@@ -145,7 +145,7 @@ function prepare(parts: BankParts, operation: Operation, request: FastifyRequest
     operation,
     raw,
     key: given && `${actor}:${given}`,
-    fingerprint: fingerprintOf(path, raw),
+    fingerprint: given ? fingerprintOf(path, raw) : '',
     fault: parts.faults.takeProvider(operation.name),
     call: createCall(parts, { actor, pathId: id ?? '', idempotencyKey: given }),
   };

@@ -66,7 +66,7 @@ export function emitEvent(call: Call, type: EventType, object: BankEvent['data']
     object: 'event',
     api_version: API_VERSION,
     created: call.nowS,
-    data: { object: structuredClone(object) },
+    data: { object },
     livemode: false,
     pending_webhooks: 1,
     request: { id: call.requestId, idempotency_key: call.idempotencyKey },

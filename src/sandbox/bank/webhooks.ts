@@ -6,6 +6,7 @@
 
 import type { Faults } from '../faults.ts';
 import type { SandboxLogger } from '../options.ts';
+import { createPostEvent } from './post-event.ts';
 import type { BankStore } from './store.ts';
 import type { BankEvent } from './stripe-objects.ts';
 import { signWebhook } from './webhook-signature.ts';
@@ -59,26 +60,25 @@ export function createWebhookQueue(options: QueueOptions) {
   const restart = database.prepare(
     "UPDATE deliveries SET attempts = 0, due_at_ms = ? WHERE state = 'pending'",
   );
+  const shop = createPostEvent(url);
   const inFlight = new Map<number, Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
+  /** Whether a delivery was written that the timer does not know of. */
+  let hasNew = false;
 
   async function attempt(event: BankEvent): Promise<string> {
     const body = JSON.stringify({ ...event, pending_webhooks: 1 });
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      headers: {
-        'Content-Type': 'application/json; charset=utf-8',
-        'User-Agent': 'Stripe/1.0 (Handset sandbox bank)',
-        'Accept-Encoding': 'gzip, identity',
-        'Stripe-Signature': signWebhook(body, secret, Math.floor(Date.now() / 1000)),
-      },
-      redirect: 'manual',
-      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
-    });
-    await response.body?.cancel();
-    return response.ok ? 'ok' : `HTTP ${response.status}`;
+    const headers = {
+      Accept: '*/*',
+      'Content-Type': 'application/json; charset=utf-8',
+      'User-Agent': 'Stripe/1.0 (Handset sandbox bank)',
+      'Accept-Encoding': 'gzip, identity',
+      'Stripe-Signature': signWebhook(body, secret, Math.floor(Date.now() / 1000)),
+    };
+    const limit = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]);
+    const status = await shop.send(body, headers, limit);
+    return status >= 200 && status < 300 ? 'ok' : `HTTP ${status}`;
   }
 
   /** A lost mark means one delivery more, which every receiver must bear anyway. */
@@ -117,7 +117,7 @@ export function createWebhookQueue(options: QueueOptions) {
   }
 
   function pump(): void {
-    if (stopping.signal.aborted) return;
+    if (stopping.signal.aborted || inFlight.size >= PARALLEL) return;
     // nothing is told to the shop that a kill could still take back
     if (store.commits.isOpen()) {
       store.commits.committed().then(pump, pump);
@@ -153,6 +153,7 @@ export function createWebhookQueue(options: QueueOptions) {
     }
     const heldBackMs = fault === 'reorder' && faults.holdBackNext() ? REORDER_MS : 0;
     const delayMs = typeof fault === 'object' ? fault.delayMs : heldBackMs;
+    hasNew = true;
     insert.run(event.id, 'pending', now + delayMs, now);
     if (fault === 'duplicate') insert.run(event.id, 'pending', now, now);
   }
@@ -177,7 +178,15 @@ export function createWebhookQueue(options: QueueOptions) {
     stopping.abort();
     clearTimeout(timer);
     await Promise.allSettled(inFlight.values());
+    shop.close();
   }
 
-  return { enqueue, sendAgain, start, wake: () => void setImmediate(pump), close };
+  /** Delivers what was enqueued since; called after every call of the API. */
+  function wake(): void {
+    if (!hasNew) return;
+    hasNew = false;
+    setImmediate(pump);
+  }
+
+  return { enqueue, sendAgain, start, wake, close };
 }

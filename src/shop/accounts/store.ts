@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { identitySessions, payments, users } from '../../database/schema.ts';
+import { statement } from '../../database/statement.ts';
 import type { TokenOwner } from '../ports.ts';
 
 export interface User {
@@ -28,23 +29,27 @@ export async function findUser(db: Queryable, id: string): Promise<User | null> 
   return row ? toUser(row) : null;
 }
 
-/** The owner of a token, as long as the session it was issued in is running. */
-export async function findTokenOwner(
-  db: Queryable,
-  { userId, sessionId }: TokenOwner,
-): Promise<{ user: User; authenticatedAt: Date } | null> {
-  const [row] = await db
+const tokenOwner = statement('token_owner', (db) =>
+  db
     .select({ ...columns, authenticatedAt: identitySessions.authenticatedAt })
     .from(users)
     .innerJoin(identitySessions, eq(identitySessions.userId, users.id))
     .where(
       and(
-        eq(users.id, userId),
+        eq(users.id, sql.placeholder('userId')),
         isLive,
-        eq(identitySessions.id, sessionId),
+        eq(identitySessions.id, sql.placeholder('sessionId')),
         gt(identitySessions.expiresAt, sql`now()`),
       ),
-    );
+    ),
+);
+
+/** The owner of a token, as long as the session it was issued in is running. */
+export async function findTokenOwner(
+  db: Queryable,
+  { userId, sessionId }: TokenOwner,
+): Promise<{ user: User; authenticatedAt: Date } | null> {
+  const [row] = await tokenOwner(db, { userId, sessionId });
   if (!row) return null;
   const { authenticatedAt, ...user } = row;
   return { user: toUser(user), authenticatedAt };

@@ -1,21 +1,62 @@
 /** SQL of the cart. One row is one unit; ids grow with time, so id order is the order of adding. */
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
-import { cartRows, idempotencyKeys, orderItems, orders, users } from '../../database/schema.ts';
+import {
+  cartRows,
+  idempotencyKeys,
+  mobiles,
+  orderItems,
+  orders,
+  users,
+} from '../../database/schema.ts';
+import { statement } from '../../database/statement.ts';
+import { offerInForce, priceNow } from '../catalogue/index.ts';
 
 export type CartRow = typeof cartRows.$inferSelect;
+
+const lockOwner = statement('lock_cart', (db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .for('no key update'),
+);
 
 /**
  * Makes everything that changes or buys a user's cart happen one after the other, until the
  * transaction ends. Always the first lock that is taken.
  */
 export async function lockCart(tx: Queryable, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  await lockOwner(tx, { userId });
 }
 
 export function findCartRows(db: Queryable, userId: string): Promise<CartRow[]> {
   return db.select().from(cartRows).where(eq(cartRows.userId, userId)).orderBy(asc(cartRows.id));
 }
+
+const unitsToBuy = statement('units_to_buy', (db) => {
+  const offer = offerInForce(db);
+  return db
+    .select({
+      cartRowId: cartRows.id,
+      mobileId: cartRows.mobileId,
+      name: mobiles.name,
+      priceCents: priceNow(offer),
+      available: sql<number>`case when ${mobiles.deletedAt} is null
+        then ${mobiles.stock} - ${mobiles.reserved} else 0 end`,
+    })
+    .from(cartRows)
+    .innerJoin(mobiles, eq(mobiles.id, cartRows.mobileId))
+    .leftJoinLateral(offer, sql`true`)
+    .where(eq(cartRows.userId, sql.placeholder('userId')))
+    .orderBy(asc(cartRows.id));
+});
+
+/** A unit in a cart as it would be bought now. */
+export type UnitToBuy = Awaited<ReturnType<typeof findUnitsToBuy>>[number];
+
+/** Every row of a cart at today's price, in the order of adding; also what is no longer sold. */
+export const findUnitsToBuy = (db: Queryable, userId: string) => unitsToBuy(db, { userId });
 
 /** The row when it exists and belongs to the user. */
 export async function findCartRow(

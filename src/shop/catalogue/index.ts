@@ -23,12 +23,20 @@ export {
 export { type MobileSpecs, mobileSpecsSchema } from './specs.ts';
 export {
   countUnits,
+  isShortage,
   releaseStock,
   reserveStock,
   returnStock,
   type StockItem,
   sellStock,
 } from './stock.ts';
-export { findMobileById, findMobileBySlug, findPresentSlug, loadMobiles } from './store.ts';
+export {
+  findMobileById,
+  findMobileBySlug,
+  findPresentSlug,
+  loadMobiles,
+  offerInForce,
+  priceNow,
+} from './store.ts';
 export { uploadImage } from './upload-image.ts';
 export { createVocabulary, readWords, type Vocabulary } from './words.ts';

@@ -1,11 +1,13 @@
 /**
- * Holding, releasing and selling units. Protects: never sold beyond stock. Every change is one
- * conditional UPDATE, rows in id order so that two carts never wait for each other in a circle.
+ * Holding, releasing and selling units. Protects: never sold beyond stock. Every change is one UPDATE
+ * under the table's constraints, rows in id order so that two carts never wait for each other in a circle.
  * Called by orders inside their transactions; tested in tests/api/payments.test.ts.
  */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { mobiles, stockMovements } from '../../database/schema.ts';
+import { statement, together } from '../../database/statement.ts';
+import { violatedConstraint } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 
 export interface StockItem {
@@ -22,26 +24,29 @@ export function countUnits(mobileIds: readonly string[]): StockItem[] {
     .sort((a, b) => (a.mobileId < b.mobileId ? -1 : 1));
 }
 
+const holdUnits = statement('hold_units', (db) =>
+  db
+    .update(mobiles)
+    // Of a mobile that is no longer sold there is never enough.
+    .set({
+      reserved: sql`case when ${mobiles.deletedAt} is null
+        then ${mobiles.reserved} + ${sql.placeholder('units')} else ${mobiles.stock} + 1 end`,
+    })
+    .where(eq(mobiles.id, sql.placeholder('mobileId'))),
+);
+
 /**
- * Holds units for a pending order. Answers the ids that have not enough; the caller rolls back then.
+ * Holds units for a pending order, all or none: a constraint refuses more than there are, and with it the
+ * whole transaction, so nobody waits for the answer.
+ * @throws an error of which `isShortage` is true
  */
-export async function reserveStock(tx: Queryable, items: StockItem[]): Promise<string[]> {
-  const missing: string[] = [];
-  for (const { mobileId, units } of items) {
-    const held = await tx
-      .update(mobiles)
-      .set({ reserved: sql`${mobiles.reserved} + ${units}` })
-      .where(
-        and(
-          eq(mobiles.id, mobileId),
-          isNull(mobiles.deletedAt),
-          sql`${mobiles.stock} - ${mobiles.reserved} >= ${units}`,
-        ),
-      )
-      .returning({ id: mobiles.id });
-    if (held.length === 0) missing.push(mobileId);
-  }
-  return missing;
+export async function reserveStock(tx: Queryable, items: StockItem[]): Promise<void> {
+  await together(items.map((item) => holdUnits(tx, { ...item })));
+}
+
+/** Whether there was not enough to hold when a transaction came to it. */
+export function isShortage(error: unknown): boolean {
+  return violatedConstraint(error) === 'mobiles_reserved_within_stock';
 }
 
 /** Gives back what a void order held. */
@@ -54,17 +59,40 @@ export async function releaseStock(tx: Queryable, items: StockItem[]): Promise<v
   }
 }
 
+/** The movement is written by the statement that moves the units. */
+const moveUnits = statement('move_units', (db) => {
+  const written = db.$with('written').as(
+    db
+      .insert(stockMovements)
+      .values({
+        id: sql.placeholder('id'),
+        mobileId: sql.placeholder('mobileId'),
+        delta: sql.placeholder('delta'),
+        reason: sql.placeholder('reason'),
+        orderId: sql.placeholder('orderId'),
+      })
+      .returning({ id: stockMovements.id }),
+  );
+  return db
+    .with(written)
+    .update(mobiles)
+    .set({
+      stock: sql`${mobiles.stock} + ${sql.placeholder('delta')}`,
+      reserved: sql`${mobiles.reserved} - ${sql.placeholder('released')}`,
+    })
+    .where(eq(mobiles.id, sql.placeholder('mobileId')));
+});
+
 /** Turns held units into sold ones and writes the movements. */
 export async function sellStock(tx: Queryable, items: StockItem[], orderId: string): Promise<void> {
-  for (const { mobileId, units } of items) {
-    await withMovement(tx, { mobileId, delta: -units, reason: 'sold', orderId })
-      .update(mobiles)
-      .set({
-        stock: sql`${mobiles.stock} - ${units}`,
-        reserved: sql`${mobiles.reserved} - ${units}`,
-      })
-      .where(eq(mobiles.id, mobileId));
-  }
+  await together(
+    items.map(({ mobileId, units }) =>
+      moveUnits(tx, {
+        ...{ id: newId(), orderId, mobileId, reason: 'sold' },
+        ...{ delta: -units, released: units },
+      }),
+    ),
+  );
 }
 
 /** Puts sold units back and writes the movements; a mobile that is no longer on sale counts them too. */
@@ -73,24 +101,12 @@ export async function returnStock(
   items: StockItem[],
   orderId: string,
 ): Promise<void> {
-  for (const { mobileId, units } of items) {
-    await withMovement(tx, { mobileId, delta: units, reason: 'returned', orderId })
-      .update(mobiles)
-      .set({ stock: sql`${mobiles.stock} + ${units}` })
-      .where(eq(mobiles.id, mobileId));
-  }
-}
-
-/** The movement is written by the statement that moves the units. */
-function withMovement(
-  tx: Queryable,
-  movement: { mobileId: string; delta: number; reason: 'sold' | 'returned'; orderId: string },
-) {
-  const written = tx.$with('written').as(
-    tx
-      .insert(stockMovements)
-      .values({ id: newId(), ...movement })
-      .returning({ id: stockMovements.id }),
+  await together(
+    items.map(({ mobileId, units }) =>
+      moveUnits(tx, {
+        ...{ id: newId(), orderId, mobileId, reason: 'returned' },
+        ...{ delta: units, released: 0 },
+      }),
+    ),
   );
-  return tx.with(written);
 }

@@ -1,7 +1,8 @@
 /** SQL that reads single mobiles; lists are in list-store.ts. */
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../database/connect.ts';
+import type { Queryable } from '../../database/connect.ts';
 import { formerSlugs, mobiles, offers } from '../../database/schema.ts';
+import { statement } from '../../database/statement.ts';
 import type { Category } from '../../shared/constants.ts';
 import type { Mobile } from './mobile.ts';
 
@@ -22,8 +23,8 @@ export const mobileColumns = {
   deletedAt: mobiles.deletedAt,
 };
 
-/** The lowest offer in force, by the database's clock. */
-function offerInForce(db: Queryable) {
+/** The lowest offer in force of the mobile beside it, by the database's clock. */
+export function offerInForce(db: Queryable) {
   return db
     .select({ priceCents: offers.priceCents, endsAt: offers.endsAt })
     .from(offers)
@@ -39,12 +40,16 @@ function offerInForce(db: Queryable) {
     .as('offer');
 }
 
+/** What a mobile costs now; it has no offer when `offer` is null. */
+export const priceNow = (offer: ReturnType<typeof offerInForce>) =>
+  sql<number>`least(${mobiles.priceCents}, ${offer.priceCents})`;
+
 function selectMobiles(db: Queryable) {
   const offer = offerInForce(db);
   return db
     .select({
       ...mobileColumns,
-      priceCents: sql<number>`least(${mobiles.priceCents}, ${offer.priceCents})`,
+      priceCents: priceNow(offer),
       offerEndsAt: offer.endsAt,
     })
     .from(mobiles)
@@ -63,40 +68,28 @@ export function toMobile(row: MobileRow): Mobile {
   };
 }
 
-function prepareReads(db: Database) {
-  return {
-    byId: selectMobiles(db)
-      .where(eq(mobiles.id, sql.placeholder('id')))
-      .prepare('mobile_by_id'),
-    bySlug: selectMobiles(db)
-      .where(eq(mobiles.slug, sql.placeholder('slug')))
-      .prepare('mobile_by_slug'),
-  };
-}
+const mobileById = statement('mobile_by_id', (db) =>
+  selectMobiles(db).where(eq(mobiles.id, sql.placeholder('id'))),
+);
 
-const prepared = new WeakMap<Database, ReturnType<typeof prepareReads>>();
+const mobileBySlug = statement('mobile_by_slug', (db) =>
+  selectMobiles(db).where(eq(mobiles.slug, sql.placeholder('slug'))),
+);
 
-/** Prepared once for each database: these are the most frequent reads of the shop. */
-function preparedReads(db: Database) {
-  const present = prepared.get(db) ?? prepareReads(db);
-  prepared.set(db, present);
-  return present;
-}
-
-/** By id, also when no longer sold. Inside a transaction use `loadMobiles`. */
-export async function findMobileById(db: Database, id: string): Promise<Mobile | null> {
-  const [row] = await preparedReads(db).byId.execute({ id });
+/** By id, also when no longer sold. */
+export async function findMobileById(db: Queryable, id: string): Promise<Mobile | null> {
+  const [row] = await mobileById(db, { id });
   return row ? toMobile(row) : null;
 }
 
 /** By slug, also when no longer sold. */
-export async function findMobileBySlug(db: Database, slug: string): Promise<Mobile | null> {
-  const [row] = await preparedReads(db).bySlug.execute({ slug });
+export async function findMobileBySlug(db: Queryable, slug: string): Promise<Mobile | null> {
+  const [row] = await mobileBySlug(db, { slug });
   return row ? toMobile(row) : null;
 }
 
 /** The present slug of a mobile that was renamed, or null. */
-export async function findPresentSlug(db: Database, formerSlug: string): Promise<string | null> {
+export async function findPresentSlug(db: Queryable, formerSlug: string): Promise<string | null> {
   const [row] = await db
     .select({ slug: mobiles.slug })
     .from(formerSlugs)

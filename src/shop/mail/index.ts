@@ -1,5 +1,5 @@
 /** The door of the mail outbox. */
-export { queueMail } from './queue-mail.ts';
+export { mailInsert, mailValues, queueMail } from './queue-mail.ts';
 export { listMails, type MailState, sendAgain } from './resend.ts';
 export { sendDueMails } from './send-due-mails.ts';
 export { withdrawMails } from './withdraw-mails.ts';

@@ -2,8 +2,10 @@
  * Writes a mail in the transaction of its cause. Protects: a mail exists if and only if its cause
  * was committed, and once per event and recipient. Sent by send-due-mails.ts.
  */
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { outbox } from '../../database/schema.ts';
+import { statement } from '../../database/statement.ts';
 import { newId } from '../../shared/ids.ts';
 
 export interface QueuedMail {
@@ -15,16 +17,28 @@ export interface QueuedMail {
   text: string;
 }
 
-export async function queueMail(tx: Queryable, mail: QueuedMail): Promise<void> {
-  await tx
+/** Writes a mail, of which the database may compose the text out of the placeholder `text`. */
+export function mailInsert(db: Queryable, bodyText: SQL | Placeholder = sql.placeholder('text')) {
+  return db
     .insert(outbox)
     .values({
-      id: newId(),
-      dedupeKey: mail.dedupeKey,
-      toAddress: mail.to,
-      replyTo: mail.replyTo ?? null,
-      subject: mail.subject,
-      bodyText: mail.text,
+      id: sql.placeholder('id'),
+      dedupeKey: sql.placeholder('dedupeKey'),
+      toAddress: sql.placeholder('to'),
+      replyTo: sql.placeholder('replyTo'),
+      subject: sql.placeholder('subject'),
+      bodyText,
     })
     .onConflictDoNothing({ target: outbox.dedupeKey });
+}
+
+/** What `mailInsert` has placeholders for. */
+export function mailValues(mail: QueuedMail): Record<string, unknown> {
+  return { id: newId(), replyTo: null, ...mail };
+}
+
+const insertMail = statement('queue_mail', (db) => mailInsert(db));
+
+export async function queueMail(tx: Queryable, mail: QueuedMail): Promise<void> {
+  await insertMail(tx, mailValues(mail));
 }

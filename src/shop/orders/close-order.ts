@@ -11,7 +11,7 @@ import { countUnits, releaseStock } from '../catalogue/index.ts';
 import type { CardIntent } from '../ports.ts';
 import type { Payment } from './payment-store.ts';
 import { settle } from './settle.ts';
-import { closeOrderAs, findItems, findOrder, lockOrder, type Order, setIntent } from './store.ts';
+import { findItems, findOrder, lockOrder, markVoid, type Order, setIntent } from './store.ts';
 
 type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
 
@@ -36,7 +36,7 @@ export async function closeOrder(services: Part, orderId: string): Promise<Payme
 
 /** The order's intent after the attempt to cancel it; null when there is none. */
 async function stopIntent(services: Part, order: Order): Promise<CardIntent | null> {
-  const intentId = order.intentId ?? (await learnIntent(services, order))?.id;
+  const intentId = order.intentId ?? (await learnIntent(services, order))?.intent.id;
   if (intentId === undefined) return null;
   const intent = await services.cards.retrieveIntent(intentId);
   return intent?.status === 'open' ? services.cards.cancelIntent(intentId) : intent;
@@ -45,15 +45,19 @@ async function stopIntent(services: Part, order: Order): Promise<CardIntent | nu
 /**
  * The intent of an order whose create was never answered: repeating the create with the same key
  * brings the same intent to light, or makes it now.
+ * @returns the intent, and the state that the order is in after it was noted; null when there is none
  */
-export async function learnIntent(services: Part, order: Order): Promise<CardIntent | null> {
+export async function learnIntent(
+  services: Part,
+  order: Order,
+): Promise<{ intent: CardIntent; state: string | undefined } | null> {
   const intent = await services.cards.createIntent({
     orderId: order.id,
     userId: order.userId,
     amountCents: order.amountCents,
   });
-  if (intent) await setIntent(services.db, order.id, intent.id);
-  return intent;
+  if (intent === null) return null;
+  return { intent, state: await setIntent(services.db, order.id, intent.id) };
 }
 
 /** Marks the order void and gives its units back; the caller has made sure that nothing can be captured. */
@@ -63,6 +67,6 @@ export async function voidOrder({ db }: Pick<Part, 'db'>, orderId: string): Prom
     if (order?.state !== 'pending') return;
     const items = await findItems(tx, orderId);
     await releaseStock(tx, countUnits(items.map((item) => item.mobileId)));
-    await closeOrderAs(tx, orderId, 'void');
+    await markVoid(tx, orderId);
   });
 }

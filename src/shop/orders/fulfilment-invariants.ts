@@ -14,15 +14,16 @@ export const FULFILMENT_RULES: SqlRule[] = [
     invariant: 'I3',
     rule: 'units that came back = units put into the stock again, each once',
     query: sql`
+      with moved as (select order_id, mobile_id, sum(delta) as units from stock_movements
+        where reason = 'returned' group by order_id, mobile_id)
       select 'order ' || p.id || ', mobile ' || i.mobile_id || ': back ' || count(r.cart_row_id)
-        || ', put back ' || moved.units as what
+        || ', put back ' || coalesce(moved.units, 0) as what
       from payments p
       join order_items i on i.order_id = p.order_id
-      left join returned_items r on r.payment_id = p.id and r.cart_row_id = i.cart_row_id,
-        lateral (select coalesce(sum(delta), 0) as units from stock_movements
-          where order_id = p.order_id and mobile_id = i.mobile_id and reason = 'returned') moved
+      left join returned_items r on r.payment_id = p.id and r.cart_row_id = i.cart_row_id
+      left join moved on moved.order_id = p.order_id and moved.mobile_id = i.mobile_id
       group by p.id, i.mobile_id, moved.units
-      having count(r.cart_row_id) <> moved.units`,
+      having count(r.cart_row_id) <> coalesce(moved.units, 0)`,
   },
   {
     invariant: 'I3',

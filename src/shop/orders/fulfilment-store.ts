@@ -1,5 +1,5 @@
 /** SQL of what happens to a paid order: state, history, refunds, returned units, invoice. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type Placeholder, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import {
   invoiceCounters,
@@ -11,6 +11,7 @@ import {
   returnedItems,
   users,
 } from '../../database/schema.ts';
+import { statement } from '../../database/statement.ts';
 import { newId } from '../../shared/ids.ts';
 import type { RefundShare } from './fulfilment-rules.ts';
 import { type Payment, toPayment } from './payment-store.ts';
@@ -172,26 +173,53 @@ export async function insertReturned(
   await tx.insert(returnedItems).values(cartRowIds.map((cartRowId) => ({ paymentId, cartRowId })));
 }
 
+const nextInvoice = statement('issue_invoice', (db) => {
+  const next = db.$with('next').as(
+    db
+      .insert(invoiceCounters)
+      .values({ year: sql`extract(year from now() at time zone 'UTC')::int`, lastNumber: 1 })
+      .onConflictDoUpdate({
+        target: invoiceCounters.year,
+        set: { lastNumber: sql`${invoiceCounters.lastNumber} + 1` },
+      })
+      .returning(),
+  );
+  return db
+    .with(next)
+    .insert(invoices)
+    .select(
+      sql`select ${sql.placeholder('paymentId')}::uuid, year, last_number, now() from ${next}`,
+    );
+});
+
 /**
  * Gives a payment the next invoice number of the year. The counter is locked until the transaction
  * ends, so a number is given if and only if the payment is committed: call it last.
  */
-export async function issueInvoice(tx: Queryable, paymentId: string): Promise<Invoice> {
-  const { rows } = await tx.execute<{ year: number; number: number; issuedAt: string }>(sql`
-    with next as (
-      insert into ${invoiceCounters} (year, last_number)
-      values (extract(year from now() at time zone 'UTC')::int, 1)
-      on conflict (year) do update set last_number = ${invoiceCounters.lastNumber} + 1
-      returning year, last_number)
-    insert into ${invoices} (payment_id, year, number)
-    select ${paymentId}::uuid, year, last_number from next
-    returning year, number, issued_at as "issuedAt"`);
-  const [row] = rows;
-  if (!row) throw new Error(`the payment ${paymentId} got no invoice`);
-  return { paymentId, year: row.year, number: row.number, issuedAt: new Date(row.issuedAt) };
+export async function issueInvoice(tx: Queryable, paymentId: string): Promise<void> {
+  await nextInvoice(tx, { paymentId });
 }
+
+/** What `formatInvoiceNumber` makes of a year and a number, in SQL. */
+export const invoiceNumber = (year: SQLWrapper, number: SQLWrapper) =>
+  sql<string>`${year} || '-' || lpad(${number}::text, greatest(5, length(${number}::text)), '0')`;
+
+/** The number of a payment's invoice as people read it. */
+export const invoiceNumberOf = (paymentId: Placeholder) =>
+  sql<string>`(select ${invoiceNumber(invoices.year, invoices.number)} from ${invoices}
+    where ${invoices.paymentId} = ${paymentId}::uuid)`;
 
 export async function findInvoice(db: Queryable, paymentId: string): Promise<Invoice | null> {
   const [row] = await db.select().from(invoices).where(eq(invoices.paymentId, paymentId));
   return row ?? null;
+}
+
+/** Invoices by payment. */
+export async function findInvoicesOf(
+  db: Queryable,
+  paymentIds: string[],
+): Promise<Map<string, Invoice>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await db.select().from(invoices).where(inArray(invoices.paymentId, paymentIds));
+  return new Map(rows.map((row) => [row.paymentId, row]));
 }

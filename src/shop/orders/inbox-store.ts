@@ -1,22 +1,34 @@
 /** SQL of the webhook inbox and of the marks that background jobs leave. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { jobMarks, webhookInbox } from '../../database/schema.ts';
+import { statement } from '../../database/statement.ts';
 import type { CardEvent } from '../ports.ts';
 
 export type InboxRow = typeof webhookInbox.$inferSelect;
 
-/** Keeps an event; one that is known already changes nothing. Answers the row as it is. */
-export async function keepEvent(db: Queryable, event: CardEvent): Promise<InboxRow> {
-  const { id: eventId, type, intentId } = event;
-  const [row] = await db
+const eventKept = statement('keep_event', (db) =>
+  db
     .insert(webhookInbox)
-    .values({ eventId, type, intentId })
-    // Writes what is there already: only then is the row answered.
-    .onConflictDoUpdate({ target: webhookInbox.eventId, set: { type: webhookInbox.type } })
-    .returning();
-  if (!row) throw new Error(`the event ${eventId} was not kept`);
-  return row;
+    .values({
+      eventId: sql.placeholder('id'),
+      type: sql.placeholder('type'),
+      intentId: sql.placeholder('intentId'),
+      processedAt: sql`case when ${sql.placeholder('isProcessed')}::boolean then now() end`,
+    })
+    .onConflictDoUpdate({
+      target: webhookInbox.eventId,
+      set: { processedAt: sql`coalesce(${webhookInbox.processedAt}, excluded.processed_at)` },
+    }),
+);
+
+/** Keeps an event. One that is known already changes nothing, unless it was waiting and is done now. */
+export async function keepEvent(
+  db: Queryable,
+  { id, type, intentId }: CardEvent,
+  { isProcessed }: { isProcessed: boolean },
+): Promise<void> {
+  await eventKept(db, { id, type, intentId, isProcessed });
 }
 
 export async function markProcessed(db: Queryable, eventId: string): Promise<void> {
@@ -41,7 +53,7 @@ export async function findMark(db: Queryable, name: string): Promise<Date | null
   return rows[0]?.reachedAt ?? null;
 }
 
-export async function setMark(db: Queryable, name: string, reachedAt: Date): Promise<void> {
+export async function setMark(db: Queryable, name: string, reachedAt: Date | SQL): Promise<void> {
   await db
     .insert(jobMarks)
     .values({ name, reachedAt })

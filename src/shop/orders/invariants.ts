@@ -38,28 +38,31 @@ const CHECKOUT_RULES: SqlRule[] = [
     invariant: 'I3',
     rule: 'stock = all movements; units held = units of pending orders <= stock',
     query: sql`
-      select 'mobile ' || m.id || ': stock ' || m.stock || ', movements ' || moved.units
-        || ', reserved ' || m.reserved || ', pending ' || held.units as what
-      from mobiles m,
-        lateral (select coalesce(sum(delta), 0) as units from stock_movements
-          where mobile_id = m.id) moved,
-        lateral (select count(*) as units from order_items i join orders o on o.id = i.order_id
-          where i.mobile_id = m.id and o.state = 'pending') held
-      where m.stock < 0 or m.stock <> moved.units or m.reserved <> held.units
-        or m.reserved > m.stock`,
+      with moved as (select mobile_id, sum(delta) as units from stock_movements group by mobile_id),
+        held as (select i.mobile_id, count(*) as units
+          from order_items i join orders o on o.id = i.order_id
+          where o.state = 'pending' group by i.mobile_id)
+      select 'mobile ' || m.id || ': stock ' || m.stock || ', movements ' || coalesce(moved.units, 0)
+        || ', reserved ' || m.reserved || ', pending ' || coalesce(held.units, 0) as what
+      from mobiles m
+      left join moved on moved.mobile_id = m.id
+      left join held on held.mobile_id = m.id
+      where m.stock < 0 or m.stock <> coalesce(moved.units, 0)
+        or m.reserved <> coalesce(held.units, 0) or m.reserved > m.stock`,
   },
   {
     invariant: 'I3',
     rule: 'every paid order moved exactly its units out of the stock',
     query: sql`
-      select 'order ' || o.id || ' (' || o.state || '): sold ' || sold.units || ', bought '
-        || bought.units as what
-      from orders o,
-        lateral (select coalesce(-sum(delta), 0) as units from stock_movements
-          where order_id = o.id and reason = 'sold') sold,
-        lateral (select count(*) as units from order_items
-          where order_id = o.id and o.state = 'paid') bought
-      where sold.units <> bought.units`,
+      with sold as (select order_id, -sum(delta) as units from stock_movements
+          where reason = 'sold' group by order_id),
+        bought as (select order_id, count(*) as units from order_items group by order_id)
+      select 'order ' || o.id || ' (' || o.state || '): sold ' || coalesce(sold.units, 0)
+        || ', bought ' || coalesce(bought.units, 0) as what
+      from orders o
+      left join sold on sold.order_id = o.id
+      left join bought on bought.order_id = o.id and o.state = 'paid'
+      where coalesce(sold.units, 0) <> coalesce(bought.units, 0)`,
   },
   {
     invariant: 'I4',

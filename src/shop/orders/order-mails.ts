@@ -2,12 +2,12 @@
  * The mails about an order, each written in the transaction of its cause. Protects: once per event and
  * recipient. Called by the use cases of this module; tested in tests/api/orders.test.ts.
  */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { users } from '../../database/schema.ts';
-import { queueMail } from '../mail/index.ts';
-import { formatInvoiceNumber } from './fulfilment-rules.ts';
-import type { Invoice } from './fulfilment-store.ts';
+import { statement } from '../../database/statement.ts';
+import { mailInsert, mailValues, queueMail } from '../mail/index.ts';
+import { invoiceNumberOf } from './fulfilment-store.ts';
 import type { Payment } from './payment-store.ts';
 import type { SnapshotItem } from './rules.ts';
 
@@ -51,24 +51,37 @@ interface OrderMail {
 }
 
 async function write(tx: Queryable, payment: Payment, mail: OrderMail): Promise<void> {
-  await writeTo(tx, await findBuyer(tx, payment.userId), mail);
+  const buyer = await findBuyer(tx, payment.userId);
+  if (buyer) await queueMail(tx, toBuyer(buyer, mail));
 }
 
-async function writeTo(tx: Queryable, buyer: Buyer | null, mail: OrderMail): Promise<void> {
-  if (!buyer) return;
-  const { dedupeKey, subject, lines } = mail;
+function toBuyer(buyer: Buyer, { dedupeKey, subject, lines }: OrderMail) {
   const text = [`Hello ${buyer.name},`, '', ...lines].join('\n');
-  await queueMail(tx, { dedupeKey, to: buyer.email, subject, text });
+  return { dedupeKey, to: buyer.email, subject, text };
 }
 
-/** "Thank you, this is what you bought." */
-export function queueReceipt(
+/** Stands in the text of a receipt for the number of its invoice. */
+const INVOICE_NUMBER = '{invoice-number}';
+
+const receipt = statement('queue_receipt', (db) =>
+  mailInsert(
+    db,
+    sql`replace(${sql.placeholder('text')}, ${INVOICE_NUMBER}, ${invoiceNumberOf(sql.placeholder('paymentId'))})`,
+  ),
+);
+
+/**
+ * "Thank you, this is what you bought." Travels together with `issueInvoice`, so the database fills in the
+ * number.
+ */
+export async function queueReceipt(
   tx: Queryable,
-  payment: Payment,
-  about: { buyer: Buyer | null; items: SnapshotItem[]; invoice: Invoice; publicUrl: string },
+  payment: Pick<Payment, 'id' | 'amountCents' | 'transactionId'>,
+  about: { buyer: Buyer | null; items: SnapshotItem[]; publicUrl: string },
 ): Promise<void> {
-  const { buyer, items, invoice, publicUrl } = about;
-  return writeTo(tx, buyer, {
+  const { buyer, items, publicUrl } = about;
+  if (!buyer) return;
+  const mail = toBuyer(buyer, {
     dedupeKey: mailKeys.receipt(payment.id),
     subject: `Your Handset order, ${dollars(payment.amountCents)}`,
     lines: [
@@ -80,9 +93,10 @@ export function queueReceipt(
       `Transaction: ${payment.transactionId}`,
       '',
       `Your order: ${orderAddress(publicUrl, payment.id)}`,
-      `Invoice ${formatInvoiceNumber(invoice)} (PDF): ${invoiceAddress(publicUrl, payment.id)}`,
+      `Invoice ${INVOICE_NUMBER} (PDF): ${invoiceAddress(publicUrl, payment.id)}`,
     ],
   });
+  await receipt(tx, { ...mailValues(mail), paymentId: payment.id });
 }
 
 /** "It is on its way." */

@@ -1,7 +1,8 @@
 /** SQL of payments: what was captured, what it bought, what goes back. */
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
-import { orderItems, paymentItems, payments } from '../../database/schema.ts';
+import { cartRows, orderItems, orders, paymentItems, payments } from '../../database/schema.ts';
+import { statement } from '../../database/statement.ts';
 import type { PaymentStatus, SnapshotItem } from './rules.ts';
 
 export type Payment = Omit<typeof payments.$inferSelect, 'status'> & { status: PaymentStatus };
@@ -19,26 +20,70 @@ export async function findPaymentByTransaction(
   return rows[0] ? toPayment(rows[0]) : null;
 }
 
-/** @param items what it bought; the unique cart row makes paying for one twice impossible */
+/** Of a capture for which nothing was bought. */
 export async function insertPayment(
   tx: Queryable,
   values: typeof payments.$inferInsert,
-  items: SnapshotItem[] = [],
 ): Promise<Payment> {
-  const [row] = await withItems(tx, values.id, items).insert(payments).values(values).returning();
+  const [row] = await tx.insert(payments).values(values).returning();
   if (!row) throw new Error(`the payment ${values.id} was not inserted`);
   return toPayment(row);
 }
 
-function withItems(tx: Queryable, paymentId: string, items: SnapshotItem[]) {
-  if (items.length === 0) return tx;
-  const bought = tx.$with('bought').as(
-    tx
+const sale = statement('insert_sale', (db) => {
+  const orderId = sql.placeholder('orderId');
+  const paidRows = db
+    .select({ id: orderItems.cartRowId })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId));
+  const cleared = db.$with('cleared').as(
+    db
+      .delete(cartRows)
+      .where(and(eq(cartRows.userId, sql.placeholder('userId')), inArray(cartRows.id, paidRows)))
+      .returning({ id: cartRows.id }),
+  );
+  // The unique cart row of payment_items makes paying for one twice impossible.
+  const bought = db.$with('bought').as(
+    db
       .insert(paymentItems)
-      .values(items.map((item) => ({ paymentId, ...item })))
+      .select(
+        sql`select ${sql.placeholder('id')}::uuid, cart_row_id, mobile_id, name, price_cents
+          from ${orderItems} where order_id = ${orderId}`,
+      )
       .returning({ cartRowId: paymentItems.cartRowId }),
   );
-  return tx.with(bought);
+  const closed = db.$with('closed').as(
+    db
+      .update(orders)
+      .set({ state: 'paid', closedAt: sql`now()` })
+      .where(and(eq(orders.id, orderId), eq(orders.state, 'pending')))
+      .returning({ id: orders.id }),
+  );
+  return db
+    .with(cleared, bought, closed)
+    .insert(payments)
+    .values({
+      id: sql.placeholder('id'),
+      orderId,
+      userId: sql.placeholder('userId'),
+      transactionId: sql.placeholder('transactionId'),
+      amountCents: sql.placeholder('amountCents'),
+      currency: sql.placeholder('currency'),
+      clearedRows: sql`(select count(*) from ${cleared})`,
+    })
+    .returning();
+});
+
+/** Of a capture that pays an order: its rows leave the cart, what they bought is kept, the order is paid. */
+export async function insertSale(
+  tx: Queryable,
+  values: Required<
+    Pick<Payment, 'id' | 'orderId' | 'userId' | 'transactionId' | 'amountCents' | 'currency'>
+  >,
+): Promise<Payment> {
+  const [row] = await sale(tx, values);
+  if (!row) throw new Error(`the payment ${values.id} was not inserted`);
+  return toPayment(row);
 }
 
 export async function findPayment(db: Queryable, id: string): Promise<Payment | null> {

@@ -1,10 +1,13 @@
 /**
  * Takes in what the provider reports. Protects: an event that matters is kept before it is
  * acknowledged, counts once, and one that could not be dealt with is tried again by the reconciler.
+ * It is dealt with first, so that keeping it and noting that it is done are one write; should the process
+ * die in between, nothing was acknowledged, the provider sends it again and repeating it changes nothing.
  * Called by http/routes/webhooks.ts; tested in tests/api/webhooks.test.ts.
  */
 import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
+import type { CardEvent } from '../ports.ts';
 import { findEvents, insertEvent, lockPayment } from './fulfilment-store.ts';
 import { type InboxRow, keepEvent, markProcessed } from './inbox-store.ts';
 import { takeBackRefunds, takeOverRefund } from './pay-refund.ts';
@@ -33,20 +36,32 @@ export async function receiveEvent(
 ): Promise<void> {
   const event = services.cards.readEvent(input.rawBody, input.signature);
   if (!ACTIONS.has(event.type)) return;
-  const row = await keepEvent(services.db, event);
-  if (row.processedAt !== null) return;
+  const isProcessed = await tryEvent(services, event);
+  await keepEvent(services.db, event, { isProcessed });
+}
+
+async function tryEvent(services: Part, event: CardEvent): Promise<boolean> {
   try {
-    await processEvent(services, row);
+    await act(services, event);
+    return true;
   } catch (error) {
-    services.logger.warn({ err: error, eventId: row.eventId }, 'event kept for later');
+    services.logger.warn({ err: error, eventId: event.id }, 'event kept for later');
+    return false;
   }
 }
 
-/** Does what an event asks for and notes that it is done. Repeating it changes nothing. */
+/** Does what a kept event asks for and notes that it is done. */
 export async function processEvent(services: Part, event: InboxRow): Promise<void> {
-  const { type, intentId } = event;
-  if (intentId !== null) await ACTIONS.get(type)?.(services, intentId);
+  await act(services, event);
   await markProcessed(services.db, event.eventId);
+}
+
+/** Repeating it changes nothing. */
+async function act(
+  services: Part,
+  { type, intentId }: Pick<InboxRow, 'type' | 'intentId'>,
+): Promise<void> {
+  if (intentId !== null) await ACTIONS.get(type)?.(services, intentId);
 }
 
 /** The buyer's bank wants the money back: staff see it in the order's history, once. */

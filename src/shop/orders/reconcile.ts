@@ -3,6 +3,7 @@
  * walked, not only our own orders; expired reservations end and owed refunds are paid.
  * Called by adapters/jobs.ts every minute and right after boot; tested in tests/api/reconcile.test.ts.
  */
+import { sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
 import type { CardIntent } from '../ports.ts';
 import { closeOrder, learnIntent } from './close-order.ts';
@@ -20,9 +21,12 @@ type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'clock' | 'config'>;
 const BATCH_SIZE = 100;
 /** An order that a request may still be working on is left alone for so long. */
 const SETTLED_DOWN_S = 15;
-const LEDGER_MARK = 'ledger-walk';
+/** When the ledger was last read to its end, by the database's clock. */
+const WALK_MARK = 'ledger-walk';
+/** How far it was read, by the ledger's own clock: ours may be wrong, and then captures were passed over. */
+const PLACE_MARK = 'ledger-place';
 const FIRST_WALK_MS = 30 * 86_400_000;
-/** An intent is captured later than it is created: each walk begins so long before the last one. */
+/** An intent is captured later than it is created: each walk begins so long before the newest capture. */
 const OVERLAP_MS = 3 * 3_600_000;
 
 export interface Reconciliation {
@@ -75,22 +79,25 @@ async function finishEvents(services: Part, done: Reconciliation): Promise<void>
 }
 
 async function walkLedger(services: Part, done: Reconciliation): Promise<void> {
-  const startedAt = services.clock.now();
-  const last = await findMark(services.db, LEDGER_MARK);
-  const createdAfter = last
-    ? new Date(last.getTime() - OVERLAP_MS)
-    : new Date(startedAt.getTime() - FIRST_WALK_MS);
-  const noted = new Set(await findUnrecorded(services.db, BATCH_SIZE));
+  const { db, clock } = services;
+  let place = await findMark(db, PLACE_MARK);
+  const createdAfter = place
+    ? new Date(place.getTime() - OVERLAP_MS)
+    : new Date(clock.now().getTime() - FIRST_WALK_MS);
+  const noted = new Set(await findUnrecorded(db, BATCH_SIZE));
   const failuresBefore = done.failures;
   for await (const intent of readLedger(services, createdAfter, noted)) {
     let isExplained = false;
     await step(services, done, async () => {
       isExplained = await compare(services, done, intent);
     });
-    if (!isExplained) await noteUnrecorded(services.db, intent);
-    else if (noted.has(intent.id)) await forgetUnrecorded(services.db, intent.id);
+    if (!isExplained) await noteUnrecorded(db, intent);
+    else if (noted.has(intent.id)) await forgetUnrecorded(db, intent.id);
+    if (place === null || intent.createdAt > place) place = intent.createdAt;
   }
-  if (done.failures === failuresBefore) await setMark(services.db, LEDGER_MARK, startedAt);
+  if (done.failures > failuresBefore) return;
+  if (place) await setMark(db, PLACE_MARK, place);
+  await setMark(db, WALK_MARK, sql`now()`);
 }
 
 /** Every capture since a moment, and before it those that an earlier walk could not explain. */

@@ -8,7 +8,6 @@ import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import type { Payment } from './payment-store.ts';
 import { settle } from './settle.ts';
-import { findOrderByIntent } from './store.ts';
 
 /** What an intent id looks like; anything else is not worth a call to the provider. */
 const INTENT_ID = /^pi_[A-Za-z0-9_]{1,250}$/;
@@ -26,15 +25,13 @@ export async function recordPayment(
   const { userId } = requireSignedIn(actor);
   const { transactionId } = input;
   if (!INTENT_ID.test(transactionId)) throw new AppError('not-found');
-  const order = await findOrderByIntent(services.db, transactionId);
-  if (order && order.userId !== userId) throw new AppError('not-found');
-  const settlement = await settle(services, transactionId);
+  const settlement = await settle(services, transactionId, userId);
   if (settlement.kind === 'settled') return own(settlement.payment, userId);
   if (settlement.kind === 'open' && settlement.intent.userId === userId) {
     throw new AppError('payment-not-complete');
   }
   // It is the intent of the own order, and yet the provider's answer does not fit the order.
-  if (order) throw new AppError('provider-error');
+  if (settlement.order) throw new AppError('provider-error');
   throw new AppError('not-found');
 }
 

@@ -4,32 +4,37 @@
  * Called by POST /payment, the webhook and the reconciler; tested in tests/api/settle.test.ts.
  */
 import type { Queryable } from '../../database/connect.ts';
+import { commitTogether } from '../../database/statement.ts';
 import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
 import { newId } from '../../shared/ids.ts';
-import { deleteCartRows } from '../cart/index.ts';
 import { countUnits, sellStock } from '../catalogue/index.ts';
 import type { CardIntent } from '../ports.ts';
 import { insertRefund, issueInvoice } from './fulfilment-store.ts';
-import { findBuyer, queueReceipt } from './order-mails.ts';
-import { findPaymentByTransaction, insertPayment, type Payment } from './payment-store.ts';
+import { queueReceipt } from './order-mails.ts';
 import {
-  closeOrderAs,
-  findItems,
+  findPaymentByTransaction,
+  insertPayment,
+  insertSale,
+  type Payment,
+  toPayment,
+} from './payment-store.ts';
+import {
   findOrder,
-  findOrderByIntent,
-  lockOrder,
+  findOrderAndPayment,
+  lockOrderToSettle,
   type Order,
+  type OrderToSettle,
   setIntent,
 } from './store.ts';
 
 export type Settlement =
   | { kind: 'settled'; payment: Payment; isNew: boolean }
-  /** Not captured (yet). */
-  | { kind: 'open'; intent: CardIntent }
+  /** Not captured (yet). `order` is the one that the intent was noted for. */
+  | { kind: 'open'; intent: CardIntent; order: Order | null }
   /** Captured, but for none of our orders, or not as we asked for it. */
-  | { kind: 'foreign'; intent: CardIntent }
-  | { kind: 'unknown' };
+  | { kind: 'foreign'; intent: CardIntent; order: Order | null }
+  | { kind: 'unknown'; order: Order | null };
 
 type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
 
@@ -40,14 +45,19 @@ const running = new WeakMap<Services['db'], Map<string, Promise<Settlement>>>();
  * Makes our books agree with one intent at the provider. Repeating it changes nothing.
  * The buyer's report and the provider's come at the same moment: who comes second waits for the
  * first and asks again only when that has not settled it.
+ * @param reportedBy when a user says so: another person's intent is unknown then
  * @throws AppError provider-error, provider-timeout
  */
-export async function settle(services: Part, intentId: string): Promise<Settlement> {
+export async function settle(
+  services: Part,
+  intentId: string,
+  reportedBy?: string,
+): Promise<Settlement> {
   const ofDatabase = running.get(services.db) ?? new Map<string, Promise<Settlement>>();
   running.set(services.db, ofDatabase);
   const first = await ofDatabase.get(intentId)?.catch(() => undefined);
   if (first?.kind === 'settled') return { ...first, isNew: false };
-  const own = settleAlone(services, intentId);
+  const own = settleAlone(services, intentId, reportedBy);
   ofDatabase.set(intentId, own);
   try {
     return await own;
@@ -56,27 +66,40 @@ export async function settle(services: Part, intentId: string): Promise<Settleme
   }
 }
 
-async function settleAlone(services: Part, intentId: string): Promise<Settlement> {
-  const known = await findPaymentByTransaction(services.db, intentId);
-  if (known) return { kind: 'settled', payment: known, isNew: false };
+async function settleAlone(
+  services: Part,
+  intentId: string,
+  reportedBy?: string,
+): Promise<Settlement> {
+  const { order: noted, payment } = await findBooked(services.db, intentId);
+  if (payment) return { kind: 'settled', payment, isNew: false };
+  if (noted && reportedBy && noted.userId !== reportedBy) return { kind: 'unknown', order: null };
   const intent = await services.cards.retrieveIntent(intentId);
-  if (intent === null) return { kind: 'unknown' };
-  if (intent.status !== 'succeeded') return { kind: 'open', intent };
-  const order = await findOrderOf(services.db, intent);
+  if (intent === null) return { kind: 'unknown', order: noted };
+  if (intent.status !== 'succeeded') return { kind: 'open', intent, order: noted };
+  const order = noted ?? (await findNamedOrder(services.db, intent));
   if (order === null || !isAsOrdered(order, intent)) {
     services.logger.error({ intentId, orderId: order?.id }, 'captured, but not as ordered');
-    return { kind: 'foreign', intent };
+    return { kind: 'foreign', intent, order: noted };
   }
   const { publicUrl } = services.config;
   return transact(services.db, (tx) => record(tx, { orderId: order.id, intent, publicUrl }));
 }
 
-/** By the intent that we noted, else by the order id that the provider kept for us. */
-async function findOrderOf(db: Queryable, intent: CardIntent): Promise<Order | null> {
-  const noted = await findOrderByIntent(db, intent.id);
-  if (noted || intent.orderId === null) return noted;
-  const named = await findOrder(db, intent.orderId);
-  return named?.intentId === null ? named : null;
+/** What our books say about an intent; a payment of an order with another intent counts as well. */
+async function findBooked(
+  db: Queryable,
+  intentId: string,
+): Promise<{ order: Order | null; payment: Payment | null }> {
+  const noted = await findOrderAndPayment(db, intentId);
+  if (noted) return { ...noted, payment: noted.payment && toPayment(noted.payment) };
+  return { order: null, payment: await findPaymentByTransaction(db, intentId) };
+}
+
+/** By the order id that the provider kept for us, unless that order has another intent. */
+async function findNamedOrder(db: Queryable, intent: CardIntent): Promise<Order | null> {
+  const named = intent.orderId === null ? null : await findOrder(db, intent.orderId);
+  return (named?.intentId ?? intent.id) === intent.id ? named : null;
 }
 
 function isAsOrdered(order: Order, intent: CardIntent): boolean {
@@ -96,35 +119,34 @@ interface Capture {
 
 async function record(tx: Queryable, capture: Capture): Promise<Settlement> {
   const { orderId, intent, publicUrl } = capture;
-  const order = await lockOrder(tx, orderId);
-  const known = await findPaymentByTransaction(tx, intent.id);
-  if (known) return { kind: 'settled', payment: known, isNew: false };
+  const order = await lockOrderToSettle(tx, orderId);
   if (order === null) throw new Error(`the order ${orderId} has vanished`);
   if (order.intentId === null) await setIntent(tx, order.id, intent.id);
-  const payment =
-    order.state === 'pending'
-      ? await sell(tx, order, intent, publicUrl)
-      : await owe(tx, order, intent);
-  return { kind: 'settled', payment, isNew: true };
+  if (order.state === 'pending') {
+    return { kind: 'settled', payment: await sell(tx, order, intent, publicUrl), isNew: true };
+  }
+  // Only an order that is no longer pending can have been paid.
+  const known = await findPaymentByTransaction(tx, intent.id);
+  const payment = known ?? (await owe(tx, order, intent));
+  return { kind: 'settled', payment, isNew: known === null };
 }
 
 async function sell(
   tx: Queryable,
-  order: Order,
+  order: OrderToSettle,
   intent: CardIntent,
   publicUrl: string,
 ): Promise<Payment> {
-  const items = await findItems(tx, order.id);
+  const { items, buyer } = order;
+  const sale = bill(order, intent);
   const mobileIds = items.map((item) => item.mobileId);
-  const rowIds = items.map((item) => item.cartRowId);
-  const clearedRows = await deleteCartRows(tx, order.userId, rowIds);
-  const payment = await insertPayment(tx, { ...bill(order, intent), clearedRows }, items);
-  await closeOrderAs(tx, order.id, 'paid');
-  const buyer = await findBuyer(tx, order.userId);
   // Every other buyer waits for the stock and for the number of the invoice: they come last.
-  await sellStock(tx, countUnits(mobileIds), order.id);
-  const invoice = await issueInvoice(tx, payment.id);
-  await queueReceipt(tx, payment, { buyer, items, invoice, publicUrl });
+  const [payment] = await commitTogether(tx, [
+    insertSale(tx, sale),
+    sellStock(tx, countUnits(mobileIds), order.id),
+    issueInvoice(tx, sale.id),
+    queueReceipt(tx, sale, { buyer, items, publicUrl }),
+  ]);
   return payment;
 }
 

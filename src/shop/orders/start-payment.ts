@@ -4,24 +4,18 @@
  * Called by http/routes/payments.ts; tested in tests/api/payments.test.ts.
  */
 import type { Queryable } from '../../database/connect.ts';
+import { commitTogether, together } from '../../database/statement.ts';
 import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { cartTotalCents, centsToDollars } from '../../shared/money.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
-import { findCartRows, lockCart, type PricedRow, priceRows } from '../cart/index.ts';
-import { countUnits, isOnSale, reserveStock } from '../catalogue/index.ts';
+import { findUnitsToBuy, lockCart, type UnitToBuy } from '../cart/index.ts';
+import { countUnits, isShortage, reserveStock, type StockItem } from '../catalogue/index.ts';
 import { closeOrder, learnIntent, voidOrder } from './close-order.ts';
-import { isSameSnapshot, MAX_ORDERS_PER_MINUTE, type SnapshotItem } from './rules.ts';
-import {
-  countRecentOrders,
-  findItems,
-  findOrder,
-  findPendingOrder,
-  insertOrder,
-  type Order,
-} from './store.ts';
+import { isSameSnapshot, MAX_ORDERS_PER_MINUTE } from './rules.ts';
+import { findItems, findOrder, findOwnOrders, insertOrder, type Order } from './store.ts';
 
 type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
 
@@ -46,7 +40,10 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const { userId } = requireSignedIn(actor);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const next = await transact(services.db, (tx) => prepareOrder(tx, userId, input.priceDollars));
+    const next = await transact(services.db, (tx) =>
+      prepareOrder(tx, userId, input.priceDollars),
+    ).catch(toRound);
+    if (next.kind === 'short') continue;
     if (next.kind === 'stale') {
       await giveUp(services, next.order);
       continue;
@@ -59,33 +56,40 @@ export async function startPayment(
 
 type Prepared = { kind: 'ready' | 'stale'; order: Order };
 
+/** Somebody else was faster: the next round sees what is missing. */
+function toRound(error: unknown): { kind: 'short' } {
+  if (isShortage(error)) return { kind: 'short' };
+  throw error;
+}
+
 async function prepareOrder(
   tx: Queryable,
   userId: string,
   priceDollars: number,
 ): Promise<Prepared> {
-  await lockCart(tx, userId);
-  const rows = await priceRows(tx, await findCartRows(tx, userId), new Map());
-  const items = rows.map(toItem);
-  const pending = await findPendingOrder(tx, userId);
+  // The reads see what was there when the lock was given.
+  const [, units, { pending, recent }] = await together([
+    lockCart(tx, userId),
+    findUnitsToBuy(tx, userId),
+    findOwnOrders(tx, userId),
+  ]);
   if (pending) {
     const held = await findItems(tx, pending.id);
-    if (pending.isExpired || !isSameSnapshot(held, items)) return { kind: 'stale', order: pending };
+    if (pending.isExpired || !isSameSnapshot(held, units)) return { kind: 'stale', order: pending };
   }
-  if (rows.length === 0) throw new AppError('cart-empty');
-  const amountCents = cartTotalCents(items.map((item) => item.priceCents));
+  if (units.length === 0) throw new AppError('cart-empty');
+  const amountCents = cartTotalCents(units.map((unit) => unit.priceCents));
   assertPrice(priceDollars, amountCents);
   if (pending) return { kind: 'ready', order: pending };
-  await assertNotTooMany(tx, userId);
-  const order = await insertOrder(tx, { id: newId(), userId, amountCents, items });
-  // Others wait for the same units from here on, so it comes last.
-  await reserve(tx, rows);
+  assertNotTooMany(recent);
+  const wanted = countUnits(units.map((unit) => unit.mobileId));
+  assertInStock(units, wanted);
+  const [order] = await commitTogether(tx, [
+    insertOrder(tx, { id: newId(), userId, amountCents, items: units }),
+    // Others wait for the same units from here on, so it comes last.
+    reserveStock(tx, wanted),
+  ]);
   return { kind: 'ready', order };
-}
-
-function toItem(row: PricedRow): SnapshotItem {
-  const { id: cartRowId, mobile, priceCents } = row;
-  return { cartRowId, mobileId: mobile.id, name: mobile.name, priceCents };
 }
 
 function assertPrice(priceDollars: number, amountCents: number): void {
@@ -97,22 +101,22 @@ function assertPrice(priceDollars: number, amountCents: number): void {
   });
 }
 
-async function assertNotTooMany(tx: Queryable, userId: string): Promise<void> {
-  if ((await countRecentOrders(tx, userId)) < MAX_ORDERS_PER_MINUTE) return;
+/** @param recent orders that the user has begun within the last minute */
+function assertNotTooMany(recent: number): void {
+  if (recent < MAX_ORDERS_PER_MINUTE) return;
   throw new AppError('rate-limited', {
     detail: 'That was too often. Please wait a minute and try again.',
     retryAfterSeconds: 60,
   });
 }
 
-async function reserve(tx: Queryable, rows: PricedRow[]): Promise<void> {
-  const gone = rows.filter((row) => !isOnSale(row.mobile)).map((row) => row.mobile.id);
-  const missing = await reserveStock(tx, countUnits(rows.map((row) => row.mobile.id)));
-  const items = [...new Set([...gone, ...missing])];
-  if (items.length === 0) return;
-  const names = new Set(
-    rows.filter((row) => items.includes(row.mobile.id)).map((row) => row.mobile.name),
-  );
+/** Names what is missing. That no unit is held twice is seen to by `reserveStock`. */
+function assertInStock(units: UnitToBuy[], wanted: StockItem[]): void {
+  const byId = new Map(units.map((unit) => [unit.mobileId, unit]));
+  const missing = wanted.filter((item) => item.units > (byId.get(item.mobileId)?.available ?? 0));
+  if (missing.length === 0) return;
+  const items = missing.map(({ mobileId }) => mobileId);
+  const names = new Set(items.map((id) => byId.get(id)?.name));
   throw new AppError('out-of-stock', {
     detail: `Not enough in stock: ${[...names].join(', ')}.`,
     extra: { items },
@@ -132,19 +136,26 @@ const alreadyPaid = (paymentId: string) =>
 
 /** The intent to pay the order with; null when the order was given up meanwhile. */
 async function openIntent(services: Part, order: Order): Promise<StartedPayment | null> {
-  const intent = order.intentId
-    ? await services.cards.retrieveIntent(order.intentId)
+  const learned = order.intentId
+    ? await lookAgain(services, order.id, order.intentId)
     : await learnIntent(services, order);
-  if (intent === null) {
+  if (learned === null) {
     await voidOrder(services, order.id);
     if (order.intentId === null) throw new AppError('provider-error');
     return null;
   }
+  const { intent, state } = learned;
   if (intent.status !== 'open' || intent.clientSecret === null) {
     await giveUp(services, order);
     return null;
   }
   if (intent.amountCents !== order.amountCents) throw new AppError('provider-error');
-  if ((await findOrder(services.db, order.id))?.state !== 'pending') return null;
+  if (state !== 'pending') return null;
   return { orderId: order.id, clientSecret: intent.clientSecret, amountCents: order.amountCents };
+}
+
+/** What `learnIntent` says, of an intent that was noted before. */
+async function lookAgain(services: Part, orderId: string, intentId: string) {
+  const intent = await services.cards.retrieveIntent(intentId);
+  return intent && { intent, state: (await findOrder(services.db, orderId))?.state };
 }

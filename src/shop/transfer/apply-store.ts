@@ -29,7 +29,10 @@ async function inBatches(
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** For the rest of a transaction: statements over 100,000 rows take longer than a page's query. */
+/**
+ * For the rest of a transaction: statements over 100,000 rows take longer than a page's query. A batch is
+ * planned for itself: a plan kept from when the tables were small reads all of them for every batch.
+ */
 export async function allowLongStatements(tx: Queryable): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '120s'`);
 }
@@ -55,23 +58,22 @@ export async function insertAdded(
   tx: Queryable,
   input: { transferId: string; actorId: string; defaultStock: number },
 ): Promise<void> {
+  const price = sql`(r.after->>'priceCents')::int`;
+  const stock = sql`coalesce((r.after->>'stock')::int, ${input.defaultStock})`;
   await inBatches(tx, input.transferId, async (range) => {
-    const isAdded = sql`${range} and r.action = 'add'`;
+    const added = sql`transfer_rows r where ${range} and r.action = 'add'`;
     await tx.execute(sql`
       insert into mobiles (id, slug, name, category, price_cents, description, image_key, stock)
-      select mobile_id, slug, after->>'name', after->>'category', (after->>'priceCents')::int,
-        coalesce(after->>'description', ''), after->>'imageKey',
-        coalesce((after->>'stock')::int, ${input.defaultStock})
-      from transfer_rows r where ${isAdded} order by line`);
+      select mobile_id, slug, after->>'name', after->>'category', ${price},
+        coalesce(after->>'description', ''), after->>'imageKey', ${stock}
+      from ${added} order by line`);
     await tx.execute(sql`
       insert into price_history (id, mobile_id, price_cents, since)
-      select gen_random_uuid(), m.id, m.price_cents, now()
-      from transfer_rows r join mobiles m on m.id = r.mobile_id where ${isAdded}`);
+      select gen_random_uuid(), mobile_id, ${price}, now() from ${added} order by line`);
     await tx.execute(sql`
       insert into stock_movements (id, mobile_id, delta, reason, actor_id)
-      select gen_random_uuid(), m.id, m.stock, 'initial', ${input.actorId}
-      from transfer_rows r join mobiles m on m.id = r.mobile_id
-      where ${isAdded} and m.stock > 0`);
+      select gen_random_uuid(), mobile_id, ${stock}, 'initial', ${input.actorId}
+      from ${added} and ${stock} > 0 order by line`);
   });
 }
 
@@ -100,16 +102,23 @@ export async function applyFields(
         case when ${isRestock} then 'restock' else 'correction' end, ${input.actorId}
       from transfer_rows r join mobiles m on m.id = r.mobile_id
       where ${isChange} and ${fields} ? 'stock'`);
+    const figures = sql`
+      price_cents = coalesce((${fields}->>'priceCents')::int, m.price_cents),
+      stock = coalesce((${fields}->>'stock')::int, m.stock),
+      image_key = case when ${fields} ? 'imageKey' then ${fields}->>'imageKey' else m.image_key end,
+      version = m.version + 1, updated_at = now()`;
+    const texts = sql`
+      name = coalesce(${fields}->>'name', m.name),
+      category = coalesce(${fields}->>'category', m.category),
+      description = coalesce(${fields}->>'description', m.description)`;
+    const hasTexts = sql`${fields} ?| array['name', 'category', 'description']`;
+    // A text that is set is taken apart into its words, whether it is new or not.
     await tx.execute(sql`
-      update mobiles m set
-        name = coalesce(${fields}->>'name', m.name),
-        category = coalesce(${fields}->>'category', m.category),
-        price_cents = coalesce((${fields}->>'priceCents')::int, m.price_cents),
-        stock = coalesce((${fields}->>'stock')::int, m.stock),
-        description = coalesce(${fields}->>'description', m.description),
-        image_key = case when ${fields} ? 'imageKey' then ${fields}->>'imageKey' else m.image_key end,
-        version = m.version + 1, updated_at = now()
-      from transfer_rows r where m.id = r.mobile_id and ${isChange}`);
+      update mobiles m set ${figures}
+      from transfer_rows r where m.id = r.mobile_id and ${isChange} and not ${hasTexts}`);
+    await tx.execute(sql`
+      update mobiles m set ${texts}, ${figures}
+      from transfer_rows r where m.id = r.mobile_id and ${isChange} and ${hasTexts}`);
   });
 }
 
@@ -146,8 +155,9 @@ export async function findTouched(
       cross join lateral (select jsonb_build_object('name', m.name, 'category', m.category,
         'priceCents', m.price_cents, 'stock', m.stock, 'description', m.description,
         'imageKey', m.image_key, 'isOnSale', m.deleted_at is null) as fields) present
-      cross join lateral jsonb_each(r.after || '{"isOnSale": true}'::jsonb) f
-      where ${range} and r.action in ('add', 'change')
+      cross join lateral (select r.after || '{"isOnSale": true}'::jsonb as fields) written
+      cross join lateral jsonb_each(written.fields) f
+      where ${range} and r.action in ('add', 'change') and not present.fields @> written.fields
         and present.fields->f.key is distinct from f.value
       order by r.line, f.key limit ${limit - found.length}`);
     found.push(...rows);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KillableShop } from './killable-shop.ts';
 
 const PASSWORD = 'Secret@123';
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 export interface Buyer {
   email: string;
@@ -12,6 +12,9 @@ export interface Buyer {
   price: number;
   rowId: string;
 }
+
+/** An error of the shop itself: neither a refusal nor a clear word that it cannot answer now. */
+class ShopError extends Error {}
 
 interface Answer<T> {
   headers: Headers;
@@ -34,7 +37,16 @@ export function createBuyers(shop: KillableShop) {
       },
       ...(init.body ? { body: JSON.stringify(init.body) } : {}),
     });
-    return { headers: answer.headers, status: answer.status, body: (await answer.json()) as T };
+    return accept<T>(answer);
+  }
+
+  /** @throws Error when the shop says that it cannot answer now, ShopError when it breaks over that */
+  async function accept<T>(answer: Response): Promise<Answer<T>> {
+    const body = (await answer.json()) as T;
+    const told = `${answer.status} ${JSON.stringify(body)}`;
+    if (answer.status === 503) throw new Error(`the shop cannot answer now: ${told}`);
+    if (answer.status >= 500) throw new ShopError(`the shop broke: ${told}`);
+    return { headers: answer.headers, status: answer.status, body };
   }
 
   /** Signs in, or up with a name. @returns the headers that prove it */
@@ -64,14 +76,17 @@ export function createBuyers(shop: KillableShop) {
   /** Somebody new with one phone in the cart. */
   async function createBuyer(email: string): Promise<Buyer> {
     const headers = await identify(email, { password: PASSWORD, name: 'Kill Shopper' });
-    const { body } = await send<{ _id: string; price: number }[]>('/mobile-data?limit=1', {
-      headers,
-    });
-    const [mobile] = body;
+    const { body } = await send<{ _id: string; price: number; stock: number }[]>(
+      '/mobile-data?limit=100',
+      { headers },
+    );
+    const inStock = body.filter(({ stock }) => stock > 0);
+    const mobile = inStock[Math.floor(Math.random() * inStock.length)];
     const row = await send<{ insertedId: string }>('/carts', {
       body: { productId: mobile?._id, email },
       headers,
     });
+    if (row.status !== 200) throw new Error(`no row: ${row.status} ${JSON.stringify(row.body)}`);
     return { email, headers, price: mobile?.price ?? 0, rowId: row.body.insertedId };
   }
 
@@ -117,7 +132,7 @@ export function createBuyers(shop: KillableShop) {
       try {
         return await act();
       } catch (error) {
-        if (Date.now() > deadline) throw error;
+        if (error instanceof ShopError || Date.now() > deadline) throw error;
         if (await shop.hasDied()) await shop.start();
         else await sleep(100);
       }
@@ -126,6 +141,7 @@ export function createBuyers(shop: KillableShop) {
 
   return {
     send,
+    accept,
     identify,
     bank,
     createBuyer,

@@ -1,12 +1,13 @@
 /**
- * Named points at which a shop under test kills itself, as a power cut would. They are put into the
- * source while it is being loaded (patch-sources.ts), so the shop itself knows nothing of them.
+ * Named points at which a shop under test kills itself or its database, as a power cut would. They are
+ * put into the source while it is being loaded (patch-sources.ts), so the shop itself knows nothing of them.
  */
+import { killPostgres } from './kill-postgres.ts';
 import type { Patch } from './patch-sources.ts';
 
 interface Place {
   file: string;
-  /** The text before which the process dies; it must be there exactly once. */
+  /** The text before which the death comes; it must be there exactly once. */
   before: string;
 }
 
@@ -17,31 +18,27 @@ const places = {
   },
   'the provider has made the intent, nothing is noted': {
     file: 'shop/orders/close-order.ts',
-    before: 'if (intent) await setIntent(services.db, order.id, intent.id);',
+    before: 'return { intent, state: await setIntent(',
   },
   'the intent is noted, the browser not answered': {
     file: 'shop/orders/start-payment.ts',
     before: 'return { orderId: order.id, clientSecret: intent.clientSecret,',
   },
-  'the event is kept, not dealt with': {
+  'the event has come, nothing is done': {
     file: 'shop/orders/receive-event.ts',
-    before: 'if (row.processedAt !== null) return;',
+    before: 'const isProcessed = await tryEvent(',
   },
-  'the event is dealt with, not marked': {
+  'the event is dealt with, not kept': {
     file: 'shop/orders/receive-event.ts',
-    before: 'await markProcessed(services.db, event.eventId);',
+    before: 'await keepEvent(services.db, event, {',
   },
   'the capture is seen, nothing is recorded': {
     file: 'shop/orders/settle.ts',
     before: 'const { publicUrl } = services.config;\n  return transact(',
   },
-  'the units are sold, the cart is not emptied': {
+  'the order is held, nothing is sold': {
     file: 'shop/orders/settle.ts',
-    before: 'const clearedRows = await deleteCartRows(',
-  },
-  'everything is recorded, nothing committed': {
-    file: 'shop/orders/settle.ts',
-    before: 'return payment;\n}\n\n/** The order was given up',
+    before: 'const [payment] = await commitTogether(tx, [',
   },
   'the payment is committed, the browser not answered': {
     file: 'shop/orders/record-payment.ts',
@@ -67,13 +64,35 @@ const places = {
 
 export type KillPoint = keyof typeof places;
 
-/** The shop process looks here for the point at which it has to die. */
-export const killSwitch: { at?: string | undefined } = {};
-Object.assign(globalThis, { killSwitch });
+/** What dies where. */
+export interface Death {
+  at?: KillPoint | undefined;
+  /** Of the database that dies; without it the shop's own process dies. */
+  pidFile?: string | undefined;
+}
 
-/** The source changes that make a process die at the point that `killSwitch.at` names. */
-export const killPatches: Patch[] = Object.entries(places).map(([name, { file, before }]) => ({
-  file,
-  find: before,
-  replace: `if (globalThis.killSwitch.at === ${JSON.stringify(name)}) process.kill(process.pid, 'SIGKILL'); ${before}`,
-}));
+/** The shop process looks here for the point at which death comes. */
+const killSwitch = {
+  at: undefined as Death['at'],
+  pidFile: undefined as Death['pidFile'],
+  strike(): void {
+    this.at = undefined;
+    if (this.pidFile) killPostgres(this.pidFile);
+    else process.kill(process.pid, 'SIGKILL');
+  },
+};
+
+/** In the shop process: the next death. */
+export function setDeath(death: Death): void {
+  Object.assign(killSwitch, { at: undefined, pidFile: undefined, ...death });
+}
+
+/** The source changes that bring death to the point that was set. */
+export function listKillPatches(): Patch[] {
+  Object.assign(globalThis, { killSwitch });
+  return Object.entries(places).map(([name, { file, before }]) => ({
+    file,
+    find: before,
+    replace: `if (globalThis.killSwitch.at === ${JSON.stringify(name)}) globalThis.killSwitch.strike(); ${before}`,
+  }));
+}

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { loadConfig } from '../../src/config.ts';
 import { freePort } from '../support/free-port.ts';
-import type { KillPoint } from './kill-points.ts';
+import type { Death } from './kill-points.ts';
 
 const locate = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 /** As quick to start as the real one, which matters where it is started a hundred times. */
@@ -24,10 +24,12 @@ export interface KillableShop {
   /** Bank of the sandbox, inside the same process. */
   bankUrl: string;
   bankKey: string;
-  /** @param killPoint where the process is to kill itself, if it comes there */
-  start(killPoint?: KillPoint): Promise<void>;
-  /** The running process kills itself when it comes to this point. */
-  arm(killPoint: KillPoint): void;
+  /** @param death what is to die where, if the process comes there */
+  start(death?: Death): Promise<void>;
+  /** The same for the running process. */
+  arm(death: Death): void;
+  /** From now on the running process finds no room for longer files, or finds it again. */
+  setDisk(disk: 'full' | 'free'): void;
   /** How many times it was started. */
   lives(): number;
   /** Whether the process has killed itself, or does so within a moment. */
@@ -73,16 +75,19 @@ export async function createKillableShop(
     bankUrl: config.stripe.apiUrl,
     bankKey: config.stripe.secretKey,
     lives: () => lives,
-    async start(killPoint) {
+    async start({ at = undefined, pidFile = '' } = {}) {
       lives += 1;
       child = spawn(process.execPath, RUN_SHOP, {
-        env: { ...process.env, ...settings, KILL_POINT: killPoint ?? '' },
+        env: { ...process.env, ...settings, KILL_POINT: at ?? '', KILL_PID_FILE: pidFile },
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       });
       await firstLine(child);
     },
-    arm(killPoint) {
-      child?.send(killPoint);
+    arm(death) {
+      child?.send(death);
+    },
+    setDisk(disk) {
+      child?.send({ disk });
     },
     async hasDied() {
       await sleep(DYING_MS);

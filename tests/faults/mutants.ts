@@ -19,17 +19,15 @@ export const mutants: Record<string, Mutant> = {
     mistake: 'looks at the stock first, takes it later',
     patches: [
       {
-        file: 'shop/catalogue/stock.ts',
-        find: 'const held = await tx',
-        replace: `const [seen] = await tx.select().from(mobiles).where(eq(mobiles.id, mobileId));
-          ${PAUSE}
-          if (!seen || seen.stock - seen.reserved < units) { missing.push(mobileId); continue; }
-          const held = await tx`,
+        file: 'shop/orders/start-payment.ts',
+        find: 'const [order] = await commitTogether(tx, [',
+        replace: `${PAUSE} const [order] = await commitTogether(tx, [`,
       },
       {
-        file: 'shop/catalogue/stock.ts',
-        find: `sql\`\${mobiles.stock} - \${mobiles.reserved} >= \${units}\`,`,
-        replace: '',
+        file: 'shop/orders/start-payment.ts',
+        find: "import type { Services } from '../../services.ts';",
+        replace:
+          "import type { Services } from '../../services.ts'; import { sql } from 'drizzle-orm';",
       },
     ],
     statements: [
@@ -41,11 +39,20 @@ export const mutants: Record<string, Mutant> = {
     mistake: 'records a capture without making sure that it is the only one',
     patches: [
       {
+        file: 'shop/orders/store.ts',
+        find: "\n    .for('update', { of: orders }),",
+        replace: ',',
+      },
+      {
         file: 'shop/orders/settle.ts',
-        find: 'const order = await lockOrder(tx, orderId);\n  const known = await findPaymentByTransaction(tx, intent.id);',
-        replace: `const order = await findOrder(tx, orderId);
-          const known = await findPaymentByTransaction(tx, intent.id);
-          ${PAUSE}`,
+        find: 'if (order.intentId === null) await setIntent(tx, order.id, intent.id);',
+        replace: `${PAUSE} if (order.intentId === null) await setIntent(tx, order.id, intent.id);`,
+      },
+      {
+        // Within one process reports wait for each other; two processes know nothing of that.
+        file: 'shop/orders/settle.ts',
+        find: 'const first = await ofDatabase.get(intentId)?.catch(() => undefined);',
+        replace: 'const first = undefined;',
       },
       {
         file: 'shop/orders/settle.ts',
@@ -64,14 +71,9 @@ export const mutants: Record<string, Mutant> = {
     mistake: 'empties the whole cart instead of the paid rows',
     patches: [
       {
-        file: 'shop/orders/settle.ts',
-        find: 'const rowIds = items.map((item) => item.cartRowId);',
-        replace: 'const rowIds = (await findCartRows(tx, order.userId)).map((row) => row.id);',
-      },
-      {
-        file: 'shop/orders/settle.ts',
-        find: 'import { deleteCartRows }',
-        replace: 'import { deleteCartRows, findCartRows }',
+        file: 'shop/orders/payment-store.ts',
+        find: "and(eq(cartRows.userId, sql.placeholder('userId')), inArray(cartRows.id, paidRows))",
+        replace: "eq(cartRows.userId, sql.placeholder('userId'))",
       },
     ],
     statements: [],

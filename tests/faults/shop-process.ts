@@ -8,7 +8,8 @@ import { startServer } from '../../src/server.ts';
 
 const server = await startServer({
   config: loadConfig(process.env),
-  logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  // Whoever started it waits for the first line of its output.
+  logger: pino({ level: process.env.TEST_LOG ?? 'silent' }, pino.destination(2)),
 });
 process.once('SIGTERM', () => {
   server.close().then(

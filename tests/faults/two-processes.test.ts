@@ -8,6 +8,7 @@ import {
   createShopper,
   expectInvariants,
   intentIdOf,
+  patiently,
   postPayment,
   type Shopper,
   type TestShop,
@@ -59,14 +60,14 @@ describe('two processes of the shop on one database', () => {
   /** Buys through either process, changing over between the steps. @returns units that were paid */
   async function buy(buyer: Shopper, turn: number): Promise<number> {
     const [here, there] = turn % 2 === 0 ? [first, second] : [second, first];
-    const { status, body } = await askIntent(there, buyer, PRICE_DOLLARS);
+    const { status, body } = await patiently(() => askIntent(there, buyer, PRICE_DOLLARS));
     if (status === 409) return 0;
     expect(status).toBe(200);
     const intentId = intentIdOf(body.clientSecret);
     await confirmCard(first, intentId);
     const reports = await Promise.all([
-      postPayment(here, buyer, intentId),
-      postPayment(there, buyer, intentId),
+      patiently(() => postPayment(here, buyer, intentId)),
+      patiently(() => postPayment(there, buyer, intentId)),
     ]);
     expect(reports[0]?.body).toEqual(reports[1]?.body);
     return reports[0]?.body.deletedResult.deletedCount ?? 0;

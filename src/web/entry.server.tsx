@@ -5,20 +5,28 @@
 import { PassThrough } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { pageApiContext } from './lib/page-api-context.ts';
 import { putScriptsLate } from './ui/late-scripts.ts';
 
-export { pageApiContext } from './lib/page-api-context.ts';
+export { pageApiContext };
 
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { html, hasFailed } = await renderWhole(
     <ServerRouter context={context} url={request.url} />,
-    request.signal,
+    { signal: request.signal, report: loadContext.get(pageApiContext).report },
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   const body = import.meta.env.PROD ? putScriptsLate(html) : html;
@@ -27,7 +35,10 @@ export default async function handleRequest(
 }
 
 /** @throws what was thrown outside every boundary */
-function renderWhole(page: ReactNode, signal: AbortSignal) {
+function renderWhole(
+  page: ReactNode,
+  { signal, report }: { signal: AbortSignal; report: (error: unknown) => void },
+) {
   return new Promise<{ html: string; hasFailed: boolean }>((resolve, reject) => {
     let hasFailed = false;
     const { pipe, abort } = renderToPipeableStream(page, {
@@ -36,10 +47,20 @@ function renderWhole(page: ReactNode, signal: AbortSignal) {
         chunks.then((all) => resolve({ html: Buffer.concat(all).toString(), hasFailed }), reject);
       },
       onShellError: reject,
-      onError() {
+      onError(error) {
         hasFailed = true;
+        if (!signal.aborted) report(error);
       },
     });
     signal.addEventListener('abort', () => abort(signal.reason), { once: true });
   });
 }
+
+/**
+ * What a loader or action throws goes into the shop's log, which knows what must not get in; React
+ * Router would print it as it is. Refusals that are answers, such as 404, are no errors.
+ */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(pageApiContext).report(error);
+};

@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
+import { messages } from '../shared/messages.ts';
 import { AppProviders } from './app-providers.tsx';
 import { UnexpectedError } from './features/layout/unexpected-error.tsx';
 import { pageApiContext } from './lib/page-api-context.ts';
@@ -78,7 +79,13 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  return <UnexpectedError detail={describeError(error)} />;
+  const isBusy = isRouteErrorResponse(error) && error.status === 503;
+  return (
+    <UnexpectedError
+      isBusy={isBusy}
+      detail={isBusy ? messages.busy.detail : describeError(error)}
+    />
+  );
 }
 
 /** Message or status for people; in production the server has already removed what is internal. */

@@ -4,7 +4,7 @@ import { buyPhone, openPayment } from '../support/e2e-checkout.ts';
 import { expectForEveryone, expectNoViolation, openDashboard } from '../support/everyone.ts';
 
 // One login, many pages.
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 600_000 });
 
 test('C29–C36 the pages of somebody who has nothing yet are for everybody', async ({
   page,

@@ -1,5 +1,5 @@
 import { messages } from '../../src/shared/messages.ts';
-import { expect, logIn, logInAs, test } from '../support/e2e.ts';
+import { expect, logIn, logInAs, loseSession, test } from '../support/e2e.ts';
 import { findMailedLink } from '../support/mailed-link.ts';
 
 test('a visitor who opens a dashboard page logs in and is back there (R055, R056, R080, R097, R105, R170)', async ({
@@ -53,10 +53,9 @@ test('forgot password asks for the e-mail and answers the same for everybody (R1
 test('the mailed link sets a new password, once', async ({ page, sandboxUrl, expectedErrors }) => {
   expectedErrors.push(/410/);
   const person = await logInAs(page, 'new');
-  // The sign-up ends with the token; without its cookie what is still under way would be refused.
+  // The sign-up ends with the token.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('access-token'))).toBeTruthy();
-  await page.waitForLoadState('networkidle');
-  await page.context().clearCookies();
+  await loseSession(page);
   await page.goto('/login');
   const main = page.getByRole('main');
   await main.getByLabel('Email').fill(person.email);

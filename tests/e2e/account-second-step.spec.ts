@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../src/shared/messages.ts';
 import { showCodes } from '../support/authenticator.ts';
-import { expect, type Person, signUp, test } from '../support/e2e.ts';
+import { expect, loseSession, type Person, signUp, test } from '../support/e2e.ts';
 
-/** Sets it up on the account page. @returns what the app shows, and the recovery codes */
+/** Sets it up on the account page. @returns what the app shows, the code it took, and the recovery codes */
 async function setUp(page: Page) {
   await page.goto('/dashboard/account');
   const section = page.getByRole('region', { name: 'Second step' });
@@ -16,11 +16,12 @@ async function setUp(page: Page) {
   await form.getByRole('textbox', { name: 'Code' }).fill('12');
   await form.getByRole('button', { name: 'Turn on' }).click();
   await expect(form.getByText('This code does not work')).toBeVisible();
-  await form.getByRole('textbox', { name: 'Code' }).fill(code());
+  const usedCode = code();
+  await form.getByRole('textbox', { name: 'Code' }).fill(usedCode);
   await form.getByRole('button', { name: 'Turn on' }).click();
   const list = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(list).toHaveCount(10);
-  return { section, code, recoveryCodes: await list.allInnerTexts() };
+  return { section, code, usedCode, recoveryCodes: await list.allInnerTexts() };
 }
 
 async function giveCredentials(page: Page, person: Person): Promise<void> {
@@ -39,7 +40,7 @@ test('is set up with an app, asked for at login, and a recovery code stands in f
   expectedErrors.push(/422/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const person = await signUp(page);
-  const { section, code, recoveryCodes } = await setUp(page);
+  const { section, code, usedCode, recoveryCodes } = await setUp(page);
   await section.getByRole('button', { name: 'Copy' }).click();
   await expect(section.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -50,7 +51,7 @@ test('is set up with an app, asked for at login, and a recovery code stands in f
   await section.getByRole('button', { name: 'I have kept them' }).click();
   await expect(section.getByText('10 of 10 recovery codes left')).toBeVisible();
 
-  await context.clearCookies();
+  await loseSession(page);
   await page.goto('/dashboard/paymentHistory');
   await expect(page).toHaveURL('/login');
   await giveCredentials(page, person);
@@ -61,7 +62,7 @@ test('is set up with an app, asked for at login, and a recovery code stands in f
   await expect(field).toHaveAttribute('inputmode', 'numeric');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
   // The code of the set-up is used; the app's next one is taken early.
-  await field.fill(code());
+  await field.fill(usedCode);
   await main.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(main.getByText('This code does not work')).toBeVisible();
   await field.fill(code(1));
@@ -71,6 +72,7 @@ test('is set up with an app, asked for at login, and a recovery code stands in f
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Login', exact: true }).first().waitFor();
   await page.goto('/login');
   await giveCredentials(page, person);
   await main.getByRole('button', { name: 'Use a recovery code' }).click();

@@ -1,5 +1,5 @@
 import { messages } from '../../src/shared/messages.ts';
-import { expect, logIn, logInAs, test } from '../support/e2e.ts';
+import { expect, logIn, logInAs, loseSession, test } from '../support/e2e.ts';
 import { findMailedLink } from '../support/mailed-link.ts';
 
 const NEW_PASSWORD = 'Comet-9$Harbour';
@@ -39,7 +39,7 @@ test('the link in the mail confirms the address, for the person who is logged in
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
   const link = await findMailedLink(sandboxUrl, person.email, '/api/auth/verify-email', first);
 
-  await page.context().clearCookies();
+  await loseSession(page);
   await page.goto(link);
   await expect(page).toHaveURL('/login?verify=log-in');
   await expect(page.getByText('Your address is not confirmed yet')).toBeVisible();
@@ -52,7 +52,7 @@ test('the link in the mail confirms the address, for the person who is logged in
   await page.goto(link);
   await expect(page).toHaveURL('/dashboard/account?verified=over');
   await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
-  await page.context().clearCookies();
+  await loseSession(page);
   await page.goto(link);
   await expect(page).toHaveURL('/login?verify=over');
   await expect(page.getByText('This link has been used or is too old')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../src/shared/messages.ts';
-import { expect, logIn, logInAs, openShop, seeToast, test } from '../support/e2e.ts';
+import { expect, logIn, logInAs, loseSession, openShop, seeToast, test } from '../support/e2e.ts';
 
 const addButton = (page: Page, index: number) =>
   page.getByRole('button', { name: /^Add to cart/ }).nth(index);
@@ -132,7 +132,7 @@ test('an expired token is renewed quietly (G56)', async ({ page, expectedErrors 
   await page.evaluate(() => localStorage.setItem('access-token', 'no.longer.good'));
   await page.getByRole('link', { name: /^Cart/ }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
-  await page.context().clearCookies();
+  await loseSession(page);
   await page.goto('/dashboard/myCart');
   await expect(page).toHaveURL('/login');
   await logIn(page, person);

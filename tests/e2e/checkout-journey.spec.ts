@@ -57,6 +57,7 @@ test('a declined card is explained and keeps the cart; a good one is paid once (
   for (const fact of ['Order number', 'Items', 'Sum', 'Receipt goes to', 'What happens next']) {
     await expect(page.getByText(fact, { exact: true })).toBeVisible();
   }
+  await expect(page.getByText(/^\d{4}-\d{5}$/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^My Cart/ })).toHaveText('My Cart(0)');
 
   const text = (await transaction.textContent()) ?? '';

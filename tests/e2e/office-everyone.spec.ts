@@ -9,7 +9,7 @@ import {
 } from '../support/everyone.ts';
 
 // One login, many pages.
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 600_000 });
 
 const NOBODY = 'nothing-has-this-text';
 

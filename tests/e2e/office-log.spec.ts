@@ -29,7 +29,7 @@ test('an import is checked, looked at, made, seen in the activity, and undone th
   await page.reload();
   await expect(main.getByText('Checked: nothing has changed yet')).toBeVisible();
   await expect(main.getByRole('row', { name: /Price/ })).toContainText('$123');
-  await main.getByRole('button', { name: 'Import 1 mobiles' }).click();
+  await main.getByRole('button', { name: 'Import 1 mobile' }).click();
   await expect(main.getByText('Imported', { exact: true })).toBeVisible();
   await expect(main.getByRole('button', { name: 'Undo the whole import' })).toBeVisible();
 
@@ -46,6 +46,9 @@ test('an import is checked, looked at, made, seen in the activity, and undone th
   await page.goto('/dashboard/manageItems');
   await main.getByLabel('Find a mobile').fill(name);
   await expect(main.getByText('Nothing fits')).toBeVisible();
+  await main.getByRole('button', { name: 'Show all mobiles' }).click();
+  await expect(main.getByLabel('Find a mobile')).toHaveValue('');
+  await expect(main.getByRole('checkbox', { name: /^Select / }).nth(1)).toBeVisible();
 });
 
 test('an undo of what was changed since shows the differences and changes nothing', async ({

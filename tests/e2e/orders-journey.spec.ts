@@ -5,7 +5,6 @@ test('a shopper follows an order, reads its invoice and calls it off (R091, R092
   page,
 }) => {
   // Two checkouts, one of them paid.
-  test.setTimeout(90_000);
   await logInAs(page, 'new');
   await buyPhone(page, 6);
   await page.getByRole('link', { name: 'Your order' }).click();
@@ -119,7 +118,6 @@ test('of two people at one order the second is told that it has changed (R119)',
   baseURL,
   expectedErrors,
 }) => {
-  test.setTimeout(90_000);
   expectedErrors.push(/412/);
   const shopperPage = await browser.newPage({ baseURL });
   await logInAs(shopperPage, 'new');

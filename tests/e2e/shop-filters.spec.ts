@@ -86,6 +86,16 @@ test('the tabs keep the filters, and a filter keeps the tab', async ({ page }) =
   await expect(page.getByRole('tab', { name: 'Vivo' })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('a search of two brands that narrows to one becomes its tab, and the focus stays', async ({
+  page,
+}) => {
+  await page.goto('/order?brand=samsung&brand=oppo');
+  await chips(page).getByRole('link', { name: 'Remove Oppo' }).press('Enter');
+  const tab = page.getByRole('tab', { name: 'Samsung' });
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect(status(page)).toBeFocused();
+});
+
 test('C23 an empty list says so and offers ways out with what they hold', async ({ page }) => {
   await page.goto('/order?brand=samsung&max=100&minBattery=5000');
   await expect(page.getByRole('heading', { name: 'No Samsung phone fits' })).toBeVisible();

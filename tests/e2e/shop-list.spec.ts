@@ -5,6 +5,13 @@ import { expect, test } from '../support/e2e.ts';
 const cards = (page: Page) => page.getByRole('article');
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
 
+async function delayMore(page: Page, milliseconds: number): Promise<void> {
+  await page.route(/\.data\?.*limit=48/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await route.continue();
+  });
+}
+
 test('the list grows when its end comes near, without repeating a phone', async ({ page }) => {
   await page.goto('/order?brand=samsung');
   await expect(cards(page)).toHaveCount(24);
@@ -34,12 +41,41 @@ test('back from a phone brings the grown list and the place in it', async ({ pag
 });
 
 test('a press on "Show more phones" leads on to the first new one', async ({ page }) => {
+  await delayMore(page, 1_500);
   await page.goto('/order?brand=iPhone');
   const link = page.getByRole('link', { name: 'Show more phones' });
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(26);
   await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
+});
+
+test('a list that has grown while the link had the focus goes on there, and opens nothing', async ({
+  page,
+}) => {
+  await page.goto('/order?brand=iPhone');
+  await page.getByRole('link', { name: 'Show more phones' }).focus();
+  await expect(cards(page)).toHaveCount(26);
+  await expect(cards(page).nth(24)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/order?limit=48');
+  await page.keyboard.press('Tab');
+  await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
+});
+
+test('who has gone on from it while the phones were fetched is not called back', async ({
+  page,
+}) => {
+  await delayMore(page, 1_500);
+  await page.goto('/order?brand=iPhone');
+  await page.getByRole('link', { name: 'Show more phones' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const next = page.getByRole('contentinfo').getByRole('link').first();
+  await expect(next).toBeFocused();
+  await expect(cards(page)).toHaveCount(26);
+  await expect(next).toBeFocused();
+  await expect(next).toBeInViewport();
 });
 
 test('the foot of the page can be reached', async ({ page }) => {

@@ -96,6 +96,12 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await waitUntilLoggedIn(page);
 }
 
+/** Loses the session. The page is left first: an answer on its way to it would bring the cookie back. */
+export async function loseSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
 /** Signs a new person up through the sign-up page. */
 export async function signUp(page: Page, name = 'Nora Newcomer'): Promise<Person> {
   const person = {

@@ -12,10 +12,16 @@ import type { SentForm } from './sent-form.ts';
 
 const KEPT_FIELDS = ['name', 'email', 'message'];
 
-/** The fields of a form as texts; files and repeated names are none of ours. */
+/**
+ * The fields of a form as texts; files and repeated names are none of ours.
+ * @throws Response 400 when the request is no form
+ */
 export async function readFields(request: Request): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
-  for (const [name, value] of await request.formData()) {
+  const form = await request.formData().catch(() => {
+    throw new Response(null, { status: 400, statusText: 'Bad Request' });
+  });
+  for (const [name, value] of form) {
     if (typeof value === 'string') fields[name] = value;
   }
   return fields;

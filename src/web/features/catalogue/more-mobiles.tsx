@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { nextStep, type OrderChoice, orderAddress } from './order-choice.ts';
@@ -10,7 +10,7 @@ export interface MoreMobilesProps extends OrderChoice {
   /** All that fit. */
   total: number;
   nextCursor: string | null;
-  /** Holds the cards: after a press the first new one gets the focus. */
+  /** Holds the cards: the first new one gets the focus that waits at the link; further on it stays in view. */
   list: RefObject<HTMLElement | null>;
 }
 
@@ -24,18 +24,27 @@ const NEAR = '600px';
  */
 export function MoreMobiles({ brand, query, count, total, nextCursor, list }: MoreMobilesProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  const pressedAt = useRef<number | null>(null);
+  /** Whether somebody is at the link, or waits for what a press of it brings. */
+  const waiting = useRef<'here' | 'pressed' | null>(null);
+  const shown = useRef(count);
   const navigate = useNavigate();
   const { state } = useNavigation();
   const step = nextCursor === null ? null : nextStep(query, nextCursor);
   const address = step && orderAddress(step.query);
   const isAutomatic = step?.isSamePage === true && count < MOST_BY_ITSELF;
 
-  useEffect(() => {
-    const from = pressedAt.current;
-    if (from === null || count <= from) return;
-    pressedAt.current = null;
-    list.current?.querySelectorAll<HTMLElement>('article a').item(from)?.focus();
+  // Before the page is painted: the link may be gone, and the focus with it.
+  useLayoutEffect(() => {
+    const from = shown.current;
+    shown.current = count;
+    const focused = document.activeElement;
+    if (count <= from || !list.current || !focused) return;
+    if (waiting.current && (focused === link.current || focused === document.body)) {
+      const card = list.current.querySelectorAll<HTMLElement>('article').item(from);
+      lead(card, waiting.current === 'pressed');
+    } else if (list.current.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING) {
+      focused.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    }
   }, [count, list]);
 
   useEffect(() => {
@@ -43,14 +52,13 @@ export function MoreMobiles({ brand, query, count, total, nextCursor, list }: Mo
     const watcher = new IntersectionObserver(
       (entries) => {
         if (!navigator.onLine || !entries.some(({ isIntersecting }) => isIntersecting)) return;
-        if (document.activeElement === link.current) pressedAt.current = count;
         void navigate(address, { replace: true, preventScrollReset: true });
       },
       { rootMargin: `0px 0px ${NEAR}` },
     );
     watcher.observe(link.current);
     return () => watcher.disconnect();
-  }, [isAutomatic, address, count, state, navigate]);
+  }, [isAutomatic, address, state, navigate]);
 
   if (!address || !step) {
     return query.cursor ? <BackToStart brand={brand} query={query} /> : null;
@@ -66,7 +74,13 @@ export function MoreMobiles({ brand, query, count, total, nextCursor, list }: Mo
         replace={step.isSamePage}
         preventScrollReset={step.isSamePage}
         onClick={() => {
-          pressedAt.current = step.isSamePage ? count : null;
+          if (step.isSamePage) waiting.current = 'pressed';
+        }}
+        onFocus={() => {
+          waiting.current = 'here';
+        }}
+        onBlur={() => {
+          waiting.current = null;
         }}
         variant="secondary"
         size="large"
@@ -76,6 +90,13 @@ export function MoreMobiles({ brand, query, count, total, nextCursor, list }: Mo
       {query.cursor && <BackToStart brand={brand} query={query} />}
     </div>
   );
+}
+
+/** A list that has grown by itself gives the focus to no link: the press under way was meant for another. */
+function lead(card: HTMLElement | null, isPressed: boolean) {
+  if (isPressed) return card?.querySelector('a')?.focus();
+  card?.setAttribute('tabindex', '-1');
+  card?.focus();
 }
 
 function BackToStart({ query }: OrderChoice) {

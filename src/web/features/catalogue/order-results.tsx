@@ -84,6 +84,7 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
           )}
         </div>
         <MoreMobiles
+          key={orderAddress(fromStart(query))}
           {...choice}
           count={found.mobiles.length}
           total={found.total}

@@ -16,14 +16,17 @@ export function PaymentConfirmation({ transactionId }: { transactionId: string }
   if (error) {
     return <LoadFailure what="Your payment" error={error} onRetry={() => void refetch()} />;
   }
+  // Null: the shop has not heard of it yet.
+  const isAwaited = payment === null;
   return (
     <div className="grid max-w-prose gap-4" role="status">
       <p className="flex items-center gap-3 text-xl">
-        <Spinner /> Waiting for your bank
+        <Spinner /> {isAwaited ? 'Waiting for your bank' : 'Fetching your receipt'}
       </p>
       <p className="text-ink-soft">
-        {messages.payment.transaction(transactionId)}. As soon as the bank has confirmed it, the
-        payment is shown here and in your payment history. You need not pay again.
+        {messages.payment.transaction(transactionId)}
+        {isAwaited &&
+          '. As soon as the bank has confirmed it, the payment is shown here and in your payment history. You need not pay again.'}
       </p>
     </div>
   );
@@ -31,7 +34,7 @@ export function PaymentConfirmation({ transactionId }: { transactionId: string }
 
 function Paid({ payment }: { payment: WirePayment }) {
   const facts = [
-    ['Order number', payment._id],
+    ['Order number', payment.invoice ?? payment._id],
     ['Items', describeItems(payment.productsName)],
     ['Sum', formatDollars(payment.price)],
     ['Paid', formatMoment(payment.date)],

@@ -1,22 +1,32 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { matchPath, NavLink, useLocation } from 'react-router';
 import type { WireUser } from '../../../contract/users.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCartCount } from '../cart/use-cart.ts';
-import { ADMIN_LINKS, SHOP_LINKS, STAFF_LINKS, USER_LINKS } from './dashboard-links.ts';
+import {
+  ACCOUNT_PATH,
+  ADMIN_LINKS,
+  SHOP_LINKS,
+  STAFF_LINKS,
+  USER_LINKS,
+} from './dashboard-links.ts';
 import { ViewerControls } from './viewer-controls.tsx';
 
 const ITEM_STYLES =
-  'relative grid min-h-16 w-full content-center justify-items-center gap-1 px-1 text-xs leading-tight text-ink-soft no-underline aria-[current=page]:text-ink aria-[current=page]:font-semibold after:absolute after:inset-x-3 after:top-0 after:h-0.5 after:bg-transparent aria-[current=page]:after:bg-accent';
+  'relative grid min-h-16 w-full content-center justify-items-center gap-1 px-1 text-xs leading-tight text-ink-soft no-underline aria-[current]:text-ink aria-[current]:font-semibold after:absolute after:inset-x-3 after:top-0 after:h-0.5 after:bg-transparent aria-[current]:after:bg-accent';
 
 /** The dashboard's menu on small screens: the own pages in reach of the thumb, the rest behind More. */
 export function BottomBar({ viewer }: { viewer: WireUser }) {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   // Open at one location only: whatever is chosen in it closes it.
   const [openAt, setOpenAt] = useState<string>();
   const count = useCartCount();
   const links = viewer.role === 'admin' ? ADMIN_LINKS : USER_LINKS;
+  const behindMore = [...(viewer.role === 'admin' ? STAFF_LINKS : []), ...SHOP_LINKS];
+  const isBehindMore = [ACCOUNT_PATH, ...behindMore.map(({ to }) => to)].some((to) =>
+    matchPath({ path: to, end: to === '/' }, pathname),
+  );
   return (
     <nav
       aria-label="Dashboard"
@@ -35,7 +45,12 @@ export function BottomBar({ viewer }: { viewer: WireUser }) {
           </li>
         ))}
         <li>
-          <button type="button" className={ITEM_STYLES} onClick={() => setOpenAt(key)}>
+          <button
+            type="button"
+            aria-current={isBehindMore || undefined}
+            className={ITEM_STYLES}
+            onClick={() => setOpenAt(key)}
+          >
             <Menu aria-hidden="true" className="size-5" />
             More
           </button>
@@ -43,19 +58,17 @@ export function BottomBar({ viewer }: { viewer: WireUser }) {
       </ul>
       <Dialog open={openAt === key} onOpenChange={() => setOpenAt(undefined)} title="More">
         <ul className="my-4 grid">
-          {[...(viewer.role === 'admin' ? STAFF_LINKS : []), ...SHOP_LINKS].map(
-            ({ to, label, icon: Icon }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  className="flex min-h-12 items-center gap-3 border-b border-line no-underline"
-                >
-                  <Icon aria-hidden="true" className="size-5 text-ink-soft" />
-                  {label}
-                </NavLink>
-              </li>
-            ),
-          )}
+          {behindMore.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className="flex min-h-12 items-center gap-3 border-b border-line no-underline aria-[current=page]:border-accent aria-[current=page]:font-semibold"
+              >
+                <Icon aria-hidden="true" className="size-5 text-ink-soft" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
         </ul>
         <ViewerControls viewer={viewer} />
       </Dialog>

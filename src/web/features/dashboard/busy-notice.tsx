@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { messages } from '../../../shared/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -13,9 +14,9 @@ export function BusyNotice() {
   return (
     <EmptyState
       level={1}
-      title="The shop is very busy"
+      title={messages.busy.title}
       text="It may be importing a large file. Nothing is lost: this page tries again by itself."
-      action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+      action={<Button onClick={() => window.location.reload()}>{messages.busy.retry}</Button>}
     />
   );
 }

@@ -52,3 +52,6 @@ export const SHOP_LINKS: readonly DashboardLink[] = [
   { to: '/order', label: 'Shop', icon: Smartphone },
   { to: '/contact', label: 'Contact', icon: Mail },
 ];
+
+/** Reached from what says who is logged in. */
+export const ACCOUNT_PATH = '/dashboard/account';

@@ -17,7 +17,7 @@ export function SideMenu({ viewer }: { viewer: WireUser }) {
   const links = viewer.role === 'admin' ? ADMIN_LINKS : USER_LINKS;
   return (
     <aside className="hidden w-64 shrink-0 border-r border-line bg-surface lg:block">
-      <div className="sticky top-0 flex h-dvh flex-col gap-8 overflow-y-auto px-4 py-6">
+      <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto px-4 py-5">
         <Link to="/" aria-label="Handset, home page" className="px-3 no-underline">
           <BrandMark />
         </Link>
@@ -27,7 +27,7 @@ export function SideMenu({ viewer }: { viewer: WireUser }) {
               <MenuItem key={link.to} link={link} />
             ))}
           </ul>
-          <hr className="my-5 border-line" />
+          <hr className="my-4 border-line" />
           <ul className="grid gap-1">
             {SHOP_LINKS.map((link) => (
               <MenuItem key={link.to} link={link} />
@@ -35,7 +35,7 @@ export function SideMenu({ viewer }: { viewer: WireUser }) {
           </ul>
         </nav>
         {viewer.role === 'admin' && (
-          <nav aria-label="Back office" className="-mt-3 border-t border-line pt-5">
+          <nav aria-label="Back office" className="-mt-2 border-t border-line pt-4">
             <ul className="grid gap-1">
               {STAFF_LINKS.map((link) => (
                 <MenuItem key={link.to} link={link} />
@@ -59,7 +59,7 @@ function MenuItem({ link: { to, label, icon: Icon, hasCount } }: { link: Dashboa
       <NavLink
         to={to}
         end={to === '/'}
-        className="flex min-h-11 items-center gap-3 rounded-control border-l-3 border-transparent px-3 font-medium no-underline hover:bg-ink/6 aria-[current=page]:border-accent aria-[current=page]:bg-ink/6 aria-[current=page]:font-semibold"
+        className="flex min-h-9 items-center gap-3 rounded-control border-l-3 border-transparent px-3 font-medium no-underline hover:bg-ink/6 aria-[current=page]:border-accent aria-[current=page]:bg-ink/6 aria-[current=page]:font-semibold"
       >
         <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
         {label}

@@ -38,7 +38,7 @@ export function StaffKeys() {
     <>
       <button
         type="button"
-        className="flex min-h-11 w-full items-center gap-3 rounded-control border-l-3 border-transparent px-3 font-medium hover:bg-ink/6"
+        className="flex min-h-9 w-full items-center gap-3 rounded-control border-l-3 border-transparent px-3 font-medium hover:bg-ink/6"
         onClick={() => setOpen({ at: key, shows: 'commands' })}
       >
         <Command aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />

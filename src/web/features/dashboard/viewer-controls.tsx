@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { NavLink, useNavigate } from 'react-router';
 import type { WireUser } from '../../../contract/users.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { cn } from '../../ui/class-names.ts';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAuth } from '../account/auth-context.ts';
+import { ACCOUNT_PATH } from './dashboard-links.ts';
 
 /** Who is logged in, the theme and the way out. */
 export function ViewerControls({ viewer, className }: { viewer: WireUser; className?: string }) {
@@ -29,12 +30,12 @@ export function ViewerControls({ viewer, className }: { viewer: WireUser; classN
     <div className={cn('grid gap-2 pt-4', className)}>
       <p className="font-semibold break-words">{viewer.name}</p>
       <p className="text-sm break-words text-ink-soft">{viewer.email}</p>
-      <Link
-        to="/dashboard/account"
-        className="flex min-h-8 items-center justify-self-start text-sm font-semibold underline underline-offset-4"
+      <NavLink
+        to={ACCOUNT_PATH}
+        className="flex min-h-8 items-center justify-self-start text-sm font-semibold underline underline-offset-4 aria-[current=page]:decoration-accent aria-[current=page]:decoration-2"
       >
         Account settings
-      </Link>
+      </NavLink>
       <div className="-ml-3 flex items-center justify-between">
         <Button variant="quiet" size="small" pending={loading} onClick={() => void leave()}>
           <LogOut aria-hidden="true" className="size-4" />

@@ -1,16 +1,29 @@
 import { messages } from '../../../shared/messages.ts';
 
+export interface UnexpectedErrorProps {
+  detail: string;
+  /** The shop has no time now; the same page will be there in a moment. */
+  isBusy?: boolean;
+}
+
 /** A page that failed: what happened and the way back. Full page loads, since scripts may be broken. */
-export function UnexpectedError({ detail }: { detail: string }) {
+export function UnexpectedError({ detail, isBusy = false }: UnexpectedErrorProps) {
+  const { title } = isBusy ? messages.busy : messages.unexpected;
   return (
     <main className="column grid min-h-dvh content-center gap-6 py-16">
-      <title>{`${messages.unexpected.title} · Handset`}</title>
+      <title>{`${title} · Handset`}</title>
       <meta name="robots" content="noindex" />
       <div className="tick-rule max-w-dialog" aria-hidden="true" />
-      <h1 className="text-5xl">{messages.unexpected.title}</h1>
+      <h1 className="text-5xl">{title}</h1>
       <p className="max-w-prose text-lg break-words text-ink-soft">{detail}</p>
-      <p>
-        <a href="/" className="font-semibold underline underline-offset-4">
+      <p className="flex gap-6 font-semibold">
+        {isBusy && (
+          // biome-ignore lint/a11y/useValidAnchor: the page's own address
+          <a href="" className="underline underline-offset-4">
+            {messages.busy.retry}
+          </a>
+        )}
+        <a href="/" className="underline underline-offset-4">
           {messages.notFound.back}
         </a>
       </p>

@@ -6,6 +6,7 @@ import { formatDollars } from '../../ui/price.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { refundOrder } from './orders-api.ts';
 import { type OrderDialogProps, QuestionDialog } from './question-dialog.tsx';
+import { REASON_RULES, ReasonField } from './reason-field.tsx';
 import { useOrderChange } from './use-order.ts';
 
 interface RefundValues {
@@ -55,18 +56,7 @@ export function RefundDialog({ order, open, onClose }: OrderDialogProps) {
           />
         )}
       </Field>
-      <Field label="Reason, for the buyer" error={errors.reason?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('reason', {
-              validate: (text) => text.trim() !== '' || 'Reason is required',
-            })}
-            maxLength={300}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <ReasonField registration={register('reason', REASON_RULES)} error={errors.reason} />
       {out.length > 0 && (
         <fieldset className="grid gap-1">
           <legend className="mb-1 text-sm font-semibold">Back in stock</legend>

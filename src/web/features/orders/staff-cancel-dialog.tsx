@@ -1,10 +1,9 @@
 import { useForm } from 'react-hook-form';
 import { describeProblem } from '../../lib/api-problem.ts';
-import { Field } from '../../ui/field.tsx';
 import { formatDollars } from '../../ui/price.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { cancelOrder } from './orders-api.ts';
 import { type OrderDialogProps, QuestionDialog } from './question-dialog.tsx';
+import { REASON_RULES, ReasonField } from './reason-field.tsx';
 import { useOrderChange } from './use-order.ts';
 
 /** Calls somebody's order off: the money goes back, the units return to the stock. */
@@ -25,18 +24,10 @@ export function StaffCancelDialog({ order, open, onClose }: OrderDialogProps) {
         void handleSubmit(({ reason }) => cancel.mutate(reason.trim(), { onSuccess: onClose }))()
       }
     >
-      <Field label="Reason, for the buyer" error={formState.errors.reason?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('reason', {
-              validate: (text) => text.trim() !== '' || 'Reason is required',
-            })}
-            maxLength={300}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <ReasonField
+        registration={register('reason', REASON_RULES)}
+        error={formState.errors.reason}
+      />
     </QuestionDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { WireMobile } from '../../../../contract/mobiles.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -14,7 +15,13 @@ import { BulkBar } from './bulk-bar.tsx';
 import { ItemActions } from './item-actions.tsx';
 import { ItemCell } from './item-cell.tsx';
 import { changeCell, changePasted, type ItemColumn } from './item-changes.ts';
-import { FIRST_CHOICE, firstChoice, type ItemChoice, ItemToolbar } from './item-toolbar.tsx';
+import {
+  FIRST_CHOICE,
+  firstChoice,
+  type ItemChoice,
+  ItemToolbar,
+  isNarrowed,
+} from './item-toolbar.tsx';
 import { LastChangeNotice } from './last-change-notice.tsx';
 import { OfferNote } from './offer-note.tsx';
 import { describeConflicts, resolveConflicts } from './resolve-conflicts.ts';
@@ -136,11 +143,19 @@ export function ItemList() {
           </label>
         }
         empty={
-          <EmptyState
-            title={choice === FIRST_CHOICE ? 'No mobiles yet' : 'Nothing fits'}
-            text="What you add appears here and in the shop."
-            action={<ButtonLink to="/dashboard/addItem">Add Mobile</ButtonLink>}
-          />
+          isNarrowed(choice) ? (
+            <EmptyState
+              title="Nothing fits"
+              text="No mobile on sale has these words and choices."
+              action={<Button onClick={() => choose(FIRST_CHOICE)}>Show all mobiles</Button>}
+            />
+          ) : (
+            <EmptyState
+              title="No mobiles yet"
+              text="What you add appears here and in the shop."
+              action={<ButtonLink to="/dashboard/addItem">Add Mobile</ButtonLink>}
+            />
+          )
         }
       >
         {(shown) => (

@@ -17,6 +17,11 @@ export function firstChoice(show: string | null): ItemChoice {
   return { ...FIRST_CHOICE, show };
 }
 
+/** Whether some mobiles are left out. */
+export function isNarrowed({ q, category, show }: ItemChoice): boolean {
+  return q + category + show !== '';
+}
+
 export interface ItemToolbarProps {
   choice: ItemChoice;
   onChange: (choice: ItemChoice) => void;

@@ -14,6 +14,7 @@ import { MappingTable } from './mapping-table.tsx';
 import { commitTransfer, isRunning, readTransfer } from './transfer-api.ts';
 
 const ASK_AGAIN_MS = 700;
+const GOES_ON = 'It goes on if you leave this page.';
 
 /** One import from its check to its undo. */
 export function ImportState({ id }: { id: string }) {
@@ -55,12 +56,12 @@ export function ImportState({ id }: { id: string }) {
   const failure = commit.error ?? undo.error;
   return (
     <div className="mt-10 grid gap-8">
-      <Outcome transfer={data} />
+      <Outcome transfer={data} isTakenBack={undo.isPending} />
+      {undo.isPending && (
+        <Progress label={`Taking ${mobiles(data)} back, all or none`} detail={GOES_ON} />
+      )}
       {data.state === 'committing' && (
-        <Progress
-          label={`Writing ${figure(data.added + data.changed)} mobiles, all or none`}
-          detail="It goes on if you leave this page."
-        />
+        <Progress label={`Writing ${mobiles(data)}, all or none`} detail={GOES_ON} />
       )}
       {failure && (
         <Alert tone="danger" title="Nothing was changed">
@@ -75,7 +76,7 @@ export function ImportState({ id }: { id: string }) {
             disabled={data.added + data.changed === 0}
             onClick={() => commit.mutate()}
           >
-            Import {figure(data.added + data.changed)} mobiles
+            Import {mobiles(data)}
           </Button>
         )}
         {data.state === 'committed' && (
@@ -84,7 +85,6 @@ export function ImportState({ id }: { id: string }) {
           </Button>
         )}
       </div>
-      {undo.isPending && <Progress label="Taking the import back" />}
       <MappingTable format={data.format} />
       <ImportLines transfer={data} />
     </div>
@@ -112,13 +112,25 @@ const OUTCOMES = {
   checking: ['info', 'Being checked'],
 } as const;
 
-function Outcome({ transfer: { state, fileName, message } }: { transfer: WireTransfer }) {
-  const [tone, title] = OUTCOMES[state];
+function Outcome({
+  transfer: { state, fileName, message },
+  isTakenBack,
+}: {
+  transfer: WireTransfer;
+  isTakenBack: boolean;
+}) {
+  const [tone, title] = isTakenBack ? (['info', 'Being taken back'] as const) : OUTCOMES[state];
   return (
     <Alert tone={tone} title={title}>
       {message ?? fileName}
     </Alert>
   );
+}
+
+/** "1 mobile", "100,000 mobiles": those that the import writes. */
+function mobiles({ added, changed }: WireTransfer): string {
+  const count = added + changed;
+  return `${figure(count)} ${count === 1 ? 'mobile' : 'mobiles'}`;
 }
 
 function figure(count: number): string {

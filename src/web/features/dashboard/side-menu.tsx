@@ -17,26 +17,26 @@ export function SideMenu({ viewer }: { viewer: WireUser }) {
   const links = viewer.role === 'admin' ? ADMIN_LINKS : USER_LINKS;
   return (
     <aside className="hidden w-64 shrink-0 border-r border-line bg-surface lg:block">
-      <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto px-4 py-5">
+      <div className="sticky top-0 flex h-dvh flex-col gap-3 overflow-y-auto px-4 py-4">
         <Link to="/" aria-label="Handset, home page" className="px-3 no-underline">
           <BrandMark />
         </Link>
         <nav aria-label="Dashboard">
-          <ul className="grid gap-1">
+          <ul className="grid gap-0.5">
             {links.map((link) => (
               <MenuItem key={link.to} link={link} />
             ))}
           </ul>
-          <hr className="my-4 border-line" />
-          <ul className="grid gap-1">
+          <hr className="my-3 border-line" />
+          <ul className="grid gap-0.5">
             {SHOP_LINKS.map((link) => (
               <MenuItem key={link.to} link={link} />
             ))}
           </ul>
         </nav>
         {viewer.role === 'admin' && (
-          <nav aria-label="Back office" className="-mt-2 border-t border-line pt-4">
-            <ul className="grid gap-1">
+          <nav aria-label="Back office" className="border-t border-line pt-3">
+            <ul className="grid gap-0.5">
               {STAFF_LINKS.map((link) => (
                 <MenuItem key={link.to} link={link} />
               ))}

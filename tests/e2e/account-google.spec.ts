@@ -1,7 +1,7 @@
 /** Google sign-in in the browser, against the sandbox's OpenID provider. */
 import type { Page } from '@playwright/test';
 import { messages } from '../../src/shared/messages.ts';
-import { expect, test } from '../support/e2e.ts';
+import { expect, seeToast, test } from '../support/e2e.ts';
 
 const GOOGLE = 'Continue with Google';
 
@@ -18,8 +18,9 @@ async function chooseInPopup(page: Page, person: RegExp): Promise<void> {
 test('the popup leads back to the page that was asked for (R081, R170)', async ({ page }) => {
   await page.goto('/dashboard/myCart');
   await expect(page).toHaveURL('/login');
-  await chooseInPopup(page, /ada@people\.example/);
-  await expect(page.getByText(/^\S.* login successfully$/)).toBeVisible();
+  await seeToast(page, /^\S.* login successfully$/, () =>
+    chooseInPopup(page, /ada@people\.example/),
+  );
   await expect(page).toHaveURL('/dashboard/myCart');
 });
 

@@ -1,5 +1,5 @@
 import { messages } from '../../src/shared/messages.ts';
-import { expect, logIn, logInAs, loseSession, test } from '../support/e2e.ts';
+import { expect, logIn, logInAs, loseSession, seeToast, test } from '../support/e2e.ts';
 import { findMailedLink } from '../support/mailed-link.ts';
 
 test('a visitor who opens a dashboard page logs in and is back there (R055, R056, R080, R097, R105, R170)', async ({
@@ -10,8 +10,9 @@ test('a visitor who opens a dashboard page logs in and is back there (R055, R056
   const state = await page.evaluate(() => history.state.usr.from.pathname);
   expect(state).toBe('/dashboard/paymentHistory');
   await page.getByRole('button', { name: 'Fill in shopper@handset.example' }).click();
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText(messages.logIn.success('Demo Shopper'))).toBeVisible();
+  await seeToast(page, messages.logIn.success('Demo Shopper'), () =>
+    page.getByRole('button', { name: 'Login', exact: true }).click(),
+  );
   await expect(page).toHaveURL('/dashboard/paymentHistory');
   const token = await page.evaluate(() => localStorage.getItem('access-token'));
   expect(token?.split('.')).toHaveLength(3);
@@ -106,8 +107,7 @@ test('sign-up checks every field, then leads to the start page (R082, R120–R12
   await main.getByLabel('Name').fill(person.name);
   await main.getByLabel('Email').fill(person.email);
   await password.fill('Orbit-7$Lantern');
-  await submit.click();
-  await expect(page.getByText(messages.signUp.success)).toBeVisible();
+  await seeToast(page, messages.signUp.success, () => submit.click());
   await expect(page).toHaveURL('/');
   expect((await registered).postDataJSON()).toEqual(person);
 });

@@ -1,5 +1,5 @@
 import { messages } from '../../src/shared/messages.ts';
-import { expect, logInAs, test } from '../support/e2e.ts';
+import { expect, logInAs, seeToast, test } from '../support/e2e.ts';
 import {
   fillCard,
   fillDelivery,
@@ -44,8 +44,7 @@ test('a declined card is explained and keeps the cart; a good one is paid once (
       records.push(request.postData() ?? '');
     }
   });
-  await payButton(page).dblclick();
-  await expect(page.getByText(messages.payment.success)).toBeVisible();
+  await seeToast(page, messages.payment.success, () => payButton(page).dblclick());
   const transaction = page.getByText(/^Your TnxId: pi_/);
   await expect(transaction).toBeVisible();
   expect(records).toHaveLength(1);

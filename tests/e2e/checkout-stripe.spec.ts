@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { messages } from '../../src/shared/messages.ts';
 import { spawnShop, untilOpen } from '../support/child-shop.ts';
-import { test as base, expect, signUp } from '../support/e2e.ts';
+import { test as base, expect, seeToast, signUp } from '../support/e2e.ts';
 import { fillDelivery, openPayment, payButton } from '../support/e2e-checkout.ts';
 import { freePort } from '../support/free-port.ts';
 import { standInForStripe } from '../support/stripe-js.ts';
@@ -63,8 +63,7 @@ test('Stripe is asked for on the payment page only; declined, then paid and reco
   await payButton(page).click();
   await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
   await field.fill('pm_card_visa');
-  await payButton(page).dblclick();
-  await expect(page.getByText(messages.payment.success)).toBeVisible();
+  await seeToast(page, messages.payment.success, () => payButton(page).dblclick());
   await expect(page.getByText('Order number')).toBeVisible();
   const text = await page.getByText(/^Your TnxId: pi_/).textContent();
   const transactionId = text?.replace('Your TnxId: ', '') ?? '';

@@ -59,8 +59,9 @@ test('an undo of what was changed since shows the differences and changes nothin
   await logInAs(page, 'admin');
   const main = page.getByRole('main');
   await page.goto('/dashboard/manageItems');
-  const stock = main.getByLabel(/^Stock of /).first();
-  const name = ((await stock.getAttribute('aria-label')) ?? '').replace('Stock of ', '');
+  const first = main.getByLabel(/^Stock of /).first();
+  const name = ((await first.getAttribute('aria-label')) ?? '').replace('Stock of ', '');
+  const stock = main.getByLabel(`Stock of ${name}`, { exact: true });
   const before = await stock.inputValue();
   for (const units of ['71', '72']) {
     await stock.fill(units);

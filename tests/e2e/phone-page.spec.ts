@@ -11,6 +11,7 @@ test('view and colour are kept in the address and are there after a reload', asy
   const other = colours.getByRole('link').nth(1);
   const name = (await other.textContent()) ?? '';
   await other.click();
+  await expect(page).toHaveURL(/\?colour=/);
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Side' }).click();
   await expect(page).toHaveURL(/\?colour=[^&]+&view=side$/);
   await expect(picture).toHaveAccessibleName(new RegExp(`in ${name}, side, to scale$`));

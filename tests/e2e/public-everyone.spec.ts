@@ -162,7 +162,7 @@ test('for people who want less motion another theme is there at once', async ({ 
   await page.goto('/about');
   // A short transition on every element would go on, level by level, where the colour is inherited.
   const stillChanging = await page.evaluate(() => {
-    document.documentElement.dataset['theme'] = 'dark';
+    document.documentElement.dataset.theme = 'dark';
     return document.getAnimations().filter((running) => running instanceof CSSTransition).length;
   });
   expect(stillChanging).toBe(0);

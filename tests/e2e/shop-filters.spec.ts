@@ -165,12 +165,14 @@ test.describe('without scripts', () => {
     await page.goto('/order?brand=oppo');
     await page.getByRole('combobox', { name: 'Price' }).selectOption('500-800');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.waitForURL(/500-800/);
     const prices = await cardPrices(page);
     expect(prices.length).toBeGreaterThan(0);
     expect(prices.every((price) => price >= 500 && price <= 800)).toBe(true);
     await expect(page.getByRole('tab', { name: 'Oppo' })).toHaveAttribute('aria-selected', 'true');
     await page.getByLabel('Sort by').selectOption('price');
     await page.getByRole('button', { name: 'Sort', exact: true }).click();
+    await page.waitForURL(/sort=price/);
     const sorted = await cardPrices(page);
     expect(sorted).toEqual([...prices].sort((a, b) => a - b));
     await panel(page)

@@ -117,9 +117,10 @@ test('a text that was typed over is not waited for', async ({ page }) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue().catch(() => undefined);
   });
-  await box(page).fill('s');
   const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('?q=s'));
-  await page.waitForRequest(/\/search\?q=s$/);
+  const asked = page.waitForRequest(/\/search\?q=s$/);
+  await box(page).fill('s');
+  await asked;
   await box(page).fill('iphone se');
   await expect(options(page).first()).toContainText('iPhone SE');
   await aborted;

@@ -122,7 +122,7 @@ export async function signUp(page: Page, name = 'Nora Newcomer'): Promise<Person
 /** Does what brings a short message, and sees it: the waiting begins before the message does. */
 export async function seeToast(
   page: Page,
-  text: string,
+  text: string | RegExp,
   action: () => Promise<unknown>,
 ): Promise<void> {
   const seen = page.locator('[data-toast]').getByText(text).first().waitFor();

@@ -38,8 +38,12 @@ const newEmail = requiredText(messages.signUp.emailRequired)
   .max(254)
   .pipe(z.email('Please enter a valid email address'));
 
+const personName = requiredText(messages.signUp.nameRequired)
+  .max(100)
+  .regex(/^\P{Cc}*$/u, 'Please use only characters that can be seen');
+
 export const signUpBodySchema = z.strictObject({
-  name: requiredText(messages.signUp.nameRequired).max(100),
+  name: personName,
   email: newEmail,
   password: newPassword,
 });
@@ -114,9 +118,8 @@ export const reauthenticateBodySchema = z.strictObject({
 /** 256 random bits in base64url. */
 const linkToken = z.string().regex(/^[\w-]{43}$/, 'is not a link of ours');
 
-export const profileBodySchema = z.strictObject({
-  name: requiredText(messages.signUp.nameRequired).max(100),
-});
+export const profileBodySchema = z.strictObject({ name: personName });
+
 export const forgotPasswordBodySchema = z.strictObject({
   email: requiredText(messages.forgotPassword.emailMissing).max(254),
   /** Accepted and not used: the link leads to the shop's own page. */

@@ -47,6 +47,13 @@ describe('a character that no database keeps', () => {
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'malformed-request' });
   });
+
+  it('in the name of a new account: told beside its field', async () => {
+    const body = { name: 'Ann\u0000', email: 'nul@test.example', password: 'Orbit-7$Lantern' };
+    const answer = await shop.api('/api/auth/sign-up/email', { body });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ errors: [{ pointer: '#/name' }] });
+  });
 });
 
 it.each(['/login', '/signUp', '/reset-password', '/contact/message'])(

@@ -5,6 +5,8 @@ export default defineConfig({
     // Two cores: PostgreSQL and the shop under test need one of them.
     maxWorkers: 2,
     restoreMocks: true,
+    // For machines that do other things as well.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

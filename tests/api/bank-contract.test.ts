@@ -190,7 +190,7 @@ describe.each(targets)('contract with the card provider: %s', (target) => {
     const shown = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
     expect(shown.latest_charge).toMatchObject({ amount_refunded: 4_000 });
     await expect
-      .poll(async () => (await stripe.refunds.retrieve(refund.id)).status, { timeout: 30_000 })
+      .poll(async () => (await stripe.refunds.retrieve(refund.id)).status)
       .toBe('succeeded');
   });
 
@@ -199,9 +199,7 @@ describe.each(targets)('contract with the card provider: %s', (target) => {
     await pay(id, 'pm_card_refundFail');
     const refund = await stripe.refunds.create({ payment_intent: id });
     expect(refund.status).toBe('succeeded');
-    await expect
-      .poll(async () => (await stripe.refunds.retrieve(refund.id)).status, { timeout: 30_000 })
-      .toBe('failed');
+    await expect.poll(async () => (await stripe.refunds.retrieve(refund.id)).status).toBe('failed');
     const shown = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
     expect(shown.latest_charge).toMatchObject({ amount_refunded: 0, refunded: false });
     const events = await stripe.events.list({ type: 'refund.failed', limit: 20 });
@@ -217,7 +215,7 @@ describe.each(targets)('contract with the card provider: %s', (target) => {
       return events.data.map(({ data }) => data.object);
     };
     const dispute = { object: 'dispute', payment_intent: id, amount: 10_000 };
-    await expect.poll(find, { timeout: 30_000 }).toContainEqual(expect.objectContaining(dispute));
+    await expect.poll(find).toContainEqual(expect.objectContaining(dispute));
   });
 
   test('an intent that was never paid cannot be refunded', async () => {

@@ -159,16 +159,14 @@ describe('a running shop', () => {
         () => false,
         () => true,
       );
-    await expect.poll(isClosed, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isClosed).toBe(true);
     await npm.ended;
   });
 
   it('prints its addresses and the demo accounts, and logs to its data folder only', async () => {
     const dataDir = await embeddedFolder();
     const shop = await untilOpen(await spawnWith({ DATA_DIR: dataDir }));
-    await expect
-      .poll(() => shop.output(), { timeout: 10_000 })
-      .toContain('admin@handset.example / Admin@123');
+    await expect.poll(() => shop.output()).toContain('admin@handset.example / Admin@123');
     expect(shop.output()).toContain(shop.url);
     expect(shop.output()).not.toContain('{"level"');
     shop.process.kill('SIGTERM');

@@ -6,11 +6,13 @@ import { startTestShop, type TestAccount, type TestShop } from '../support/app.t
 let shop: TestShop;
 let shopper: TestAccount;
 let held: PoolClient;
+let patienceMs: number | undefined;
 const printed = vi.spyOn(console, 'error');
 
 beforeAll(async () => {
   shop = await startTestShop({ kind: 'embedded' });
   shopper = await shop.signUp();
+  patienceMs = shop.pool.options.connectionTimeoutMillis;
   shop.pool.options.connectionTimeoutMillis = 50;
   held = await shop.pool.connect();
 });
@@ -50,6 +52,7 @@ describe('while the only connection is taken', () => {
 
 it('the next request after that is answered, as nothing of it was kept', async () => {
   held.release();
+  shop.pool.options.connectionTimeoutMillis = patienceMs;
   const answer = await shop.api('/order?brand=vivo');
   expect(answer.status).toBe(200);
   expect(await answer.text()).not.toContain('very busy');

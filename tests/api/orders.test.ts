@@ -202,15 +202,11 @@ describeOnBoth('orders of staff', (kind) => {
     const [receipt] = (await readOrder(shop, staff, orderId)).mails;
     expect(receipt).toMatchObject({ to: shopper.email });
     // What the tests before it have queued is sent first.
-    await expect
-      .poll(
-        async () => {
-          await sendDueMails(shop.services);
-          return (await readOrder(shop, staff, orderId)).mails[0]?.state;
-        },
-        { timeout: 20_000 },
-      )
-      .toBe('sent');
+    const sendAndRead = async () => {
+      await sendDueMails(shop.services);
+      return (await readOrder(shop, staff, orderId)).mails[0]?.state;
+    };
+    await expect.poll(sendAndRead).toBe('sent');
     const name = `mails/${receipt?._id}/resend`;
     expect((await askStep(shop, staff, { orderId, name })).status).toBe(200);
     const { rows } = await shop.db.execute(sql`select to_address from outbox

@@ -69,7 +69,7 @@ describeOnBoth('a phone page', (kind) => {
     });
     const cheapest = async () => (await list('?category=oppo&sort=price&limit=1'))[0]?.price;
     const until = async (isThere: (price?: number) => boolean) =>
-      expect.poll(cheapest, { timeout: 10_000, interval: 100 }).toSatisfy(isThere);
+      expect.poll(cheapest, { interval: 100 }).toSatisfy(isThere);
     expect(await cheapest()).toBeGreaterThan(1);
     await until((price) => price === 1);
     await until((price) => (price ?? 0) > 1);

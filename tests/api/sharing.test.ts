@@ -107,9 +107,7 @@ describeOnBoth('sharing', (kind) => {
     const { data } = (await upload.json()) as { data: { display_url: string } };
     const body = { name, price, category, description, image: data.display_url };
     await shop.api(`/mobile-data/${_id}`, { method: 'PUT', body, as: admin });
-    await expect
-      .poll(() => pages.sharingPicture({ kind: 'mobile', slug }), { timeout: 5_000 })
-      .not.toBe(before);
+    await expect.poll(() => pages.sharingPicture({ kind: 'mobile', slug })).not.toBe(before);
     const address = await pages.sharingPicture({ kind: 'mobile', slug });
     const bytes = Buffer.from(await (await shop.api(address)).arrayBuffer());
     const { data: pixel } = await sharp(bytes)

@@ -126,7 +126,7 @@ describe('webhooks', () => {
     const shopper = await createShopper(shop);
     await addRow(shop, shopper, await createMobile(shop));
     await confirmCard(shop, await startIntent(shop, shopper));
-    await expect.poll(() => readCart(shop, shopper), { timeout: 8_000 }).toEqual([]);
+    await expect.poll(() => readCart(shop, shopper)).toEqual([]);
     await setFault(shop, dropWebhooks);
   });
 

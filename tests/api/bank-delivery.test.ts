@@ -120,7 +120,7 @@ describe('idempotency under faults', () => {
 
   test('a second request while the first runs is refused, then gets its answer', async () => {
     const { sandbox, stripe } = await startBoth();
-    await sandbox.setFault({ provider: { kind: 'slow', ms: 400, times: 1, on } });
+    await sandbox.setFault({ provider: { kind: 'slow', ms: 2_000, times: 1, on } });
     const first = create(stripe, 'k');
     await new Promise((resolve) => setTimeout(resolve, 100));
     const second = create(stripe, 'k');

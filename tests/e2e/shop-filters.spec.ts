@@ -75,6 +75,24 @@ test('C22 chips are taken away one by one by keyboard, and the focus stays', asy
   await expect(status(page)).toHaveText(/^28 Samsung phones/);
 });
 
+test('a chip pressed as the page comes alive keeps the focus as well', async ({ page }) => {
+  // React tells its developer tools when a page stands, which is before its effects have run.
+  await page.addInitScript(() => {
+    const press = () => {
+      const chip = document.querySelector<HTMLAnchorElement>('a.chip');
+      chip?.focus();
+      chip?.click();
+    };
+    const { promise: alive, resolve } = Promise.withResolvers<void>();
+    void alive.then(press);
+    const tools = { supportsFiber: true, inject: () => 1, onCommitFiberRoot: () => resolve() };
+    Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: tools });
+  });
+  await page.goto('/order?brand=samsung&max=800&fiveG=true');
+  await expect(page).toHaveURL('/order?brand=samsung&fiveG=true');
+  await expect(chips(page).getByRole('link', { name: 'Remove 5G' })).toBeFocused();
+});
+
 test('the tabs keep the filters, and a filter keeps the tab', async ({ page }) => {
   await page.goto('/order?max=800');
   await page.getByRole('tab', { name: 'Vivo' }).click();

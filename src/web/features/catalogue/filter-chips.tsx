@@ -13,18 +13,19 @@ export interface FilterChipsProps extends OrderChoice {
 /** Everything that narrows the list, each taken away by a press: chosen filters and typed phrases. */
 export function FilterChips({ brand, query, chips, fallbackId }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const pressed = useRef<number | null>(null);
+  /** The place of the chip that was pressed, and the state it is to lead away from. */
+  const pressed = useRef<{ index: number; from: string }>(null);
   const shown = shownChips(chips, brand);
   const addresses = shown.map(({ without }) => orderAddress(without));
   const state = addresses.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the chips have changed
+  // A chip can be pressed before this has run for the page it stands on: that press still waits.
   useEffect(() => {
-    if (pressed.current === null) return;
+    if (!pressed.current || pressed.current.from === state) return;
     const links = list.current?.querySelectorAll<HTMLElement>('a') ?? [];
-    const next = links[pressed.current] ?? document.getElementById(fallbackId);
+    const next = links[pressed.current.index] ?? document.getElementById(fallbackId);
     pressed.current = null;
     next?.focus({ preventScroll: true });
-  }, [state]);
+  }, [state, fallbackId]);
   if (shown.length === 0) return null;
   return (
     <ul ref={list} aria-label="Chosen filters" className="flex flex-wrap items-center gap-2 pb-5">
@@ -34,7 +35,7 @@ export function FilterChips({ brand, query, chips, fallbackId }: FilterChipsProp
             to={addresses[index] ?? ''}
             preventScrollReset
             onClick={() => {
-              pressed.current = index;
+              pressed.current = { index, from: state };
             }}
             className="chip"
           >
@@ -52,7 +53,7 @@ export function FilterChips({ brand, query, chips, fallbackId }: FilterChipsProp
             to={clearedAddress({ brand, query })}
             preventScrollReset
             onClick={() => {
-              pressed.current = shown.length;
+              pressed.current = { index: shown.length, from: state };
             }}
             className="inline-flex min-h-9 items-center px-2 text-sm font-semibold"
           >

@@ -43,6 +43,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
+  useEffect(replayEarlyClick, []);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -69,7 +70,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useEffect(replayEarlyClick, []);
   return (
     <AppProviders>
       <Outlet />

@@ -8,6 +8,7 @@ import {
   expectNoViolation,
   readLayoutShift,
 } from '../support/everyone.ts';
+import { startHaltingShop } from '../support/halting-shop.ts';
 
 const SHOP_PAGES = ['/', '/order', '/offered', '/mobiles/realme-7', '/about', '/contact'];
 const OTHER_PAGES = ['/login', '/signUp', '/reset-password', '/no/such/page'];
@@ -147,6 +148,17 @@ test('C63 nothing on a public page moves while it loads', async ({ page }) => {
     const shift = await readLayoutShift(page);
     expect(shift, path).toBeLessThanOrEqual(0.02);
   }
+});
+
+test('C63 where the line halts in the middle of the line-up, its first frame is still whole', async ({
+  page,
+  baseURL,
+}) => {
+  const line = await startHaltingShop(baseURL ?? '', { after: 'class="line-up"', at: '</li>' });
+  await page.goto(line.url, { waitUntil: 'domcontentloaded' });
+  const shift = await readLayoutShift(page);
+  line.stop();
+  expect(shift).toBeLessThanOrEqual(0.02);
 });
 
 test('the theme switch is remembered', async ({ page }) => {

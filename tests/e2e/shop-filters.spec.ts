@@ -1,7 +1,7 @@
 /** Narrowing the list: filters, chips, the way out of an empty list, with and without scripts. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
+import { expect, pressWhileComingAlive, test } from '../support/e2e.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
@@ -76,18 +76,7 @@ test('C22 chips are taken away one by one by keyboard, and the focus stays', asy
 });
 
 test('a chip pressed as the page comes alive keeps the focus as well', async ({ page }) => {
-  // React tells its developer tools when a page stands, which is before its effects have run.
-  await page.addInitScript(() => {
-    const press = () => {
-      const chip = document.querySelector<HTMLAnchorElement>('a.chip');
-      chip?.focus();
-      chip?.click();
-    };
-    const { promise: alive, resolve } = Promise.withResolvers<void>();
-    void alive.then(press);
-    const tools = { supportsFiber: true, inject: () => 1, onCommitFiberRoot: () => resolve() };
-    Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: tools });
-  });
+  await pressWhileComingAlive(page, 'a.chip');
   await page.goto('/order?brand=samsung&max=800&fiveG=true');
   await expect(page).toHaveURL('/order?brand=samsung&fiveG=true');
   await expect(chips(page).getByRole('link', { name: 'Remove 5G' })).toBeFocused();

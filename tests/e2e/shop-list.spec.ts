@@ -1,6 +1,6 @@
 /** The endless list: it grows by itself, and the address remembers how far. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
+import { expect, pressWhileComingAlive, test } from '../support/e2e.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
@@ -47,6 +47,13 @@ test('a press on "Show more phones" leads on to the first new one', async ({ pag
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(26);
+  await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
+});
+
+test('a press on it as the page comes alive leads there too', async ({ page }) => {
+  await delayMore(page, 1_500);
+  await pressWhileComingAlive(page, 'a[href$="limit=48"]');
+  await page.goto('/order?brand=iPhone');
   await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
 });
 

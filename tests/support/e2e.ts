@@ -3,7 +3,7 @@
  * A console error, an uncaught exception or a card number on its way to the shop fails the test; of the
  * first, tests may say which they expect.
  */
-import { test as base, type Page } from '@playwright/test';
+import { type Browser, test as base, type Page } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '../../src/database/demo-accounts.ts';
 import { CARD_NUMBER } from './find-leaks.ts';
 
@@ -21,13 +21,19 @@ interface Fixtures {
   sandboxUrl: string;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      browser.on('context', (context) => context.on('page', waitForScripts));
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ browserName: _ }, use) => use(required('SHOP_URL')),
   sandboxUrl: async ({ browserName: _ }, use) => use(required('SANDBOX_URL')),
   // An animation between pages that the next step cuts short is no fault.
   expectedErrors: async ({ browserName: _ }, use) => use([/AbortError: Transition was skipped/]),
-  page: async ({ page, expectedErrors, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) waitForScripts(page);
+  page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
@@ -47,12 +53,13 @@ export const test = base.extend<Fixtures>({
 
 /**
  * A page that is opened counts as open once its scripts answer, unless the test says how long to wait:
- * they come after the first paint (web/ui/late-scripts.ts), which `load` does not wait for.
+ * they come after the first paint (web/ui/late-scripts.ts), which `load` does not wait for. Where
+ * scripts are off there is nothing to wait for. What is pressed earlier has tests of its own.
  */
 function waitForScripts(page: Page): void {
   const untilLive = () =>
     page.waitForFunction(
-      () => 'live' in document.documentElement.dataset || !('__reactRouterContext' in window),
+      () => document.documentElement.dataset.live === 'done' || !('__reactRouterContext' in window),
     );
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {
@@ -127,6 +134,26 @@ export async function seeToast(
 ): Promise<void> {
   const seen = page.locator('[data-toast]').getByText(text).first().waitFor();
   await Promise.all([seen, action()]);
+}
+
+/**
+ * Presses a link of the page that is opened next as early as React answers for it: it has the focus
+ * while React takes the page over, and is pressed before effects have run and the focus is told.
+ */
+export async function pressWhileComingAlive(page: Page, selector: string): Promise<void> {
+  await page.addInitScript((wanted) => {
+    const find = () => document.querySelector<HTMLAnchorElement>(wanted);
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      find()?.focus();
+    });
+    observer.observe(document, { subtree: true, attributeFilter: ['data-live'] });
+    // React tells its developer tools of every tree that stands.
+    const { promise: stands, resolve } = Promise.withResolvers<void>();
+    void stands.then(() => find()?.click());
+    const tools = { supportsFiber: true, inject: () => 1, onCommitFiberRoot: () => resolve() };
+    Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: tools });
+  }, selector);
 }
 
 /** Waits for colours that are on their way to another theme: they have the contrast of neither. */

@@ -8,11 +8,12 @@ export const earlyClickScript = `addEventListener('click',function f(e){if('live
 
 /** To be called right before hydration: React answers what is pressed from then on, and only React. */
 export function endEarlyClicks(): void {
-  document.documentElement.dataset.live = '';
+  document.documentElement.dataset.live = 'begun';
 }
 
-/** To be called once, in an effect of the root, when the page has been hydrated. */
+/** To be called once, in an effect of the root, when the page has been hydrated and effects have run. */
 export function replayEarlyClick(): void {
+  document.documentElement.dataset.live = 'done';
   const pressed = document.querySelector<HTMLButtonElement>('button[data-early]');
   pressed?.removeAttribute('data-early');
   pressed?.click();

@@ -77,7 +77,8 @@ export function MoreMobiles({ brand, query, count, total, nextCursor, list }: Mo
           if (step.isSamePage) waiting.current = 'pressed';
         }}
         onFocus={() => {
-          waiting.current = 'here';
+          // React may tell of the focus after the press that it came before.
+          waiting.current ??= 'here';
         }}
         onBlur={() => {
           waiting.current = null;

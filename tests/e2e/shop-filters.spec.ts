@@ -86,11 +86,34 @@ test('the tabs keep the filters, and a filter keeps the tab', async ({ page }) =
   await page.goto('/order?max=800');
   await page.getByRole('tab', { name: 'Vivo' }).click();
   await expect(page).toHaveURL('/order?brand=vivo&max=800');
+  await expect(status(page)).toContainText('Vivo');
   await expect(chips(page).getByRole('link')).toHaveText(['Remove Price up to $800']);
   await panel(page)
     .getByRole('radio', { name: /^\$300 to \$500/ })
     .check();
   await expect(page.getByRole('tab', { name: 'Vivo' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('C22 what is pressed while a list is fetched changes the list that comes', async ({
+  page,
+}) => {
+  await page.route(/\/order\.data/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/order?max=800&fiveG=true&sort=price');
+  await page.getByRole('tab', { name: 'Samsung' }).click();
+  await expect(status(page)).toHaveText('Fetching Samsung phones');
+  await panel(page).getByRole('radio', { name: '$300 to $500' }).check();
+  await expect(page).toHaveURL('/order?brand=samsung&min=300&max=500&fiveG=true&sort=price');
+  const price = chips(page).getByRole('link', { name: /^Remove \$300/ });
+  const fiveG = chips(page).getByRole('link', { name: 'Remove 5G' });
+  await fiveG.click();
+  await expect(price).toHaveAttribute('href', '/order?brand=samsung&sort=price');
+  await price.click();
+  await expect(fiveG).toHaveAttribute('href', '/order?brand=samsung&sort=price');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('newest');
+  await expect(page).toHaveURL('/order?brand=samsung');
 });
 
 test('a search of two brands that narrows to one becomes its tab, and the focus stays', async ({

@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { BrandTabs } from '../features/catalogue/brand-tabs.tsx';
 import { atBrand, orderAddress, readOrderChoice } from '../features/catalogue/order-choice.ts';
-import { OrderResults, useComingChoice } from '../features/catalogue/order-results.tsx';
+import { OrderResults } from '../features/catalogue/order-results.tsx';
 import { ResultsHeading } from '../features/catalogue/results-heading.tsx';
 import { ShopHeading } from '../features/catalogue/shop-heading.tsx';
 import { itemListData, toAbsolute } from '../features/catalogue/structured-data.ts';
+import { useComingChoice } from '../features/catalogue/use-coming-choice.ts';
 import { findWaysOut } from '../features/catalogue/ways-out.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
@@ -55,7 +56,7 @@ export default function Order() {
           <ShopHeading id={TITLE_ID} level={1} />
           <BrandTabs
             value={(coming?.brand ?? brand).category}
-            addressOf={(category) => orderAddress(atBrand(query, category))}
+            addressOf={(category) => orderAddress(atBrand((coming ?? { query }).query, category))}
           >
             {results}
           </BrandTabs>

@@ -2,7 +2,14 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { AppliedFilter } from '../../../contract/page-api.ts';
-import { clearedAddress, type OrderChoice, orderAddress, shownChips } from './order-choice.ts';
+import {
+  changeComing,
+  clearedAddress,
+  type OrderChoice,
+  orderAddress,
+  shownChips,
+} from './order-choice.ts';
+import { useComingChoice } from './use-coming-choice.ts';
 
 export interface FilterChipsProps extends OrderChoice {
   chips: readonly AppliedFilter[];
@@ -15,6 +22,7 @@ export function FilterChips({ brand, query, chips, fallbackId }: FilterChipsProp
   const list = useRef<HTMLUListElement>(null);
   /** The place of the chip that was pressed, and the state it is to lead away from. */
   const pressed = useRef<{ index: number; from: string }>(null);
+  const coming = useComingChoice();
   const shown = shownChips(chips, brand);
   const addresses = shown.map(({ without }) => orderAddress(without));
   const state = addresses.join(' ');
@@ -29,10 +37,10 @@ export function FilterChips({ brand, query, chips, fallbackId }: FilterChipsProp
   if (shown.length === 0) return null;
   return (
     <ul ref={list} aria-label="Chosen filters" className="flex flex-wrap items-center gap-2 pb-5">
-      {shown.map(({ label }, index) => (
+      {shown.map(({ label, without }, index) => (
         <li key={`${label} ${addresses[index]}`}>
           <Link
-            to={addresses[index] ?? ''}
+            to={orderAddress(changeComing(coming?.query ?? null, query, without))}
             preventScrollReset
             onClick={() => {
               pressed.current = { index, from: state };
@@ -50,7 +58,7 @@ export function FilterChips({ brand, query, chips, fallbackId }: FilterChipsProp
       {shown.length > 1 && (
         <li>
           <Link
-            to={clearedAddress({ brand, query })}
+            to={clearedAddress(coming ?? { brand, query })}
             preventScrollReset
             onClick={() => {
               pressed.current = { index: shown.length, from: state };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { CATEGORIES } from '../../../shared/constants.ts';
 import {
+  changeComing,
   clearedAddress,
   formFields,
   nextStep,
@@ -78,4 +79,21 @@ it('a form that nobody has touched asks for the list that it stands beside', () 
   const fields = formFields(spellOut(query, found)).filter(([name]) => name !== 'max');
   const sent = new URLSearchParams([...fields, ['price', '-450'], ['battery', '']]);
   expect(orderAddress(readOrderChoice(sent).query)).toBe(orderAddress(spellOut(query, found)));
+});
+
+it('does what is changed meanwhile to the list that is on its way', () => {
+  const change = (coming: string, shown: string, wanted: string) =>
+    orderAddress(changeComing(read(coming).query, read(shown).query, read(wanted).query));
+  // Another tab, then a filter; another order, then a filter; two filters taken away.
+  expect(change('brand=vivo&max=800', 'max=800', 'min=300&max=500')).toBe(
+    '/order?brand=vivo&min=300&max=500',
+  );
+  expect(change('sort=price', '', 'fiveG=true')).toBe('/order?fiveG=true&sort=price');
+  expect(change('max=800', 'max=800&fiveG=true', 'fiveG=true')).toBe('/order');
+  // All brands stay all brands, and a place in the list that is left counts no more.
+  expect(change('brand=all&limit=48', 'brand=all', 'brand=all&max=500')).toBe(
+    '/order?brand=all&max=500',
+  );
+  const wanted = read('max=500').query;
+  expect(changeComing(null, {}, wanted)).toBe(wanted);
 });

@@ -53,6 +53,29 @@ export function atBrand(query: MobileSearchQuery, category: Category): MobileSea
   return { ...fromStart(query), category: [category] };
 }
 
+/**
+ * What somebody wants who changes a list while another one is on its way: the same change of that one.
+ * @param coming what is being fetched; null where nothing is
+ * @param shown what was chosen before the change
+ * @param wanted what would be chosen after it, if nothing else came
+ */
+export function changeComing(
+  coming: MobileSearchQuery | null,
+  shown: MobileSearchQuery,
+  wanted: MobileSearchQuery,
+): MobileSearchQuery {
+  if (!coming) return wanted;
+  const from = new URLSearchParams(formFields(shown));
+  const to = new URLSearchParams(formFields(wanted));
+  const asked = new URLSearchParams(formFields(coming));
+  for (const key of new Set([...from.keys(), ...to.keys()])) {
+    if (String(from.getAll(key)) === String(to.getAll(key))) continue;
+    asked.delete(key);
+    for (const value of to.getAll(key)) asked.append(key, value);
+  }
+  return readOrderChoice(asked).query;
+}
+
 /** Without the place in the list: what follows a change of filters or order. */
 export function fromStart({
   cursor: _,

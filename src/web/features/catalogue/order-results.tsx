@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { useNavigate, useNavigation, useNavigationType } from 'react-router';
+import { useNavigate, useNavigationType } from 'react-router';
 import type { SearchSort } from '../../../contract/mobile-sorts.ts';
 import type { MobileSearchResult } from '../../../contract/page-api.ts';
 import { cn } from '../../ui/class-names.ts';
@@ -10,15 +10,10 @@ import { HiddenFields } from './hidden-fields.tsx';
 import { MobileGrid } from './mobile-grid.tsx';
 import { MoreMobiles } from './more-mobiles.tsx';
 import { NoResults } from './no-results.tsx';
-import {
-  fromStart,
-  ORDER_PATH,
-  type OrderChoice,
-  orderAddress,
-  readOrderChoice,
-} from './order-choice.ts';
+import { fromStart, ORDER_PATH, type OrderChoice, orderAddress } from './order-choice.ts';
 import { countPhones } from './result-text.ts';
 import { SortSelect } from './sort-select.tsx';
+import { useComingChoice } from './use-coming-choice.ts';
 import type { WaysOut } from './ways-out.ts';
 
 export interface OrderResultsProps extends OrderChoice {
@@ -46,7 +41,7 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
   }, []);
 
   function order(sort: SearchSort) {
-    const address = orderAddress({ ...fromStart(query), sort });
+    const address = orderAddress({ ...fromStart(coming?.query ?? query), sort });
     void navigate(address, { preventScrollReset: true });
   }
 
@@ -94,11 +89,4 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
       </div>
     </div>
   );
-}
-
-/** What is being fetched for this page, or null. */
-export function useComingChoice(): OrderChoice | null {
-  const { state, location } = useNavigation();
-  if (state !== 'loading' || location.pathname !== ORDER_PATH) return null;
-  return readOrderChoice(new URLSearchParams(location.search));
 }

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { MobileFilters, MobileSearchQuery } from '../../../contract/mobile-filters.ts';
 import type { MobileSearchResult } from '../../../contract/page-api.ts';
-import { orderAddress, readOrderChoice, spellOut } from './order-choice.ts';
+import { changeComing, orderAddress, readOrderChoice, spellOut } from './order-choice.ts';
+import { useComingChoice } from './use-coming-choice.ts';
 
 /**
  * A form that asks for a list: with scripts every change of a control goes to the address that the
@@ -13,15 +14,18 @@ export function useOrderForm(
   found: Pick<MobileSearchResult, 'filters' | 'words'>,
 ) {
   const here = useLocation().key;
+  const coming = useComingChoice();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [picked, setPicked] = useState<{ at: string; filters: MobileFilters }>();
   // Once the list is there, the address says what is chosen; also when somebody comes back to this one.
   if (picked && picked.at !== here) setPicked(undefined);
+  const filters = picked?.at === here ? picked.filters : found.filters;
 
   function send(sent: HTMLFormElement | null) {
     if (!sent) return;
-    const wanted = readForm(sent);
+    const shown = spellOut(query, { ...found, filters });
+    const wanted = changeComing(coming?.query ?? null, shown, readForm(sent));
     setPicked({ at: here, filters: wanted });
     void navigate(orderAddress(wanted), { preventScrollReset: true });
   }
@@ -34,7 +38,7 @@ export function useOrderForm(
   // What was picked while this script was on its way counts as well.
   useEffect(() => sendEarlyPick(), []);
 
-  return { form, filters: picked?.at === here ? picked.filters : found.filters, send };
+  return { form, filters, send };
 }
 
 function readForm(form: HTMLFormElement): MobileSearchQuery {

@@ -56,7 +56,7 @@ export default function Order() {
           <ShopHeading id={TITLE_ID} level={1} />
           <BrandTabs
             value={(coming?.brand ?? brand).category}
-            addressOf={(category) => orderAddress(atBrand((coming ?? { query }).query, category))}
+            addressOf={(category) => orderAddress(atBrand(coming?.query ?? query, category))}
           >
             {results}
           </BrandTabs>

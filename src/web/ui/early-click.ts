@@ -11,7 +11,7 @@ export function endEarlyClicks(): void {
   document.documentElement.dataset.live = 'begun';
 }
 
-/** To be called once, in an effect of the root, when the page has been hydrated and effects have run. */
+/** To be called in an effect of the root: the page has been hydrated and its effects have run. */
 export function replayEarlyClick(): void {
   document.documentElement.dataset.live = 'done';
   const pressed = document.querySelector<HTMLButtonElement>('button[data-early]');

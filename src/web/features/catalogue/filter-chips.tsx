@@ -40,7 +40,7 @@ export function FilterChips({ brand, query, chips, fallbackId }: FilterChipsProp
       {shown.map(({ label, without }, index) => (
         <li key={`${label} ${addresses[index]}`}>
           <Link
-            to={orderAddress(changeComing(coming?.query ?? null, query, without))}
+            to={orderAddress(changeComing(coming, query, without))}
             preventScrollReset
             onClick={() => {
               pressed.current = { index, from: state };

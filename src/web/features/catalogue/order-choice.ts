@@ -60,14 +60,14 @@ export function atBrand(query: MobileSearchQuery, category: Category): MobileSea
  * @param wanted what would be chosen after it, if nothing else came
  */
 export function changeComing(
-  coming: MobileSearchQuery | null,
+  coming: OrderChoice | null,
   shown: MobileSearchQuery,
   wanted: MobileSearchQuery,
 ): MobileSearchQuery {
   if (!coming) return wanted;
   const from = new URLSearchParams(formFields(shown));
   const to = new URLSearchParams(formFields(wanted));
-  const asked = new URLSearchParams(formFields(coming));
+  const asked = new URLSearchParams(formFields(coming.query));
   for (const key of new Set([...from.keys(), ...to.keys()])) {
     if (String(from.getAll(key)) === String(to.getAll(key))) continue;
     asked.delete(key);

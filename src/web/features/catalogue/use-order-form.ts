@@ -25,7 +25,7 @@ export function useOrderForm(
   function send(sent: HTMLFormElement | null) {
     if (!sent) return;
     const shown = spellOut(query, { ...found, filters });
-    const wanted = changeComing(coming?.query ?? null, shown, readForm(sent));
+    const wanted = changeComing(coming, shown, readForm(sent));
     setPicked({ at: here, filters: wanted });
     void navigate(orderAddress(wanted), { preventScrollReset: true });
   }

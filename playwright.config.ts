@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/e2e-setup.ts',
   outputDir: 'test-results',
-  // For machines that do other things as well: a step that never comes is told by `expect`.
+  // For machines that do other things as well. A step that never comes is told by its own limit.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   // Two cores: the browser takes one, the shop the other.
@@ -16,6 +16,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list']],
   use: {
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1280, height: 800 },

@@ -31,20 +31,22 @@ it('counts the tests of a Vitest report, and a file that could not be loaded as 
 });
 
 it('counts the tests of a Playwright report; one that only passed when repeated has failed', () => {
-  const spec = (status: string) => ({
+  const spec = (status: string, errors?: object[]) => ({
     title: status,
     file: 'a.spec.ts',
     line: 3,
-    tests: [{ status, results: [{}] }],
+    tests: [{ status, results: [{ errors }] }],
   });
   const file = write({
     suites: [
       { specs: [spec('expected')], suites: [{ specs: [spec('flaky'), spec('skipped')] }] },
-      { specs: [spec('unexpected')] },
+      { specs: [spec('unexpected', [{ message: 'out of time' }, { message: 'at step 3' }])] },
     ],
     errors: [{ message: 'set-up failed' }],
   });
-  expect(readPlaywrightReport(file)).toMatchObject({ passed: 1, failed: 3, skipped: 1 });
+  const outcome = readPlaywrightReport(file);
+  expect(outcome).toMatchObject({ passed: 1, failed: 3, skipped: 1 });
+  expect(outcome?.failures).toContain('a.spec.ts:3 unexpected\n    out of time\n    at step 3');
 });
 
 it('knows a report that is not there, and adds up', () => {

@@ -38,7 +38,7 @@ const specSchema = z.object({
     z.object({
       status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
       results: z.array(
-        z.object({ error: z.object({ message: z.string().optional() }).optional() }),
+        z.object({ errors: z.array(z.object({ message: z.string().optional() })).default([]) }),
       ),
     }),
   ),
@@ -85,7 +85,10 @@ export function readPlaywrightReport(file: string): Outcome | undefined {
   const outcomes = specs.flatMap((spec) =>
     spec.tests.map(({ status, results }): Outcome => {
       const isBad = status === 'unexpected' || status === 'flaky';
-      const message = results.find((result) => result.error)?.error?.message;
+      // A test that ran out of time says so first, and then at which step.
+      const message = results
+        .flatMap(({ errors }) => errors.map((error) => error.message))
+        .join('\n');
       return {
         passed: status === 'expected' ? 1 : 0,
         failed: isBad ? 1 : 0,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { messages } from '../../src/shared/messages.ts';
-import { expect, logInAs, seeToast, signUp, test } from '../support/e2e.ts';
+import { expect, findMobile, logInAs, seeToast, signUp, test } from '../support/e2e.ts';
 
 async function picture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const create = { width: 400, height: 800, channels: 3, background: 'teal' } as const;
@@ -87,7 +87,7 @@ test('a mobile is added, edited and deleted (R061, R062, R065, R071, R083, R127â
   expect((await posted).postDataJSON()).toMatchObject({ name, price: 321, category: 'vivo' });
 
   await page.goto('/dashboard/manageItems');
-  await page.getByLabel('Find a mobile').fill(name);
+  await findMobile(page, name);
   await page.getByRole('link', { name: `Edit ${name}` }).click();
   await expect(main.getByLabel('Mobile Name')).toHaveValue(name);
   await page.reload();
@@ -98,7 +98,7 @@ test('a mobile is added, edited and deleted (R061, R062, R065, R071, R083, R127â
   );
   await expect(page).toHaveURL('/dashboard/manageItems');
 
-  await page.getByLabel('Find a mobile').fill(name);
+  await findMobile(page, name);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row.getByLabel(`Price of ${name}`)).toHaveValue('333');
   await row.getByRole('button', { name: `Delete ${name}` }).click();
@@ -117,7 +117,7 @@ test('of two admins who edit one mobile the second is told, and chooses (412)', 
   const name = `Shared ${crypto.randomUUID().slice(0, 8)}`;
   await addMobile(page, name);
   await page.goto('/dashboard/manageItems');
-  await page.getByLabel('Find a mobile').fill(name);
+  await findMobile(page, name);
   await page.getByRole('link', { name: `Edit ${name}` }).click();
   await expect(page.getByLabel('Stock', { exact: true })).toHaveValue('10');
   const other = await page.context().newPage();
@@ -134,16 +134,17 @@ test('of two admins who edit one mobile the second is told, and chooses (412)', 
   await stock.getByLabel('Keep mine').check();
   await dialog.getByRole('button', { name: 'Save my choice' }).click();
   await expect(page).toHaveURL('/dashboard/manageItems');
-  await page.getByLabel('Find a mobile').fill(name);
+  await findMobile(page, name);
   await expect(page.getByLabel(`Stock of ${name}`)).toHaveValue('8');
 });
 
 test('a user becomes admin and is deleted (R060, R072, R073, R119, R174, R177)', async ({
   page,
   browser,
+  baseURL,
 }) => {
   const name = `Pat ${crypto.randomUUID().slice(0, 8)}`;
-  await signUpElsewhere(browser, name);
+  await signUpElsewhere(browser, baseURL, name);
   await logInAs(page, 'admin');
   await page.goto('/dashboard/allUsers');
   const row = page.getByRole('row').filter({ hasText: name });
@@ -162,11 +163,12 @@ test('a user becomes admin and is deleted (R060, R072, R073, R119, R174, R177)',
 test('what needs a fresh proof asks for the password and goes on', async ({
   page,
   browser,
+  baseURL,
   expectedErrors,
 }) => {
   expectedErrors.push(/403/, /401/);
   const name = `Quinn ${crypto.randomUUID().slice(0, 8)}`;
-  await signUpElsewhere(browser, name);
+  await signUpElsewhere(browser, baseURL, name);
   const { password } = await logInAs(page, 'admin');
   await page.goto('/dashboard/allUsers');
   let isProven = false;
@@ -188,8 +190,8 @@ test('what needs a fresh proof asks for the password and goes on', async ({
   );
 });
 
-async function signUpElsewhere(browser: Browser, name: string): Promise<void> {
-  const context = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '' });
-  await signUp(await context.newPage(), name);
-  await context.close();
+async function signUpElsewhere(browser: Browser, baseURL: string | undefined, name: string) {
+  const page = await browser.newPage({ baseURL });
+  await signUp(page, name);
+  await page.close();
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../src/shared/messages.ts';
-import { expect, logInAs, test } from '../support/e2e.ts';
+import { expect, findMobile, logInAs, test } from '../support/e2e.ts';
 import { expectForEveryone } from '../support/everyone.ts';
 
 async function openItems(page: Page) {
@@ -123,7 +123,7 @@ test('a cell that somebody else has changed shows both values to choose from', a
 test('an offer with beginning and end, and a changed spec, through the form', async ({ page }) => {
   const main = await openItems(page);
   const name = 'vivo Y35';
-  await page.getByLabel('Find a mobile').fill(name);
+  await findMobile(page, name);
   await main.getByRole('link', { name: `Edit ${name}`, exact: true }).click();
   await expect(main.getByLabel('Mobile Name')).toHaveValue(name);
   await main.getByText('Specs and variants').click();
@@ -142,7 +142,7 @@ test('an offer with beginning and end, and a changed spec, through the form', as
   await main.getByLabel('Offer price, $').fill('9');
   await main.getByRole('button', { name: 'Update Mobile' }).click();
   await expect(page).toHaveURL('/dashboard/manageItems');
-  await page.getByLabel('Find a mobile').fill(name);
+  await findMobile(page, name);
   const row = page.getByRole('row').filter({ hasText: '$9 until' });
   await expect(row.getByRole('link', { name: `Edit ${name}`, exact: true })).toBeVisible();
 });

@@ -41,6 +41,7 @@ test('an import is checked, looked at, made, seen in the activity, and undone th
   await expect(main.getByText('Imported', { exact: true })).toBeVisible();
   await page.goBack();
   await page.getByLabel('What').selectOption('mobiles.imported');
+  await expect(entry).toContainText('imported phones.csv');
   await entry.getByRole('button', { name: /^Undo/ }).click();
   await expect(entry).toContainText('taken back by');
   await page.goto('/dashboard/manageItems');

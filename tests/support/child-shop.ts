@@ -1,6 +1,6 @@
 /**
  * The shop as a process of its own, started like `npm start` but with the pages as they are built, for
- * tests that start, kill and break it.
+ * browser tests and for tests that start, kill and break it.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import packageJson from '../../package.json' with { type: 'json' };

@@ -6,6 +6,7 @@
 import { type Browser, test as base, type Page } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '../../src/database/demo-accounts.ts';
 import { CARD_NUMBER } from './find-leaks.ts';
+import { type OwnShop, openOwnShop } from './own-shop.ts';
 
 export { expect } from '@playwright/test';
 
@@ -21,7 +22,12 @@ interface Fixtures {
   sandboxUrl: string;
 }
 
-export const test = base.extend<Fixtures, { browser: Browser }>({
+interface WorkerFixtures {
+  browser: Browser;
+  ownShop: OwnShop;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   browser: [
     async ({ browser }, use) => {
       browser.on('context', (context) => context.on('page', waitForScripts));
@@ -29,18 +35,26 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ browserName: _ }, use) => use(required('SHOP_URL')),
-  sandboxUrl: async ({ browserName: _ }, use) => use(required('SANDBOX_URL')),
+  ownShop: [
+    async ({ browserName: _ }, use) => {
+      const shop = await openOwnShop();
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ ownShop }, use) => use(ownShop.url),
+  sandboxUrl: async ({ ownShop }, use) => use(ownShop.sandboxUrl),
   // An animation between pages that the next step cuts short is no fault.
   expectedErrors: async ({ browserName: _ }, use) => use([/AbortError: Transition was skipped/]),
-  page: async ({ page, expectedErrors }, use) => {
+  page: async ({ page, baseURL, expectedErrors }, use) => {
     const errors: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('request', (request) => {
-      if (!request.url().startsWith(required('SHOP_URL'))) return;
+      if (!request.url().startsWith(baseURL ?? '')) return;
       if (CARD_NUMBER.test(`${request.url()} ${request.postData() ?? ''}`)) {
         errors.push(`a card number was sent to the shop: ${request.method()} ${request.url()}`);
       }
@@ -72,12 +86,6 @@ function waitForScripts(page: Page): void {
     if (!options?.waitUntil) await untilLive();
     return answer;
   };
-}
-
-function required(name: 'SHOP_URL' | 'SANDBOX_URL'): string {
-  const value = process.env[name];
-  if (value) return value;
-  throw new Error(`${name} is not set; the set-up of the browser tests sets it.`);
 }
 
 /**
@@ -156,11 +164,19 @@ export async function pressWhileComingAlive(page: Page, selector: string): Promi
   }, selector);
 }
 
-/** Waits for colours that are on their way to another theme: they have the contrast of neither. */
+/** Ends what moves: colours on their way to another theme have the contrast of neither. */
 export async function settleColours(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
-  );
+  await page.evaluate(() => {
+    const findMoving = () =>
+      document.getAnimations().filter(({ playState, effect }) => {
+        const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+        return playState !== 'finished' && !isEndless;
+      });
+    // Where a colour is inherited, the end of one change begins the next.
+    for (let moving = findMoving(); moving.length > 0; moving = findMoving()) {
+      for (const animation of moving) animation.finish();
+    }
+  });
 }
 
 /** Opens the shop as somebody who is signed in, and waits until it knows them. */
@@ -172,4 +188,11 @@ export async function openShop(page: Page): Promise<void> {
 /** The navbar offers Logout as soon as the shop knows who is there. */
 async function waitUntilLoggedIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).first().waitFor({ state: 'attached' });
+}
+
+/** Finds one mobile in the list of mobiles that is open, and waits until it stands there alone. */
+export async function findMobile(page: Page, text: string): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByLabel('Find a mobile').fill(text);
+  await main.getByText('1 mobile', { exact: true }).waitFor();
 }

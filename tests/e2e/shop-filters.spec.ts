@@ -1,7 +1,7 @@
 /** Narrowing the list: filters, chips, the way out of an empty list, with and without scripts. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, pressWhileComingAlive, test } from '../support/e2e.ts';
+import { axeOf } from '../support/everyone.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
@@ -151,7 +151,7 @@ test('C39 on a phone all filters open as a dialog that keeps and returns the foc
   await sheet.getByRole('radio', { name: /^\$300 to \$500/ }).check();
   await expect(page).toHaveURL('/order?brand=samsung&min=300&max=500');
   await expect(sheet).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  const { violations } = await axeOf(page).include('[role=dialog]').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
@@ -175,7 +175,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/order?q=small+under+900',
       ]) {
         await page.goto(path);
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        const { violations } = await axeOf(page).analyze();
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
         expect(found, path).toEqual([]);
         const excess = await page.evaluate(

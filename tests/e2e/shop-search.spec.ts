@@ -1,7 +1,7 @@
 /** The search of the navbar: suggestions by keyboard and pointer, phrases as chips, and without scripts. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
+import { axeOf } from '../support/everyone.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search phones' });
 const options = (page: Page) => page.getByRole('option');
@@ -153,7 +153,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await box(page).fill(text);
         await expect(options(page).first()).toBeVisible();
         await box(page).press('ArrowDown');
-        const { violations } = await new AxeBuilder({ page }).include('header').analyze();
+        const { violations } = await axeOf(page).include('header').analyze();
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
           text,

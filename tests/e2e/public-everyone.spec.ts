@@ -150,6 +150,21 @@ test('C63 nothing on a public page moves while it loads', async ({ page }) => {
   }
 });
 
+test('C63 letters that come late move nothing', async ({ page }) => {
+  await page.route('**/*.woff2', async (route) => {
+    await page.waitForTimeout(1_000);
+    await route.continue();
+  });
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [...SHOP_PAGES, '/login']) {
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await readLayoutShift(page), `${path}, ${width} px`).toBeLessThanOrEqual(0.02);
+    }
+  }
+});
+
 test('C63 where the line halts in the middle of the line-up, its first frame is still whole', async ({
   page,
   baseURL,

@@ -11,6 +11,8 @@ export interface DataColumn<Row> {
   isRowHeader?: boolean;
   /** The header is read out but not shown, for a column of pictures or actions. */
   hideHeader?: boolean;
+  /** Class of its width, from `xl` on. Where one has it, nothing that a row holds moves the columns. */
+  width?: string;
 }
 
 export interface DataTableProps<Row> {
@@ -27,8 +29,12 @@ export interface DataTableProps<Row> {
  * stated because changing `display` would take them from the elements.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, className }: DataTableProps<Row>) {
+  const isFixed = columns.some(({ width }) => width !== undefined);
   return (
-    <table role="table" className={cn('block w-full text-left md:table', className)}>
+    <table
+      role="table"
+      className={cn('block w-full text-left md:table', isFixed && 'xl:table-fixed', className)}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
         <tr role="row" className="md:table-row">
@@ -40,6 +46,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, className }: Da
               className={cn(
                 'border-b border-line-strong px-3 py-2 text-sm font-semibold text-ink-soft',
                 column.align === 'end' && 'text-right',
+                column.width,
               )}
             >
               <span className={cn(column.hideHeader && 'sr-only')}>{column.header}</span>

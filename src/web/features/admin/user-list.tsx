@@ -21,6 +21,7 @@ const COLUMNS: readonly DataColumn<WireUser>[] = [
   {
     key: 'email',
     header: 'E-mail',
+    width: 'xl:w-[30%]',
     cell: ({ email }) => (
       // Broken anywhere, a domain would be broken before the table is as wide as the page.
       <div className="md:min-w-36">
@@ -31,18 +32,27 @@ const COLUMNS: readonly DataColumn<WireUser>[] = [
   {
     key: 'role',
     header: 'Role',
+    width: 'xl:w-20',
     cell: ({ role }) => (role === 'admin' ? <strong>Admin</strong> : 'User'),
   },
-  { key: 'orders', header: 'Orders', align: 'end', cell: ({ orders }) => orders },
+  {
+    key: 'orders',
+    header: 'Orders',
+    align: 'end',
+    width: 'xl:w-24',
+    cell: ({ orders }) => orders,
+  },
   {
     key: 'seen',
     header: 'Last seen',
+    width: 'xl:w-36 2xl:w-52',
     cell: ({ lastSeen }) =>
       lastSeen ? formatMoment(lastSeen) : <span className="whitespace-nowrap">Logged out</span>,
   },
   {
     key: 'actions',
     header: 'Actions',
+    width: 'xl:w-48 2xl:w-56',
     hideHeader: true,
     align: 'end',
     cell: (user) => <UserActions user={user} />,

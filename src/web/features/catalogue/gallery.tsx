@@ -47,7 +47,7 @@ export function Gallery({ mobile }: { mobile: WireMobileDetail }) {
         </figcaption>
       </figure>
       {shown && (
-        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 max-sm:flex-col">
           <nav aria-label="Views">
             <ul className="flex gap-2">
               {views.map((view) => (

@@ -2,6 +2,7 @@
 import { expect, findMobile, logInAs, test } from '../support/e2e.ts';
 import { buyPhone } from '../support/e2e-checkout.ts';
 import {
+  delayLetters,
   expectForEveryone,
   expectNoViolation,
   openDashboard,
@@ -167,11 +168,7 @@ test('C56 C63 what is chosen is told by a line too, and nothing moves while a li
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await logInAs(page, 'admin');
-  // Letters that come after the rows are wider or narrower than those in their place.
-  await page.route('**/*.woff2', async (route) => {
-    await page.waitForTimeout(1_000);
-    await route.continue();
-  });
+  await delayLetters(page);
   await page.route('**/users?*', async (route) => {
     const response = await route.fetch();
     const [user] = await response.json();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import {
   COLOUR_SCHEMES,
+  delayLetters,
   expectFitsNarrow,
   expectLargeTargets,
   expectNoViolation,
@@ -151,10 +152,7 @@ test('C63 nothing on a public page moves while it loads', async ({ page }) => {
 });
 
 test('C63 letters that come late move nothing', async ({ page }) => {
-  await page.route('**/*.woff2', async (route) => {
-    await page.waitForTimeout(1_000);
-    await route.continue();
-  });
+  await delayLetters(page);
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of [...SHOP_PAGES, '/login']) {

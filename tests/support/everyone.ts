@@ -107,6 +107,14 @@ function findHiddenFocus(): string[] {
   return hidden;
 }
 
+/** The fonts come after the text, which then is wider or narrower than in those that stood in. */
+export async function delayLetters(page: Page): Promise<void> {
+  await page.route('**/*.woff2', async (route) => {
+    await page.waitForTimeout(1_000);
+    await route.continue();
+  });
+}
+
 /** The sum of all layout shifts since the page began to load. */
 export function readLayoutShift(page: Page): Promise<number> {
   return page.evaluate(

@@ -3,6 +3,7 @@ import { ApiProblem } from './api-problem.ts';
 
 /**
  * Puts what the server found wrong beside its fields; the first of them gets the focus.
+ * @param fields in the order in which they stand in the form
  * @returns whether every problem found its field, so that nothing else needs to be said
  */
 export function applyFieldProblems<Values extends FieldValues>(
@@ -11,10 +12,11 @@ export function applyFieldProblems<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
 ): boolean {
   if (!(error instanceof ApiProblem) || error.errors.length === 0) return false;
-  const placed = error.errors.flatMap(({ pointer, message }) => {
-    const field = fields.find((name) => `#/${name.replaceAll('.', '/')}` === pointer);
-    return field ? [{ field, message }] : [];
-  });
+  const placed = fields.flatMap((field) =>
+    error.errors
+      .filter(({ pointer }) => pointer === `#/${field.replaceAll('.', '/')}`)
+      .map(({ message }) => ({ field, message })),
+  );
   for (const [index, { field, message }] of placed.entries()) {
     setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
   }

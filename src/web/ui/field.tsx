@@ -12,6 +12,8 @@ export interface FieldControlProps {
 
 export interface FieldProps {
   label: ReactNode;
+  /** For links that lead to the control, such as those of ErrorSummary; made up when left out. */
+  id?: string;
   hint?: ReactNode;
   /** Shown below the control and announced. */
   error?: string | undefined;
@@ -22,8 +24,10 @@ export interface FieldProps {
 }
 
 /** Label above, control, hint and error below, all connected by ids. */
-export function Field({ label, hint, error, optional = false, className, children }: FieldProps) {
-  const id = useId();
+export function Field(props: FieldProps) {
+  const { label, hint, error, optional = false, className, children } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');

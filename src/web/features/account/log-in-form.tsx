@@ -6,6 +6,7 @@ import { describeProblem, isProblem } from '../../lib/api-problem.ts';
 import type { SentForm } from '../../lib/sent-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -36,7 +37,11 @@ export function LogInForm(props: LogInFormProps) {
   const [refusal, setRefusal] = useState(sent?.refusal);
   const { register, handleSubmit, setValue, setFocus, getValues, clearErrors, formState } =
     useForm<LogInValues>({ resolver: zodResolver(logInSchema), mode: 'onTouched' });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, submitCount } = formState;
+  const wrong = {
+    email: errors.email?.message ?? sent?.errors.email,
+    password: errors.password?.message ?? sent?.errors.password,
+  };
 
   async function submit(values: LogInValues) {
     setRefusal(undefined);
@@ -72,7 +77,14 @@ export function LogInForm(props: LogInFormProps) {
         onSubmit={(event) => void handleSubmit(submit)(event)}
         className="grid gap-5"
       >
-        <Field label="Email" error={errors.email?.message ?? sent?.errors.email}>
+        <ErrorSummary
+          attempt={submitCount + (props.sent ? 1 : 0)}
+          fields={[
+            { id: 'log-in-email', label: 'Email', error: wrong.email },
+            { id: 'log-in-password', label: 'Password', error: wrong.password },
+          ]}
+        />
+        <Field id="log-in-email" label="Email" error={wrong.email}>
           {(control) => (
             <TextInput
               {...control}
@@ -83,7 +95,7 @@ export function LogInForm(props: LogInFormProps) {
             />
           )}
         </Field>
-        <Field label="Password" error={errors.password?.message ?? sent?.errors.password}>
+        <Field id="log-in-password" label="Password" error={wrong.password}>
           {(control) => (
             <PasswordInput {...control} {...register('password')} autoComplete="current-password" />
           )}

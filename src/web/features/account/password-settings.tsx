@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { describeProblem, isProblem } from '../../lib/api-problem.ts';
 import { applyFieldProblems } from '../../lib/apply-field-problems.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { type ChangePasswordValues, changePasswordSchema } from './account-rules.ts';
@@ -22,7 +23,7 @@ export function PasswordSettings({ email }: { email: string }) {
       resolver: zodResolver(changePasswordSchema),
       mode: 'onTouched',
     });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, submitCount } = formState;
   const newPassword = useWatch({ control, name: 'newPassword' }) ?? '';
 
   async function submit(values: ChangePasswordValues) {
@@ -62,7 +63,22 @@ export function PasswordSettings({ email }: { email: string }) {
         onSubmit={(event) => void handleSubmit(submit)(event)}
       >
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <Field label="Current password" error={errors.currentPassword?.message}>
+        <ErrorSummary
+          attempt={submitCount}
+          fields={[
+            {
+              id: 'current-password',
+              label: 'Current password',
+              error: errors.currentPassword?.message,
+            },
+            { id: 'new-password', label: 'New password', error: errors.newPassword?.message },
+          ]}
+        />
+        <Field
+          id="current-password"
+          label="Current password"
+          error={errors.currentPassword?.message}
+        >
           {(props) => (
             <PasswordInput
               {...props}
@@ -71,7 +87,7 @@ export function PasswordSettings({ email }: { email: string }) {
             />
           )}
         </Field>
-        <Field label="New password" error={errors.newPassword?.message}>
+        <Field id="new-password" label="New password" error={errors.newPassword?.message}>
           {(props) => (
             <PasswordInput {...props} {...register('newPassword')} autoComplete="new-password" />
           )}

@@ -6,6 +6,7 @@ import { applyFieldProblems } from '../../lib/apply-field-problems.ts';
 import type { SentForm } from '../../lib/sent-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -29,7 +30,12 @@ export function SignUpForm({ onStart, onSignedUp, ...props }: SignUpFormProps) {
     resolver: zodResolver(signUpSchema),
     mode: 'onTouched',
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, submitCount } = formState;
+  const wrong = {
+    name: errors.name?.message ?? sent?.errors.name,
+    email: errors.email?.message ?? sent?.errors.email,
+    password: errors.password?.message ?? sent?.errors.password,
+  };
   const password = useWatch({ control, name: 'password' }) ?? '';
 
   async function submit(values: SignUpValues) {
@@ -53,7 +59,15 @@ export function SignUpForm({ onStart, onSignedUp, ...props }: SignUpFormProps) {
       onSubmit={(event) => void handleSubmit(submit)(event)}
       className="grid gap-5"
     >
-      <Field label="Name" error={errors.name?.message ?? sent?.errors.name}>
+      <ErrorSummary
+        attempt={submitCount + (props.sent ? 1 : 0)}
+        fields={[
+          { id: 'sign-up-name', label: 'Name', error: wrong.name },
+          { id: 'sign-up-email', label: 'Email', error: wrong.email },
+          { id: 'sign-up-password', label: 'Password', error: wrong.password },
+        ]}
+      />
+      <Field id="sign-up-name" label="Name" error={wrong.name}>
         {(control) => (
           <TextInput
             {...control}
@@ -63,7 +77,7 @@ export function SignUpForm({ onStart, onSignedUp, ...props }: SignUpFormProps) {
           />
         )}
       </Field>
-      <Field label="Email" error={errors.email?.message ?? sent?.errors.email}>
+      <Field id="sign-up-email" label="Email" error={wrong.email}>
         {(control) => (
           <TextInput
             {...control}
@@ -74,7 +88,7 @@ export function SignUpForm({ onStart, onSignedUp, ...props }: SignUpFormProps) {
           />
         )}
       </Field>
-      <Field label="Password" error={errors.password?.message ?? sent?.errors.password}>
+      <Field id="sign-up-password" label="Password" error={wrong.password}>
         {(control) => (
           <PasswordInput {...control} {...register('password')} autoComplete="new-password" />
         )}

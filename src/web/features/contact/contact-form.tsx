@@ -6,6 +6,7 @@ import { describeProblem } from '../../lib/api-problem.ts';
 import type { SentForm } from '../../lib/sent-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -22,6 +23,7 @@ export function ContactForm({ sent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ContactErrors>(sent?.errors ?? {});
   const [isTouched, setIsTouched] = useState(false);
+  const [attempt, setAttempt] = useState(sent ? 1 : 0);
   const [progress, setProgress] = useState<'idle' | 'pending' | 'sent'>('idle');
   const [error, setError] = useState<unknown>(null);
 
@@ -51,6 +53,7 @@ export function ContactForm({ sent }: ContactFormProps) {
     const found = checkContact(body);
     setErrors(found);
     setIsTouched(true);
+    setAttempt(attempt + 1);
     const [wrong] = Object.keys(found);
     if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
     else void send(body);
@@ -78,8 +81,15 @@ export function ContactForm({ sent }: ContactFormProps) {
       onInput={check}
       onBlur={check}
     >
+      <ErrorSummary
+        attempt={attempt}
+        fields={[
+          { id: 'contact-name', label: 'Name', error: errors.name },
+          { id: 'contact-email', label: 'Email', error: errors.email },
+        ]}
+      />
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field label="Name" error={errors.name}>
+        <Field id="contact-name" label="Name" error={errors.name}>
           {(control) => (
             <TextInput
               {...control}
@@ -90,7 +100,7 @@ export function ContactForm({ sent }: ContactFormProps) {
             />
           )}
         </Field>
-        <Field label="Email" error={errors.email}>
+        <Field id="contact-email" label="Email" error={errors.email}>
           {(control) => (
             <TextInput
               {...control}

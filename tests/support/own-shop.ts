@@ -14,14 +14,18 @@ const STOP_TIMEOUT_MS = 25_000;
 export interface OwnShop {
   url: string;
   sandboxUrl: string;
+  /** Of the process, for what is told to it by signals. */
+  signal(name: NodeJS.Signals): void;
   /** Ends it and removes its data. @throws when it had ended by itself or has written what it must not */
   close(): Promise<void>;
 }
 
-export async function openOwnShop(): Promise<OwnShop> {
+/** @param settings environment beyond addresses and folder */
+export async function openOwnShop(settings: Record<string, string> = {}): Promise<OwnShop> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'handset-e2e-'));
   const sandboxPort = String(await freePort());
   const shop = spawnShop({
+    ...settings,
     PORT: String(await freePort()),
     SANDBOX_PORT: sandboxPort,
     DATA_DIR: dataDir,
@@ -45,5 +49,10 @@ export async function openOwnShop(): Promise<OwnShop> {
     await close().catch(() => undefined);
     throw error;
   });
-  return { url: shop.url, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, close };
+  return {
+    url: shop.url,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    signal: (name) => shop.process.kill(name),
+    close,
+  };
 }

@@ -78,6 +78,22 @@ test('gives up after one repeat when the sign-in has ended', async () => {
   expect(calls).toBe(1);
 });
 
+test('a call by cookie that is refused finds out who is there, a wrong password does not (G56)', async () => {
+  const client = await start((request, response) =>
+    json(response, 401, { code: request.url?.slice(1), title: 'No' }),
+  );
+  let asked = 0;
+  client.renewTokenWith(async () => {
+    asked += 1;
+    return false;
+  });
+  const call = (path: string, isSignIn?: boolean) =>
+    client.call(path, { withoutToken: true, ...(isSignIn && { isSignIn }) }).catch(() => asked);
+  expect(await call('/invalid-credentials')).toBe(0);
+  expect(await call('/authentication-required', true)).toBe(0);
+  expect(await call('/authentication-required')).toBe(1);
+});
+
 test('reads problem details with their errors and members', async () => {
   const client = await start((_request, response) =>
     json(response, 409, {

@@ -1,10 +1,10 @@
 /**
- * Calls to the shop's server. Sends the access token when there is one; after a 401 the token is
- * renewed once, quietly, for all calls that wait, and the call is repeated. Refusals are thrown as
- * ApiProblem. Tested in lib/api-client.test.ts.
+ * Calls to the shop's server. Sends the access token when there is one. Protects: a call that is
+ * refused because nobody is signed in asks once, for all calls that wait, who is; with a new token it
+ * is repeated, and a session that has ended is known to the whole page before the refusal is thrown.
  */
 import { browserTokens, type TokenStore } from './access-token.ts';
-import { ApiProblem, readProblem } from './api-problem.ts';
+import { ApiProblem, isProblem, readProblem } from './api-problem.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -14,10 +14,14 @@ export interface CallOptions {
   body?: unknown;
   /** Leave the access token out; the session cookie speaks for the shopper. */
   withoutToken?: boolean;
+  /** For the calls that find out who is signed in: their refusal says nothing about a session. */
+  isSignIn?: boolean;
   /** Beyond the ones that every call has, such as `if-match`. */
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
+  /** The answer is a Blob instead of JSON. */
+  asFile?: boolean;
   /** Gets the headers of a good answer, for lists whose next page is in the `Link` header. */
   onHeaders?: (headers: Headers) => void;
 }
@@ -29,7 +33,7 @@ export interface ApiClient {
    * @throws ApiProblem
    */
   call<Answer>(path: string, options?: CallOptions): Promise<Answer>;
-  /** Who renews the token after a 401; answers whether there is a new one. */
+  /** Who finds out who is signed in, and renews the token; answers whether there is a new one. */
   renewTokenWith(renew: () => Promise<boolean>): void;
   /** Renews the token; callers at the same time share one attempt. */
   renewToken(): Promise<boolean>;
@@ -49,16 +53,24 @@ export function createApiClient(deps: {
     return renewing;
   }
 
-  async function call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
-    const usedToken = options.withoutToken ? null : deps.tokens.read();
-    let answer = await send(deps.fetch, path, options, usedToken);
-    if (answer.status === 401 && usedToken !== null) {
-      // Another call may have renewed it while this one was under way.
-      const isRenewed = deps.tokens.read() !== usedToken || (await renewToken());
-      if (isRenewed) answer = await send(deps.fetch, path, options, deps.tokens.read());
-    }
+  async function attempt(path: string, options: CallOptions, token: string | null) {
+    const answer = await send(deps.fetch, path, options, token);
     if (!answer.ok) throw await readProblem(answer);
+    return answer;
+  }
+
+  async function call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
+    const readToken = () => (options.withoutToken ? null : deps.tokens.read());
+    const usedToken = readToken();
+    const answer = await attempt(path, options, usedToken).catch(async (refusal: unknown) => {
+      const isOver = isProblem(refusal, 'authentication-required') && !options.isSignIn;
+      // Another call may have renewed the token while this one was under way.
+      const isRenewed = isOver && (isNewer(readToken(), usedToken) || (await renewToken()));
+      if (!isRenewed) throw refusal;
+      return attempt(path, options, readToken());
+    });
     options.onHeaders?.(answer.headers);
+    if (options.asFile) return (await answer.blob()) as Answer;
     return answer.status === 204 ? (undefined as Answer) : readJson<Answer>(answer);
   }
 
@@ -69,6 +81,10 @@ export function createApiClient(deps: {
       renew = next;
     },
   };
+}
+
+function isNewer(token: string | null, usedToken: string | null): boolean {
+  return token !== null && token !== usedToken;
 }
 
 async function send(

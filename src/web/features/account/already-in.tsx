@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { api } from '../../lib/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { useAuth } from './auth-context.ts';
@@ -5,6 +7,10 @@ import { useAuth } from './auth-context.ts';
 /** Somebody who is logged in came to the login or sign-up page: two ways on, no surprise. */
 export function AlreadyIn({ returnPath }: { returnPath: string }) {
   const { user, logOut, loading } = useAuth();
+  useEffect(() => {
+    // The session may have ended since this tab has last asked; then the form takes this place.
+    void api.renewToken().catch(() => undefined);
+  }, []);
   return (
     <div className="grid gap-4">
       <p>

@@ -6,7 +6,7 @@ import type { SignedInUser } from './identity-api.ts';
 export interface AuthContextValue
   extends AuthActions,
     Pick<AuthState, 'loading'>,
-    Pick<AuthStore, 'whenKnown' | 'start'> {
+    Pick<AuthStore, 'whenKnown' | 'start' | 'forgetUser'> {
   /** The role comes from the server a moment after the name, and is absent for shoppers. */
   user: (SignedInUser & { role?: 'admin' }) | null;
 }

@@ -134,7 +134,8 @@ test('sign-up and Google make the person known to the shop, login does not (R155
 });
 
 test('a refused login leaves nobody signed in and passes the refusal on', async () => {
-  const { store, announced } = setUp({ signIn: () => Promise.reject(refused()) });
+  const { store, tokens, announced } = setUp({ signIn: () => Promise.reject(refused()) });
+  tokens.clear();
   await store.start();
   await expect(store.logIn({ email: 'x@test.example', password: 'x' })).rejects.toThrow('Busy');
   expect(store.read()).toEqual({ user: null, loading: false });
@@ -205,4 +206,39 @@ test('an answer from before the sign-in does not sign out', async () => {
   await starting;
   expect(store.read()).toEqual({ user: NORA, loading: false });
   expect(tokens.read()).toBe('token-1');
+});
+
+test('a session that has ended is told to the other tabs, once, by whoever notices it (G56, G62)', async () => {
+  const sessions: (SignedInUser | null)[] = [NORA];
+  const { store, tokens, announced } = setUp({ readSession: async () => sessions.shift() ?? null });
+  await store.start();
+  expect(announced()).toBe(0);
+  expect(await store.renewToken()).toBe(false);
+  expect(store.read()).toEqual({ user: null, loading: false });
+  expect(tokens.read()).toBeNull();
+  expect(announced()).toBe(1);
+  await store.start();
+  await store.forgetUser();
+  expect(announced()).toBe(1);
+});
+
+test('where the server has found nobody, nobody is shown (G56)', async () => {
+  const { store, tokens, announced } = setUp({ readSession: async () => NORA });
+  await store.start();
+  await store.forgetUser();
+  expect(store.read()).toEqual({ user: null, loading: false });
+  expect(tokens.read()).toBeNull();
+  expect(announced()).toBe(1);
+});
+
+test('a shop that cannot be asked logs nobody out', async () => {
+  const answers = [Promise.resolve(NORA), Promise.reject(refused())];
+  const { store, tokens, announced } = setUp({
+    readSession: () => answers.shift() ?? Promise.reject(refused()),
+  });
+  await store.start();
+  await store.start();
+  expect(store.read()).toEqual({ user: NORA, loading: false });
+  expect(tokens.read()).toBe('token-1');
+  expect(announced()).toBe(0);
 });

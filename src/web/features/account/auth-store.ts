@@ -1,7 +1,7 @@
 /**
  * Who is signed in, for the whole browser tab. Protects: loading always ends, for visitors without an
- * account and when no token can be had as well; the token lives exactly as long as the sign-in.
- * Used through AuthProvider; tested in features/account/auth-store.test.ts.
+ * account and when no token can be had as well; the token lives exactly as long as the sign-in; a
+ * sign-in that has ended, wherever that is noticed, ends here and in the other tabs.
  */
 import type { TokenStore } from '../../lib/access-token.ts';
 import type { Credentials, IdentityApi, SignedInUser } from './identity-api.ts';
@@ -29,6 +29,8 @@ export interface AuthStore extends AuthActions {
   subscribe(listener: () => void): () => void;
   /** Asks the identity service who is signed in. */
   start(): Promise<void>;
+  /** The server has just found nobody signed in: from now on nobody is shown, in no tab. */
+  forgetUser(): Promise<void>;
   /** Who is signed in, as soon as that is known. */
   whenKnown(): Promise<SignedInUser | null>;
   /** A new token for the signed-in person; false when the sign-in has ended. */
@@ -78,6 +80,13 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     change({ loading: false });
   }
 
+  /** What the server says about the session. That it has ended is news for the other tabs, too. */
+  async function learn(user: SignedInUser | null): Promise<void> {
+    const hasEnded = user === null && (state.user !== null || tokens.read() !== null);
+    await applyUser(user);
+    if (hasEnded) deps.announce();
+  }
+
   async function whileLoading<Result>(action: () => Promise<Result>): Promise<Result> {
     change({ loading: true });
     try {
@@ -90,10 +99,12 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
   async function start(): Promise<void> {
     change({ loading: true });
     const { signal } = latest;
-    // A shop that cannot be asked shows itself as to a visitor; pages say what they could not load.
-    const user = await identity.readSession().catch(() => null);
+    const answer = await identity.readSession().catch(() => undefined);
     // Whoever signed in meanwhile is not signed out by an answer from before.
-    if (!signal.aborted) await applyUser(user);
+    if (signal.aborted) return;
+    // A shop that cannot be asked leaves things as they are; pages say what they could not load.
+    if (answer === undefined) await applyUser(state.user);
+    else await learn(answer);
   }
 
   async function enter(user: SignedInUser, isNew: boolean): Promise<SignedInUser> {
@@ -114,13 +125,16 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
       return () => listeners.delete(listener);
     },
     start,
+    async forgetUser() {
+      if (state.user) await learn(null);
+    },
     whenKnown: () => untilKnown(() => state, listeners),
     async renewToken() {
       const { signal } = latest;
       const user = await identity.readSession();
       // Where a sign-in is under way, its token is the new one.
       if (signal.aborted) await untilKnown(() => state, listeners);
-      else await applyUser(user);
+      else await learn(user);
       return tokens.read() !== null;
     },
     signUp: (input) => whileLoading(async () => enter(await identity.signUp(input), true)),

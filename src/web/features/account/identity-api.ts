@@ -31,12 +31,13 @@ export interface IdentityApi {
 
 export function createIdentityApi({ call }: Pick<ApiClient, 'call'>): IdentityApi {
   const post = <Answer>(path: string, body: unknown, signal?: AbortSignal) =>
-    call<Answer>(path, { method: 'POST', body, withoutToken: true, signal });
+    call<Answer>(path, { method: 'POST', body, withoutToken: true, isSignIn: true, signal });
 
   return {
     async readSession() {
       const session = await call<{ user?: SignedInUser } | null>('/api/auth/get-session', {
         withoutToken: true,
+        isSignIn: true,
       });
       return session?.user ? pick(session.user) : null;
     },
@@ -52,7 +53,8 @@ export function createIdentityApi({ call }: Pick<ApiClient, 'call'>): IdentityAp
       await post('/api/auth/sign-out', {});
     },
     async updateName(name) {
-      await post('/api/auth/update-user', { name });
+      const body = { name };
+      await call('/api/auth/update-user', { method: 'POST', body, withoutToken: true });
     },
     async requestPasswordReset(email) {
       await post('/api/auth/request-password-reset', { email, redirectTo: '/reset-password' });

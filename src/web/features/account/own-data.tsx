@@ -1,4 +1,4 @@
-import { buttonStyles } from '../../ui/button-styles.ts';
+import { DownloadLink } from './download-link.tsx';
 import { OWN_DATA_PATH } from './own-account-api.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -9,13 +9,9 @@ export function OwnData() {
       title="Your data"
       text="Profile, sessions, cart and payments in one JSON file."
     >
-      <a
-        href={OWN_DATA_PATH}
-        download="handset-my-data.json"
-        className={`${buttonStyles({ variant: 'secondary' })} justify-self-start`}
-      >
+      <DownloadLink href={OWN_DATA_PATH} fileName="handset-my-data.json">
         Download my data
-      </a>
+      </DownloadLink>
     </SettingsSection>
   );
 }

@@ -25,8 +25,9 @@ export function AddToCartButton({ mobile, className }: AddToCartButtonProps) {
     setIsWaiting(true);
     const user = await whenKnown();
     setIsWaiting(false);
-    if (user) await add(mobile, user.email);
-    else setIsAskingLogin(true);
+    // A session that has ended meanwhile makes a visitor of its person.
+    const outcome = user ? await add(mobile, user.email) : 'logged-out';
+    if (outcome === 'logged-out') setIsAskingLogin(true);
   }
 
   return (

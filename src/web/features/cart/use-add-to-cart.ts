@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isProblem } from '../../lib/api-problem.ts';
 import type { WantedMobile } from './wanted-mobile.ts';
 
 interface Progress {
@@ -12,17 +13,21 @@ const IDLE: Progress = { isPending: false, error: null };
 export function useAddToCart() {
   const [progress, setProgress] = useState(IDLE);
 
-  /** @returns whether it is in the cart; if not, `error` says why */
-  async function add(mobile: WantedMobile, email: string): Promise<boolean> {
+  /** @returns what came of it; of what has failed, `error` says why */
+  async function add(
+    mobile: WantedMobile,
+    email: string,
+  ): Promise<'added' | 'failed' | 'logged-out'> {
     setProgress({ isPending: true, error: null });
     try {
       const { putIntoCart } = await import('./put-into-cart.ts');
       await putIntoCart(mobile, email);
       setProgress(IDLE);
-      return true;
+      return 'added';
     } catch (error) {
-      setProgress({ isPending: false, error });
-      return false;
+      const isLoggedOut = isProblem(error, 'authentication-required');
+      setProgress(isLoggedOut ? IDLE : { isPending: false, error });
+      return isLoggedOut ? 'logged-out' : 'failed';
     }
   }
   return { ...progress, add };

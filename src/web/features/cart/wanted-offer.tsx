@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAuth } from '../account/auth-context.ts';
@@ -17,10 +18,14 @@ export function WantedOffer() {
   const { user } = useAuth();
   const wanted = parseWanted(useSyncExternalStore(subscribeWanted, readWantedText, () => null));
   const { add, isPending, error } = useAddToCart();
+  const location = useLocation();
+  const navigate = useNavigate();
   if (!user || !wanted) return null;
 
   async function addWanted(mobile: WantedMobile, email: string) {
-    if (await add(mobile, email)) forgetWanted();
+    const outcome = await add(mobile, email);
+    if (outcome === 'added') forgetWanted();
+    if (outcome === 'logged-out') void navigate('/login', { state: { from: location } });
   }
 
   return (

@@ -1,8 +1,8 @@
-import { buttonStyles } from '../../../ui/button-styles.ts';
+import { DownloadLink } from '../../account/download-link.tsx';
 
 const FILES = [
-  ['/transfer/mobiles.csv', 'Download all mobiles'],
-  ['/transfer/template.csv', 'Download the template'],
+  ['/transfer/mobiles.csv', 'mobiles.csv', 'Download all mobiles'],
+  ['/transfer/template.csv', 'template.csv', 'Download the template'],
 ] as const;
 
 /** Everything on sale as CSV, and an empty file for an import. */
@@ -17,15 +17,10 @@ export function ExportLinks() {
         the id tells which mobile a line is about.
       </p>
       <div className="flex flex-wrap gap-3">
-        {FILES.map(([href, label]) => (
-          <a
-            key={href}
-            href={href}
-            download
-            className={buttonStyles({ variant: 'secondary', size: 'medium' })}
-          >
+        {FILES.map(([href, fileName, label]) => (
+          <DownloadLink key={href} href={href} fileName={fileName}>
             {label}
-          </a>
+          </DownloadLink>
         ))}
       </div>
     </section>

@@ -84,6 +84,15 @@ describe('POST /users', () => {
     expect(await shop.db.$count(users, eq(users.email, 'free@test.example'))).toBe(0);
   });
 
+  it('R155 G07 G27 goes by bearer token as well, for the own address only', async () => {
+    const own = { name: 'Anna', email: anna.email };
+    const answer = await shop.api('/users', { body: own, as: anna });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ insertedId: null });
+    const other = { name: 'X', email: admin.email };
+    expect((await shop.api('/users', { body: other, as: anna })).status).toBe(403);
+  });
+
   it('stores the person without it, when the call was lost', async () => {
     const email = 'lost-call@test.example';
     const session = await signUpOnly(email, 'Lost Call');

@@ -221,7 +221,7 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
     stranger: 403,
   },
   'POST /users': {
-    guard: 'session',
+    guard: 'signed-in',
     path: () => '/users',
     body: ({ ownerEmail }) => ({ name: 'Owner', email: ownerEmail }),
     allowed: 200,

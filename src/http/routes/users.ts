@@ -58,7 +58,7 @@ export async function userRoutes(app: FastifyInstance, { services }: { services:
   routes.post(
     '/users',
     {
-      config: { permission: 'session' },
+      config: { permission: 'signed-in' },
       schema: {
         summary: 'Store the signed-in person; once is enough',
         body: userBodySchema,

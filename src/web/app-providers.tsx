@@ -7,6 +7,8 @@ const WantedOffer = lazyPart(
   async () => (await import('./features/cart/wanted-offer.tsx')).WantedOffer,
 );
 
+const CartWatch = lazyPart(async () => (await import('./features/cart/cart-watch.tsx')).CartWatch);
+
 /** What every page stands on: who is signed in, and what they wanted before. Inside the router. */
 export function AppProviders({ children }: { children: ReactNode }) {
   return (
@@ -23,6 +25,7 @@ function OfferForMembers() {
   return (
     <Suspense>
       <WantedOffer />
+      <CartWatch />
     </Suspense>
   );
 }

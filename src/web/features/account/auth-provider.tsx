@@ -25,7 +25,7 @@ function authStore(): AuthStore {
     tokens: browserTokens,
     // The pages that offer it have it already, so the popup still opens on the press of a button.
     openGoogle: async (start) => (await import('./google-popup.ts')).openGoogle(start),
-    announce: announceChange,
+    announce: () => announceChange('sign-in'),
   });
   return browserStore;
 }
@@ -37,7 +37,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     api.renewTokenWith(store.renewToken);
     void store.start();
-    return onChangeElsewhere(() => void store.start());
+    return onChangeElsewhere('sign-in', () => void store.start());
   }, [store]);
 
   const [admin, setAdmin] = useState<string>();

@@ -1,5 +1,8 @@
-/** Keeps the tabs of one browser in step when somebody signs in or out. */
+/** Keeps the tabs of one browser in step: who is signed in, and what is in the cart. */
 const CHANNEL = 'handset-sign-in';
+
+/** What has changed. */
+export type News = 'sign-in' | 'cart';
 
 /** One a tab, for both directions: a channel does not hear itself, but it would hear a second one. */
 let channel: BroadcastChannel | undefined;
@@ -10,13 +13,16 @@ function ownChannel(): BroadcastChannel | undefined {
 }
 
 /** Tells the other tabs; this one knows already. */
-export function announceChange(): void {
-  ownChannel()?.postMessage('changed');
+export function announceChange(news: News = 'sign-in'): void {
+  ownChannel()?.postMessage(news);
 }
 
 /** @returns stops listening */
-export function onChangeElsewhere(listener: () => void): () => void {
+export function onChangeElsewhere(news: News, listener: () => void): () => void {
   const own = ownChannel();
-  own?.addEventListener('message', listener);
-  return () => own?.removeEventListener('message', listener);
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    if (data === news) listener();
+  };
+  own?.addEventListener('message', hear);
+  return () => own?.removeEventListener('message', hear);
 }

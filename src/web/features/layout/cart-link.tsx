@@ -1,4 +1,5 @@
 import { ShoppingBag } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { QueryProvider } from '../../lib/query-provider.tsx';
 import { useCartCount } from '../cart/use-cart.ts';
@@ -15,6 +16,8 @@ export function CartLink() {
 function CountedLink() {
   const count = useCartCount();
   const units = `${count} ${count === 1 ? 'phone' : 'phones'} in the cart`;
+  const [wasFilled, setWasFilled] = useState(false);
+  if (count > 0 && !wasFilled) setWasFilled(true);
   return (
     <>
       <Link
@@ -23,16 +26,18 @@ function CountedLink() {
         className="relative grid size-11 shrink-0 place-items-center rounded-control hover:bg-ink/8"
       >
         <ShoppingBag aria-hidden="true" className="size-5" />
-        <span
-          key={count}
-          aria-hidden="true"
-          className="figures absolute top-1 right-0.5 grid h-4.5 min-w-4.5 animate-appear place-items-center rounded-full bg-accent px-1 text-xs font-semibold text-on-accent"
-        >
-          {count}
-        </span>
+        {count > 0 && (
+          <span
+            key={count}
+            aria-hidden="true"
+            className="figures absolute top-1 right-0.5 grid h-4.5 min-w-4.5 animate-appear place-items-center rounded-full bg-accent px-1 text-xs font-semibold text-on-accent"
+          >
+            {count}
+          </span>
+        )}
       </Link>
       <span role="status" className="sr-only">
-        {count > 0 ? units : ''}
+        {wasFilled ? units : ''}
       </span>
     </>
   );

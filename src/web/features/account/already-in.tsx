@@ -13,8 +13,8 @@ export function AlreadyIn({ returnPath }: { returnPath: string }) {
   }, []);
   return (
     <div className="grid gap-4">
-      <p>
-        You are logged in as <strong className="break-words">{user?.name}</strong> ({user?.email}).
+      <p className="wrap-anywhere">
+        You are logged in as <strong>{user?.name}</strong> ({user?.email}).
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={returnPath} replace>

@@ -28,8 +28,10 @@ export function ViewerControls({ viewer, className }: { viewer: WireUser; classN
 
   return (
     <div className={cn('grid gap-2 pt-4', className)}>
-      <p className="font-semibold break-words">{viewer.name}</p>
-      <p className="text-sm break-words text-ink-soft">{viewer.email}</p>
+      <p className="line-clamp-3 font-semibold wrap-anywhere" title={viewer.name}>
+        {viewer.name}
+      </p>
+      <p className="text-sm wrap-anywhere text-ink-soft">{viewer.email}</p>
       <NavLink
         to={ACCOUNT_PATH}
         className="flex min-h-8 items-center justify-self-start text-sm font-semibold underline underline-offset-4 aria-[current=page]:decoration-accent aria-[current=page]:decoration-2"

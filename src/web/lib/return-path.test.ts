@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RETURN_PATH_PAYLOADS } from '../../../tests/support/return-path-payloads.ts';
-import { safeReturnPath } from './return-path.ts';
+import { cameFrom, safeReturnPath } from './return-path.ts';
 
 describe('safeReturnPath (R080, G36)', () => {
   test.each([
@@ -50,4 +50,16 @@ describe('safeReturnPath (R080, G36)', () => {
       expect(safeReturnPath(path)).toBe(path);
     }
   });
+});
+
+test.each([
+  ['https://shop.example/mobiles/x?view=back', '/mobiles/x?view=back'],
+  ['https://shop.example/login?from=/order', '/'],
+  ['https://shop.example/reset-password?token=t', '/'],
+  ['https://evil.example/order', '/'],
+  ['rubbish', '/'],
+  [undefined, '/'],
+])('whoever came from %s goes back to %s (R080)', (referer, path) => {
+  const headers = new Headers(referer === undefined ? {} : { referer });
+  expect(cameFrom(new Request('https://shop.example/login', { headers }))).toBe(path);
 });

@@ -1,9 +1,9 @@
 /**
  * Where to go after login. Protects: navigation state and query strings can be written by others, so
- * only paths of this shop are followed, and never back to the login page itself.
+ * only paths of this shop are followed, and never back to the pages of signing in themselves.
  */
 const START_PAGE = '/';
-const PAGES_OF_ARRIVAL = new Set(['/login', '/signup']);
+const PAGES_OF_ARRIVAL = new Set(['/login', '/signup', '/reset-password']);
 /** Stands for our own origin while a path is checked. */
 const BASE = 'http://shop.invalid';
 
@@ -26,6 +26,16 @@ export function safeReturnPath(from: unknown): string {
   if (url.origin !== BASE || url.pathname.startsWith('//')) return START_PAGE;
   if (PAGES_OF_ARRIVAL.has(url.pathname.toLowerCase().replace(/\/+$/, ''))) return START_PAGE;
   return url.pathname + url.search + url.hash;
+}
+
+/**
+ * Where a page was opened from, for visitors whose links carry no state.
+ * @returns a root-relative path without fragment, `/` when the browser says nothing of use
+ */
+export function cameFrom(request: Request): string {
+  const referrer = URL.parse(request.headers.get('referer') ?? '');
+  if (referrer?.origin !== new URL(request.url).origin) return START_PAGE;
+  return safeReturnPath(referrer.pathname + referrer.search);
 }
 
 function toPath(from: unknown): string | null {

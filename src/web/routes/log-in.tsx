@@ -5,6 +5,7 @@ import {
   type MetaFunction,
   useActionData,
   useLoaderData,
+  useLocation,
   useSearchParams,
 } from 'react-router';
 import { AccountBenefits } from '../features/account/account-benefits.tsx';
@@ -20,13 +21,14 @@ import { useArrival } from '../features/account/use-arrival.ts';
 import { useGoogleReturn } from '../features/account/use-google-return.ts';
 import { privateMeta } from '../features/layout/private-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
+import { cameFrom } from '../lib/return-path.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 export const meta: MetaFunction = () => privateMeta('Login');
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context, request }: LoaderFunctionArgs) {
   const { demoAccounts, googleSignIn } = context.get(pageApiContext).settings();
-  return { demoAccounts, googleSignIn };
+  return { demoAccounts, googleSignIn, cameFrom: cameFrom(request) };
 }
 
 /** The forms of this page, sent before the script was there. */
@@ -35,9 +37,10 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function LogIn() {
-  const { demoAccounts, googleSignIn } = useLoaderData<typeof loader>();
+  const { demoAccounts, googleSignIn, cameFrom: opener } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const arrival = useArrival();
+  const arrival = useArrival(opener);
+  const { state } = useLocation();
   const google = useGoogleReturn(arrival.loggedIn);
   const [search] = useSearchParams();
 
@@ -68,7 +71,7 @@ export default function LogIn() {
       lead={
         <>
           New here?{' '}
-          <Link to="/signUp" className="font-semibold underline underline-offset-4">
+          <Link to="/signUp" state={state} className="font-semibold underline underline-offset-4">
             Create an account
           </Link>
           , it takes a name, an e-mail address and a password.
@@ -83,6 +86,7 @@ export default function LogIn() {
         <LogInForm
           sent={sent}
           demoAccounts={demoAccounts}
+          returnPath={arrival.returnPath()}
           onStart={arrival.start}
           onLoggedIn={arrival.loggedIn}
           onSecondStep={arrival.askForCode}

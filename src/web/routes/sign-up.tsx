@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { type ActionFunctionArgs, Link, type MetaFunction, useActionData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  Link,
+  type MetaFunction,
+  useActionData,
+  useLocation,
+} from 'react-router';
 import { messages } from '../../shared/messages.ts';
 import { AccountBenefits } from '../features/account/account-benefits.tsx';
 import { AccountPage } from '../features/account/account-page.tsx';
@@ -25,6 +31,7 @@ export default function SignUp() {
   const sent = useActionData<typeof action>();
   const { user, loading } = useAuth();
   const leadOn = useWayOn();
+  const { state } = useLocation();
   const [isUnderWay, setIsUnderWay] = useState(false);
 
   function signedUp() {
@@ -38,7 +45,7 @@ export default function SignUp() {
       lead={
         <>
           You have an account already?{' '}
-          <Link to="/logIn" className="font-semibold underline underline-offset-4">
+          <Link to="/logIn" state={state} className="font-semibold underline underline-offset-4">
             Login
           </Link>
         </>

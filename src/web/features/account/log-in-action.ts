@@ -7,7 +7,7 @@ import { leadTo, readFields, showDone, showRefused, submitForm } from '../../lib
 
 export async function logInAction(args: ActionFunctionArgs) {
   const fields = await readFields(args.request);
-  const from = safeReturnPath(new URL(args.request.url).searchParams.get('from'));
+  const from = safeReturnPath(fields.from ?? new URL(args.request.url).searchParams.get('from'));
   if (fields.intent === 'forgot-password') return forgotPassword(args, fields);
   if (fields.form === 'second-step') {
     const answer = await submitForm(args, {

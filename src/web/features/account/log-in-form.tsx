@@ -18,6 +18,8 @@ import type { SignedInUser } from './identity-api.ts';
 
 export interface LogInFormProps {
   demoAccounts: readonly DemoAccount[];
+  /** Where the form leads when it is sent before the script is there. */
+  returnPath: string;
   /** Another way in, between the form and the demo accounts. */
   alternative?: ReactNode;
   /** What became of this form when it was sent before the script was there. */
@@ -77,6 +79,7 @@ export function LogInForm(props: LogInFormProps) {
         onSubmit={(event) => void handleSubmit(submit)(event)}
         className="grid gap-5"
       >
+        <input type="hidden" name="from" defaultValue={sent?.values.from ?? props.returnPath} />
         <ErrorSummary
           attempt={submitCount + (props.sent ? 1 : 0)}
           fields={[

@@ -57,7 +57,7 @@ function Sessions({ email }: { email: string }) {
       </ul>
       {failure && <Alert tone="danger">{describeProblem(failure)}</Alert>}
       {isAlone ? (
-        <p className="text-sm text-ink-soft">You are logged in nowhere else.</p>
+        <p className="text-sm text-ink-soft">This is your only active session.</p>
       ) : (
         <Button
           variant="secondary"

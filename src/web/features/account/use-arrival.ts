@@ -11,8 +11,11 @@ import { useWayOn } from './use-way-on.ts';
 /** Keeps the way back when the whole page goes to Google; navigation state does not survive that. */
 const RETURN_KEY = 'return-path';
 
-/** Where people come from and go back to, on the login page. */
-export function useArrival() {
+/**
+ * Where people come from and go back to, on the login page.
+ * @param opener the path of the page that linked here, for links that carry nothing else
+ */
+export function useArrival(opener: string) {
   const { user, loading, start: findOut, whenKnown } = useAuth();
   const { state } = useLocation();
   const [search] = useSearchParams();
@@ -22,7 +25,7 @@ export function useArrival() {
 
   function returnPath(): string {
     const isBack = search.get('google') === 'page';
-    const named = state?.from ?? search.get('from');
+    const named = state?.from ?? search.get('from') ?? opener;
     return safeReturnPath(isBack ? sessionStorage.getItem(RETURN_KEY) : named);
   }
 

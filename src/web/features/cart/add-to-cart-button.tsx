@@ -34,7 +34,7 @@ export function AddToCartButton({ mobile, className }: AddToCartButtonProps) {
     <div className={className}>
       <Button
         type="button"
-        className="w-full"
+        className="w-full noscript:hidden"
         pending={isPending || isWaiting}
         disabled={isSoldOut}
         onClick={() => void start()}
@@ -42,6 +42,9 @@ export function AddToCartButton({ mobile, className }: AddToCartButtonProps) {
         {labelOf(isSoldOut, error !== null)}
         <span className="sr-only">: {mobile.name}</span>
       </Button>
+      <p className="hidden text-sm text-ink-soft noscript:block">
+        Ordering needs JavaScript. Please switch it on.
+      </p>
       {error !== null && (
         <p role="alert" className="mt-2 text-sm text-danger">
           {describeProblem(error)}

@@ -1,0 +1,106 @@
+/** Who is signed in, and what is in the cart, is the same in all places and tabs. */
+import type { Page } from '@playwright/test';
+import { expect, logIn, signUp, test } from '../support/e2e.ts';
+import { createPerson, signInHere } from '../support/e2e-people.ts';
+
+const badge = (page: Page, count: number) =>
+  page.getByRole('link', { name: new RegExp(`^Cart, ${count} phones? in the cart$`) });
+
+const addFirst = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+
+test('the navbar’s Login leads back to the page one came from, by way of Sign Up as well (R080)', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await createPerson(baseURL ?? '');
+  const place = '/order?brand=vivo#shop';
+  await page.goto(place);
+  const navbar = page.getByRole('navigation', { name: 'Main' });
+  await navbar.getByRole('link', { name: 'Sign Up', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();
+  await navbar.getByRole('link', { name: 'Login', exact: true }).click();
+  await logIn(page, person);
+  await expect(page).toHaveURL(place);
+});
+
+test('what is added in one tab is in the badge and the open cart of the others', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInHere(baseURL ?? '', context, await createPerson(baseURL ?? ''));
+  const [badged, cart] = [await context.newPage(), await context.newPage()];
+  await badged.goto('/about');
+  await cart.goto('/dashboard/myCart');
+  await page.goto('/order');
+  await expect(badge(badged, 0)).toBeVisible();
+  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+  await expect(badge(page, 0)).toBeVisible();
+  await addFirst(page);
+  await expect(badge(page, 1)).toBeVisible();
+  await expect(badge(badged, 1)).toBeVisible();
+  const more = cart.getByRole('button', { name: /^One .* more$/ });
+  await more.click();
+  await expect(badge(page, 2)).toBeVisible();
+  await expect(badge(badged, 2)).toBeVisible();
+});
+
+test('an empty cart has no badge; that it has become full is announced (C16)', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInHere(baseURL ?? '', context, await createPerson(baseURL ?? ''));
+  await page.goto('/order');
+  await expect(badge(page, 0)).toHaveText('');
+  await addFirst(page);
+  await expect(badge(page, 1)).toHaveText('1');
+  await expect(page.getByRole('status').getByText('1 phone in the cart')).toBeAttached();
+});
+
+test('a name of a hundred letters without a space breaks no page', async ({ page }) => {
+  await signUp(page, `N${'a'.repeat(98)}z`);
+  for (const width of [320, 375, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/order', '/login', '/dashboard/userHome', '/dashboard/account']) {
+      await page.goto(path);
+      await expect(page.getByText(/Naaa/).first()).toBeAttached();
+      const room = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(await room(), `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('login leads back to the phone; the pages promise nothing that needs a script (R080)', async ({
+    page,
+    baseURL,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/401/);
+    const person = await createPerson(baseURL ?? '');
+    await page.goto('/mobiles/realme-7?view=back');
+    const main = page.getByRole('main');
+    await expect(main.getByText('Ordering needs JavaScript')).toBeVisible();
+    await expect(main.getByRole('button', { name: /^Add to cart/ })).toHaveCount(0);
+    const navbar = page.getByRole('navigation', { name: 'Main' });
+    await expect(navbar.getByRole('link', { name: 'Login' })).toHaveCount(0);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Log in' }).click();
+    // What is wrong at first keeps the way back.
+    for (const password of ['Wrong-1!', person.password]) {
+      await main.getByLabel('Email').fill(person.email);
+      await main.getByLabel('Password', { exact: true }).fill(password);
+      await main.getByRole('button', { name: 'Login', exact: true }).click();
+    }
+    await expect(page).toHaveURL('/mobiles/realme-7?view=back');
+    await navbar.getByRole('link', { name: 'Account' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  });
+});

@@ -85,7 +85,7 @@ it(
       'second-factor.reset',
     ]);
     const mails = await shop.db.select().from(outbox).where(eq(outbox.toAddress, person.email));
-    expect(mails.map(({ subject }) => subject)).toContain('Your second step was reset');
+    expect(mails.map(({ subject }) => subject)).toContain('Two-step login was reset');
   },
   TIMEOUT_MS,
 );

@@ -49,7 +49,7 @@ describeOnBoth('a second factor', (kind) => {
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(await read(anna)).toMatchObject({ since: expect.any(String), recoveryCodesLeft: 10 });
     expect([await isLive(anna), await isLive(elsewhere)]).toEqual([true, false]);
-    expect(await subjectsTo(anna.email)).toContain('Logging in takes a second step now');
+    expect(await subjectsTo(anna.email)).toContain('Two-step login is on');
     expect((await call(anna, '/start')).status, 'no second set-up').toBe(409);
     expect((await call(anna, '/confirm', { code })).status).toBe(409);
   });
@@ -88,9 +88,9 @@ describeOnBoth('a second factor', (kind) => {
       'second-factor.disabled',
     ]);
     expect((await subjectsTo(anna.email)).filter((text) => !text.includes('confirm'))).toEqual([
-      'Logging in takes a second step now',
+      'Two-step login is on',
       'You have new recovery codes',
-      'Logging in takes no second step any more',
+      'Two-step login is off',
     ]);
   });
 

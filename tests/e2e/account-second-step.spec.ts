@@ -48,7 +48,7 @@ test('is set up with an app, asked for at login, and a recovery code stands in f
   const download = page.waitForEvent('download');
   await section.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('handset-recovery-codes.txt');
-  await section.getByRole('button', { name: 'I have kept them' }).click();
+  await section.getByRole('button', { name: 'I have saved them' }).click();
   await expect(section.getByText('10 of 10 recovery codes left')).toBeVisible();
 
   await loseSession(page);
@@ -83,7 +83,7 @@ test('is set up with an app, asked for at login, and a recovery code stands in f
   await expect(section.getByText('9 of 10 recovery codes left')).toBeVisible();
 
   await section.getByRole('button', { name: 'New recovery codes' }).click();
-  await section.getByRole('button', { name: 'I have kept them' }).click();
+  await section.getByRole('button', { name: 'I have saved them' }).click();
   await expect(section.getByText('10 of 10 recovery codes left')).toBeVisible();
   await section.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();

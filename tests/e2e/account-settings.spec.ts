@@ -55,7 +55,7 @@ test('the link in the mail confirms the address, for the person who is logged in
   await loseSession(page);
   await page.goto(link);
   await expect(page).toHaveURL('/login?verify=over');
-  await expect(page.getByText('This link has been used or is too old')).toBeVisible();
+  await expect(page.getByText('This link has expired or was already used')).toBeVisible();
 });
 
 test('another address counts once the link that went there is opened', async ({
@@ -95,7 +95,7 @@ test('sessions are listed and ended; a new password ends the others, too', async
   await expect(sessions.first()).toContainText('Chrome on Linux · this browser');
   await sessions.nth(1).getByRole('button', { name: /^End/ }).click();
   await expect(sessions).toHaveCount(1);
-  await expect(page.getByText('You are logged in nowhere else.')).toBeVisible();
+  await expect(page.getByText('This is your only active session.')).toBeVisible();
   await second.goto('/dashboard/account');
   await expect(second).toHaveURL('/login');
 
@@ -104,7 +104,7 @@ test('sessions are listed and ended; a new password ends the others, too', async
   await form.getByLabel('Current password').fill('Wrong-1$Password');
   await form.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect(form.getByText('This is not your password')).toBeVisible();
+  await expect(form.getByText('That is not your current password')).toBeVisible();
   await form.getByLabel('Current password').fill(person.password);
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect(form.getByText('Your password is changed.')).toBeVisible();
@@ -165,7 +165,7 @@ test('deleting with a session of more than 15 minutes asks for the password firs
   const proof = page.getByRole('dialog', { name: 'Please confirm your password' });
   await proof.getByLabel('Your password').fill('Wrong-1$Password');
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect(proof.getByText('This is not your password')).toBeVisible();
+  await expect(proof.getByText('That is not your current password')).toBeVisible();
   await proof.getByLabel('Your password').fill(person.password);
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL('/');

@@ -13,14 +13,14 @@ export async function mailRoleChange(
   const { user, role, by } = input;
   const event = newId();
   const fact =
-    role === 'admin' ? 'is an admin of the shop now' : 'is no longer an admin of the shop';
+    role === 'admin' ? 'is now an admin of the shop' : 'is no longer an admin of the shop';
   const recipients = new Map(input.recipients.map((recipient) => [recipient.id, recipient]));
   for (const recipient of recipients.values()) {
     await queueMail(tx, {
       dedupeKey: `role:${event}:${recipient.id}`,
       to: recipient.email,
-      subject: role === 'admin' ? 'The shop has a new admin' : 'The shop has an admin less',
-      text: `${user.name} (${user.email}) ${fact}. ${by.name} changed this.\n\nIf this is a surprise, please look at “All Users” in the dashboard.\n`,
+      subject: role === 'admin' ? 'The shop has a new admin' : 'The shop has one fewer admin',
+      text: `${user.name} (${user.email}) ${fact}. ${by.name} changed this.\n\nIf you did not expect this, please check “All Users” in the dashboard.\n`,
     });
   }
 }
@@ -38,7 +38,7 @@ export async function mailResetLink(tx: Queryable, mail: LinkMail): Promise<void
     dedupeKey: `reset:${newId()}`,
     to: mail.to,
     subject: 'Set a new password',
-    text: `Open this link to set a new password. It works once, for ${LINK_LIFETIME_MINUTES} minutes:\n\n${link}\n\nIf you did not ask for it, nothing has happened and you can forget this mail.\n`,
+    text: `Open this link to set a new password. It works once, for ${LINK_LIFETIME_MINUTES} minutes:\n\n${link}\n\nIf you did not request it, you can ignore this email: nothing has changed.\n`,
   });
 }
 
@@ -48,7 +48,7 @@ export async function mailVerificationLink(tx: Queryable, mail: LinkMail): Promi
     dedupeKey: `verify:${newId()}`,
     to: mail.to,
     subject: 'Please confirm your e-mail address',
-    text: `Open this link in the browser that you are logged in with. It works once, for ${LINK_LIFETIME_MINUTES} minutes:\n\n${link}\n\nIf you have no account with us, somebody mistyped their address and nothing has happened.\n`,
+    text: `Open this link in the browser you are logged in on. It works once, for ${LINK_LIFETIME_MINUTES} minutes:\n\n${link}\n\nIf you have no account with us, someone mistyped their address and you can ignore this email.\n`,
   });
 }
 
@@ -57,7 +57,7 @@ export async function mailPasswordChanged(tx: Queryable, mail: { to: string }): 
     dedupeKey: `password:${newId()}`,
     to: mail.to,
     subject: 'Your password was changed',
-    text: 'Your password was changed, and you were logged out elsewhere.\n\nIf this was not you, set a new password with “Forgot password” on the login page at once.\n',
+    text: 'Your password was changed, and you have been logged out on all other devices.\n\nIf this was not you, set a new password with “Forgot password” on the login page at once.\n',
   });
 }
 
@@ -69,7 +69,7 @@ export async function mailAddressChanged(
     dedupeKey: `address:${newId()}`,
     to: mail.to,
     subject: 'Your e-mail address was changed',
-    text: `The address of your account was changed from ${mail.from} to ${mail.email}.\n\nIf this was not you, please answer this mail.\n`,
+    text: `The address of your account was changed from ${mail.from} to ${mail.email}.\n\nIf this was not you, please reply to this email.\n`,
   });
 }
 
@@ -78,24 +78,24 @@ export type SecondFactorEvent = 'enabled' | 'disabled' | 'reset' | 'codes-renewe
 
 const SECOND_FACTOR_FACTS: Record<SecondFactorEvent, readonly [subject: string, text: string]> = {
   enabled: [
-    'Logging in takes a second step now',
-    'From now on logging in takes a code of your authenticator app. You were logged out elsewhere.',
+    'Two-step login is on',
+    'From now on you need a code from your authenticator app to log in. You have been logged out on all other devices.',
   ],
   disabled: [
-    'Logging in takes no second step any more',
-    'The second step of logging in was turned off.',
+    'Two-step login is off',
+    'Two-step login was turned off. Your password alone is enough to log in.',
   ],
   reset: [
-    'Your second step was reset',
-    'The people who run the shop have taken away the second step of your login. You can set it up again on your account page.',
+    'Two-step login was reset',
+    'Our staff turned off two-step login for your account. You can set it up again on your account page.',
   ],
   'codes-renewed': [
     'You have new recovery codes',
-    'New recovery codes were made; the ones before them work no more.',
+    'New recovery codes were created. Your old ones no longer work.',
   ],
   'code-used': [
     'A recovery code was used',
-    'Somebody has logged in with one of your recovery codes.',
+    'Someone logged in with one of your recovery codes.',
   ],
 };
 

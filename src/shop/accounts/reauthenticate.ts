@@ -20,7 +20,7 @@ export async function reauthenticate(
   const keys = signInKeys({ email, clientAddress: input.clientAddress });
   await countAttempt(deps.limits, keys);
   if (!(await deps.identity.isPasswordOf(userId, input.password))) {
-    throw new AppError('invalid-credentials', { detail: 'This is not your password' });
+    throw new AppError('invalid-credentials', { detail: 'That is not your current password' });
   }
   await forgiveAttempt(deps.limits, keys);
   await renewProof(deps.db, sessionId);

@@ -67,7 +67,7 @@ export async function resetPassword(
 
 function linkIsOver(): AppError {
   return new AppError('gone', {
-    detail: 'This link has been used or is too old. Please ask for a new one.',
+    detail: 'This link has expired or was already used. Please ask for a new one.',
   });
 }
 

@@ -32,7 +32,7 @@ export default function Account() {
   const { name, email } = viewer;
   return (
     <div className="mx-auto max-w-224 lg:mx-0">
-      <PageHeading title="Account" lead="What the shop knows about you, and how you get in." />
+      <PageHeading title="Account" lead="Your details, security and data." />
       <VerificationNotice outcome={search.get('verified') ?? ''} email={email} />
       {viewer.needsSecondFactor && (
         <Alert tone="warning" title="Please set up a second step first" className="mb-8">

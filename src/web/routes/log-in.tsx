@@ -58,7 +58,7 @@ export default function LogIn() {
     return (
       <AccountPage
         title="One more step"
-        lead="Your account asks for a code as well."
+        lead="Enter the code for your account."
         aside={<AccountBenefits />}
       >
         <SecondStepForm sent={sent} onCodeTaken={arrival.codeTaken} onBack={arrival.startAgain} />
@@ -74,7 +74,7 @@ export default function LogIn() {
           <Link to="/signUp" state={state} className="font-semibold underline underline-offset-4">
             Create an account
           </Link>
-          , it takes a name, an e-mail address and a password.
+          . All it takes is a name, an email address and a password.
         </>
       }
       aside={<AccountBenefits />}

@@ -44,7 +44,7 @@ export default function SignUp() {
       title="Sign Up"
       lead={
         <>
-          You have an account already?{' '}
+          Already have an account?{' '}
           <Link to="/logIn" state={state} className="font-semibold underline underline-offset-4">
             Login
           </Link>

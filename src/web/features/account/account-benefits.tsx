@@ -1,7 +1,7 @@
 const BENEFITS = [
-  ['Your cart waits', 'It is the same on every device that you log in on.'],
-  ['Pay by card', 'The sum you see is the sum you pay. Cards never reach our servers.'],
-  ['Every payment on record', 'With its transaction id, from the first one on.'],
+  ['Your cart waits', 'Log in on any device and find the same cart.'],
+  ['Pay by card', 'The total you see is the total you pay. Your card details never touch our servers.'],
+  ['Every payment on record', 'Every order is listed with its transaction ID.'],
 ] as const;
 
 /** What an account is for, beside the login and sign-up forms. */

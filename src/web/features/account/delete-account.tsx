@@ -33,7 +33,7 @@ export function DeleteAccount() {
   return (
     <SettingsSection
       title="Delete account"
-      text="You are logged out everywhere. Your reviews are deleted. Payments stay in the books, without your name."
+      text="You will be logged out everywhere and your reviews deleted. We keep payment records, but without your name."
     >
       <Button
         variant="danger"
@@ -49,7 +49,7 @@ export function DeleteAccount() {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={messages.remove.title}
-        text="Your account, your cart, your reviews and your sessions are deleted at once. This cannot be taken back."
+        text="Your account, cart, reviews and sessions will be deleted immediately. This cannot be undone."
         confirmLabel="Yes, delete my account"
         tone="danger"
         onConfirm={() => {

@@ -13,7 +13,7 @@ import { SettingsSection } from './settings-section.tsx';
 /** The address, whether it is confirmed, and the way to another one. */
 export function EmailSettings({ email }: { email: string }) {
   return (
-    <SettingsSection title="E-mail" text="Receipts and links to set a new password go here.">
+    <SettingsSection title="E-mail" text="We send receipts and password reset links here.">
       <div className="grid justify-items-start gap-3">
         <p className="max-w-full font-semibold break-words">{email}</p>
         <Verification email={email} />

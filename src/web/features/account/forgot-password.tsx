@@ -71,6 +71,6 @@ function readAnswer(sent: SentForm | undefined): Answer | undefined {
 function explain(error: unknown): string {
   const isMissing = isProblem(error, 'not-found') || isProblem(error, 'malformed-request');
   return isMissing
-    ? 'Resetting a password is not available yet. Please write to us through the contact page.'
+    ? 'Password reset is not available yet. Please write to us through the contact page.'
     : describeProblem(error);
 }

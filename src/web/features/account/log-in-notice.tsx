@@ -3,11 +3,11 @@ import { Alert } from '../../ui/alert.tsx';
 const NOTICES: Readonly<Record<string, { title: string; text: string }>> = {
   'log-in': {
     title: 'Your address is not confirmed yet',
-    text: 'Log in here first, then open the link in the mail once more.',
+    text: 'Log in here first, then open the link in the email again.',
   },
   over: {
-    title: 'This link has been used or is too old',
-    text: 'Log in here: your account page says whether your address is confirmed, and sends you a new link.',
+    title: 'This link has expired or was already used',
+    text: 'Log in to see whether your address is confirmed, or to get a new link.',
   },
 };
 

@@ -38,7 +38,7 @@ export function PasswordDialog({ onAnswer }: PasswordDialogProps) {
       open
       onOpenChange={() => onAnswer(false)}
       title="Please confirm your password"
-      text="Your last login was a while ago. This protects the shop from a browser that was left open."
+      text="It has been a while since you logged in. We ask again in case someone else is using your browser."
     >
       <form
         noValidate

@@ -33,14 +33,14 @@ export function PasswordSettings({ email }: { email: string }) {
       reset({ currentPassword: '', newPassword: '' });
       setAnswer({
         tone: 'success',
-        text: 'Your password is changed. You were logged out everywhere else.',
+        text: 'Your password has been changed. You have been logged out everywhere else.',
       });
       await queries.invalidateQueries({ queryKey: queryKeys.sessions(email) });
     } catch (error) {
       if (isProblem(error, 'invalid-credentials')) {
         setError(
           'currentPassword',
-          { message: 'This is not your password' },
+          { message: 'That is not your current password' },
           { shouldFocus: true },
         );
         return;
@@ -53,7 +53,7 @@ export function PasswordSettings({ email }: { email: string }) {
   return (
     <SettingsSection
       title="Password"
-      text="Changing it ends your other sessions. If you only use Google, set one with “Forgot password?” on the login page."
+      text="Changing it logs you out everywhere else. If you only use Google, set a password with “Forgot password?” on the login page."
     >
       <SettingsForm
         label="Password"

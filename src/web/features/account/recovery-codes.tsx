@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <Download aria-hidden="true" className="size-5" />
           Download
         </a>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I have saved them</Button>
       </div>
       {isCopied === false && (
         <Alert tone="warning">

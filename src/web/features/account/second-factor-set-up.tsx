@@ -48,7 +48,7 @@ export function SecondFactorSetUp(props: SecondFactorSetUpProps) {
         <p className="text-sm text-ink-soft">Key</p>
         <p className="figures font-semibold break-words">{inGroups(setUp.key)}</p>
       </div>
-      <CodeField kind="app" hint="The six digits that the app shows now." error={failure} />
+      <CodeField kind="app" hint="The six-digit code your app is showing." error={failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={isPending}>
           Turn on

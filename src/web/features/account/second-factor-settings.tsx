@@ -28,7 +28,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
     <SettingsSection
       title="Second step"
       anchor="second-step"
-      text="With it, logging in takes a code of an app on your phone, too. Who learns your password still stays outside."
+      text="Ask for a code from an app on your phone each time you log in, so that a stolen password alone is not enough."
     >
       <SecondFactor email={email} />
     </SettingsSection>
@@ -86,7 +86,7 @@ function TurnedOff({ isStarting, onStart }: { isStarting: boolean; onStart: () =
   const isHydrated = useHydrated();
   return (
     <>
-      <p>Logging in takes your password only.</p>
+      <p>You log in with your password only.</p>
       <Button
         variant="secondary"
         disabled={!isHydrated}

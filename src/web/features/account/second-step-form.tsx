@@ -61,8 +61,8 @@ export function SecondStepForm({ sent, onCodeTaken, onBack }: SecondStepFormProp
         error={failure}
         hint={
           kind === 'app'
-            ? 'Six digits from your authenticator app. Without it, a recovery code.'
-            : 'One of the ten that you kept; each works once.'
+            ? 'The six-digit code from your authenticator app, or a recovery code.'
+            : 'One of the ten codes you saved. Each works once.'
         }
       />
       {refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}

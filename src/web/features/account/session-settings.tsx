@@ -16,7 +16,7 @@ export function SessionSettings({ email }: { email: string }) {
   return (
     <SettingsSection
       title="Sessions"
-      text="Every browser that you are logged in with. End what you do not recognise, and change your password."
+      text="Every browser you are logged in on. If you do not recognise one, end it and change your password."
     >
       <Sessions email={email} />
     </SettingsSection>

@@ -7,16 +7,16 @@ import { readOwnAccount, sendVerification } from './own-account-api.ts';
 
 const FAILURES: Readonly<Record<string, { title: string; text: string }>> = {
   over: {
-    title: 'This link has been used or is too old',
-    text: 'A link works once, for a quarter of an hour.',
+    title: 'This link has expired or was already used',
+    text: 'Each link works once and expires after 15 minutes.',
   },
   foreign: {
     title: 'This link belongs to another account',
-    text: 'Log in with the account that it was sent for, and open it once more.',
+    text: 'Log in with the account it was sent to, then open it again.',
   },
   taken: {
-    title: 'This address belongs to another account now',
-    text: 'Your address stays as it is. You can ask for another one below.',
+    title: 'This address now belongs to another account',
+    text: 'Your address has not changed. You can enter a different one below.',
   },
 };
 

@@ -4,14 +4,19 @@ import { openShop } from './e2e.ts';
 
 export const GOOD_CARD = '4242424242424242';
 
-/** Puts one phone into the cart and opens the payment page. */
-export async function openPayment(page: Page, index: number): Promise<void> {
+/** Puts one phone into the empty cart. */
+export async function fillCart(page: Page, index: number): Promise<void> {
   await openShop(page);
   await page
     .getByRole('button', { name: /^Add to cart/ })
     .nth(index)
     .click();
   await expect(page.getByRole('link', { name: /^Cart, [1-9]/ })).toBeVisible();
+}
+
+/** Puts one phone into the cart and opens the payment page. */
+export async function openPayment(page: Page, index: number): Promise<void> {
+  await fillCart(page, index);
   await page.goto('/dashboard/myCart');
   await page.getByRole('link', { name: 'Go to payment' }).click();
   await expect(page).toHaveURL('/dashboard/payment');

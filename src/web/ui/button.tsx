@@ -1,10 +1,13 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { type ButtonLook, buttonStyles } from './button-styles.ts';
 import { cn } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** The action is under way: the button cannot be pressed again and says that it is busy. */
+  /**
+   * The action is under way: the button cannot be pressed again and says that it is busy. It keeps the
+   * focus, which a browser takes from a button that is disabled.
+   */
   pending?: boolean;
 }
 
@@ -16,18 +19,26 @@ export function Button({
   className,
   children,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || pending}
+      disabled={disabled}
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
-      className={cn(buttonStyles({ variant, size }), className)}
+      onClick={pending ? refuse : onClick}
+      className={cn(buttonStyles({ variant, size }), pending && 'pointer-events-none', className)}
     >
       {pending && <Spinner className="size-4" />}
       {children}
     </button>
   );
+}
+
+/** Also what Enter in a field of a form presses. */
+function refuse(event: MouseEvent): void {
+  event.preventDefault();
 }

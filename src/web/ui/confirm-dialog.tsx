@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { Button } from './button.tsx';
 import { dialogPanelStyles, scrimStyles } from './dialog-styles.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -16,7 +17,10 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before something happens. The first focus is on cancel, so that Enter never destroys. */
+/**
+ * Asks before something happens. The first focus is on cancel, so that Enter never destroys; it returns
+ * to what had it.
+ */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -28,11 +32,13 @@ export function ConfirmDialog({
   pending = false,
   onConfirm,
 }: ConfirmDialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={scrimStyles} />
         <AlertDialog.Content
+          {...focusReturn}
           className={dialogPanelStyles}
           {...(text ? {} : { 'aria-describedby': undefined })}
         >

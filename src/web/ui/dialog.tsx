@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { dialogPanelStyles, scrimStyles, sheetPanelStyles } from './dialog-styles.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -23,20 +24,14 @@ export function Dialog({
   look = 'window',
   children,
 }: DialogProps) {
-  const opener = useRef<Element | null>(null);
+  const focusReturn = useFocusReturn();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={scrimStyles} />
         <RadixDialog.Content
           className={look === 'sheet' ? sheetPanelStyles : dialogPanelStyles}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
-          }}
+          {...focusReturn}
           {...(text ? {} : { 'aria-describedby': undefined })}
         >
           <RadixDialog.Title className="pr-10 text-2xl">{title}</RadixDialog.Title>

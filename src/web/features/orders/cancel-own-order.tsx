@@ -14,7 +14,7 @@ export function CancelOwnOrder({ order }: { order: WireOrder }) {
   const cancel = useOrderChange(order, () => cancelOrder(order));
   return (
     <>
-      <Button variant="quiet" pending={cancel.isPending} onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
         Cancel order
       </Button>
       {cancel.error && (
@@ -30,10 +30,8 @@ export function CancelOwnOrder({ order }: { order: WireOrder }) {
         confirmLabel="Yes, cancel it"
         cancelLabel="Keep the order"
         tone="danger"
-        onConfirm={() => {
-          setIsAsking(false);
-          cancel.mutate();
-        }}
+        pending={cancel.isPending}
+        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsAsking(false) })}
       />
     </>
   );

@@ -19,6 +19,8 @@ export const cartRowSchema = z.object({
   price: z.number().int().describe('What it costs now, whole US dollars'),
   image: z.string(),
   slug: z.string(),
+  summary: z.string().describe('The phone in one line, for example its screen and storage'),
+  description: z.string(),
   seenPrice: z.number().int().describe('The price when it was added or last accepted'),
   /** 'gone' when the mobile is no longer sold. */
   state: z.enum(['available', 'out-of-stock', 'gone']),

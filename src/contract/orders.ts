@@ -1,35 +1,51 @@
 /** Paid orders on the wire: what happened to them, for buyers and for staff. */
 import { z } from 'zod';
 import { DELIVERY_COUNTRIES, DELIVERY_LIMITS, POSTAL_CODE_PATTERN } from '../shared/delivery.ts';
+import { regionProblem } from '../shared/delivery-regions.ts';
 import { cartRowSchema } from './cart.ts';
 import { wireId } from './common.ts';
 import { paymentSchema } from './payments.ts';
 
-const line = (max: number, missing: string) =>
+const text = (max: number) =>
   z
     .string()
     .trim()
-    .min(1, missing)
     .max(max, `Please use at most ${max} characters`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what they are is the point
     .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'Please use one line of text');
+const line = (max: number, missing: string) => text(max).min(1, missing);
 
-export const deliverySchema = z.strictObject({
+/** As it was given: addresses from before states were asked for have none. */
+export const knownDeliverySchema = z.strictObject({
   name: line(DELIVERY_LIMITS.name, 'Name is required'),
   street: line(DELIVERY_LIMITS.street, 'Street and number are required'),
   city: line(DELIVERY_LIMITS.city, 'City is required'),
+  region: text(DELIVERY_LIMITS.region)
+    .optional()
+    .describe('State, province or prefecture, where the country’s addresses name one'),
   postalCode: line(DELIVERY_LIMITS.postalCode, 'Postal code is required').refine(
     (code) => POSTAL_CODE_PATTERN.test(code),
     'Please enter a valid postal code',
   ),
   country: z.enum(DELIVERY_COUNTRIES, 'Please choose a country from the list'),
 });
-export type WireDelivery = z.infer<typeof deliverySchema>;
+export type WireDelivery = z.infer<typeof knownDeliverySchema>;
 
-/** PUT /delivery-address: where the pending order of an intent goes. */
-export const deliveryBodySchema = z.strictObject({ orderId: wireId, address: deliverySchema });
+/** As it is asked for: with a state where the country's addresses need one. */
+export const deliverySchema = knownDeliverySchema.superRefine(({ country, region }, context) => {
+  const message = regionProblem(country, region);
+  if (message !== null) context.addIssue({ code: 'custom', path: ['region'], message });
+});
+
+/** PUT /delivery-address: the own address, and where the pending order of an intent goes. */
+export const deliveryBodySchema = z.strictObject({
+  orderId: wireId.optional().describe('The pending order that goes there; none: only remember it'),
+  address: deliverySchema,
+});
+/** PUT /orders/{id}/delivery-address */
+export const orderAddressBodySchema = z.strictObject({ address: deliverySchema });
 export const deliveryAnswerSchema = z.object({
-  address: deliverySchema.nullable().describe('The one used last'),
+  address: knownDeliverySchema.nullable().describe('The one used last'),
 });
 
 const status = paymentSchema.shape.status;
@@ -38,7 +54,7 @@ const dollars = z.number().int().describe('Whole US dollars');
 export const orderEventSchema = z.object({
   kind: z.enum([
     ...['paid', 'pick', 'unpick', 'ship', 'deliver', 'undeliver', 'cancel', 'refund'],
-    ...['refund-paid', 'refund-failed', 'refunded-elsewhere', 'disputed'],
+    ...['refund-paid', 'refund-failed', 'refunded-elsewhere', 'disputed', 'address'],
   ] as const),
   at: z.iso.datetime(),
   by: z.string().nullable().describe('Who of the staff did it; for staff only'),
@@ -70,7 +86,13 @@ export const orderSchema = z.object({
       returned: z.boolean(),
     }),
   ),
-  delivery: z.object({ ...deliverySchema.shape, country: z.string() }).nullable(),
+  delivery: z.object({ ...knownDeliverySchema.shape, country: z.string() }).nullable(),
+  needsAddress: z.boolean().describe('It waits until its buyer says where it goes'),
+  canSetAddress: z.boolean().describe('Whether its buyer may still say, or change, where it goes'),
+  arrival: z
+    .object({ from: z.iso.date(), to: z.iso.date() })
+    .nullable()
+    .describe('When it should arrive; null when that is not known, or it has'),
   parcel: z.object({ carrier: z.string(), trackingNumber: z.string() }).nullable(),
   invoice: z.object({ number: z.string(), date: z.iso.datetime() }).nullable(),
   history: z.array(orderEventSchema).describe('Oldest first'),
@@ -92,6 +114,7 @@ export type WireOrder = z.infer<typeof orderSchema>;
 
 export const orderQuerySchema = z.strictObject({
   status: status.optional(),
+  address: z.enum(['missing']).optional().describe('Only orders that wait for an address'),
   q: z.string().max(100).optional().describe('A number, or a part of the name or e-mail'),
   limit: z.coerce.number().int().min(1).max(200).default(25),
   cursor: wireId.optional().describe('The last order of the page before'),
@@ -105,11 +128,15 @@ export const listedOrderSchema = orderSchema
     productsName: z.array(z.string()),
     invoice: z.string().nullable(),
     hasRefundDue: z.boolean(),
+    needsAddress: z.boolean(),
   });
 export type WireListedOrder = z.infer<typeof listedOrderSchema>;
 export const orderListSchema = z.array(listedOrderSchema);
 
-export const orderCountsSchema = z.partialRecord(status, z.number().int());
+export const orderCountsSchema = z.partialRecord(
+  z.enum([...status.options, 'address-missing']),
+  z.number().int(),
+);
 export type WireOrderCounts = z.infer<typeof orderCountsSchema>;
 
 export const shipBodySchema = z.strictObject({

@@ -1,5 +1,6 @@
 /** Payments on the wire. */
 import { z } from 'zod';
+import { cartRowSchema } from './cart.ts';
 import { wireId } from './common.ts';
 
 /** `price` is only compared with the shop's own sum. */
@@ -33,6 +34,12 @@ export const paymentSchema = z.object({
   status: z.enum(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded']),
   refunded: z.number().int().describe('What has gone back, whole US dollars'),
   invoice: z.string().nullable().describe('Number of the invoice, and of the order for people'),
+  needsAddress: z.boolean().describe('It waits until its buyer says where it goes'),
+  pictures: z
+    .array(
+      cartRowSchema.pick({ productId: true, name: true, image: true, drawing: true, tint: true }),
+    )
+    .describe('One for each model, in the order of `productItems`'),
 });
 export type WirePayment = z.infer<typeof paymentSchema>;
 export const paymentListSchema = z.array(paymentSchema);

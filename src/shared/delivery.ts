@@ -3,6 +3,8 @@ export interface DeliveryAddress {
   name: string;
   street: string;
   city: string;
+  /** As `regionRule` has it; absent where addresses name none, and in those given before it was asked. */
+  region?: string | undefined;
   postalCode: string;
   /** ISO 3166 alpha-2, one of `DELIVERY_COUNTRIES`. */
   country: string;
@@ -15,7 +17,13 @@ export const DELIVERY_COUNTRIES = [
   ...['SE', 'CH', 'GB'],
 ] as const;
 
-export const DELIVERY_LIMITS = { name: 100, street: 120, city: 80, postalCode: 12 } as const;
+export const DELIVERY_LIMITS = {
+  name: 100,
+  street: 120,
+  city: 80,
+  region: 60,
+  postalCode: 12,
+} as const;
 
 /** Letters, digits, blanks and hyphens: every postal code of these countries is made of them. */
 export const POSTAL_CODE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/;
@@ -27,8 +35,38 @@ export function countryName(code: string): string {
   return countryNames.of(code) ?? code;
 }
 
+const USUAL_LINES = '{postalCode} {city}';
+
+/** City, region and postal code as the country's post writes them; `|` parts lines. */
+const LINES: Readonly<Record<string, string>> = {
+  US: '{city}, {region} {postalCode}',
+  AU: '{city} {region} {postalCode}',
+  BD: '{city} - {postalCode}',
+  BR: '{city}-{region}|{postalCode}',
+  CA: '{city} {region} {postalCode}',
+  ES: '{postalCode} {city} {region}',
+  GB: '{city}|{postalCode}',
+  ID: '{city}|{region} {postalCode}',
+  IE: '{city}|{postalCode}',
+  IN: '{city} {postalCode}|{region}',
+  IT: '{postalCode} {city} {region}',
+  JP: '{city}, {region}|{postalCode}',
+  KR: '{city}|{region}|{postalCode}',
+  MX: '{postalCode} {city}, {region}',
+  MY: '{postalCode} {city}|{region}',
+  NZ: '{city} {postalCode}',
+  PK: '{city}-{postalCode}',
+  SG: '{city} {postalCode}',
+};
+
 /** The address as the lines of a label. */
 export function addressLines(address: DeliveryAddress): string[] {
-  const { name, street, city, postalCode, country } = address;
-  return [name, street, `${postalCode} ${city}`, countryName(country)];
+  const { name, street, city, region = '', postalCode, country } = address;
+  const whole = LINES[country] ?? USUAL_LINES;
+  const pattern = region ? whole : whole.replace(/(?:, |-| |\|)?\{region\}/, '');
+  const parts: Record<string, string> = { city, region, postalCode };
+  const place = pattern
+    .split('|')
+    .map((line) => line.trim().replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? ''));
+  return [name, street, ...place, countryName(country)];
 }

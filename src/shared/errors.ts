@@ -20,6 +20,7 @@ export const problems = {
   'cart-empty': [409, 'The cart is empty'],
   'cart-full': [409, 'The cart is full'],
   'out-of-stock': [409, 'Not enough in stock'],
+  'address-missing': [409, 'The delivery address is missing'],
   'payment-not-complete': [409, 'The payment is not complete'],
   'last-admin': [409, 'The shop needs at least one admin'],
   'own-account': [409, 'You cannot do this to your own account'],

@@ -1,4 +1,5 @@
 /** Where an order goes: on the pending order, checked by the server, remembered for the next one. */
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../support/app.ts';
 import {
@@ -17,15 +18,7 @@ import {
   setFault,
 } from '../support/checkout.ts';
 import { describeOnBoth } from '../support/database.ts';
-import { readOrder } from '../support/orders.ts';
-
-const ADDRESS = {
-  name: 'Ada Buyer',
-  street: '1 Main Street',
-  city: 'Springfield',
-  postalCode: '12345',
-  country: 'US',
-};
+import { ADDRESS, readOrder } from '../support/orders.ts';
 
 describeOnBoth('delivery address', (kind) => {
   let shop: TestShop;
@@ -68,7 +61,7 @@ describeOnBoth('delivery address', (kind) => {
     expect(await remembered(shopper)).toEqual(ADDRESS);
   });
 
-  it('cannot be changed once the order is paid, and never by another person', async () => {
+  it('cannot be changed by the checkout once the order is paid, and never by another person', async () => {
     const { shopper, orderId, intentId } = await beginOrder();
     const stranger = await createShopper(shop);
     expect((await put(stranger, orderId, ADDRESS)).status).toBe(404);
@@ -89,12 +82,36 @@ describeOnBoth('delivery address', (kind) => {
     expect(order.delivery).toBeNull();
   });
 
+  it('is remembered, changed and forgotten without an order', async () => {
+    const shopper = await createShopper(shop);
+    const keep = { method: 'PUT', as: shopper, body: { address: ADDRESS } };
+    expect((await call(shop, '/delivery-address', keep)).status).toBe(200);
+    const abroad = { ...ADDRESS, region: undefined, country: 'BE', postalCode: '4000' };
+    await call(shop, '/delivery-address', { ...keep, body: { address: abroad } });
+    const { region: _, ...known } = abroad;
+    expect(await remembered(shopper)).toEqual(known);
+    await call(shop, '/delivery-address', { method: 'DELETE', as: shopper });
+    expect(await remembered(shopper)).toBeNull();
+  });
+
+  it('offers one that was given before states were asked for', async () => {
+    const { shopper, orderId } = await beginOrder();
+    await put(shopper, orderId, ADDRESS);
+    await shop.db.execute(sql`update delivery_addresses set address = address - 'region'
+      where user_id = ${shopper.userId}`);
+    const { region: _, ...old } = ADDRESS;
+    expect(await remembered(shopper)).toEqual(old);
+  });
+
   it.each([
     [{ name: ' ' }, '#/address/name', 'Name is required'],
     [{ street: '' }, '#/address/street', 'Street and number are required'],
     [{ street: 'x'.repeat(121) }, '#/address/street', 'Please use at most 120 characters'],
     [{ city: 'a\nBcc: b@c.example' }, '#/address/city', 'Please use one line of text'],
     [{ postalCode: '<1>' }, '#/address/postalCode', 'Please enter a valid postal code'],
+    [{ region: '' }, '#/address/region', 'State is required'],
+    [{ region: 'ZZ' }, '#/address/region', 'Please choose a state from the list'],
+    [{ country: 'DE' }, '#/address/region', 'Addresses in this country name no state'],
     [{ country: 'XX' }, '#/address/country', 'Please choose a country from the list'],
   ])('%j is refused beside its field', async (change, pointer, message) => {
     const { shopper, orderId } = await beginOrder();

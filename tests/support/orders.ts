@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
 import type { WireOrder } from '../../src/contract/orders.ts';
-import { users } from '../../src/database/schema.ts';
+import { orders, users } from '../../src/database/schema.ts';
 import {
   addRow,
   call,
@@ -29,16 +29,38 @@ export interface PaidOrder {
   mobileId: string;
 }
 
+export const ADDRESS = {
+  name: 'Ada Buyer',
+  street: '1 Main Street',
+  city: 'Springfield',
+  region: 'IL',
+  postalCode: '62704',
+  country: 'US',
+};
+
+interface OrderOptions {
+  priceDollars?: number;
+  units?: number;
+  stock?: number;
+  card?: string;
+  /** The buyer has not said where it goes. */
+  withoutAddress?: boolean;
+}
+
 /** A shopper has paid for some units of a new mobile. */
 export async function createPaidOrder(
   shop: TestShop,
-  options: { priceDollars?: number; units?: number; stock?: number; card?: string } = {},
+  options: OrderOptions = {},
 ): Promise<PaidOrder> {
-  const { priceDollars = 100, units = 1, stock = 10, card } = options;
+  const { priceDollars = 100, units = 1, stock = 10, card, withoutAddress = false } = options;
   const shopper = await createShopper(shop);
   const mobileId = await createMobile(shop, { priceDollars, stock });
   for (let unit = 0; unit < units; unit += 1) await addRow(shop, shopper, mobileId);
   const intentId = await startIntent(shop, shopper);
+  if (!withoutAddress) {
+    const change = { delivery: ADDRESS };
+    await shop.db.update(orders).set(change).where(eq(orders.intentId, intentId));
+  }
   await confirmCard(shop, intentId, card);
   const { status, body } = await postPayment(shop, shopper, intentId);
   assert.equal(status, 200, JSON.stringify(body));

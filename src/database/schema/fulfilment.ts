@@ -34,7 +34,7 @@ export const orderEvents = pgTable(
     index('order_events_payment').on(table.paymentId, table.id),
     check(
       'order_events_kind_known',
-      sql`kind in ('pick','unpick','ship','deliver','undeliver','cancel','refund','refund-paid','refund-failed','refunded-elsewhere','disputed')`,
+      sql`kind in ('pick','unpick','ship','deliver','undeliver','cancel','refund','refund-paid','refund-failed','refunded-elsewhere','disputed','address')`,
     ),
   ],
 );

@@ -51,7 +51,7 @@ export const orders = pgTable(
     currency: text().notNull().default('usd'),
     /** Null until the provider's answer to the create is known. */
     intentId: text('intent_id'),
-    /** Where it goes, as given before paying; null until it is known. */
+    /** Where it goes, given before paying or until it is shipped; null until it is known. */
     delivery: jsonb().$type<DeliveryAddress>(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

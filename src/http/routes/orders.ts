@@ -6,12 +6,15 @@ import {
   cancelBodySchema,
   deliveryAnswerSchema,
   deliveryBodySchema,
+  orderAddressBodySchema,
   orderSchema,
 } from '../../contract/orders.ts';
 import type { Services } from '../../services.ts';
 import { type Actor, requireSignedIn } from '../../shop/actor.ts';
 import {
+  addressOrder,
   cancelOrder,
+  forgetDeliveryAddress,
   readDeliveryAddress,
   readOrder,
   setDeliveryAddress,
@@ -57,6 +60,32 @@ export async function orderRoutes(app: FastifyInstance, { services }: { services
     },
   );
 
+  routes.put(
+    '/orders/:id/delivery-address',
+    {
+      config: { permission: 'signed-in' },
+      schema: {
+        summary: 'Where the own paid order goes; until it is shipped',
+        params: idParams,
+        headers: versionHeader,
+        body: orderAddressBodySchema,
+        response: { 200: orderSchema },
+      },
+    },
+    async (request, reply) => {
+      const change = toOrderChange(request);
+      await addressOrder(services, request.actor, { ...change, ...request.body });
+      return sendOrder(services, request.actor, change.orderId, reply);
+    },
+  );
+
+  await app.register(addressRoutes, { services });
+}
+
+/** The address that is offered next time. */
+async function addressRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
   routes.get(
     '/delivery-address',
     {
@@ -77,7 +106,7 @@ export async function orderRoutes(app: FastifyInstance, { services }: { services
     {
       config: { permission: 'signed-in' },
       schema: {
-        summary: 'Where the own pending order goes; remembered for the next one',
+        summary: 'The own address for the next order, and where the pending one goes',
         body: deliveryBodySchema,
         response: { 200: deliveryAnswerSchema },
       },
@@ -85,6 +114,21 @@ export async function orderRoutes(app: FastifyInstance, { services }: { services
     async (request) => {
       await setDeliveryAddress(services, request.actor, request.body);
       return { address: request.body.address };
+    },
+  );
+
+  routes.delete(
+    '/delivery-address',
+    {
+      config: { permission: 'signed-in' },
+      schema: {
+        summary: 'Forget the own address; orders keep theirs',
+        response: { 200: deliveryAnswerSchema },
+      },
+    },
+    async (request) => {
+      await forgetDeliveryAddress(services, request.actor);
+      return { address: null };
     },
   );
 }

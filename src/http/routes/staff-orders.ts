@@ -46,8 +46,9 @@ export async function staffOrderRoutes(app: FastifyInstance, { services }: { ser
       },
     },
     async (request, reply) => {
-      const { status, q, limit, cursor } = request.query;
-      const filter = { status, search: q, limit, after: cursor };
+      const { status, address, q, limit, cursor } = request.query;
+      const isAddressMissing = address === 'missing';
+      const filter = { status, isAddressMissing, search: q, limit, after: cursor };
       const { orders, hasMore } = await listOrders(services, request.actor, filter);
       const last = orders.at(-1);
       if (hasMore && last) {
@@ -65,7 +66,7 @@ export async function staffOrderRoutes(app: FastifyInstance, { services }: { ser
     {
       config: { permission: 'admin' },
       schema: {
-        summary: 'How many orders are in each state',
+        summary: 'How many orders are in each state, and how many wait for an address',
         response: { 200: orderCountsSchema },
       },
     },
@@ -100,7 +101,8 @@ export async function staffOrderRoutes(app: FastifyInstance, { services }: { ser
     {
       config: { permission: 'admin' },
       schema: {
-        summary: 'Hand an order over to a carrier; the buyer gets the tracking number by mail',
+        summary:
+          'Hand an order over to a carrier; the buyer gets the tracking number by mail, 409 without an address',
         params: idParams,
         headers: versionHeader,
         body: shipBodySchema,

@@ -1,6 +1,6 @@
 /** Paid orders from the shop's form to the wire's. */
 import {
-  deliverySchema,
+  knownDeliverySchema,
   type WireDelivery,
   type WireListedOrder,
   type WireOrder,
@@ -11,8 +11,10 @@ import { centsToDollars } from '../../shared/money.ts';
 import { isOnSale } from '../../shop/catalogue/index.ts';
 import {
   canBuyerCancel,
+  canSetAddress,
   formatInvoiceNumber,
   type ListedOrder,
+  needsAddress,
   type OrderDetail,
   type OrderEvent,
   type OrderItem,
@@ -21,14 +23,14 @@ import { imageUrl, pictureFrame } from './mobile.ts';
 
 /** @param isForStaff who did what is shown to staff only */
 export function toWireOrder(order: OrderDetail, isForStaff: boolean): WireOrder {
-  const { payment, items, delivery, invoice, events, refunds, buyer, mails } = order;
-  const { carrier, trackingNumber } = payment;
+  const { payment, items, delivery, arrival, invoice, events, refunds, buyer, mails } = order;
+  const { carrier, trackingNumber, status } = payment;
   const dueCents = refunds
     .filter(({ state }) => state === 'due')
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
   return {
     _id: payment.id,
-    status: payment.status,
+    status,
     version: payment.version,
     date: payment.createdAt.toISOString(),
     transactionId: payment.transactionId,
@@ -38,6 +40,13 @@ export function toWireOrder(order: OrderDetail, isForStaff: boolean): WireOrder 
     left: Math.floor(order.leftCents / 100),
     items: items.flatMap(toWireItem),
     delivery,
+    needsAddress: needsAddress({
+      status,
+      hasAddress: delivery !== null,
+      isBought: invoice !== null,
+    }),
+    canSetAddress: canSetAddress(status) && invoice !== null,
+    arrival,
     parcel: carrier !== null && trackingNumber !== null ? { carrier, trackingNumber } : null,
     invoice: invoice && {
       number: formatInvoiceNumber(invoice),
@@ -47,7 +56,7 @@ export function toWireOrder(order: OrderDetail, isForStaff: boolean): WireOrder 
       { kind: 'paid', at: payment.createdAt.toISOString(), by: null },
       ...events.map((event) => toWireEvent(event, isForStaff)),
     ],
-    canCancel: canBuyerCancel(payment.status),
+    canCancel: canBuyerCancel(status),
     buyer,
     mails: mails.map(({ id, subject, to, sentAt, createdAt, hasFailed }) => ({
       _id: id,
@@ -87,7 +96,7 @@ function toWireEvent(event: OrderEvent, isForStaff: boolean): WireOrderEvent {
 }
 
 export function toWireListedOrder(order: ListedOrder): WireListedOrder {
-  const { payment, items, invoice, buyer } = order;
+  const { payment, items, invoice, buyer, needsAddress: isWaiting } = order;
   return {
     _id: payment.id,
     status: payment.status,
@@ -98,10 +107,11 @@ export function toWireListedOrder(order: ListedOrder): WireListedOrder {
     productsName: items.map(({ name }) => name),
     invoice: invoice && formatInvoiceNumber(invoice),
     hasRefundDue: payment.refund === 'due',
+    needsAddress: isWaiting,
   };
 }
 
 /** Null too when the shop no longer delivers to where it is. */
 export function toWireDelivery(address: DeliveryAddress | null): WireDelivery | null {
-  return deliverySchema.nullable().safeParse(address).data ?? null;
+  return knownDeliverySchema.nullable().safeParse(address).data ?? null;
 }

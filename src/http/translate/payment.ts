@@ -3,6 +3,7 @@ import type { WireCartRow } from '../../contract/cart.ts';
 import type { WirePayment } from '../../contract/payments.ts';
 import { centsToDollars } from '../../shared/money.ts';
 import type { PricedRow } from '../../shop/cart/index.ts';
+import { summarise } from '../../shop/catalogue/index.ts';
 import type { PaymentWithItems } from '../../shop/orders/index.ts';
 import { imageUrl, pictureFrame } from './mobile.ts';
 
@@ -14,6 +15,8 @@ export function toWireCartRow(row: PricedRow): WireCartRow {
     price: centsToDollars(row.priceCents),
     image: imageUrl(row.mobile),
     slug: row.mobile.slug,
+    summary: summarise(row.mobile.specs),
+    description: row.mobile.description,
     seenPrice: centsToDollars(row.seenPriceCents),
     state: row.state,
     ...pictureFrame(row.mobile),
@@ -36,5 +39,12 @@ export function toWirePayment(payment: PaymentWithItems, email: string): WirePay
     status: payment.status,
     refunded: centsToDollars(payment.refundedCents),
     invoice: payment.invoice,
+    needsAddress: payment.needsAddress,
+    pictures: payment.mobiles.map((mobile) => ({
+      productId: mobile.id,
+      name: mobile.name,
+      image: imageUrl(mobile),
+      ...pictureFrame(mobile),
+    })),
   };
 }

@@ -84,6 +84,16 @@ export const FULFILMENT_RULES: SqlRule[] = [
         and (o.state <> 'paid' or p.carrier is null or p.tracking_number is null)`,
   },
   {
+    invariant: 'I6',
+    rule: 'what is on its way has an address, unless its buyer’s account was erased meanwhile',
+    query: sql`
+      select 'payment ' || p.id || ': ' || p.status as what
+      from payments p
+      join orders o on o.id = p.order_id
+      join users u on u.id = p.user_id
+      where p.status = 'shipped' and o.delivery is null and u.deleted_at is null`,
+  },
+  {
     invariant: 'I11',
     rule: 'every step of staff is in the audit log once',
     query: sql`

@@ -38,6 +38,21 @@ export function canBuyerCancel(status: PaymentStatus): boolean {
   return status === 'pending';
 }
 
+/** Buyers may say, or change, where an order goes until it is shipped. */
+export function canSetAddress(status: PaymentStatus): boolean {
+  return status === 'pending' || status === 'processing';
+}
+
+/** Whether a paid order waits for its buyer to say where it goes. */
+export function needsAddress(order: {
+  status: PaymentStatus;
+  hasAddress: boolean;
+  /** Something was bought: a late payment sends nothing. */
+  isBought: boolean;
+}): boolean {
+  return order.isBought && !order.hasAddress && canSetAddress(order.status);
+}
+
 /** What the refund rules need to know of one refund. */
 export interface RefundShare {
   amountCents: number;

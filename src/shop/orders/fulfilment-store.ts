@@ -27,7 +27,9 @@ export type EventKind =
   | 'refund-paid'
   | 'refund-failed'
   | 'refunded-elsewhere'
-  | 'disputed';
+  | 'disputed'
+  /** The buyer has said where it goes; `details.isFirst` when nobody had before. */
+  | 'address';
 
 export interface OrderEvent {
   kind: EventKind;

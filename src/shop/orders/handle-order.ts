@@ -13,7 +13,7 @@ import { isLateCapture } from './fulfilment-store.ts';
 import { holdOrder, moveOrder, type Step } from './move-order.ts';
 import { queueShippedMail } from './order-mails.ts';
 import type { Payment } from './payment-store.ts';
-import { findItems } from './store.ts';
+import { findDelivery, findItems } from './store.ts';
 
 type Part = Pick<Services, 'db' | 'config'>;
 
@@ -40,7 +40,10 @@ export function pickOrder(services: Part, actor: Actor, change: OrderChange): Pr
   return handle(services, actor, change, { action: 'pick' });
 }
 
-/** It was handed to a carrier. @throws AppError not-found, version-conflict, conflict */
+/**
+ * It was handed to a carrier.
+ * @throws AppError not-found, version-conflict, conflict, address-missing
+ */
 export function shipOrder(
   services: Part,
   actor: Actor,
@@ -61,6 +64,7 @@ function handle(services: Part, actor: Actor, change: OrderChange, step: StaffSt
   return transact(services.db, async (tx) => {
     const payment = await holdOrder(tx, change.orderId, change.expectedVersion);
     if (step.action === 'pick') await assertBought(tx, payment);
+    if (step.action === 'ship') await assertAddressed(tx, payment);
     const moved = await takeStep(tx, { actor, payment, step, requestId: change.requestId });
     if (step.action !== 'ship') return;
     const items = await findItems(tx, moved.orderId);
@@ -71,6 +75,13 @@ function handle(services: Part, actor: Actor, change: OrderChange, step: StaffSt
 async function assertBought(tx: Queryable, payment: Payment): Promise<void> {
   if (!(await isLateCapture(tx, payment.orderId))) return;
   throw new AppError('conflict', { detail: 'Nothing was bought with this payment.' });
+}
+
+async function assertAddressed(tx: Queryable, { orderId }: Payment): Promise<void> {
+  if (await findDelivery(tx, orderId)) return;
+  throw new AppError('address-missing', {
+    detail: 'This order has no delivery address yet, so it cannot be shipped.',
+  });
 }
 
 async function takeStep(

@@ -1,7 +1,17 @@
 /** The door of orders and payments. */
+export { addressOrder } from './address-order.ts';
 export { cancelOrder } from './cancel-order.ts';
-export { readDeliveryAddress, setDeliveryAddress } from './delivery-address.ts';
-export { canBuyerCancel, formatInvoiceNumber } from './fulfilment-rules.ts';
+export {
+  forgetDeliveryAddress,
+  readDeliveryAddress,
+  setDeliveryAddress,
+} from './delivery-address.ts';
+export {
+  canBuyerCancel,
+  canSetAddress,
+  formatInvoiceNumber,
+  needsAddress,
+} from './fulfilment-rules.ts';
 export type { Invoice, OrderEvent, Refund } from './fulfilment-store.ts';
 export { deliverOrder, pickOrder, shipOrder, undoOrderStep } from './handle-order.ts';
 export { checkInvariants, type Finding } from './invariants.ts';

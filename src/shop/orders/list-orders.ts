@@ -2,9 +2,9 @@
  * All paid orders for staff, newest first, page by page. Called by http/routes/staff-orders.ts; tested
  * in tests/api/orders.test.ts.
  */
-import { and, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
-import { invoices, payments, users } from '../../database/schema.ts';
+import { invoices, orders, payments, users } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { isId } from '../../shared/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
@@ -14,6 +14,8 @@ import type { PaymentStatus, SnapshotItem } from './rules.ts';
 
 export interface OrderFilter {
   status?: PaymentStatus | undefined;
+  /** Only those that wait for their buyer to say where they go. */
+  isAddressMissing?: boolean | undefined;
   /** Order, transaction, tracking or invoice number, or a part of the buyer's name or e-mail. */
   search?: string | undefined;
   limit: number;
@@ -25,6 +27,7 @@ export interface ListedOrder {
   payment: Payment;
   items: SnapshotItem[];
   invoice: Invoice | null;
+  needsAddress: boolean;
   /** As the account is now; anonymous when it was erased. */
   buyer: { name: string; email: string };
 }
@@ -41,15 +44,23 @@ export async function listOrders(
   filter: OrderFilter,
 ): Promise<OrderPage> {
   requireAdmin(actor);
-  const { status, search = '', limit, after } = filter;
+  const { status, isAddressMissing, search = '', limit, after } = filter;
   const rows = await db
-    .select({ payment: payments, invoice: invoices, name: users.name, email: users.email })
+    .select({
+      payment: payments,
+      invoice: invoices,
+      name: users.name,
+      email: users.email,
+      needsAddress: sql<boolean>`${waitsForAddress}`,
+    })
     .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(users, eq(users.id, payments.userId))
     .leftJoin(invoices, eq(invoices.paymentId, payments.id))
     .where(
       and(
         status ? eq(payments.status, status) : undefined,
+        isAddressMissing ? waitsForAddress : undefined,
         after ? lt(payments.id, after) : undefined,
         search.trim() === '' ? undefined : matches(db, search.trim()),
       ),
@@ -61,14 +72,22 @@ export async function listOrders(
     db,
     shown.map(({ payment }) => payment.orderId),
   );
-  const orders = shown.map(({ payment, invoice, name, email }) => ({
+  const listed = shown.map(({ payment, invoice, name, email, needsAddress }) => ({
     payment: toPayment(payment),
     items: items.get(payment.orderId) ?? [],
     invoice,
+    needsAddress,
     buyer: { name, email },
   }));
-  return { orders, hasMore: rows.length > limit };
+  return { orders: listed, hasMore: rows.length > limit };
 }
+
+/** What `needsAddress` says of an order, in SQL; orders and payments must be joined. */
+const waitsForAddress = and(
+  eq(orders.state, 'paid'),
+  isNull(orders.delivery),
+  inArray(payments.status, ['pending', 'processing']),
+);
 
 /** Numbers are looked up; anything else is part of a name or an address. */
 function matches(db: Queryable, search: string): SQL | undefined {
@@ -86,15 +105,21 @@ function matches(db: Queryable, search: string): SQL | undefined {
   return or(inArray(payments.userId, buyers), eq(payments.trackingNumber, search));
 }
 
-/** How many orders are in each state. @throws AppError authentication-required, forbidden */
+/** How many orders are in each state, and how many wait for an address. @throws AppError authentication-required, forbidden */
 export async function countOrders(
   { db }: Pick<Services, 'db'>,
   actor: Actor,
-): Promise<Partial<Record<PaymentStatus, number>>> {
+): Promise<Partial<Record<PaymentStatus | 'address-missing', number>>> {
   requireAdmin(actor);
+  const [waiting] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(waitsForAddress);
   const rows = await db
     .select({ status: payments.status, count: sql<number>`count(*)::int` })
     .from(payments)
     .groupBy(payments.status);
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  const byStatus = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  return { ...byStatus, 'address-missing': waiting?.count ?? 0 };
 }

@@ -1,13 +1,17 @@
 /** The actor's own payments, newest first, with what they bought. Tested in tests/api/payments.test.ts. */
 import type { Services } from '../../services.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
-import { formatInvoiceNumber } from './fulfilment-rules.ts';
+import { loadMobiles, type Mobile } from '../catalogue/index.ts';
+import { formatInvoiceNumber, needsAddress } from './fulfilment-rules.ts';
 import { findInvoicesOf } from './fulfilment-store.ts';
 import { findItemsOf, findPayments, type Payment, type PaymentPage } from './payment-store.ts';
 import type { SnapshotItem } from './rules.ts';
 
 export interface PaymentWithItems extends Payment {
   items: SnapshotItem[];
+  needsAddress: boolean;
+  /** What was bought, as it is in the catalogue now, each model once. */
+  mobiles: Mobile[];
   /** Number of the invoice; a late payment has none. */
   invoice: string | null;
 }
@@ -30,11 +34,21 @@ export async function listPayments(
       found.map((payment) => payment.id),
     ),
   ]);
-  return found.map((payment) => {
+  const mobileIds = [...items.values()].flat().map(({ mobileId }) => mobileId);
+  const mobiles = await loadMobiles(db, [...new Set(mobileIds)]);
+  return found.map(({ hasAddress, ...payment }) => {
     const invoice = invoices.get(payment.id);
+    const bought = items.get(payment.orderId) ?? [];
+    const models = new Set(bought.map(({ mobileId }) => mobileId));
     return {
       ...payment,
-      items: items.get(payment.orderId) ?? [],
+      items: bought,
+      needsAddress: needsAddress({
+        status: payment.status,
+        hasAddress,
+        isBought: invoice !== undefined,
+      }),
+      mobiles: [...models].flatMap((id) => mobiles.get(id) ?? []),
       invoice: invoice ? formatInvoiceNumber(invoice) : null,
     };
   });

@@ -14,6 +14,8 @@ import type { SnapshotItem } from './rules.ts';
 /** Names of the mails about an order, under which each is found again. */
 export const mailKeys = {
   receipt: (paymentId: string) => `receipt:${paymentId}`,
+  /** Asks for the delivery address. */
+  address: (paymentId: string) => `address:${paymentId}`,
   shipped: (paymentId: string) => `shipped:${paymentId}`,
   cancelled: (paymentId: string) => `cancelled:${paymentId}`,
   /** For money that came after its order had been given up. */
@@ -24,7 +26,7 @@ export const mailKeys = {
 const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}`;
 
 /** Where the buyer follows the order. */
-const orderAddress = (publicUrl: string, paymentId: string) =>
+export const orderAddress = (publicUrl: string, paymentId: string) =>
   new URL(`/dashboard/paymentHistory/${paymentId}`, publicUrl).href;
 
 const invoiceAddress = (publicUrl: string, paymentId: string) =>
@@ -55,13 +57,13 @@ async function write(tx: Queryable, payment: Payment, mail: OrderMail): Promise<
   if (buyer) await queueMail(tx, toBuyer(buyer, mail));
 }
 
-function toBuyer(buyer: Buyer, { dedupeKey, subject, lines }: OrderMail) {
+export function toBuyer(buyer: Buyer, { dedupeKey, subject, lines }: OrderMail) {
   const text = [`Hello ${buyer.name},`, '', ...lines].join('\n');
   return { dedupeKey, to: buyer.email, subject, text };
 }
 
 /** Stands in the text of a receipt for the number of its invoice. */
-const INVOICE_NUMBER = '{invoice-number}';
+export const INVOICE_NUMBER = '{invoice-number}';
 
 const receipt = statement('queue_receipt', (db) =>
   mailInsert(

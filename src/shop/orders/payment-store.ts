@@ -102,14 +102,15 @@ export async function findPayments(
   db: Queryable,
   userId: string,
   { limit, after }: PaymentPage,
-): Promise<Payment[]> {
+): Promise<(Payment & { hasAddress: boolean })[]> {
   const rows = await db
-    .select()
+    .select({ payment: payments, hasAddress: sql<boolean>`${orders.delivery} is not null` })
     .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(eq(payments.userId, userId), after ? lt(payments.id, after) : undefined))
     .orderBy(desc(payments.id))
     .limit(limit);
-  return rows.map(toPayment);
+  return rows.map(({ payment, hasAddress }) => ({ ...toPayment(payment), hasAddress }));
 }
 
 /** The snapshots of several orders at once. */

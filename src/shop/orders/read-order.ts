@@ -6,6 +6,7 @@
 import type { Queryable } from '../../database/connect.ts';
 import type { Services } from '../../services.ts';
 import type { DeliveryAddress } from '../../shared/delivery.ts';
+import { type Arrival, expectArrival } from '../../shared/delivery-promise.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import { loadMobiles, type Mobile } from '../catalogue/index.ts';
@@ -37,6 +38,8 @@ export interface OrderDetail {
   payment: Payment;
   items: OrderItem[];
   delivery: DeliveryAddress | null;
+  /** Null while it is not known, and when nothing is to arrive any more. */
+  arrival: Arrival | null;
   /** Null when nothing was bought. */
   invoice: Invoice | null;
   events: OrderEvent[];
@@ -59,17 +62,28 @@ export async function readOrder(
   const payment = await findPayment(db, orderId);
   if (!payment || (payment.userId !== userId && role !== 'admin')) throw new AppError('not-found');
   const refunds = await findRefunds(db, orderId);
+  const items = await findBought(db, payment);
+  const delivery = await findDelivery(db, payment.orderId);
+  const events = await findEvents(db, orderId);
   return {
     payment,
-    items: await findBought(db, payment),
-    delivery: await findDelivery(db, payment.orderId),
+    items,
+    delivery,
+    arrival: delivery && items.length > 0 ? arrivalOf(payment, events) : null,
     invoice: await findInvoice(db, orderId),
-    events: await findEvents(db, orderId),
+    events,
     refunds,
     leftCents: refundableCents(payment, refunds),
     buyer: await findBuyer(db, payment.userId),
     mails: role === 'admin' ? await listMails(db, keysOf(orderId, refunds)) : [],
   };
+}
+
+/** Counted from when it was paid and its address known. */
+function arrivalOf({ status, createdAt }: Payment, events: readonly OrderEvent[]): Arrival | null {
+  if (status !== 'pending' && status !== 'processing' && status !== 'shipped') return null;
+  const addressed = events.find(({ kind, details }) => kind === 'address' && details?.isFirst);
+  return expectArrival(addressed?.at ?? createdAt);
 }
 
 async function findBought(db: Queryable, payment: Payment): Promise<OrderItem[]> {

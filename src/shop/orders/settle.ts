@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts';
 import { newId } from '../../shared/ids.ts';
 import { countUnits, sellStock } from '../catalogue/index.ts';
 import type { CardIntent } from '../ports.ts';
+import { queueAddressQuestion } from './address-mail.ts';
 import { insertRefund, issueInvoice } from './fulfilment-store.ts';
 import { queueReceipt } from './order-mails.ts';
 import {
@@ -137,7 +138,7 @@ async function sell(
   intent: CardIntent,
   publicUrl: string,
 ): Promise<Payment> {
-  const { items, buyer } = order;
+  const { items, buyer, hasAddress } = order;
   const sale = bill(order, intent);
   const mobileIds = items.map((item) => item.mobileId);
   // Every other buyer waits for the stock and for the number of the invoice: they come last.
@@ -146,6 +147,7 @@ async function sell(
     sellStock(tx, countUnits(mobileIds), order.id),
     issueInvoice(tx, sale.id),
     queueReceipt(tx, sale, { buyer, items, publicUrl }),
+    ...(hasAddress ? [] : [queueAddressQuestion(tx, sale, { buyer, publicUrl })]),
   ]);
   return payment;
 }

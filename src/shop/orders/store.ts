@@ -17,6 +17,7 @@ const order = {
   isExpired: sql<boolean>`${orders.expiresAt} <= now()`,
 };
 
+const hasAddress = sql<boolean>`${orders.delivery} is not null`;
 const isErased = sql<boolean>`${users.deletedAt} is not null`;
 const isRecent = sql<boolean>`${orders.createdAt} > now() - interval '1 minute'`;
 
@@ -50,7 +51,7 @@ export async function lockOrder(tx: Queryable, id: string): Promise<Order | null
 
 const orderToSettle = statement('order_to_settle', (db) =>
   db
-    .select({ order, item, buyer: { name: users.name, email: users.email, isErased } })
+    .select({ order, hasAddress, item, buyer: { name: users.name, email: users.email, isErased } })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
@@ -62,6 +63,8 @@ const orderToSettle = statement('order_to_settle', (db) =>
 export interface OrderToSettle extends Order {
   /** In the order in which the rows were added to the cart. */
   items: SnapshotItem[];
+  /** Whether its buyer has said where it goes. */
+  hasAddress: boolean;
   /** Null when the account has been erased meanwhile. */
   buyer: { name: string; email: string } | null;
 }
@@ -75,6 +78,7 @@ export async function lockOrderToSettle(tx: Queryable, id: string): Promise<Orde
   return {
     ...first.order,
     items: rows.map((row) => row.item),
+    hasAddress: first.hasAddress,
     buyer: isGone ? null : buyer,
   };
 }

@@ -13,6 +13,8 @@ function row(productId: string, part: Partial<WireCartRow> = {}): WireCartRow {
     price: 100,
     image: '/pictures/x.svg',
     slug: `phone-${productId}`,
+    summary: '',
+    description: '',
     seenPrice: 100,
     state: 'available',
     drawing: null,

@@ -13,6 +13,7 @@ const SENTENCES: Readonly<Record<WireOrderEvent['kind'], string>> = {
   'refund-paid': 'Refund sent to the card',
   'refund-failed': 'The bank did not take the refund',
   'refunded-elsewhere': 'Paid back by the card provider',
+  address: 'Delivery address given',
   disputed: 'The card’s holder disputes the charge',
 };
 

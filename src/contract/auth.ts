@@ -7,7 +7,7 @@ import { messages } from '../shared/messages.ts';
 import { passwordProblem } from '../shared/password-rule.ts';
 import { cartListSchema } from './cart.ts';
 import { wireId } from './common.ts';
-import { deliverySchema } from './orders.ts';
+import { knownDeliverySchema } from './orders.ts';
 import { paymentListSchema } from './payments.ts';
 import { ownReviewListSchema } from './reviews.ts';
 import { userSchema } from './users.ts';
@@ -152,7 +152,7 @@ export const ownDataSchema = z.object({
   sessions: sessionListSchema,
   cart: cartListSchema,
   payments: paymentListSchema,
-  deliveryAddress: deliverySchema.nullable(),
+  deliveryAddress: knownDeliverySchema.nullable(),
   reviews: ownReviewListSchema,
 });
 

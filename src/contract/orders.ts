@@ -106,6 +106,7 @@ export const orderSchema = z.object({
         to: z.string(),
         state: z.enum(['waiting', 'failing', 'sent']),
         date: z.iso.datetime(),
+        asksForAddress: z.boolean(),
       }),
     )
     .describe('For staff only'),

@@ -42,7 +42,7 @@ test('C29–C36 cart, payment and orders are for everybody', async ({ page }) =>
     .first()
     .click();
   await expectForEveryone(page, 'the question before a mobile leaves the cart');
-  await openDashboard(page, 'paymentHistory', 'pending');
+  await openDashboard(page, 'paymentHistory', 'Paid, to be packed');
   await expectForEveryone(page, 'payments');
   await page.getByRole('main').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Cancel order' }).click();

@@ -80,6 +80,21 @@ test('the cart groups units, adds and takes them, and deletes after a question (
     seeToast(page, messages.remove.done(name), async () => undefined),
   ]);
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+
+  // And puts it back, with the fields of the specification.
+  const undo = page.getByRole('button', { name: `Undo: put ${name} back` });
+  await expect(undo).toBeFocused();
+  const posted = page.waitForRequest(
+    (request) => request.url().endsWith('/carts') && request.method() === 'POST',
+  );
+  await page.keyboard.press('Enter');
+  const body = (await posted).postDataJSON();
+  expect(body).toMatchObject({ name, price: each });
+  expect(body.description).not.toBe('');
+  await expect(units).toHaveText('1');
+  await expect(undo).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText(/^Free delivery, arrives \w{3} \d/)).toBeVisible();
 });
 
 test('a failed request is told beside its cause and can be repeated (R179, G31)', async ({

@@ -97,9 +97,9 @@ test('C29–C36 orders and their questions are for everybody', async ({ page, ex
   await logInAs(page, 'admin');
   await buyPhone(page, 11);
   const own = await page.getByRole('link', { name: 'Your order' }).getAttribute('href');
-  await openDashboard(page, 'orders', 'pending');
+  await openDashboard(page, 'orders', 'To pack');
   await expectForEveryone(page, 'orders');
-  await openDashboard(page, `orders?q=${NOBODY}`, 'No order fits');
+  await openDashboard(page, `orders?q=${NOBODY}`, 'No orders match');
   await expectForEveryone(page, 'no orders');
   const main = await openDashboard(page, `orders/${own?.split('/').at(-1)}`, 'Packing slip');
   await expectForEveryone(page, 'an order');

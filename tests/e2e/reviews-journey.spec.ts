@@ -21,7 +21,7 @@ async function deliver(page: Page, email: string): Promise<void> {
   await dialog.getByLabel('Tracking number').fill('PP 4712');
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
   await page.getByRole('button', { name: 'Mark as delivered' }).click();
-  await expect(page.getByText('delivered', { exact: true })).toBeVisible();
+  await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible();
 }
 
 /** The staff's list with the reviews that hold this text only. */

@@ -58,12 +58,13 @@ export function toWireOrder(order: OrderDetail, isForStaff: boolean): WireOrder 
     ],
     canCancel: canBuyerCancel(status),
     buyer,
-    mails: mails.map(({ id, subject, to, sentAt, createdAt, hasFailed }) => ({
+    mails: mails.map(({ id, subject, to, sentAt, createdAt, hasFailed, asksForAddress }) => ({
       _id: id,
       subject,
       to,
       state: sentAt ? 'sent' : hasFailed ? 'failing' : 'waiting',
       date: (sentAt ?? createdAt).toISOString(),
+      asksForAddress,
     })),
   };
 }

@@ -7,6 +7,8 @@ import { queueMail } from './queue-mail.ts';
 
 export interface MailState {
   id: string;
+  /** Names its cause. */
+  key: string;
   to: string;
   subject: string;
   createdAt: Date;
@@ -23,15 +25,18 @@ export async function listMails(db: Queryable, keys: string[]): Promise<MailStat
     .from(outbox)
     .where(inArray(outbox.dedupeKey, keys))
     .orderBy(asc(outbox.id));
-  return rows.map(({ id, toAddress, subject, createdAt, sentAt, attempts, lastError }) => ({
-    id,
-    to: toAddress,
-    subject,
-    createdAt,
-    sentAt,
-    attempts,
-    hasFailed: lastError !== null,
-  }));
+  return rows.map(
+    ({ id, dedupeKey, toAddress, subject, createdAt, sentAt, attempts, lastError }) => ({
+      id,
+      key: dedupeKey,
+      to: toAddress,
+      subject,
+      createdAt,
+      sentAt,
+      attempts,
+      hasFailed: lastError !== null,
+    }),
+  );
 }
 
 /**

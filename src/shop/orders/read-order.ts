@@ -34,6 +34,11 @@ export interface OrderItem extends SnapshotItem {
   mobile: Mobile | null;
 }
 
+export interface OrderMail extends MailState {
+  /** It asks the buyer where the order goes. */
+  asksForAddress: boolean;
+}
+
 export interface OrderDetail {
   payment: Payment;
   items: OrderItem[];
@@ -49,7 +54,7 @@ export interface OrderDetail {
   /** Null when the account has been erased. */
   buyer: Buyer | null;
   /** For staff only; empty for the buyer. */
-  mails: MailState[];
+  mails: OrderMail[];
 }
 
 /** @throws AppError not-found (unknown or another person's) */
@@ -75,7 +80,7 @@ export async function readOrder(
     refunds,
     leftCents: refundableCents(payment, refunds),
     buyer: await findBuyer(db, payment.userId),
-    mails: role === 'admin' ? await listMails(db, keysOf(orderId, refunds)) : [],
+    mails: role === 'admin' ? await findMails(db, orderId, refunds) : [],
   };
 }
 
@@ -96,6 +101,12 @@ async function findBought(db: Queryable, payment: Payment): Promise<OrderItem[]>
     isReturned: returned.has(item.cartRowId),
     mobile: mobiles.get(item.mobileId) ?? null,
   }));
+}
+
+async function findMails(db: Queryable, orderId: string, refunds: Refund[]): Promise<OrderMail[]> {
+  const mails = await listMails(db, keysOf(orderId, refunds));
+  const question = mailKeys.address(orderId);
+  return mails.map((mail) => ({ ...mail, asksForAddress: mail.key === question }));
 }
 
 /** Every mail that this order can have led to. */

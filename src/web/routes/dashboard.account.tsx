@@ -15,6 +15,7 @@ import { SecondFactorSettings } from '../features/account/second-factor-settings
 import { SessionSettings } from '../features/account/session-settings.tsx';
 import { VerificationNotice } from '../features/account/verification-notice.tsx';
 import { findViewer } from '../features/account/viewer.ts';
+import { AddressSettings } from '../features/checkout/address-settings.tsx';
 import { privateMeta } from '../features/layout/private-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 
@@ -45,6 +46,7 @@ export default function Account() {
       )}
       <NameSettings name={name} />
       <EmailSettings email={email} />
+      <AddressSettings name={name} email={email} />
       <PasswordSettings email={email} />
       <SecondFactorSettings email={email} />
       <SessionSettings email={email} />

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { LoadFailure } from '../features/account/load-failure.tsx';
 import { PageHeading } from '../features/account/page-heading.tsx';
 import { CartContents } from '../features/cart/cart-contents.tsx';
+import type { CartGroup } from '../features/cart/cart-groups.ts';
 import { CartSkeleton } from '../features/cart/cart-skeleton.tsx';
+import { RemovedNotice } from '../features/cart/removed-notice.tsx';
 import { useCart } from '../features/cart/use-cart.ts';
 import { privateMeta } from '../features/layout/private-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -21,16 +24,25 @@ export default function MyCart() {
 
 function Contents() {
   const { data: rows, error, refetch } = useCart();
+  const [removed, setRemoved] = useState<CartGroup | null>(null);
   if (!rows && error) {
     return <LoadFailure what="Your cart" error={error} onRetry={() => void refetch()} />;
   }
   if (!rows) return <CartSkeleton />;
-  if (rows.length > 0) return <CartContents rows={rows} />;
   return (
-    <EmptyState
-      title="Your cart is empty"
-      text="What you add in the shop appears here, drawn to scale, with the sum."
-      action={<ButtonLink to="/order">Go to the shop</ButtonLink>}
-    />
+    <>
+      {removed && (
+        <RemovedNotice key={removed.lead._id} group={removed} onPutBack={() => setRemoved(null)} />
+      )}
+      {rows.length > 0 ? (
+        <CartContents rows={rows} onRemoved={setRemoved} />
+      ) : (
+        <EmptyState
+          title="Your cart is empty"
+          text="Phones that you add in the shop stand here, drawn to scale."
+          action={<ButtonLink to="/order">Go to the shop</ButtonLink>}
+        />
+      )}
+    </>
   );
 }

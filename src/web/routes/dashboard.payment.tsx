@@ -1,10 +1,10 @@
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import { PageHeading } from '../features/account/page-heading.tsx';
 import { findViewer } from '../features/account/viewer.ts';
 import { Checkout } from '../features/checkout/checkout.tsx';
 import { privateMeta } from '../features/layout/private-meta.ts';
@@ -17,16 +17,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { card, viewer: await findViewer(context) };
 }
 
+/** From the form to its confirmation nothing changes that the server knows: the page need not wait. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+}
+
 export default function Payment() {
   const { card, viewer } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const paid = search.get('paid');
   // Without a viewer the layout leads to the login page.
   if (!viewer) return null;
-  return (
-    <>
-      <PageHeading title={paid === null ? 'Payment' : 'Thank you for your order'} />
-      <Checkout viewer={viewer} card={card} paidTransactionId={paid} />
-    </>
-  );
+  return <Checkout viewer={viewer} card={card} paidTransactionId={search.get('paid')} />;
 }

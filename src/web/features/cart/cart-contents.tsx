@@ -2,25 +2,32 @@ import type { WireCartRow } from '../../../contract/cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { formatDollars } from '../../ui/price.tsx';
-import { findObstacles, groupRows, totalDollars } from './cart-groups.ts';
+import { ArrivalLine } from './arrival-line.tsx';
+import { type CartGroup, findObstacles, groupRows, totalDollars } from './cart-groups.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartObstacles } from './cart-obstacles.tsx';
 
+export interface CartContentsProps {
+  rows: readonly WireCartRow[];
+  onRemoved: (group: CartGroup) => void;
+}
+
 /** The filled cart: its lines, and always in view the sum and the way to the payment. */
-export function CartContents({ rows }: { rows: readonly WireCartRow[] }) {
+export function CartContents({ rows, onRemoved }: CartContentsProps) {
   const { unavailable, repriced } = findObstacles(rows);
   const isReady = unavailable.length === 0 && repriced.length === 0;
   const units = rows.length === 1 ? '1 item' : `${rows.length} items`;
   return (
     <>
       <CartObstacles rows={rows} />
+      {isReady && <ArrivalLine className="mb-4 text-ink-soft" />}
       <ul className="border-t border-line">
         {groupRows(rows).map((group) => (
-          <CartLine key={group.productId} group={group} rows={rows} />
+          <CartLine key={group.productId} group={group} rows={rows} onRemoved={onRemoved} />
         ))}
       </ul>
       <p className="mt-3 text-sm text-ink-soft">
-        Illustrations, to scale. Prices are final, in US dollars.
+        Illustrations, to scale. Prices in US dollars, delivery included.
       </p>
       <section
         aria-label="Sum"

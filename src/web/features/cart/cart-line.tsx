@@ -16,10 +16,12 @@ export interface CartLineProps {
   group: CartGroup;
   /** The whole cart; its size limits the units. */
   rows: readonly WireCartRow[];
+  /** The mobile has left the cart. */
+  onRemoved: (group: CartGroup) => void;
 }
 
 /** One mobile in the cart: picture to scale, units, sum, and what is the matter with it. */
-export function CartLine({ group, rows }: CartLineProps) {
+export function CartLine({ group, rows, onRemoved }: CartLineProps) {
   const { lead } = group;
   const { addUnit, removeRows } = useChangeCart();
   const [isAsking, setIsAsking] = useState(false);
@@ -28,14 +30,14 @@ export function CartLine({ group, rows }: CartLineProps) {
   const limit = whyNoMore(rows, group);
   const isGone = lead.state === 'gone';
 
-  function removeAll() {
-    removeRows.mutate(group.rows, {
-      onSuccess: () => {
-        setIsAsking(false);
-        showToast(messages.remove.doneTitle, messages.remove.done(lead.name));
-      },
-      onError: () => setIsAsking(false),
-    });
+  async function removeAll() {
+    try {
+      await removeRows.mutateAsync(group.rows);
+      showToast(messages.remove.doneTitle, messages.remove.done(lead.name));
+      onRemoved(group);
+    } finally {
+      setIsAsking(false);
+    }
   }
 
   function removeOne() {
@@ -53,6 +55,7 @@ export function CartLine({ group, rows }: CartLineProps) {
               {lead.name}
             </Link>
           </h2>
+          {lead.summary && <p className="figures text-sm text-ink-soft">{lead.summary}</p>}
           <p className="figures text-ink-soft">{formatDollars(lead.price)} each</p>
         </div>
         <Price
@@ -108,7 +111,7 @@ export function CartLine({ group, rows }: CartLineProps) {
         confirmLabel={messages.remove.confirm}
         tone="danger"
         pending={removeRows.isPending}
-        onConfirm={removeAll}
+        onConfirm={() => void removeAll().catch(() => undefined)}
       />
     </li>
   );

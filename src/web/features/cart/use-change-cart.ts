@@ -5,7 +5,7 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import { useAuth } from '../account/auth-context.ts';
 import { acceptPrices, addToCart, removeFromCart } from './cart-api.ts';
 
-/** One unit more or less, whole mobiles out, today's prices accepted. Each reloads the cart. */
+/** One unit more or less, whole mobiles out and back, today's prices accepted. Each reloads the cart. */
 export function useChangeCart() {
   const { user } = useAuth();
   const queries = useQueryClient();
@@ -13,8 +13,7 @@ export function useChangeCart() {
   const onSettled = () => queries.invalidateQueries({ queryKey: queryKeys.carts(user?.email) });
 
   const addUnit = useMutation({
-    mutationFn: ({ productId, name, price, image }: WireCartRow) =>
-      addToCart({ _id: productId, name, price, image, description: '' }, email),
+    mutationFn: (row: WireCartRow) => addToCart({ ...row, _id: row.productId }, email),
     onSettled,
   });
   const removeRows = useMutation({
@@ -24,8 +23,14 @@ export function useChangeCart() {
     },
     onSettled,
   });
+  const putBack = useMutation({
+    mutationFn: async (rows: readonly WireCartRow[]) => {
+      for (const row of rows) await addToCart({ ...row, _id: row.productId }, email);
+    },
+    onSettled,
+  });
   const agree = useMutation({ mutationFn: () => acceptPrices(email), onSettled });
-  return { addUnit, removeRows, agree };
+  return { addUnit, removeRows, putBack, agree };
 }
 
 /** A row that is gone already, by another tab, is what was wanted. */

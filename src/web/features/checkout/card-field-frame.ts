@@ -15,6 +15,10 @@ export interface CardFieldFrame {
   remove(): void;
 }
 
+/** How long the frame may take, and then how long its script, before the shopper is told. */
+const READY_LIMIT_MS = 8_000;
+const SCRIPT_LIMIT_MS = 3_000;
+
 /**
  * @param place where the frame goes
  * @param fieldUrl address of the card field on the bank's own origin
@@ -22,12 +26,24 @@ export interface CardFieldFrame {
 export function createCardFieldFrame(
   place: HTMLElement,
   fieldUrl: string,
-  on: { ready: () => void; change: (error: string | undefined) => void; submit: () => void },
+  on: {
+    ready: () => void;
+    failed: () => void;
+    change: (error: string | undefined) => void;
+    submit: () => void;
+  },
 ): CardFieldFrame {
   const url = new URL(fieldUrl);
   const theme = chosenTheme();
   if (theme) url.searchParams.set('theme', theme);
   const frame = createFrame(url);
+  let limit = window.setTimeout(() => on.failed(), READY_LIMIT_MS);
+  // A frame that was blocked loads too: the browser's own page about it, which never says that it is ready.
+  frame.addEventListener('load', () => {
+    window.clearTimeout(limit);
+    if (!isReady) limit = window.setTimeout(() => on.failed(), SCRIPT_LIMIT_MS);
+  });
+  let isReady = false;
   const waiting = new Map<string, (result: CardResult) => void>();
 
   function send(request: CardFieldRequest): void {
@@ -36,7 +52,11 @@ export function createCardFieldFrame(
 
   function listen({ origin, source, data }: MessageEvent<CardFieldEvent>): void {
     if (origin !== url.origin || source !== frame.contentWindow) return;
-    if (data.type === 'ready') on.ready();
+    if (data.type === 'ready') {
+      isReady = true;
+      window.clearTimeout(limit);
+      on.ready();
+    }
     if (data.type === 'resize') frame.style.height = `${data.heightPx}px`;
     if (data.type === 'change') on.change(data.error);
     if (data.type === 'submit') on.submit();
@@ -63,6 +83,7 @@ export function createCardFieldFrame(
       });
     },
     remove() {
+      window.clearTimeout(limit);
       window.removeEventListener('message', listen);
       themeObserver.disconnect();
       frame.remove();
@@ -79,11 +100,18 @@ function createFrame(url: URL): HTMLIFrameElement {
 }
 
 function toResult(event: Extract<CardFieldEvent, { type: 'result' | 'error' }>): CardResult {
-  if (event.type === 'error') return { kind: 'refused', message: event.message };
+  if (event.type === 'error') {
+    const isUncharged = event.code !== 'network' && event.code !== 'busy';
+    return { kind: 'refused', message: event.message, isUncharged };
+  }
   const transactionId = event.paymentIntentId;
   if (event.status === 'succeeded') return { kind: 'paid', transactionId };
   if (event.status === 'processing') return { kind: 'processing', transactionId };
-  return { kind: 'refused', message: 'Your bank did not finish checking the payment.' };
+  return {
+    kind: 'refused',
+    message: 'Your bank did not finish checking the payment.',
+    isUncharged: true,
+  };
 }
 
 /** The shopper's choice; without one the field follows the system as the page does. */

@@ -14,8 +14,13 @@ export type CardResult =
   | { kind: 'paid'; transactionId: string }
   /** The bank takes its time; the shop will hear of it. */
   | { kind: 'processing'; transactionId: string }
-  /** `message` is the provider's, for people. */
-  | { kind: 'refused'; message: string };
+  | {
+      kind: 'refused';
+      /** The provider's, for people. */
+      message: string;
+      /** It is certain that nothing was charged; not so when the provider could not be reached. */
+      isUncharged: boolean;
+    };
 
 export interface CardFormHandle {
   /** Never throws: what goes wrong is a refusal with a message. */
@@ -27,7 +32,9 @@ export interface CardFormProps {
   ref: Ref<CardFormHandle>;
   /** The form can take a card now. */
   onReady: () => void;
-  /** The form could not be loaded, or says what is wrong while the card is typed. */
+  /** The form could not be loaded; it may still come by itself, and says so by `onReady`. */
+  onFailed: () => void;
+  /** What is wrong with the card that is being typed. */
   onError: (message: string | undefined) => void;
   /** Enter was pressed in the card field: the same as the pay button. */
   onSubmit: () => void;

@@ -1,6 +1,5 @@
 /** The calls of paying, and what the shop remembers of the shopper's payments. */
 import type { WireCartRow } from '../../../contract/cart.ts';
-import type { WireDelivery } from '../../../contract/orders.ts';
 import type { WireIntent, WirePayment, WirePaymentRecorded } from '../../../contract/payments.ts';
 import { api } from '../../lib/api-client.ts';
 
@@ -15,18 +14,6 @@ export function startPayment(price: number, signal?: AbortSignal): Promise<WireI
     signal,
     timeoutMs: PROVIDER_TIMEOUT_MS,
   });
-}
-
-/** The address that the shopper used last. */
-export function readDeliveryAddress(
-  signal?: AbortSignal,
-): Promise<{ address: WireDelivery | null }> {
-  return api.call('/delivery-address', { signal });
-}
-
-/** Where the pending order goes. */
-export function setDeliveryAddress(orderId: string, address: WireDelivery): Promise<unknown> {
-  return api.call('/delivery-address', { method: 'PUT', body: { orderId, address } });
 }
 
 export interface PaidCart {

@@ -4,14 +4,15 @@ import type { WireUser } from '../../../contract/users.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../account/load-failure.tsx';
+import { PageHeading } from '../account/page-heading.tsx';
 import { findObstacles } from '../cart/cart-groups.ts';
 import { CartObstacles } from '../cart/cart-obstacles.tsx';
 import { useCart } from '../cart/use-cart.ts';
+import { useDeliveryAddress } from '../orders/use-delivery-address.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentConfirmation } from './payment-confirmation.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import { useDeliveryAddress } from './use-delivery-address.ts';
 import { useOwnDocument } from './use-own-document.ts';
 import { useResume } from './use-resume.ts';
 
@@ -26,8 +27,12 @@ export interface CheckoutProps {
 export function Checkout({ viewer, card, paidTransactionId }: CheckoutProps) {
   const isOwnDocument = useOwnDocument();
   if (paidTransactionId !== null) return <PaymentConfirmation transactionId={paidTransactionId} />;
-  if (!isOwnDocument) return <CheckoutSkeleton />;
-  return <OpenCheckout viewer={viewer} card={card} />;
+  return (
+    <>
+      <PageHeading title="Payment" />
+      {isOwnDocument ? <OpenCheckout viewer={viewer} card={card} /> : <CheckoutSkeleton />}
+    </>
+  );
 }
 
 function OpenCheckout({ viewer, card }: Pick<CheckoutProps, 'viewer' | 'card'>) {
@@ -45,7 +50,7 @@ function OpenCheckout({ viewer, card }: Pick<CheckoutProps, 'viewer' | 'card'>) 
   const { unavailable, repriced } = findObstacles(cart.data);
   const isBlocked = unavailable.length > 0 || repriced.length > 0;
   return (
-    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,30rem)_minmax(0,24rem)]">
+    <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,30rem)_minmax(0,24rem)]">
       <OrderSummary rows={cart.data} className="lg:col-start-2 lg:row-start-1" />
       <div className="lg:col-start-1 lg:row-start-1">
         <CartObstacles rows={cart.data} />

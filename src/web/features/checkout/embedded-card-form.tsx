@@ -6,43 +6,34 @@ export interface EmbeddedCardFormProps extends CardFormProps {
   fieldUrl: string;
 }
 
-const READY_LIMIT_MS = 15_000;
-const NOT_LOADED = 'The card form could not be loaded. Check your connection and reload this page.';
-
 /** The card field of the sandbox's bank, in a frame on the bank's own origin. */
-export function EmbeddedCardForm({
-  ref,
-  fieldUrl,
-  onReady,
-  onError,
-  onSubmit,
-}: EmbeddedCardFormProps) {
+export function EmbeddedCardForm(props: EmbeddedCardFormProps) {
+  const { ref, fieldUrl, onReady, onFailed, onError, onSubmit } = props;
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<CardFieldFrame>(null);
   const ready = useEffectEvent(onReady);
+  const fail = useEffectEvent(onFailed);
   const report = useEffectEvent(onError);
   const submit = useEffectEvent(onSubmit);
 
   useEffect(() => {
     if (!place.current) return;
-    const timer = setTimeout(() => report(NOT_LOADED), READY_LIMIT_MS);
     field.current = createCardFieldFrame(place.current, fieldUrl, {
-      ready: () => {
-        clearTimeout(timer);
-        ready();
-      },
+      ready: () => ready(),
+      failed: () => fail(),
       change: (error) => report(error),
       submit: () => submit(),
     });
-    return () => {
-      clearTimeout(timer);
-      field.current?.remove();
-    };
+    return () => field.current?.remove();
   }, [fieldUrl]);
 
   useImperativeHandle(ref, () => ({
     confirm: async (input) =>
-      (await field.current?.confirm(input)) ?? { kind: 'refused', message: NOT_LOADED },
+      (await field.current?.confirm(input)) ?? {
+        kind: 'refused',
+        message: 'The card field is not ready yet.',
+        isUncharged: true,
+      },
     focus: () => field.current?.send({ type: 'handset:focus' }),
   }));
 

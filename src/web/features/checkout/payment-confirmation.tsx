@@ -1,80 +1,119 @@
 import { CircleCheck } from 'lucide-react';
+import { useLayoutEffect } from 'react';
 import type { WirePayment } from '../../../contract/payments.ts';
 import { messages } from '../../../shared/messages.ts';
-import { formatMoment } from '../../lib/format-moment.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { formatDollars } from '../../ui/price.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { LoadFailure } from '../account/load-failure.tsx';
-import { describeItems } from '../orders/describe-items.ts';
+import { PageHeading } from '../account/page-heading.tsx';
+import { OrderAddress } from '../orders/order-address.tsx';
+import { OrderItems } from '../orders/order-items.tsx';
+import { OrderTimeline } from '../orders/order-timeline.tsx';
+import { useOrder } from '../orders/use-order.ts';
 import { usePaymentRecord } from './use-payment-record.ts';
 
-/** After paying: number, items, sum, where the receipt goes and what comes next. */
+/** After paying: number, phones, where they go, when they arrive and what comes next. */
 export function PaymentConfirmation({ transactionId }: { transactionId: string }) {
   const { payment, error, refetch } = usePaymentRecord(transactionId);
-  if (payment) return <Paid payment={payment} />;
-  if (error) {
-    return <LoadFailure what="Your payment" error={error} onRetry={() => void refetch()} />;
-  }
-  // Null: the shop has not heard of it yet.
-  const isAwaited = payment === null;
+  useLayoutEffect(showFromTop, []);
+  return (
+    <>
+      <PageHeading
+        title="Thank you for your order"
+        {...(payment ? { lead: <NumberAndReceipt payment={payment} /> } : {})}
+      />
+      {payment && <Paid payment={payment} />}
+      {!payment && error && (
+        <LoadFailure what="Your payment" error={error} onRetry={() => void refetch()} />
+      )}
+      {/* Null: the shop has not heard of it yet. */}
+      {!payment && !error && <Wait isAwaited={payment === null} transactionId={transactionId} />}
+    </>
+  );
+}
+
+function Wait({ isAwaited, transactionId }: { isAwaited: boolean; transactionId: string }) {
   return (
     <div className="grid max-w-prose gap-4" role="status">
       <p className="flex items-center gap-3 text-xl">
         <Spinner /> {isAwaited ? 'Waiting for your bank' : 'Fetching your receipt'}
       </p>
-      <p className="text-ink-soft">
-        {messages.payment.transaction(transactionId)}
-        {isAwaited &&
-          '. As soon as the bank has confirmed it, the payment is shown here and in your payment history. You need not pay again.'}
-      </p>
+      <p className="break-all text-ink-soft">{messages.payment.transaction(transactionId)}</p>
+      {isAwaited && (
+        <p className="text-ink-soft">
+          As soon as your bank has confirmed it, the order is shown here and in your payment
+          history. You need not pay again.
+        </p>
+      )}
     </div>
   );
 }
 
-function Paid({ payment }: { payment: WirePayment }) {
-  const facts = [
-    ['Order number', payment.invoice ?? payment._id],
-    ['Items', describeItems(payment.productsName)],
-    ['Sum', formatDollars(payment.price)],
-    ['Paid', formatMoment(payment.date)],
-    ['Receipt goes to', payment.email],
-  ] as const;
+function NumberAndReceipt({ payment: { _id, invoice, email } }: { payment: WirePayment }) {
   return (
-    <div className="grid max-w-prose gap-8">
-      <p className="flex items-start gap-3 rounded-control border-l-3 border-success bg-success-soft px-4 py-3 text-lg font-semibold text-success">
-        <CircleCheck aria-hidden="true" className="mt-1 size-5 shrink-0" />
-        <span className="min-w-0 break-all">
-          {messages.payment.transaction(payment.transactionId)}
-        </span>
-      </p>
-      <dl>
-        {facts.map(([term, value]) => (
-          <div
-            key={term}
-            className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[10rem_1fr]"
-          >
-            <dt className="text-ink-soft">{term}</dt>
-            <dd className="figures min-w-0 break-words">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <section>
-        <h2 className="text-xl">What happens next</h2>
-        <ol className="mt-2 list-decimal pl-5 text-ink-soft">
-          <li>We send the receipt by e-mail, with your invoice.</li>
-          <li>We pack your order. Until then you can cancel it on its page.</li>
-          <li>Any question? Write to us and name the transaction id above.</li>
-        </ol>
-      </section>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`/dashboard/paymentHistory/${payment._id}`}>Your order</ButtonLink>
-        <ButtonLink to="/dashboard/paymentHistory" variant="secondary">
-          Payment history
-        </ButtonLink>
-        <ButtonLink to="/order" variant="secondary">
-          Back to the shop
-        </ButtonLink>
+    <>
+      <span className="text-ink">Order number</span>{' '}
+      <strong className="figures text-ink">{invoice ?? _id}</strong>. The receipt goes to{' '}
+      <span className="break-all text-ink">{email}</span>.
+    </>
+  );
+}
+
+/** The form that was here before had been scrolled, and its button had the focus. */
+function showFromTop(): void {
+  window.scrollTo(0, 0);
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+function Paid({ payment }: { payment: WirePayment }) {
+  const { data: order, error, refetch } = useOrder(payment._id);
+  return (
+    <div className="grid gap-x-16 gap-y-10 xl:grid-cols-[minmax(0,36rem)_20rem]">
+      <div className="grid max-w-prose min-w-0 content-start gap-10">
+        {order ? (
+          <>
+            <section aria-labelledby="bought-title">
+              <h2 id="bought-title" className="border-t border-ink pt-4 text-2xl">
+                What you bought
+              </h2>
+              <OrderItems order={order} />
+            </section>
+            <OrderAddress order={order} />
+          </>
+        ) : error ? (
+          <LoadFailure what="Your order" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="h-96" />
+        )}
+      </div>
+      <div className="grid max-w-prose content-start gap-8">
+        {order && (
+          <section aria-labelledby="next-title" className="grid gap-4">
+            <h2 id="next-title" className="border-t border-ink pt-4 text-2xl">
+              What happens next
+            </h2>
+            <OrderTimeline order={order} />
+          </section>
+        )}
+        <p className="flex items-start gap-2 text-sm text-success">
+          <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 break-all">
+            {messages.payment.transaction(payment.transactionId)}
+          </span>
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={`/dashboard/paymentHistory/${payment._id}`}>Your order</ButtonLink>
+          <ButtonLink to="/dashboard/paymentHistory" variant="secondary">
+            Payment history
+          </ButtonLink>
+          <ButtonLink to="/order" variant="secondary">
+            Back to the shop
+          </ButtonLink>
+        </div>
       </div>
     </div>
   );

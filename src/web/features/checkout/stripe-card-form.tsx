@@ -7,7 +7,8 @@ export interface StripeCardFormProps extends CardFormProps {
   publishableKey: string;
 }
 
-const NOT_LOADED = 'The card form could not be loaded. Check your connection and reload this page.';
+/** How long Stripe's field may take after its script has come, before the shopper is told. */
+const READY_LIMIT_MS = 8_000;
 
 interface Loaded {
   stripe: Stripe;
@@ -15,27 +16,35 @@ interface Loaded {
 }
 
 /** Stripe's own card element; its script comes from js.stripe.com and only to the payment page. */
-export function StripeCardForm({ ref, publishableKey, onReady, onError }: StripeCardFormProps) {
+export function StripeCardForm(props: StripeCardFormProps) {
+  const { ref, publishableKey, onReady, onFailed, onError } = props;
   const place = useRef<HTMLDivElement>(null);
   const loaded = useRef<Loaded>(null);
   const ready = useEffectEvent(onReady);
   const report = useEffectEvent(onError);
+  const fail = useEffectEvent(onFailed);
 
   useEffect(() => {
     let isGone = false;
     void loadStripe(publishableKey)
       .then((stripe) => {
         if (isGone || !place.current) return;
-        if (!stripe) return report(NOT_LOADED);
+        if (!stripe) return fail();
         const card = stripe
           .elements()
           .create('card', { style: { base: elementStyle(place.current) } });
-        card.on('ready', () => ready());
+        const timer = setTimeout(() => fail(), READY_LIMIT_MS);
+        card.on('ready', () => {
+          clearTimeout(timer);
+          ready();
+        });
         card.on('change', ({ error }) => report(error?.message));
         card.mount(place.current);
         loaded.current = { stripe, card };
       })
-      .catch(() => report(NOT_LOADED));
+      .catch(() => {
+        if (!isGone) fail();
+      });
     return () => {
       isGone = true;
       loaded.current?.card.destroy();
@@ -45,7 +54,9 @@ export function StripeCardForm({ ref, publishableKey, onReady, onError }: Stripe
 
   useImperativeHandle(ref, () => ({
     confirm: async (input) =>
-      loaded.current ? confirm(loaded.current, input) : { kind: 'refused', message: NOT_LOADED },
+      loaded.current
+        ? confirm(loaded.current, input)
+        : { kind: 'refused', message: 'The card field is not ready yet.', isUncharged: true },
     focus: () => loaded.current?.card.focus(),
   }));
 
@@ -63,11 +74,18 @@ async function confirm(
   const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
     payment_method: { card, billing_details: billing },
   });
-  if (error) return { kind: 'refused', message: error.message ?? 'The card was not accepted.' };
+  if (error) {
+    const isUncharged = error.type === 'card_error' || error.type === 'validation_error';
+    return { kind: 'refused', message: error.message ?? 'The card was not accepted.', isUncharged };
+  }
   const transactionId = paymentIntent.id;
   if (paymentIntent.status === 'succeeded') return { kind: 'paid', transactionId };
   if (paymentIntent.status === 'processing') return { kind: 'processing', transactionId };
-  return { kind: 'refused', message: 'Your bank did not finish checking the payment.' };
+  return {
+    kind: 'refused',
+    message: 'Your bank did not finish checking the payment.',
+    isUncharged: true,
+  };
 }
 
 /** Stripe's frame cannot see our styles, so it is told the colours that hold here. */

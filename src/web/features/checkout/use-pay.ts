@@ -7,8 +7,9 @@ import { messages } from '../../../shared/messages.ts';
 import { isProblem } from '../../lib/api-problem.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { showToast } from '../../ui/toast.ts';
+import { setDeliveryAddress } from '../orders/delivery-api.ts';
 import type { Billing, CardFormHandle, CardResult } from './card-form.ts';
-import { recordPayment, setDeliveryAddress } from './checkout-api.ts';
+import { recordPayment } from './checkout-api.ts';
 import { forgetPayment, rememberPayment } from './payment-under-way.ts';
 
 export interface PayInput {
@@ -19,13 +20,14 @@ export interface PayInput {
   /** Whose cart it is; the billing address may be another one. */
   email: string;
   orderId: string;
-  address: WireDelivery;
+  /** Null: it is given after the payment. */
+  address: WireDelivery | null;
 }
 
 type PayResult = CardResult | { kind: 'address-refused'; error: unknown };
 
 /**
- * Says where it goes, confirms the card, records the payment and goes to the confirmation. One payment
+ * Says where it goes if that is given, confirms the card, records the payment and goes to the confirmation. One payment
  * at a time.
  * @param onAddressRefused nothing was charged then
  */
@@ -48,6 +50,7 @@ export function usePay(
       });
       await queries.invalidateQueries({ queryKey: queryKeys.carts(email) });
       await queries.invalidateQueries({ queryKey: queryKeys.payments(email) });
+      await queries.invalidateQueries({ queryKey: queryKeys.deliveryAddress(email) });
     },
     onSettled: () => {
       isPaying.current = false;
@@ -57,7 +60,7 @@ export function usePay(
   return {
     isPending: payment.isPending,
     error: payment.error,
-    refusal: payment.data?.kind === 'refused' ? payment.data.message : undefined,
+    refusal: payment.data?.kind === 'refused' ? payment.data : undefined,
     /** A second press while one is under way does nothing. */
     pay(input: PayInput) {
       if (isPaying.current) return;
@@ -68,9 +71,10 @@ export function usePay(
 }
 
 async function pay(card: CardFormHandle | null, input: PayInput): Promise<PayResult> {
-  if (!card) return { kind: 'refused', message: 'The card form is not ready yet.' };
+  if (!card)
+    return { kind: 'refused', message: 'The card form is not ready yet.', isUncharged: true };
   try {
-    await setDeliveryAddress(input.orderId, input.address);
+    if (input.address) await setDeliveryAddress(input.address, input.orderId);
   } catch (error) {
     return { kind: 'address-refused', error };
   }

@@ -54,11 +54,12 @@ function LastOrder() {
   }
   return (
     <>
+      {last.invoice && <p className="figures font-semibold">{last.invoice}</p>}
       <p className="text-lg">{describeItems(last.productsName)}</p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
         <span className="figures font-semibold text-ink">{formatDollars(last.price)}</span>
         <time dateTime={last.date}>{formatMoment(last.date)}</time>
-        <OrderStatus status={last.status} />
+        <OrderStatus {...last} />
       </p>
       <Link
         to="/dashboard/paymentHistory"

@@ -3,18 +3,18 @@ import { formatDollars } from '../../ui/price.tsx';
 
 const SENTENCES: Readonly<Record<WireOrderEvent['kind'], string>> = {
   paid: 'Paid',
-  pick: 'We are packing it',
-  unpick: 'Put back: packing had not begun',
+  pick: 'Packing started',
+  unpick: 'Back in the packing queue',
   ship: 'Handed to the carrier',
   deliver: 'Delivered',
-  undeliver: 'Not delivered after all',
+  undeliver: 'Marked as not delivered',
   cancel: 'Cancelled',
-  refund: 'Refund decided',
+  refund: 'Refund approved',
   'refund-paid': 'Refund sent to the card',
-  'refund-failed': 'The bank did not take the refund',
-  'refunded-elsewhere': 'Paid back by the card provider',
+  'refund-failed': 'The bank declined the refund',
+  'refunded-elsewhere': 'Refunded by the card provider',
   address: 'Delivery address given',
-  disputed: 'The card’s holder disputes the charge',
+  disputed: 'The cardholder disputed the charge',
 };
 
 /** One line of an order's history in words. */

@@ -1,26 +1,39 @@
 import type { ReactNode } from 'react';
 import type { WireOrder } from '../../../contract/orders.ts';
-import { addressLines } from '../../../shared/delivery.ts';
+import { formatArrival } from '../../../shared/delivery-promise.ts';
 import { formatDollars } from '../../ui/price.tsx';
+import { AddressBlock } from './address-block.tsx';
+
+export interface OrderFactsProps {
+  order: WireOrder;
+  /** The page shows the address in a place of its own. */
+  isAddressElsewhere?: boolean;
+  children?: ReactNode;
+}
 
 /** Where it goes, how, and what became of the money. */
-export function OrderFacts({ order, children }: { order: WireOrder; children?: ReactNode }) {
+export function OrderFacts({ order, isAddressElsewhere = false, children }: OrderFactsProps) {
   const { delivery, parcel, refunded, refundDue, transactionId, buyer } = order;
   return (
     <dl className="grid gap-4">
-      <Fact term="Delivery">
-        {delivery ? (
-          <address className="not-italic">
-            {addressLines(delivery).map((line) => (
-              <span key={line} className="block break-words">
-                {line}
-              </span>
-            ))}
-          </address>
-        ) : (
-          <span className="text-ink-soft">No address was given.</span>
-        )}
-      </Fact>
+      {order.arrival && (
+        <Fact term="Expected">
+          <span className="figures">{formatArrival(order.arrival)}</span>
+        </Fact>
+      )}
+      {!isAddressElsewhere && (
+        <Fact term="Delivery">
+          {delivery ? (
+            <AddressBlock address={delivery} />
+          ) : (
+            <span className="text-ink-soft">
+              {order.needsAddress
+                ? 'The buyer has not said where it goes yet.'
+                : 'No address was given.'}
+            </span>
+          )}
+        </Fact>
+      )}
       {parcel && (
         <Fact term="Parcel">
           {parcel.carrier}

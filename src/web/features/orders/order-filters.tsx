@@ -5,9 +5,13 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { OrderListProps } from './order-list.tsx';
-import { countOrders } from './orders-api.ts';
+import { ADDRESS_MISSING, countOrders } from './orders-api.ts';
 
-const STATES: readonly { status: WireOrder['status']; label: string }[] = [
+const STATES: readonly {
+  status: WireOrder['status'] | typeof ADDRESS_MISSING;
+  label: string;
+}[] = [
+  { status: ADDRESS_MISSING, label: 'Address needed' },
   { status: 'pending', label: 'To pack' },
   { status: 'processing', label: 'Packing' },
   { status: 'shipped', label: 'Shipped' },

@@ -11,8 +11,8 @@ import { formatDollars } from '../../ui/price.tsx';
 import { ListSkeleton } from '../account/list-skeleton.tsx';
 import { LoadFailure } from '../account/load-failure.tsx';
 import { describeItems } from './describe-items.ts';
-import { OrderStatus } from './order-status.tsx';
 import { listOrders, ORDERS_PER_PAGE } from './orders-api.ts';
+import { StaffStatus } from './staff-status.tsx';
 
 const COLUMNS: readonly DataColumn<WireListedOrder>[] = [
   {
@@ -60,7 +60,7 @@ const COLUMNS: readonly DataColumn<WireListedOrder>[] = [
       </div>
     ),
   },
-  { key: 'status', header: 'State', cell: ({ status }) => <OrderStatus status={status} /> },
+  { key: 'status', header: 'State', cell: (order) => <StaffStatus {...order} /> },
 ];
 
 export interface OrderListProps {
@@ -88,10 +88,10 @@ export function OrderList({ status, search }: OrderListProps) {
   if (orders.length === 0) {
     return (
       <EmptyState
-        title={search || status ? 'No order fits' : 'No orders yet'}
+        title={search || status ? 'No orders match' : 'No orders yet'}
         text={
           search || status
-            ? 'Try another state, or a part of the name, the e-mail or a number.'
+            ? 'Try another state, or part of a name, an e-mail address or a number.'
             : 'Every paid order appears here.'
         }
       />

@@ -12,7 +12,7 @@ type Mail = WireOrder['mails'][number];
 const STATES: Readonly<Record<Mail['state'], string>> = {
   sent: 'Sent',
   waiting: 'Waiting since',
-  failing: 'Not accepted yet, tried again; waiting since',
+  failing: 'Not delivered yet, still trying; waiting since',
 };
 
 /** The mails about an order, each of which can be sent once more. */
@@ -22,9 +22,9 @@ export function OrderMails({ order }: { order: WireOrder }) {
   return (
     <section aria-labelledby="order-mails">
       <h2 id="order-mails" className="border-t border-ink pt-4 text-2xl">
-        Mails
+        E-mails
       </h2>
-      {order.mails.length === 0 && <p className="mt-2 text-ink-soft">None were sent.</p>}
+      {order.mails.length === 0 && <p className="mt-2 text-ink-soft">None yet.</p>}
       <ul>
         {order.mails.map((mail) => (
           <li
@@ -43,7 +43,7 @@ export function OrderMails({ order }: { order: WireOrder }) {
               size="small"
               pending={pendingId === mail._id}
               onClick={() =>
-                resend.mutate(mail, { onSuccess: () => showToast('The mail goes out again') })
+                resend.mutate(mail, { onSuccess: () => showToast('The e-mail is sent again') })
               }
             >
               Send again<span className="sr-only"> {mail.subject}</span>

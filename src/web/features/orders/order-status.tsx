@@ -1,22 +1,27 @@
 import type { WirePayment } from '../../../contract/payments.ts';
-import { cn } from '../../ui/class-names.ts';
+import { StatusPill, type StatusTone } from './status-pill.tsx';
 
-const TONES: Readonly<Record<WirePayment['status'], string>> = {
-  pending: 'border-warning text-warning',
-  processing: 'border-warning text-warning',
-  shipped: 'border-success text-success',
-  delivered: 'border-success text-success',
-  cancelled: 'border-danger text-danger',
-  refunded: 'border-line-strong text-ink-soft',
+export interface OrderStatusProps extends Pick<WirePayment, 'status' | 'needsAddress'> {
+  price: number;
+  /** What has gone back, whole dollars. */
+  refunded: number;
+}
+
+const WORDS: Readonly<Record<WirePayment['status'], { tone: StatusTone; words: string }>> = {
+  pending: { tone: 'open', words: 'Paid, to be packed' },
+  processing: { tone: 'open', words: 'Paid, being packed' },
+  shipped: { tone: 'good', words: 'On its way' },
+  delivered: { tone: 'good', words: 'Delivered' },
+  cancelled: { tone: 'bad', words: 'Cancelled, refund on its way' },
+  refunded: { tone: 'quiet', words: 'Refunded' },
 };
 
-/** The state of an order as a word; the colour only supports it. */
-export function OrderStatus({ status }: Pick<WirePayment, 'status'>) {
-  return (
-    <span
-      className={cn('inline-block rounded-full border px-2.5 text-sm font-semibold', TONES[status])}
-    >
-      {status}
-    </span>
-  );
+/** The state of an order as its buyer reads it; the colour only supports it. */
+export function OrderStatus({ status, needsAddress, price, refunded }: OrderStatusProps) {
+  if (needsAddress) return <StatusPill tone="bad">Paid, address needed</StatusPill>;
+  if (status === 'cancelled' && refunded >= price) {
+    return <StatusPill tone="bad">Cancelled, refunded</StatusPill>;
+  }
+  const { tone, words } = WORDS[status];
+  return <StatusPill tone={tone}>{words}</StatusPill>;
 }

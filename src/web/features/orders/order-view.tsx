@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import type { WireOrder } from '../../../contract/orders.ts';
-import { OrderHistory } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
 
 export interface OrderViewProps {
   order: WireOrder;
   /** What can be done, above everything else. */
   actions: ReactNode;
+  /** Where it goes, where that has a place of its own. */
+  address?: ReactNode;
+  /** What happened, and what is to come. */
+  history: ReactNode;
   /** Address, parcel, money. */
   facts: ReactNode;
   /** Below items and history. */
@@ -14,11 +17,13 @@ export interface OrderViewProps {
 }
 
 /** The page of one order: items and history, beside them the facts. */
-export function OrderView({ order, actions, facts, children }: OrderViewProps) {
+export function OrderView(props: OrderViewProps) {
+  const { order, actions, address, history, facts, children } = props;
   return (
     <div className="grid gap-x-16 gap-y-10 xl:grid-cols-[minmax(0,36rem)_20rem]">
       <div className="grid min-w-0 max-w-prose content-start gap-10">
         {actions}
+        {order.needsAddress && address}
         <section aria-labelledby="order-items">
           <h2 id="order-items" className="border-t border-ink pt-4 text-2xl">
             Items
@@ -29,8 +34,9 @@ export function OrderView({ order, actions, facts, children }: OrderViewProps) {
           <h2 id="order-history" className="border-t border-ink pt-4 text-2xl">
             History
           </h2>
-          <OrderHistory history={order.history} />
+          {history}
         </section>
+        {!order.needsAddress && address}
         {children}
       </div>
       <aside aria-label="Delivery and payment" className="max-w-prose xl:max-w-none">

@@ -2,6 +2,7 @@
 import type {
   RefundBody,
   ShipBody,
+  WireDelivery,
   WireListedOrder,
   WireOrder,
   WireOrderCounts,
@@ -11,6 +12,8 @@ import { api } from '../../lib/api-client.ts';
 /** Asking the card provider may take longer than asking the shop alone. */
 const PROVIDER_TIMEOUT_MS = 40_000;
 export const ORDERS_PER_PAGE = 25;
+/** Chosen like a state: paid orders whose buyers have not said where they go. */
+export const ADDRESS_MISSING = 'address-missing';
 
 /** An order as a person has seen it: a change of another state is refused. */
 export type SeenOrder = Pick<WireOrder, '_id' | 'version'>;
@@ -25,7 +28,8 @@ export function listOrders(
   signal?: AbortSignal,
 ): Promise<WireListedOrder[]> {
   const query = new URLSearchParams({ limit: String(ORDERS_PER_PAGE) });
-  if (filter.status) query.set('status', filter.status);
+  if (filter.status === ADDRESS_MISSING) query.set('address', 'missing');
+  else if (filter.status) query.set('status', filter.status);
   if (filter.search) query.set('q', filter.search);
   if (filter.after) query.set('cursor', filter.after);
   return api.call(`/orders?${query}`, { signal });
@@ -37,6 +41,17 @@ export function countOrders(signal?: AbortSignal): Promise<WireOrderCounts> {
 
 export function cancelOrder(order: SeenOrder, reason?: string): Promise<WireOrder> {
   return change(order, 'cancel', reason ? { reason } : {});
+}
+
+/** Where the own order goes, whatever staff have done with it meanwhile; once it is shipped it is refused. */
+export function addressOrder(
+  { _id }: Pick<SeenOrder, '_id'>,
+  address: WireDelivery,
+): Promise<WireOrder> {
+  return api.call(`/orders/${encodeURIComponent(_id)}/delivery-address`, {
+    method: 'PUT',
+    body: { address },
+  });
 }
 
 export function pickOrder(order: SeenOrder): Promise<WireOrder> {

@@ -9,8 +9,10 @@ import { PageHeading } from '../account/page-heading.tsx';
 import { OrderReviews } from '../reviews/order-reviews.tsx';
 import { CancelOwnOrder } from './cancel-own-order.tsx';
 import { DocumentLink } from './document-link.tsx';
+import { OrderAddress } from './order-address.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderStatus } from './order-status.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
 import { OrderView } from './order-view.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -40,7 +42,7 @@ function Found({ order }: { order: WireOrder }) {
         title={order.invoice ? `Order ${order.invoice.number}` : 'Your payment'}
         lead={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <OrderStatus status={order.status} />
+            <OrderStatus {...order} />
             Paid {formatMoment(order.date)}
           </span>
         }
@@ -55,7 +57,9 @@ function Found({ order }: { order: WireOrder }) {
             {order.canCancel && <CancelOwnOrder order={order} />}
           </div>
         }
-        facts={<OrderFacts order={order} />}
+        address={<OrderAddress order={order} />}
+        history={<OrderTimeline order={order} />}
+        facts={<OrderFacts order={order} isAddressElsewhere />}
       >
         <OrderReviews productIds={order.items.map(({ productId }) => productId)} />
       </OrderView>
@@ -68,7 +72,7 @@ function Unknown() {
     <EmptyState
       level={1}
       title="There is no such order"
-      text="It may belong to another account. Your own orders are in your payment history."
+      text="It may belong to another account. Yours are in your payment history."
       action={<ButtonLink to="/dashboard/paymentHistory">Payment history</ButtonLink>}
     />
   );

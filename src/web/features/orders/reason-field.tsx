@@ -15,7 +15,7 @@ export interface ReasonFieldProps {
 /** Why an order is changed, as the buyer's mail will say. */
 export function ReasonField({ registration, error }: ReasonFieldProps) {
   return (
-    <Field label="Reason, for the buyer" error={error?.message}>
+    <Field label="Reason (the buyer sees it)" error={error?.message}>
       {(control) => <TextInput {...control} {...registration} maxLength={300} autoComplete="off" />}
     </Field>
   );

@@ -16,7 +16,7 @@ interface RefundValues {
   returned: string[];
 }
 
-/** Pays back a part or all that is left; says which phones came back. */
+/** Refunds a part or all that is left; says which phones came back. */
 export function RefundDialog({ order, open, onClose }: OrderDialogProps) {
   const refund = useOrderChange(order, (body: RefundBody) => refundOrder(order, body));
   const { register, handleSubmit, formState } = useForm<RefundValues>({
@@ -40,8 +40,8 @@ export function RefundDialog({ order, open, onClose }: OrderDialogProps) {
       open={open}
       onClose={onClose}
       title="Refund"
-      text={`${formatDollars(order.left)} of ${formatDollars(order.price)} can be paid back. The buyer is told by e-mail. This cannot be undone.`}
-      submitLabel="Pay back"
+      text={`${formatDollars(order.left)} of ${formatDollars(order.price)} can be refunded. The buyer is told by e-mail. This cannot be undone.`}
+      submitLabel="Send refund"
       pending={refund.isPending}
       failure={refund.error ? describeProblem(refund.error) : undefined}
       onSubmit={() => void handleSubmit(submit)()}

@@ -3,6 +3,7 @@ import type { WireOrder } from '../../../contract/orders.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ADDRESS_MISSING_ID, AddressMissing } from './address-missing.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { deliverOrder, pickOrder } from './orders-api.ts';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -17,7 +18,7 @@ export function StaffActions({ order }: { order: WireOrder }) {
   const [question, setQuestion] = useState<Question>();
   const pick = useOrderChange(order, () => pickOrder(order));
   const deliver = useOrderChange(order, () => deliverOrder(order));
-  const { status, items, left, delivery } = order;
+  const { status, items, left, needsAddress } = order;
   const error = pick.error ?? deliver.error;
   const dialog = (name: Question) => ({
     order,
@@ -27,9 +28,7 @@ export function StaffActions({ order }: { order: WireOrder }) {
 
   return (
     <div className="grid gap-4">
-      {status === 'pending' && !delivery && items.length > 0 && (
-        <Alert tone="warning">No delivery address was given. Ask the buyer before you pack.</Alert>
-      )}
+      {needsAddress && <AddressMissing order={order} />}
       <div className="flex flex-wrap gap-3">
         {status === 'pending' && (
           <Button pending={pick.isPending} onClick={() => pick.mutate()}>
@@ -37,7 +36,13 @@ export function StaffActions({ order }: { order: WireOrder }) {
           </Button>
         )}
         {status === 'processing' && (
-          <Button onClick={() => setQuestion('ship')}>Hand to carrier</Button>
+          <Button
+            disabled={needsAddress}
+            aria-describedby={needsAddress ? ADDRESS_MISSING_ID : undefined}
+            onClick={() => setQuestion('ship')}
+          >
+            Hand to carrier
+          </Button>
         )}
         {status === 'shipped' && (
           <Button pending={deliver.isPending} onClick={() => deliver.mutate()}>

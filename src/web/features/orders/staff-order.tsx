@@ -8,10 +8,11 @@ import { ListSkeleton } from '../account/list-skeleton.tsx';
 import { LoadFailure } from '../account/load-failure.tsx';
 import { PageHeading } from '../account/page-heading.tsx';
 import { Fact, OrderFacts } from './order-facts.tsx';
+import { OrderHistory } from './order-history.tsx';
 import { OrderMails } from './order-mails.tsx';
-import { OrderStatus } from './order-status.tsx';
 import { OrderView } from './order-view.tsx';
 import { StaffActions } from './staff-actions.tsx';
+import { StaffStatus } from './staff-status.tsx';
 import { useOrder } from './use-order.ts';
 
 /** An order as staff see it: everything known of it, and the next step. */
@@ -42,14 +43,14 @@ export function StaffOrder({ id }: { id: string }) {
 }
 
 function Found({ order }: { order: WireOrder }) {
-  const { invoice, buyer, status, date } = order;
+  const { invoice, buyer, date } = order;
   return (
     <>
       <PageHeading
         title={invoice ? `Order ${invoice.number}` : 'Late payment'}
         lead={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <OrderStatus status={status} />
+            <StaffStatus {...order} />
             Paid {formatMoment(date)}
             <Link to="/dashboard/orders" className="underline underline-offset-4">
               All orders
@@ -60,9 +61,10 @@ function Found({ order }: { order: WireOrder }) {
       <OrderView
         order={order}
         actions={<StaffActions order={order} />}
+        history={<OrderHistory history={order.history} />}
         facts={
           <OrderFacts order={order}>
-            <Fact term="Buyer">{buyer ? buyer.name : 'The account has been erased.'}</Fact>
+            <Fact term="Buyer">{buyer ? buyer.name : 'This account was deleted.'}</Fact>
           </OrderFacts>
         }
       >

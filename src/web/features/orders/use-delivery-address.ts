@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WireDelivery } from '../../../contract/orders.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { readDeliveryAddress } from './checkout-api.ts';
+import { readDeliveryAddress } from './delivery-api.ts';
 
 /**
  * The address used last: null when there is none or it cannot be had, undefined until that is known.

@@ -1,0 +1,15 @@
+import { Truck } from 'lucide-react';
+import { useState } from 'react';
+import { expectArrival, formatArrival } from '../../../shared/delivery-promise.ts';
+import { cn } from '../../ui/class-names.ts';
+
+/** When an order arrives that is paid now. */
+export function ArrivalLine({ className }: { className?: string }) {
+  const [arrival] = useState(() => expectArrival(new Date()));
+  return (
+    <p className={cn('figures flex items-center gap-2 text-sm', className)}>
+      <Truck aria-hidden="true" className="size-4 shrink-0" />
+      <span>Free delivery, arrives {formatArrival(arrival)}</span>
+    </p>
+  );
+}

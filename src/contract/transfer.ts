@@ -12,9 +12,14 @@ export const transferQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(LINES_MAX).default(100),
 });
 
+/** @param skip how many lines with errors are left out on purpose */
+export const commitBodySchema = z.strictObject({
+  skip: z.int().min(0).default(0).describe('How many lines with errors may be left out'),
+});
+
 const fields = z.record(z.string(), z.unknown()).nullable();
 
-export const transferSchema = z.object({
+const transferHeadSchema = z.object({
   id: wireId,
   state: z.enum(['checking', 'checked', 'refused', 'committing', 'committed', 'failed', 'undone']),
   fileName: z.string(),
@@ -27,6 +32,15 @@ export const transferSchema = z.object({
   problems: z.number().int(),
   warnings: z.number().int(),
   message: z.string().nullable().describe('Why it stopped, when it did'),
+  sentAt: z.iso.datetime().describe('When the file was sent'),
+  changedAt: z.iso.datetime().describe('When it came to its present state'),
+});
+
+/** The latest imports, the last one first. */
+export const transferListSchema = z.array(transferHeadSchema);
+export type WireTransferHead = z.infer<typeof transferHeadSchema>;
+
+export const transferSchema = transferHeadSchema.extend({
   lines: z.array(
     z.object({
       line: z.number().int(),

@@ -38,7 +38,7 @@ describe('hostile and broken files', () => {
     ['a stock below nothing', row(',,A,vivo,5,-1,,'), /“stock” must be a whole number/],
     ['a brand that is not ours', row(',,A,nokia,5,1,,'), /“category” must be one of/],
     ['no name', row(',,,vivo,5,1,,'), /Mobile Name is required/],
-    ['a NUL character', row(',,A\u0000B,vivo,5,1,,'), /characters that are no text/],
+    ['a NUL character', row(',,A\u0000B,vivo,5,1,,'), /characters that are not text/],
     ['an id that is SQL', row(`"' or 1=1; --",,A,vivo,5,1,,`), /“id” is not the id/],
     [
       'an unknown id',

@@ -53,5 +53,5 @@ export function createImporter(shop: TestShop, admin: TestAccount) {
     ]);
   }
 
-  return { post, read, check, commit, stored };
+  return { post, read, settled, check, commit, stored };
 }

@@ -151,6 +151,12 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
     body: () => ({}),
     allowed: 415,
   },
+  'GET /transfer/recent': { guard: 'admin', path: () => '/transfer/recent', allowed: 200 },
+  'GET /transfer/:id/skipped.csv': {
+    guard: 'admin',
+    path: () => `/transfer/${NOBODY}/skipped.csv`,
+    allowed: 404,
+  },
   'GET /transfer/:id': { guard: 'admin', path: () => `/transfer/${NOBODY}`, allowed: 404 },
   'POST /transfer/:id/commit': {
     guard: 'admin',

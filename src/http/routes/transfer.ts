@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { idParams } from '../../contract/common.ts';
 import {
+  commitBodySchema,
   committingSchema,
+  transferListSchema,
   transferQuerySchema,
   transferSchema,
   transferStartedSchema,
@@ -15,9 +17,12 @@ import { AppError, invalidField } from '../../shared/errors.ts';
 import {
   commitImport,
   exportMobiles,
+  exportSkipped,
   importTemplate,
+  listImports,
   readImport,
   startImport,
+  type Transfer,
 } from '../../shop/transfer/index.ts';
 import { LONGEST_BODY_MS } from '../plugins/body-time.ts';
 
@@ -82,6 +87,43 @@ export async function transferRoutes(app: FastifyInstance, { services }: { servi
   );
 
   routes.get(
+    '/transfer/recent',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'The latest imports and what became of them',
+        response: { 200: transferListSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const found = await listImports(services, request.actor);
+      return transferListSchema.parse(found.map(toWire));
+    },
+  );
+
+  routes.get(
+    '/transfer/:id/skipped.csv',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary:
+          'The lines with errors as they stood in the file, with all that is wrong with them',
+        params: idParams,
+        produces: ['text/csv'],
+      },
+    },
+    async (request, reply) => {
+      const lines = await exportSkipped(services, request.actor, request.params.id);
+      return reply
+        .header('content-type', CSV)
+        .header('content-disposition', 'attachment; filename="skipped-lines.csv"')
+        .header('cache-control', 'no-store')
+        .send(Readable.from(lines));
+    },
+  );
+
+  routes.get(
     '/transfer/:id',
     {
       config: { permission: 'admin' },
@@ -97,7 +139,7 @@ export async function transferRoutes(app: FastifyInstance, { services }: { servi
       const input = { id: request.params.id, afterLine: cursor, ...rest };
       const { transfer, rows } = await readImport(services, request.actor, input);
       reply.header('cache-control', 'no-store');
-      return transferSchema.parse({ ...transfer, lines: rows });
+      return transferSchema.parse({ ...toWire(transfer), lines: rows });
     },
   );
 
@@ -108,13 +150,19 @@ export async function transferRoutes(app: FastifyInstance, { services }: { servi
       schema: {
         summary: 'Make a checked import true; ask GET /transfer/{id} for the end',
         params: idParams,
+        body: commitBodySchema.nullish(),
         response: { 200: committingSchema },
       },
     },
     async (request) => {
-      const input = { id: request.params.id, requestId: request.id };
+      const { skip = 0 } = request.body ?? {};
+      const input = { id: request.params.id, skip, requestId: request.id };
       await commitImport(services, request.actor, input);
       return { acknowledged: true as const };
     },
   );
+}
+
+function toWire({ createdAt, updatedAt, ...transfer }: Transfer) {
+  return { ...transfer, sentAt: createdAt.toISOString(), changedAt: updatedAt.toISOString() };
 }

@@ -10,8 +10,9 @@ import { DEFAULT_STOCK } from '../../shared/constants.ts';
 import { newId } from '../../shared/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
+import { chooseSlug } from './addresses.ts';
 import { assertImageExists } from './images.ts';
-import { filterColumns, toSlug } from './rules.ts';
+import { filterColumns } from './rules.ts';
 import type { MobileSpecs } from './specs.ts';
 
 export interface NewMobile {
@@ -59,7 +60,7 @@ export async function insertMobile(
   const stock = input.stock ?? DEFAULT_STOCK;
   await tx.insert(mobiles).values({
     id,
-    slug: input.slug ?? `${toSlug(input.name)}-${id.slice(-6)}`,
+    slug: input.slug ?? (await chooseSlug(tx, { id, name: input.name })),
     name: input.name,
     category: input.category,
     priceCents: input.priceCents,

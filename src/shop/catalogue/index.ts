@@ -1,5 +1,6 @@
 /** The door of the catalogue. */
 export { addMobile, insertMobile, type NewMobile } from './add-mobile.ts';
+export { chooseSlug, shortSlug, wholeSlug } from './addresses.ts';
 export { changeMobile, type MobileChange } from './change-mobile.ts';
 export { changeMobiles, type MobileEdit } from './change-mobiles.ts';
 export { countFacets, type FacetCounts, type OptionsOfGroup } from './facets.ts';

@@ -2,8 +2,11 @@
 import type { Mobile } from './mobile.ts';
 import type { MobileSpecs } from './specs.ts';
 
-/** A web address part from a name: "Galaxy S24+" → "galaxy-s24-plus". */
-export function toSlug(name: string): string {
+/**
+ * A web address part from a name: "Galaxy S24+" → "galaxy-s24-plus".
+ * @param longest characters at most; a hyphen where it was cut goes too
+ */
+export function toSlug(name: string, longest = 80): string {
   const slug = name
     .normalize('NFKD')
     .replace(/\+/g, ' plus')
@@ -11,7 +14,7 @@ export function toSlug(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  return slug.slice(0, 80) || 'mobile';
+  return slug.slice(0, longest).replace(/-$/, '') || 'mobile';
 }
 
 /** One line for a card: what is known of screen, largest storage and network. */

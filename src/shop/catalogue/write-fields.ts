@@ -7,9 +7,10 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { formerSlugs, mobiles, priceHistory, stockMovements } from '../../database/schema.ts';
 import { newId } from '../../shared/ids.ts';
+import { chooseSlug } from './addresses.ts';
 import type { Mobile } from './mobile.ts';
 import { type Offer, readOffers, setOffers } from './offers.ts';
-import { filterColumns, toSlug } from './rules.ts';
+import { filterColumns } from './rules.ts';
 import { loadMobiles } from './store.ts';
 
 /** What staff can change of a mobile, as the audit log records it. `priceCents` is the list price. */
@@ -98,5 +99,5 @@ async function moveToSlugOf(tx: Queryable, { id, slug }: Mobile, name: string): 
     .insert(formerSlugs)
     .values({ slug, mobileId: id })
     .onConflictDoUpdate({ target: formerSlugs.slug, set: { mobileId: id, since: sql`now()` } });
-  return `${toSlug(name)}-${id.slice(-6)}`;
+  return chooseSlug(tx, { id, name });
 }

@@ -1,8 +1,9 @@
 /**
  * Reads a file of mobiles and writes down what each line would do. Protects: memory is bounded by a
- * batch, not by the file; every line is looked at before any mobile is.
- * Called by start-import.ts; tested in tests/api/transfer.test.ts.
+ * batch and one key a line, not by the file; every line is looked at before any mobile is.
  */
+
+import type { Queryable } from '../../database/connect.ts';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
@@ -15,8 +16,8 @@ import {
   countRows,
   findImageKeys,
   findNamed,
+  insertHeader,
   insertRows,
-  markDoubles,
   type NamedMobile,
   type NewRow,
   updateTransfer,
@@ -26,17 +27,22 @@ const ROWS_AT_ONCE = 500;
 const MAX_ROWS = 100_000;
 
 type Deps = Pick<Services, 'db' | 'readCsv'>;
-type Read = { line: number; wanted: WantedMobile | string };
+/** A line with what it says, or with everything that is wrong with it. */
+type Read = CsvRow & { wanted: WantedMobile | string[] };
+/** On which line a mobile came first, by its id, or by its slug when it is new. */
+type FirstLines = Map<string, number>;
 
 /** @throws AppError validation when the file as a whole is not usable */
 export async function checkImport(deps: Deps, id: string, file: string): Promise<void> {
   let format: Format | undefined;
   let batch: Read[] = [];
   let rowsRead = 0;
+  const firstLines: FirstLines = new Map();
   for await (const row of deps.readCsv(file)) {
     if (format === undefined) {
       format = findFormat(row.cells);
       await updateTransfer(deps.db, id, { format: format.name });
+      await insertHeader(deps.db, id, row.cells);
       continue;
     }
     const wanted = readLine(format, row);
@@ -45,18 +51,17 @@ export async function checkImport(deps: Deps, id: string, file: string): Promise
     if (rowsRead > MAX_ROWS) {
       throw new AppError('validation', { detail: `A file may hold ${MAX_ROWS} mobiles at most.` });
     }
-    batch.push({ line: row.line, wanted });
+    batch.push({ ...row, wanted });
     if (batch.length < ROWS_AT_ONCE) continue;
-    await checkBatch(deps, id, batch);
+    await checkBatch(deps.db, id, batch, firstLines);
     await updateTransfer(deps.db, id, { rowsRead });
     batch = [];
   }
   if (rowsRead === 0) throw new AppError('validation', { detail: 'The file holds no mobiles.' });
-  await checkBatch(deps, id, batch);
+  await checkBatch(deps.db, id, batch, firstLines);
   await analyzeRows(deps.db);
   const counts = await deps.db.transaction(async (tx) => {
     await allowLongStatements(tx);
-    await markDoubles(tx, id);
     return countRows(tx, id);
   });
   const state = counts?.problems === 0 ? 'checked' : 'refused';
@@ -65,17 +70,21 @@ export async function checkImport(deps: Deps, id: string, file: string): Promise
 }
 
 /** Null for a line that is no mobile of its own. */
-function readLine(format: Format, { cells }: CsvRow): WantedMobile | string | null {
+function readLine(format: Format, { cells }: CsvRow): WantedMobile | string[] | null {
   if (cells.length !== format.width) {
-    return `There are ${cells.length} values where the header has ${format.width} columns.`;
+    return [`There are ${cells.length} values where the header has ${format.width} columns.`];
   }
   const named = format.read(cells);
   return named && readRow(named);
 }
 
-async function checkBatch({ db }: Deps, transferId: string, batch: Read[]): Promise<void> {
-  if (batch.length === 0) return;
-  const wanted = batch.flatMap((row) => (typeof row.wanted === 'string' ? [] : [row.wanted]));
+async function checkBatch(
+  db: Queryable,
+  transferId: string,
+  batch: Read[],
+  firstLines: FirstLines,
+): Promise<void> {
+  const wanted = batch.flatMap((row) => (Array.isArray(row.wanted) ? [] : [row.wanted]));
   const named = await findNamed(db, {
     ids: wanted.flatMap(({ id }) => id ?? []),
     slugs: wanted.flatMap(({ slug }) => slug ?? []),
@@ -88,10 +97,9 @@ async function checkBatch({ db }: Deps, transferId: string, batch: Read[]): Prom
     byId: new Map(named.map((mobile) => [mobile.id, mobile])),
     bySlug: new Map(named.map((mobile) => [mobile.slug, mobile])),
     imageKeys,
+    firstLines,
   };
-  const rows = batch.map(({ line, wanted: row }) =>
-    typeof row === 'string' ? bad(line, row) : decide(line, row, known),
-  );
+  const rows = batch.map((row) => decide(row, known));
   await insertRows(db, transferId, rows);
 }
 
@@ -99,20 +107,20 @@ interface Known {
   byId: Map<string, NamedMobile>;
   bySlug: Map<string, NamedMobile>;
   imageKeys: Set<string>;
+  firstLines: FirstLines;
 }
 
-function decide(line: number, { id, slug, fields }: WantedMobile, known: Known): NewRow {
-  if (fields.imageKey !== undefined && !known.imageKeys.has(fields.imageKey)) {
-    return bad(line, 'The picture is not stored here; upload it first.');
-  }
+/** What a line does; whatever stands against it is told at once. */
+function decide(row: Read, known: Known): NewRow {
+  const { line, wanted } = row;
+  if (Array.isArray(wanted)) return bad(row, wanted);
+  const { id, slug, fields } = wanted;
   const present = id ? known.byId.get(id) : known.bySlug.get(slug ?? '');
+  const problems = findObstacles(wanted, present, known);
+  if (problems.length > 0) return bad(row, problems);
+  if (present ?? slug) known.firstLines.set(present?.id ?? slug ?? '', line);
   if (!present) {
-    if (id) return bad(line, 'There is no mobile with this id; leave it empty for a new one.');
     return { line, action: 'add', mobileId: newId(), slug: slug ?? null, after: fields };
-  }
-  if (present.deletedAt !== null) return bad(line, 'This mobile is no longer sold.');
-  if ((fields.stock ?? present.reserved) < present.reserved) {
-    return bad(line, `${present.reserved} units are being paid for right now.`);
   }
   const { id: mobileId, version } = present;
   const differences = compareFields(present, fields);
@@ -122,6 +130,28 @@ function decide(line: number, { id, slug, fields }: WantedMobile, known: Known):
   return { line, action: 'change', mobileId, version, ...differences, warning };
 }
 
-function bad(line: number, problem: string): NewRow {
-  return { line, action: 'bad', problem };
+function findObstacles(
+  { id, slug, fields }: WantedMobile,
+  present: NamedMobile | undefined,
+  known: Known,
+): string[] {
+  const obstacles: string[] = [];
+  const firstLine = known.firstLines.get(present?.id ?? slug ?? '');
+  if (firstLine !== undefined) obstacles.push(`Line ${firstLine} is about the same mobile.`);
+  if (fields.imageKey !== undefined && !known.imageKeys.has(fields.imageKey)) {
+    obstacles.push('The picture is not stored here; upload it first.');
+  }
+  if (id && !present) {
+    obstacles.push('There is no mobile with this id; leave it empty for a new one.');
+  }
+  if (!present) return obstacles;
+  if (present.deletedAt !== null) obstacles.push('This mobile is no longer sold.');
+  else if ((fields.stock ?? present.reserved) < present.reserved) {
+    obstacles.push(`${present.reserved} units are being paid for right now.`);
+  }
+  return obstacles;
+}
+
+function bad({ line, cells }: Read, problems: string[]): NewRow {
+  return { line, action: 'bad', problem: problems.join(' '), after: { cells } };
 }

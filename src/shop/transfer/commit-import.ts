@@ -1,10 +1,10 @@
 /**
  * Makes a checked import true. Protects: all lines or none, in one transaction; nothing that was
- * changed or sold since the check is overwritten; prices and stock go through their books.
- * Called by POST /transfer/{id}/commit; tested in tests/api/transfer.test.ts.
+ * changed or sold since the check is overwritten; prices and stock go through their books; lines with
+ * errors are left out only when as many were agreed to as there are.
  */
-import { and, eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../database/connect.ts';
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../database/connect.ts';
 import { transfers } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
@@ -12,9 +12,23 @@ import { DEFAULT_STOCK } from '../../shared/constants.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
-import { toSlug } from '../catalogue/index.ts';
-import { applyFields, findChangedSince, insertAdded, lockMobiles } from './apply-store.ts';
-import { findTransfer, listRows, type Transfer, updateTransfer } from './store.ts';
+import { shortSlug, wholeSlug } from '../catalogue/index.ts';
+import {
+  allowLongStatements,
+  applyFields,
+  findChangedSince,
+  insertAdded,
+  lockMobiles,
+} from './apply-store.ts';
+import { describeFailure } from './describe-failure.ts';
+import {
+  findSharedSlugs,
+  findTransfer,
+  listRows,
+  setSlugs,
+  type Transfer,
+  updateTransfer,
+} from './store.ts';
 
 const ROWS_AT_ONCE = 1_000;
 
@@ -27,14 +41,23 @@ type Deps = Pick<Services, 'db' | 'logger'>;
 export async function commitImport(
   deps: Deps,
   actor: Actor,
-  input: { id: string; requestId?: string },
+  input: { id: string; skip: number; requestId?: string },
 ): Promise<void> {
   requireAdmin(actor);
   const transfer = await findTransfer(deps.db, input.id);
+  if (transfer.state === 'refused' && input.skip !== transfer.problems) {
+    const detail = `${transfer.problems} lines have errors; agree to skip them, or mend the file.`;
+    throw new AppError('conflict', { detail });
+  }
+  const isWhole = eq(transfers.state, 'checked');
+  const isAgreedTo = and(
+    eq(transfers.state, 'refused'),
+    sql`${transfers.problems} = ${input.skip} and ${transfers.added} + ${transfers.changed} > 0`,
+  );
   const [claimed] = await deps.db
     .update(transfers)
-    .set({ state: 'committing', updatedAt: sql`now()` })
-    .where(and(eq(transfers.id, transfer.id), eq(transfers.state, 'checked')))
+    .set({ state: 'committing', message: null, updatedAt: sql`now()` })
+    .where(and(eq(transfers.id, transfer.id), or(isWhole, isAgreedTo)))
     .returning({ id: transfers.id });
   if (!claimed) {
     throw new AppError('conflict', { detail: `This import is ${transfer.state}, not checked.` });
@@ -50,15 +73,15 @@ async function run(
 ): Promise<void> {
   try {
     await nameNewOnes(db, transfer.id);
+    await separateNamesakes(db, transfer.id);
     await transact(db, (tx) => apply(tx, actor, transfer, requestId));
   } catch (error) {
     const isExpected = error instanceof AppError;
     if (!isExpected) logger.error({ err: error, transfer: transfer.id }, 'an import failed');
-    const message = isExpected ? error.message : 'The import failed on our side.';
-    await updateTransfer(db, transfer.id, {
-      state: 'failed',
-      message: `${message} Nothing was changed.`,
-    }).catch((cause: unknown) => logger.error({ err: cause }, 'a transfer was not updated'));
+    const message = describeFailure(error, 'Nothing was changed.');
+    await updateTransfer(db, transfer.id, { state: 'failed', message }).catch((cause: unknown) =>
+      logger.error({ err: cause }, 'a transfer was not updated'),
+    );
   }
 }
 
@@ -72,15 +95,22 @@ async function nameNewOnes(db: Queryable, transferId: string): Promise<void> {
       .filter(({ slug }) => slug === null)
       .map(({ line, mobileId, after }) => {
         const { name } = after as { name: string };
-        return { line, slug: `${toSlug(name)}-${mobileId?.slice(-6)}` };
+        return { line, slug: shortSlug({ id: mobileId ?? '', name }) };
       });
-    await db.execute(sql`
-      update transfer_rows r set slug = n.slug
-      from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n(line int, slug text)
-      where r.transfer_id = ${transferId} and r.line = n.line`);
+    await setSlugs(db, transferId, named);
     await updateTransfer(db, transferId, {});
     afterLine = last.line;
   }
+}
+
+/** Namesakes by the thousand do share a short address now and then; each of them gets its own. */
+async function separateNamesakes(db: Database, transferId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await allowLongStatements(tx);
+    const shared = await findSharedSlugs(tx, transferId);
+    const slugs = shared.map(({ line, ...named }) => ({ line, slug: wholeSlug(named) }));
+    await setSlugs(tx, transferId, slugs);
+  });
 }
 
 async function apply(
@@ -89,7 +119,7 @@ async function apply(
   transfer: Transfer,
   requestId: string | undefined,
 ): Promise<void> {
-  const { id, fileName, added, changed } = transfer;
+  const { id, fileName, added, changed, problems: skipped } = transfer;
   const { userId } = requireAdmin(actor);
   await lockMobiles(tx, id);
   await assertUntouched(tx, id);
@@ -100,7 +130,7 @@ async function apply(
     action: 'mobiles.imported',
     subjectType: 'transfer',
     subjectId: id,
-    after: { fileName, added, changed },
+    after: { fileName, added, changed, ...(skipped > 0 && { skipped }) },
     requestId,
   });
   await updateTransfer(tx, id, { state: 'committed' });

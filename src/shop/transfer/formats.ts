@@ -2,6 +2,7 @@
  * The three kinds of file that are understood, told apart by their header: our own, and the product
  * exports of Shopify and WooCommerce.
  */
+import { hash } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
 import { toSlug } from '../catalogue/index.ts';
 import { unguard } from './csv-text.ts';
@@ -16,6 +17,9 @@ export const COLUMNS = [
   'description',
   'image',
 ] as const;
+
+/** What a file of skipped lines says besides; it may come back with them in it. */
+export const NOTES = ['line', 'problem'] as const;
 
 /** The cells of one row under our names; a column that the file does not have is undefined. */
 export type Cells = Partial<Record<(typeof COLUMNS)[number], string>>;
@@ -38,7 +42,7 @@ export function findFormat(header: string[]): Format {
     (row: string[]): Get =>
     (column) => {
       const at = names.indexOf(column);
-      return at < 0 ? undefined : (row[at] ?? '').trim();
+      return at < 0 ? undefined : unguard((row[at] ?? '').trim());
     };
   const has = (...columns: string[]) => columns.every((column) => names.includes(column));
   const base = { width: names.length };
@@ -54,7 +58,8 @@ export function findFormat(header: string[]): Format {
 
 function assertOwnHeader(names: string[]): void {
   const known: readonly string[] = COLUMNS;
-  const unknown = names.find((name) => !known.includes(name));
+  const notes: readonly string[] = NOTES;
+  const unknown = names.find((name) => !known.includes(name) && !notes.includes(name));
   if (unknown !== undefined) {
     throw refuse(`The column “${show(unknown)}” is not known. Known are: ${known.join(', ')}.`);
   }
@@ -66,7 +71,7 @@ function fromOwn(get: Get): Cells {
   const cells: Cells = {};
   for (const column of COLUMNS) {
     const cell = get(column);
-    if (cell !== undefined) cells[column] = unguard(cell);
+    if (cell !== undefined) cells[column] = cell;
   }
   return cells;
 }
@@ -75,7 +80,7 @@ function fromOwn(get: Get): Cells {
 function fromShopify(get: Get): Cells | null {
   if (!get('Title')) return null;
   return {
-    slug: toSlug(get('Handle') ?? ''),
+    slug: toStableSlug(get('Handle') || get('Title') || ''),
     name: get('Title'),
     category: toCategory([get('Vendor'), get('Type'), get('Tags')]),
     price: toPrice(get('Variant Price')),
@@ -88,13 +93,20 @@ function fromShopify(get: Get): Cells | null {
 function fromWooCommerce(get: Get): Cells | null {
   if (get('Type') === 'variation') return null;
   return {
-    slug: toSlug(get('SKU') || get('Name') || ''),
+    slug: toStableSlug(get('SKU') || get('Name') || ''),
     name: get('Name'),
     category: toCategory([get('Brands'), get('Categories'), get('Tags')]),
     price: toPrice(get('Regular price')),
     stock: get('Stock'),
     description: toPlainText(get('Short description') || get('Description')),
   };
+}
+
+/** The same address for the same text every time; texts that an address cannot tell apart get a mark. */
+function toStableSlug(text: string): string {
+  const slug = toSlug(text);
+  const isCut = slug === 'mobile' || toSlug(text, text.length * 8).length > slug.length;
+  return isCut ? `${slug}-${hash('sha256', text).slice(0, 12)}` : slug;
 }
 
 /** Our category from the first text that names a brand of ours. */

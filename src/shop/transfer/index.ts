@@ -1,6 +1,7 @@
 /** The door of import and export. */
 export { commitImport } from './commit-import.ts';
 export { exportMobiles, importTemplate } from './export-mobiles.ts';
-export { readImport } from './read-import.ts';
+export { exportSkipped, listImports, readImport } from './read-import.ts';
 export { startImport } from './start-import.ts';
+export type { Transfer } from './store.ts';
 export { undoImport } from './undo-import.ts';

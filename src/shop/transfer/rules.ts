@@ -4,6 +4,7 @@ import { messages } from '../../shared/messages.ts';
 
 const STOCK_MAX = 100_000;
 const NAME_MAX = 120;
+const SLUG_MAX = 100;
 const DESCRIPTION_MAX = 2_000;
 /** A price that moves by more than this share is worth a second look. */
 const WARN_ABOVE_PERCENT = 30;
@@ -34,43 +35,67 @@ type Cells = Partial<
   Record<'id' | 'slug' | 'name' | 'category' | 'price' | 'stock' | 'description' | 'image', string>
 >;
 
-/** @returns what the row says, or one sentence on what is wrong with it */
-export function readRow(cells: Cells): WantedMobile | string {
-  const wrong = Object.entries(cells).find(([, cell]) => CONTROL.test(cell ?? ''));
-  if (wrong) return `“${wrong[0]}” holds characters that are no text.`;
+/** @returns what the row says, or a sentence on each thing that is wrong with it */
+export function readRow(cells: Cells): WantedMobile | string[] {
+  const problems = findProblems(cells);
+  if (problems.length > 0) return problems;
   const { id, slug, name, category, price, stock, description, image } = cells;
-  if (id && !UUID.test(id)) return '“id” is not the id of a mobile; leave it empty for a new one.';
-  if (slug && (!SLUG.test(slug) || slug.length > 100)) {
-    return '“slug” may hold small letters, digits and single hyphens.';
-  }
-  if (!name) return `${messages.mobile.nameRequired}.`;
-  if (name.length > NAME_MAX) return `The name is longer than ${NAME_MAX} characters.`;
-  if (!CATEGORIES.some((known) => known === category)) {
-    return `“category” must be one of ${CATEGORIES.join(', ')}.`;
-  }
-  const dollars = readNumber(price);
-  if (dollars === undefined || dollars < PRICE_MIN_DOLLARS || dollars > PRICE_MAX_DOLLARS) {
-    return `“price” must be whole dollars from ${PRICE_MIN_DOLLARS} to ${PRICE_MAX_DOLLARS}.`;
-  }
-  const units = stock ? readNumber(stock) : null;
-  if (units === undefined || (units ?? 0) > STOCK_MAX) {
-    return `“stock” must be a whole number from 0 to ${STOCK_MAX}.`;
-  }
-  if (description !== undefined && description.length > DESCRIPTION_MAX) {
-    return `The description is longer than ${DESCRIPTION_MAX} characters.`;
-  }
-  const imageKey = image ? UPLOAD.exec(image)?.[1] : null;
-  if (imageKey === undefined) return '“image” must be the address of a picture uploaded here.';
-  const fields: MobileFields = { name, category, priceCents: dollars * 100 };
-  if (units !== null) fields.stock = units;
+  const fields: MobileFields = { priceCents: Number(price) * 100 };
+  if (name) fields.name = name;
+  if (category) fields.category = category;
+  if (stock) fields.stock = Number(stock);
   if (description !== undefined) fields.description = description;
-  if (imageKey !== null) fields.imageKey = imageKey;
+  const imageKey = image && UPLOAD.exec(image)?.[1];
+  if (imageKey) fields.imageKey = imageKey;
   return { id: id || undefined, slug: slug || undefined, fields };
 }
 
+/** Each rule, and what is said of a row that breaks it. */
+const RULES: readonly (readonly [isBroken: (cells: Cells) => boolean, problem: string])[] = [
+  [
+    ({ id }) => Boolean(id) && !UUID.test(id ?? ''),
+    '“id” is not the id of a mobile; leave it empty for a new one.',
+  ],
+  [
+    ({ slug }) => Boolean(slug) && (!SLUG.test(slug ?? '') || (slug ?? '').length > SLUG_MAX),
+    `“slug” may hold small letters, digits and single hyphens, ${SLUG_MAX} at most.`,
+  ],
+  [({ name }) => !name, `${messages.mobile.nameRequired}.`],
+  [({ name }) => (name ?? '').length > NAME_MAX, `The name is longer than ${NAME_MAX} characters.`],
+  [
+    ({ category }) => !CATEGORIES.some((known) => known === category),
+    `“category” must be one of ${CATEGORIES.join(', ')}.`,
+  ],
+  [
+    ({ price }) => !isBetween(price, PRICE_MIN_DOLLARS, PRICE_MAX_DOLLARS),
+    `“price” must be whole dollars from ${PRICE_MIN_DOLLARS} to ${PRICE_MAX_DOLLARS}.`,
+  ],
+  [
+    ({ stock }) => Boolean(stock) && !isBetween(stock, 0, STOCK_MAX),
+    `“stock” must be a whole number from 0 to ${STOCK_MAX}.`,
+  ],
+  [
+    ({ description }) => (description ?? '').length > DESCRIPTION_MAX,
+    `The description is longer than ${DESCRIPTION_MAX} characters.`,
+  ],
+  [
+    ({ image }) => Boolean(image) && !UPLOAD.test(image ?? ''),
+    '“image” must be the address of a picture uploaded here.',
+  ],
+];
+
+function findProblems(cells: Cells): string[] {
+  const wrong = Object.entries(cells).filter(([, cell]) => CONTROL.test(cell ?? ''));
+  return [
+    ...wrong.map(([column]) => `“${column}” holds characters that are not text.`),
+    ...RULES.flatMap(([isBroken, problem]) => (isBroken(cells) ? [problem] : [])),
+  ];
+}
+
 /** Digits only: no sign, no fraction, no separators, no exponent. */
-function readNumber(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+function isBetween(text: string | undefined, least: number, most: number): boolean {
+  if (text === undefined || !/^\d{1,9}$/.test(text)) return false;
+  return Number(text) >= least && Number(text) <= most;
 }
 
 /** The fields that would change, as they are and as they would be. */

@@ -1,7 +1,6 @@
 /**
  * Takes a file of mobiles in and has it checked (dry run). Protects: nothing is changed before
  * somebody has seen what would change; one import runs at a time.
- * Called by POST /transfer/mobiles; tested in tests/api/transfer.test.ts.
  */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,6 +15,7 @@ import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { checkImport } from './check-import.ts';
+import { describeFailure } from './describe-failure.ts';
 import { deleteOldChecks, isRunning, updateTransfer } from './store.ts';
 
 const LINE_END = '\n';
@@ -87,7 +87,7 @@ async function runCheck(deps: Deps, id: string, file: string): Promise<void> {
     if (!isExpected) deps.logger.error({ err: error, transfer: id }, 'an import was not checked');
     await updateTransfer(deps.db, id, {
       state: isExpected ? 'refused' : 'failed',
-      message: isExpected ? error.message : 'The check failed on our side. Try again.',
+      message: describeFailure(error, 'Nothing was changed.'),
     }).catch((cause: unknown) => deps.logger.error({ err: cause }, 'a transfer was not updated'));
   }
 }

@@ -1,5 +1,6 @@
 /** SQL of transfers: their state, and what each line would do. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable } from '../../database/connect.ts';
 import { images, mobiles, transferRows, transfers } from '../../database/schema.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -8,6 +9,10 @@ export type Transfer = typeof transfers.$inferSelect;
 export type TransferRow = typeof transferRows.$inferSelect;
 export type NewRow = Omit<typeof transferRows.$inferInsert, 'transferId'>;
 export type RowKind = 'add' | 'change' | 'bad' | 'warning';
+
+const HEADER_LINE = 0;
+const INTERRUPTED =
+  'The import was interrupted: the shop stopped before it was finished. Nothing was changed. Send the file again.';
 
 /**
  * A transfer that gives no sign of life for so long was cut off. A check gives one with every batch;
@@ -29,9 +34,13 @@ export async function findTransfer(db: Queryable, id: string): Promise<Transfer>
     .from(transfers)
     .where(eq(transfers.id, id));
   if (!found) throw new AppError('not-found');
+  return toTransfer(found);
+}
+
+function toTransfer(found: { transfer: Transfer; isSilent: boolean }): Transfer {
   const { transfer } = found;
   if (!found.isSilent || !/ing$/.test(transfer.state)) return transfer;
-  return { ...transfer, state: 'failed', message: 'It was interrupted. Upload the file again.' };
+  return { ...transfer, state: 'failed', message: INTERRUPTED };
 }
 
 export async function updateTransfer(
@@ -68,13 +77,18 @@ export function listRows(
     .limit(filter.limit);
 }
 
+/** The database stores no NUL character, which a broken file may well hold. */
+function withoutNul(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\u0000', '\ufffd') : value;
+}
+
 /** Adds lines as one value: thousands of parameters would take longer to write than the lines. */
 export async function insertRows(db: Queryable, transferId: string, rows: NewRow[]): Promise<void> {
   await db.execute(sql`
     insert into transfer_rows
       (transfer_id, line, action, mobile_id, slug, version, before, after, problem, warning)
     select ${transferId}, line, action, "mobileId", slug, version, before, after, problem, warning
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line int, action text,
+    from jsonb_to_recordset(${JSON.stringify(rows, withoutNul)}::jsonb) as r(line int, action text,
       "mobileId" uuid, slug text, version int, before jsonb, after jsonb, problem text,
       warning text)`);
 }
@@ -116,21 +130,73 @@ export async function findImageKeys(db: Queryable, keys: string[]): Promise<Set<
   return new Set(found.map(({ key }) => key));
 }
 
-/** Marks every line that names the same mobile, or the same new slug, as an earlier one. */
-export async function markDoubles(db: Queryable, transferId: string): Promise<void> {
-  await db.execute(sql`
-    update transfer_rows r
-    set action = 'bad', problem = 'Line ' || d.first_line || ' is about the same mobile.'
+/** Keeps the header of the file with its lines, as line 0, for the file of those that are skipped. */
+export async function insertHeader(
+  db: Queryable,
+  transferId: string,
+  cells: string[],
+): Promise<void> {
+  await insertRows(db, transferId, [{ line: HEADER_LINE, action: 'same', after: { cells } }]);
+}
+
+/** One page of the lines that are not imported, as they stood in the file; the header is line 0. */
+export async function listSkipped(
+  db: Queryable,
+  filter: { transferId: string; afterLine: number; limit: number },
+): Promise<{ line: number; problem: string | null; cells: string[] }[]> {
+  const rows = await db
+    .select({ line: transferRows.line, problem: transferRows.problem, after: transferRows.after })
+    .from(transferRows)
+    .where(
+      and(
+        eq(transferRows.transferId, filter.transferId),
+        or(eq(transferRows.action, 'bad'), eq(transferRows.line, HEADER_LINE)),
+        gt(transferRows.line, filter.afterLine),
+      ),
+    )
+    .orderBy(asc(transferRows.line))
+    .limit(filter.limit);
+  return rows.map(({ line, problem, after }) => ({ line, problem, ...cellsSchema.parse(after) }));
+}
+
+const cellsSchema = z.object({ cells: z.array(z.string()) });
+
+/** The lines of new mobiles whose address another line or another mobile has. Made ones only. */
+export async function findSharedSlugs(db: Queryable, transferId: string) {
+  const { rows } = await db.execute<{ line: number; id: string; name: string }>(sql`
+    select r.line, r.mobile_id as id, r.after->>'name' as name
     from (
-      select line, min(line) over (partition by coalesce(mobile_id::text, slug)) as first_line
-      from transfer_rows
-      where transfer_id = ${transferId} and action in ('change', 'same')
-      union all
-      select line, min(line) over (partition by slug)
-      from transfer_rows
-      where transfer_id = ${transferId} and action = 'add' and slug is not null
-    ) d
-    where r.transfer_id = ${transferId} and r.line = d.line and d.line > d.first_line`);
+      select line, slug, count(*) over (partition by slug) as sharing
+      from transfer_rows where transfer_id = ${transferId} and action = 'add'
+    ) s
+    join transfer_rows r on r.transfer_id = ${transferId} and r.line = s.line
+    where right(s.slug, 6) = right(r.mobile_id::text, 6) and (
+      s.sharing > 1
+      or exists (select from mobiles m where m.slug = s.slug)
+      or exists (select from former_slugs f where f.slug = s.slug))`);
+  return rows;
+}
+
+/** Sets the addresses of new mobiles, as one value. */
+export async function setSlugs(
+  db: Queryable,
+  transferId: string,
+  slugs: { line: number; slug: string }[],
+): Promise<void> {
+  await db.execute(sql`
+    update transfer_rows r set slug = n.slug
+    from jsonb_to_recordset(${JSON.stringify(slugs)}::jsonb) as n(line int, slug text)
+    where r.transfer_id = ${transferId} and r.line = n.line`);
+}
+
+/** The latest imports, the last one first. */
+export function listTransfers(db: Queryable, limit: number): Promise<Transfer[]> {
+  return db
+    .select({ transfer: transfers, isSilent })
+    .from(transfers)
+    .orderBy(desc(transfers.createdAt), desc(transfers.id))
+    .limit(limit)
+    .then((rows) => rows.map(toTransfer));
 }
 
 /** What a transfer comes to, counted from its lines. */
@@ -146,7 +212,7 @@ export async function countRows(db: Queryable, transferId: string) {
       warnings: sql<number>`count(${transferRows.warning})::int`,
     })
     .from(transferRows)
-    .where(eq(transferRows.transferId, transferId));
+    .where(and(eq(transferRows.transferId, transferId), gt(transferRows.line, HEADER_LINE)));
   return counts;
 }
 

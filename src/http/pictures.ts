@@ -32,13 +32,34 @@ function hashFolder(folder: string): string {
 /** The colour that stands for a model in lists; the data put first what differs from its neighbours. */
 export const LEAD_COLOUR = 0;
 
-/** Root-relative address of one drawing of a mobile. */
+/** What a drawing is made of. */
+export type Drawn = Pick<Mobile, 'name' | 'specs'>;
+
+const REMEMBERED = 4_000;
+const remembered = new Map<string, Drawn>();
+
+/** Root-relative address of one drawing of a mobile, which can be drawn from then on. */
 export function drawingUrl(mobile: Mobile, drawing: Drawing): string {
-  return `/pictures/${mobile.id}/${drawing.view}-${drawing.colour}.${drawingHash(mobile, drawing)}.svg`;
+  const hash = drawingHash(mobile, drawing);
+  rememberDrawn(hash, mobile);
+  return `/pictures/${mobile.id}/${drawing.view}-${drawing.colour}.${hash}.svg`;
+}
+
+/** Of the latest drawings only: they are drawn again without the database, however busy it is. */
+export function rememberDrawn(hash: string, { name, specs }: Drawn): void {
+  remembered.delete(hash);
+  remembered.set(hash, { name, specs });
+  const [oldest] = remembered.keys();
+  if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+}
+
+/** What the drawing with this hash is made of, when it was asked for or given out lately. */
+export function recallDrawn(hash: string): Drawn | undefined {
+  return remembered.get(hash);
 }
 
 /** Changes whenever the drawing would look different. */
-export function drawingHash(mobile: Mobile, { view, colour }: Drawing): string {
+export function drawingHash(mobile: Drawn, { view, colour }: Drawing): string {
   const { body, display, cameras, art, year, brand, colours } = mobile.specs ?? {};
   const facts = { body, display, cameras, art, year, brand, colour: colours?.[colour] };
   const all = artVersion + JSON.stringify([view, mobile.name, facts]);
@@ -46,7 +67,7 @@ export function drawingHash(mobile: Mobile, { view, colour }: Drawing): string {
 }
 
 /** The drawing as SVG text. */
-export function draw(mobile: Mobile, { view, colour }: Drawing): string {
+export function draw(mobile: Drawn, { view, colour }: Drawing): string {
   const { specs } = mobile;
   const chosen = specs?.colours[colour];
   if (!specs || !chosen) return drawGeneric({ colourHex: GENERIC_COLOUR }).svg;

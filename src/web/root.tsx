@@ -19,8 +19,12 @@ import bricolageUrl from './styles/fonts/bricolage-grotesque.woff2?url';
 import hankenUrl from './styles/fonts/hanken-grotesk.woff2?url';
 import { earlyClickScript, replayEarlyClick } from './ui/early-click.ts';
 import { lateScript } from './ui/late-scripts.ts';
+import { pictureRetryScript } from './ui/picture-retry.ts';
 import { firstPaintScript } from './ui/theme.ts';
 import { Toaster } from './ui/toaster.tsx';
+
+/** What may not wait for the other scripts. */
+const headScripts = firstPaintScript + earlyClickScript + pictureRetryScript;
 
 export const links: LinksFunction = () => [
   ...[bricolageUrl, hankenUrl].map((href) => ({
@@ -53,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* With a precedence it comes before what is only preloaded: nothing shows without it. */}
         <link rel="stylesheet" href={stylesUrl} precedence="default" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant scripts */}
-        <script dangerouslySetInnerHTML={{ __html: firstPaintScript + earlyClickScript }} />
+        <script dangerouslySetInnerHTML={{ __html: headScripts }} />
         <Meta />
         <Links />
       </head>

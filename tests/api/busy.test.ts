@@ -1,17 +1,21 @@
 /** When no connection to the database comes free, every call and page says that the shop is busy. */
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mobileListSchema } from '../../src/contract/mobiles.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../support/app.ts';
 
 let shop: TestShop;
 let shopper: TestAccount;
 let held: PoolClient;
+let pictures: string[];
 let patienceMs: number | undefined;
 const printed = vi.spyOn(console, 'error');
 
 beforeAll(async () => {
   shop = await startTestShop({ kind: 'embedded' });
   shopper = await shop.signUp();
+  const listed = mobileListSchema.parse(await (await shop.api('/mobile-data?limit=2')).json());
+  pictures = listed.map(({ image }) => image);
   patienceMs = shop.pool.options.connectionTimeoutMillis;
   shop.pool.options.connectionTimeoutMillis = 50;
   held = await shop.pool.connect();
@@ -44,6 +48,18 @@ describe('while the only connection is taken', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     },
   );
+
+  it('the pictures of what was listed before are there, drawn for the first time or not', async () => {
+    expect(pictures).toHaveLength(2);
+    for (const picture of [...pictures, ...pictures]) {
+      const answer = await shop.api(picture);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      expect(await answer.text()).toContain('<svg');
+    }
+    const unknown = pictures[0]?.replace(/\.[\w-]+\.svg$/, '.000000000000.svg');
+    expect((await shop.api(unknown ?? '')).status).toBe(503);
+  });
 
   it('tells the log, and nobody else', () => {
     expect(printed).not.toHaveBeenCalled();

@@ -9,8 +9,8 @@ import type { Services } from '../../services.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { findMobileById, uploadImage } from '../../shop/catalogue/index.ts';
-import { createByteCache, sendCached, withEtag } from '../byte-cache.ts';
-import { draw, drawingHash, VIEWS } from '../pictures.ts';
+import { createByteCache, type Produced, sendCached, withEtag } from '../byte-cache.ts';
+import { type Drawn, draw, drawingHash, recallDrawn, rememberDrawn, VIEWS } from '../pictures.ts';
 import { readSharingPicture } from '../sharing-pictures.ts';
 import { uploadUrl } from '../translate/mobile.ts';
 
@@ -21,6 +21,11 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_MINUTE = 'public, max-age=60';
 /** Pictures are data: whatever is inside must not run, even when opened by itself. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+const DRAWING_HEADERS = {
+  'content-type': 'image/svg+xml; charset=utf-8',
+  'content-security-policy': INERT,
+};
 
 /** Drawn once and compressed once. */
 const drawings = createByteCache(16 * 1024 * 1024);
@@ -47,27 +52,24 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
     '/pictures/:id/:file',
     { config: { permission: 'public' }, schema: { params: drawingParams, hide: true } },
     async (request, reply) => {
-      const [name = '', hash] = request.params.file.split('.');
+      const [name = '', hash = ''] = request.params.file.split('.');
       const [viewName, colour] = name.split('-');
       const view = VIEWS.find((known) => known === viewName);
-      const mobile = await findMobileById(services.db, request.params.id);
-      if (!mobile || !view) throw new AppError('not-found');
+      if (!view) throw new AppError('not-found');
       const drawing = { view, colour: Number(colour) };
-      const currentHash = drawingHash(mobile, drawing);
-      const isCurrent = currentHash === hash;
-      const headers = {
-        'content-type': 'image/svg+xml; charset=utf-8',
-        'content-security-policy': INERT,
-        'cache-control': isCurrent ? FOR_EVER : FOR_A_MINUTE,
-      };
-      const produce = async () => ({
+      const produce = (drawn: Drawn, cacheControl: string): Produced => ({
         status: 200,
-        headers,
-        body: Buffer.from(draw(mobile, drawing)),
+        headers: { ...DRAWING_HEADERS, 'cache-control': cacheControl },
+        body: Buffer.from(draw(drawn, drawing)),
       });
+      // The hash says all of a drawing: one that was given out needs no look into the database.
+      const drawn = recallDrawn(hash) ?? (await findMobileById(services.db, request.params.id));
+      if (!drawn) throw new AppError('not-found');
+      const isCurrent = drawingHash(drawn, drawing) === hash;
+      if (isCurrent) rememberDrawn(hash, drawn);
       const answer = isCurrent
-        ? await drawings.get(currentHash, produce)
-        : withEtag(await produce());
+        ? await drawings.get(hash, async () => produce(drawn, FOR_EVER))
+        : withEtag(produce(drawn, FOR_A_MINUTE));
       return sendCached(request, reply, answer);
     },
   );

@@ -20,8 +20,8 @@ test('an import is checked, looked at, made, seen in the activity, and undone th
   const main = page.getByRole('main');
   const name = `Imported ${crypto.randomUUID().slice(0, 8)}`;
   await check(page, [`,,${name},vivo,123,7,,`, ',,Nameless,nokia,1,1,,']);
-  await expect(main.getByText('This file cannot be imported')).toBeVisible();
-  await expect(main.getByText('Line 3')).toBeVisible();
+  await expect(main.getByText('1 line has errors: nothing has changed yet')).toBeVisible();
+  await expect(main.getByText('Line 3', { exact: true })).toBeVisible();
   await expect(main.getByText(/“category” must be one of/)).toBeVisible();
 
   await check(page, [`,,${name},vivo,123,7,,`]);

@@ -25,6 +25,7 @@ export const queryKeys = {
   secondFactor: (email: string) => ['account', email, 'second-factor'] as const,
   stats: (days: number) => ['stats', days] as const,
   transfer: (id: string) => ['transfer', id] as const,
+  recentTransfers: ['transfers', 'recent'] as const,
   suggestions: (text: string) => [PRODUCTS_QUERY_KEY, 'suggestions', text] as const,
   ownReviews: (email: string | undefined) => ['reviews', 'own', email] as const,
   staffReviews: (filter: object) => ['reviews', 'all', filter] as const,

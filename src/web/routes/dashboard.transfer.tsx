@@ -15,7 +15,7 @@ export default function Transfer() {
     <>
       <PageHeading
         title="Import and Export"
-        lead="All mobiles as a file for a spreadsheet, and back. Nothing changes before you have seen what would."
+        lead="Your catalogue as a spreadsheet, out and back in. You see every change before it is made."
       />
       <ExportLinks />
       <ImportMobiles />

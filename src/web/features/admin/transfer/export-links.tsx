@@ -13,8 +13,8 @@ export function ExportLinks() {
         Export
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-ink-soft">
-        Opens in every spreadsheet. Change prices, stock or texts there and import the file again;
-        the id tells which mobile a line is about.
+        Opens in any spreadsheet. Change prices, stock or descriptions there, then import the file
+        again. The id column tells which mobile a line belongs to.
       </p>
       <div className="flex flex-wrap gap-3">
         {FILES.map(([href, fileName, label]) => (

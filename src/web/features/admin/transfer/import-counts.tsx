@@ -5,7 +5,7 @@ export function ImportCounts({ transfer }: { transfer: WireTransfer }) {
   const counts = [
     ['New', transfer.added],
     ['Changed', transfer.changed],
-    ['As they are', transfer.unchanged],
+    ['Unchanged', transfer.unchanged],
     ['Warnings', transfer.warnings],
     ['Errors', transfer.problems],
   ] as const;

@@ -8,6 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FileInput } from '../../../ui/file-input.tsx';
 import { Progress } from '../progress.tsx';
 import { ImportState } from './import-state.tsx';
+import { RecentImports } from './recent-imports.tsx';
 import { sendMobiles } from './transfer-api.ts';
 
 /** Sends a file, shows what it would change, and makes it so. The address keeps which one it is. */
@@ -42,7 +43,7 @@ export function ImportMobiles() {
       >
         <Field
           label="CSV file"
-          hint="From the export, the template, Shopify or WooCommerce; up to 100,000 mobiles and 50 MB."
+          hint="Our export or template, or a product export of Shopify or WooCommerce. At most 100,000 mobiles or 50 MB."
           className="min-w-0 flex-1 basis-72"
         >
           {(props) => (
@@ -64,7 +65,7 @@ export function ImportMobiles() {
       {upload.error && (
         <Alert
           tone="danger"
-          title="The file was not checked"
+          title="The file could not be checked"
           className="mt-6"
           action={
             typeof running === 'string' && (
@@ -85,6 +86,7 @@ export function ImportMobiles() {
         </Alert>
       )}
       {shown !== null && !upload.isPending && <ImportState key={shown} id={shown} />}
+      <RecentImports />
     </section>
   );
 }

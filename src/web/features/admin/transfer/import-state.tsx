@@ -4,17 +4,19 @@ import type { WireTransfer } from '../../../../contract/transfer.ts';
 import { describeProblem, isProblem } from '../../../lib/api-problem.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
 import { findEntry, undoEntry } from '../admin-api.ts';
 import { Progress } from '../progress.tsx';
+import { countMobiles, countOf } from './count-mobiles.ts';
+import { ImportActions } from './import-actions.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportLines } from './import-lines.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import { commitTransfer, isRunning, readTransfer } from './transfer-api.ts';
 
 const ASK_AGAIN_MS = 700;
-const GOES_ON = 'It goes on if you leave this page.';
+const GOES_ON = 'You can leave this page; it continues.';
 
 /** One import from its check to its undo. */
 export function ImportState({ id }: { id: string }) {
@@ -25,7 +27,7 @@ export function ImportState({ id }: { id: string }) {
     refetchInterval: ({ state }) => (state.data && !isRunning(state.data) ? false : ASK_AGAIN_MS),
   });
   const commit = useMutation({
-    mutationFn: () => commitTransfer(id),
+    mutationFn: (skip: number) => commitTransfer(id, skip),
     onSettled: () => refetch(),
   });
   const undo = useMutation({
@@ -39,6 +41,7 @@ export function ImportState({ id }: { id: string }) {
   useEffect(() => {
     const isWritten = state === 'committed' || state === 'undone';
     if (isWritten) void queries.invalidateQueries({ queryKey: queryKeys.products });
+    void queries.invalidateQueries({ queryKey: queryKeys.recentTransfers });
   }, [state, queries]);
 
   if (isProblem(error, 'not-found')) {
@@ -56,12 +59,12 @@ export function ImportState({ id }: { id: string }) {
   const failure = commit.error ?? undo.error;
   return (
     <div className="mt-10 grid gap-8">
-      <Outcome transfer={data} isTakenBack={undo.isPending} />
+      <ImportOutcome transfer={data} isTakenBack={undo.isPending} />
       {undo.isPending && (
-        <Progress label={`Taking ${mobiles(data)} back, all or none`} detail={GOES_ON} />
+        <Progress label={`Undoing ${countMobiles(data)}, all or none`} detail={GOES_ON} />
       )}
       {data.state === 'committing' && (
-        <Progress label={`Writing ${mobiles(data)}, all or none`} detail={GOES_ON} />
+        <Progress label={`Writing ${countMobiles(data)}, all or none`} detail={GOES_ON} />
       )}
       {failure && (
         <Alert tone="danger" title="Nothing was changed">
@@ -69,22 +72,7 @@ export function ImportState({ id }: { id: string }) {
         </Alert>
       )}
       <ImportCounts transfer={data} />
-      <div className="flex flex-wrap gap-3">
-        {data.state === 'checked' && (
-          <Button
-            pending={commit.isPending}
-            disabled={data.added + data.changed === 0}
-            onClick={() => commit.mutate()}
-          >
-            Import {mobiles(data)}
-          </Button>
-        )}
-        {data.state === 'committed' && (
-          <Button variant="secondary" pending={undo.isPending} onClick={() => undo.mutate()}>
-            Undo the whole import
-          </Button>
-        )}
-      </div>
+      <ImportActions transfer={data} commit={commit} undo={undo} />
       <MappingTable format={data.format} />
       <ImportLines transfer={data} />
     </div>
@@ -96,43 +84,8 @@ function Checking({ transfer }: { transfer: WireTransfer }) {
   return (
     <Progress
       label={`Checking ${fileName}`}
-      detail={rowsRead > 0 ? `${figure(rowsRead)} lines` : ''}
+      detail={rowsRead > 0 ? countOf(rowsRead, 'line') : ''}
       share={rowsExpected > 0 ? Math.min(rowsRead / rowsExpected, 1) : undefined}
     />
   );
-}
-
-const OUTCOMES = {
-  checked: ['info', 'Checked: nothing has changed yet'],
-  refused: ['danger', 'This file cannot be imported'],
-  committing: ['info', 'Being imported'],
-  committed: ['success', 'Imported'],
-  failed: ['danger', 'The import stopped'],
-  undone: ['success', 'Undone: everything is as it was before'],
-  checking: ['info', 'Being checked'],
-} as const;
-
-function Outcome({
-  transfer: { state, fileName, message },
-  isTakenBack,
-}: {
-  transfer: WireTransfer;
-  isTakenBack: boolean;
-}) {
-  const [tone, title] = isTakenBack ? (['info', 'Being taken back'] as const) : OUTCOMES[state];
-  return (
-    <Alert tone={tone} title={title}>
-      {message ?? fileName}
-    </Alert>
-  );
-}
-
-/** "1 mobile", "100,000 mobiles": those that the import writes. */
-function mobiles({ added, changed }: WireTransfer): string {
-  const count = added + changed;
-  return `${figure(count)} ${count === 1 ? 'mobile' : 'mobiles'}`;
-}
-
-function figure(count: number): string {
-  return count.toLocaleString('en-US');
 }

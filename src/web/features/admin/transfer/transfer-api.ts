@@ -1,5 +1,5 @@
 /** The calls of an import, and how its lines read. */
-import type { WireTransfer } from '../../../../contract/transfer.ts';
+import type { WireTransfer, WireTransferHead } from '../../../../contract/transfer.ts';
 import { api } from '../../../lib/api-client.ts';
 import { toProblem } from '../../../lib/api-problem.ts';
 import { sendFile } from '../../../lib/send-file.ts';
@@ -28,8 +28,14 @@ export function readTransfer(
   return api.call(`/transfer/${id}?${query}`, { signal });
 }
 
-export function commitTransfer(id: string): Promise<unknown> {
-  return api.call(`/transfer/${id}/commit`, { method: 'POST' });
+/** The latest imports, the last one first. */
+export function listTransfers(signal?: AbortSignal): Promise<WireTransferHead[]> {
+  return api.call('/transfer/recent', { signal });
+}
+
+/** @param skip how many lines with errors are left out on purpose */
+export function commitTransfer(id: string, skip: number): Promise<unknown> {
+  return api.call(`/transfer/${id}/commit`, { method: 'POST', body: { skip } });
 }
 
 /** Whether the server is still at work with it. */

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { WireTransfer } from '../../../../contract/transfer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { buttonStyles } from '../../../ui/button-styles.ts';
+import { countMobiles, countOf } from './count-mobiles.ts';
+import { isPartlyGood } from './import-outcome.tsx';
+import { SkipDialog } from './skip-dialog.tsx';
+
+export interface ImportActionsProps {
+  transfer: WireTransfer;
+  commit: { isPending: boolean; mutate: (skip: number) => void };
+  undo: { isPending: boolean; mutate: () => void };
+}
+
+/** What can be done with an import in its present state. */
+export function ImportActions({ transfer, commit, undo }: ImportActionsProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { id, state, problems, added, changed } = transfer;
+  const hasSkipped = problems > 0 && state !== 'committing';
+  return (
+    <div className="flex flex-wrap gap-3">
+      {state === 'checked' && (
+        <Button
+          pending={commit.isPending}
+          disabled={added + changed === 0}
+          onClick={() => commit.mutate(0)}
+        >
+          Import {countMobiles(transfer)}
+        </Button>
+      )}
+      {isPartlyGood(transfer) && (
+        <Button pending={commit.isPending} onClick={() => setIsAsking(true)}>
+          Import {countMobiles(transfer)}, skip {countOf(problems, 'line')}
+        </Button>
+      )}
+      {hasSkipped && (
+        <a
+          href={`/transfer/${id}/skipped.csv`}
+          download
+          className={buttonStyles({ variant: 'secondary', size: 'medium' })}
+        >
+          Download {problems === 1 ? 'the line' : 'the lines'} with errors
+        </a>
+      )}
+      {state === 'committed' && (
+        <Button variant="secondary" pending={undo.isPending} onClick={() => undo.mutate()}>
+          Undo the whole import
+        </Button>
+      )}
+      <SkipDialog
+        transfer={transfer}
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        onConfirm={() => {
+          setIsAsking(false);
+          commit.mutate(problems);
+        }}
+      />
+    </div>
+  );
+}

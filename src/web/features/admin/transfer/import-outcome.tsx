@@ -1,0 +1,57 @@
+import type { WireTransfer } from '../../../../contract/transfer.ts';
+import { formatMoment } from '../../../lib/format-moment.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { countMobiles, countOf } from './count-mobiles.ts';
+
+const OUTCOMES = {
+  checking: ['info', 'Checking the file'],
+  checked: ['info', 'Checked: nothing has changed yet'],
+  refused: ['danger', 'This file cannot be imported'],
+  committing: ['info', 'Importing'],
+  committed: ['success', 'Imported'],
+  failed: ['danger', 'The import failed'],
+  undone: ['success', 'Undone: everything is as it was before'],
+} as const;
+
+export interface ImportOutcomeProps {
+  transfer: WireTransfer;
+  isTakenBack: boolean;
+}
+
+/** What became of a file, when, and what to do about it. */
+export function ImportOutcome({ transfer, isTakenBack }: ImportOutcomeProps) {
+  const { state, fileName, message, problems, changedAt } = transfer;
+  if (isTakenBack) return <Alert title="Undoing the import">{fileName}</Alert>;
+  if (isPartlyGood(transfer)) {
+    return (
+      <Alert
+        tone="warning"
+        title={`${countOf(problems, 'line')} ${problems === 1 ? 'has' : 'have'} errors: nothing has changed yet`}
+      >
+        The other {countMobiles(transfer)} can be imported now. Or mend the file and check it again.
+      </Alert>
+    );
+  }
+  const [tone, title] = OUTCOMES[state];
+  const isWritten = state === 'committed' && problems > 0;
+  const isOver = state === 'failed' || state === 'committed' || state === 'undone';
+  return (
+    <Alert tone={tone} title={title}>
+      <p>
+        {message ?? fileName}
+        {isWritten && `. ${countOf(problems, 'line')} with errors skipped.`}
+      </p>
+      {isOver && (
+        <p className="text-sm">
+          {message !== null && `${fileName}, `}
+          <time dateTime={changedAt}>{formatMoment(changedAt)}</time>
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+/** Lines with errors, beside others that could be written without them. */
+export function isPartlyGood({ state, problems, added, changed }: WireTransfer): boolean {
+  return state === 'refused' && problems > 0 && added + changed > 0;
+}

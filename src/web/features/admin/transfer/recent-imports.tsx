@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { WireTransferHead } from '../../../../contract/transfer.ts';
+import { formatMoment } from '../../../lib/format-moment.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
+import { ListSkeleton } from '../../account/list-skeleton.tsx';
+import { LoadFailure } from '../../account/load-failure.tsx';
+import { countMobiles, countOf } from './count-mobiles.ts';
+import { listTransfers } from './transfer-api.ts';
+
+const STATES: Readonly<Record<WireTransferHead['state'], string>> = {
+  checking: 'Being checked',
+  checked: 'Checked, not imported',
+  refused: 'Not imported',
+  committing: 'Being imported',
+  committed: 'Imported',
+  failed: 'Failed',
+  undone: 'Undone',
+};
+
+const COLUMNS: readonly DataColumn<WireTransferHead>[] = [
+  {
+    key: 'file',
+    header: 'File',
+    isRowHeader: true,
+    cell: ({ id, fileName }) => (
+      <Link
+        to={`?import=${id}`}
+        preventScrollReset
+        className="break-all underline-offset-4 max-md:inline-flex max-md:min-h-11 max-md:items-center"
+      >
+        {fileName}
+      </Link>
+    ),
+  },
+  {
+    key: 'when',
+    header: 'When',
+    width: 'xl:w-52',
+    cell: ({ changedAt }) => <time dateTime={changedAt}>{formatMoment(changedAt)}</time>,
+  },
+  {
+    key: 'outcome',
+    header: 'Outcome',
+    width: 'xl:w-1/2',
+    cell: (transfer) => (
+      <>
+        <span className={transfer.state === 'failed' ? 'font-semibold text-danger' : undefined}>
+          {STATES[transfer.state]}
+        </span>
+        <span className="block text-sm text-ink-soft">{describeCounts(transfer)}</span>
+      </>
+    ),
+  },
+];
+
+/** The latest imports of everybody, so that none ends unseen. */
+export function RecentImports() {
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.recentTransfers,
+    queryFn: ({ signal }) => listTransfers(signal),
+  });
+  if (data?.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-title" className="mt-14">
+      <h2 id="recent-title" className="mb-3 text-2xl">
+        Recent imports
+      </h2>
+      {!data && error && (
+        <LoadFailure what="The recent imports" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <ListSkeleton label="Loading the recent imports" rows={3} />}
+      {data && (
+        <DataTable
+          caption="Recent imports, the latest first"
+          columns={COLUMNS}
+          rows={data}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </section>
+  );
+}
+
+function describeCounts(transfer: WireTransferHead): string {
+  const { state, message, problems, added, changed } = transfer;
+  if (message !== null && problems === 0) return message;
+  const counts = [
+    added + changed > 0 && countMobiles(transfer),
+    problems > 0 &&
+      `${countOf(problems, 'line')} ${state === 'committed' ? 'skipped' : 'with errors'}`,
+  ];
+  return counts.filter(Boolean).join(', ');
+}

@@ -50,6 +50,8 @@ const overviewSchema = z.object({
     .array(
       z.object({
         kind: z.enum([
+          'to-pack',
+          'needs-address',
           'unrecorded',
           'ledger-unread',
           'refunds-due',
@@ -61,7 +63,11 @@ const overviewSchema = z.object({
           'ending-offers',
         ]),
         count,
-        items: z.array(z.object({ text: z.string(), mobileId: wireId.nullable() })),
+        items: z.array(z.object({
+            text: z.string(),
+            mobileId: wireId.nullable(),
+            orderId: wireId.nullable(),
+          }),),
       }),
     )
     .describe('What needs somebody, the most urgent first'),

@@ -5,6 +5,7 @@ import { statsSchema, userListSchema, type WireStats } from '../../src/contract/
 import {
   jobMarks,
   mobiles,
+  orders,
   outbox,
   payments,
   unrecordedCaptures,
@@ -103,13 +104,41 @@ describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
     await shop.api('/contact', { body });
     const { overview } = await read(7);
     expect(overview?.problems.map(({ kind: what }) => what)).toEqual([
+      'needs-address',
       'unrecorded',
       'ledger-unread',
       'refunds-due',
       'failed-mails',
-      'empty-stock',
       'open-messages',
+      'empty-stock',
     ]);
-    expect(overview?.problems[4]?.items).toMatchObject([{ mobileId: id }]);
+    expect(overview?.problems.at(-1)?.items).toMatchObject([{ mobileId: id, orderId: null }]);
+  });
+
+  it('puts paid orders that wait to be packed first, then those without an address', async () => {
+    const shopper = await createShopper(shop);
+    await addRow(shop, shopper, await createMobile(shop, { priceDollars: 70 }));
+    const intentId = await startIntent(shop, shopper);
+    await confirmCard(shop, intentId);
+    await postPayment(shop, shopper, intentId);
+    const [paid] = await shop.db
+      .select({ id: payments.id, orderId: payments.orderId })
+      .from(payments)
+      .where(eq(payments.transactionId, intentId));
+    const delivery = { name: 'A', street: 'B 1', city: 'C', postalCode: '12345', country: 'DE' };
+    await shop.db
+      .update(orders)
+      .set({ delivery: delivery as never })
+      .where(eq(orders.id, paid?.orderId ?? ''));
+    const [first, second] = (await read(7)).overview?.problems ?? [];
+    expect(first).toMatchObject({ kind: 'to-pack', count: 1 });
+    expect(first?.items).toMatchObject([{ orderId: paid?.id, mobileId: null }]);
+    expect(first?.items[0]?.text).toMatch(/^\d{4}-\d{5}, .*, \$70$/);
+    expect(second).toMatchObject({ kind: 'needs-address', count: 1 });
+    await shop.db
+      .update(payments)
+      .set({ status: 'processing' })
+      .where(eq(payments.id, paid?.id ?? ''));
+    expect((await read(7)).overview?.problems[0]?.kind).toBe('needs-address');
   });
 });

@@ -10,7 +10,7 @@ test('admin home: numbers, problems first, charts with their tables (R057, R070)
   await page.goto('/dashboard/adminHome');
   const main = page.getByRole('main');
   await expect(main.getByRole('term').first()).toHaveText('Users');
-  await expect(main.getByRole('heading', { name: 'To look at today' })).toBeVisible({
+  await expect(main.getByRole('heading', { name: 'Needs attention today' })).toBeVisible({
     timeout: 30_000,
   });
   await expect(main.getByRole('img', { name: /^Revenue: \$/ })).toBeVisible();

@@ -7,7 +7,7 @@ test('the back office by keyboard: commands, ways, search and the sheet of keys'
 }) => {
   await logInAs(page, 'admin');
   await page.goto('/dashboard/adminHome');
-  await expect(page.getByRole('heading', { name: 'To look at today' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Needs attention today' })).toBeVisible({
     timeout: 30_000,
   });
   await page.keyboard.press('?');

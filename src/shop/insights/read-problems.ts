@@ -2,10 +2,11 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 
-/** One thing that needs somebody, in words, and the mobile it is about if it is about one. */
+/** One thing that needs somebody, in words, and the mobile or the order that it is about. */
 export interface ProblemItem {
   text: string;
   mobileId: string | null;
+  orderId: string | null;
 }
 
 export interface ProblemGroup {
@@ -15,6 +16,8 @@ export interface ProblemGroup {
 }
 
 export type ProblemKind =
+  | 'to-pack'
+  | 'needs-address'
   | 'unrecorded'
   | 'ledger-unread'
   | 'refunds-due'
@@ -29,8 +32,29 @@ export type Problems = ProblemGroup[];
 
 const SHOWN = 5;
 
-/** The most urgent kind first: money, then mail, then goods, then people. */
+/** Their items are orders; those of the others are mobiles, if anything. */
+const ABOUT_ORDERS: readonly ProblemKind[] = ['to-pack', 'needs-address', 'refunds-due'];
+
+const paidOrders = sql`payments p
+  join orders o on o.id = p.order_id and o.state = 'paid'
+  join users u on u.id = p.user_id
+  left join invoices i on i.payment_id = p.id`;
+const orderText = sql`coalesce(i.year || '-' || lpad(i.number::text, 5, '0') || ', ', '')
+  || u.name || ', $' || p.amount_cents / 100`;
+
+/** The most urgent kind first: what is paid for, then money, then people, then goods. */
 const QUERIES: readonly [ProblemKind, ReturnType<typeof sql>][] = [
+  [
+    'to-pack',
+    sql`select ${orderText} as text, p.id, p.id::text as rank
+      from ${paidOrders} where p.status = 'pending' and o.delivery is not null`,
+  ],
+  [
+    // Nothing can be sent before its buyer says where to.
+    'needs-address',
+    sql`select ${orderText} as text, p.id, p.id::text as rank
+      from ${paidOrders} where p.status in ('pending', 'processing') and o.delivery is null`,
+  ],
   [
     // In the provider's ledger and, up to now, not in our books.
     'unrecorded',
@@ -51,7 +75,7 @@ const QUERIES: readonly [ProblemKind, ReturnType<typeof sql>][] = [
   [
     'refunds-due',
     sql`select '$' || (amount_cents - refunded_cents) / 100 || ' for ' || transaction_id as text,
-        null::uuid as id, created_at::text as rank
+        id, created_at::text as rank
       from payments where refund = 'due'`,
   ],
   [
@@ -59,17 +83,6 @@ const QUERIES: readonly [ProblemKind, ReturnType<typeof sql>][] = [
     sql`select subject || ' (tried ' || attempts || ' times)' as text,
         null::uuid as id, created_at::text as rank
       from outbox where sent_at is null and attempts > 0 and last_error is not null`,
-  ],
-  [
-    'empty-stock',
-    sql`select name as text, id, name as rank from mobiles
-      where low_stock and deleted_at is null and stock - reserved <= 0`,
-  ],
-  [
-    'low-stock',
-    sql`select name || ', ' || (stock - reserved) || ' left' as text, id,
-        (stock - reserved)::text || name as rank
-      from mobiles where low_stock and deleted_at is null and stock - reserved > 0`,
   ],
   [
     'open-messages',
@@ -81,6 +94,17 @@ const QUERIES: readonly [ProblemKind, ReturnType<typeof sql>][] = [
     sql`select m.name || ', ' || r.rating || ' of 5 by ' || r.name as text, null::uuid as id,
         r.id::text as rank
       from reviews r join mobiles m on m.id = r.mobile_id where r.state = 'pending'`,
+  ],
+  [
+    'empty-stock',
+    sql`select name as text, id, name as rank from mobiles
+      where low_stock and deleted_at is null and stock - reserved <= 0`,
+  ],
+  [
+    'low-stock',
+    sql`select name || ', ' || (stock - reserved) || ' left' as text, id,
+        (stock - reserved)::text || name as rank
+      from mobiles where low_stock and deleted_at is null and stock - reserved > 0`,
   ],
   [
     'ending-offers',
@@ -102,7 +126,12 @@ export async function readProblems(tx: Queryable): Promise<Problems> {
       order by rank limit ${SHOWN}`);
     const [first] = rows;
     if (!first) continue;
-    const items = rows.map(({ text, id }) => ({ text, mobileId: id }));
+    const isOrder = ABOUT_ORDERS.includes(kind);
+    const items = rows.map(({ text, id }) => ({
+      text,
+      mobileId: isOrder ? null : id,
+      orderId: isOrder ? id : null,
+    }));
     groups.push({ kind, count: first.count, items });
   }
   return groups;

@@ -19,7 +19,7 @@ const PERIODS = [
   ['365', 'Last 12 months'],
 ] as const;
 
-/** The four numbers, what needs somebody, and how the period went: all of one moment. */
+/** The four numbers, what needs somebody, and the sales of the period: all of one moment. */
 export function AdminOverview() {
   const [days, setDays] = useState('30');
   const { data, error, refetch } = useQuery({
@@ -39,7 +39,7 @@ export function AdminOverview() {
           <section aria-labelledby="period-title" className="mt-14">
             <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
               <h2 id="period-title" className="text-2xl">
-                How it went
+                Sales
               </h2>
               <ChoiceField label="Period" value={days} options={PERIODS} onChoose={setDays} />
             </div>
@@ -63,15 +63,17 @@ function Charts({ overview: { sales, bestSellers, brands } }: { overview: WireOv
         title="Revenue"
         points={sales.map(({ day, revenue }) => ({ day, value: revenue }))}
         format={formatDollars}
+        empty="No revenue in this period yet."
       />
       <BarChart
         title="Orders"
         points={sales.map(({ day, orders }) => ({ day, value: orders }))}
         format={String}
+        empty="No orders in this period yet."
       />
       <ShareChart
         title="Best sellers"
-        empty="Nothing was sold in this period."
+        empty="No sales in this period yet: best sellers appear here."
         rows={bestSellers.map(({ mobileId, name, units: value, revenue }) => ({
           ...{ key: mobileId, name, value },
           text: `${units(value)}, ${formatDollars(revenue)}`,
@@ -79,7 +81,7 @@ function Charts({ overview: { sales, bestSellers, brands } }: { overview: WireOv
       />
       <ShareChart
         title="Brands"
-        empty="Nothing was sold in this period."
+        empty="No sales in this period yet: each brand’s share appears here."
         isShare
         rows={brands.map(({ category, units: value, revenue }) => ({
           ...{ key: category, name: category, value },

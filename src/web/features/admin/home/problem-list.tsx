@@ -4,26 +4,30 @@ import type { WireOverview } from '../../../../contract/users.ts';
 type Problem = WireOverview['problems'][number];
 
 const TITLES: Readonly<Record<Problem['kind'], string>> = {
-  unrecorded: 'Captured but not recorded',
-  'ledger-unread': 'The card provider cannot be read',
+  'to-pack': 'Orders to pack',
+  'needs-address': 'Orders waiting for an address',
+  unrecorded: 'Payments without an order',
+  'ledger-unread': 'Card provider out of reach',
   'refunds-due': 'Refunds due',
-  'failed-mails': 'Failed mails',
+  'failed-mails': 'Undelivered e-mails',
   'empty-stock': 'Sold out',
-  'low-stock': 'Running out',
+  'low-stock': 'Low stock',
   'open-messages': 'Unanswered messages',
-  'waiting-reviews': 'Reviews to read',
-  'ending-offers': 'Offers about to end',
+  'waiting-reviews': 'Reviews to moderate',
+  'ending-offers': 'Offers ending soon',
 };
 
-/** Where the person goes to deal with it; the others mend themselves or are told of only. */
+/** Where it is dealt with; every one is called after what it leads to. The others mend themselves. */
 const WAYS: Partial<Record<Problem['kind'], readonly [to: string, label: string]>> = {
-  unrecorded: ['/dashboard/orders', 'All orders'],
-  'refunds-due': ['/dashboard/orders', 'All orders'],
-  'empty-stock': ['/dashboard/manageItems?show=lowStock', 'All that run out'],
-  'low-stock': ['/dashboard/manageItems?show=lowStock', 'All that run out'],
-  'open-messages': ['/dashboard/messages', 'All messages'],
-  'waiting-reviews': ['/dashboard/reviews', 'All that wait'],
-  'ending-offers': ['/dashboard/manageItems?show=offers', 'All offers'],
+  'to-pack': ['/dashboard/orders?status=pending', 'View orders to pack'],
+  'needs-address': ['/dashboard/orders?address=missing', 'View orders without an address'],
+  unrecorded: ['/dashboard/orders', 'Compare with the orders'],
+  'refunds-due': ['/dashboard/orders', 'View orders with refunds'],
+  'empty-stock': ['/dashboard/manageItems?show=lowStock', 'Restock sold-out mobiles'],
+  'low-stock': ['/dashboard/manageItems?show=lowStock', 'View all low stock'],
+  'open-messages': ['/dashboard/messages', 'View messages'],
+  'waiting-reviews': ['/dashboard/reviews', 'View reviews'],
+  'ending-offers': ['/dashboard/manageItems?show=offers', 'View all offers'],
 };
 
 /** What needs somebody today, the most urgent first. */
@@ -31,11 +35,11 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   return (
     <section aria-labelledby="problems-title" className="mt-14">
       <h2 id="problems-title" className="text-2xl">
-        To look at today
+        Needs attention today
       </h2>
       {problems.length === 0 && (
         <p className="mt-3 text-ink-soft">
-          Nothing: no money, mail, stock, message or review waits.
+          All clear: every order is packed, every message answered, and nothing is running low.
         </p>
       )}
       <div className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-2">
@@ -56,19 +60,8 @@ function ProblemGroup({ problem: { kind, count, items } }: { problem: Problem })
         <span className="figures">{count}</span>
       </h3>
       <ul className="mt-1">
-        {items.map(({ text, mobileId }) => (
-          <li key={`${mobileId} ${text}`} className="border-b border-line break-words">
-            {mobileId === null ? (
-              <span className="block py-2">{text}</span>
-            ) : (
-              <Link
-                to={`/dashboard/manageItems/${mobileId}`}
-                className="block py-2 no-underline hover:underline hover:underline-offset-4"
-              >
-                {text}
-              </Link>
-            )}
-          </li>
+        {items.map((item) => (
+          <ProblemLine key={`${item.orderId ?? item.mobileId} ${item.text}`} item={item} />
         ))}
       </ul>
       {way && (
@@ -77,5 +70,26 @@ function ProblemGroup({ problem: { kind, count, items } }: { problem: Problem })
         </Link>
       )}
     </section>
+  );
+}
+
+/** One thing, and the page where it is put right. */
+function ProblemLine({ item: { text, mobileId, orderId } }: { item: Problem['items'][number] }) {
+  const to = orderId
+    ? `/dashboard/orders/${orderId}`
+    : mobileId && `/dashboard/manageItems/${mobileId}`;
+  return (
+    <li className="border-b border-line [overflow-wrap:anywhere]">
+      {to ? (
+        <Link
+          to={to}
+          className="flex min-h-11 items-center no-underline hover:underline hover:underline-offset-4"
+        >
+          {text}
+        </Link>
+      ) : (
+        <span className="flex min-h-11 items-center">{text}</span>
+      )}
+    </li>
   );
 }

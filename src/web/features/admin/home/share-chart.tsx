@@ -21,7 +21,11 @@ export function ShareChart({ title, empty, isShare = false, rows }: ShareChartPr
   return (
     <figure className="min-w-0">
       <figcaption className="mb-3 font-heading text-lg font-semibold">{title}</figcaption>
-      {rows.length === 0 && <p className="text-ink-soft">{empty}</p>}
+      {rows.length === 0 && (
+        <p className="grid h-40 place-content-center border-b border-line-strong bg-surface px-4 text-center text-ink-soft">
+          {empty}
+        </p>
+      )}
       <ol className="grid gap-3">
         {rows.map(({ key, name, value, text }) => (
           <li key={key}>

@@ -162,6 +162,7 @@ export const mobileQuerySchema = z.strictObject({
   inStock: flag.optional(),
   offers: flag.optional(),
   lowStock: flag.optional().describe('At most 3 units left'),
+  total: flag.optional().describe('Also how many fit in all, in the header X-Total-Count'),
   sort: z.enum(SORTS.map(({ value }) => value)).optional(),
   limit: z.coerce.number().int().min(1).max(500).optional(),
   cursor: z.string().max(200).optional(),

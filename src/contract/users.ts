@@ -63,11 +63,13 @@ const overviewSchema = z.object({
           'ending-offers',
         ]),
         count,
-        items: z.array(z.object({
+        items: z.array(
+          z.object({
             text: z.string(),
             mobileId: wireId.nullable(),
             orderId: wireId.nullable(),
-          }),),
+          }),
+        ),
       }),
     )
     .describe('What needs somebody, the most urgent first'),

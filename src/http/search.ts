@@ -81,7 +81,7 @@ export async function suggest(services: Services, text: string): Promise<WireSug
 }
 
 /** Counting looks at every mobile, so its answer is kept until the catalogue changes. */
-function countOnce(services: Services, filter: MobileFilter) {
+export function countOnce(services: Services, filter: MobileFilter) {
   const key = `facets:${JSON.stringify(Object.entries(filter).sort())}`;
   return publicCacheOf(services).remember(key, () => countFacets(services.db, filter, OPTIONS));
 }

@@ -36,10 +36,10 @@ test('a message is read, answered by mail and closed', async ({
   const item = main.getByRole('listitem').filter({ hasText: name });
   await expect(item).toContainText('New');
   await item.getByText(name).first().click();
-  await item.getByRole('button', { name: 'Send the answer' }).click();
+  await item.getByRole('button', { name: 'Send answer' }).click();
   await expect(item.getByText('Please write an answer')).toBeVisible();
   await item.getByLabel(`Answer to ${name}`).fill('It is.');
-  await item.getByRole('button', { name: 'Send the answer' }).click();
+  await item.getByRole('button', { name: 'Send answer' }).click();
   await expect(item.getByRole('blockquote')).toContainText('It is.');
   await expect(async () => {
     const mailbox = await request.get(`${sandboxUrl}/mailbox?to=${encodeURIComponent(email)}`);

@@ -43,10 +43,10 @@ test('an import is checked, looked at, made, seen in the activity, and undone th
   await page.getByLabel('What').selectOption('mobiles.imported');
   await expect(entry).toContainText('imported phones.csv');
   await entry.getByRole('button', { name: /^Undo/ }).click();
-  await expect(entry).toContainText('taken back by');
+  await expect(entry).toContainText('undone by');
   await page.goto('/dashboard/manageItems');
   await main.getByLabel('Find a mobile').fill(name);
-  await expect(main.getByText('Nothing fits')).toBeVisible();
+  await expect(main.getByText('No mobiles found')).toBeVisible();
   await main.getByRole('button', { name: 'Show all mobiles' }).click();
   await expect(main.getByLabel('Find a mobile')).toHaveValue('');
   await expect(main.getByRole('checkbox', { name: /^Select / }).nth(1)).toBeVisible();

@@ -87,7 +87,7 @@ test('a buyer reviews the phone, staff publish and reply, everybody reads it wit
   await expect(item).toContainText(person.email);
   await item.getByRole('button', { name: /^Reply/ }).click();
   await page.getByRole('dialog').getByLabel('Reply').fill(`Thank you for ${mark}.`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Save the reply' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save reply' }).click();
   await expect(item.getByText('Reply from Handset')).toBeVisible();
   const publish = item.getByRole('button', { name: /^Publish/ });
   await seeToast(page, 'Published', () => publish.click());
@@ -155,13 +155,13 @@ test('a review that is turned down tells its writer why; its pages have no acces
   await expect(buyer.getByText('Waiting for our staff')).toBeVisible();
 
   const item = await findReview(page, mark);
-  await item.getByRole('button', { name: /^Turn down/ }).click();
+  await item.getByRole('button', { name: /^Reject/ }).click();
   const question = page.getByRole('dialog');
-  await question.getByRole('button', { name: 'Turn it down' }).click();
+  await question.getByRole('button', { name: 'Reject review' }).click();
   await expect(question.getByText('Please use 1 to 300 characters')).toBeVisible();
   await question.getByLabel('Reason').fill('It is about a person.');
-  await question.getByRole('button', { name: 'Turn it down' }).click();
-  await expect(item.getByText('Turned down', { exact: true })).toBeVisible();
+  await question.getByRole('button', { name: 'Reject review' }).click();
+  await expect(item.getByText('Rejected', { exact: true })).toBeVisible();
   await expectForEveryone(page, 'the list');
 
   await buyer.goto('/dashboard/paymentHistory');
@@ -170,8 +170,8 @@ test('a review that is turned down tells its writer why; its pages have no acces
   await expectForEveryone(buyer, 'the order');
   await page.goto('/dashboard/activity');
   const entries = page.getByRole('list', { name: /^Changes/ }).getByRole('listitem');
-  const entry = entries.filter({ hasText: 'turned down a review of' }).first();
+  const entry = entries.filter({ hasText: 'rejected a review of' }).first();
   await entry.getByRole('button', { name: /^Undo/ }).click();
-  await expect(entries.filter({ hasText: 'took back a decision' }).first()).toBeVisible();
+  await expect(entries.filter({ hasText: 'undid a decision' }).first()).toBeVisible();
   await buyer.context().close();
 });

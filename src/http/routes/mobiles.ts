@@ -27,6 +27,7 @@ import { rateMobile } from '../../shop/reviews/index.ts';
 import { type Produced, producedJson } from '../byte-cache.ts';
 import { toVersion, versionHeader } from '../if-match.ts';
 import { publicCacheOf, sendPublic } from '../public-cache.ts';
+import { countOnce } from '../search.ts';
 import {
   imageUrl,
   toOffer,
@@ -140,21 +141,27 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
 
 /** The page that a query asks for, as it goes to the catalogue. */
 async function listing(services: Services, query: MobileQuery) {
-  const { q = '', sort, limit, cursor, ...filters } = query;
+  const { q = '', sort, limit, cursor, total: isCounted, ...filters } = query;
   const { query: words, words: likeness } = await readWords(publicCacheOf(services).vocabulary, q);
   const filter = { ...toMobileFilter(filters), words };
-  return listMobiles(services, { ...filter, sort, limit, cursor, likeness: likeness.join(' ') });
+  const [page, counted] = await Promise.all([
+    listMobiles(services, { ...filter, sort, limit, cursor, likeness: likeness.join(' ') }),
+    isCounted ? countOnce(services, filter) : undefined,
+  ]);
+  return { ...page, total: counted?.total };
 }
 
 /** The body is a plain array; the next page is in the Link header. */
 async function produceList(services: Services, query: MobileQuery): Promise<Produced> {
-  const { mobiles, nextCursor } = await listing(services, query);
-  const given = Object.entries({ ...query, cursor: nextCursor ?? undefined });
+  const { mobiles, nextCursor, total } = await listing(services, query);
+  const given = Object.entries({ ...query, total: undefined, cursor: nextCursor ?? undefined });
   const next = new URLSearchParams(
     given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
-  const link = { link: `</mobile-data?${next}>; rel="next"` };
-  return producedJson(mobiles.map(toWireMobile), nextCursor === null ? {} : link);
+  return producedJson(mobiles.map(toWireMobile), {
+    ...(nextCursor === null ? {} : { link: `</mobile-data?${next}>; rel="next"` }),
+    ...(total === undefined ? {} : { 'x-total-count': String(total) }),
+  });
 }
 
 async function produceMobile(services: Services, id: string): Promise<Produced> {

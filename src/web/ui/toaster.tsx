@@ -11,7 +11,7 @@ export function Toaster() {
     <div
       role="status"
       aria-atomic="false"
-      className="pointer-events-none fixed inset-x-4 top-20 z-50 grid justify-items-center gap-2"
+      className="toasts pointer-events-none fixed inset-x-4 top-20 z-50 grid justify-items-center gap-2"
     >
       {toasts.map((toast) => (
         <Message key={toast.id} toast={toast} />

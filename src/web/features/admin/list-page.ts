@@ -6,6 +6,8 @@ export interface ListPage<Row> {
   rows: Row[];
   /** Null on the last page. */
   next: string | null;
+  /** How many rows fit on all pages together, where the list was asked to count them. */
+  total?: number | undefined;
 }
 
 export type Query = Readonly<Record<string, string | undefined>>;
@@ -17,14 +19,17 @@ export async function readPage<Row>(
 ): Promise<ListPage<Row>> {
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   let next: string | null = null;
+  let total: number | undefined;
   const rows = await api.call<Row[]>(`${path}?${new URLSearchParams(given)}`, {
     signal,
     onHeaders: (headers) => {
+      const counted = headers.get('x-total-count');
+      if (counted !== null) total = Number(counted);
       const [, address] = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
       if (address) next = new URL(address, window.location.href).searchParams.get('cursor');
     },
   });
-  return { rows, next };
+  return { rows, next, total };
 }
 
 /** All pages of a list that were asked for so far, as one. */
@@ -38,5 +43,9 @@ export function usePagedList<Row>(list: { key: readonly unknown[]; path: string;
     placeholderData: (before: InfiniteData<ListPage<Row>, string | undefined> | undefined) =>
       before,
   });
-  return { ...rest, rows: data?.pages.flatMap(({ rows }) => rows) };
+  return {
+    ...rest,
+    rows: data?.pages.flatMap(({ rows }) => rows),
+    total: data?.pages[0]?.total,
+  };
 }

@@ -40,8 +40,8 @@ export function UserActions({ user }: { user: WireUser }) {
   if (user.email === self?.email) return <p className="text-sm text-ink-soft">This is you</p>;
 
   return (
-    <div className="grid justify-items-end gap-1">
-      <div className="flex flex-wrap justify-end gap-2">
+    <div className="grid gap-1 md:justify-items-end">
+      <div className="flex flex-wrap gap-2 md:justify-end xl:flex-nowrap">
         {user.role === 'admin' ? (
           <Button
             variant="secondary"
@@ -49,7 +49,7 @@ export function UserActions({ user }: { user: WireUser }) {
             pending={release.isPending}
             onClick={() => release.mutate()}
           >
-            Take admin role<span className="sr-only"> from {user.name}</span>
+            Remove admin<span className="sr-only"> from {user.name}</span>
           </Button>
         ) : (
           <Button
@@ -71,7 +71,7 @@ export function UserActions({ user }: { user: WireUser }) {
         </Button>
       </div>
       {error && (
-        <p role="alert" className="text-sm text-danger">
+        <p role="alert" className="max-w-prose text-sm break-words text-danger md:text-right">
           {describeProblem(error)}
         </p>
       )}
@@ -79,7 +79,7 @@ export function UserActions({ user }: { user: WireUser }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={messages.remove.title}
-        text={`${user.name} (${user.email}) loses the account and is logged out everywhere. Payments stay in the books.`}
+        text={`${user.name} (${user.email}) loses the account and is logged out everywhere. Their payments stay on record.`}
         confirmLabel={messages.remove.confirmUser}
         tone="danger"
         onConfirm={() => {

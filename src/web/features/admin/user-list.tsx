@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { WireUser } from '../../../contract/users.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -16,12 +17,12 @@ const COLUMNS: readonly DataColumn<WireUser>[] = [
     key: 'name',
     header: 'Name',
     isRowHeader: true,
-    cell: ({ name }) => <span className="break-words">{name}</span>,
+    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
   },
   {
     key: 'email',
     header: 'E-mail',
-    width: 'xl:w-[30%]',
+    width: 'xl:w-[24%]',
     cell: ({ email }) => (
       // Broken anywhere, a domain would be broken before the table is as wide as the page.
       <div className="md:min-w-36">
@@ -39,20 +40,19 @@ const COLUMNS: readonly DataColumn<WireUser>[] = [
     key: 'orders',
     header: 'Orders',
     align: 'end',
-    width: 'xl:w-24',
+    width: 'xl:w-20',
     cell: ({ orders }) => orders,
   },
   {
     key: 'seen',
     header: 'Last seen',
-    width: 'xl:w-36 2xl:w-52',
-    cell: ({ lastSeen }) =>
-      lastSeen ? formatMoment(lastSeen) : <span className="whitespace-nowrap">Logged out</span>,
+    width: 'xl:w-32 2xl:w-52',
+    cell: ({ lastSeen }) => <LastSeen at={lastSeen ?? null} />,
   },
   {
     key: 'actions',
     header: 'Actions',
-    width: 'xl:w-48 2xl:w-56',
+    width: 'xl:w-60',
     hideHeader: true,
     align: 'end',
     cell: (user) => <UserActions user={user} />,
@@ -61,9 +61,15 @@ const COLUMNS: readonly DataColumn<WireUser>[] = [
 
 const EVERYBODY = { q: '', role: '' };
 
-/** Everybody with an account, their role, and what can be done. */
+/** Everybody with an account, their role, and what can be done; `?q=` finds somebody at once. */
 export function UserList() {
-  const [typed, setTyped] = useState(EVERYBODY);
+  const [search] = useSearchParams();
+  const wanted = search.get('q') ?? '';
+  return <Users key={wanted} wanted={wanted} />;
+}
+
+function Users({ wanted }: { wanted: string }) {
+  const [typed, setTyped] = useState({ ...EVERYBODY, q: wanted });
   const filter = useDeferredValue(typed);
   const list = usePagedList<WireUser>({
     key: queryKeys.listedUsers(filter),
@@ -82,7 +88,7 @@ export function UserList() {
           label="Role"
           value={typed.role}
           options={[
-            ['', 'Everybody'],
+            ['', 'Everyone'],
             ['admin', 'Admins'],
           ]}
           onChoose={(role) => setTyped({ ...typed, role })}
@@ -92,7 +98,7 @@ export function UserList() {
         list={list}
         noun={['user', 'users']}
         empty={
-          <EmptyState title="Nobody fits" text="No name and no e-mail holds what you typed." />
+          <EmptyState title="No users found" text="No name or e-mail contains what you typed." />
         }
       >
         {(rows) => (
@@ -100,5 +106,18 @@ export function UserList() {
         )}
       </PagedRows>
     </>
+  );
+}
+
+/** Where there is no room for both, the time stands below the day. */
+function LastSeen({ at }: { at: string | null }) {
+  if (at === null) return <span className="whitespace-nowrap">Logged out</span>;
+  const moment = formatMoment(at);
+  const timeAt = moment.lastIndexOf(', ') + 2;
+  return (
+    <time dateTime={at}>
+      <span className="whitespace-nowrap">{moment.slice(0, timeAt).trimEnd()}</span>{' '}
+      <span className="whitespace-nowrap">{moment.slice(timeAt)}</span>
+    </time>
   );
 }

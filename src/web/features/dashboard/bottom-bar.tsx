@@ -14,7 +14,7 @@ import {
 import { ViewerControls } from './viewer-controls.tsx';
 
 const ITEM_STYLES =
-  'relative grid min-h-16 w-full content-center justify-items-center gap-1 px-1 text-xs leading-tight text-ink-soft no-underline aria-[current]:text-ink aria-[current]:font-semibold after:absolute after:inset-x-3 after:top-0 after:h-0.5 after:bg-transparent aria-[current]:after:bg-accent';
+  'relative grid min-h-16 w-full content-center justify-items-center gap-1 px-0.5 text-xs whitespace-nowrap leading-tight text-ink-soft no-underline aria-[current]:text-ink aria-[current]:font-semibold after:absolute after:inset-x-3 after:top-0 after:h-0.5 after:bg-transparent aria-[current]:after:bg-accent';
 
 /** The dashboard's menu on small screens: the own pages in reach of the thumb, the rest behind More. */
 export function BottomBar({ viewer }: { viewer: WireUser }) {
@@ -22,8 +22,9 @@ export function BottomBar({ viewer }: { viewer: WireUser }) {
   // Open at one location only: whatever is chosen in it closes it.
   const [openAt, setOpenAt] = useState<string>();
   const count = useCartCount();
-  const links = viewer.role === 'admin' ? ADMIN_LINKS : USER_LINKS;
-  const behindMore = [...(viewer.role === 'admin' ? STAFF_LINKS : []), ...SHOP_LINKS];
+  const isAdmin = viewer.role === 'admin';
+  const links = isAdmin ? [...ADMIN_LINKS, ...STAFF_LINKS.slice(0, 1)] : USER_LINKS;
+  const behindMore = [...(isAdmin ? STAFF_LINKS.slice(1) : []), ...SHOP_LINKS];
   const isBehindMore = [ACCOUNT_PATH, ...behindMore.map(({ to }) => to)].some((to) =>
     matchPath({ path: to, end: to === '/' }, pathname),
   );
@@ -33,12 +34,12 @@ export function BottomBar({ viewer }: { viewer: WireUser }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised lg:hidden"
     >
       <ul className="mx-auto grid max-w-prose auto-cols-fr grid-flow-col">
-        {links.map(({ to, label, icon: Icon, hasCount }) => (
+        {links.map(({ to, label, short, icon: Icon, hasCount }) => (
           <li key={to}>
             <NavLink to={to} className={ITEM_STYLES}>
               <Icon aria-hidden="true" className="size-5" />
-              <span className="text-center">
-                {label}
+              <span>
+                <ShortLabel label={label} short={short} />
                 {hasCount && <span className="figures"> ({count})</span>}
               </span>
             </NavLink>
@@ -73,5 +74,17 @@ export function BottomBar({ viewer }: { viewer: WireUser }) {
         <ViewerControls viewer={viewer} />
       </Dialog>
     </nav>
+  );
+}
+
+/** The short part of a label is seen, the whole of it is read out. */
+function ShortLabel({ label, short }: { label: string; short: string }) {
+  const at = label.indexOf(short);
+  return (
+    <>
+      <span className="sr-only">{label.slice(0, at)}</span>
+      {short}
+      <span className="sr-only">{label.slice(at + short.length)}</span>
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { SideMenu } from './side-menu.tsx';
 /** Menu and room for the page. The menu is known from the server, so no wrong one is ever painted. */
 export function DashboardFrame({ viewer, children }: { viewer: WireUser; children: ReactNode }) {
   return (
-    <div className="min-h-dvh lg:flex">
+    <div data-dashboard className="min-h-dvh lg:flex">
       <SkipLink />
       <RouteAnnouncer />
       <SideMenu viewer={viewer} />

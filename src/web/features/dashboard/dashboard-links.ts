@@ -20,37 +20,39 @@ import {
 export interface DashboardLink {
   to: string;
   label: string;
+  /** A part of the label that says enough where there is little room. */
+  short: string;
   icon: LucideIcon;
   /** Shows how many units are in the cart. */
   hasCount?: boolean;
 }
 
 export const ADMIN_LINKS: readonly DashboardLink[] = [
-  { to: '/dashboard/adminHome', label: 'Admin Home', icon: ChartColumn },
-  { to: '/dashboard/addItem', label: 'Add Mobile', icon: Plus },
-  { to: '/dashboard/manageItems', label: 'Manage Items', icon: Package },
-  { to: '/dashboard/allUsers', label: 'All Users', icon: Users },
+  { to: '/dashboard/adminHome', label: 'Admin Home', short: 'Home', icon: ChartColumn },
+  { to: '/dashboard/addItem', label: 'Add Mobile', short: 'Add', icon: Plus },
+  { to: '/dashboard/manageItems', label: 'Manage Items', short: 'Items', icon: Package },
+  { to: '/dashboard/allUsers', label: 'All Users', short: 'Users', icon: Users },
 ];
 
-/** What staff do besides, below the entries above. */
+/** What staff do besides, below the entries above; the first has its place in the bottom bar too. */
 export const STAFF_LINKS: readonly DashboardLink[] = [
-  { to: '/dashboard/orders', label: 'Orders', icon: Truck },
-  { to: '/dashboard/messages', label: 'Messages', icon: MessageSquare },
-  { to: '/dashboard/reviews', label: 'Reviews', icon: Star },
-  { to: '/dashboard/activity', label: 'Activity', icon: History },
-  { to: '/dashboard/transfer', label: 'Import and Export', icon: ArrowDownUp },
+  { to: '/dashboard/orders', label: 'Orders', short: 'Orders', icon: Truck },
+  { to: '/dashboard/messages', label: 'Messages', short: 'Messages', icon: MessageSquare },
+  { to: '/dashboard/reviews', label: 'Reviews', short: 'Reviews', icon: Star },
+  { to: '/dashboard/activity', label: 'Activity', short: 'Activity', icon: History },
+  { to: '/dashboard/transfer', label: 'Import and Export', short: 'Import', icon: ArrowDownUp },
 ];
 
 export const USER_LINKS: readonly DashboardLink[] = [
-  { to: '/dashboard/userHome', label: 'User Home', icon: User },
-  { to: '/dashboard/paymentHistory', label: 'Payment History', icon: Receipt },
-  { to: '/dashboard/myCart', label: 'My Cart', icon: ShoppingBag, hasCount: true },
+  { to: '/dashboard/userHome', label: 'User Home', short: 'Home', icon: User },
+  { to: '/dashboard/paymentHistory', label: 'Payment History', short: 'History', icon: Receipt },
+  { to: '/dashboard/myCart', label: 'My Cart', short: 'Cart', icon: ShoppingBag, hasCount: true },
 ];
 
 export const SHOP_LINKS: readonly DashboardLink[] = [
-  { to: '/', label: 'Home', icon: House },
-  { to: '/order', label: 'Shop', icon: Smartphone },
-  { to: '/contact', label: 'Contact', icon: Mail },
+  { to: '/', label: 'Home', short: 'Home', icon: House },
+  { to: '/order', label: 'Shop', short: 'Shop', icon: Smartphone },
+  { to: '/contact', label: 'Contact', short: 'Contact', icon: Mail },
 ];
 
 /** Reached from what says who is logged in. */

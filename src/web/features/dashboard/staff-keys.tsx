@@ -4,7 +4,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { GO_KEYS } from './go-keys.ts';
 
-const StaffCommands = lazyPart(async () => (await import('./staff-commands.tsx')).StaffCommands);
+const StaffCommands = lazyPart(
+  async () => (await import('./palette/staff-commands.tsx')).StaffCommands,
+);
 
 /** How long after G the second key counts. */
 const SECOND_KEY_MS = 1_500;

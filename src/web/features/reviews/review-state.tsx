@@ -13,7 +13,7 @@ const STATES: Readonly<Record<State, { writer: string; staff: string; styles: st
     styles: 'border-success text-success',
   },
   rejected: {
-    ...{ writer: 'Not published', staff: 'Turned down' },
+    ...{ writer: 'Not published', staff: 'Rejected' },
     styles: 'border-danger text-danger',
   },
 };

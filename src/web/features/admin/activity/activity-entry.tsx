@@ -26,7 +26,7 @@ export function ActivityEntry({ entry }: { entry: WireAuditEntry }) {
   const shown = isWhole ? differences : differences.slice(0, SHOWN);
 
   return (
-    <li className="grid gap-3 border-b border-line py-5">
+    <li className="grid gap-3 border-b border-line py-5 wrap-anywhere">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <p className="break-words">
@@ -35,8 +35,8 @@ export function ActivityEntry({ entry }: { entry: WireAuditEntry }) {
           </p>
           <p className="figures text-sm text-ink-soft">
             <time dateTime={entry.at}>{formatMoment(entry.at)}</time> · number {entry.id}
-            {entry.undoes !== null && ` · takes back number ${entry.undoes}`}
-            {entry.undoneBy !== null && ` · taken back by number ${entry.undoneBy}`}
+            {entry.undoes !== null && ` · undoes number ${entry.undoes}`}
+            {entry.undoneBy !== null && ` · undone by number ${entry.undoneBy}`}
           </p>
         </div>
         {entry.undoable && (
@@ -71,7 +71,7 @@ export function ActivityEntry({ entry }: { entry: WireAuditEntry }) {
 }
 
 function nameOfActor({ actor }: WireAuditEntry): string {
-  return actor === null ? 'The shop' : (actor.name ?? actor.email ?? 'A deleted account');
+  return actor === null ? 'The shop' : (actor.name ?? actor.email ?? 'Deleted account');
 }
 
 /** Where the things that entries are about have pages. */
@@ -83,7 +83,7 @@ const PLACES: Readonly<Record<string, string>> = {
 
 function Subject({ entry: { subject } }: { entry: WireAuditEntry }) {
   if (subject.name === null) {
-    return subject.type === 'review' ? 'a phone, withdrawn since' : null;
+    return subject.type === 'review' ? 'a phone that is no longer sold' : null;
   }
   const place = PLACES[subject.type];
   if (!place) return <span className="font-semibold">{subject.name}</span>;
@@ -110,11 +110,11 @@ function UndoRefusal({ error }: { error: Error }) {
     return { ...(row ?? { field, before: '', after: '' }), key: `${field}-${index}` };
   });
   return (
-    <Alert tone="danger" title="Not undone">
+    <Alert tone="danger" title="Could not be undone">
       {describeProblem(error)}
       {rows.length > 0 && (
         <DifferenceTable
-          caption="What has been changed since"
+          caption="Changed since"
           beforeLabel="This change wrote"
           afterLabel="Now"
           rows={rows}

@@ -33,7 +33,7 @@ export function ActivityList() {
         <ChoiceField
           label="Who"
           value={filter.actor}
-          options={[['', 'Everybody'], ...admins.map(({ _id, name }) => [_id, name] as const)]}
+          options={[['', 'Everyone'], ...admins.map(({ _id, name }) => [_id, name] as const)]}
           onChoose={(actor) => set({ actor })}
         />
         <ChoiceField
@@ -57,10 +57,10 @@ export function ActivityList() {
           filter === EVERYTHING ? (
             <EmptyState
               title="No changes yet"
-              text="What staff change appears here, and can be undone."
+              text="Changes made by staff appear here and can be undone."
             />
           ) : (
-            <EmptyState title="Nothing here" text="No change fits what you chose." />
+            <EmptyState title="No changes found" text="No change matches these filters." />
           )
         }
       >

@@ -79,7 +79,7 @@ function ProblemLine({ item: { text, mobileId, orderId } }: { item: Problem['ite
     ? `/dashboard/orders/${orderId}`
     : mobileId && `/dashboard/manageItems/${mobileId}`;
   return (
-    <li className="border-b border-line [overflow-wrap:anywhere]">
+    <li className="border-b border-line wrap-anywhere">
       {to ? (
         <Link
           to={to}

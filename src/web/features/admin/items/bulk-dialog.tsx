@@ -36,8 +36,8 @@ export function BulkDialog({ kind, items, onClose, onApply }: BulkDialogProps) {
         title={messages.remove.title}
         text={
           isDelete
-            ? `${count} leave the shop. You can undo this afterwards.`
-            : `Every offer of ${count} ends now, also those that have not begun.`
+            ? `${count} will be removed from the shop. You can undo this.`
+            : `All current and scheduled offers of ${count} end now.`
         }
         confirmLabel={isDelete ? messages.remove.confirm : 'Yes, end them'}
         tone={isDelete ? 'danger' : 'neutral'}
@@ -118,12 +118,12 @@ function BulkForm({
 const LABELS = {
   price: {
     label: 'Percent',
-    hint: '10 makes them dearer, -10 cheaper. Rounded to whole dollars.',
+    hint: '10 raises prices by 10 %, -10 lowers them. Rounded to whole dollars.',
   },
-  stock: { label: 'Units that can be sold', hint: undefined },
+  stock: { label: 'Units in stock', hint: undefined },
   offer: {
     label: 'Percent off',
-    hint: 'Takes the place of offers that run or are to come.',
+    hint: 'Replaces current and scheduled offers.',
   },
 };
 
@@ -137,11 +137,10 @@ function findProblem(
     number,
     number,
   ];
-  if (!(number >= least && number <= most))
-    return `A whole number from ${least} to ${most} is needed`;
+  if (!(number >= least && number <= most)) return `Enter a whole number from ${least} to ${most}`;
   if (kind !== 'offer') return undefined;
   if (!(new Date(ends) > new Date(starts))) return 'The offer must end after it begins';
-  return new Date(ends) > new Date() ? undefined : 'The offer must end later than now';
+  return new Date(ends) > new Date() ? undefined : 'The offer must end in the future';
 }
 
 function countMobiles(count: number): string {

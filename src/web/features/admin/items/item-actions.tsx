@@ -56,7 +56,7 @@ export function ItemActions({ mobile, onRemoved }: ItemActionsProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={messages.remove.title}
-        text={`${mobile.name} leaves the shop. Carts show it as no longer sold; past payments keep its name.`}
+        text={`${mobile.name} will be removed from the shop. Carts show it as no longer sold; past orders keep it.`}
         confirmLabel={messages.remove.confirm}
         tone="danger"
         pending={remove.isPending}

@@ -11,6 +11,7 @@ import { CartPicture } from '../../cart/cart-picture.tsx';
 import { ConflictDialog } from '../conflict-dialog.tsx';
 import { usePagedList } from '../list-page.ts';
 import { PagedRows } from '../paged-rows.tsx';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ItemActions } from './item-actions.tsx';
 import { ItemCell } from './item-cell.tsx';
@@ -44,6 +45,9 @@ export function ItemList() {
   });
   const saving = useSaveItems();
   const { rows = [] } = list;
+  const { fallback: selectAll, inside } = useKeptFocus<HTMLInputElement>(
+    ticked.length + rows.length,
+  );
   const chosen = rows.filter(({ _id }) => ticked.includes(_id));
 
   function saveCell(item: WireMobile, column: ItemColumn, value: number) {
@@ -124,13 +128,18 @@ export function ItemList() {
   return (
     <>
       <ItemToolbar choice={choice} onChange={choose} />
-      <LastChangeNotice saving={saving} problem={pasteProblem} />
+      <LastChangeNotice
+        saving={saving}
+        problem={pasteProblem}
+        hint="Type over a price or a stock; Enter saves and moves down. You can undo every change."
+      />
       <PagedRows
         list={list}
         noun={['mobile', 'mobiles']}
-        action={
-          <label className="flex min-h-11 items-center gap-2 text-sm">
+        lead={
+          <label className="flex min-h-11 items-center gap-4 text-sm md:pl-3">
             <input
+              ref={selectAll}
               type="checkbox"
               disabled={rows.length === 0}
               checked={rows.length > 0 && chosen.length === rows.length}
@@ -145,8 +154,8 @@ export function ItemList() {
         empty={
           isNarrowed(choice) ? (
             <EmptyState
-              title="Nothing fits"
-              text="No mobile on sale has these words and choices."
+              title="No mobiles found"
+              text="No mobile on sale matches your search and filters."
               action={<Button onClick={() => choose(FIRST_CHOICE)}>Show all mobiles</Button>}
             />
           ) : (
@@ -167,7 +176,9 @@ export function ItemList() {
           />
         )}
       </PagedRows>
-      <BulkBar items={chosen} onApply={saving.save} onClear={() => setTicked(NOTHING)} />
+      <div {...inside} className="contents">
+        <BulkBar items={chosen} onApply={saving.save} onClear={() => setTicked(NOTHING)} />
+      </div>
       <ConflictDialog
         key={conflict?.attempt?.text}
         rows={conflict ? describeConflicts(conflict.attempt?.changes ?? [], conflict.fields) : []}
@@ -185,7 +196,7 @@ export function ItemList() {
 
 function toQuery({ q, category, show, sort }: ItemChoice) {
   return {
-    ...{ q: q.trim(), category, sort, limit: PAGE },
+    ...{ q: q.trim(), category, sort, limit: PAGE, total: 'true' },
     ...(show === '' ? {} : { [show]: 'true' }),
   };
 }

@@ -9,16 +9,20 @@ export interface LastChangeNoticeProps {
     error: Error | undefined;
     undo: { isPending: boolean; mutate: (entry: number) => void };
   };
+  /** Said while nothing has been changed, in the place that the notice takes. */
+  hint?: string;
   /** What is wrong with something pasted. */
   problem?: string | undefined;
 }
 
 /** What was saved last, with its undo; or why nothing was. */
-export function LastChangeNotice({ saving, problem }: LastChangeNoticeProps) {
+export function LastChangeNotice({ saving, hint, problem }: LastChangeNoticeProps) {
   const { last, undo, error } = saving;
+  const isIdle = hint !== undefined && !last && !error && problem === undefined;
   const refusal = problem ?? (error ? describeProblem(error) : undefined);
   return (
-    <>
+    <div className={hint === undefined ? undefined : 'mb-2 grid min-h-28 content-end sm:min-h-20'}>
+      {isIdle && <p className="mb-4 text-sm text-ink-soft">{hint}</p>}
       {refusal !== undefined && (
         <Alert tone="danger" title="Nothing was saved" className="mb-4">
           {refusal}
@@ -41,6 +45,6 @@ export function LastChangeNotice({ saving, problem }: LastChangeNoticeProps) {
           </div>
         </Alert>
       )}
-    </>
+    </div>
   );
 }

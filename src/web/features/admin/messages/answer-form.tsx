@@ -34,7 +34,7 @@ export function AnswerForm({ messageId, to, onSent }: AnswerFormProps) {
     <form method="post" noValidate onSubmit={send} className="grid gap-3">
       <Field
         label={`Answer to ${to}`}
-        hint="Goes out by mail, with the message below it."
+        hint="Sent by e-mail, with the original message quoted."
         error={answer.error ? describeProblem(answer.error) : undefined}
       >
         {(props) => (
@@ -47,7 +47,7 @@ export function AnswerForm({ messageId, to, onSent }: AnswerFormProps) {
         )}
       </Field>
       <Button type="submit" size="small" pending={answer.isPending} className="justify-self-start">
-        Send the answer
+        Send answer
       </Button>
     </form>
   );

@@ -19,7 +19,7 @@ export function MessageItem({ message }: { message: WireMessage }) {
   const isClosed = closedAt !== null;
 
   return (
-    <li className="border-b border-line">
+    <li className="border-b border-line wrap-anywhere">
       <details
         onToggle={(event) => {
           if (event.currentTarget.open && readAt === null) mark.mutate({ read: true });

@@ -40,10 +40,7 @@ export function MessageList() {
         list={list}
         noun={['message', 'messages']}
         empty={
-          <EmptyState
-            title="No messages here"
-            text="What visitors write to the shop appears here."
-          />
+          <EmptyState title="No messages" text="Messages from the contact form appear here." />
         }
       >
         {(rows) => (

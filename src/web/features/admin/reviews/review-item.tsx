@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { WireStaffReview } from '../../../../contract/reviews.ts';
 import { REJECTION_MAX_LENGTH, REPLY_MAX_LENGTH } from '../../../../shared/reviews.ts';
+import { formatDate } from '../../../../shared/wording.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -41,12 +42,12 @@ export function ReviewItem({ review, decide }: ReviewItemProps) {
     onClose: () => setAsks(undefined),
   };
   return (
-    <li ref={item} tabIndex={-1} className="grid gap-4 border-b border-line py-6">
+    <li ref={item} tabIndex={-1} className="grid gap-4 border-b border-line py-6 wrap-anywhere">
       <ReviewFacts review={review} />
       <p className="max-w-prose break-words whitespace-pre-line">{review.details}</p>
       {rejection && (
         <p className="max-w-prose text-sm break-words">
-          <span className="font-semibold">Turned down: </span>
+          <span className="font-semibold">Rejected: </span>
           {rejection}
         </p>
       )}
@@ -59,11 +60,11 @@ export function ReviewItem({ review, decide }: ReviewItemProps) {
         )}
         {state !== 'rejected' && (
           <Button variant="secondary" size="small" onClick={() => setAsks('reject')}>
-            Turn down{whose}
+            Reject{whose}
           </Button>
         )}
         <Button variant="secondary" size="small" onClick={() => setAsks('reply')}>
-          {reply ? 'Edit the reply' : 'Reply'}
+          {reply ? 'Edit reply' : 'Reply'}
           <span className="sr-only"> to</span>
           {whose}
         </Button>
@@ -74,7 +75,7 @@ export function ReviewItem({ review, decide }: ReviewItemProps) {
             pending={isPending}
             onClick={() => send({ name: 'reply', text: null })}
           >
-            Delete the reply<span className="sr-only"> to the review by {name}</span>
+            Delete reply<span className="sr-only"> to the review by {name}</span>
           </Button>
         )}
       </div>
@@ -82,14 +83,14 @@ export function ReviewItem({ review, decide }: ReviewItemProps) {
       {asks === 'reject' && (
         <ReviewQuestion
           {...question}
-          title="Turn this review down?"
+          title="Reject this review?"
           text={
             review.writer
-              ? `Nobody but ${name} sees it then. The reason goes to them by mail.`
-              : 'Nobody sees it then. A sample has no writer to be told.'
+              ? `Only ${name} will still see it. They get your reason by e-mail.`
+              : 'It disappears from the shop. Samples have no writer to notify.'
           }
           label="Reason, for the writer"
-          submitLabel="Turn it down"
+          submitLabel="Reject review"
           tone="danger"
           maxLength={REJECTION_MAX_LENGTH}
           onSubmit={(reason) => send({ name: 'reject', reason })}
@@ -99,9 +100,9 @@ export function ReviewItem({ review, decide }: ReviewItemProps) {
         <ReviewQuestion
           {...question}
           title={`Reply to ${name}`}
-          text="Everybody reads it below the review."
+          text="Your reply appears publicly below the review."
           label="Reply"
-          submitLabel="Save the reply"
+          submitLabel="Save reply"
           start={reply?.text ?? ''}
           maxLength={REPLY_MAX_LENGTH}
           onSubmit={(text) => send({ name: 'reply', text })}
@@ -130,10 +131,10 @@ function ReviewFacts({ review }: { review: WireStaffReview }) {
         )}
         <ReviewState state={state} reader="staff" />
       </p>
-      <p className="figures text-sm break-words text-ink-soft">
+      <p className="figures text-sm wrap-anywhere text-ink-soft">
         {name}, {writer ? <span className="break-all">{writer.email}</span> : 'a sample'} ·{' '}
-        <time dateTime={date}>{formatMoment(date)}</time>
-        {revision > 1 && ` · text number ${revision}`}
+        <time dateTime={date}>{writer ? formatMoment(date) : formatDate(date)}</time>
+        {revision > 1 && ` · version ${revision}`}
       </p>
     </div>
   );

@@ -38,7 +38,7 @@ export function ReviewList() {
             ['', 'All'],
             ['pending', 'Waiting'],
             ['approved', 'Published'],
-            ['rejected', 'Turned down'],
+            ['rejected', 'Rejected'],
           ]}
           onChoose={(state) => setTyped({ ...typed, state })}
         />
@@ -58,12 +58,7 @@ export function ReviewList() {
       <PagedRows
         list={list}
         noun={['review', 'reviews']}
-        empty={
-          <EmptyState
-            title="No reviews here"
-            text="What buyers write about a phone appears here."
-          />
-        }
+        empty={<EmptyState title="No reviews" text="Reviews written by buyers appear here." />}
       >
         {(rows) => (
           <ol aria-label="Reviews, those that wait first" className="border-t border-line">

@@ -20,7 +20,7 @@ export interface DecidedReview {
 
 const DONE: Readonly<Record<Decision['name'], string>> = {
   approve: 'Published',
-  reject: 'Turned down',
+  reject: 'Rejected',
   reply: 'Reply saved',
 };
 

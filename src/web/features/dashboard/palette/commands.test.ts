@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { ACTIONS, findCommands, PAGES } from './commands.ts';
+
+const labels = (text: string) =>
+  findCommands([...ACTIONS, ...PAGES], text).map(({ label }) => label);
+
+it('finds by the beginning of every word, in any order, and by what people call it', () => {
+  expect(labels('mob ad')).toEqual(['Add a mobile', 'Add Mobile']);
+  expect(labels('csv')).toEqual(['Import or export mobiles']);
+  expect(labels('users')).toEqual(['All Users']);
+});
+
+it('finds everything for nothing and nothing for what nobody knows', () => {
+  expect(labels(' ')).toHaveLength(ACTIONS.length + PAGES.length);
+  expect(labels('2026-00001')).toEqual([]);
+  expect(labels('bile')).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { Command } from 'cmdk';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { controlStyles } from '../../../ui/control-styles.ts';
+import { ACTIONS, findCommands, PAGES, type StaffCommand } from './commands.ts';
+import { PaletteGroup, PaletteItem } from './palette-parts.tsx';
+import { useFound } from './use-found.ts';
+
+export interface PaletteProps {
+  onClose: () => void;
+  onShowKeys: () => void;
+}
+
+/** Everything of the back office by typing: what to do, where to go, and what the shop holds. */
+export function Palette({ onClose, onShowKeys }: PaletteProps) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const { groups, isSearching, hasFailed, retry } = useFound(text);
+  const actions = findCommands(ACTIONS, text);
+  const pages = findCommands(PAGES, text);
+  const wanted = text.trim();
+  const count = actions.length + pages.length + groups.flatMap(({ found }) => found).length;
+  const isNothing = count === 0 && !isSearching && !hasFailed;
+
+  function go(to: string) {
+    onClose();
+    void navigate(to);
+  }
+  const run = ({ to }: StaffCommand) => (to === null ? onShowKeys() : go(to));
+
+  return (
+    // What fits is decided here: the list's own filter knows nothing of what the shop finds.
+    <Command label="Commands" loop shouldFilter={false} className="mt-4">
+      <Command.Input
+        value={text}
+        onValueChange={setText}
+        placeholder="Order number, mobile, e-mail, page…"
+        className={controlStyles}
+      />
+      <p role="status" className="min-h-6 pt-1 text-sm text-ink-soft">
+        {describeState({ isSearching, isNothing, wanted })}
+      </p>
+      <Command.List className="max-h-80 overflow-y-auto">
+        {groups.map(({ title, found }) => (
+          <PaletteGroup key={title} title={title}>
+            {found.map(({ key, label, note, to }) => (
+              <PaletteItem key={key} value={key} note={note} onSelect={() => go(to)}>
+                {label}
+              </PaletteItem>
+            ))}
+          </PaletteGroup>
+        ))}
+        {hasFailed && (
+          <PaletteGroup title="Not everything could be searched">
+            <PaletteItem value="retry" onSelect={retry}>
+              Search again
+            </PaletteItem>
+          </PaletteGroup>
+        )}
+        <Commands title="Actions" commands={actions} onRun={run} />
+        <Commands title="Pages" commands={pages} onRun={run} />
+        {isNothing && (
+          <PaletteGroup title="Look further">
+            <PaletteItem
+              value="all orders"
+              onSelect={() => go(`/dashboard/orders?${new URLSearchParams({ q: wanted })}`)}
+            >
+              Search all orders for “{wanted}”
+            </PaletteItem>
+          </PaletteGroup>
+        )}
+      </Command.List>
+    </Command>
+  );
+}
+
+interface CommandsProps {
+  title: string;
+  commands: readonly StaffCommand[];
+  onRun: (command: StaffCommand) => void;
+}
+
+function Commands({ title, commands, onRun }: CommandsProps) {
+  if (commands.length === 0) return null;
+  return (
+    <PaletteGroup title={title}>
+      {commands.map((command) => (
+        <PaletteItem
+          key={command.label}
+          value={`${title} ${command.label}`}
+          icon={command.icon}
+          onSelect={() => onRun(command)}
+        >
+          {command.label}
+        </PaletteItem>
+      ))}
+    </PaletteGroup>
+  );
+}
+
+function describeState(state: { isSearching: boolean; isNothing: boolean; wanted: string }) {
+  if (state.isSearching) return 'Searching…';
+  if (state.isNothing) return `Nothing found for “${state.wanted}”.`;
+  return '';
+}

@@ -4,11 +4,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import {
-  createJsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import { bodyTimePlugin, LONGEST_BODY_MS } from './http/plugins/body-time.ts';
 import { limitsPlugin } from './http/plugins/limits.ts';
 import { type DevServer, pagesPlugin } from './http/plugins/pages.ts';
@@ -41,6 +37,7 @@ import { tokenRoutes } from './http/routes/tokens.ts';
 import { transferRoutes } from './http/routes/transfer.ts';
 import { userRoutes } from './http/routes/users.ts';
 import { webhookRoutes } from './http/routes/webhooks.ts';
+import { inputValidator } from './http/validate-input.ts';
 import type { Services } from './services.ts';
 import { newId } from './shared/ids.ts';
 
@@ -97,7 +94,7 @@ export async function createApp(
     clientErrorHandler: answerBrokenConnection,
     frameworkErrors: answerFrameworkError,
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(inputValidator);
   app.setSerializerCompiler(serializerCompiler);
 
   await app.register(problemsPlugin);

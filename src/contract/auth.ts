@@ -6,19 +6,19 @@ import { z } from 'zod';
 import { messages } from '../shared/messages.ts';
 import { passwordProblem } from '../shared/password-rule.ts';
 import { cartListSchema } from './cart.ts';
-import { wireId } from './common.ts';
+import { whenMissing, wireId } from './common.ts';
 import { knownDeliverySchema } from './orders.ts';
 import { paymentListSchema } from './payments.ts';
 import { ownReviewListSchema } from './reviews.ts';
 import { userSchema } from './users.ts';
 
-const requiredText = (message: string) => z.string({ error: message }).trim().min(1, message);
+const requiredText = (message: string) => z.string(whenMissing(message)).trim().min(1, message);
 
 const CODE_REQUIRED = 'Please enter a code';
 
 /** A password that is being chosen. */
 const newPassword = z
-  .string({ error: messages.signUp.passwordRequired })
+  .string(whenMissing(messages.signUp.passwordRequired))
   .superRefine((password, context) => {
     const message = passwordProblem(password);
     if (message !== null) context.addIssue({ code: 'custom', message });
@@ -26,7 +26,7 @@ const newPassword = z
 
 /** A password that is being shown; whatever it is, it is only compared. */
 const presentPassword = (message: string) =>
-  z.string({ error: message }).min(1, message).max(1_000);
+  z.string(whenMissing(message)).min(1, message).max(1_000);
 
 /** Back to a page of the shop: a path, never another site. */
 const returnPath = z
@@ -81,7 +81,7 @@ export const signInAnswerSchema = z.union([signedInSchema, secondStepSchema]);
 export type WireSignIn = z.infer<typeof signInAnswerSchema>;
 
 /** Six digits of the app or a recovery code, as people type them. */
-const code = z.string({ error: CODE_REQUIRED }).trim().min(1, CODE_REQUIRED).max(40);
+const code = z.string(whenMissing(CODE_REQUIRED)).trim().min(1, CODE_REQUIRED).max(40);
 
 export const secondStepBodySchema = z.strictObject({
   code,

@@ -1,6 +1,20 @@
 /** Pieces that all wire schemas share. Wire names (`_id`, `insertedId`) live in this folder only. */
 import { z } from 'zod';
 
+/**
+ * The error of a schema that names a required field. Protects: only what is missing is told to be
+ * required. Anything else, such as a text that is too long, keeps the message of its own fault:
+ * zod would give the text of the schema to every fault that has none.
+ *
+ * @param message what is told when nothing was sent
+ */
+export function whenMissing(message: string) {
+  return {
+    error: ({ input }: { input?: unknown }): string | undefined =>
+      input === undefined || input === null || input === '' ? message : undefined,
+  };
+}
+
 export const wireId = z.uuid().describe('Opaque id');
 export const idParams = z.object({ id: wireId });
 

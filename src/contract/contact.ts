@@ -1,8 +1,9 @@
 /** The contact form on the wire. */
 import { z } from 'zod';
+import { whenMissing } from './common.ts';
 
 const line = z
-  .string({ error: 'Name is required' })
+  .string(whenMissing('Name is required'))
   .trim()
   .min(1, 'Name is required')
   .max(254)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CATEGORIES, PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../shared/constants.ts';
 import { messages } from '../shared/messages.ts';
 import { mobileSpecsSchema } from '../shop/catalogue/specs.ts';
-import { wireId } from './common.ts';
+import { whenMissing, wireId } from './common.ts';
 import { QUERY_TEXT_MAX_LENGTH } from './mobile-address.ts';
 import { NUMBER_KEYS, type NumberFilters } from './mobile-query.ts';
 import { SORTS } from './mobile-sorts.ts';
@@ -76,19 +76,25 @@ export const offerListSchema = z.array(offerSchema).max(OFFERS_MAX);
 
 /** Body of POST and PUT /mobile-data. Messages are the specification's. */
 export const mobileBodySchema = z.strictObject({
-  name: z.string(messages.mobile.nameRequired).trim().min(1, messages.mobile.nameRequired).max(120),
+  name: z
+    .string(whenMissing(messages.mobile.nameRequired))
+    .trim()
+    .min(1, messages.mobile.nameRequired)
+    .max(120),
   price: z
-    .number(messages.mobile.priceRequired)
+    .number(whenMissing(messages.mobile.priceRequired))
     .int('Price must be a whole number of dollars')
     .min(PRICE_MIN_DOLLARS, `Price must be at least $${PRICE_MIN_DOLLARS}`)
     .max(PRICE_MAX_DOLLARS, `Price must be at most $${PRICE_MAX_DOLLARS.toLocaleString('en-US')}`),
-  category: z.enum(CATEGORIES, messages.mobile.categoryRequired),
+  category: z.enum(CATEGORIES, whenMissing(messages.mobile.categoryRequired)),
   description: z.string().trim().max(2_000).default(''),
   image: z
-    .string(messages.mobile.imageRequired)
+    .string(whenMissing(messages.mobile.imageRequired))
     .min(1, messages.mobile.imageRequired)
-    .max(200)
-    .describe('The display_url of an upload, or the present picture of the mobile'),
+    .max(2_000)
+    .describe(
+      'The display_url of an upload, or the present picture of the mobile; with or without the origin of the shop',
+    ),
   stock: z.number().int().min(0).max(STOCK_MAX).optional(),
   specs: mobileSpecsSchema.nullable().optional(),
   offers: offerListSchema.optional().describe('What runs or is to come; left out, they stay'),

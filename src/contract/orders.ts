@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { DELIVERY_COUNTRIES, DELIVERY_LIMITS, POSTAL_CODE_PATTERN } from '../shared/delivery.ts';
 import { regionProblem } from '../shared/delivery-regions.ts';
 import { cartRowSchema } from './cart.ts';
-import { wireId } from './common.ts';
+import { whenMissing, wireId } from './common.ts';
 import { paymentSchema } from './payments.ts';
 
 const text = (max: number) =>
   z
-    .string()
+    .string(whenMissing(missing))
     .trim()
     .max(max, `Please use at most ${max} characters`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what they are is the point
@@ -153,7 +153,7 @@ export const cancelBodySchema = z
 
 export const refundBodySchema = z.strictObject({
   amount: z
-    .number('Amount is required')
+    .number(whenMissing('Amount is required'))
     .int('Please enter whole dollars')
     .min(1, 'Please enter at least $1')
     .max(10_000_000)

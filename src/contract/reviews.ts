@@ -7,7 +7,7 @@ import {
   REVIEW_TEXT,
 } from '../shared/reviews.ts';
 import { formatNumber } from '../shared/wording.ts';
-import { wireId } from './common.ts';
+import { whenMissing, wireId } from './common.ts';
 import { reviewSchema } from './mobiles.ts';
 
 const REVIEWS_MAX = 100;
@@ -18,7 +18,7 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** Several lines are fine; other control characters are not. */
 function words(max: number, missing: string) {
   return z
-    .string(missing)
+    .string(whenMissing(missing))
     .trim()
     .min(1, missing)
     .max(max, `Please use at most ${formatNumber(max)} characters`)

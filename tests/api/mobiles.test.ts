@@ -13,6 +13,10 @@ import { newId } from '../../src/shared/ids.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../support/app.ts';
 import { describeOnBoth } from '../support/database.ts';
 
+const NOT_UPLOADED = 'The picture must be one that was uploaded to this shop';
+/** An address such as the shop gives, of a picture that it does not have. */
+const UPLOAD = '/images/01a1fe0b-0000-7000-8000-000000000000/640.webp';
+
 async function uploadPicture(shop: TestShop, admin: TestAccount): Promise<string> {
   const png = await sharp({
     create: { width: 200, height: 300, channels: 3, background: '#336699' },
@@ -50,8 +54,8 @@ describeOnBoth('the catalogue', (kind) => {
     expect(answer.status).toBe(200);
     return mobileListSchema.parse(await answer.json());
   }
-  async function add(): Promise<{ id: string; body: ReturnType<typeof newPhone> }> {
-    const body = newPhone();
+  async function add(part = {}): Promise<{ id: string; body: ReturnType<typeof newPhone> }> {
+    const body = { ...newPhone(), ...part };
     const answer = await shop.api('/mobile-data', { body, as: admin });
     expect(answer.status).toBe(200);
     return { id: ((await answer.json()) as { insertedId: string }).insertedId, body };
@@ -139,18 +143,24 @@ describeOnBoth('the catalogue', (kind) => {
 
   test.each([
     ['R127 no name', { name: '' }, 'Mobile Name is required'],
-    ['R128 unknown category', { category: 'nokia' }, 'category name is required'],
+    ['R128 no category', { category: undefined }, 'category name is required'],
+    [
+      'an unknown category',
+      { category: 'nokia' },
+      'Please choose one of iPhone, samsung, realme, vivo, oppo',
+    ],
     ['R129 no price', { price: undefined }, 'Price is required'],
     ['R132 a price with cents', { price: 9.99 }, 'Price must be a whole number of dollars'],
-    ['a price as text', { price: '9' }, 'Price is required'],
+    ['a price as text', { price: '9' }, 'Please enter a number'],
     ['a negative price', { price: -1 }, 'Price must be at least $1'],
     ['R130 G09 no image', { image: '' }, 'Mobile Image is required'],
-    [
-      'an image from elsewhere',
-      { image: 'https://evil.example/x.png' },
-      'Mobile Image is required',
-    ],
-    ['a script as image', { image: 'javascript:alert(1)' }, 'Mobile Image is required'],
+    ['an image from elsewhere', { image: 'https://evil.example/x.png' }, NOT_UPLOADED],
+    ['an upload of another shop', { image: `https://evil.example${UPLOAD}` }, NOT_UPLOADED],
+    ['an upload of another host', { image: `//evil.example${UPLOAD}` }, NOT_UPLOADED],
+    ['a script as image', { image: 'javascript:alert(1)' }, NOT_UPLOADED],
+    ['an image as data', { image: `data:image/png;base64,${'A'.repeat(900)}` }, NOT_UPLOADED],
+    ['a path that is no upload', { image: '/assets/logo.svg' }, NOT_UPLOADED],
+    ['an upload that is not there', { image: UPLOAD }, 'Please upload the picture first'],
     ['a field that is not ours', { _id: newId() }, undefined],
   ])('%s is refused and stores nothing', async (_name, wrong, message) => {
     const before = (await shop.db.select({ id: mobiles.id }).from(mobiles)).length;
@@ -160,6 +170,27 @@ describeOnBoth('the catalogue', (kind) => {
     expect(problem.code).toBe('validation');
     if (message) expect(problem.errors.map((error) => error.message)).toContain(message);
     expect((await shop.db.select({ id: mobiles.id }).from(mobiles)).length).toBe(before);
+  });
+
+  test('R084 R146 R147 the shop’s own picture is also known by its absolute address', async () => {
+    const absolute = new URL(image, shop.url).href;
+    const { id } = await add({ image: absolute });
+    expect((await get(id)).mobile.image).toBe(image);
+    const body = { ...newPhone(), name: 'Absolute Two' };
+    expect((await put(id, { ...body, image: absolute })).status).toBe(200);
+    expect((await get(id)).mobile).toMatchObject({ name: 'Absolute Two', image });
+    const [drawn] = await list('?limit=1&q=fold');
+    const drawing = new URL(drawn?.image ?? '', shop.services.config.publicUrl).href;
+    const { price, category, description, name } = drawn ?? newPhone();
+    const same = { name, price, category, description, image: drawing };
+    expect(await (await put(drawn?._id ?? '', same)).json()).toMatchObject({ modifiedCount: 0 });
+    for (const foreign of ['https://evil.example/x.png', `https://evil.example${image}`]) {
+      const answer = await put(id, { ...body, image: foreign });
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toMatchObject({
+        errors: [{ pointer: '#/image', message: NOT_UPLOADED }],
+      });
+    }
   });
 
   test('R147 PUT /mobile-data/{id} changes, answers modifiedCount, and 0 for no change', async () => {

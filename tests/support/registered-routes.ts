@@ -6,6 +6,8 @@ export interface RegisteredRoute {
   /** Such as `GET /carts/:email`. */
   name: string;
   permission: string | undefined;
+  config: RouteOptions['config'];
+  schema: RouteOptions['schema'];
 }
 
 /** @returns a list that fills as apps are built */
@@ -13,7 +15,9 @@ export function watchRoutes(): RegisteredRoute[] {
   const found: RegisteredRoute[] = [];
   const note = (route: RouteOptions) => {
     for (const method of [route.method].flat()) {
-      found.push({ name: `${method} ${route.url}`, permission: route.config?.permission });
+      const { config, schema } = route;
+      const name = `${method} ${route.url}`;
+      found.push({ name, permission: config?.permission, config, schema });
     }
   };
   subscribe('fastify.initialization', (message) => {

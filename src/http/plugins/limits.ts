@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../shared/errors.ts';
+import { ownHosts } from '../own-addresses.ts';
 
 export const limitsPlugin = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
-  const hosts = allowedHosts(config);
+  const hosts = ownHosts(config);
   app.removeContentTypeParser('text/plain');
   // Forms that were sent before the script has loaded; only pages read them.
   app.addContentTypeParser(
@@ -28,9 +29,3 @@ export const limitsPlugin = fp(async (app: FastifyInstance, { config }: { config
     }
   });
 });
-
-/** The public host, and loopback for health checks and people on the same machine. */
-function allowedHosts(config: Config): Set<string> {
-  const loopback = ['127.0.0.1', 'localhost', '[::1]'].map((host) => `${host}:${config.port}`);
-  return new Set([new URL(config.publicUrl).host, ...loopback]);
-}

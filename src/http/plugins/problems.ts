@@ -6,16 +6,13 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import {
-  hasZodFastifySchemaValidationErrors,
-  type ZodFastifySchemaValidationError,
-} from 'fastify-type-provider-zod';
-import {
   AppError,
   errorCode,
   type FieldProblem,
   type ProblemCode,
   problems,
 } from '../../shared/errors.ts';
+import { InvalidInput } from '../validate-input.ts';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -80,10 +77,10 @@ const frameworkCodes: Record<string, ProblemCode> = {
 /** What an error is to whoever asked; `internal` for the ones that nobody expects. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
+  if (error instanceof InvalidInput) {
     // An id that cannot be one names nothing: the same answer as for an unknown id.
     const isInPath = error.validationContext === 'params';
-    return isInPath ? new AppError('not-found') : fromValidation(error.validation);
+    return isInPath ? new AppError('not-found') : fromIssues(error.issues);
   }
   const code = errorCode(error) ?? '';
   const { statusCode = 500 } = (error ?? {}) as Partial<FastifyError>;
@@ -102,11 +99,11 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal', { cause: error });
 }
 
-function fromValidation(issues: ZodFastifySchemaValidationError[]): AppError {
-  const errors: FieldProblem[] = issues.map((issue) => ({
-    pointer: `#${issue.instancePath}`,
-    code: issue.keyword,
-    message: issue.message ?? 'is not valid',
+function fromIssues(issues: InvalidInput['issues']): AppError {
+  const errors: FieldProblem[] = issues.map(({ path, code, message }) => ({
+    pointer: `#/${path.join('/')}`,
+    code,
+    message,
   }));
   return new AppError('validation', { errors });
 }

@@ -11,7 +11,6 @@ import {
 } from '../../contract/mobiles.ts';
 import type { Services } from '../../services.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
-import { messages } from '../../shared/messages.ts';
 import { dollarsToCents } from '../../shared/money.ts';
 import {
   addMobile,
@@ -26,6 +25,7 @@ import {
 import { rateMobile } from '../../shop/reviews/index.ts';
 import { type Produced, producedJson } from '../byte-cache.ts';
 import { toVersion, versionHeader } from '../if-match.ts';
+import { toOwnPath } from '../own-addresses.ts';
 import { publicCacheOf, sendPublic } from '../public-cache.ts';
 import { countOnce } from '../search.ts';
 import {
@@ -86,8 +86,7 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
     },
     async (request) => {
       const { price, image, offers: _, ...rest } = request.body;
-      const imageKey = uploadKey(image);
-      if (imageKey === null) throw invalidField('image', messages.mobile.imageRequired);
+      const imageKey = keyOfUpload(ownPathOf(services, image));
       const input = { ...rest, priceCents: dollarsToCents(price), imageKey };
       const insertedId = await addMobile(services, request.actor, input);
       publicCacheOf(services).clear();
@@ -176,14 +175,30 @@ async function produceMobile(services: Services, id: string): Promise<Produced> 
 /** Undefined keeps the present picture, null goes back to the drawing. */
 async function keyOfNewImage(services: Services, id: string, image: string) {
   const present = await findMobileById(services.db, id);
-  if (!present || imageUrl(present) === image) return undefined;
-  if (isDrawingOf(present, image)) return null;
-  const key = uploadKey(image);
-  if (key === null) throw invalidField('image', messages.mobile.imageRequired);
-  return key;
+  const path = ownPathOf(services, image);
+  if (!present || imageUrl(present) === path) return undefined;
+  return isDrawingOf(present, path) ? null : keyOfUpload(path);
 }
 
 /** Addresses of drawings change with what is drawn, the name included. */
-function isDrawingOf({ id }: Mobile, image: string): boolean {
-  return image.startsWith(`/pictures/${id}/`);
+function isDrawingOf({ id }: Mobile, path: string): boolean {
+  return path.startsWith(`/pictures/${id}/`);
+}
+
+/** @throws AppError validation for a picture that is not the shop's: the shop never fetches one */
+function ownPathOf({ config }: Services, image: string): string {
+  const path = toOwnPath(config, image);
+  if (path === null) throw foreignPicture();
+  return path;
+}
+
+/** @throws AppError validation for an address of the shop that is no upload */
+function keyOfUpload(path: string): string {
+  const key = uploadKey(path);
+  if (key === null) throw foreignPicture();
+  return key;
+}
+
+function foreignPicture(): AppError {
+  return invalidField('image', 'The picture must be one that was uploaded to this shop');
 }

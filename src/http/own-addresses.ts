@@ -1,0 +1,27 @@
+/** Under which addresses the shop is reached: the public one, and loopback on its own port. */
+import type { Config } from '../config.ts';
+
+type Addresses = Pick<Config, 'publicUrl' | 'port'>;
+
+/** Loopback is for health checks, and for people on the same machine. */
+function ownOrigins({ publicUrl, port }: Addresses): string[] {
+  const loopback = ['127.0.0.1', 'localhost', '[::1]'].map((host) => `http://${host}:${port}`);
+  return [new URL(publicUrl).origin, ...loopback];
+}
+
+/** What a request may have as its `Host`. */
+export function ownHosts(config: Addresses): Set<string> {
+  return new Set(ownOrigins(config).map((origin) => new URL(origin).host));
+}
+
+/**
+ * The path of an address of the shop, whether it was given with or without the origin.
+ * @returns null for every address that is not the shop's own, or that has more to it than a path
+ */
+export function toOwnPath(config: Addresses, address: string): string | null {
+  if (/^\/(?![/\\])/.test(address)) return address;
+  if (!URL.canParse(address)) return null;
+  const { origin, pathname, username, search, hash } = new URL(address);
+  const isPlain = username === '' && search === '' && hash === '';
+  return isPlain && ownOrigins(config).includes(origin) ? pathname : null;
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadPhoneFacts } from '../../../../data/schema.ts';
+import { describeModelYears } from '../../../shared/model-years.ts';
 import { mobileSpecsSchema } from '../../../shop/catalogue/specs.ts';
 import { readSpecs, toTexts } from './spec-fields.ts';
 
@@ -22,7 +23,7 @@ describe('specs as text', () => {
     expect('specs' in read && mobileSpecsSchema.safeParse(read.specs).success).toBe(true);
     expect(readSpecs({ ...texts, year: '1999', rear: 'two', sizeIn: '' }, null, 'vivo')).toEqual({
       problems: {
-        year: 'Year is one from 2019 to 2026',
+        year: describeModelYears(new Date()),
         rear: 'Megapixels and kind, such as 50 wide, 12 ultrawide',
         sizeIn: 'Screen, inches is needed, or leave all of this empty',
       },

@@ -3,6 +3,7 @@
  * known. Pure; tested in spec-fields.test.ts.
  */
 import type { Category } from '../../../shared/constants.ts';
+import { describeModelYears, FIRST_MODEL_YEAR, isModelYear } from '../../../shared/model-years.ts';
 import type { MobileSpecs } from '../../../shop/catalogue/specs.ts';
 
 export type SpecTexts = Record<string, string>;
@@ -156,8 +157,8 @@ function findProblems(given: (name: string) => string): Record<string, string> {
       problems[name] = `${label} is a number above zero`;
     } else if (decimals === 0 && !Number.isInteger(Number(text))) {
       problems[name] = `${label} is a whole number`;
-    } else if (name === 'year' && (Number(text) < 2019 || Number(text) > 2026)) {
-      problems[name] = 'Year is one from 2019 to 2026';
+    } else if (name === 'year' && !isModelYear(Number(text), new Date())) {
+      problems[name] = describeModelYears(new Date());
     }
   }
   return problems;
@@ -182,7 +183,13 @@ const BRANDS = {
 function emptySpecs(category: Category, widthMm: number, heightMm: number): MobileSpecs {
   const edgeMm = 4;
   return {
-    ...{ brand: BRANDS[category], year: 2026, weightG: null, chipset: null, osAtLaunch: null },
+    ...{
+      brand: BRANDS[category],
+      year: FIRST_MODEL_YEAR,
+      weightG: null,
+      chipset: null,
+      osAtLaunch: null,
+    },
     body: { heightMm, widthMm, depthMm: 8, folded: null },
     display: {
       ...{ sizeIn: 6, resolution: null, panel: null, refreshHz: null, ppi: null },

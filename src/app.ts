@@ -6,6 +6,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import { bodyTimePlugin, LONGEST_BODY_MS } from './http/plugins/body-time.ts';
+import { cachingPlugin } from './http/plugins/caching.ts';
 import { limitsPlugin } from './http/plugins/limits.ts';
 import { type DevServer, pagesPlugin } from './http/plugins/pages.ts';
 import { permissionsPlugin } from './http/plugins/permissions.ts';
@@ -98,6 +99,7 @@ export async function createApp(
   app.setSerializerCompiler(serializerCompiler);
 
   await app.register(problemsPlugin);
+  await app.register(cachingPlugin);
   await app.register(bodyTimePlugin);
   await app.register(limitsPlugin, { config: services.config });
   await app.register(securityHeadersPlugin, { config: services.config });
@@ -120,7 +122,7 @@ async function registerApiDocs(app: FastifyInstance): Promise<void> {
   });
   await app.register(async (docs) => {
     docs.addHook('onRoute', (route) => {
-      route.config = { ...route.config, permission: 'public' };
+      route.config = { ...route.config, permission: 'public', caching: 'public' };
     });
     await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   });

@@ -136,6 +136,8 @@ async function callAs(name: string, principal: Principal) {
   });
   const text = await answer.text();
   const type = answer.headers.get('content-type') ?? '';
+  // Nobody's answer lies in a cache: no route that asks who is there is public.
+  expect(answer.headers.get('cache-control'), name).toBe('no-store');
   return { status: answer.status, body: type.includes('json') ? JSON.parse(text) : text };
 }
 

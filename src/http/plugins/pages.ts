@@ -84,6 +84,7 @@ async function answerFromBuild(app: FastifyInstance, services: Services): Promis
       return sendPrivate(reply, await render(request, request.url));
     }
     // Rendered for nobody: without cookies, and under the canonical address.
+    reply.header('cache-control', 'no-cache');
     return sendCached(request, reply, await cache.get(address, () => render(NOBODY, address)));
   };
 }
@@ -93,7 +94,7 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
   if (!existsSync(assets)) return;
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, permission: 'public' };
+      route.config = { ...route.config, permission: 'public', caching: 'public' };
     });
     await scope.register(fastifyStatic, {
       root: assets,

@@ -18,7 +18,7 @@ const PRIVATE_PATHS = [
 export async function crawlerRoutes(app: FastifyInstance, { services }: { services: Services }) {
   app.get(
     '/robots.txt',
-    { config: { permission: 'public' }, schema: { hide: true } },
+    { config: { permission: 'public', caching: 'public' }, schema: { hide: true } },
     async (_request, reply) =>
       reply
         .type('text/plain; charset=utf-8')
@@ -28,7 +28,7 @@ export async function crawlerRoutes(app: FastifyInstance, { services }: { servic
 
   app.get(
     '/sitemap.xml',
-    { config: { permission: 'public' }, schema: { hide: true } },
+    { config: { permission: 'public', caching: 'public' }, schema: { hide: true } },
     async (request, reply) => {
       const produce = () => produceSitemap(services);
       return sendPublic(services, { request, reply, key: '/sitemap.xml', produce });

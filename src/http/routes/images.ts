@@ -50,7 +50,10 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
 
   routes.get(
     '/pictures/:id/:file',
-    { config: { permission: 'public' }, schema: { params: drawingParams, hide: true } },
+    {
+      config: { permission: 'public', caching: 'public' },
+      schema: { params: drawingParams, hide: true },
+    },
     async (request, reply) => {
       const [name = '', hash = ''] = request.params.file.split('.');
       const [viewName, colour] = name.split('-');
@@ -76,7 +79,10 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
 
   routes.get(
     '/pictures/sharing/:file',
-    { config: { permission: 'public' }, schema: { params: sharingParams, hide: true } },
+    {
+      config: { permission: 'public', caching: 'public' },
+      schema: { params: sharingParams, hide: true },
+    },
     async (request, reply) => {
       const [name = '', hash] = request.params.file.split('.');
       const picture = await readSharingPicture(services, name);
@@ -90,7 +96,10 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
 
   routes.get(
     '/images/:key/:file',
-    { config: { permission: 'public' }, schema: { params: uploadParams, hide: true } },
+    {
+      config: { permission: 'public', caching: 'public' },
+      schema: { params: uploadParams, hide: true },
+    },
     async (request, reply) => {
       const image = await services.imageStore.get(`${request.params.key}/${request.params.file}`);
       if (!image) throw new AppError('not-found');

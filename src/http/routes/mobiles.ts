@@ -43,7 +43,7 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
   routes.get(
     '/mobile-data',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', caching: 'public' },
       schema: {
         summary: 'All mobiles on sale',
         querystring: mobileQuerySchema,
@@ -60,7 +60,7 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
   routes.get(
     '/mobile-data/:id',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', caching: 'public' },
       schema: {
         summary: 'One mobile',
         params: idParams,

@@ -22,7 +22,7 @@ export async function reviewRoutes(app: FastifyInstance, { services }: { service
   routes.get(
     '/reviews',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', caching: 'public' },
       schema: { summary: 'Reviews of customers', response: { 200: reviewListSchema } },
     },
     async (request, reply) => {

@@ -11,7 +11,7 @@ export async function searchRoutes(app: FastifyInstance, { services }: { service
   app.withTypeProvider<ZodTypeProvider>().get(
     '/search',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', caching: 'public' },
       schema: {
         summary: 'Suggestions for the search box',
         querystring: suggestQuerySchema,

@@ -1,0 +1,24 @@
+/**
+ * Nothing is kept by a browser or a proxy unless its route says that it is public. Protects: carts,
+ * orders and names never lie in a cache on a shared machine, also not those of a route that somebody
+ * adds without thinking of it.
+ */
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The same for everybody: the handler says how long it may be kept. */
+    caching?: 'public';
+  }
+}
+
+const NEVER = 'no-store';
+
+export const cachingPlugin = fp(async (app: FastifyInstance) => {
+  app.addHook('onSend', async (request, reply) => {
+    // Pages answer what no route does, and tell by themselves which of them are public.
+    const isPublic = request.is404 || request.routeOptions.config.caching === 'public';
+    if (!isPublic || !reply.hasHeader('cache-control')) reply.header('cache-control', NEVER);
+  });
+});

@@ -87,9 +87,12 @@ test('C29–C36 the pages about mobiles are for everybody', async ({ page }) => 
   main = await openDashboard(page, 'manageItems', 'Select all shown');
   await findMobile(page, 'y35');
   await main.getByRole('link', { name: /^Edit / }).click();
-  await main.getByText('Specs and variants').click();
   await main.getByRole('button', { name: 'Add an offer' }).click();
+  await main.getByLabel('It folds').check();
+  await main.getByRole('button', { name: 'Add a colour' }).click();
   await expectForEveryone(page, 'a mobile that is changed');
+  await main.getByRole('button', { name: 'Clear all specs' }).click();
+  await expectForEveryone(page, 'a mobile without specs');
 });
 
 test('C29–C36 orders and their questions are for everybody', async ({ page, expectedErrors }) => {

@@ -10,7 +10,8 @@ import { showToast } from '../../ui/toast.ts';
 import { changeMobile, readEditedMobile } from './admin-api.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { fieldsOf, findMeeting, mergeMobile } from './merge-mobile.ts';
-import { type EditedMobile, MobileForm } from './mobile-form.tsx';
+import { MobileForm } from './mobile-form.tsx';
+import type { EditedMobile } from './use-mobile-form.ts';
 
 interface Meeting {
   mine: ReturnType<typeof fieldsOf>;
@@ -57,7 +58,7 @@ export function EditMobile({ mobile }: { mobile: EditedMobile }) {
     <>
       <MobileForm mobile={mobile} submitLabel="Update Mobile" onSave={save} />
       {failure !== undefined && (
-        <Alert tone="danger" title="Nothing was saved" className="mt-6 max-w-192">
+        <Alert tone="danger" title="Nothing was saved" className="mt-6">
           {describeProblem(failure)}
         </Alert>
       )}

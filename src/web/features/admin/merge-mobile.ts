@@ -4,18 +4,14 @@ import { isSame } from '../../../shared/is-same.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
 import { formatDollars } from '../../ui/price.tsx';
 import type { ConflictRow } from './conflict-dialog.tsx';
-import type { EditedMobile } from './mobile-form.tsx';
-import { SPEC_FIELDS, toTexts } from './spec-fields.ts';
+import { MOBILE_LABELS } from './mobile-rules.ts';
+import { describeSpecs } from './spec-draft.ts';
+import type { EditedMobile } from './use-mobile-form.ts';
 
 type Fields = Required<MobileBody>;
 
 const LABELS: Record<keyof Fields, string> = {
-  name: 'Mobile Name',
-  category: 'Category',
-  price: 'Price',
-  stock: 'Stock',
-  description: 'Description',
-  image: 'Mobile Image',
+  ...MOBILE_LABELS,
   specs: 'Specs and variants',
   offers: 'Offers',
 };
@@ -68,10 +64,10 @@ function show(name: keyof Fields, mine: Fields, theirs: Fields): [mine: string, 
 
 /** Only the lines that differ: nobody finds one number among forty. */
 function showSpecs(mine: Fields, theirs: Fields): [string, string] {
-  const [own, other] = [toTexts(mine.specs), toTexts(theirs.specs)];
-  const differing = SPEC_FIELDS.filter(({ name }) => own[name] !== other[name]);
+  const [own, other] = [describeSpecs(mine.specs), describeSpecs(theirs.specs)];
+  const differing = Object.keys(own).filter((label) => own[label] !== other[label]);
   const list = (texts: Record<string, string>) =>
-    differing.map(({ name, label }) => `${label}: ${texts[name] || 'not known'}`).join('; ');
+    differing.map((label) => `${label}: ${texts[label] || 'not known'}`).join('; ');
   return [list(own), list(other)];
 }
 

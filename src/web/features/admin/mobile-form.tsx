@@ -1,42 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type { MobileBody, WireMobileDetail, WireOffer } from '../../../contract/mobiles.ts';
-import {
-  CATEGORY_OPTIONS,
-  DEFAULT_STOCK,
-  PRICE_MAX_DOLLARS,
-  PRICE_MIN_DOLLARS,
-} from '../../../shared/constants.ts';
-import { describeProblem } from '../../lib/api-problem.ts';
-import { applyFieldProblems } from '../../lib/apply-field-problems.ts';
+import { useWatch } from 'react-hook-form';
+import type { MobileBody } from '../../../contract/mobiles.ts';
+import { CATEGORIES } from '../../../shared/constants.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FileInput } from '../../ui/file-input.tsx';
-import { formatDollars } from '../../ui/price.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { ImagePreview } from './image-preview.tsx';
-import {
-  addMobileSchema,
-  chosenFile,
-  editMobileSchema,
-  IMAGE_TYPES,
-  type MobileInput,
-  type MobileValues,
-  toNumber,
-} from './mobile-rules.ts';
-import { OffersSection, readDrafts, toDrafts } from './offers-section.tsx';
-import { readSpecs, toTexts } from './spec-fields.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { ImageField } from './image-field.tsx';
+import { MobileFormBar } from './mobile-form-bar.tsx';
+import { MobileFormBasics } from './mobile-form-basics.tsx';
+import { MobileFormCard } from './mobile-form-card.tsx';
+import { MOBILE_FIELDS, MOBILE_LABELS, mobileFieldId } from './mobile-rules.ts';
+import { OffersSection } from './offers-section.tsx';
+import { SpecPreview } from './spec-preview.tsx';
+import { summariseSpecProblems } from './spec-problems.ts';
 import { SpecSection } from './spec-section.tsx';
-import { useImageUpload } from './use-image-upload.ts';
-
-/** A mobile with everything that the form changes. */
-export interface EditedMobile extends WireMobileDetail {
-  offers: WireOffer[];
-}
+import { SpecSwitch } from './spec-switch.tsx';
+import { useFileUrl } from './use-file-url.ts';
+import { drawingOf, type EditedMobile, useMobileForm } from './use-mobile-form.ts';
 
 export interface MobileFormProps {
   /** The mobile that is changed; without it a new one is added. */
@@ -44,158 +22,93 @@ export interface MobileFormProps {
   submitLabel: string;
   /** Stores the mobile; what it throws is told in the form, and nothing typed is lost. */
   onSave: (body: MobileBody) => Promise<void>;
-  /** A better answer than the usual one to some refusals. */
-  explain?: (error: unknown) => ReactNode;
 }
 
-const FIELDS = ['name', 'category', 'price', 'stock', 'description', 'image'] as const;
-
-/** Adds or changes a mobile. A failed upload or save keeps the form as it is. */
-export function MobileForm({ mobile, submitLabel, onSave, explain }: MobileFormProps) {
-  const [refusal, setRefusal] = useState<ReactNode>();
-  const [texts, setTexts] = useState(() => toTexts(mobile?.specs ?? null));
-  const [specProblems, setSpecProblems] = useState<Record<string, string>>({});
-  const [drafts, setDrafts] = useState(() => toDrafts(mobile?.offers ?? []));
-  const [offersProblem, setOffersProblem] = useState<string>();
-  const [isDrawn, setIsDrawn] = useState(false);
-  const { progress, upload } = useImageUpload();
-  const form = useForm<MobileInput, unknown, MobileValues>({
-    resolver: zodResolver(mobile ? editMobileSchema : addMobileSchema),
-    mode: 'onTouched',
-    defaultValues: mobile ? present(mobile) : { stock: DEFAULT_STOCK },
+/** Adds or changes a mobile, beside what becomes of it. A failed save keeps the form as it is. */
+export function MobileForm({ mobile, submitLabel, onSave }: MobileFormProps) {
+  const state = useMobileForm({ mobile, onSave });
+  const { form, file, specs, isDrawn } = state;
+  const { errors } = form.formState;
+  const [name = '', price, chosen] = useWatch({
+    control: form.control,
+    name: ['name', 'price', 'category'],
   });
-  const { register, handleSubmit, setError, reset, control, formState } = form;
-  const { errors, isSubmitting } = formState;
-  const file = chosenFile(useWatch({ control, name: 'image' }));
-
-  async function save({ image, ...values }: MobileValues) {
-    setRefusal(undefined);
-    const read = readSpecs(texts, mobile?.specs ?? null, values.category);
-    const offers = readDrafts(drafts, values.price);
-    setSpecProblems('problems' in read ? read.problems : {});
-    setOffersProblem(typeof offers === 'string' ? offers : undefined);
-    if ('problems' in read || typeof offers === 'string') return;
-    try {
-      const chosen = chosenFile(image);
-      const present = isDrawn && mobile ? drawingOf(mobile) : (mobile?.image ?? '');
-      const url = chosen ? await upload(chosen) : present;
-      const body = { ...values, image: url, specs: read.specs };
-      await onSave(mobile ? { ...body, offers } : body);
-      if (mobile) return;
-      reset();
-      setTexts(toTexts(null));
-    } catch (error) {
-      const isPlaced = applyFieldProblems(error, FIELDS, setError);
-      if (!isPlaced) setRefusal(explain?.(error) ?? describeProblem(error));
-    }
-  }
+  const category = CATEGORIES.find((known) => known === chosen);
+  const presentUrl = isDrawn && mobile ? drawingOf(mobile) : mobile?.image;
+  const fileUrl = useFileUrl(file);
 
   return (
     <form
       method="post"
       noValidate
-      onSubmit={(event) => void handleSubmit(save)(event)}
-      className="grid max-w-192 gap-x-8 gap-y-6 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void state.submit();
+      }}
+      className="grid grid-cols-1 gap-12 xl:grid-cols-[minmax(0,1fr)_22rem]"
     >
-      <Field label="Mobile Name" error={errors.name?.message} className="sm:col-span-2">
-        {(props) => <TextInput {...props} {...register('name')} autoComplete="off" />}
-      </Field>
-      <Field label="Category" error={errors.category?.message}>
-        {(props) => (
-          <SelectInput {...props} {...register('category')}>
-            <option value="">Choose a category</option>
-            {CATEGORY_OPTIONS.map((category) => (
-              <option key={category} value={category}>
-                {category}
-              </option>
-            ))}
-          </SelectInput>
-        )}
-      </Field>
-      <Field label="Price, whole US dollars" hint={offerHint(mobile)} error={errors.price?.message}>
-        {(props) => (
-          <TextInput
-            {...props}
-            {...register('price', { setValueAs: toNumber })}
-            type="number"
-            inputMode="numeric"
-            step={1}
-            min={PRICE_MIN_DOLLARS}
-            max={PRICE_MAX_DOLLARS}
-          />
-        )}
-      </Field>
-      <Field label="Stock" hint="Units that can be sold." error={errors.stock?.message}>
-        {(props) => (
-          <TextInput
-            {...props}
-            {...register('stock', { setValueAs: toNumber })}
-            type="number"
-            inputMode="numeric"
-            step={1}
-            min={0}
-          />
-        )}
-      </Field>
-      <Field
-        label="Description"
-        optional
-        error={errors.description?.message}
-        className="sm:col-span-2"
-      >
-        {(props) => <TextArea {...props} {...register('description')} rows={6} />}
-      </Field>
-      <Field
-        label="Mobile Image"
-        optional={mobile !== undefined}
-        hint="JPEG, PNG, WebP, HEIF or AVIF, at most 5 MB."
-        error={errors.image?.message}
-        className="sm:col-span-2"
-      >
-        {(props) => <FileInput {...props} {...register('image')} accept={IMAGE_TYPES.join(',')} />}
-      </Field>
-      <div className="sm:col-span-2">
-        <ImagePreview
-          file={file}
-          presentUrl={isDrawn && mobile ? drawingOf(mobile) : mobile?.image}
-          progress={progress}
+      <div className="grid grid-cols-1 content-start gap-8 xl:col-start-1">
+        <ErrorSummary
+          attempt={form.formState.submitCount}
+          fields={[
+            ...MOBILE_FIELDS.map((field) => ({
+              id: mobileFieldId(field),
+              label: MOBILE_LABELS[field],
+              error: errors[field]?.message,
+            })),
+            ...summariseSpecProblems(state.specProblems),
+          ]}
         />
-        {mobile && mobile.drawing === null && (
-          <label className="mt-3 flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              checked={isDrawn}
-              onChange={(event) => setIsDrawn(event.target.checked)}
-              className="size-6 shrink-0 accent-accent"
+        <MobileFormBasics form={form} prices={mobile} />
+        <div className="grid gap-3">
+          <ImageField form={form} file={file} presentUrl={presentUrl} />
+          {mobile?.drawing === null && (
+            <SpecSwitch
+              label="Show the drawing to scale instead of this photo"
+              isOn={isDrawn}
+              onChange={state.setIsDrawn}
             />
-            Show the drawing to scale instead of this photo
-          </label>
+          )}
+        </div>
+      </div>
+      <aside
+        aria-label="Preview"
+        className="grid grid-cols-1 content-start gap-8 self-start sm:max-xl:grid-cols-2 xl:sticky xl:top-6 xl:col-start-2 xl:row-span-2 xl:row-start-1"
+      >
+        <SpecPreview
+          name={name}
+          draft={specs}
+          base={mobile?.specs ?? null}
+          category={category ?? 'vivo'}
+        />
+        <MobileFormCard
+          name={name}
+          price={typeof price === 'number' ? price : undefined}
+          category={category}
+          pictureUrl={fileUrl ?? presentUrl}
+        />
+      </aside>
+      <div className="grid grid-cols-1 content-start gap-12 xl:col-start-1">
+        <SpecSection
+          draft={specs}
+          stored={state.stored}
+          problems={state.specProblems}
+          onChange={state.setSpecs}
+        />
+        {mobile && (
+          <OffersSection
+            drafts={state.offers}
+            problem={state.offersProblem}
+            onChange={state.setOffers}
+          />
+        )}
+        {state.refusal !== undefined && (
+          <Alert tone="danger" title="Nothing was saved">
+            {state.refusal}
+          </Alert>
         )}
       </div>
-      <SpecSection texts={texts} problems={specProblems} onChange={setTexts} />
-      {mobile && <OffersSection drafts={drafts} problem={offersProblem} onChange={setDrafts} />}
-      {refusal !== undefined && (
-        <Alert tone="danger" title="Nothing was saved" className="sm:col-span-2">
-          {refusal}
-        </Alert>
-      )}
-      <Button type="submit" size="large" pending={isSubmitting} className="justify-self-start">
-        {submitLabel}
-      </Button>
+      <MobileFormBar submitLabel={submitLabel} phase={state.phase} progress={state.progress} />
     </form>
   );
-}
-
-function present({ name, category, listPrice, stock, description }: EditedMobile): MobileInput {
-  return { name, category, price: listPrice, stock, description, image: undefined };
-}
-
-/** Any address of a drawing of it stands for its drawing. */
-function drawingOf({ _id, gallery }: EditedMobile): string {
-  return gallery[0]?.url ?? `/pictures/${_id}/back-0.svg`;
-}
-
-function offerHint(mobile: EditedMobile | undefined): string | undefined {
-  if (!mobile || mobile.price === mobile.listPrice) return undefined;
-  return `The price without an offer; on offer now for ${formatDollars(mobile.price)}.`;
 }

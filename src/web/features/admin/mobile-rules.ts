@@ -15,6 +15,30 @@ export const IMAGE_TYPES = [
   'image/avif',
 ];
 
+/** In the order of the form. */
+export const MOBILE_FIELDS = [
+  'name',
+  'category',
+  'price',
+  'stock',
+  'description',
+  'image',
+] as const;
+
+export const MOBILE_LABELS: Readonly<Record<(typeof MOBILE_FIELDS)[number], string>> = {
+  name: 'Mobile Name',
+  category: 'Category',
+  price: 'Price',
+  stock: 'Stock',
+  description: 'Description',
+  image: 'Mobile Image',
+};
+
+/** Id of the control of a field. */
+export function mobileFieldId(field: (typeof MOBILE_FIELDS)[number]): string {
+  return `mobile-${field}`;
+}
+
 /** The chosen file of a file input's value. */
 export function chosenFile(value: unknown): File | undefined {
   return typeof FileList !== 'undefined' && value instanceof FileList ? value[0] : undefined;

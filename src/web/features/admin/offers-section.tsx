@@ -65,8 +65,8 @@ export function OffersSection({ drafts, problem, onChange }: OffersSectionProps)
   }
 
   return (
-    <section aria-labelledby="offers-title" className="sm:col-span-2">
-      <h2 id="offers-title" className="text-xl">
+    <section aria-labelledby="offers-title">
+      <h2 id="offers-title" className="text-2xl">
         Offers
       </h2>
       <p className="mt-1 text-sm text-ink-soft">

@@ -3,6 +3,7 @@
  * queries equal API answers. Implemented in http/page-api.ts, reached through the router context.
  */
 import type { Category } from '../shared/constants.ts';
+import type { RangeFacts } from '../shop/catalogue/range-facts.ts';
 import type { FilterName, MobileFilters, MobileSearchQuery } from './mobile-filters.ts';
 import type {
   WireChip,
@@ -77,6 +78,11 @@ export interface MobileListQuery extends Omit<MobileSearchQuery, 'category' | 'q
   category?: Category | Category[];
 }
 
+/** A review with the mobile that it is about; null for one of the shop, or of a mobile no longer sold. */
+export interface ReviewOfMobile extends WireReview {
+  mobile: Pick<WireMobile, 'name' | 'slug' | 'image' | 'drawing' | 'tint'> | null;
+}
+
 /** Who looks at a page. */
 export interface Viewer extends WireUser {
   /** An admin of a live shop without a second factor: only its set-up is open to them. */
@@ -124,7 +130,9 @@ export interface PageApi {
   /** What the search box suggests: at most six mobiles, brands and chips. */
   suggest(text: string): Promise<WireSuggestions>;
   listOffers(): Promise<WireMobile[]>;
-  listReviews(): Promise<WireReview[]>;
+  listReviews(): Promise<ReviewOfMobile[]>;
+  /** What the range comes to in figures. */
+  rangeFacts(): Promise<RangeFacts>;
   mobileBySlug(slug: string): Promise<MobileBySlug | null>;
   /** Reviews of one mobile, newest first, at most 50. */
   listReviewsOf(slug: string): Promise<WirePhoneReview[]>;

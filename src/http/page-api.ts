@@ -1,5 +1,11 @@
 /** What the pages' loaders may ask: the same use cases and translations as the JSON calls. */
-import type { MobileBySlug, PageApi, PublicSettings, Viewer } from '../contract/page-api.ts';
+import type {
+  MobileBySlug,
+  PageApi,
+  PublicSettings,
+  ReviewOfMobile,
+  Viewer,
+} from '../contract/page-api.ts';
 import { DEMO_ACCOUNTS } from '../database/demo-accounts.ts';
 import type { Services } from '../services.ts';
 import { centsToDollars } from '../shared/money.ts';
@@ -11,9 +17,12 @@ import {
   listMobiles,
   listPriceHistory,
   listRelated,
+  loadMobiles,
   type Mobile,
+  readRangeFacts,
 } from '../shop/catalogue/index.ts';
 import { listReviews, listReviewsOf, rateMobile } from '../shop/reviews/index.ts';
+import { publicCacheOf } from './public-cache.ts';
 import { searchForPage, suggest } from './search.ts';
 import { sharingUrl } from './sharing-pictures.ts';
 import { toWireMobile, toWireMobileDetail, toWirePricePoint } from './translate/mobile.ts';
@@ -45,7 +54,18 @@ export function createPageApi(services: Services, headers: Headers): Omit<PageAp
       return (await listMobiles(services, offered)).mobiles.map(toWireMobile);
     },
     async listReviews() {
-      return (await listReviews(services)).map(toWireReview);
+      const reviews = await listReviews(services);
+      const mobiles = await loadMobiles(
+        services.db,
+        reviews.flatMap(({ mobileId }) => mobileId ?? []),
+      );
+      return reviews.map((review) => {
+        const mobile = mobiles.get(review.mobileId ?? '');
+        return {
+          ...toWireReview(review),
+          mobile: mobile && isOnSale(mobile) ? toReviewedMobile(mobile) : null,
+        };
+      });
     },
     async mobileBySlug(slug) {
       const mobile = await findMobileBySlug(services.db, slug);
@@ -66,6 +86,8 @@ export function createPageApi(services: Services, headers: Headers): Omit<PageAp
         lowestOf30Days: centsToDollars(lowestBeforeCents ?? mobile.listPriceCents),
       };
     },
+    rangeFacts: () =>
+      publicCacheOf(services).remember('range-facts', () => readRangeFacts(services)),
     sharingPicture: (subject) => sharingUrl(services, subject),
     async listRelated(slug) {
       const mobile = await findMobileBySlug(services.db, slug);
@@ -73,6 +95,11 @@ export function createPageApi(services: Services, headers: Headers): Omit<PageAp
       return (await listRelated(services, mobile, RELATED_COUNT)).map(toWireMobile);
     },
   };
+}
+
+function toReviewedMobile(mobile: Mobile): ReviewOfMobile['mobile'] {
+  const { name, slug, image, drawing, tint } = toWireMobile(mobile);
+  return { name, slug, image, drawing, tint };
 }
 
 async function foundMobile(services: Services, mobile: Mobile): Promise<MobileBySlug> {

@@ -3,8 +3,8 @@ import type { WireReview } from '../../contract/mobiles.ts';
 import type { WireOwnReview, WirePhoneReview, WireStaffReview } from '../../contract/reviews.ts';
 import type { OwnReview, PhoneReview, Review, StaffReview } from '../../shop/reviews/index.ts';
 
-export function toWireReview({ id, ...rest }: Review): WireReview {
-  return { _id: id, ...rest };
+export function toWireReview({ id, name, rating, details }: Review): WireReview {
+  return { _id: id, name, rating, details };
 }
 
 export function toWirePhoneReview(review: PhoneReview): WirePhoneReview {

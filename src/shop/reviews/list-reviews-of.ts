@@ -12,7 +12,7 @@ export interface Rating {
   count: number;
 }
 
-export interface PhoneReview extends Review {
+export interface PhoneReview extends Omit<Review, 'mobileId'> {
   createdAt: Date;
   /** Whether the shop has delivered the phone to its writer. */
   isVerified: boolean;

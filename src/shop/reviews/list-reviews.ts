@@ -7,6 +7,8 @@ const MAX_REVIEWS = 100;
 
 export interface Review {
   id: string;
+  /** What it is about; null when it is about the shop. */
+  mobileId: string | null;
   name: string;
   /** Stars, 1–5. */
   rating: number;
@@ -18,6 +20,7 @@ export async function listReviews({ db }: { db: Database }): Promise<Review[]> {
   return db
     .select({
       id: reviews.id,
+      mobileId: reviews.mobileId,
       name: reviews.name,
       rating: reviews.rating,
       details: reviews.details,

@@ -12,7 +12,7 @@ const PUBLIC_PAGES: { path: RegExp; query: ReadQuery }[] = [
   { path: /^\/(?:_root)?$/, query: only('brand') },
   { path: /^\/order$/i, query: (given) => writeMobileQuery(readMobileQuery(given)) },
   { path: /^\/mobiles\/[a-z0-9-]{1,120}$/, query: only('colour', 'view') },
-  { path: /^\/(?:offered|about|contact)$/i, query: only() },
+  { path: /^\/(?:offered|about|contact|delivery-and-returns|privacy|terms)$/i, query: only() },
 ];
 const VALUE = /^[\w .-]{1,40}$/;
 const DATA_SUFFIX = '.data';

@@ -10,6 +10,9 @@ export default [
     route('contact', 'routes/contact.tsx'),
     // Where the contact form goes without script; POST /contact is the JSON call.
     route('contact/message', 'routes/contact.tsx', { id: 'contact-message' }),
+    route('delivery-and-returns', 'routes/delivery-and-returns.tsx'),
+    route('privacy', 'routes/privacy.tsx'),
+    route('terms', 'routes/terms.tsx'),
     route('signUp', 'routes/sign-up.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
     // Paths match without case, so this one also answers /logIn.

@@ -36,6 +36,7 @@ describeOnBoth('sharing', (kind) => {
     const { publicUrl } = shop.services.config;
     const expected = [
       ...['/', '/order', '/offered', '/about', '/contact'],
+      ...['/delivery-and-returns', '/privacy', '/terms'],
       ...['samsung', 'realme', 'vivo', 'oppo'].map((brand) => `/order?brand=${brand}`),
       ...phones.map(({ slug }) => `/mobiles/${slug}`),
     ];

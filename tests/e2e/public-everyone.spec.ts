@@ -12,7 +12,13 @@ import {
 import { startHaltingShop } from '../support/halting-shop.ts';
 
 const SHOP_PAGES = ['/', '/order', '/offered', '/mobiles/realme-7', '/about', '/contact'];
-const OTHER_PAGES = ['/login', '/signUp', '/reset-password', '/no/such/page'];
+const OTHER_PAGES = [
+  '/delivery-and-returns',
+  '/login',
+  '/signUp',
+  '/reset-password',
+  '/no/such/page',
+];
 const PAGES = [...SHOP_PAGES, ...OTHER_PAGES];
 /** A page that is not there is told by the browser as well. */
 const NOT_THERE = /404/;

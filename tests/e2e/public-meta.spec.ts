@@ -4,6 +4,7 @@ import { expect, test } from '../support/e2e.ts';
 
 const PAGES = [
   ...['/', '/order', '/order?brand=vivo', '/offered', '/about', '/contact'],
+  ...['/delivery-and-returns', '/privacy', '/terms'],
   ...['/mobiles/samsung-galaxy-z-fold7', '/mobiles/realme-7'],
 ];
 

@@ -9,6 +9,8 @@ import { sendPublic } from '../public-cache.ts';
 /** A sitemap holds 50,000 addresses at most (sitemaps.org); the pages below take a few of them. */
 const MOST_MOBILES = 49_000;
 const FRESH = 'public, max-age=3600';
+/** What changes only with the code. */
+const FIXED_PAGES = ['/about', '/contact', '/delivery-and-returns', '/privacy', '/terms'];
 /** The pages of one person, and calls whose answers are data. */
 const PRIVATE_PATHS = [
   ...['/dashboard', '/api/', '/mobile-data', '/search', '/reviews'],
@@ -55,7 +57,7 @@ async function produceSitemap(services: Services): Promise<Produced> {
     writeEntry(new URL(path, services.config.publicUrl).href, changedAt);
   const entries = [
     ...lists.map((path) => write(path, newest)),
-    ...['/about', '/contact'].map((path) => write(path)),
+    ...FIXED_PAGES.map((path) => write(path)),
     ...mobiles.map(({ slug, changedAt }) => write(`/mobiles/${slug}`, changedAt)),
   ];
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;

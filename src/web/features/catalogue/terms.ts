@@ -1,4 +1,2 @@
-/** What is promised with every phone; shown on its page and told to search engines. */
-export { DELIVERY_DAYS } from '../../../shared/delivery-promise.ts';
-
-export const RETURN_DAYS = 30;
+/** What the shop promises with every phone. */
+export { DELIVERY_DAYS, RETURN_DAYS } from '../../../shared/terms.ts';

@@ -17,6 +17,9 @@ const GROUPS = [
     links: [
       { to: '/about', label: 'About' },
       { to: '/contact', label: 'Contact' },
+      { to: '/delivery-and-returns', label: 'Delivery and returns' },
+      { to: '/privacy', label: 'Privacy' },
+      { to: '/terms', label: 'Terms' },
     ],
   },
   {
@@ -32,9 +35,9 @@ const GROUPS = [
 export function Footer() {
   const settings: { mode?: unknown } | undefined = useRouteLoaderData('root');
   return (
-    <footer className="scheme-dark bg-paper text-ink">
-      <div className="column pt-14 pb-10 lg:pt-20">
-        <div className="grid gap-12 lg:grid-cols-[5fr_7fr]">
+    <footer className="scheme-dark border-t border-line bg-paper text-ink">
+      <div className="column pt-10 pb-8 lg:pt-14">
+        <div className="grid gap-8 lg:grid-cols-[5fr_7fr]">
           <div className="grid content-start gap-4">
             <BrandMark />
             <p className="max-w-xs font-heading text-3xl leading-tight">{messages.footer}</p>
@@ -61,9 +64,9 @@ export function Footer() {
             ))}
           </nav>
         </div>
-        <Ruler className="mt-16" />
-        <div className="mt-6 flex flex-wrap justify-between gap-x-8 gap-y-2 text-sm text-ink-soft">
-          <p>Phones are drawn from their published dimensions, all to one scale.</p>
+        <Ruler className="mt-10" />
+        <div className="mt-4 flex flex-wrap justify-between gap-x-8 gap-y-2 text-sm text-ink-soft">
+          <p>Every phone is drawn to one scale, from its maker’s published dimensions.</p>
           {settings?.mode === 'sandbox' && <p>Sandbox: cards are test cards, no money moves.</p>}
         </div>
       </div>

@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { countryName, DELIVERY_COUNTRIES } from '../../../shared/delivery.ts';
+import { DELIVERY_DAYS, RETURN_DAYS } from '../../../shared/terms.ts';
+import { joinWords } from '../../../shared/wording.ts';
+import type { PolicySection } from './policy-page.tsx';
+
+const history = (
+  <Link to="/dashboard/paymentHistory" className="underline underline-offset-4">
+    payment history
+  </Link>
+);
+
+export const deliveryAndReturns: readonly PolicySection[] = [
+  {
+    id: 'delivery',
+    title: 'Delivery',
+    content: (
+      <>
+        <p>
+          Delivery is free on every order and takes {DELIVERY_DAYS.from} to {DELIVERY_DAYS.to}{' '}
+          working days. When the parcel leaves us, we e-mail you the carrier and the tracking
+          number; both are in your {history} too.
+        </p>
+        <p>
+          We deliver to {joinWords(DELIVERY_COUNTRIES.map(countryName), 'and')}. You give the
+          address when you pay, and it belongs to that order: a new address for the next order does
+          not redirect this one.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'payment',
+    title: 'Payment',
+    content: (
+      <p>
+        You pay by card, in US dollars, exactly the total on the Pay button. If a price changes
+        between the cart and the payment, we show you the new total before anything is charged. You
+        get a receipt by e-mail with a link to your invoice (PDF).
+      </p>
+    ),
+  },
+  {
+    id: 'cancel',
+    title: 'Cancelling an order',
+    content: (
+      <p>
+        You can cancel until we start packing: open the order in your {history} and cancel it. The
+        full amount goes back to the card you paid with. If we are already packing, write to us and
+        we will see what we can do.
+      </p>
+    ),
+  },
+  {
+    id: 'returns',
+    title: 'Returns and refunds',
+    content: (
+      <>
+        <p>
+          You have {RETURN_DAYS} days from delivery to return a phone in the condition you received
+          it.{' '}
+          <Link to="/contact" className="underline underline-offset-4">
+            Write to us
+          </Link>{' '}
+          with your order number and we will tell you where to send it.
+        </p>
+        <p>
+          We refund the price to the card you paid with. Each refund shows in your {history}, and we
+          e-mail you when it is on its way.
+        </p>
+      </>
+    ),
+  },
+];

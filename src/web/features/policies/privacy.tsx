@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import type { PolicySection } from './policy-page.tsx';
+
+const account = (
+  <Link to="/dashboard/account" className="underline underline-offset-4">
+    account page
+  </Link>
+);
+
+export const privacy: readonly PolicySection[] = [
+  {
+    id: 'kept',
+    title: 'What we keep',
+    content: (
+      <ul>
+        <li>
+          Your name, your e-mail address and, unless you sign in with Google, a hashed password.
+        </li>
+        <li>
+          For each sign-in: when it happened, the browser and the network address, so that you can
+          spot one that was not you and end it.
+        </li>
+        <li>Your cart, your orders, the addresses they went to and their invoices.</li>
+        <li>Reviews you write, published under your first name and an initial.</li>
+        <li>Messages you send through the contact form.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'cards',
+    title: 'Card details',
+    content: (
+      <p>
+        Your card number goes straight from your browser to our card payment provider. It never
+        reaches our servers; we keep the payment’s reference and its amount.
+      </p>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies and storage',
+    content: (
+      <>
+        <p>
+          We set cookies only to sign you in and keep you signed in. There are no advertising or
+          analytics cookies, and no trackers, so there is no banner to click away.
+        </p>
+        <p>
+          Your browser itself also keeps what the pages need: a short-lived access token while you
+          are signed in, whether you chose the light or the dark theme, and a review you have
+          started but not sent.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'shared',
+    title: 'Who else sees it',
+    content: (
+      <p>
+        The card payment provider sees what it needs to charge your card, the carrier sees your name
+        and address, and Google is involved only if you sign in with it. We sell nothing about you
+        to anybody.
+      </p>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your copy, and deleting it',
+    content: (
+      <>
+        <p>
+          On your {account} you can download what your account holds as one file, and delete your
+          account without asking us.
+        </p>
+        <p>
+          Deleting it erases your name, your e-mail address, your saved address and your reviews,
+          and signs you out everywhere. Payments stay in our books without your name. A parcel that
+          is on its way keeps its address until it has arrived.
+        </p>
+      </>
+    ),
+  },
+];

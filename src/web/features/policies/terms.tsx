@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import { CART_MAX_ROWS, CART_MAX_ROWS_PER_MOBILE } from '../../../shared/constants.ts';
+import type { PolicySection } from './policy-page.tsx';
+
+export const terms: readonly PolicySection[] = [
+  {
+    id: 'ordering',
+    title: 'Ordering',
+    content: (
+      <>
+        <p>
+          You need an account to order. A cart holds up to {CART_MAX_ROWS} phones, and up to{' '}
+          {CART_MAX_ROWS_PER_MOBILE} of the same model. A phone in your cart is not set aside until
+          you start to pay.
+        </p>
+        <p>
+          Your order is placed when your payment has gone through. If the last one was sold while
+          you were paying, you are not charged, or you get the full amount back.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'prices',
+    title: 'Prices and offers',
+    content: (
+      <p>
+        Prices are in US dollars and delivery is included. An offer runs until the day shown beside
+        it, while stocks last. Beside a reduced price, the phone’s page names the lowest price of
+        the 30 days before, so you can see what you really save.
+      </p>
+    ),
+  },
+  {
+    id: 'drawings',
+    title: 'Drawings and facts',
+    content: (
+      <p>
+        Pictures are illustrations drawn from the makers’ published dimensions, unless they are
+        photos. Colours vary from screen to screen. What a maker has not published is shown as “Not
+        known”. If you find a mistake, tell us and we will correct it.
+      </p>
+    ),
+  },
+  {
+    id: 'reviews',
+    title: 'Reviews',
+    content: (
+      <p>
+        Only people who have received a phone from us can review it. We read each review before it
+        is published, and we publish criticism as well as praise.
+      </p>
+    ),
+  },
+  {
+    id: 'going-back',
+    title: 'Changing your mind',
+    content: (
+      <p>
+        How to cancel or return is described under{' '}
+        <Link to="/delivery-and-returns" className="underline underline-offset-4">
+          Delivery and returns
+        </Link>
+        . Rights that the law gives you as a consumer are not limited by anything here.
+      </p>
+    ),
+  },
+];

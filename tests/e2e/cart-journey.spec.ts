@@ -82,7 +82,7 @@ test('the cart groups units, adds and takes them, and deletes after a question (
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 
   // And puts it back, with the fields of the specification.
-  const undo = page.getByRole('button', { name: `Undo: put ${name} back` });
+  const undo = page.getByRole('button', { name: `Undo and put ${name} back` });
   await expect(undo).toBeFocused();
   const posted = page.waitForRequest(
     (request) => request.url().endsWith('/carts') && request.method() === 'POST',

@@ -40,7 +40,7 @@ export function RemovedNotice({ group, onPutBack }: RemovedNoticeProps) {
           pending={putBack.isPending}
           onClick={() => void restore().catch(() => undefined)}
         >
-          Undo<span className="sr-only">: put {what} back</span>
+          Undo<span className="sr-only"> and put {what} back</span>
         </Button>
       }
     >

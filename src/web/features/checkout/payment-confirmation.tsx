@@ -80,7 +80,7 @@ function Paid({ payment }: { payment: WirePayment }) {
               <h2 id="bought-title" className="border-t border-ink pt-4 text-2xl">
                 What you bought
               </h2>
-              <OrderItems order={order} />
+              <OrderItems order={order} isLarge />
             </section>
             <OrderAddress order={order} />
           </>

@@ -3,8 +3,14 @@ import type { WireOrder } from '../../../contract/orders.ts';
 import { formatDollars } from '../../ui/price.tsx';
 import { CartPicture } from '../cart/cart-picture.tsx';
 
+export interface OrderItemsProps {
+  order: Pick<WireOrder, 'items' | 'price'>;
+  /** Larger pictures, where the phones are what the page is about. */
+  isLarge?: boolean;
+}
+
 /** What was bought, to scale, with the prices that were paid. */
-export function OrderItems({ order }: { order: Pick<WireOrder, 'items' | 'price'> }) {
+export function OrderItems({ order, isLarge = false }: OrderItemsProps) {
   const { items, price } = order;
   if (items.length === 0) {
     return (
@@ -18,7 +24,7 @@ export function OrderItems({ order }: { order: Pick<WireOrder, 'items' | 'price'
       <ul>
         {items.map((item) => (
           <li key={item._id} className="flex items-center gap-4 border-b border-line py-3">
-            <CartPicture row={item} isSmall />
+            <CartPicture row={item} isSmall={!isLarge} />
             <p className="min-w-0 flex-1 break-words">
               {item.slug ? (
                 <Link to={`/mobiles/${item.slug}`} className="underline underline-offset-4">

@@ -22,7 +22,7 @@ const COLUMNS: readonly DataColumn<WireUser>[] = [
   {
     key: 'email',
     header: 'E-mail',
-    width: 'xl:w-[24%]',
+    width: 'xl:w-[26%]',
     cell: ({ email }) => (
       // Broken anywhere, a domain would be broken before the table is as wide as the page.
       <div className="md:min-w-36">
@@ -52,7 +52,7 @@ const COLUMNS: readonly DataColumn<WireUser>[] = [
   {
     key: 'actions',
     header: 'Actions',
-    width: 'xl:w-60',
+    width: 'xl:w-56',
     hideHeader: true,
     align: 'end',
     cell: (user) => <UserActions user={user} />,

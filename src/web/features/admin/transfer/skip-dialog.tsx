@@ -15,12 +15,19 @@ export function SkipDialog({ transfer, open, onOpenChange, onConfirm }: SkipDial
   const [first] = lines;
   const which =
     problems === 1 && first ? `Line ${first.line}` : `${countOf(problems, 'line')} with errors`;
+  const it = problems === 1 ? 'it' : 'them';
+  const written = [
+    added > 0 && countOf(added, 'new mobile'),
+    changed > 0 && countOf(changed, 'change'),
+  ]
+    .filter(Boolean)
+    .join(' and ');
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Import without ${countOf(problems, 'line')}?`}
-      text={`${added.toLocaleString('en-US')} new and ${changed.toLocaleString('en-US')} changed mobiles are written. ${which} will be skipped; you can download ${problems === 1 ? 'it' : 'them'} with the reasons, mend and import ${problems === 1 ? 'it' : 'them'} later.`}
+      text={`This writes ${written}. ${which} will be skipped; you can download ${it} with the reasons, fix ${it} and import ${it} later.`}
       confirmLabel={`Import ${countMobiles(transfer)}`}
       onConfirm={onConfirm}
     />

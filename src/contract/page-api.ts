@@ -3,7 +3,7 @@
  * queries equal API answers. Implemented in http/page-api.ts, reached through the router context.
  */
 import type { Category } from '../shared/constants.ts';
-import type { RangeFacts } from '../shop/catalogue/range-facts.ts';
+import type { RangeFacts } from '../shared/range-facts.ts';
 import type { FilterName, MobileFilters, MobileSearchQuery } from './mobile-filters.ts';
 import type {
   WireChip,

@@ -1,6 +1,7 @@
 /** The home page in a real browser: every section in its order, with its exact texts. */
 import { messages } from '../../src/shared/messages.ts';
 import { expect, test } from '../support/e2e.ts';
+import { axeOf } from '../support/everyone.ts';
 
 const { home } = messages;
 
@@ -114,10 +115,83 @@ test('R025 the accordion opens and closes three blurbs', async ({ page }) => {
 
 test('R026 C53 reviews show name, stars with a text, and details', async ({ page }) => {
   await page.goto('/');
-  const slide = page
-    .getByRole('region', { name: home.reviewsTitle })
-    .locator('[aria-roledescription="slide"]')
-    .first();
-  await expect(slide.getByRole('img', { name: /^[1-5] out of 5$/ })).toBeAttached();
-  await expect(slide.locator('blockquote')).not.toBeEmpty();
+  const first = page.getByRole('region', { name: home.reviewsTitle }).getByRole('figure').first();
+  await expect(first.getByRole('img', { name: /^[1-5] out of 5$/ })).toBeAttached();
+  await expect(first.locator('blockquote')).not.toBeEmpty();
+});
+
+test('reviews name the phone that they are about; the marks of their slides stay in one row', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/');
+  const reviews = page.getByRole('region', { name: home.reviewsTitle });
+  await expect(reviews.getByRole('button', { name: 'Slide 4' })).toBeVisible();
+  const buttons = await reviews.getByRole('button', { name: /Pause|Play|slide/i }).all();
+  const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
+  expect(boxes.length).toBeGreaterThan(4);
+  expect(new Set(boxes.map((box) => Math.round(box?.y ?? -1))).size).toBe(1);
+  const link = reviews.getByRole('figure').first().getByRole('link');
+  const name = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
+test('each phone of the banner has its name, its price and the way to its page', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const banner = page.getByRole('region', { name: 'Phones to scale' });
+  const shown = banner.locator('[aria-roledescription="slide"]:not([inert])');
+  for (const [slide, phones] of [
+    ['Slide 1', 5],
+    ['Slide 2', 2],
+    ['Slide 3', 4],
+  ] as const) {
+    await banner.getByRole('button', { name: slide }).click();
+    const links = shown.getByRole('link');
+    await expect(links).toHaveCount(phones);
+    for (const link of await links.all()) await expect(link).toHaveText(/.{4,}\$[\d,]+/);
+  }
+  const last = shown.getByRole('link').last();
+  const name = (await last.locator('.stage-label > span').first().textContent()) ?? '';
+  await last.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
+for (const [width, height] of [
+  [320, 640],
+  [375, 667],
+  [1280, 720],
+] as const) {
+  test(`at ${width} × ${height} names, prices and the way to all phones are in the first screen`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const banner = page.getByRole('region', { name: 'Phones to scale' });
+    const shown = banner.locator('[aria-roledescription="slide"]:not([inert])');
+    const all = banner.getByRole('link', { name: /^Shop all \d+ phones$/ });
+    for (const part of [shown.locator('.stage-label').first(), all]) {
+      const box = await part.boundingBox();
+      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    }
+    await all.click();
+    await expect(page).toHaveURL(/\/order\?brand=all$/);
+  });
+}
+
+test('R029 hero: nothing to press in it', async ({ page }) => {
+  await page.goto('/');
+  const hero = page.getByRole('region', { name: home.heroTitle });
+  await expect(hero.locator('a, button, input, select, textarea, [tabindex]')).toHaveCount(0);
+});
+
+test('C29 no axe finding on the home page, best practice included', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(page.locator('.later:not([data-shown])')).toHaveCount(0);
+  const { violations } = await axeOf(page).withTags(['best-practice']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });

@@ -13,7 +13,7 @@ export { nextOfferMoment } from './next-offer-moment.ts';
 export { listOffers, type Offer, readOffers, setOffers } from './offers.ts';
 export type { Chip } from './parse-search.ts';
 export { listPriceHistory, type PricePoint } from './price-history.ts';
-export { type RangeFacts, readRangeFacts } from './range-facts.ts';
+export { readRangeFacts } from './range-facts.ts';
 export { removeMobile } from './remove-mobile.ts';
 export { filterColumns, isOnSale, summarise, toSlug } from './rules.ts';
 export {

@@ -5,65 +5,23 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { listedMobiles, mobiles } from '../../database/schema.ts';
-
-/** How many phones share a value, for example 45 phones with 8 GB. */
-export interface Share {
-  value: number;
-  phones: number;
-}
-
-/** A phone at one end of the range, with its measure in millimetres. */
-export interface Extreme {
-  name: string;
-  mm: number;
-}
-
-export interface RangeFacts {
-  /** Phones on sale whose facts are known: what the counts are out of. */
-  phones: number;
-  /** By the number of lenses on the back, rising. */
-  lenses: Share[];
-  /** By the least memory that a model comes with, gigabytes, rising. */
-  memory: Share[];
-  /** By the least storage that a model comes with, gigabytes, rising. */
-  storage: Share[];
-  /** Different processors. */
-  chips: number;
-  /** Phones by the family of their processor, the most frequent first. */
-  chipFamilies: { name: string; phones: number }[];
-  withFiveG: number;
-  /** Megapixels of front cameras. */
-  frontMp: { least: number; most: number } | null;
-  /** Diagonals of screens, inches. */
-  screens: { least: number; most: number } | null;
-  /** Closed, where a phone folds. */
-  thinnest: Extreme | null;
-  thickest: Extreme | null;
-  shortest: Extreme | null;
-  tallest: Extreme | null;
-}
+import type { Extreme, RangeFacts, Share } from '../../shared/range-facts.ts';
 
 /** One phone on sale, as far as the figures need it. */
 export interface RangeRow {
   name: string;
   lenses: number;
+  mainMp: number | null;
   memoryGb: number | null;
   storageGb: number | null;
   chipset: string | null;
   fiveG: boolean | null;
-  frontMp: number | null;
+  /** Megapixels of its front cameras: a foldable has two. */
+  frontMps: number[] | null;
   screenInches: number | null;
   depthMm: number | null;
   heightMm: number | null;
 }
-
-const CHIP_FAMILIES = [
-  { name: 'Apple A', pattern: /^apple a/i },
-  { name: 'Snapdragon', pattern: /^(?:qualcomm )?snapdragon/i },
-  { name: 'Dimensity', pattern: /dimensity/i },
-  { name: 'Helio', pattern: /helio/i },
-  { name: 'Exynos', pattern: /exynos/i },
-];
 
 /** Reads the facts of everything on sale. */
 export async function readRangeFacts({ db }: { db: Database }): Promise<RangeFacts> {
@@ -72,11 +30,14 @@ export async function readRangeFacts({ db }: { db: Database }): Promise<RangeFac
     .select({
       name: mobiles.name,
       lenses: sql<number>`jsonb_array_length(${mobiles.specs} #> '{cameras,rear}')`,
+      mainMp: sql<number | null>`(${mobiles.specs} #>> '{cameras,rear,0,mp}')::float8`,
       memoryGb: sql<number | null>`(${mobiles.specs} #>> '{ramGb,0}')::int`,
       storageGb: sql<number | null>`(${mobiles.specs} #>> '{storageGb,0}')::int`,
       chipset: sql<string | null>`${mobiles.specs} ->> 'chipset'`,
       fiveG: listedMobiles.fiveG,
-      frontMp: sql<number | null>`(${mobiles.specs} #>> '{cameras,front,0,mp}')::float8`,
+      frontMps: sql<
+        number[] | null
+      >`jsonb_path_query_array(${mobiles.specs}, '$.cameras.front[*].mp')`,
       screenInches: listedMobiles.screenInches,
       depthMm: sql<number | null>`(${closed} ->> 'depthMm')::float8`,
       heightMm: sql<number | null>`(${closed} ->> 'heightMm')::float8`,
@@ -84,26 +45,21 @@ export async function readRangeFacts({ db }: { db: Database }): Promise<RangeFac
     .from(listedMobiles)
     .innerJoin(mobiles, eq(mobiles.id, listedMobiles.id))
     .where(isNotNull(mobiles.specs));
-  return summariseRange(rows);
+  return { ...summariseRange(rows), onSale: await db.$count(listedMobiles) };
 }
 
 /** What the phones come to. Pure; equal measures are decided by the name. */
-export function summariseRange(rows: readonly RangeRow[]): RangeFacts {
+export function summariseRange(rows: readonly RangeRow[]): Omit<RangeFacts, 'onSale'> {
   const chipsets = rows.flatMap(({ chipset }) => (chipset === null ? [] : [chipset]));
   return {
     phones: rows.length,
     lenses: countBy(rows.map(({ lenses }) => lenses)),
+    mainMp: countBy(rows.map(({ mainMp }) => mainMp)),
     memory: countBy(rows.map(({ memoryGb }) => memoryGb)),
     storage: countBy(rows.map(({ storageGb }) => storageGb)),
     chips: new Set(chipsets).size,
-    chipFamilies: CHIP_FAMILIES.map(({ name, pattern }) => ({
-      name,
-      phones: chipsets.filter((chipset) => pattern.test(chipset)).length,
-    }))
-      .filter(({ phones }) => phones > 0)
-      .sort((a, b) => b.phones - a.phones),
     withFiveG: rows.filter(({ fiveG }) => fiveG).length,
-    frontMp: spanOf(rows.map(({ frontMp }) => frontMp)),
+    frontMp: spanOf(rows.flatMap(({ frontMps }) => frontMps)),
     screens: spanOf(rows.map(({ screenInches }) => screenInches)),
     ...endsOf(rows),
   };
@@ -122,7 +78,6 @@ function endsOf(rows: readonly RangeRow[]) {
   return {
     thinnest: depths[0] ?? null,
     thickest: depths.at(-1) ?? null,
-    shortest: heights[0] ?? null,
     tallest: heights.at(-1) ?? null,
   };
 }

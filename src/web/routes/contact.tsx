@@ -5,7 +5,7 @@ import {
   useActionData,
 } from 'react-router';
 import { messages } from '../../shared/messages.ts';
-import { ContactUs } from '../features/contact/contact-us.tsx';
+import { ContactPage } from '../features/contact/contact-page.tsx';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
 import { readFields, showDone, showRefused, submitForm } from '../lib/submit-form.ts';
@@ -18,7 +18,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'Contact us',
     description:
-      'Write to Handset about a phone, an order or a measure. A person answers by e-mail.',
+      'Ask Handset about a phone, an order, a return or a measurement. A person answers by e-mail, usually within one working day.',
     path: '/contact',
     image: loaderData?.image,
     matches,
@@ -36,5 +36,5 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Contact() {
   const sent = useActionData<typeof action>();
-  return <ContactUs level={1} sent={sent} />;
+  return <ContactPage sent={sent} />;
 }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import type { WireReview } from '../../contract/mobiles.ts';
+import type { ReviewOfMobile } from '../../contract/page-api.ts';
 import { readBrand } from '../features/catalogue/list-choice.ts';
 import { ShopSection } from '../features/catalogue/shop-section.tsx';
 import { shopData, toAbsolute } from '../features/catalogue/structured-data.ts';
@@ -10,51 +10,36 @@ import { Hero } from '../features/home/hero.tsx';
 import { Highlights } from '../features/home/highlights.tsx';
 import { MobileFeatures } from '../features/home/mobile-features.tsx';
 import { OfferedSection } from '../features/home/offered-section.tsx';
-import { findAdvertisedOffer } from '../features/home/offers.ts';
+import { findAdvertisedOffer, pickDeepest } from '../features/home/offers.ts';
 import { Qualities } from '../features/home/qualities.tsx';
+import { describeRange } from '../features/home/range-figures.ts';
 import { RealmeOffer } from '../features/home/realme-offer.tsx';
 import { Reviews } from '../features/home/reviews.tsx';
-import {
-  DUAL_CAMERA,
-  EXTREMES,
-  FEATURED,
-  LINE_UP,
-  loadShown,
-  QUALITIES_PHONE,
-} from '../features/home/showcase.ts';
+import { DUAL_CAMERA, EXTREMES, FEATURED, LINE_UP, loadShown } from '../features/home/showcase.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
 import { Later } from '../ui/later.tsx';
 
 const SHOP_CARDS = 6;
-/** The newest ones that stand well in large type; each phone's page has all of its own. */
-const SHOWN_REVIEWS = 14;
+/** The newest short ones; each phone's page has all of its own. */
+const SHOWN_REVIEWS = 12;
 const SHORT_REVIEW_CHARACTERS = 200;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(pageApiContext);
   const brand = readBrand(new URL(request.url).searchParams);
-  const [
-    brandPhones,
-    offers,
-    reviews,
-    image,
-    lineUp,
-    extremes,
-    [dualCamera],
-    [qualities],
-    featured,
-  ] = await Promise.all([
-    api.searchMobiles({ category: [brand.category], limit: SHOP_CARDS }),
-    api.listOffers(),
-    api.listReviews(),
-    api.sharingPicture({ kind: 'shop' }),
-    loadShown(api, LINE_UP),
-    loadShown(api, EXTREMES),
-    loadShown(api, DUAL_CAMERA),
-    loadShown(api, QUALITIES_PHONE),
-    loadShown(api, FEATURED),
-  ]);
+  const [brandPhones, offers, reviews, image, lineUp, extremes, [dualCamera], featured, facts] =
+    await Promise.all([
+      api.searchMobiles({ category: [brand.category], limit: SHOP_CARDS }),
+      api.listOffers(),
+      api.listReviews(),
+      api.sharingPicture({ kind: 'shop' }),
+      loadShown(api, LINE_UP),
+      loadShown(api, EXTREMES),
+      loadShown(api, DUAL_CAMERA),
+      loadShown(api, FEATURED),
+      api.rangeFacts(),
+    ]);
   return {
     brand,
     mobiles: brandPhones.mobiles,
@@ -64,11 +49,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     image,
     structuredData: shopData(toAbsolute(api)),
     realmeOffer: findAdvertisedOffer(offers),
-    shown: { lineUp, extremes, dualCamera, qualities, featured },
+    shown: { lineUp, extremes, dualCamera, featured },
+    deepest: pickDeepest(offers),
+    figures: describeRange(facts),
   };
 }
 
-function pickReviews(reviews: WireReview[]): WireReview[] {
+function pickReviews(reviews: ReviewOfMobile[]): ReviewOfMobile[] {
   const short = reviews.filter(({ details }) => details.length <= SHORT_REVIEW_CHARACTERS);
   return (short.length > 0 ? short : reviews).slice(0, SHOWN_REVIEWS);
 }
@@ -77,7 +64,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'Phones, drawn to scale',
     description:
-      'iPhone, Samsung, Realme, Vivo and Oppo phones, all drawn to one scale, so that you see how large a phone is before you buy it.',
+      'iPhone, Samsung, Realme, Vivo and Oppo phones, all drawn to one scale: see how big a phone really is before you buy it.',
     path: '/',
     image: loaderData?.image,
     matches,
@@ -91,24 +78,31 @@ export default function Home() {
     offers,
     reviews,
     realmeOffer,
+    deepest,
+    figures,
     image: _,
     structuredData: __,
     ...shop
   } = useLoaderData<typeof loader>();
   return (
     <>
-      <Banner lineUp={shown.lineUp} extremes={shown.extremes} offers={offers} />
-      <Hero />
-      <Highlights phone={shown.dualCamera} />
+      <Banner
+        lineUp={shown.lineUp}
+        extremes={shown.extremes}
+        offers={deepest}
+        total={figures.total}
+      />
+      <Hero figures={figures} />
+      <Highlights phone={shown.dualCamera} figures={figures} />
       <Later>
-        <Qualities phone={shown.qualities} />
+        <Qualities readings={figures.readings} />
       </Later>
       {realmeOffer && (
         <Later>
           <RealmeOffer mobile={realmeOffer} />
         </Later>
       )}
-      <Later className="section-space [--later-height:110rem] max-md:[--later-height:250rem]">
+      <Later className="home-space home-shop">
         <ShopSection {...shop} />
       </Later>
       <Later>
@@ -117,10 +111,14 @@ export default function Home() {
       <Later>
         <MobileFeatures phones={shown.featured} />
       </Later>
-      <Later className="[--later-height:125rem]">
+      <Later className="[--later-height:80rem]">
         <Reviews reviews={reviews} />
-        <AboutUs level={2} />
-        <ContactUs level={2} />
+        <div className="border-t border-line">
+          <div className="column grid gap-x-16 lg:grid-cols-2 lg:divide-x lg:divide-line">
+            <AboutUs level={2} />
+            <ContactUs />
+          </div>
+        </div>
       </Later>
     </>
   );

@@ -11,13 +11,15 @@ export interface SliderProps {
   /** Classes of the row of controls, which stands before the slides in reading order. */
   controlsClassName?: string;
   className?: string;
+  /** What can be done in every slide, beside the controls. */
+  actions?: ReactNode;
 }
 
 /**
  * Slides that change by themselves every 2500 ms until somebody points at them, moves into them,
  * presses pause, hides the tab or prefers less motion. Follows the ARIA carousel pattern.
  */
-export function Slider({ label, slides, controlsClassName, className }: SliderProps) {
+export function Slider({ label, slides, controlsClassName, className, actions }: SliderProps) {
   const { track, selected, goTo } = useSlides(slides.length);
   const [hasFocus, setHasFocus] = useState(false);
   const [isPointedAt, setIsPointedAt] = useState(false);
@@ -35,32 +37,39 @@ export function Slider({ label, slides, controlsClassName, className }: SliderPr
       onMouseEnter={() => setIsPointedAt(true)}
       onMouseLeave={() => setIsPointedAt(false)}
     >
-      <div className={cn('relative z-10 flex items-start gap-1', controlsClassName)}>
-        <SliderButton
-          label={autoplay.isOn ? 'Pause' : 'Play'}
-          icon={autoplay.isOn ? Pause : Play}
-          onClick={autoplay.toggle}
-        />
-        <div className="flex min-w-0 flex-wrap items-center gap-x-1" {...focusHandlers}>
+      <div className={cn('relative z-10', controlsClassName)}>
+        <div className="-ml-3 flex items-start gap-1">
           <SliderButton
-            label="Previous slide"
-            icon={ChevronLeft}
-            onClick={() => goTo(selected - 1)}
+            label={autoplay.isOn ? 'Pause' : 'Play'}
+            icon={autoplay.isOn ? Pause : Play}
+            onClick={autoplay.toggle}
           />
-          <SliderButton label="Next slide" icon={ChevronRight} onClick={() => goTo(selected + 1)} />
-          {slides.map(({ id }, index) => (
-            <button
-              key={id}
-              type="button"
-              aria-label={`Slide ${index + 1}`}
-              aria-current={index === selected ? 'true' : undefined}
-              onClick={() => goTo(index)}
-              className="group grid h-11 w-6 place-items-center"
-            >
-              <span className="slide-mark h-2.5 w-px bg-ink-soft transition-all group-hover:h-5 group-aria-[current]:h-5 group-aria-[current]:w-0.75 group-aria-[current]:bg-accent" />
-            </button>
-          ))}
+          <div className="flex min-w-0 flex-wrap items-center gap-x-1" {...focusHandlers}>
+            <SliderButton
+              label="Previous slide"
+              icon={ChevronLeft}
+              onClick={() => goTo(selected - 1)}
+            />
+            <SliderButton
+              label="Next slide"
+              icon={ChevronRight}
+              onClick={() => goTo(selected + 1)}
+            />
+            {slides.map(({ id }, index) => (
+              <button
+                key={id}
+                type="button"
+                aria-label={`Slide ${index + 1}`}
+                aria-current={index === selected ? 'true' : undefined}
+                onClick={() => goTo(index)}
+                className="group grid h-11 w-6 place-items-center"
+              >
+                <span className="slide-mark h-2.5 w-px bg-ink-soft transition-all group-hover:h-5 group-aria-[current]:h-5 group-aria-[current]:w-0.75 group-aria-[current]:bg-accent" />
+              </button>
+            ))}
+          </div>
         </div>
+        {actions}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: the track is a group, not a set of form fields */}
       <div

@@ -1,44 +1,67 @@
 import { BRANDS } from '../../../shared/constants.ts';
 import { messages } from '../../../shared/messages.ts';
+import { cn } from '../../ui/class-names.ts';
 
 const FACTS = [
   {
-    figure: '1 : 1',
-    text: 'One scale for all pictures on a page. No phone is shown larger than it is beside its neighbour.',
+    figure: '1 scale',
+    text: 'for every picture on a page. No phone looks larger than it is beside its neighbour.',
   },
   {
-    figure: String(BRANDS.length),
-    text: `Brands, not fifty: ${BRANDS.map(({ label }) => label).join(', ')}.`,
+    figure: '0.1 mm',
+    text: 'is how closely we draw, from the makers’ published dimensions.',
   },
-  { figure: '2023', text: 'The year the shop opened, with one shelf and one steel ruler.' },
+  {
+    figure: `${BRANDS.length} brands`,
+    text: `instead of fifty: ${BRANDS.map(({ label }) => label).join(', ')}.`,
+  },
 ];
 
-/** What the shop is: on its own page and as a section of the home page. */
+/** What the shop is: on its own page and, smaller, as a section of the home page. */
 export function AboutUs({ level }: { level: 1 | 2 }) {
   const Heading = `h${level}` as const;
+  const isPage = level === 1;
   return (
-    <section aria-labelledby="about-title" className="column section-space">
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
-        <Heading id="about-title" className="text-5xl lg:col-span-4">
+    <section
+      aria-labelledby="about-title"
+      className={isPage ? 'column section-space' : 'home-space lg:pr-16'}
+    >
+      <div className={cn('grid gap-x-12 gap-y-6', isPage && 'lg:grid-cols-12')}>
+        <Heading id="about-title" className={isPage ? 'text-5xl lg:col-span-4' : 'text-4xl'}>
           {messages.home.aboutTitle}
         </Heading>
-        <div className="grid gap-6 lg:col-span-8">
-          <p className="font-heading text-3xl leading-snug font-medium tracking-tight">
-            Handset sells phones by their size. Every other shop shows them all equally tall; here a
-            small phone is small.
+        <div className={cn('grid gap-4', isPage && 'lg:col-span-8')}>
+          <p
+            className={cn(
+              'font-heading leading-snug font-medium tracking-tight',
+              isPage ? 'text-3xl' : 'text-2xl',
+            )}
+          >
+            Most shops show every phone at the same height. Here, a small phone looks small.
           </p>
-          <p className="max-w-prose text-lg text-ink-soft">
-            We take the makers’ published dimensions, to a tenth of a millimetre, and draw every
-            phone from them. That is why you can compare two of them by eye. What a maker does not
-            tell, we do not make up: it says “Not known”.
+          <p className={cn('max-w-prose text-ink-soft', isPage && 'text-lg')}>
+            We draw each phone from its maker’s published dimensions, so you can compare any two by
+            eye. If a maker hasn’t published a figure, we don’t guess: the page says “Not known”.
           </p>
         </div>
       </div>
-      <dl className="mt-16 grid gap-x-12 gap-y-10 border-t border-line pt-8 sm:grid-cols-3">
+      <dl
+        className={cn(
+          'grid gap-x-12 gap-y-5 border-t border-line pt-6 sm:grid-cols-3',
+          isPage ? 'mt-16' : 'mt-8 gap-x-6',
+        )}
+      >
         {FACTS.map(({ figure, text }) => (
-          <div key={figure} className="flex flex-col-reverse justify-end gap-2">
-            <dt className="max-w-xs text-ink-soft">{text}</dt>
-            <dd className="font-heading text-5xl font-semibold tracking-tight">{figure}</dd>
+          <div key={figure} className="flex flex-col-reverse justify-end gap-1">
+            <dt className={cn('text-ink-soft', !isPage && 'text-sm')}>{text}</dt>
+            <dd
+              className={cn(
+                'figures font-heading font-semibold tracking-tight',
+                isPage ? 'text-4xl' : 'text-2xl',
+              )}
+            >
+              {figure}
+            </dd>
           </div>
         ))}
       </dl>

@@ -16,10 +16,14 @@ import { CONTACT_FORM_PATH, type ContactErrors, checkContact } from './check-con
 export interface ContactFormProps {
   /** What became of this form when it was sent before the script was there. */
   sent?: SentForm | undefined;
+  /** Lines of the message field. */
+  rows?: number;
+  /** Below the message field. */
+  hint?: string;
 }
 
 /** Sends a message to the shop. What was typed stays until it has been sent. */
-export function ContactForm({ sent }: ContactFormProps) {
+export function ContactForm({ sent, rows = 6, hint }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ContactErrors>(sent?.errors ?? {});
   const [isTouched, setIsTouched] = useState(false);
@@ -113,12 +117,12 @@ export function ContactForm({ sent }: ContactFormProps) {
           )}
         </Field>
       </div>
-      <Field label="Message" optional>
+      <Field label="Message" hint={hint} optional>
         {(control) => (
           <TextArea
             {...control}
             name="message"
-            rows={6}
+            rows={rows}
             maxLength={5000}
             defaultValue={kept.message}
           />

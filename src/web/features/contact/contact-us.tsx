@@ -1,25 +1,18 @@
 import { messages } from '../../../shared/messages.ts';
 import { ContactForm, type ContactFormProps } from './contact-form.tsx';
 
-/** The contact form with its heading: on its own page and as a section of the home page. */
-export function ContactUs({ level, sent }: { level: 1 | 2 } & ContactFormProps) {
-  const Heading = `h${level}` as const;
+/** The contact form with its heading, as a section of the home page. */
+export function ContactUs({ sent }: ContactFormProps) {
   return (
-    <section aria-labelledby="contact-title" className="border-t border-line bg-surface">
-      <div className="column section-space grid gap-x-12 gap-y-10 lg:grid-cols-12">
-        <div className="grid content-start gap-6 lg:col-span-5">
-          <Heading id="contact-title" className="text-5xl">
-            {messages.home.contactTitle}
-          </Heading>
-          <p className="max-w-md text-lg text-ink-soft">
-            Ask about a phone, an order or a measure that you miss. A person reads it and answers by
-            e-mail, usually within one working day.
-          </p>
-        </div>
-        <div className="lg:col-span-7">
-          <ContactForm sent={sent} />
-        </div>
-      </div>
+    <section aria-labelledby="contact-title" className="home-space grid content-start gap-6">
+      <h2 id="contact-title" className="text-4xl">
+        {messages.home.contactTitle}
+      </h2>
+      <p className="max-w-prose text-ink-soft">
+        Ask about a phone, an order or a measurement we don’t list. A person reads every message and
+        answers by e-mail, usually within one working day.
+      </p>
+      <ContactForm sent={sent} rows={4} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { WireMobile } from '../../../contract/mobiles.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { ExtremesSlide } from './extremes-slide.tsx';
 import { LineUpSlide } from './line-up-slide.tsx';
@@ -8,14 +9,17 @@ import type { ShownPhone } from './showcase.ts';
 export interface BannerProps {
   lineUp: readonly ShownPhone[];
   extremes: readonly ShownPhone[];
+  /** The strongest offers, from the smallest phone to the largest. */
   offers: readonly WireMobile[];
+  /** How many phones are on sale. */
+  total: string;
 }
 
 /** Of what follows the slides: browsers wait for a beginning, not for an end. */
 const END_ID = 'banner-end';
 
-/** The first screen: phones to scale on one rule, in slides. */
-export function Banner({ lineUp, extremes, offers }: BannerProps) {
+/** The first screen: phones to scale on one rule, in slides, and the way to all of them. */
+export function Banner({ lineUp, extremes, offers, total }: BannerProps) {
   const slides = [
     { id: 'line-up', content: <LineUpSlide phones={lineUp} /> },
     { id: 'extremes', content: <ExtremesSlide phones={extremes} /> },
@@ -28,8 +32,13 @@ export function Banner({ lineUp, extremes, offers }: BannerProps) {
       <Slider
         label="Phones to scale"
         slides={slides}
-        className="stage-scale relative"
-        controlsClassName="column -mt-2 max-sm:-ml-1 sm:absolute sm:inset-x-0 sm:bottom-0 sm:justify-end sm:pointer-events-none sm:[&>*]:pointer-events-auto"
+        className="stage-scale"
+        controlsClassName="column banner-controls"
+        actions={
+          <ButtonLink to="/order?brand=all" size="large" className="max-sm:w-full">
+            Shop all {total} phones
+          </ButtonLink>
+        }
       />
       <span id={END_ID} hidden />
     </>

@@ -1,32 +1,31 @@
-import { PhonePicture } from '../../ui/phone-picture.tsx';
 import { BankCard } from '../catalogue/bank-card.tsx';
 import { HeightMark } from '../catalogue/height-mark.tsx';
 import type { ShownPhone } from './showcase.ts';
 import { Stage } from './stage.tsx';
+import { StagePhone } from './stage-phone.tsx';
 
 /** A bank card, the smallest phone and the largest one, open. */
 export function ExtremesSlide({ phones }: { phones: readonly ShownPhone[] }) {
-  const names = phones.map(({ name }) => name).join(' and ');
   return (
-    <Stage
-      caption={
-        <>
-          <span className="max-sm:hidden">A bank card, </span>
-          {names}: the smallest and the largest we sell.
-        </>
-      }
-    >
-      <ul className="line-up line-up-loose">
-        <li className="max-sm:hidden">
-          <BankCard />
-        </li>
-        {phones.map((phone) => (
-          <li key={phone.slug} className="group relative">
-            <PhonePicture mobile={phone} alt={`Illustration of ${phone.name}, to scale`} />
-            <HeightMark drawing={phone.drawing} always />
-          </li>
-        ))}
-      </ul>
+    <Stage caption="Our smallest phone and our largest, unfolded" isLoose>
+      <li className="stage-place max-sm:hidden">
+        <span className="stage-link">
+          <span className="stage-stand">
+            <BankCard />
+          </span>
+          <span className="stage-label">
+            <span className="font-medium">A bank card</span>
+            <span className="figures">85.6 × 54 mm</span>
+          </span>
+        </span>
+      </li>
+      {phones.map((phone) => (
+        <StagePhone
+          key={phone.slug}
+          mobile={phone}
+          mark={<HeightMark drawing={phone.drawing} always />}
+        />
+      ))}
     </Stage>
   );
 }

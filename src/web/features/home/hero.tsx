@@ -1,28 +1,27 @@
 import { messages } from '../../../shared/messages.ts';
+import type { RangeFigures } from './range-figures.ts';
 
 /** The hero's headings stand below the rule, like the caption of a technical drawing. */
-export function Hero() {
+export function Hero({ figures: { front, screens } }: { figures: RangeFigures }) {
   return (
     <section
       aria-labelledby="hero-title"
-      className="column grid grid-cols-1 gap-x-12 gap-y-6 pt-6 pb-10 lg:grid-cols-12 lg:pt-6 lg:pb-12"
+      className="column grid gap-x-12 gap-y-4 pt-8 lg:grid-cols-12 lg:gap-y-6"
     >
-      <div className="lg:col-span-12">
-        <h1 id="hero-title" className="text-6xl font-bold">
-          {messages.home.heroTitle}
-        </h1>
-      </div>
+      <h1 id="hero-title" className="hero-title font-bold lg:col-span-12">
+        {messages.home.heroTitle}
+      </h1>
       <h2 className="text-2xl font-medium text-accent-text lg:col-span-4">
         {messages.home.heroSubtitle}
       </h2>
-      <div className="grid gap-x-12 gap-y-4 text-lg sm:grid-cols-2 lg:col-span-8">
+      <div className="grid gap-x-12 gap-y-3 sm:grid-cols-2 lg:col-span-8 lg:text-lg">
         <p>
-          The front camera is the one you look into. Ours run from 4 to 50 megapixels; each phone’s
-          page says how many, and its drawing shows where the lens sits in the screen.
+          The front camera is the one you look into.{front} Each drawing shows where it sits in the
+          screen.
         </p>
         <p className="text-ink-soft">
-          Screens go from 4.7 inches to an unfolded 8. Hold a ruler to a picture, divide by its
-          scale, and you know whether the phone fits your hand and your pocket before you buy it.
+          {screens}They all stand on one millimetre rule, so you can see which will fit your hand
+          and your pocket.
         </p>
       </div>
     </section>

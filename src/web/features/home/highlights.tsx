@@ -1,67 +1,59 @@
 import { messages } from '../../../shared/messages.ts';
 import { PhonePicture } from '../../ui/phone-picture.tsx';
 import { tintStyle } from '../catalogue/tint.ts';
-import { ChipDrawing } from './chip-drawing.tsx';
+import type { RangeFigures } from './range-figures.ts';
 import { SectionTitle } from './section-title.tsx';
 import type { ShownPhone } from './showcase.ts';
+import { TickChart } from './tick-chart.tsx';
 
 const [PERFECT_CUT, PRETTY, MOST_POPULAR] = messages.home.highlights;
 
-/** Three highlights: a camera close enough to touch, and two figures beside it. */
-export function Highlights({ phone }: { phone: ShownPhone | undefined }) {
+export interface HighlightsProps {
+  /** A phone with two lenses, seen from close by. */
+  phone: ShownPhone | undefined;
+  figures: Pick<RangeFigures, 'lenses' | 'cameras' | 'memory'>;
+}
+
+/** Three highlights, each with what the range comes to: one tick for each phone. */
+export function Highlights({ phone, figures: { lenses, cameras, memory } }: HighlightsProps) {
+  const others = [
+    { label: PRETTY, title: 'Intelligent processing', chart: cameras },
+    { label: MOST_POPULAR, title: '8GB DDR5 RAM', chart: memory },
+  ];
   return (
-    <section aria-labelledby="highlights-title" className="column section-space">
+    <section aria-labelledby="highlights-title" className="column home-space">
       <SectionTitle
         id="highlights-title"
         title={messages.home.highlightsTitle}
         subtitle={messages.home.highlightsSubtitle}
-        className="max-w-4xl pb-12 lg:pb-16"
       />
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-12 lg:grid-rows-2">
+      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-[6fr_4fr_4fr] xl:gap-6">
         <article
-          className="tinted grid grid-rows-[1fr_auto] overflow-clip rounded-tile lg:col-span-7 lg:row-span-2"
+          className="highlight tinted md:max-xl:col-span-2"
           style={phone && tintStyle(phone)}
         >
+          <div>
+            <p className="eyebrow text-accent-text">{PERFECT_CUT}</p>
+            <h4 className="text-2xl">Dual camera</h4>
+            <p className="pt-1 max-sm:text-sm">{lenses.text}</p>
+          </div>
+          <TickChart {...lenses} />
           {phone && (
             <div className="close-up" aria-hidden="true">
               <PhonePicture mobile={phone} alt="" />
             </div>
           )}
-          <div className="p-7 lg:p-10">
-            <p className="eyebrow text-accent-text">{PERFECT_CUT}</p>
-            <h4 className="pt-1 text-3xl">Dual camera</h4>
-            <p className="max-w-md pt-3">
-              A main lens for the moment, an ultra-wide one for the room around it. Drawn here at
-              six pixels a millimetre, from the real placement.
-            </p>
-          </div>
         </article>
-        <article className="grid gap-6 rounded-tile sm:grid-cols-[1fr_auto] bg-surface p-7 lg:col-span-5 lg:p-10">
-          <div className="self-end max-sm:order-2">
-            <p className="eyebrow text-accent-text">{PRETTY}</p>
-            <h4 className="pt-1 text-3xl">Intelligent processing</h4>
-            <p className="pt-3 text-ink-soft">
-              Several frames become one picture before your thumb has left the button.
-            </p>
-          </div>
-          <ChipDrawing className="w-28 self-start text-ink lg:w-36" />
-        </article>
-        <article className="grid content-between gap-6 rounded-tile bg-surface p-7 lg:col-span-5 lg:p-10">
-          <p
-            aria-hidden="true"
-            className="figures flex items-baseline gap-2 font-heading text-6xl font-semibold tracking-tight"
-          >
-            8<span className="text-3xl text-ink-soft">GB</span>
-          </p>
-          <div>
-            <p className="eyebrow text-accent-text">{MOST_POPULAR}</p>
-            <h4 className="pt-1 text-3xl">8GB DDR5 RAM</h4>
-            <p className="pt-3 text-ink-soft">
-              In phones it is the low-power kind, LPDDR5 or 5X: enough to come back to an app where
-              you left it.
-            </p>
-          </div>
-        </article>
+        {others.map(({ label, title, chart }) => (
+          <article key={label} className="highlight bg-surface">
+            <div>
+              <p className="eyebrow text-accent-text">{label}</p>
+              <h4 className="text-2xl">{title}</h4>
+              <p className="pt-1 text-ink-soft max-sm:text-sm">{chart.text}</p>
+            </div>
+            <TickChart {...chart} />
+          </article>
+        ))}
       </div>
     </section>
   );

@@ -1,18 +1,19 @@
-import { Link } from 'react-router';
 import { messages } from '../../../shared/messages.ts';
 import { Accordion } from '../../ui/accordion.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { PhonePicture } from '../../ui/phone-picture.tsx';
+import { Price } from '../../ui/price.tsx';
 import { tintStyle } from '../catalogue/tint.ts';
 import { SectionTitle } from './section-title.tsx';
 import type { ShownPhone } from './showcase.ts';
 
 const BLURBS: Readonly<Record<string, string>> = {
   'samsung-galaxy-z-flip6':
-    'Closed it is 85 mm tall, about as long as a bank card, and goes into any pocket. Open it is a full-size phone. The screen folds in the middle, so the crease is there; you stop seeing it after a few days.',
+    'Closed, it is about as long as a bank card and fits any pocket. Open, it is a full-size phone. There is a crease where the screen folds; most people stop noticing it after a few days.',
   'realme-12-pro-plus':
-    'The back is covered in artificial leather, which does not slip and shows no fingerprints. Behind the round window sits a camera with three-times optical zoom, which is rare at this price.',
+    'The back is vegan leather: it doesn’t slip and doesn’t show fingerprints. The round window holds a camera with 3× optical zoom, rare at this price.',
   'oppo-find-x7-ultra':
-    'Four cameras, two of them for zoom, in a ring that covers almost the whole width. It stands out from the back, as you see in the side view, and it takes some of the best pictures in the shop.',
+    'Four cameras, two of them with zoom, in a ring almost as wide as the phone. The ring stands proud of the back, as the side view shows, and the pictures are among the best in the shop.',
 };
 
 /** Three phones, each with a blurb and its drawing, opened one at a time. */
@@ -21,12 +22,18 @@ export function MobileFeatures({ phones }: { phones: readonly ShownPhone[] }) {
   if (!first) return null;
   return (
     <section aria-labelledby="features-title" className="bg-surface">
-      <div className="column section-space grid gap-x-12 gap-y-10 lg:grid-cols-12">
-        <SectionTitle
-          id="features-title"
-          title={messages.home.accordionTitle}
-          className="content-start lg:col-span-4"
-        />
+      <div className="column home-space grid gap-x-12 lg:grid-cols-12">
+        <div className="flex flex-col lg:col-span-4">
+          <SectionTitle id="features-title" title={messages.home.accordionTitle} />
+          <p className="max-w-prose pb-6 text-ink-soft">
+            Three phones that do something differently, and what that is like day to day.
+          </p>
+          <div className="features-row" aria-hidden="true">
+            {phones.map((phone) => (
+              <PhonePicture key={phone.slug} mobile={phone} alt="" />
+            ))}
+          </div>
+        </div>
         <div className="lg:col-span-8">
           <Accordion
             defaultOpen={first.slug}
@@ -44,20 +51,24 @@ export function MobileFeatures({ phones }: { phones: readonly ShownPhone[] }) {
 
 function Blurb({ phone }: { phone: ShownPhone }) {
   return (
-    <div className="grid gap-8 pb-8 sm:grid-cols-[auto_1fr]">
+    <div className="grid grid-cols-[auto_1fr] gap-5 pb-6 sm:gap-8 sm:pb-8">
       <div className="blurb-tile tinted" style={tintStyle(phone)}>
         <PhonePicture mobile={phone} />
       </div>
-      <div className="grid content-center gap-4">
-        <p className="text-lg">{BLURBS[phone.chosenAs]}</p>
-        <p className="figures text-sm text-ink-soft">{phone.summary}</p>
-        <p>
-          <Link
-            to={`/mobiles/${phone.slug}`}
-            className="inline-flex min-h-9 items-center font-semibold underline underline-offset-4 hover:text-accent-text"
-          >
-            Look at {phone.name}
-          </Link>
+      <div className="grid content-center gap-3">
+        <p className="sm:text-lg">{BLURBS[phone.chosenAs]}</p>
+        <p className="figures text-sm text-ink-soft">
+          {[phone.size, phone.summary].filter(Boolean).join(' · ')}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Price
+            dollars={phone.price}
+            earlierDollars={phone.listPrice}
+            className="text-xl font-semibold"
+          />
+          <ButtonLink to={`/mobiles/${phone.slug}`} variant="secondary">
+            See {phone.name}
+          </ButtonLink>
         </p>
       </div>
     </div>

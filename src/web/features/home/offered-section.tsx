@@ -5,9 +5,9 @@ import { OfferedList } from '../catalogue/offered-list.tsx';
 /** The offered list of the home page. */
 export function OfferedSection({ offers }: { offers: readonly WireMobile[] }) {
   return (
-    <section aria-labelledby="offered-title" className="pb-24 lg:pb-34">
-      <div className="column flex flex-wrap items-end justify-between gap-6 pb-10">
-        <h2 id="offered-title" className="text-5xl">
+    <section aria-labelledby="offered-title" className="column pb-(--home-space)">
+      <div className="flex flex-wrap items-end justify-between gap-6 pb-6 lg:pb-8">
+        <h2 id="offered-title" className="text-4xl">
           Offered
         </h2>
         {offers.length > 0 && (
@@ -16,9 +16,7 @@ export function OfferedSection({ offers }: { offers: readonly WireMobile[] }) {
           </ButtonLink>
         )}
       </div>
-      <div className="column">
-        <OfferedList offers={offers} as="shelf" level={3} />
-      </div>
+      <OfferedList offers={offers} as="shelf" level={3} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WireMobile } from '../../../contract/mobiles.ts';
-import { findAdvertisedOffer } from './offers.ts';
+import { findAdvertisedOffer, pickDeepest } from './offers.ts';
 
 function offer(changes: Partial<WireMobile>): WireMobile {
   return {
@@ -28,4 +28,18 @@ it('R020 G25 advertises 70% only with a realme phone that is reduced by 70% and 
   expect(findAdvertisedOffer([offer({ price: 55 })])).toBeNull();
   expect(findAdvertisedOffer([offer({ available: 0 })])).toBeNull();
   expect(findAdvertisedOffer([offer({ category: 'vivo' })])).toBeNull();
+});
+
+it('shows the four deepest cuts that can be bought, from the smallest phone to the largest', () => {
+  const made = (slug: string, price: number, heightMm: number, available = 3) =>
+    offer({ slug, price, available, drawing: { widthMm: 80, heightMm } });
+  const picked = pickDeepest([
+    made('a', 100, 170),
+    made('b', 90, 150),
+    made('sold-out', 10, 140, 0),
+    made('c', 80, 160),
+    made('d', 150, 130),
+    made('e', 110, 155),
+  ]);
+  expect(picked.map(({ slug }) => slug)).toEqual(['b', 'e', 'c', 'a']);
 });

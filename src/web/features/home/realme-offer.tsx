@@ -8,17 +8,17 @@ import { formatDollars } from '../../ui/price.tsx';
 export function RealmeOffer({ mobile }: { mobile: WireMobile }) {
   return (
     <section aria-labelledby="realme-title" className="overflow-clip bg-accent text-on-accent">
-      <div className="column grid items-end gap-x-12 lg:grid-cols-12">
-        <div className="pt-16 pb-12 lg:col-span-8 lg:py-32">
-          <h2 id="realme-title" className="font-text text-lg font-semibold tracking-normal">
+      <div className="column grid grid-cols-[1fr_auto] items-end gap-x-4 lg:gap-x-16">
+        <div className="py-8 lg:py-12">
+          <h2 id="realme-title" className="font-text text-base font-semibold tracking-normal">
             {messages.home.offerTitle}
           </h2>
-          <p className="pt-6 font-heading text-2xl font-semibold">{messages.home.offerLead}</p>
-          <p className="pt-2 font-heading text-5xl font-bold tracking-tight text-balance">
+          <p className="pt-3 font-heading text-2xl font-semibold">{messages.home.offerLead}</p>
+          <p className="pt-1 font-heading text-4xl font-bold tracking-tight text-balance max-sm:text-3xl">
             {messages.home.offerText}
           </p>
-          <p className="max-w-prose pt-6 text-lg">
-            For a limited time, while stocks last.{' '}
+          <p className="max-w-prose pt-3 lg:text-lg">
+            For a limited time, while stocks last:{' '}
             <span className="figures">
               {mobile.name} costs{' '}
               <s>
@@ -26,12 +26,12 @@ export function RealmeOffer({ mobile }: { mobile: WireMobile }) {
                 {formatDollars(mobile.listPrice)}
               </s>{' '}
               {formatDollars(mobile.price)}
-              {mobile.offerEndsAt && ` until ${formatDay(mobile.offerEndsAt)}`}, and{' '}
-              {mobile.available} are left.
+              {mobile.offerEndsAt && ` until ${formatDay(mobile.offerEndsAt)}`}. {mobile.available}{' '}
+              left.
             </span>
           </p>
         </div>
-        <div className="band-phone lg:col-span-4" aria-hidden="true">
+        <div className="band-phone" aria-hidden="true">
           <PhonePicture mobile={mobile} alt="" />
         </div>
       </div>

@@ -1,40 +1,70 @@
-import type { WireReview } from '../../../contract/mobiles.ts';
+import { Link } from 'react-router';
+import type { ReviewOfMobile } from '../../../contract/page-api.ts';
 import { messages } from '../../../shared/messages.ts';
+import { PhonePicture } from '../../ui/phone-picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Slider } from '../../ui/slider.tsx';
+import { tintStyle } from '../catalogue/tint.ts';
 import { SectionTitle } from './section-title.tsx';
 
-/** One review at a time, in large type. */
-export function Reviews({ reviews }: { reviews: readonly WireReview[] }) {
-  const slides = reviews.map((review) => ({ id: review._id, content: <Review review={review} /> }));
+const TOGETHER = 3;
+
+/** Reviews, three at a time, each with the phone that it is about. */
+export function Reviews({ reviews }: { reviews: readonly ReviewOfMobile[] }) {
+  const slides = Array.from({ length: Math.ceil(reviews.length / TOGETHER) }, (_, index) => ({
+    id: String(index),
+    content: (
+      <ul className="column grid h-full gap-4 md:grid-cols-3 lg:gap-6">
+        {reviews.slice(index * TOGETHER, (index + 1) * TOGETHER).map((review) => (
+          <Review key={review._id} review={review} />
+        ))}
+      </ul>
+    ),
+  }));
   return (
-    <section aria-labelledby="reviews-title" className="column section-space">
-      <SectionTitle id="reviews-title" title={messages.home.reviewsTitle} className="pb-10" />
-      {slides.length > 0 ? (
-        <Slider
-          label={messages.home.reviewsTitle}
-          slides={slides}
-          controlsClassName="pt-6 -ml-3 flex-wrap"
-        />
-      ) : (
-        <p className="text-ink-soft">Nobody has written a review yet.</p>
+    <section aria-labelledby="reviews-title" className="home-space">
+      <div className="column">
+        <SectionTitle id="reviews-title" title={messages.home.reviewsTitle} />
+        {slides.length === 0 && <p className="text-ink-soft">No reviews yet.</p>}
+      </div>
+      {slides.length > 0 && (
+        <Slider label="What customers wrote" slides={slides} controlsClassName="column pt-4" />
       )}
     </section>
   );
 }
 
-function Review({ review: { name, rating, details } }: { review: WireReview }) {
+function Review({ review: { name, rating, details, mobile } }: { review: ReviewOfMobile }) {
   return (
-    <figure className="grid gap-x-12 gap-y-6 lg:grid-cols-12">
-      <figcaption className="grid content-start gap-2 lg:col-span-4 lg:pt-2">
-        <span className="text-lg font-semibold">{name}</span>
-        <Rating value={rating} />
-      </figcaption>
-      <blockquote className="min-h-64 lg:col-span-8 lg:min-h-44">
-        <p className="font-heading text-3xl leading-snug font-medium tracking-tight break-words">
-          {details}
-        </p>
-      </blockquote>
-    </figure>
+    <li className="grid">
+      <figure className="review">
+        <blockquote>
+          <p className="break-words">{details}</p>
+        </blockquote>
+        <figcaption className="grid grid-cols-[auto_1fr] items-center gap-4">
+          <span
+            aria-hidden="true"
+            className="review-phone tinted"
+            style={mobile ? tintStyle(mobile) : undefined}
+          >
+            {mobile && <PhonePicture mobile={mobile} alt="" />}
+          </span>
+          <span className="grid justify-items-start gap-1">
+            <Rating value={rating} />
+            <span className="text-sm">
+              <span className="font-semibold">{name}</span>
+              {mobile && (
+                <>
+                  {' on '}
+                  <Link to={`/mobiles/${mobile.slug}`} className="underline underline-offset-4">
+                    {mobile.name}
+                  </Link>
+                </>
+              )}
+            </span>
+          </span>
+        </figcaption>
+      </figure>
+    </li>
   );
 }

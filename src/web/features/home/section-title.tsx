@@ -1,21 +1,20 @@
-import { cn } from '../../ui/class-names.ts';
-
 export interface SectionTitleProps {
   id: string;
   title: string;
   subtitle?: string;
-  className?: string;
 }
 
-/** The two headings that most sections of the home page have. */
-export function SectionTitle({ id, title, subtitle, className }: SectionTitleProps) {
+/** The two headings that most sections of the home page have, on one line where there is room. */
+export function SectionTitle({ id, title, subtitle }: SectionTitleProps) {
   return (
-    <div className={cn('grid gap-4', className)}>
-      <h2 id={id} className="text-5xl">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-12 gap-y-1 pb-5 lg:pb-8">
+      <h2 id={id} className="text-4xl max-sm:text-3xl">
         {title}
       </h2>
       {subtitle && (
-        <h3 className="text-xl font-medium tracking-normal text-ink-soft">{subtitle}</h3>
+        <h3 className="text-base font-medium tracking-normal text-ink-soft lg:text-lg">
+          {subtitle}
+        </h3>
       )}
     </div>
   );

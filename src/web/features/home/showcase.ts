@@ -19,6 +19,8 @@ export interface ShownPhone
   > {
   /** The slug by which it was chosen, which stays when the phone is renamed. */
   chosenAs: string;
+  /** Closed, for example `85.1 × 71.9 × 14.9 mm · 187 g`; empty when it is not known. */
+  size: string;
 }
 
 /** One of each brand, from the smallest to the largest. */
@@ -37,9 +39,6 @@ export const EXTREMES: readonly Choice[] = [
 ];
 
 export const DUAL_CAMERA: readonly Choice[] = [{ slug: 'apple-iphone-16', colour: 'Ultramarine' }];
-export const QUALITIES_PHONE: readonly Choice[] = [
-  { slug: 'samsung-galaxy-s25-ultra', colour: 'Titanium Silverblue', view: 'front' },
-];
 
 /** The phones of the accordion, in its order. */
 export const FEATURED: readonly Choice[] = [
@@ -69,7 +68,8 @@ function showAs(
   { slug: chosenAs, colour, view = 'back' }: Choice,
 ): ShownPhone {
   const { slug, name, price, listPrice, summary, image, drawing, tint } = mobile;
-  const shown = { chosenAs, slug, name, price, listPrice, summary, image, drawing, tint };
+  const size = describeSize(mobile.specs);
+  const shown = { chosenAs, slug, name, price, listPrice, summary, size, image, drawing, tint };
   const picture = mobile.gallery.find(
     (entry) => entry.view === view && entry.colourName === colour,
   );
@@ -77,4 +77,11 @@ function showAs(
   if (!picture || drawing === null) return shown;
   const { url, widthMm, heightMm } = picture;
   return { ...shown, image: url, drawing: { widthMm, heightMm } };
+}
+
+function describeSize(specs: WireMobileDetail['specs']): string {
+  if (!specs) return '';
+  const { heightMm, widthMm, depthMm } = specs.body.folded ?? specs.body;
+  const size = `${heightMm} × ${widthMm} × ${depthMm} mm`;
+  return specs.weightG === null ? size : `${size} · ${specs.weightG} g`;
 }

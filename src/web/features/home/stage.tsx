@@ -1,14 +1,26 @@
 import type { ReactNode } from 'react';
+import { cn } from '../../ui/class-names.ts';
 import { Ruler } from '../../ui/ruler.tsx';
 
-/** A slide's floor: what stands on it, the rule from edge to edge, and a line of text below. */
-export function Stage({ children, caption }: { children: ReactNode; caption: ReactNode }) {
+export interface StageProps {
+  /** List items that stand on the rule. */
+  children: ReactNode;
+  /** What is to be seen, above the smallest of them. */
+  caption: string;
+  /** Few phones stand with air around them instead of from edge to edge. */
+  isLoose?: boolean;
+}
+
+/** A slide: phones from the smallest to the largest on one rule, their names below it. */
+export function Stage({ children, caption, isLoose = false }: StageProps) {
   return (
-    <div>
-      <div className="stage column">{children}</div>
-      <div className="column">
-        <Ruler figuresEveryMm={50} className="stage-rule" />
-        <div className="min-h-16 pt-3 text-sm text-ink-soft sm:min-h-11 sm:pr-72">{caption}</div>
+    <div className="stage column">
+      <p className="stage-caption">{caption}</p>
+      <div className="relative">
+        <div className="stage-rule">
+          <Ruler figuresEveryMm={50} />
+        </div>
+        <ul className={cn('line-up', isLoose && 'line-up-loose')}>{children}</ul>
       </div>
     </div>
   );

@@ -1,0 +1,24 @@
+import { messages } from '../../../shared/messages.ts';
+import { ContactForm, type ContactFormProps } from './contact-form.tsx';
+import { HelpTopics } from './help-topics.tsx';
+
+/** The contact page: answers that need no waiting, and the form. */
+export function ContactPage({ sent }: Pick<ContactFormProps, 'sent'>) {
+  return (
+    <section aria-labelledby="contact-title" className="column section-space">
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-12">
+        <div className="grid content-start gap-6 lg:col-span-7">
+          <h1 id="contact-title" className="text-5xl">
+            {messages.home.contactTitle}
+          </h1>
+          <p className="max-w-prose text-lg text-ink-soft">
+            Ask about a phone, an order or a measurement we don’t list. A person reads every message
+            and answers by e-mail, usually within one working day.
+          </p>
+          <ContactForm sent={sent} hint="If it is about an order, its number helps us find it." />
+        </div>
+        <HelpTopics className="lg:col-span-5 lg:pt-4" />
+      </div>
+    </section>
+  );
+}

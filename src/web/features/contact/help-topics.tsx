@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { DELIVERY_DAYS, RETURN_DAYS } from '../../../shared/terms.ts';
+
+const TOPICS = [
+  {
+    question: 'Where is my order?',
+    answer: `Delivery takes ${DELIVERY_DAYS.from} to ${DELIVERY_DAYS.to} working days. Your payment history shows how far it has come.`,
+    link: { to: '/dashboard/paymentHistory', label: 'Payment history' },
+  },
+  {
+    question: 'Can I cancel?',
+    answer:
+      'Yes, until we start packing: open the order in your payment history and cancel it. The full amount goes back to your card.',
+    link: { to: '/delivery-and-returns#cancel', label: 'Cancelling an order' },
+  },
+  {
+    question: 'How do I return a phone?',
+    answer: `Write to us within ${RETURN_DAYS} days of delivery. We refund the full price to the card you paid with.`,
+    link: { to: '/delivery-and-returns#returns', label: 'Returns and refunds' },
+  },
+  {
+    question: 'I forgot my password',
+    answer: 'We can e-mail you a link to set a new one.',
+    link: { to: '/reset-password', label: 'Reset your password' },
+  },
+] as const;
+
+/** Answers to what people ask most, beside the contact form. */
+export function HelpTopics({ className }: { className?: string }) {
+  return (
+    <aside aria-labelledby="help-title" className={className}>
+      <h2 id="help-title" className="pb-4 text-2xl">
+        Quick answers
+      </h2>
+      <dl className="border-b border-line">
+        {TOPICS.map(({ question, answer, link }) => (
+          <div key={question} className="border-t border-line py-4">
+            <dt className="font-semibold">{question}</dt>
+            <dd className="text-ink-soft">
+              {answer}{' '}
+              <Link to={link.to} className="text-ink underline underline-offset-4">
+                {link.label}
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}

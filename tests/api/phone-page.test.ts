@@ -110,6 +110,12 @@ describeOnBoth('a phone page', (kind) => {
     expect(related.some(({ _id }) => _id === phone?.id)).toBe(false);
     const paid = (phone?.priceCents ?? 0) / 100;
     expect(related.every(({ price }) => Math.abs(price - paid) / paid < 0.3)).toBe(true);
+    const soldOut = all.filter(({ available }) => available < 1);
+    expect(soldOut).not.toHaveLength(0);
+    for (const { slug } of all) {
+      const close = await pages.listRelated(slug);
+      expect(close.filter(({ available }) => available < 1)).toEqual([]);
+    }
     const reviewed = await Promise.all(all.map(({ slug }) => pages.listReviewsOf(slug)));
     const withReviews = all.find((_, index) => (reviewed[index]?.length ?? 0) > 0);
     const found = await pages.mobileBySlug(withReviews?.slug ?? '');

@@ -1,4 +1,4 @@
-/** Mobiles of similar price and size. Called by the phone page's loader. */
+/** Mobiles of similar price and size that can be had now: what to look at beside one of them. */
 import type { Database } from '../../database/connect.ts';
 import { listMobiles } from './list-mobiles.ts';
 import type { Mobile } from './mobile.ts';
@@ -8,6 +8,7 @@ const NEIGHBOURS = 16;
 /** What makes up for a difference of one per cent of the price. */
 const MM_PER_PERCENT = 0.5;
 
+/** At most `limit` mobiles in stock, the most similar first; never the mobile itself. */
 export async function listRelated(
   deps: { db: Database },
   mobile: Mobile,
@@ -16,11 +17,13 @@ export async function listRelated(
   const { priceCents } = mobile;
   const dearer = await listMobiles(deps, {
     minCents: priceCents,
+    inStock: true,
     sort: 'price',
     limit: NEIGHBOURS,
   });
   const cheaper = await listMobiles(deps, {
     maxCents: priceCents - 1,
+    inStock: true,
     sort: '-price',
     limit: NEIGHBOURS,
   });

@@ -7,23 +7,31 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useRouteError,
+  useSearchParams,
 } from 'react-router';
 import { drawDimensions } from '../../art/index.ts';
 import { BRANDS } from '../../shared/constants.ts';
 import { Breadcrumbs } from '../features/catalogue/breadcrumbs.tsx';
+import { BuyBar } from '../features/catalogue/buy-bar.tsx';
 import { BuyPanel } from '../features/catalogue/buy-panel.tsx';
 import { Dimensions } from '../features/catalogue/dimensions.tsx';
-import { Gallery } from '../features/catalogue/gallery.tsx';
+import { KeyFigures } from '../features/catalogue/key-figures.tsx';
 import { brandAddress } from '../features/catalogue/list-choice.ts';
+import { describeDifference } from '../features/catalogue/phone-difference.ts';
+import { PhoneLooks } from '../features/catalogue/phone-looks.tsx';
 import { PhoneReviews } from '../features/catalogue/phone-reviews.tsx';
-import { PhoneShelf } from '../features/catalogue/phone-shelf.tsx';
+import { PhoneTitle } from '../features/catalogue/phone-title.tsx';
 import { PriceChart } from '../features/catalogue/price-chart.tsx';
-import { listSpecGroups } from '../features/catalogue/spec-rows.ts';
-import { SpecTable } from '../features/catalogue/spec-table.tsx';
+import { RelatedPhones } from '../features/catalogue/related-phones.tsx';
+import { findShownPicture } from '../features/catalogue/shown-picture.ts';
+import { listKeyFigures, listSpecGroups } from '../features/catalogue/spec-rows.ts';
+import { Specifications } from '../features/catalogue/specifications.tsx';
+import { Stage } from '../features/catalogue/stage.tsx';
 import { breadcrumbData, productData, toAbsolute } from '../features/catalogue/structured-data.ts';
 import { NotFoundNotice } from '../features/layout/not-found-notice.tsx';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
+import { formatDollars } from '../ui/price.tsx';
 
 const GONE = 410;
 
@@ -48,11 +56,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     mobile,
     dimensions,
+    keyFigures: mobile.specs && listKeyFigures(mobile.specs),
     specGroups: mobile.specs && listSpecGroups(mobile.specs),
     history,
     until: new Date().toISOString(),
     reviews,
-    related,
+    related: related.map((other) => ({
+      mobile: other,
+      difference: describeDifference(mobile, other),
+    })),
     image,
     structuredData: [
       productData({ mobile, reviews, image }, absolute),
@@ -75,7 +87,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const { mobile, image, structuredData } = loaderData;
   return pageMeta({
     title: mobile.name,
-    description: `${mobile.name}, ${mobile.summary}, for $${mobile.price}. Drawn to scale, with all dimensions.`,
+    description: `${mobile.name}, ${mobile.summary}, for ${formatDollars(mobile.price)}. Drawn to scale, with all dimensions.`,
     path: `/mobiles/${mobile.slug}`,
     matches,
     image,
@@ -95,52 +107,44 @@ function stepsTo({ category }: { category: string }) {
 }
 
 export default function Mobile() {
-  const { mobile, dimensions, specGroups, history, until, reviews, related } =
+  const { mobile, dimensions, keyFigures, specGroups, history, until, reviews, related } =
     useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const looks = findShownPicture(mobile, params);
   return (
-    <>
-      <div className="column pt-4 pb-20 lg:pb-28">
-        <Breadcrumbs steps={stepsTo(mobile)} />
-        <div className="grid gap-x-14 gap-y-10 pt-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <Gallery key={mobile._id} mobile={mobile} />
-          <BuyPanel mobile={mobile} lowestOf30Days={history?.lowestOf30Days} />
+    <div className="column pt-2 pb-12 lg:pt-4 lg:pb-24">
+      <Breadcrumbs steps={stepsTo(mobile)} />
+      <div key={mobile._id} className="phone-page">
+        <div className="phone-buy">
+          <PhoneTitle mobile={mobile} />
+          <BuyPanel
+            mobile={mobile}
+            lowestOf30Days={history?.lowestOf30Days}
+            alternatives={related}
+          />
+        </div>
+        <Stage {...looks} />
+        <div className="phone-rest">
+          <div className="phone-facts">
+            {looks.shown && <PhoneLooks gallery={mobile.gallery} choice={looks.choice} />}
+            {keyFigures && <KeyFigures figures={keyFigures} />}
+            {dimensions && <Dimensions svg={dimensions.svg} />}
+            <Specifications groups={specGroups} />
+            {history && (
+              <section aria-labelledby="prices-title" className="grid gap-4">
+                <h2 id="prices-title" className="text-3xl">
+                  Price history
+                </h2>
+                <PriceChart points={history.points} until={until} />
+              </section>
+            )}
+          </div>
+          <PhoneReviews productId={mobile._id} rating={mobile.rating} reviews={reviews} />
+          <RelatedPhones related={related} />
+          {mobile.available > 0 && <BuyBar mobile={mobile} />}
         </div>
       </div>
-      {dimensions && <Dimensions svg={dimensions.svg} />}
-      {specGroups && (
-        <section aria-labelledby="specs-title" className="column section-space">
-          <h2 id="specs-title" className="pb-12 text-4xl">
-            Specifications
-          </h2>
-          <SpecTable groups={specGroups} />
-        </section>
-      )}
-      {history && (
-        <section
-          aria-labelledby="prices-title"
-          className="column grid gap-x-12 gap-y-8 border-t border-line py-20 lg:grid-cols-12"
-        >
-          <h2 id="prices-title" className="text-4xl lg:col-span-4">
-            Price so far
-          </h2>
-          <div className="lg:col-span-8">
-            <PriceChart points={history.points} until={until} />
-          </div>
-        </section>
-      )}
-      <PhoneReviews productId={mobile._id} rating={mobile.rating} reviews={reviews} />
-      {related.length > 0 && (
-        <section
-          aria-labelledby="related-title"
-          className="column border-t border-line pt-20 pb-24"
-        >
-          <h2 id="related-title" className="pb-8 text-4xl">
-            Similar in size and price
-          </h2>
-          <PhoneShelf label="Similar phones" mobiles={related} level={3} />
-        </section>
-      )}
-    </>
+    </div>
   );
 }
 

@@ -3,79 +3,57 @@ import { reductionPercent } from '../../../shared/money.ts';
 import { formatDay } from '../../../shared/wording.ts';
 import { formatDollars, Price } from '../../ui/price.tsx';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
-import { KeyFigures } from './key-figures.tsx';
-import { RatingLine } from './phone-reviews.tsx';
-import { StockNote } from './stock-note.tsx';
-import { describeStorage } from './storage.ts';
-import { DELIVERY_DAYS, RETURN_DAYS } from './terms.ts';
+import { Alternatives, type ComparedMobile } from './alternatives.tsx';
+import { BuyTerms } from './buy-terms.tsx';
 
 export interface BuyPanelProps {
   mobile: WireMobileDetail;
   /** Lowest price of the 30 days before the reduction, whole dollars. */
   lowestOf30Days: number | undefined;
+  /** Phones that can be had instead, the most similar first. */
+  alternatives: readonly ComparedMobile[];
 }
 
-/** Name, price, stock, delivery and the way into the cart. */
-export function BuyPanel({ mobile, lowestOf30Days }: BuyPanelProps) {
-  const { name, summary, description, price, listPrice, offerEndsAt, available, rating, specs } =
-    mobile;
-  const percent = reductionPercent(listPrice, price);
+/** Price, stock, delivery and the way into the cart; where there is none, what can be had instead. */
+export function BuyPanel({ mobile, lowestOf30Days, alternatives }: BuyPanelProps) {
+  const { description, price, listPrice, available } = mobile;
+  const isSoldOut = available < 1;
   return (
-    <div className="grid content-start gap-6">
-      <div className="grid gap-3">
-        <h1 className="text-5xl break-words">{name}</h1>
-        <p className="figures text-lg text-ink-soft">{summary}</p>
-        {rating && (
-          <p className="text-sm">
-            <a
-              href="#reviews"
-              className="inline-flex min-h-9 items-center underline underline-offset-4"
-            >
-              <RatingLine rating={rating} />
-            </a>
-          </p>
-        )}
+    <div className="buy-panel">
+      <div className="buy-row">
+        <Price
+          dollars={price}
+          earlierDollars={listPrice}
+          className="font-heading text-3xl font-semibold tracking-tight lg:text-4xl"
+        />
+        <AddToCartButton mobile={mobile} className="min-w-40 flex-1 lg:max-w-sm lg:flex-none" />
       </div>
-      {description && <p className="max-w-prose text-lg">{description}</p>}
-      <div className="grid gap-4 border-y border-line py-6">
-        <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          <Price
-            dollars={price}
-            earlierDollars={listPrice}
-            className="font-heading text-4xl font-semibold tracking-tight"
-          />
-          {percent > 0 && (
-            <span className="figures text-sm text-ink-soft">
-              {percent}% off{offerEndsAt && ` until ${formatDay(offerEndsAt)}`}
-            </span>
-          )}
-          {percent > 0 && lowestOf30Days !== undefined && (
-            <span className="figures basis-full text-sm text-ink-soft">
-              Lowest price of the 30 days before: {formatDollars(lowestOf30Days)}
-            </span>
-          )}
-        </p>
-        <AddToCartButton mobile={mobile} className="max-w-sm" />
-        <dl className="grid gap-x-6 gap-y-1 text-sm grid-cols-[auto_1fr]">
-          <dt className="text-ink-soft">Stock</dt>
-          <dd className="figures">
-            <StockNote available={available} />
-          </dd>
-          {specs && specs.storageGb.length > 0 && (
-            <>
-              <dt className="text-ink-soft">Storage</dt>
-              <dd className="figures">{describeStorage(specs.storageGb)}</dd>
-            </>
-          )}
-          <dt className="text-ink-soft">Delivery</dt>
-          <dd>
-            Free, in {DELIVERY_DAYS.from} to {DELIVERY_DAYS.to} working days
-          </dd>
-          <dt className="text-ink-soft">Return</dt>
-          <dd>Within {RETURN_DAYS} days, as you got it</dd>
-        </dl>
-      </div>
-      {specs && <KeyFigures specs={specs} />}
+      <OfferTerms mobile={mobile} lowestOf30Days={lowestOf30Days} />
+      {isSoldOut ? (
+        <Alternatives name={mobile.name} mobiles={alternatives} />
+      ) : (
+        <BuyTerms mobile={mobile} />
+      )}
+      {description && <p className="max-w-prose">{description}</p>}
     </div>
+  );
+}
+
+/** Until when a reduction lasts, and what it has to be measured against. */
+function OfferTerms({
+  mobile: { price, listPrice, offerEndsAt },
+  lowestOf30Days,
+}: Pick<BuyPanelProps, 'mobile' | 'lowestOf30Days'>) {
+  const percent = reductionPercent(listPrice, price);
+  if (percent <= 0) return null;
+  return (
+    <p className="figures grid text-sm text-ink-soft">
+      <span>
+        {percent}% off{offerEndsAt && ` until ${formatDay(offerEndsAt)}`}
+      </span>
+      {lowestOf30Days !== undefined && (
+        <span>Lowest price of the 30 days before: {formatDollars(lowestOf30Days)}</span>
+      )}
+    </p>
   );
 }

@@ -1,34 +1,29 @@
-import type { WireMobileDetail } from '../../../contract/mobiles.ts';
-import { formatNumber } from '../../../shared/wording.ts';
+import { NOT_KNOWN } from './not-known.ts';
+import type { KeyFigure } from './spec-rows.ts';
 
 export interface KeyFiguresProps {
-  specs: NonNullable<WireMobileDetail['specs']>;
+  figures: readonly KeyFigure[];
 }
 
-/** Four figures that most people ask for first; those that are not known are left out. */
-export function KeyFigures({ specs }: KeyFiguresProps) {
-  const { display, weightG, batteryMah, cameras } = specs;
-  const mainCamera = Math.max(...cameras.rear.map(({ mp }) => mp));
-  const figures = [
-    { name: 'Screen', value: display.sizeIn, unit: 'inches' },
-    { name: 'Weight', value: weightG, unit: 'grams' },
-    { name: 'Battery', value: batteryMah, unit: 'mAh' },
-    { name: 'Best rear camera', value: mainCamera, unit: 'megapixels' },
-  ];
+/** Four figures that most people ask for first: always the same four, in the same order. */
+export function KeyFigures({ figures }: KeyFiguresProps) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5">
-      {figures.map(({ name, value, unit }) =>
-        value === null ? null : (
-          <div key={name} className="flex flex-col-reverse justify-end">
-            <dt className="text-sm text-ink-soft">
-              {name}, {unit}
-            </dt>
+    <dl className="key-figures">
+      {figures.map(({ name, value, unit }) => (
+        <div key={name} className="flex flex-col-reverse justify-end">
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          {value === NOT_KNOWN ? (
+            <dd className="pb-1 text-lg text-ink-soft">{value}</dd>
+          ) : (
             <dd className="figures font-heading text-3xl font-medium tracking-tight">
-              {formatNumber(value)}
+              {value}
+              <span className="text-lg font-normal tracking-normal text-ink-soft">
+                {unit === '″' ? unit : ` ${unit}`}
+              </span>
             </dd>
-          </div>
-        ),
-      )}
+          )}
+        </div>
+      ))}
     </dl>
   );
 }

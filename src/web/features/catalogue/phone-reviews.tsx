@@ -6,6 +6,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { Rating } from '../../ui/rating.tsx';
 import { useAuth } from '../account/auth-context.ts';
 import { StaffReply } from '../reviews/staff-reply.tsx';
+import { RatingLine } from './rating-line.tsx';
 
 const OwnReviewPart = lazyPart(
   async () => (await import('../reviews/own-review-part.tsx')).OwnReviewPart,
@@ -25,10 +26,10 @@ export function PhoneReviews({ productId, rating, reviews }: PhoneReviewsProps) 
     <section
       id="reviews"
       aria-labelledby="reviews-title"
-      className="column grid gap-x-12 gap-y-8 border-t border-line py-20 lg:grid-cols-12"
+      className="phone-section grid gap-x-12 gap-y-6 lg:grid-cols-12"
     >
       <div className="grid content-start gap-4 lg:col-span-4">
-        <h2 id="reviews-title" className="text-4xl">
+        <h2 id="reviews-title" className="text-3xl">
           Reviews
         </h2>
         {rating ? (
@@ -39,7 +40,9 @@ export function PhoneReviews({ productId, rating, reviews }: PhoneReviewsProps) 
             <RatingLine rating={rating} />
           </p>
         ) : (
-          <p className="text-ink-soft">Nobody has written about this phone yet.</p>
+          <p className="text-ink-soft">
+            None yet. Once we have delivered this phone to you, you can write the first.
+          </p>
         )}
         {user && (
           <Suspense>
@@ -80,18 +83,5 @@ function PhoneReview({ review }: { review: WirePhoneReview }) {
       </figure>
       {reply && <StaffReply reply={reply} />}
     </li>
-  );
-}
-
-/** Stars with the same in words: "4.2 out of 5, 37 reviews". */
-export function RatingLine({ rating }: { rating: NonNullable<WireMobileDetail['rating']> }) {
-  const { average, count } = rating;
-  return (
-    <span className="figures inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span aria-hidden="true" className="inline-flex">
-        <Rating value={average} />
-      </span>
-      {average} out of 5, {count} {count === 1 ? 'review' : 'reviews'}
-    </span>
   );
 }

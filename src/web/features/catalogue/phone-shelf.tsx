@@ -10,10 +10,12 @@ export interface PhoneShelfProps {
   label: string;
   mobiles: readonly WireMobile[];
   level: 2 | 3 | 4;
+  /** A line under the price, by the phone's id: how it differs from the one that is looked at. */
+  notes?: Readonly<Record<string, string>>;
 }
 
 /** Phones standing side by side on one rule, to scale; scrolls sideways where they do not fit. */
-export function PhoneShelf({ label, mobiles, level }: PhoneShelfProps) {
+export function PhoneShelf({ label, mobiles, level, notes = {} }: PhoneShelfProps) {
   const Heading = `h${level}` as const;
   return (
     <section
@@ -44,6 +46,9 @@ export function PhoneShelf({ label, mobiles, level }: PhoneShelfProps) {
                 className="text-lg font-semibold"
               />
             </p>
+            {notes[mobile._id] && (
+              <p className="figures pr-4 text-sm text-ink-soft">{notes[mobile._id]}</p>
+            )}
             <OfferNote mobile={mobile} />
           </li>
         ))}

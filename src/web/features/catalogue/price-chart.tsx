@@ -18,8 +18,8 @@ export function PriceChart({ points, until }: PriceChartProps) {
   if (steps.length === 1) {
     return (
       <p className="figures max-w-prose text-lg">
-        {formatDollars(last.dollars)} since {formatDate(last.from)}. It has not changed since we
-        sell this phone.
+        {formatDollars(last.dollars)}, unchanged since we began selling it on{' '}
+        {formatDate(last.from)}.
       </p>
     );
   }

@@ -22,6 +22,25 @@ export interface SpecGroup {
   rows: SpecRow[];
 }
 
+export interface KeyFigure {
+  name: string;
+  /** Written out; the unit follows it, unless it is not known. */
+  value: string;
+  unit: string;
+}
+
+/** What most people ask for first, always in this order; a figure that is not known keeps its place. */
+export function listKeyFigures({ display, weightG, batteryMah, cameras }: Specs): KeyFigure[] {
+  const mainCamera = Math.max(...cameras.rear.map(({ mp }) => mp));
+  const written = (value: number | null) => (value === null ? NOT_KNOWN : formatNumber(value));
+  return [
+    { name: 'Screen', value: written(display.sizeIn), unit: '″' },
+    { name: 'Weight', value: written(weightG), unit: 'g' },
+    { name: 'Battery', value: written(batteryMah), unit: 'mAh' },
+    { name: 'Best rear camera', value: written(mainCamera), unit: 'MP' },
+  ];
+}
+
 export function listSpecGroups(specs: Specs): SpecGroup[] {
   return [
     { title: 'Size', rows: sizeRows(specs) },
@@ -51,7 +70,7 @@ function sizeRows({ body, weightG, ipRating, art }: Specs): SpecRow[] {
       term: 'Water and dust',
       value: ipRating ?? NOT_KNOWN,
       explained:
-        'The IP code: its first figure is protection against dust, up to 6, its second against water, up to 9.',
+        'The IP code: the first figure is protection against dust (up to 6), the second against water (up to 9).',
     },
   ];
 }
@@ -62,25 +81,26 @@ function screenRows({ display }: Specs): SpecRow[] {
     {
       term: 'Diagonal',
       value: `${sizeIn}″ (${Math.round(sizeIn * 25.4)} mm)`,
-      explained: 'Measured from corner to corner, as if the corners were square.',
+      explained: 'Measured corner to corner, as if the corners were square.',
     },
     ...(coverSizeIn === null ? [] : [{ term: 'Outer screen', value: `${coverSizeIn}″` }]),
     { term: 'Resolution', value: resolution ? `${resolution.join(' × ')} pixels` : NOT_KNOWN },
     {
       term: 'Pixel density',
       value: withUnit(ppi, 'pixels per inch'),
-      explained: 'Above about 300 the eye no longer sees single pixels at arm’s length.',
+      explained: 'Above about 300, single pixels cannot be seen at arm’s length.',
     },
     {
       term: 'Panel',
       value: panel ?? NOT_KNOWN,
       explained:
-        'OLED and AMOLED pixels shine themselves, so black is black; an LCD has a lamp behind it.',
+        'OLED and AMOLED pixels make their own light, so black is truly black; an LCD is lit from behind.',
     },
     {
       term: 'Refresh rate',
       value: withUnit(refreshHz, 'Hz'),
-      explained: 'How many pictures a second the screen shows. More looks smoother when scrolling.',
+      explained:
+        'How often the picture is redrawn each second. Higher looks smoother when scrolling.',
     },
   ];
 }
@@ -97,11 +117,11 @@ function cameraRows({ cameras }: Specs): SpecRow[] {
 }
 
 const LENSES: Readonly<Record<string, string>> = {
-  ultrawide: 'Takes in more of the room than your eye does.',
-  telephoto: 'Brings far things near without losing detail.',
-  periscope: 'A zoom lens that lies sideways in the phone, which makes it long enough.',
-  macro: 'For things a few centimetres away.',
-  depth: 'Measures distance, so that the background can be blurred.',
+  ultrawide: 'Fits more of the scene into the picture.',
+  telephoto: 'Brings distant things closer without losing detail.',
+  periscope: 'A zoom lens laid sideways inside the phone, for a longer reach.',
+  macro: 'For close-ups from a few centimetres away.',
+  depth: 'Measures distance, so the background can be blurred.',
 };
 
 function insideRows({ chipset, ramGb, storageGb, osAtLaunch, fiveG, year }: Specs): SpecRow[] {
@@ -110,17 +130,17 @@ function insideRows({ chipset, ramGb, storageGb, osAtLaunch, fiveG, year }: Spec
     {
       term: 'Memory',
       value: `${joinWords(ramGb.map(String), 'or')} GB`,
-      explained: 'Working memory (RAM): how many apps stay open at once.',
+      explained: 'Working memory (RAM): how many apps can stay open at once.',
     },
     {
       term: 'Storage',
       value: joinWords(storageGb.map(formatStorage), 'or'),
-      explained: 'Room for apps, pictures and films.',
+      explained: 'Room for apps, photos and videos.',
     },
     {
       term: '5G',
       value: fiveG ? 'Yes' : 'No',
-      explained: 'The mobile network after 4G; faster where it exists.',
+      explained: 'The mobile network after 4G, and faster where there is coverage.',
     },
     { term: 'System at launch', value: osAtLaunch ?? NOT_KNOWN },
     { term: 'Year', value: String(year) },
@@ -132,12 +152,12 @@ function batteryRows({ batteryMah, wiredChargeW }: Specs): SpecRow[] {
     {
       term: 'Capacity',
       value: withUnit(batteryMah, 'mAh'),
-      explained: 'How much charge it holds. 5,000 mAh last most people a full day and more.',
+      explained: 'How much charge it holds. 5,000 mAh lasts most people more than a day.',
     },
     {
       term: 'Charging by cable',
       value: withUnit(wiredChargeW, 'W'),
-      explained: 'The most power it takes from a fitting charger.',
+      explained: 'The most power it draws from a charger that supports it.',
     },
   ];
 }

@@ -1,13 +1,11 @@
 /** Sizes of storage in words. */
-import { joinWords } from '../../../shared/wording.ts';
 
 export function formatStorage(gigabytes: number): string {
   return gigabytes >= 1024 ? `${gigabytes / 1024} TB` : `${gigabytes} GB`;
 }
 
-/** The size that we sell, which is the smallest one, and those that exist beside it. */
+/** The size that we sell, which is the smallest one; said so where there are larger ones. */
 export function describeStorage(storageGb: readonly number[]): string {
-  const [sold = 0, ...others] = [...storageGb].sort((a, b) => a - b);
-  if (others.length === 0) return formatStorage(sold);
-  return `${formatStorage(sold)}. Also made with ${joinWords(others.map(formatStorage), 'and')}, which we do not sell`;
+  const size = formatStorage(Math.min(...storageGb));
+  return storageGb.length === 1 ? size : `${size} (the version we sell)`;
 }

@@ -1,0 +1,26 @@
+/** The picture that a phone page shows: the chosen view in the chosen colour, or the phone's photo. */
+import type { WireMobileDetail } from '../../../contract/mobiles.ts';
+import { type GalleryEntry, type PhoneChoice, readPhoneChoice } from './phone-choice.ts';
+
+export interface ShownPicture {
+  /** The phone with this picture in place of the usual one. */
+  picture: WireMobileDetail;
+  /** Null for a photo. */
+  shown: GalleryEntry | null;
+  choice: PhoneChoice;
+}
+
+export function findShownPicture(mobile: WireMobileDetail, params: URLSearchParams): ShownPicture {
+  const { gallery, drawing } = mobile;
+  const choice = readPhoneChoice(params, gallery);
+  const entry = gallery.find(
+    ({ view, colourName }) => view === choice.view && colourName === choice.colour,
+  );
+  if (!drawing || !entry) return { picture: mobile, shown: null, choice };
+  const { url, widthMm, heightMm } = entry;
+  return {
+    picture: { ...mobile, image: url, drawing: { widthMm, heightMm } },
+    shown: entry,
+    choice,
+  };
+}

@@ -1,6 +1,7 @@
 /** Who is signed in, and what is in the cart, is the same in all places and tabs. */
 import type { Page } from '@playwright/test';
 import { expect, logIn, signUp, test } from '../support/e2e.ts';
+import { buyPhone } from '../support/e2e-checkout.ts';
 import { createPerson, signInHere } from '../support/e2e-people.ts';
 
 const badge = (page: Page, count: number) =>
@@ -74,6 +75,25 @@ test('a name of a hundred letters without a space breaks no page', async ({ page
       expect(await room(), `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
   }
+});
+
+test('the user home shows the last order in words and pictures, and the cart (R058, G63)', async ({
+  page,
+}) => {
+  const person = await signUp(page);
+  await buyPhone(page, 1);
+  await page.goto('/order');
+  await expect(badge(page, 0)).toBeVisible();
+  await addFirst(page);
+  await expect(badge(page, 1)).toBeVisible();
+  await page.goto('/dashboard/userHome');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: `Hello, ${person.name}` })).toBeVisible();
+  await expect(main.getByText('Paid. We pack it next.')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Follow the order' })).toBeVisible();
+  await expect(main.getByText('1 item')).toBeVisible();
+  // One picture of the order, one of the cart.
+  await expect(main.locator('img')).toHaveCount(2);
 });
 
 test.describe('without script', () => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatMoment } from '../../lib/format-moment.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -8,9 +7,13 @@ import { LoadFailure } from '../account/load-failure.tsx';
 import { groupRows, totalDollars } from '../cart/cart-groups.ts';
 import { CartPicture } from '../cart/cart-picture.tsx';
 import { useCart } from '../cart/use-cart.ts';
-import { describeItems } from '../orders/describe-items.ts';
-import { OrderStatus } from '../orders/order-status.tsx';
-import { usePayments } from './use-payments.ts';
+import { LastOrder } from './last-order.tsx';
+
+const WAYS = [
+  { to: '/order', title: 'Browse phones', text: 'All brands, every phone drawn to scale.' },
+  { to: '/dashboard/account', title: 'Manage your account', text: 'Name, password and security.' },
+  { to: '/contact', title: 'Get help', text: 'Write to us about an order or a phone.' },
+] as const;
 
 /** The shopper's home: the last order and what is in the cart, with the ways on. */
 export function UserOverview() {
@@ -22,6 +25,20 @@ export function UserOverview() {
       <Part title="Your cart">
         <CartSummary />
       </Part>
+      <nav aria-label="More for you" className="border-t border-line lg:col-span-2">
+        <ul className="grid sm:grid-cols-3 sm:gap-x-8">
+          {WAYS.map(({ to, title, text }) => (
+            <li key={to} className="border-b border-line sm:border-0">
+              <Link to={to} className="group grid gap-1 py-4 no-underline">
+                <span className="font-semibold underline underline-offset-4 group-hover:decoration-accent group-hover:decoration-2">
+                  {title}
+                </span>
+                <span className="text-sm text-ink-soft">{text}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
   );
 }
@@ -35,52 +52,16 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function LastOrder() {
-  const { data: payments, error, refetch } = usePayments();
-  if (!payments && error) {
-    return <LoadFailure what="Your orders" error={error} onRetry={() => void refetch()} />;
-  }
-  if (!payments) return <Skeleton className="h-36" />;
-  const [last] = payments;
-  if (!last) {
-    return (
-      <>
-        <p className="text-ink-soft">You have not ordered anything yet.</p>
-        <ButtonLink to="/order" className="justify-self-start">
-          Find a phone
-        </ButtonLink>
-      </>
-    );
-  }
-  return (
-    <>
-      {last.invoice && <p className="figures font-semibold">{last.invoice}</p>}
-      <p className="text-lg">{describeItems(last.productsName)}</p>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
-        <span className="figures font-semibold text-ink">{formatDollars(last.price)}</span>
-        <time dateTime={last.date}>{formatMoment(last.date)}</time>
-        <OrderStatus {...last} />
-      </p>
-      <Link
-        to="/dashboard/paymentHistory"
-        className="justify-self-start underline underline-offset-4"
-      >
-        {payments.length === 1 ? 'Payment history' : `All ${payments.length} payments`}
-      </Link>
-    </>
-  );
-}
-
 function CartSummary() {
   const { data: rows, error, refetch } = useCart();
   if (!rows && error) {
     return <LoadFailure what="Your cart" error={error} onRetry={() => void refetch()} />;
   }
-  if (!rows) return <Skeleton className="h-36" />;
+  if (!rows) return <Skeleton className="h-48" />;
   if (rows.length === 0) {
     return (
       <>
-        <p className="text-ink-soft">Nothing in it at the moment.</p>
+        <p className="text-ink-soft">Your cart is empty.</p>
         <ButtonLink to="/order" variant="secondary" className="justify-self-start">
           Go to the shop
         </ButtonLink>
@@ -89,15 +70,15 @@ function CartSummary() {
   }
   return (
     <>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex min-h-32 flex-wrap gap-2">
         {groupRows(rows).map(({ productId, lead }) => (
           <li key={productId}>
-            <CartPicture row={lead} isSmall />
+            <CartPicture row={lead} />
             <span className="sr-only">{lead.name}</span>
           </li>
         ))}
       </ul>
-      <p className="figures">
+      <p className="figures text-lg">
         {rows.length === 1 ? '1 item' : `${rows.length} items`},{' '}
         <strong>{formatDollars(totalDollars(rows))}</strong>
       </p>

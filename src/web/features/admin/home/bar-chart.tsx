@@ -30,7 +30,11 @@ export function BarChart({ title, points, format, empty }: BarChartProps) {
         <span className="figures font-semibold">{format(total)}</span>
       </figcaption>
       {highest === 0 ? (
-        <p className="grid h-40 place-content-center border-b border-line-strong bg-surface px-4 text-center text-ink-soft">
+        <p
+          role="img"
+          aria-label={`${title}: ${format(0)}. ${empty}`}
+          className="grid h-40 place-content-center border-b border-line-strong bg-surface px-4 text-center text-ink-soft"
+        >
           {empty}
         </p>
       ) : (
@@ -64,13 +68,11 @@ export function BarChart({ title, points, format, empty }: BarChartProps) {
         {highest > 0 && <span>Highest: {format(highest)}</span>}
         <span>{show(points.at(-1)?.day)}</span>
       </p>
-      {highest > 0 && (
-        <ChartTable
-          caption={title}
-          headers={['Day', title]}
-          rows={points.map(({ day, value }) => [day, format(value)])}
-        />
-      )}
+      <ChartTable
+        caption={title}
+        headers={['Day', title]}
+        rows={points.map(({ day, value }) => [day, format(value)])}
+      />
     </figure>
   );
 }

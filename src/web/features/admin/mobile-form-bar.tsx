@@ -25,7 +25,10 @@ export function MobileFormBar({ submitLabel, phase, progress }: MobileFormBarPro
   const isBusy = phase === 'uploading' || phase === 'preparing' || phase === 'saving';
   const isUploading = phase === 'uploading' || phase === 'preparing';
   return (
-    <div className="sticky bottom-16 z-20 col-span-full border-t border-line bg-paper py-3 lg:bottom-0">
+    <div
+      data-foot-bar
+      className="sticky bottom-16 z-20 col-span-full border-t border-line bg-paper py-3 lg:bottom-0"
+    >
       {isUploading && (
         <progress
           aria-label="Picture"
@@ -34,8 +37,8 @@ export function MobileFormBar({ submitLabel, phase, progress }: MobileFormBarPro
           className="progress-bar absolute inset-x-0 -top-1 h-1!"
         />
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="figures flex items-center gap-2 text-sm text-ink-soft">
+      <div className="flex items-center justify-between gap-4">
+        <p className="figures flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           {phase === 'changed' && (
             <CircleDot aria-hidden="true" className="size-4 text-accent-text" />
           )}

@@ -3,7 +3,7 @@ import type { Category } from '../../../shared/constants.ts';
 import type { MobileSpecs } from '../../../shop/catalogue/specs.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { SpecDraft } from './spec-draft.ts';
+import { isEmptyDraft, type SpecDraft } from './spec-draft.ts';
 import { draftToShape } from './spec-read.ts';
 
 const SpecDrawing = lazyPart(() => import('./spec-drawing.tsx').then((part) => part.SpecDrawing));
@@ -59,7 +59,9 @@ export function SpecPreview({ name, draft, base, category }: SpecPreviewProps) {
       </div>
       <p className="figures mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
         <span>
-          {heightMm} × {widthMm} × {depthMm} mm
+          {isEmptyDraft(typed)
+            ? 'A plain phone until you enter its size'
+            : `${heightMm} × ${widthMm} × ${depthMm} mm`}
         </span>
         <span>beside a bank card</span>
       </p>

@@ -17,7 +17,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'About us',
     description:
-      'Handset sells phones of five brands and draws each of them to scale, from its published dimensions.',
+      'Handset sells phones from five brands and draws every one to the same scale, from the makers’ published dimensions.',
     path: '/about',
     image: loaderData?.image,
     matches,

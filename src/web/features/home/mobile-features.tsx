@@ -51,7 +51,7 @@ export function MobileFeatures({ phones }: { phones: readonly ShownPhone[] }) {
 
 function Blurb({ phone }: { phone: ShownPhone }) {
   return (
-    <div className="grid grid-cols-[auto_1fr] gap-5 pb-6 sm:gap-8 sm:pb-8">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-5 pb-6 sm:gap-8 sm:pb-8">
       <div className="blurb-tile tinted" style={tintStyle(phone)}>
         <PhonePicture mobile={phone} />
       </div>
@@ -66,7 +66,11 @@ function Blurb({ phone }: { phone: ShownPhone }) {
             earlierDollars={phone.listPrice}
             className="text-xl font-semibold"
           />
-          <ButtonLink to={`/mobiles/${phone.slug}`} variant="secondary">
+          <ButtonLink
+            to={`/mobiles/${phone.slug}`}
+            variant="secondary"
+            className="max-sm:shrink max-sm:whitespace-normal"
+          >
             See {phone.name}
           </ButtonLink>
         </p>

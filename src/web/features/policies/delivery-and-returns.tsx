@@ -22,9 +22,9 @@ export const deliveryAndReturns: readonly PolicySection[] = [
           number; both are in your {history} too.
         </p>
         <p>
-          We deliver to {joinWords(DELIVERY_COUNTRIES.map(countryName), 'and')}. You give the
-          address when you pay, and it belongs to that order: a new address for the next order does
-          not redirect this one.
+          The countries we deliver to: {joinWords(DELIVERY_COUNTRIES.map(countryName), 'and')}. You
+          give the address when you pay, and it belongs to that order: a new address for the next
+          order does not redirect this one.
         </p>
       </>
     ),

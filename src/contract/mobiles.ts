@@ -14,6 +14,8 @@ const CHANGES_MAX = 500;
 
 const dollars = z.number().int();
 
+const ratingSchema = z.object({ average: z.number(), count: z.number().int() });
+
 export const mobileSchema = z.object({
   _id: wireId,
   name: z.string(),
@@ -30,6 +32,7 @@ export const mobileSchema = z.object({
   /** Size of the picture in millimetres, so that all pictures share one scale; null for photos. */
   drawing: z.object({ widthMm: z.number(), heightMm: z.number() }).nullable(),
   tint: z.object({ light: z.string(), dark: z.string() }),
+  rating: ratingSchema.nullable().optional().describe('Where lists of pages show stars'),
 });
 export type WireMobile = z.infer<typeof mobileSchema>;
 
@@ -53,10 +56,7 @@ export const mobileDetailSchema = mobileSchema.extend({
   gallery: z.array(galleryEntrySchema),
   specs: mobileSpecsSchema.nullable(),
   version: z.number().int(),
-  rating: z
-    .object({ average: z.number(), count: z.number().int() })
-    .nullable()
-    .describe('Of the reviews of this mobile; null without any'),
+  rating: ratingSchema.nullable().describe('Of the reviews of this mobile; null without any'),
 });
 export type WireMobileDetail = z.infer<typeof mobileDetailSchema>;
 

@@ -42,6 +42,12 @@ export interface Facets {
   price: { min: number; max: number } | null;
 }
 
+/** A wish that lists cannot be narrowed by; `isRecorded` if a phone's own page tells it. */
+export interface UnansweredWish {
+  wish: string;
+  isRecorded: boolean;
+}
+
 /** A filter in force that can be taken away. */
 export interface AppliedFilter extends WireChip {
   name: FilterName;
@@ -61,6 +67,8 @@ export interface MobileSearchResult {
   filters: MobileFilters;
   /** Words searched for, after the phrases were taken out and typing errors put right. */
   words: string[];
+  /** What was asked for that the list is not narrowed by, because no filter knows it. */
+  unanswered: UnansweredWish[];
 }
 
 export interface PriceHistory {

@@ -23,6 +23,7 @@ import {
 } from '../shop/catalogue/index.ts';
 import { listReviews, listReviewsOf, rateMobile } from '../shop/reviews/index.ts';
 import { publicCacheOf } from './public-cache.ts';
+import { toRatedMobiles } from './rated-mobiles.ts';
 import { searchForPage, suggest } from './search.ts';
 import { sharingUrl } from './sharing-pictures.ts';
 import { toWireMobile, toWireMobileDetail, toWirePricePoint } from './translate/mobile.ts';
@@ -45,13 +46,13 @@ export function createPageApi(services: Services, headers: Headers): Omit<PageAp
       };
       const page = { sort: sort === 'relevance' ? undefined : sort, limit, cursor };
       const { mobiles } = await listMobiles(services, { ...toMobileFilter(chosen), ...page });
-      return mobiles.map(toWireMobile);
+      return toRatedMobiles(services, mobiles);
     },
     searchMobiles: (query) => searchForPage(services, query),
     suggest: (text) => suggest(services, text),
     async listOffers() {
       const offered = { offers: true, sort: 'price', limit: OFFERS_COUNT } as const;
-      return (await listMobiles(services, offered)).mobiles.map(toWireMobile);
+      return toRatedMobiles(services, (await listMobiles(services, offered)).mobiles);
     },
     async listReviews() {
       const reviews = await listReviews(services);

@@ -14,6 +14,7 @@ import {
   understandSearch,
 } from '../shop/catalogue/index.ts';
 import { publicCacheOf } from './public-cache.ts';
+import { toRatedMobiles } from './rated-mobiles.ts';
 import { toWireMobile } from './translate/mobile.ts';
 import {
   OPTIONS,
@@ -39,13 +40,14 @@ export async function searchForPage(
     countOnce(services, understood.filter),
   ]);
   return {
-    mobiles: page.mobiles.map(toWireMobile),
+    mobiles: await toRatedMobiles(services, page.mobiles),
     total: counted.total,
     nextCursor: page.nextCursor,
     facets: toWireFacets(counted),
     chips: toAppliedFilters(query, understood),
     filters: toWireFilters(understood.filter),
     words: understood.words,
+    unanswered: understood.unanswered,
   };
 }
 

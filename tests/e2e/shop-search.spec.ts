@@ -90,10 +90,32 @@ test('C23 nothing found: the box says so, and the page leads on', async ({ page 
   await box(page).fill('qqqqqq');
   await expect(page.getByRole('search').getByRole('status')).toHaveText('No phone suggested');
   await box(page).press('Enter');
-  await expect(page.getByRole('heading', { name: 'No phone for “qqqqqq”' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing found for “qqqqqq”' })).toBeVisible();
   await page.getByRole('link', { name: 'All phones', exact: true }).click();
   await expect(page).toHaveURL('/order?brand=all');
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^\d{3} phones/);
+});
+
+test('C23 words that find nothing can be dropped one by one', async ({ page }) => {
+  await page.goto('/order?q=qqqqqq+ultra');
+  const ways = page.getByRole('list', { name: 'Without one filter' });
+  const way = ways.getByRole('link', { name: /^Without “qqqqqq”/ });
+  const count = (await way.textContent())?.match(/\d+ phones$/)?.[0] ?? 'none';
+  await way.click();
+  await expect(page).toHaveURL('/order?q=ultra');
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText(count);
+});
+
+test('C23 a wish that no filter knows is named, and the list is there all the same', async ({
+  page,
+}) => {
+  await page.goto('/order?q=phone+with+headphone+jack+under+500');
+  await expect(page.getByText(/^We do not record this.*: headphone jack\.$/)).toBeVisible();
+  await expect(chips(page).getByRole('link')).toHaveText(['Remove Under $500']);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goto('/order?q=fits+in+one+hand');
+  await expect(chips(page).getByRole('link')).toHaveText(['Remove Small']);
+  await expect(page.getByRole('article').first()).toBeVisible();
 });
 
 test('C47 suggestions that fail say so; searching still works', async ({

@@ -11,6 +11,15 @@ const CASES: [typed: string, text: string, filters: MobileFilter][] = [
   ['between 300 and 600', '', { minCents: 30_000, maxCents: 60_000 }],
   ['$600 - $300', '', { minCents: 30_000, maxCents: 60_000 }],
   ['small', '', { maxHeight: 150 }],
+  ['fits in one hand', '', { maxHeight: 150 }],
+  ['one-handed phone', '', { maxHeight: 150 }],
+  ['for small hands', '', { maxHeight: 150 }],
+  ['pocket-sized', '', { maxHeight: 150 }],
+  ['phone with big battery for my mother', '', { minBattery: 5_000 }],
+  ['long lasting battery', '', { minBattery: 5_000 }],
+  ['lasts two days', '', { minBattery: 5_000 }],
+  ['headphone jack', '', {}],
+  ['samsung with wireless charging under 500', '', { maxCents: 50_000, categories: ['samsung'] }],
   ['compact oppo', '', { maxHeight: 150, categories: ['oppo'] }],
   ['large', '', { minScreen: 6.7 }],
   ['light', '', { maxWeight: 175 }],
@@ -79,5 +88,26 @@ describe('reading what was typed', () => {
     expect(editDistance('flod', 'fold')).toBe(1);
     expect(editDistance('', 'abc')).toBe(3);
     expect(editDistance('x8', 'x8')).toBe(0);
+  });
+});
+
+describe('a wish that no filter answers', () => {
+  test.each([
+    ['headphone jack', ['headphone jack']],
+    ['3.5mm jack', ['headphone jack']],
+    ['esim and nfc', ['eSIM', 'NFC']],
+    ['dual sim under 300', ['dual SIM']],
+    ['micro sd card slot', ['memory card slot']],
+    ['water-resistant', ['water resistance']],
+    ['iphone 15 pro', []],
+    ['galaxy s24 ultra 256gb', []],
+  ])('"%s" is named', (typed, wishes) => {
+    expect(parseSearch(typed).unanswered.map(({ wish }) => wish)).toEqual(wishes);
+  });
+
+  test('tells whether a phone’s own page has the answer', () => {
+    const [fast, jack] = [parseSearch('fast charging'), parseSearch('headphone jack')];
+    expect(fast.unanswered[0]?.isRecorded).toBe(true);
+    expect(jack.unanswered[0]?.isRecorded).toBe(false);
   });
 });

@@ -6,6 +6,7 @@
 import { brandLabel, brandOfWord } from './brand-words.ts';
 import type { FilterGroup, MobileFilter } from './filter.ts';
 import { PHRASES } from './search-phrases.ts';
+import { findUnansweredWishes, type UnansweredWish } from './unanswered-wishes.ts';
 
 export interface Chip {
   group: FilterGroup;
@@ -19,6 +20,8 @@ export interface ParsedSearch {
   text: string;
   filters: MobileFilter;
   chips: Chip[];
+  /** What was asked for and no filter answers; these words are not looked for in names. */
+  unanswered: UnansweredWish[];
 }
 
 interface Found {
@@ -34,19 +37,21 @@ interface Found {
 const MOST_LENGTH = 100;
 /** Say nothing about a phone. */
 const FILLERS = new Set(
-  'a an and are any best buy by dollar dollars for good i in me mobile mobiles new no of or phone phones please show smartphone smartphones than that the to usd want with'.split(
+  'a an and are any best buy by dad daughter dollar dollars father find for friend gift good grandma grandpa great has have her him husband i in is kid kids looking me mobile mobiles mother mum mom my need new no of or parents phone phones please show smartphone smartphones something son than that the to usd want which wife with you your'.split(
     ' ',
   ),
 );
 
 export function parseSearch(typed: string): ParsedSearch {
   const text = typed.slice(0, MOST_LENGTH);
-  const found = [...findPhrases(text)];
-  found.push(...findBrands(text, found));
+  const wishes = findUnansweredWishes(text.toLowerCase());
+  const answerable = blank(text, wishes);
+  const found = [...findPhrases(answerable)];
+  found.push(...findBrands(answerable, found));
   found.sort((a, b) => a.start - b.start);
   const names = found.filter(({ isName }) => !isName);
   return {
-    text: tidy(blank(text, names))
+    text: tidy(blank(answerable, names))
       .split(' ')
       .filter((word) => !FILLERS.has(word.toLowerCase()))
       .join(' '),
@@ -56,6 +61,7 @@ export function parseSearch(typed: string): ParsedSearch {
       label,
       rest: tidy(blank(text, [{ start, end }])),
     })),
+    unanswered: wishes.map(({ wish, isRecorded }) => ({ wish, isRecorded })),
   };
 }
 

@@ -9,6 +9,7 @@ import { listMobiles, type MobileListing, type MobilePage } from './list-mobiles
 import type { Mobile } from './mobile.ts';
 import { type Chip, parseSearch } from './parse-search.ts';
 import { findByName } from './suggest-store.ts';
+import type { UnansweredWish } from './unanswered-wishes.ts';
 import { readWords, type Vocabulary } from './words.ts';
 
 export interface SearchDeps {
@@ -22,6 +23,8 @@ export interface Understood {
   /** Phrases that are in force; one that a chosen filter overrules is not. */
   chips: Chip[];
   words: string[];
+  /** Wishes that narrow nothing. */
+  unanswered: UnansweredWish[];
 }
 
 /** Reads a text together with the filters that were chosen beside it; what was chosen counts more. */
@@ -42,6 +45,7 @@ export async function understandSearch(
     filter: { ...Object.fromEntries(kept), ...chosen, words: query },
     chips: parsed.chips.filter(({ group }) => !overruled.has(group)),
     words,
+    unanswered: parsed.unanswered,
   };
 }
 

@@ -21,6 +21,7 @@ export interface Phrase {
 export const SMALL_HEIGHT_MM = 150;
 export const LARGE_SCREEN_INCHES = 6.7;
 export const LIGHT_WEIGHT_G = 175;
+const BIG_BATTERY_MAH = 5_000;
 const CHEAP_DOLLARS = 300;
 
 const LESS =
@@ -44,6 +45,12 @@ export const PHRASES: readonly Phrase[] = [
       if (groups.less) return { label: `Up to ${count(mah)} mAh`, filters: { maxBattery: mah } };
       return { label: `${count(mah)} mAh and more`, filters: { minBattery: mah } };
     },
+  },
+  {
+    group: 'battery',
+    pattern:
+      /\b(?:(?:big|large|huge|long|good|best|great|strong)(?:[- ]lasting)? batter(?:y|ies)(?: life)?|battery life|(?:lasts? )?(?:two|2) days?(?: battery)?)\b/,
+    read: () => ({ label: 'Big battery', filters: { minBattery: BIG_BATTERY_MAH } }),
   },
   {
     group: 'storage',
@@ -145,7 +152,8 @@ export const PHRASES: readonly Phrase[] = [
   },
   {
     group: 'height',
-    pattern: /\b(?:small(?:er)?|compact|tiny|one[- ]handed)\b/,
+    pattern:
+      /\b(?:(?:that )?fits? (?:in|into) (?:one|1|a|my|the|your) (?:hand|pocket)|(?:with |in |for )?(?:one|1)[- ]hand(?:ed)?(?: use)?|(?:for )?small hands?|pocket(?:able|[- ]?sized?)?|small(?:er)?|compact|tiny)\b/,
     read: () => ({ label: 'Small', filters: { maxHeight: SMALL_HEIGHT_MM } }),
   },
   {

@@ -1,5 +1,5 @@
 /** Approved reviews of one mobile and what they come to. Called by the phone page's loader. */
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { reviews } from '../../database/schema.ts';
 import type { Review } from './list-reviews.ts';
@@ -51,6 +51,28 @@ export async function rateMobile(
   prepared.set(db, statement);
   const [row] = await statement.execute({ mobileId });
   return row && row.average !== null ? { average: row.average, count: row.count } : null;
+}
+
+/** The same for several mobiles at once; those without reviews are left out. */
+export async function rateMobiles(
+  { db }: { db: Database },
+  mobileIds: readonly string[],
+): Promise<Map<string, Rating>> {
+  if (mobileIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      mobileId: reviews.mobileId,
+      average: sql<number>`round(avg(${reviews.rating}), 1)::float8`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(reviews)
+    .where(and(inArray(reviews.mobileId, [...mobileIds]), eq(reviews.state, 'approved')))
+    .groupBy(reviews.mobileId);
+  return new Map(
+    rows.flatMap(({ mobileId, average, count }) =>
+      mobileId === null ? [] : [[mobileId, { average, count }] as const],
+    ),
+  );
 }
 
 function prepareRating(db: Database) {

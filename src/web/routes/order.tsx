@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { BrandTabs } from '../features/catalogue/brand-tabs.tsx';
 import { atBrand, orderAddress, readOrderChoice } from '../features/catalogue/order-choice.ts';
 import { OrderResults } from '../features/catalogue/order-results.tsx';
+import { namePhones } from '../features/catalogue/result-text.ts';
 import { ResultsHeading } from '../features/catalogue/results-heading.tsx';
 import { ShopHeading } from '../features/catalogue/shop-heading.tsx';
 import { itemListData, toAbsolute } from '../features/catalogue/structured-data.ts';
@@ -30,9 +31,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const { brand = null, query = {} } = loaderData ?? {};
   return pageMeta({
-    title: query.q ? `Search for “${query.q}”` : `${brand?.label ?? 'All'} phones`,
+    title: query.q ? `Search for “${query.q}”` : brand ? namePhones(brand.label) : 'All phones',
     description: brand
-      ? `Every ${brand.label} phone we sell, drawn to one scale, with price, screen, storage and stock.`
+      ? `Every ${namePhones(brand.label, 1)} we sell, drawn to one scale, with price, screen, storage and stock.`
       : 'Phones of five brands, drawn to one scale, with price, screen, storage and stock.',
     path: orderAddress(brand ? { category: [brand.category] } : {}),
     matches,
@@ -50,7 +51,7 @@ export default function Order() {
   const coming = useComingChoice();
   const results = <OrderResults brand={brand} query={query} found={found} waysOut={waysOut} />;
   return (
-    <section aria-labelledby={TITLE_ID} className="column pt-12 pb-24 lg:pt-16 lg:pb-32">
+    <section aria-labelledby={TITLE_ID} className="column pt-5 pb-24 lg:pt-8 lg:pb-32">
       {brand ? (
         <>
           <ShopHeading id={TITLE_ID} level={1} />

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { BRANDS, CATEGORIES, type Category } from '../../../shared/constants.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { orderAddress } from './order-choice.ts';
 
 export interface BrandTabsProps {
   value: Category;
@@ -11,12 +12,19 @@ export interface BrandTabsProps {
   children: ReactNode;
 }
 
-/** The five brands as tabs. Which one is open is said by the address. */
+const ALL_BRANDS_ADDRESS = orderAddress({});
+
+/** The five brands as tabs, and beside them the way to all brands together. Which one is open is said by the address. */
 export function BrandTabs({ value, addressOf, children }: BrandTabsProps) {
   const navigate = useNavigate();
   return (
     <Tabs
       label="Brands"
+      beside={
+        <Link to={ALL_BRANDS_ADDRESS} className="tabs-beside">
+          All brands
+        </Link>
+      }
       value={value}
       onValueChange={(chosen) => {
         const category = CATEGORIES.find((known) => known === chosen);

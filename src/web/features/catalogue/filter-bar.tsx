@@ -17,9 +17,12 @@ export interface FilterBarProps extends FilterPanelProps {
   found: MobileSearchResult;
 }
 
-const PROMOTED = MOBILE_FILTERS.filter(({ promoted, kind }) => promoted && kind === 'range');
+/** Price, screen, battery and brand: the brand last, because the tabs above say it as well. */
+const PROMOTED = MOBILE_FILTERS.filter(({ promoted, kind }) => promoted && kind !== 'flag').sort(
+  (one, other) => Number(one.kind === 'many') - Number(other.kind === 'many'),
+);
 
-/** Above the list on small screens: the filters most people use, and a button for all of them. */
+/** Above the list: the filters most people use; where the panel is not beside it, a button for it. */
 export function FilterBar({ brand, query, found }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const { form, filters, send } = useOrderForm(query, found);
@@ -27,7 +30,7 @@ export function FilterBar({ brand, query, found }: FilterBarProps) {
   const count = shownChips(found.chips, brand).length;
   return (
     <div className="filter-bar">
-      <div className="only-with-script">
+      <div className="only-with-script xl:hidden">
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <SlidersHorizontal aria-hidden="true" className="size-4" />
           {count === 0 ? 'All filters' : `All filters (${count})`}
@@ -77,15 +80,18 @@ interface QuickFilterProps {
 }
 
 function QuickFilter({ filter: { name, label }, choices, onPick }: QuickFilterProps) {
+  const values = choices.filter(({ isChosen }) => isChosen).map(({ value }) => value);
+  const chosen = values.join(',');
   return (
-    <div className="w-44 shrink-0">
+    <div className="w-36 shrink-0">
       <SelectInput
         name={name}
         aria-label={label}
-        value={choices.find(({ isChosen }) => isChosen)?.value ?? ''}
+        value={chosen}
         onChange={(event) => onPick(event.currentTarget.form)}
       >
         <option value="">{label}: any</option>
+        {values.length > 1 && <option value={chosen}>{values.length} chosen</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.count === null ? choice.label : `${choice.label} (${choice.count})`}

@@ -3,6 +3,7 @@ import type { WireMobile } from '../../../contract/mobiles.ts';
 import { PhonePicture } from '../../ui/phone-picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
+import { CardRating } from './card-rating.tsx';
 import { HeightMark } from './height-mark.tsx';
 import { StockNote } from './stock-note.tsx';
 import { tintStyle } from './tint.ts';
@@ -25,21 +26,24 @@ export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
         {reduced && <span className="tag">{reduction(mobile)} off</span>}
         <span className="relative">
           <PhonePicture mobile={mobile} eager={eager} />
-          <HeightMark drawing={mobile.drawing} />
+          <HeightMark drawing={mobile.drawing} always everywhere />
         </span>
       </div>
-      <div className="flex flex-1 flex-col gap-1 pt-4">
-        <Heading className="text-xl">
-          <Link
-            to={`/mobiles/${mobile.slug}`}
-            viewTransition
-            className="no-underline after:absolute after:inset-0 after:rounded-tile"
-          >
-            {mobile.name}
-          </Link>
-        </Heading>
+      <div className="flex flex-1 flex-col gap-0.5 pt-3">
+        <div className="flex items-baseline justify-between gap-x-4">
+          <Heading className="min-w-0 text-xl">
+            <Link
+              to={`/mobiles/${mobile.slug}`}
+              viewTransition
+              className="no-underline after:absolute after:inset-0 after:rounded-tile"
+            >
+              {mobile.name}
+            </Link>
+          </Heading>
+          {mobile.rating && <CardRating rating={mobile.rating} />}
+        </div>
         <p className="figures text-sm text-ink-soft">{mobile.summary}</p>
-        <div className="mt-auto flex items-end justify-between gap-4 pt-4">
+        <div className="mt-auto flex items-end justify-between gap-4 pt-3">
           <p className="grid gap-0.5">
             <Price
               dollars={mobile.price}

@@ -16,7 +16,7 @@ export interface MobileGridProps {
 const SKELETON_CARDS = 6;
 /** So many cards at most can be seen before anybody has scrolled. */
 const NEAR_CARDS = 6;
-const gridStyles = 'grid grid-cols-1 gap-x-6 gap-y-12 md:grid-cols-2 lg:grid-cols-3';
+const gridStyles = 'card-grid grid grid-cols-1 gap-x-6 gap-y-10 md:grid-cols-2 lg:grid-cols-3';
 
 /** Cards in one, two or three columns, all pictures to one scale. */
 export function MobileGrid({ mobiles, loading = false, eagerCount = 0, level }: MobileGridProps) {
@@ -44,7 +44,7 @@ export function MobileGrid({ mobiles, loading = false, eagerCount = 0, level }: 
 function Place({ isFar, children }: { isFar: boolean; children: ReactNode }) {
   if (!isFar) return <li className="grid">{children}</li>;
   return (
-    <Later as="li" className="grid [--later-height:34rem]">
+    <Later as="li" className="grid [--later-height:29rem]">
       {children}
     </Later>
   );

@@ -1,25 +1,30 @@
 import { Link } from 'react-router';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { clearedAddress, type OrderChoice } from './order-choice.ts';
-import { countPhones } from './result-text.ts';
+import { clearedAddress, type OrderChoice, orderAddress } from './order-choice.ts';
+import { countPhones, namePhones } from './result-text.ts';
 import type { WayOut, WaysOut } from './ways-out.ts';
+
+/** A list to go to; without a count where nobody has counted. */
+type Way = Omit<WayOut, 'total'> & Partial<Pick<WayOut, 'total'>>;
 
 export interface NoResultsProps extends OrderChoice {
   waysOut: WaysOut;
 }
 
-/** Nothing fits: says so, and leads to the nearest lists that are not empty, with what they hold. */
+/** Nothing matches: says so, and leads to the nearest lists that are not empty, with what they hold. */
 export function NoResults({ brand, query, waysOut: { without, brands } }: NoResultsProps) {
-  const subject = brand ? `${brand.label} phone` : 'phone';
-  const title =
-    query.q && without.length === 0 ? `No phone for “${query.q}”` : `No ${subject} fits`;
+  const title = query.q
+    ? `Nothing found for “${query.q}”`
+    : `No ${namePhones(brand?.label, 1)} matches these filters`;
+  const isDeadEnd = without.length === 0 && brands.length === 0;
   return (
     <EmptyState
       title={title}
       text={
-        without.length > 0
-          ? 'Nothing has all of this together. Giving up one filter helps:'
-          : 'Nothing in the shop comes close. Names, brands, sizes and prices can be searched for, such as “small”, “under 500” or “256gb”.'
+        isDeadEnd
+          ? 'You can search by name, brand, size, weight, battery, storage and price.'
+          : 'No phone has all of this together. Dropping one part helps:'
       }
       action={
         <div className="grid gap-6">
@@ -31,20 +36,30 @@ export function NoResults({ brand, query, waysOut: { without, brands } }: NoResu
             label="Other brands"
             ways={brands.map((way) => ({ ...way, label: `At ${way.label}` }))}
           />
-          <Link
-            to={clearedAddress({ brand, query })}
-            preventScrollReset
-            className="inline-flex min-h-9 w-fit items-center font-semibold"
-          >
-            {brand ? `All ${brand.label} phones` : 'All phones'}
-          </Link>
+          {isDeadEnd && <WayList label="Searches that work" ways={EXAMPLES} />}
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink to={clearedAddress({ brand, query })} preventScrollReset>
+              All {namePhones(brand?.label)}
+            </ButtonLink>
+            {brand && (
+              <ButtonLink to={orderAddress({})} variant="secondary">
+                All brands
+              </ButtonLink>
+            )}
+          </p>
         </div>
       }
     />
   );
 }
 
-function WayList({ label, ways }: { label: string; ways: readonly WayOut[] }) {
+/** For those whose words found nothing: each of these does. */
+const EXAMPLES = ['small', 'under $500', 'big battery', '256 GB', 'foldable'].map((label) => ({
+  label,
+  address: orderAddress({ q: label }),
+}));
+
+function WayList({ label, ways }: { label: string; ways: readonly Way[] }) {
   if (ways.length === 0) return null;
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">
@@ -52,7 +67,9 @@ function WayList({ label, ways }: { label: string; ways: readonly WayOut[] }) {
         <li key={way.address}>
           <Link to={way.address} preventScrollReset className="chip">
             {way.label}
-            <span className="text-ink-soft">{countPhones(way.total)}</span>
+            {way.total !== undefined && (
+              <span className="text-ink-soft">{countPhones(way.total)}</span>
+            )}
           </Link>
         </li>
       ))}

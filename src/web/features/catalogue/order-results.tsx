@@ -11,8 +11,9 @@ import { MobileGrid } from './mobile-grid.tsx';
 import { MoreMobiles } from './more-mobiles.tsx';
 import { NoResults } from './no-results.tsx';
 import { fromStart, ORDER_PATH, type OrderChoice, orderAddress } from './order-choice.ts';
-import { countPhones } from './result-text.ts';
+import { countPhones, namePhones } from './result-text.ts';
 import { SortSelect } from './sort-select.tsx';
+import { UnansweredWishes } from './unanswered-wishes.tsx';
 import { useComingChoice } from './use-coming-choice.ts';
 import type { WaysOut } from './ways-out.ts';
 
@@ -51,11 +52,11 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
         <FilterPanel {...choice} found={found} />
       </aside>
       <div className="min-w-0">
-        <FilterBar {...choice} found={found} />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3 pb-5 xl:pt-5">
+        <div className="list-tools">
+          <FilterBar {...choice} found={found} />
           <p id={countId} role="status" tabIndex={-1} className="figures text-ink-soft">
             {isOther
-              ? `Fetching ${coming.brand?.label ?? ''} phones`
+              ? `Fetching ${namePhones(coming.brand?.label)}`
               : countPhones(found.total, brand?.label)}
             {found.total > 0 && !isOther && (
               <span className="max-sm:hidden">, drawn to one scale</span>
@@ -70,6 +71,7 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
             <HiddenFields query={query} without={['sort']} />
           </SortSelect>
         </div>
+        <UnansweredWishes wishes={found.unanswered} />
         <FilterChips {...choice} chips={found.chips} fallbackId={countId} />
         <div ref={list} className={cn(coming && !isOther && 'is-coming')}>
           {waysOut && !isOther ? (

@@ -1,7 +1,18 @@
+/** How phones of a brand are called in running text. */
+import { BRANDS } from '../../../shared/constants.ts';
 import { formatNumber } from '../../../shared/wording.ts';
 
-/** How many phones a list holds, in words. */
+/** The brand whose phones are called by its own name: "26 iPhones". */
+const NAMED_BY_BRAND: string = BRANDS[0].label;
+
+/** "iPhones", "Samsung phones", or "phones" without a brand; one of them for a count of 1. */
+export function namePhones(brandLabel?: string, count = 2): string {
+  const ending = count === 1 ? '' : 's';
+  if (brandLabel === NAMED_BY_BRAND) return `${brandLabel}${ending}`;
+  return [brandLabel, `phone${ending}`].filter(Boolean).join(' ');
+}
+
+/** How many phones a list holds: "26 iPhones", "1 Samsung phone". */
 export function countPhones(count: number, brandLabel?: string): string {
-  const noun = count === 1 ? 'phone' : 'phones';
-  return [formatNumber(count), brandLabel, noun].filter(Boolean).join(' ');
+  return `${formatNumber(count)} ${namePhones(brandLabel, count)}`;
 }

@@ -13,28 +13,32 @@ export function ResultsHeading({ id, query, words }: ResultsHeadingProps) {
   const { q = '' } = query;
   const misspelt = words.filter((word) => !q.toLowerCase().includes(word));
   return (
-    <div className="grid gap-4 border-b border-line pb-6">
-      <h1 id={id} className="text-4xl break-words">
-        {q === '' ? 'Phones of all brands' : `Results for “${q}”`}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h1 id={id} className="text-3xl break-words lg:text-4xl">
+        {q === '' ? 'All brands' : `Results for “${q}”`}
       </h1>
       {misspelt.length > 0 && (
         <p className="text-ink-soft">
           Read as <strong className="font-semibold text-ink">{words.join(' ')}</strong>
         </p>
       )}
-      <nav aria-label="Brands">
-        <ul className="flex flex-wrap gap-x-6">
+      <nav aria-label="Brands" className="tabs-row">
+        <ul className="flex gap-5 overflow-x-auto border-b border-line sm:gap-9">
           {BRANDS.map(({ category, label }) => (
             <li key={category}>
-              <Link
-                to={orderAddress(atBrand({}, category))}
-                className="inline-flex min-h-9 items-center text-sm text-ink-soft no-underline hover:text-ink hover:underline"
-              >
-                All {label} phones
+              <Link to={orderAddress(atBrand({}, category))} className="brand-link">
+                {label}
               </Link>
             </li>
           ))}
         </ul>
+        <Link
+          to={orderAddress({})}
+          aria-current={q === '' ? 'page' : undefined}
+          className="tabs-beside"
+        >
+          All brands
+        </Link>
       </nav>
     </div>
   );

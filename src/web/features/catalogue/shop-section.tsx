@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { BrandTabs } from './brand-tabs.tsx';
 import { type Brand, brandAddress, readBrand } from './list-choice.ts';
 import { MobileGrid } from './mobile-grid.tsx';
-import { countPhones } from './result-text.ts';
+import { countPhones, namePhones } from './result-text.ts';
 import { ShopHeading } from './shop-heading.tsx';
 
 export interface ShopSectionProps {
@@ -29,13 +29,13 @@ export function ShopSection({ brand, mobiles, total }: ShopSectionProps) {
       >
         <p role="status" className="figures py-6 text-ink-soft">
           {coming
-            ? `Fetching ${coming.label} phones`
+            ? `Fetching ${namePhones(coming.label)}`
             : `${countPhones(total, brand.label)}, drawn to one scale`}
         </p>
         {mobiles.length === 0 && !coming ? (
           <EmptyState
             level={3}
-            title={`No ${brand.label} phones at the moment`}
+            title={`No ${namePhones(brand.label)} at the moment`}
             text="The other four brands are in the tabs above."
             action={
               <ButtonLink to="/contact" variant="secondary">

@@ -1,5 +1,6 @@
 /** What the search box offers, as one row of options. Tested in suggested-options.test.ts. */
 import type { WireSuggestions } from '../../../contract/mobiles.ts';
+import { namePhones } from './result-text.ts';
 
 export interface SuggestedOption {
   /** Where choosing it leads. */
@@ -26,7 +27,7 @@ export function suggestedOptions(text: string, found: WireSuggestions): Suggeste
     mobile,
   }));
   const brands = found.brands.map(({ category, label }) => ({
-    label: `All ${label} phones`,
+    label: `All ${namePhones(label)}`,
     address: `/order?brand=${category}`,
   }));
   const whole = {

@@ -21,11 +21,10 @@ export interface WaysOut {
 export async function findWaysOut(
   api: Pick<PageApi, 'searchMobiles'>,
   { brand, query }: OrderChoice,
-  { chips, facets }: MobileSearchResult,
+  { chips, facets, words }: MobileSearchResult,
 ): Promise<WaysOut> {
-  const without = await Promise.all(
-    shownChips(chips, brand).map((chip) => foundWithout(api, chip)),
-  );
+  const parts = [...shownChips(chips, brand), ...typedWords(query, words)];
+  const without = await Promise.all(parts.map((part) => foundWithout(api, part)));
   const counts = facets.counts.brand;
   const options = MOBILE_FILTERS.find(({ name }) => name === 'brand')?.options ?? [];
   const brands = options.flatMap(({ label, filters }, index): WayOut[] => {
@@ -37,9 +36,26 @@ export async function findWaysOut(
   return { without: without.filter(({ total }) => total > 0).sort(byTotal), brands };
 }
 
+/** A part of what was asked for, and the query without it. */
+type Part = Pick<AppliedFilter, 'label' | 'without'>;
+
+const MOST_WORDS = 6;
+
+/** The words that names were searched for, each of which can be dropped. */
+function typedWords(query: OrderChoice['query'], words: readonly string[]): Part[] {
+  const typed = query.q?.split(' ') ?? [];
+  return typed
+    .filter((word) => words.includes(word.toLowerCase()))
+    .slice(0, MOST_WORDS)
+    .flatMap((word): Part[] => {
+      const q = typed.filter((other) => other !== word).join(' ');
+      return q === '' ? [] : [{ label: word, without: { ...query, q } }];
+    });
+}
+
 async function foundWithout(
   api: Pick<PageApi, 'searchMobiles'>,
-  { label, without }: AppliedFilter,
+  { label, without }: Part,
 ): Promise<WayOut> {
   const { total } = await api.searchMobiles({ ...without, limit: 1 });
   return { label, total, address: orderAddress(without) };

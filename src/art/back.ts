@@ -28,12 +28,13 @@ export function drawBack(pen: Pen, phone: PhoneShape, colourHex: string, finish:
     corner: phone.art.cornerMm,
     islandEnd: islandEndOf(parts),
   });
-  const surface = { colourHex, brand: phone.brand, back };
+  const variety = hash(phone.name);
+  const surface = { colourHex, brand: phone.brand, back, variety };
   return [
     drawFrame(pen, body),
     path(glass, `fill="${back}" stroke="#000" stroke-opacity=".28" stroke-width=".18"`),
     decor,
-    drawFinish(pen, glass, finish, colourHex, hash(phone.name)),
+    drawFinish(pen, glass, finish, colourHex, variety),
     drawCurvature(pen, glass, phone.art.frame, colourHex),
     isBook(phone) ? drawSpine(pen, size, colourHex) : '',
     drawRimLight(pen, body),

@@ -61,8 +61,8 @@ export function drawRimLight(pen: Pen, body: Body): string {
     [0, 0, 0.6, 1],
     [
       [0, '#fff', dark ? 0.75 : 0.9],
-      [0.45, '#fff', dark ? 0.28 : 0.3],
-      [1, '#fff', dark ? 0.42 : 0.1],
+      [0.45, '#fff', dark ? 0.42 : 0.3],
+      [1, '#fff', dark ? 0.56 : 0.1],
     ],
   );
   const hairline = `fill="none" stroke="#000" stroke-opacity="${dark ? '.5' : '.26'}" stroke-width=".2"`;
@@ -70,7 +70,7 @@ export function drawRimLight(pen: Pen, body: Body): string {
     path(panel(0.1, 0.1, w - 0.2, h - 0.2, corners), hairline),
     path(
       panel(0.32, 0.32, w - 0.64, h - 0.64, inset(corners, 0.32)),
-      `fill="none" stroke="${light}" stroke-width=".26"`,
+      `fill="none" stroke="${light}" stroke-width="${dark ? '.36' : '.26'}"`,
     ),
   ].join('');
 }

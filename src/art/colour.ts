@@ -45,14 +45,51 @@ export function mix(first: string, second: string, share: number): string {
  * the dark theme: its hue, at a chroma low enough that only the phone is colourful.
  */
 export function tileTint(colourHex: string): { light: string; dark: string } {
-  const { chroma, hue, lightness } = toOklch(colourHex);
+  const { chroma, hue } = toOklch(colourHex);
   const paper = paperBehind(colourHex);
-  const inkHue = chroma < 0.012 ? 265 : Math.round(hue);
-  const ink = lightness < 0.32 ? 31 : 26;
+  const ink = {
+    chroma: round(paper.chroma * 0.9, 3),
+    hue: chroma < 0.012 ? 265 : Math.round(hue),
+  };
   return {
     light: `oklch(${round(paper.lightness * 100, 1)}% ${paper.chroma} ${paper.hue})`,
-    dark: `oklch(${ink}% ${round(paper.chroma * 0.9, 3)} ${inkHue})`,
+    dark: `oklch(${inkBehind(colourHex, ink)}% ${ink.chroma} ${ink.hue})`,
   };
+}
+
+/** Lightness of a dark tile in per cent: the usual one, and how far it may go for a dark phone. */
+const INK = { usual: 26, least: 20, most: 38 };
+/** Contrast that a body keeps to its dark tile, so that a black phone does not vanish. */
+const LEAST_CONTRAST = 1.31;
+
+/** The lightness nearest to the usual one at which the phone stands out from its dark tile. */
+function inkBehind(colourHex: string, { chroma, hue }: Omit<Oklch, 'lightness'>): number {
+  const all = Array.from({ length: INK.most - INK.least + 1 }, (_, index) => INK.least + index);
+  const nearest = all.sort((a, b) => Math.abs(a - INK.usual) - Math.abs(b - INK.usual));
+  const standsOut = (ink: number) =>
+    contrastOf(colourHex, toHex({ lightness: ink / 100, chroma, hue })) >= LEAST_CONTRAST;
+  return nearest.find(standsOut) ?? INK.most;
+}
+
+/** Contrast of two `#rrggbb` colours as WCAG counts it, 1 to 21. */
+export function contrastOf(first: string, second: string): number {
+  const [dark = 0, light = 0] = [first, second].map(luminanceOf).sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminanceOf(hex: string): number {
+  const [r = 0, g = 0, b = 0] = channelsOf(hex).map((value) => linearOf(value / 255));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** An `oklch()` colour of `tileTint` as `#rrggbb`; black for any other text. */
+export function hexOfTint(css: string): string {
+  const [, lightness, chroma, hue] = /^oklch\(([\d.]+)% ([\d.]+) (\d+)\)$/.exec(css) ?? [];
+  return toHex({
+    lightness: Number(lightness ?? 0) / 100,
+    chroma: Number(chroma ?? 0),
+    hue: Number(hue ?? 0),
+  });
 }
 
 /** The light tile's colour as `#rrggbb`, for where `oklch()` is not understood. */

@@ -83,13 +83,59 @@ function glow(pen: Pen, l: number): string {
   );
 }
 
-/** A window mirrored in polished glass: crisp diagonal bands, placed differently by `variety`. */
-function sheen(pen: Pen, l: number, variety: number): string {
-  const a = l < 0.4 ? 0.2 : l > 0.85 ? 0.5 : 0.3;
-  const from = [0.237, 0.36, 0.12, 0.5][variety % 4] ?? 0.237;
-  const width = [0.225, 0.14, 0.3][variety % 3] ?? 0.2;
-  const tilt = [120, 78, 160][(variety >> 2) % 3] ?? 120;
-  const stops: Stop[] = [
+interface Reflection {
+  /** x1 y1 x2 y2 of the gradient, in millimetres. */
+  line: readonly [number, number, number, number];
+  stops: (strength: number) => Stop[];
+}
+
+/** What polished glass mirrors: not every phone lies under the same window. */
+const REFLECTIONS: readonly Reflection[] = [
+  // one wide window, diagonal
+  { line: [0, 0, 110, 120], stops: (a) => band(a, 0.237, 0.225) },
+  // two slim blinds, steep
+  {
+    line: [0, 0, 120, 60],
+    stops: (a) => [...band(a * 0.9, 0.3, 0.09).slice(0, -2), ...band(a * 0.7, 0.44, 0.05).slice(3)],
+  },
+  // a soft box at the upper right, without an edge
+  {
+    line: [80, 0, 0, 110],
+    stops: (a) => [
+      [0, '#fff', a],
+      [0.34, '#fff', a * 0.42],
+      [0.62, '#fff', a * 0.08],
+      [0.8, '#fff', 0],
+      [1, '#fff', a * 0.25],
+    ],
+  },
+  // the edge of a table, almost level
+  {
+    line: [0, 0, 14, 150],
+    stops: (a) => [
+      [0, '#fff', a * 0.75],
+      [0.4, '#fff', a * 0.2],
+      [0.402, '#fff', 0],
+      [0.85, '#fff', 0],
+      [1, '#fff', a * 0.3],
+    ],
+  },
+  // a tall lamp along the left
+  {
+    line: [0, 0, 80, 8],
+    stops: (a) => [
+      [0.08, '#fff', 0],
+      [0.14, '#fff', a * 0.85],
+      [0.3, '#fff', a * 0.5],
+      [0.36, '#fff', 0],
+      [1, '#fff', a * 0.12],
+    ],
+  },
+];
+
+/** A crisp band of light between `from` and `from + width`. */
+function band(a: number, from: number, width: number): Stop[] {
+  return [
     [0, '#fff', a * 0.6],
     [from - 0.045, '#fff', a * 0.15],
     [from - 0.043, '#fff', 0],
@@ -100,14 +146,23 @@ function sheen(pen: Pen, l: number, variety: number): string {
     [0.8, '#fff', 0],
     [1, '#fff', a * 0.3],
   ];
+}
+
+/** The room mirrored in polished glass, another one from model to model by `variety`. */
+function sheen(pen: Pen, l: number, variety: number): string {
+  const strength = l < 0.4 ? 0.2 : l > 0.85 ? 0.5 : 0.3;
+  const reflection = REFLECTIONS[variety % REFLECTIONS.length] ?? REFLECTIONS[0];
+  if (!reflection) return 'none';
+  const [x1, y1, x2, y2] = reflection.line;
   return pen.paint('sh', (id) => {
-    const list = stops
+    const list = reflection
+      .stops(strength)
       .map(
         ([o, c, p]) =>
           `<stop offset="${Number(o.toFixed(3))}" stop-color="${c}" stop-opacity="${num(p ?? 1)}"/>`,
       )
       .join('');
-    return `<linearGradient id="${id}" x1="0" y1="0" x2="110" y2="${tilt}" gradientUnits="userSpaceOnUse">${list}</linearGradient>`;
+    return `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" gradientUnits="userSpaceOnUse">${list}</linearGradient>`;
   });
 }
 

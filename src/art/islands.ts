@@ -12,6 +12,8 @@ export interface Surface {
   brand: string;
   /** The paint of the back, for plates that are one piece with it. */
   back: string;
+  /** Tells the lenses of relatives apart (lens.ts). */
+  variety?: number;
 }
 
 export function drawRaised(pen: Pen, d: string, look: Look, surface: Surface): string {

@@ -3,7 +3,7 @@
  * ultrawide, a ringed telephoto, the square prism of a periscope, a small helper camera.
  * Called by cameras.ts; tested through it.
  */
-import { mix, tone } from './colour.ts';
+import { mix, tone, turn } from './colour.ts';
 import { num } from './geometry.ts';
 import { linear, type Pen, radial } from './pen.ts';
 
@@ -26,6 +26,8 @@ export interface LensMaker {
   /** `#rrggbb` */
   colourHex: string;
   brand: string;
+  /** A number from the model: its coatings and glints differ a little from those of its relatives. */
+  variety?: number;
 }
 
 /** Anti-reflective coatings shine in different hues from maker to maker. */
@@ -42,7 +44,7 @@ export function drawLens(pen: Pen, lens: LensPlace, maker: LensMaker): string {
   const { cx, cy, diameterMm, glass, ring, raised } = lens;
   const r = diameterMm / 2;
   const id = pen.group(`l${glass[0]}${ring[0]}`, (name) => {
-    const drawn = ringOf(pen, ring, maker.colourHex) + glassOf(pen, glass, maker.brand);
+    const drawn = ringOf(pen, ring, maker.colourHex) + glassOf(pen, glass, maker);
     return `<g id="${name}">${drawn}</g>`;
   });
   const place = `translate(${num(cx)} ${num(cy)})scale(${fraction(r / 10)})`;
@@ -103,8 +105,20 @@ function ringOf(pen: Pen, ring: Ring, colourHex: string): string {
   return `<circle r="10" fill="${metal}"/><circle r="9.2" fill="none" stroke="#000" stroke-opacity=".35" stroke-width="${wall}"/>`;
 }
 
-function glassOf(pen: Pen, glass: Glass, brand: string): string {
-  const [cool, warm] = COATINGS[brand] ?? ['#4a56b8', '#2f7f8c'];
+const COATING_STEP_DEGREES = 16;
+const GLINT_STEP_DEGREES = 23;
+
+function glassOf(pen: Pen, glass: Glass, { brand, variety = 3 }: LensMaker): string {
+  const usual = COATINGS[brand] ?? ['#4a56b8', '#2f7f8c'];
+  const apart = (variety % 7) - 3;
+  const [cool, warm] = [
+    turn(usual[0], apart * COATING_STEP_DEGREES),
+    turn(usual[1], -apart * COATING_STEP_DEGREES),
+  ];
+  const glint = (drawn: string) =>
+    apart === 0
+      ? drawn
+      : drawn.replace('/>', ` transform="rotate(${apart * GLINT_STEP_DEGREES})"/>`);
   const cover = radial(
     pen,
     'gc',
@@ -116,11 +130,11 @@ function glassOf(pen: Pen, glass: Glass, brand: string): string {
     ],
   );
   const bed = `<circle r="8.7" fill="#040507"/><circle r="8.2" fill="${cover}"/>`;
-  if (glass === 'prism') return bed + prism(pen, cool) + GLINT;
-  if (glass === 'small') return bed + smallEye(pen, cool) + GLINT_SMALL;
-  if (glass === 'wide') return bed + dome(pen, warm, cool) + GLINT;
-  if (glass === 'tele') return bed + barrel(pen, warm) + GLINT;
-  return bed + eye(pen, cool, warm) + GLINT;
+  if (glass === 'prism') return bed + prism(pen, cool) + glint(GLINT);
+  if (glass === 'small') return bed + smallEye(pen, cool) + glint(GLINT_SMALL);
+  if (glass === 'wide') return bed + dome(pen, warm, cool) + glint(GLINT);
+  if (glass === 'tele') return bed + barrel(pen, warm) + glint(GLINT);
+  return bed + eye(pen, cool, warm) + glint(GLINT);
 }
 
 const GLINT =

@@ -9,7 +9,7 @@ import {
   useRouteError,
   useSearchParams,
 } from 'react-router';
-import { drawDimensions } from '../../art/index.ts';
+import { drawDimensions, tileTint } from '../../art/index.ts';
 import { BRANDS } from '../../shared/constants.ts';
 import { Breadcrumbs } from '../features/catalogue/breadcrumbs.tsx';
 import { BuyBar } from '../features/catalogue/buy-bar.tsx';
@@ -55,6 +55,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const steps = [...stepsTo(mobile), { name: mobile.name, path: `/mobiles/${mobile.slug}` }];
   return {
     mobile,
+    tints: Object.fromEntries(
+      mobile.gallery.map(({ colourName, colourHex }) => [colourName, tileTint(colourHex)]),
+    ),
     dimensions,
     keyFigures: mobile.specs && listKeyFigures(mobile.specs),
     specGroups: mobile.specs && listSpecGroups(mobile.specs),
@@ -107,10 +110,10 @@ function stepsTo({ category }: { category: string }) {
 }
 
 export default function Mobile() {
-  const { mobile, dimensions, keyFigures, specGroups, history, until, reviews, related } =
+  const { mobile, tints, dimensions, keyFigures, specGroups, history, until, reviews, related } =
     useLoaderData<typeof loader>();
   const [params] = useSearchParams();
-  const looks = findShownPicture(mobile, params);
+  const looks = findShownPicture(mobile, tints, params);
   return (
     <div className="column pt-2 pb-12 lg:pt-4 lg:pb-24">
       <Breadcrumbs steps={stepsTo(mobile)} />

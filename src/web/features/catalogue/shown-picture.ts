@@ -10,16 +10,24 @@ export interface ShownPicture {
   choice: PhoneChoice;
 }
 
-export function findShownPicture(mobile: WireMobileDetail, params: URLSearchParams): ShownPicture {
+/** Tile colours by the name of the phone's colour: a black one needs another tile than a white one. */
+export type Tints = Readonly<Record<string, WireMobileDetail['tint']>>;
+
+export function findShownPicture(
+  mobile: WireMobileDetail,
+  tints: Tints,
+  params: URLSearchParams,
+): ShownPicture {
   const { gallery, drawing } = mobile;
   const choice = readPhoneChoice(params, gallery);
   const entry = gallery.find(
     ({ view, colourName }) => view === choice.view && colourName === choice.colour,
   );
   if (!drawing || !entry) return { picture: mobile, shown: null, choice };
-  const { url, widthMm, heightMm } = entry;
+  const { url, widthMm, heightMm, colourName } = entry;
+  const tint = tints[colourName] ?? mobile.tint;
   return {
-    picture: { ...mobile, image: url, drawing: { widthMm, heightMm } },
+    picture: { ...mobile, image: url, drawing: { widthMm, heightMm }, tint },
     shown: entry,
     choice,
   };

@@ -82,7 +82,7 @@ export const MOBILE_FILTERS: readonly MobileFilter[] = [
     kind: 'range',
     keys: RANGE_KEYS.screen,
     unit: '″',
-    help: 'The diagonal of the screen in inches, measured from corner to corner. Most phones have 6 to 7 inches; less is easier to use with one hand, more is better for films.',
+    help: 'The screen’s diagonal in inches, measured corner to corner. Most phones have 6 to 7 inches; smaller is easier with one hand, larger is better for films.',
     promoted: true,
     options: [
       { label: 'Up to 6.1″', filters: { maxScreen: 6.1 } },
@@ -96,7 +96,7 @@ export const MOBILE_FILTERS: readonly MobileFilter[] = [
     kind: 'range',
     keys: RANGE_KEYS.battery,
     unit: ' mAh',
-    help: 'How much charge the battery holds, in milliampere-hours. 4,000 mAh lasts most people a day; 5,000 mAh usually lasts into the second one.',
+    help: 'How much charge the battery holds, in milliampere-hours. 4,000 mAh lasts most people a day, 5,000 mAh well into a second.',
     promoted: true,
     options: [
       { label: '4,000 mAh and more', filters: { minBattery: 4_000 } },
@@ -111,7 +111,7 @@ export const MOBILE_FILTERS: readonly MobileFilter[] = [
     kind: 'range',
     keys: RANGE_KEYS.storage,
     unit: ' GB',
-    help: 'Space for photos, films and apps, in gigabytes. 128 GB holds about 30,000 photos; 1 TB is 1,024 GB. Phones that can be had with this much or more are shown.',
+    help: 'Space for photos, films and apps, in gigabytes. 128 GB holds about 30,000 photos; 1 TB is 1,024 GB. Shows phones made with this much or more.',
     promoted: false,
     options: [
       { label: '128 GB and more', filters: { minStorage: 128 } },
@@ -126,7 +126,7 @@ export const MOBILE_FILTERS: readonly MobileFilter[] = [
     kind: 'range',
     keys: RANGE_KEYS.height,
     unit: ' mm',
-    help: 'How tall the phone is in millimetres, with a foldable closed: what has to fit into the pocket. A bank card is 85.6 mm wide.',
+    help: 'How tall the phone is in millimetres (foldables closed): what has to fit into your pocket. A bank card is 85.6 mm long.',
     promoted: false,
     options: [
       { label: 'Up to 150 mm', filters: { maxHeight: 150 } },
@@ -140,7 +140,7 @@ export const MOBILE_FILTERS: readonly MobileFilter[] = [
     kind: 'range',
     keys: RANGE_KEYS.weight,
     unit: ' g',
-    help: 'In grams, without a case. Below 175 g a phone counts as light; above 210 g one feels it in a shirt pocket.',
+    help: 'In grams, without a case. Below 175 g counts as light; above 210 g you feel it in a shirt pocket.',
     promoted: false,
     options: [
       { label: 'Up to 175 g', filters: { maxWeight: 175 } },
@@ -169,7 +169,7 @@ export const MOBILE_FILTERS: readonly MobileFilter[] = [
     kind: 'flag',
     keys: ['fiveG'],
     unit: null,
-    help: 'The fifth generation of mobile networks: faster than 4G where it is available. A 5G phone works in 4G networks too.',
+    help: 'The fifth generation of mobile networks, faster than 4G where there is coverage. 5G phones work on 4G networks too.',
     promoted: false,
     options: [{ label: '5G', filters: { fiveG: true } }],
   },
@@ -179,7 +179,7 @@ export const MOBILE_FILTERS: readonly MobileFilter[] = [
     kind: 'flag',
     keys: ['foldable'],
     unit: null,
-    help: 'The screen bends in the middle: the phone closes to half its size, or opens to a small tablet.',
+    help: 'The screen folds in the middle: the phone closes to half its size, or opens into a small tablet.',
     promoted: false,
     options: [{ label: 'Foldable', filters: { foldable: true } }],
   },

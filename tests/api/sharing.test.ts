@@ -126,7 +126,10 @@ describeOnBoth('sharing', (kind) => {
     const input = { mobile: answer.mobile, reviews, image: '/picture.jpg' };
     expect(productData(input, (path) => `https://shop.example${path}`)).toMatchObject({
       '@type': 'Product',
+      sku: answer.mobile._id,
+      model: 'realme 7',
       brand: { name: answer.mobile.specs?.brand },
+      height: { value: answer.mobile.specs?.body.heightMm, unitCode: 'MMT' },
       offers: { price, priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
       aggregateRating: { ratingValue: 4, reviewCount: 1 },
       review: [{ reviewBody: reviews[0]?.details }],

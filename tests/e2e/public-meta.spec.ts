@@ -63,6 +63,12 @@ test('C59 filters, colours and views lead to the one address of their page', asy
   expect(await canonicalOf('/order?sort=price')).toBe('/order');
 });
 
+test('C28 where a phone is shared its price is written as on its page', async ({ request }) => {
+  const html = await (await request.get('/mobiles/samsung-galaxy-z-fold7')).text();
+  expect(html).toMatch(/<meta name="description" content="[^"]+ for \$1,999\. /);
+  expect(html).toMatch(/<meta property="og:description" content="[^"]+ for \$1,999\. /);
+});
+
 test('C60 C61 pages of accounts and errors stay out of search engines', async ({ request }) => {
   for (const [path, status] of [
     ['/login', 200],

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { OfferedList } from '../features/catalogue/offered-list.tsx';
+import { countPhones } from '../features/catalogue/result-text.ts';
 import { itemListData, toAbsolute } from '../features/catalogue/structured-data.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
@@ -29,12 +30,12 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 export default function Offered() {
   const { offers } = useLoaderData<typeof loader>();
   return (
-    <div className="column pt-12 pb-24 lg:pt-16 lg:pb-32">
-      <h1 className="text-5xl">Offered</h1>
+    <div className="column pt-5 pb-24 lg:pt-8 lg:pb-32">
+      <h1 className="text-3xl lg:text-4xl">Offered</h1>
       {offers.length > 0 && (
-        <p className="figures max-w-prose pt-4 pb-10 text-lg text-ink-soft">
-          {offers.length} phones cost less for a limited time. The struck-through price is what the
-          phone cost before.
+        <p className="figures max-w-prose pt-2 pb-6 text-ink-soft">
+          {countPhones(offers.length)} at a lower price for a limited time. The price struck through
+          is what you would have paid before.
         </p>
       )}
       <OfferedList offers={offers} as="grid" level={2} />

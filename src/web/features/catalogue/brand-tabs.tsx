@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { BRANDS, CATEGORIES, type Category } from '../../../shared/constants.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { orderAddress } from './order-choice.ts';
 
 export interface BrandTabsProps {
   value: Category;
@@ -12,7 +11,8 @@ export interface BrandTabsProps {
   children: ReactNode;
 }
 
-const ALL_BRANDS_ADDRESS = orderAddress({});
+/** Written out: what reads and writes addresses would be much script for the home page. */
+const ALL_BRANDS_ADDRESS = '/order?brand=all';
 
 /** The five brands as tabs, and beside them the way to all brands together. Which one is open is said by the address. */
 export function BrandTabs({ value, addressOf, children }: BrandTabsProps) {

@@ -7,7 +7,7 @@ import { countPhones } from './result-text.ts';
 export interface MoreMobilesProps extends OrderChoice {
   /** Phones on the page. */
   count: number;
-  /** All that fit. */
+  /** All that match. */
   total: number;
   nextCursor: string | null;
   /** Holds the cards: the first new one gets the focus that waits at the link; further on it stays in view. */

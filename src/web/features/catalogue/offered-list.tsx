@@ -18,7 +18,7 @@ export function OfferedList({ offers, as, level }: OfferedListProps) {
       <EmptyState
         level={level}
         title="Nothing is reduced today"
-        text="Offers start and end on a date. Until the next one, every phone has its usual price."
+        text="Every phone is at its usual price until the next offer starts."
         action={<ButtonLink to="/order">See all phones</ButtonLink>}
       />
     );

@@ -50,7 +50,8 @@ export function productData(
     image: [absolute(image), absolute(mobile.image)],
     sku: mobile._id,
     url,
-    ...(mobile.specs ? { brand: { '@type': 'Brand', name: mobile.specs.brand } } : {}),
+    model: mobile.name,
+    ...(mobile.specs ? factsData(mobile.specs) : {}),
     offers: {
       '@type': 'Offer',
       url,
@@ -63,6 +64,21 @@ export function productData(
       hasMerchantReturnPolicy: RETURNS,
     },
     ...ratingData(mobile.rating, reviews),
+  };
+}
+
+/** Maker and measures, with their UN/CEFACT units; a weight that is not known is left out. */
+function factsData({ brand, body, weightG }: NonNullable<WireMobileDetail['specs']>): object {
+  const { heightMm, widthMm, depthMm } = body.folded ?? body;
+  const length = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'MMT' });
+  return {
+    brand: { '@type': 'Brand', name: brand },
+    height: length(heightMm),
+    width: length(widthMm),
+    depth: length(depthMm),
+    ...(weightG === null
+      ? {}
+      : { weight: { '@type': 'QuantitativeValue', value: weightG, unitCode: 'GRM' } }),
   };
 }
 

@@ -1,13 +1,19 @@
 /**
  * A reporter for Vitest beside its JSON one, which leaves out why the set-up or clean-up of a `describe`
- * failed: prints that. Used by test.ts.
+ * failed, and what was thrown outside any test: prints both.
  */
 import type { Reporter, TestModule, TestSuite } from 'vitest/node';
 
+/** Stands before what was thrown outside any test. */
+export const UNHANDLED = 'Thrown outside any test:';
+
 const reporter: Reporter = {
-  onTestRunEnd(modules) {
+  onTestRunEnd(modules, unhandled) {
     for (const module of modules) {
       for (const suite of [module, ...module.children.allSuites()]) printErrors(module, suite);
+    }
+    for (const { message, stack } of unhandled) {
+      process.stderr.write(`${UNHANDLED}\n${message}\n${stack ?? ''}\n`);
     }
   },
 };

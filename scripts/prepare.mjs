@@ -6,38 +6,37 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium, findPostgresFolder, OLDEST_POSTGRES } from './lib/find-tools.mjs';
+import { countInstalled, listRequired, refuseNode, refuseRuntime } from './lib/runtime.mjs';
 import { runStep } from './lib/steps.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LOCK_FILE = path.join(ROOT, 'package-lock.json');
 const MODULES = path.join(ROOT, 'node_modules');
 const INSTALLED_HASH = path.join(MODULES, '.handset-lock-hash');
-const OLDEST_NODE = [20, 11];
-const OLDEST_RUNTIME = 24;
+const PACKAGED_NODE = path.join(
+  MODULES,
+  '.bin',
+  process.platform === 'win32' ? 'node.cmd' : 'node',
+);
 const OUTPUT_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /** Ends the run with one sentence instead of a stack trace. */
 class Refusal extends Error {}
 
 async function prepare(args) {
-  checkNode();
+  refuseIf(refuseNode(process.versions.node));
   const hash = createHash('sha256').update(readFileSync(LOCK_FILE)).digest('hex');
   if (!isInstalled(hash)) await installPackages(hash);
   checkRuntime();
   if (args.includes('--with-tests')) await prepareTests();
 }
 
-function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  const [needMajor, needMinor] = OLDEST_NODE;
-  if (major > needMajor || (major === needMajor && minor >= needMinor)) return;
-  throw new Refusal(
-    `Handset needs Node ${needMajor}.${needMinor} or newer, and this is ${process.versions.node}: install a newer one from https://nodejs.org.`,
-  );
+function refuseIf(reason) {
+  if (reason !== undefined) throw new Refusal(reason);
 }
 
 function isInstalled(hash) {
@@ -52,17 +51,31 @@ function isInstalled(hash) {
 async function installPackages(hash) {
   const labels = { doing: 'Installing packages', done: 'Installed packages' };
   const { npm_execpath: npmScript, npm_node_execpath: npmNode } = process.env;
-  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Nothing that is installed needs a script of its own to run; what npm has kept need not be asked for.
+  const options = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+  const args = [...options, '--loglevel=error'];
+  const folders = listRequired(JSON.parse(readFileSync(LOCK_FILE, 'utf8')).packages);
   try {
-    await runStep(labels, () =>
-      npmScript && npmNode ? run(npmNode, [npmScript, ...options]) : run('npm', options),
+    await runStep(
+      labels,
+      () => (npmScript && npmNode ? run(npmNode, [npmScript, ...args]) : run('npm', args)),
+      { howFar: () => countInstalled(ROOT, folders) },
     );
   } catch (error) {
     throw new Refusal(
       `The packages could not be installed: ${npmReason(error)}. Check the network connection and the free disk space, then run the same command again.`,
     );
   }
+  await removeForeignNode();
   writeFileSync(INSTALLED_HASH, hash);
+}
+
+/** A packaged Node that does not run here (an older macOS, a Linux without glibc) gives way to the machine's own. */
+async function removeForeignNode() {
+  if (!existsSync(PACKAGED_NODE)) return;
+  await run(PACKAGED_NODE, ['--version'], { shell: process.platform === 'win32' }).catch(() =>
+    rmSync(PACKAGED_NODE),
+  );
 }
 
 function npmReason({ stderr = '', message }) {
@@ -73,14 +86,10 @@ function npmReason({ stderr = '', message }) {
   return (telling[0] ?? message).replace(/\.$/, '');
 }
 
-/** The project brings Node 24 along; on platforms that it has none for, the machine's own must do. */
 function checkRuntime() {
-  if (existsSync(path.join(MODULES, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')))
-    return;
-  if (Number(process.versions.node.split('.')[0]) >= OLDEST_RUNTIME) return;
-  throw new Refusal(
-    `There is no packaged Node ${OLDEST_RUNTIME} for ${process.platform} ${process.arch}: install Node ${OLDEST_RUNTIME} or newer from https://nodejs.org and run the same command again.`,
-  );
+  const { versions, platform, arch } = process;
+  const hasPackaged = existsSync(PACKAGED_NODE);
+  refuseIf(refuseRuntime({ hasPackaged, version: versions.node, platform, arch }));
 }
 
 async function prepareTests() {
@@ -105,10 +114,10 @@ async function installTool(aptPackage, name, find) {
   if (!find()) throw new Refusal(byHand);
 }
 
-function run(program, args) {
+function run(program, args, more = {}) {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return new Promise((resolve, reject) => {
-    const options = { cwd: ROOT, env: environment, maxBuffer: OUTPUT_LIMIT_BYTES };
+    const options = { cwd: ROOT, env: environment, maxBuffer: OUTPUT_LIMIT_BYTES, ...more };
     execFile(program, args, options, (error, _output, stderr) => {
       if (error) reject(Object.assign(error, { stderr }));
       else resolve(undefined);

@@ -6,8 +6,8 @@
 import './lib/quick-imports.ts';
 import fs from 'node:fs';
 import type { Config } from '../src/config.ts';
-import type { RunningServer } from '../src/server.ts';
-import { runStep } from './lib/steps.mjs';
+import type { RunningServer, StartStep } from '../src/server.ts';
+import { beginStep, runStep } from './lib/steps.mjs';
 
 const PARENT_CHECK_INTERVAL_MS = 500;
 const isDevelopment = process.argv.includes('--dev');
@@ -32,14 +32,36 @@ async function start(): Promise<void> {
   await openShop(config, logger);
 }
 
+const STEPS: Record<StartStep, { doing: string; done: string }> = {
+  database: { doing: 'Preparing the database', done: 'The database is ready' },
+  sandbox: {
+    doing: 'Starting bank, mailbox and sign-in',
+    done: 'Bank, mailbox and sign-in are ready',
+  },
+  catalogue: { doing: 'Preparing the catalogue', done: 'The catalogue is ready' },
+  app: { doing: 'Opening the shop', done: 'The shop is open' },
+};
+
 async function openShop(settings: Config, log: Logger): Promise<void> {
-  if (mayBuild) await buildIfNeeded();
-  const { startServer } = await import('../src/server.ts');
+  // Beside the database and the catalogue: the builder is a process of its own.
+  const pages = mayBuild ? await startBuildIfNeeded() : undefined;
   const devServer = isDevelopment ? await startDevServer() : undefined;
-  const labels = { doing: 'Opening the shop', done: 'Opened the shop' };
-  const server = await runStep(labels, () =>
-    startServer({ config: settings, logger: log, devServer }),
+  const { startServer } = await import('../src/server.ts');
+  let step: ReturnType<typeof beginStep> | undefined;
+  const onStep = async (name: StartStep) => {
+    step?.finish();
+    step = undefined;
+    if (name === 'sandbox' && !settings.sandbox) return;
+    if (name === 'app') await pages?.();
+    step = beginStep(STEPS[name]);
+  };
+  const server = await startServer({ config: settings, logger: log, devServer, onStep }).catch(
+    (error: unknown) => {
+      step?.fail();
+      throw error;
+    },
   );
+  step?.finish();
   stopOnSignal(log, async () => {
     await devServer?.close();
     await server.close();
@@ -47,10 +69,16 @@ async function openShop(settings: Config, log: Logger): Promise<void> {
   await printAddresses(server);
 }
 
-async function buildIfNeeded(): Promise<void> {
+/** @returns what waits for the build that was begun; undefined when the pages are built already */
+async function startBuildIfNeeded(): Promise<(() => Promise<void>) | undefined> {
   const { buildWeb, isBuildCurrent } = await import('./lib/build-web.ts');
-  if (isBuildCurrent()) return;
-  await runStep({ doing: 'Building the pages', done: 'Built the pages' }, buildWeb);
+  if (isBuildCurrent()) return undefined;
+  const labels = { doing: 'Building the pages', done: 'The pages are built' };
+  const sinceMs = performance.now();
+  const building = buildWeb();
+  // Told when it is waited for.
+  building.catch(() => undefined);
+  return () => runStep(labels, () => building, { sinceMs });
 }
 
 async function startDevServer() {

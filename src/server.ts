@@ -21,6 +21,9 @@ import { EVENT_TYPES } from './shop/orders/index.ts';
 /** How long requests under way may take to finish when the shop stops. */
 const DRAIN_LIMIT_MS = 20_000;
 
+/** The parts of a start, in this order. */
+export type StartStep = 'database' | 'sandbox' | 'catalogue' | 'app';
+
 export interface ServerOptions {
   config: Config;
   logger: FastifyBaseLogger;
@@ -29,8 +32,8 @@ export interface ServerOptions {
   clock?: Clock;
   /** False leaves an empty catalogue empty. */
   seedCatalogue?: boolean;
-  /** Told about each step when it begins. */
-  onStep?: (name: string) => void;
+  /** Told about each step when it begins; a step waits for what this returns. */
+  onStep?: (step: StartStep) => void | Promise<void>;
 }
 
 export interface RunningServer {
@@ -59,18 +62,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 async function startParts(options: ServerOptions, closers: (() => Promise<unknown>)[]) {
   const { logger, onStep = () => undefined } = options;
-  onStep('database');
+  await onStep('database');
   const { databaseUrl, dataDir } = options.config;
   const connection = await connectDatabase({ url: databaseUrl, dataDir });
   closers.unshift(() => connection.close());
   await migrateDatabase(connection);
 
-  onStep('sandbox');
+  await onStep('sandbox');
   const sandbox = await openSandbox(options);
   if (sandbox) closers.unshift(() => sandbox.close());
   const config = withMailbox(options.config, sandbox);
 
-  onStep('services');
+  await onStep('catalogue');
   const services = await buildServices({ config, connection, logger, clock: options.clock });
   closers.unshift(() => services.close());
   await withBootLock(connection, async () => {
@@ -78,7 +81,7 @@ async function startParts(options: ServerOptions, closers: (() => Promise<unknow
     if (config.mode === 'sandbox') await seedDemoAccounts(services);
   });
 
-  onStep('app');
+  await onStep('app');
   const app = await createApp(services, { logger, devServer: options.devServer });
   closers.unshift(() => drain(app));
   await app.listen({ host: config.host, port: config.port });

@@ -1,4 +1,16 @@
+interface Labels {
+  doing: string;
+  done: string;
+}
+interface StepOptions {
+  /** When it really began, by performance.now(). */
+  sinceMs?: number;
+  /** Such as "312 of 580". */
+  howFar?: () => string;
+}
+export function beginStep(labels: Labels, options?: StepOptions): { finish(): void; fail(): void };
 export function runStep<T>(
-  labels: { doing: string; done: string },
+  labels: Labels,
   work: () => T | Promise<T>,
+  options?: StepOptions,
 ): Promise<T>;

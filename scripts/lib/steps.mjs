@@ -1,35 +1,56 @@
 /**
- * Calm progress: one line a step. A step that takes longer than a second announces itself, with the
- * seconds running where there is a terminal.
+ * Calm progress: one line a step. A step that takes longer than a second announces itself. Where there
+ * is a terminal its line moves, with the seconds and how far it is; elsewhere a step that knows how far
+ * it is says so every ten seconds.
  */
-const ANNOUNCE_AFTER_MS = 1_000;
+const TICK_MS = 1_000;
+const TICKS_BETWEEN_LINES = 10;
+
+/**
+ * Begins a step; `finish` or `fail` ends it and prints how it went.
+ * @param {{ doing: string, done: string }} labels such as "Building the pages", "Built the pages"
+ * @param {{ sinceMs?: number, howFar?: () => string }} options when it really began, by
+ *   performance.now(), and how far it is, such as "312 of 580"
+ */
+export function beginStep({ doing, done }, options = {}) {
+  const { sinceMs = performance.now(), howFar = () => '' } = options;
+  const isTerminal = process.stdout.isTTY === true;
+  const seconds = () => Math.round((performance.now() - sinceMs) / 1000);
+  let ticks = 0;
+  const timer = setInterval(() => {
+    const far = howFar();
+    const line = `… ${doing}${far === '' ? '' : `: ${far}`}`;
+    if (isTerminal) process.stdout.write(`\r\u001b[K${line} (${seconds()} s)`);
+    else if (ticks === 0 || (far !== '' && ticks % TICKS_BETWEEN_LINES === 0)) {
+      process.stdout.write(`${line}\n`);
+    }
+    ticks += 1;
+  }, TICK_MS);
+  const end = (line) => {
+    clearInterval(timer);
+    if (isTerminal && ticks > 0) process.stdout.write('\r\u001b[K');
+    process.stdout.write(`${line}\n`);
+  };
+  return {
+    finish: () => end(`✓ ${done}${seconds() > 0 ? ` (${seconds()} s)` : ''}`),
+    fail: () => end(`✗ ${doing}`),
+  };
+}
 
 /**
  * Runs a step and prints how it went.
- * @param {{ doing: string, done: string }} labels such as "Building the shop", "Built the shop"
+ * @param {{ doing: string, done: string }} labels
  * @param {() => unknown} work
+ * @param {{ sinceMs?: number, howFar?: () => string }} options
  */
-export async function runStep({ doing, done }, work) {
-  const startedAt = performance.now();
-  const isTerminal = process.stdout.isTTY === true;
-  const elapsed = () => Math.round((performance.now() - startedAt) / 1000);
-  let isAnnounced = false;
-  const timer = setInterval(() => {
-    if (isTerminal) process.stdout.write(`\r\u001b[K… ${doing} (${elapsed()} s)`);
-    else if (!isAnnounced) process.stdout.write(`… ${doing}\n`);
-    isAnnounced = true;
-  }, ANNOUNCE_AFTER_MS);
-  const finish = (line) => {
-    clearInterval(timer);
-    if (isTerminal && isAnnounced) process.stdout.write('\r\u001b[K');
-    process.stdout.write(`${line}\n`);
-  };
+export async function runStep(labels, work, options = {}) {
+  const step = beginStep(labels, options);
   try {
     const result = await work();
-    finish(`✓ ${done}${elapsed() > 0 ? ` (${elapsed()} s)` : ''}`);
+    step.finish();
     return result;
   } catch (error) {
-    finish(`✗ ${doing}`);
+    step.fail();
     throw error;
   }
 }

@@ -5,10 +5,11 @@
  */
 import { pino } from 'pino';
 import { createStripeGateway } from '../src/adapters/stripe.ts';
-import { type Config, loadConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
 import { connectDatabase } from '../src/database/connect.ts';
 import { openSandbox } from '../src/server.ts';
 import { checkInvariants, type Finding } from '../src/shop/orders/index.ts';
+import { readSettings } from './lib/read-settings.ts';
 
 const SHOWN_VIOLATIONS = 5;
 const RULE_WIDTH = 72;
@@ -32,7 +33,7 @@ async function openBank(config: Config) {
 }
 
 async function check(): Promise<number> {
-  const config = loadConfig(process.env);
+  const config = readSettings(process.env);
   const { db, close } = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
     const bank = await openBank(config);

@@ -8,7 +8,6 @@
  */
 import './lib/quick-imports.ts';
 import { and, eq, isNull } from 'drizzle-orm';
-import { loadConfig } from '../src/config.ts';
 import { connectDatabase, type Database, type Queryable } from '../src/database/connect.ts';
 import { migrateDatabase } from '../src/database/migrate.ts';
 import { users } from '../src/database/schema.ts';
@@ -20,6 +19,7 @@ import { lockAdmins, lockUser, setRole, type User } from '../src/shop/accounts/s
 import { ANONYMOUS } from '../src/shop/actor.ts';
 import { recordChange } from '../src/shop/audit/index.ts';
 import { explainFailure } from './lib/explain-failure.ts';
+import { readSettings } from './lib/read-settings.ts';
 
 const USAGE = 'Usage: npm run admin -- grant EMAIL (or revoke EMAIL, or reset-code EMAIL)';
 
@@ -102,7 +102,7 @@ async function resetCode(tx: Queryable, user: User): Promise<string> {
 
 async function run(): Promise<string> {
   const order = readOrder(process.argv.slice(2));
-  const config = loadConfig(process.env);
+  const config = readSettings(process.env);
   const connection = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
     await migrateDatabase(connection);

@@ -6,15 +6,15 @@ import './lib/quick-imports.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { loadConfig } from '../src/config.ts';
 import { lockFolder } from '../src/database/embedded.ts';
 import { explainFailure } from './lib/explain-failure.ts';
+import { readSettings } from './lib/read-settings.ts';
 
 /** What the shop itself has put into the folder; nothing else is deleted. */
 const OWN_ENTRIES = ['database', 'images', 'sandbox', 'keys', 'log'];
 
 async function reset(): Promise<void> {
-  const { dataDir } = loadConfig(process.env);
+  const { dataDir } = readSettings(process.env);
   if (!fs.existsSync(dataDir)) {
     process.stdout.write(`There is nothing in ${dataDir}.\n`);
     return;

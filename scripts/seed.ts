@@ -1,15 +1,15 @@
 /** `npm run seed`: fills an empty shop with the catalogue and, in sandbox mode, the demo accounts. */
 import './lib/quick-imports.ts';
-import { loadConfig } from '../src/config.ts';
 import { connectDatabase } from '../src/database/connect.ts';
 import { migrateDatabase } from '../src/database/migrate.ts';
 import { seedCatalogue, seedDemoAccounts } from '../src/database/seed.ts';
 import { createLogger } from '../src/logger.ts';
 import { buildServices } from '../src/services.ts';
 import { explainFailure } from './lib/explain-failure.ts';
+import { readSettings } from './lib/read-settings.ts';
 
 async function seed(): Promise<void> {
-  const config = loadConfig(process.env);
+  const config = readSettings(process.env);
   const connection = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
     await migrateDatabase(connection);

@@ -15,7 +15,7 @@ const mayBuild = !isDevelopment && !process.argv.includes('--built');
 process.env.NODE_ENV = isDevelopment ? 'development' : 'production';
 
 // Only now, so that the imports are quick and see the mode.
-const { loadConfig } = await import('../src/config.ts');
+const { readSettings } = await import('./lib/read-settings.ts');
 const { explainFailure } = await import('./lib/explain-failure.ts');
 const { createLogger, logFile } = await import('../src/logger.ts');
 
@@ -24,7 +24,7 @@ let config: Config | undefined;
 let logger: Logger | undefined;
 
 async function start(): Promise<void> {
-  config = loadConfig(process.env);
+  config = readSettings(process.env);
   const { requireFreePorts } = await import('./lib/require-free-ports.ts');
   await requireFreePorts(config);
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });

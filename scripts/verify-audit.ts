@@ -3,12 +3,12 @@
  * does not fit. Exit code 1 when there is one, 2 when the check could not be made.
  * Beside a running shop it needs DATABASE_URL: the embedded database has one user at a time.
  */
-import { loadConfig } from '../src/config.ts';
 import { connectDatabase } from '../src/database/connect.ts';
 import { verifyChain } from '../src/shop/audit/index.ts';
+import { readSettings } from './lib/read-settings.ts';
 
 async function verify(): Promise<number> {
-  const config = loadConfig(process.env);
+  const config = readSettings(process.env);
   const { db, close } = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
     const report = await verifyChain(db);

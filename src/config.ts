@@ -43,6 +43,9 @@ const environment = z.object({
   LOG_FILE: optionalText,
 });
 
+/** The names of all settings. */
+export const SETTING_NAMES = Object.keys(environment.shape);
+
 const SANDBOX_KEYS = {
   stripeSecret: 'sk_sandbox_handset',
   stripePublishable: 'pk_sandbox_handset',

@@ -105,7 +105,7 @@ export async function createKillableShop(
     stop: () => end('SIGTERM'),
     async checkInvariants() {
       const check = spawn(process.execPath, [CHECK], {
-        env: { ...process.env, ...settings },
+        env: { ...process.env, ENV_FILE: '', ...settings },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       let output = '';

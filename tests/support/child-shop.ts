@@ -21,7 +21,7 @@ export function spawnShop(settings: Record<string, string>, wrap: string[] = [])
   const [, ...startArguments] = packageJson.scripts.start.split(' ');
   const [program = '', ...args] = [...wrap, process.execPath, ...startArguments, '--built'];
   const child = spawn(program, args, {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ENV_FILE: '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

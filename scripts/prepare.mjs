@@ -22,6 +22,21 @@ const PACKAGED_NODE = path.join(
   '.bin',
   process.platform === 'win32' ? 'node.cmd' : 'node',
 );
+/** What only the tests need. */
+const TOOLS = [
+  {
+    name: 'Chromium',
+    aptPackage: 'chromium',
+    brewPackage: '--cask google-chrome',
+    find: findChromium,
+  },
+  {
+    name: `PostgreSQL ${OLDEST_POSTGRES} or newer`,
+    aptPackage: 'postgresql',
+    brewPackage: 'postgresql@17',
+    find: findPostgresFolder,
+  },
+];
 const OUTPUT_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /** Ends the run with one sentence instead of a stack trace. */
@@ -93,14 +108,11 @@ function checkRuntime() {
 }
 
 async function prepareTests() {
-  if (!findChromium()) await installTool('chromium', 'Chromium', findChromium);
-  if (!findPostgresFolder()) {
-    await installTool('postgresql', `PostgreSQL ${OLDEST_POSTGRES} or newer`, findPostgresFolder);
-  }
+  for (const tool of TOOLS) if (!tool.find()) await installTool(tool);
 }
 
-async function installTool(aptPackage, name, find) {
-  const byHand = `The tests need ${name}: install it (on Debian and Ubuntu: sudo apt-get install ${aptPackage}) and run the same command again.`;
+async function installTool({ aptPackage, brewPackage, name, find }) {
+  const byHand = `The tests need ${name}: install it (Debian and Ubuntu: sudo apt-get install ${aptPackage}; macOS: brew install ${brewPackage}) and run the same command again.`;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Refusal(byHand);
   const install = ['install', '-y', '--no-install-recommends', aptPackage];
   try {

@@ -7,8 +7,18 @@ import { accessSync, constants, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
-const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const CHROMIUM_PLACES = ['/usr/bin', '/snap/bin', '/usr/local/bin'];
+const HOMEBREW = ['/opt/homebrew/opt', '/usr/local/opt'];
+const HOMEBREW_VERSIONS = [18, 17, 16, 15];
+const CHROMIUM_NAMES = [
+  ...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+  // As the programs of macOS are called.
+  ...['Chromium', 'Google Chrome'],
+];
+const CHROMIUM_PLACES = [
+  ...['/usr/bin', '/snap/bin', '/usr/local/bin'],
+  '/Applications/Chromium.app/Contents/MacOS',
+  '/Applications/Google Chrome.app/Contents/MacOS',
+];
 export const OLDEST_POSTGRES = 15;
 
 /** Full path of a Chromium or Chrome, or undefined. */
@@ -18,7 +28,7 @@ export function findChromium() {
 
 /** Folder that holds `initdb` and `postgres` of version 15 or newer, or undefined. */
 export function findPostgresFolder() {
-  return [...pathFolders(), ...debianFolders()].find(isUsablePostgres);
+  return [...pathFolders(), ...debianFolders(), ...homebrewFolders()].find(isUsablePostgres);
 }
 
 function pathFolders() {
@@ -32,6 +42,13 @@ function debianFolders() {
   } catch {
     return [];
   }
+}
+
+/** Homebrew puts versions beside each other, outside the PATH. */
+function homebrewFolders() {
+  return HOMEBREW.flatMap((folder) =>
+    HOMEBREW_VERSIONS.map((version) => path.join(folder, `postgresql@${version}`, 'bin')),
+  );
 }
 
 function isUsablePostgres(folder) {

@@ -1,7 +1,6 @@
 /**
  * How much script the public pages load before anything is pressed, from the built manifest. Protects:
  * what only some people need (dashboard, payment, charts) does not reach everybody's first visit.
- * Called by scripts/test.ts after the build.
  */
 import fs from 'node:fs';
 import path from 'node:path';

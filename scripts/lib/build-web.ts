@@ -1,7 +1,4 @@
-/**
- * Builds the pages when what they are made of has changed since the last build.
- * Called by start.ts and test.ts.
- */
+/** Builds the pages when what they are made of has changed since the last build. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -9,7 +6,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SOURCES = [
-  ...['src/web', 'src/contract', 'src/shared', 'src/art', 'src/shop/catalogue/specs.ts', 'public'],
+  ...['src/web', 'src/contract', 'src/shared', 'src/art', 'src/shop/catalogue/specs.ts'],
   ...['vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
 ];
 const BUILD_FOLDER = path.join(ROOT, 'build');

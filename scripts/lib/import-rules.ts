@@ -19,19 +19,31 @@ export interface ImportRule {
 
 /** A module of the shop imports only from modules on lower levels. */
 const MODULE_LEVELS: Record<string, number> = {
-  ...{ audit: 0, mail: 0 },
-  ...{ accounts: 1, catalogue: 1, contact: 1, insights: 1, reviews: 1 },
-  ...{ cart: 2 },
-  ...{ orders: 3 },
-  ...{ images: 0, transfer: 3, undo: 4 },
+  audit: 0,
+  images: 0,
+  mail: 0,
+  accounts: 1,
+  catalogue: 1,
+  contact: 1,
+  insights: 1,
+  reviews: 1,
+  cart: 2,
+  orders: 3,
+  transfer: 3,
+  undo: 4,
 };
 
 /** A feature of the pages uses only features on lower levels. */
 const FEATURE_LEVELS: Record<string, number> = {
-  ...{ account: 0 },
-  ...{ cart: 1, reviews: 1 },
-  ...{ catalogue: 2, orders: 2 },
-  ...{ admin: 3, checkout: 3, home: 3, layout: 3 },
+  account: 0,
+  cart: 1,
+  reviews: 1,
+  catalogue: 2,
+  orders: 2,
+  admin: 3,
+  checkout: 3,
+  home: 3,
+  layout: 3,
   // The dashboard's frame is composed of features, like a page.
   ...{ dashboard: 4 },
 };

@@ -1,4 +1,4 @@
-/** Everything that can be said about the project without running it. Called by check.ts and test.ts. */
+/** Everything that can be said about the project without running it. */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,7 +1,6 @@
 /**
  * The card gateway over Stripe's API, by the unmodified SDK; the embedded bank speaks the same API.
- * Protects: one intent an order (the order id is the idempotency key), and nothing of the provider's
- * mess gets past this file. Tested in tests/api/payments.test.ts and webhooks.test.ts.
+ * Protects: one intent an order (the order id is the idempotency key).
  */
 import Stripe from 'stripe';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /**
  * What shines on a phone's screen: eight compositions in the hues of the phone's colour, chosen by
- * the model. Called by front.ts, flip.ts and book.ts; tested there.
+ * the model.
  */
 import { type Box, circle, num, nums, path, rect } from './geometry.ts';
 import { hash } from './hash.ts';

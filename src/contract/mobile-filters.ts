@@ -1,5 +1,5 @@
 /**
- * Every way to narrow the catalogue, in one place: the filters with their options and explanations.
+ * The filters of the catalogue with their options and explanations.
  * Plain data, read by the server, the pages and the tests. Tested in mobile-filters.test.ts.
  */
 import { BRANDS } from '../shared/constants.ts';

@@ -1,7 +1,6 @@
 /**
  * LISTEN/NOTIFY on both kinds of database: one session of its own on a server, the only session of
  * the embedded database. Protects: what another process writes is noticed within a second.
- * Called by services.ts; tested in tests/api/page-cache.test.ts.
  */
 import pg from 'pg';
 import type { DatabaseConnection } from './connect.ts';

@@ -1,7 +1,6 @@
 /**
  * Fills an empty shop: the catalogue of `data/`, offers, sample reviews and, in sandbox mode, the two
  * demo accounts. Deterministic and repeatable: what is there stays as it is.
- * Called by server.ts at boot; tested in tests/api/seed.test.ts.
  */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';

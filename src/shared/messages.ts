@@ -1,6 +1,6 @@
 /**
  * Every text that the specification fixes, byte for byte, its typing errors included.
- * Tests hold this catalogue against the specification; nothing else in the project repeats a text.
+ * docs/requirements.md quotes them, and a test looks for what it quotes under "Messages" in here.
  */
 export const messages = {
   signUp: {

@@ -25,7 +25,7 @@ function namedRows(sources: string[]): Set<string> {
   return named;
 }
 
-/** R182 lists what is left open, and R142 points to the G rows that close it. */
+/** It points to the G rows that close it. */
 const WITHOUT_TEST = new Set(['R142']);
 
 test('a test names each of the 182 rows', () => {

@@ -1,7 +1,6 @@
 /**
  * Mounts the pages (React Router) behind the API: whatever no route answers is a page. Public pages
  * are the same for everybody and come from the byte cache.
- * Called by app.ts; tested in tests/api/pages.test.ts.
  */
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -1,7 +1,6 @@
 /**
  * Refuses what another site makes a browser send. Protects: cookies alone are never enough to change
- * something. Called by plugins/permissions.ts and routes/auth.ts; tested in
- * tests/api/accounts-cross-site.test.ts.
+ * something.
  */
 import type { Config } from '../../config.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,7 +1,6 @@
 /**
  * The second step of signing in. Protects: a code works once; the first step counts for a quarter of
  * an hour, in the browser that took it, and for one session.
- * Called by http/routes/second-step.ts; tested in tests/api/second-step.test.ts.
  */
 import type { Database, Queryable } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';

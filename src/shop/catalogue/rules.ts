@@ -17,7 +17,7 @@ export function toSlug(name: string, longest = 80): string {
   return slug.slice(0, longest).replace(/-$/, '') || 'mobile';
 }
 
-/** One line for a card: what is known of screen, largest storage and network. */
+/** One line for a card: what is known of screen, smallest storage and network. */
 export function summarise(specs: MobileSpecs | null): string {
   if (!specs) return '';
   const parts = [

@@ -88,8 +88,12 @@ export async function sellStock(tx: Queryable, items: StockItem[], orderId: stri
   await together(
     items.map(({ mobileId, units }) =>
       moveUnits(tx, {
-        ...{ id: newId(), orderId, mobileId, reason: 'sold' },
-        ...{ delta: -units, released: units },
+        id: newId(),
+        orderId,
+        mobileId,
+        reason: 'sold',
+        delta: -units,
+        released: units,
       }),
     ),
   );
@@ -104,8 +108,12 @@ export async function returnStock(
   await together(
     items.map(({ mobileId, units }) =>
       moveUnits(tx, {
-        ...{ id: newId(), orderId, mobileId, reason: 'returned' },
-        ...{ delta: units, released: 0 },
+        id: newId(),
+        orderId,
+        mobileId,
+        reason: 'returned',
+        delta: units,
+        released: 0,
       }),
     ),
   );

@@ -1,7 +1,7 @@
 /**
  * Sends what the outbox holds. Protects: no mail is lost, a failing one waits longer each time, and
  * two processes do not send the same one. A crash between sending and noting it repeats the mail
- * under the same message id. Called by adapters/jobs.ts; tested in tests/api/contact.test.ts.
+ * under the same message id.
  */
 import type { Services } from '../../services.ts';
 import { claimDueMail, markFailed, markSent, type OutboxMail } from './store.ts';

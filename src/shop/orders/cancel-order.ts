@@ -1,7 +1,6 @@
 /**
  * Calls a paid order off. Protects: the decision, the units that come back and the money that is owed
  * are one transaction; the provider is asked afterwards, and the reconciler goes on where that fails.
- * Called by http/routes/orders.ts; tested in tests/api/cancel-order.test.ts.
  */
 import type { Queryable } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';

@@ -1,7 +1,7 @@
 /**
  * Heals what was lost on the way. Protects: the provider's ledger is the truth about money, so it is
  * walked, not only our own orders; expired reservations end and owed refunds are paid.
- * Called by adapters/jobs.ts every minute and right after boot; tested in tests/api/reconcile.test.ts.
+ * Runs every minute and right after boot.
  */
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';

@@ -6,7 +6,8 @@ import type { Config } from '@react-router/dev/config';
 
 const BUILD_FOLDER = 'build';
 const COMPRESSIBLE = /\.(?:js|css|svg)$/;
-const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) };
+const brotliBytes = promisify(brotliCompress);
+const gzipBytes = promisify(gzip);
 
 export default {
   appDirectory: 'src/web',
@@ -24,8 +25,8 @@ async function compressAssets(folder: string): Promise<void> {
     names.map(async (name) => {
       const file = path.join(folder, name);
       const bytes = await readFile(file);
-      await writeFile(`${file}.br`, await compressors.br(bytes));
-      await writeFile(`${file}.gz`, await compressors.gz(bytes));
+      await writeFile(`${file}.br`, await brotliBytes(bytes));
+      await writeFile(`${file}.gz`, await gzipBytes(bytes, { level: 9 }));
     }),
   );
 }

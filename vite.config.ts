@@ -2,21 +2,33 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-// What public pages need travels in two files instead of thirty small ones, which also compress worse.
-// What only those need who are signed in is a file of its own, fetched once somebody is.
+// What public pages share travels in a few files instead of thirty small ones, which compress worse; but
+// no page pays for what only others show. What only those need who are signed in is fetched once somebody is.
 const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\//;
+/** Every public page, with what it is framed by. */
 const BASE = anyOf(
   'node_modules/(?:clsx|class-variance-authority)/',
   'node_modules/lucide-react/dist/esm/(?!icons/)',
   'src/shared/(?:constants|messages|money|wording)\\.',
-  'src/web/lib/(?!query-)',
-  'src/web/features/layout/(?!cart-link)',
+  'src/web/lib/(?:access-token|api-|lazy-part|page-api)',
+  'src/web/features/layout/(?!cart-link|not-found)',
   'src/web/features/account/(?:auth|identity|other)',
-  'src/web/features/cart/(?:add-|use-add|wanted-mobile)',
+  'src/web/features/cart/(?:add-|use-add)',
+  'src/web/features/reviews/staff-reply',
+  'src/web/features/catalogue/(?:bank-card|list-choice|nav-search|offered-p|phone-shelf|stock|tint)',
+  'src/web/ui/(?:button|class-names|control-styles|early|late|phone-picture|price|rating|ruler|spinner|text-input|theme|toast)',
+);
+/** Pages that show a list of phones: home, the shop, the offers. */
+const LIST = anyOf(
+  'src/web/features/catalogue/(?:brand-tabs|height|mobile-|offered-l|result-text|shop-heading)',
+  'src/web/ui/(?:empty-state|later|select-input|skeleton|tabs)',
+);
+/** Home, and the pages that have a form or one of its sections. */
+const SECTIONS = anyOf(
   'src/web/features/contact/',
   'src/web/features/home/(?:extremes|stage)',
-  'src/web/features/catalogue/(?:bank-card|brand-tabs|height|list-choice|mobile-|nav-search|offered|phone-shelf|result-text|shop-|stock|tint)',
-  'src/web/ui/(?!chart|command|confirm|data-table|dialog|file|password|select)',
+  'src/web/features/catalogue/shop-section',
+  'src/web/ui/(?:accordion|alert|field|slider|text-area|use-)',
 );
 const MEMBER = anyOf(
   'node_modules/@tanstack/',
@@ -39,6 +51,8 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: FRAMEWORK },
             { name: 'base', test: BASE },
+            { name: 'list', test: LIST },
+            { name: 'sections', test: SECTIONS },
             { name: 'member', test: MEMBER },
           ],
         },

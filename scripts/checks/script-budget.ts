@@ -1,5 +1,5 @@
 /**
- * How much script the public pages load before anything is pressed, from the built manifest. Protects:
+ * How much script a public page loads for a visitor who presses nothing, from the built manifest. Protects:
  * what only some people need (dashboard, payment, charts) does not reach everybody's first visit.
  */
 import fs from 'node:fs';
@@ -15,33 +15,38 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 /** The layout of all public pages. */
 const PUBLIC_LAYOUT = 'routes/shop-layout';
-const HOME = 'routes/home';
-const HOME_BYTES = 120_000;
-/** Lists and phones may bring filters and a chart; a person who is there has seen other pages. */
-const PAGE_BYTES = 125_000;
+/** Bytes of script after gzip, of which React and React Router are 107 500. */
+const PAGE_BYTES = 139_500;
+/** Where most visits begin and end, and where a chart is shown besides. */
+const PHONE_BYTES = 133_000;
 /** Pages that are mostly a form also bring what checks it. */
-const FORM_BYTES = 145_000;
+const FORM_BYTES = 162_500;
 const FORM_PAGES = ['routes/log-in', 'routes/sign-up', 'routes/reset-password'];
 const FOREIGN = /admin|checkout|dashboard|data-table|dialog|member|mobile-form|payment|stripe/;
 const CHART = /chart/;
-const CHART_PAGE = 'routes/mobile';
+const PHONE_PAGE = 'routes/mobile';
 
 /**
  * @param assets folder of the browser's files
  * @returns one line for each public page that is too heavy or holds what does not belong there
  */
 export function checkScriptBudget(assets: string): string[] {
-  const file = fs.readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name));
-  if (!file) return [`There is no manifest in ${assets}`];
-  const text = fs.readFileSync(path.join(assets, file), 'utf8');
-  const manifest = manifestSchema.parse(
-    JSON.parse(text.slice(text.indexOf('{')).replace(/;\s*$/, '')),
-  );
-  const sizeOf = (name: string) => fs.statSync(path.join(assets, `${name}.br`)).size;
-  return checkPages(manifest, { manifestBytes: sizeOf(file), sizeOf });
+  const built = readManifest(assets);
+  if (!built) return [`There is no manifest in ${assets}`];
+  const sizeOf = (name: string) => fs.statSync(path.join(assets, `${name}.gz`)).size;
+  return checkPages(built.manifest, { manifestBytes: sizeOf(built.file), sizeOf });
 }
 
-/** @param sizes of the manifest and of a file, compressed with brotli, in bytes */
+/** @returns what the build says that each page needs, and the name of the file that says so */
+export function readManifest(assets: string): { file: string; manifest: Manifest } | null {
+  const file = fs.readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name));
+  if (!file) return null;
+  const text = fs.readFileSync(path.join(assets, file), 'utf8');
+  const json: unknown = JSON.parse(text.slice(text.indexOf('{')).replace(/;\s*$/, ''));
+  return { file, manifest: manifestSchema.parse(json) };
+}
+
+/** @param sizes of the manifest and of a file, compressed with gzip, in bytes */
 export function checkPages(
   manifest: Manifest,
   sizes: { manifestBytes: number; sizeOf: (name: string) => number },
@@ -55,7 +60,7 @@ export function checkPages(
     const bytes = names.reduce((sum, name) => sum + sizes.sizeOf(name), sizes.manifestBytes);
     const allowed = budgetOf(page);
     const foreign = names.filter(
-      (name) => FOREIGN.test(name) || (CHART.test(name) && page !== CHART_PAGE),
+      (name) => FOREIGN.test(name) || (CHART.test(name) && page !== PHONE_PAGE),
     );
     return [
       ...(bytes > allowed ? [`${page} loads ${bytes} bytes of script, more than ${allowed}`] : []),
@@ -65,12 +70,12 @@ export function checkPages(
 }
 
 function budgetOf(page: string): number {
-  if (page === HOME) return HOME_BYTES;
+  if (page === PHONE_PAGE) return PHONE_BYTES;
   return FORM_PAGES.includes(page) ? FORM_BYTES : PAGE_BYTES;
 }
 
-/** Everything that a page loads at once: its own, its layouts', and what these import. */
-function listScripts({ entry, routes }: Manifest, page: string): string[] {
+/** Names of all files that a page loads at once: its own, its layouts', and what these import. */
+export function listScripts({ entry, routes }: Manifest, page: string): string[] {
   const names = new Set([entry.module, ...entry.imports]);
   for (let id: string | undefined = page; id !== undefined; id = routes[id]?.parentId) {
     const route = routes[id];

@@ -2,7 +2,24 @@
  * Money is an integer number of US cents inside the shop and whole dollars on the wire.
  * One rounding rule for cart, payment intent and payment record, so the three cannot differ.
  */
+import { formatNumber } from './wording.ts';
+
 export const CURRENCY = 'usd';
+
+/**
+ * Money as people read it: `$1,234` or `$12.50`.
+ * @param cents a whole number; below zero it is written `−$5`
+ * @param fraction 'always' writes `$1,234.00` too, for columns of amounts
+ */
+export function formatCents(
+  cents: number,
+  fraction: 'when-needed' | 'always' = 'when-needed',
+): string {
+  const whole = formatNumber(Math.floor(Math.abs(cents) / 100));
+  const rest = Math.abs(cents) % 100;
+  const shown = rest > 0 || fraction === 'always' ? `.${String(rest).padStart(2, '0')}` : '';
+  return `${cents < 0 ? '−' : ''}$${whole}${shown}`;
+}
 
 /** Whole dollars (as on the wire) to cents. Throws a RangeError for anything but a safe integer. */
 export function dollarsToCents(dollars: number): number {

@@ -8,7 +8,8 @@ import {
 } from '../../contract/mobile-filters.ts';
 import type { AppliedFilter, Facets } from '../../contract/page-api.ts';
 import { BRANDS } from '../../shared/constants.ts';
-import { centsToDollars, dollarsToCents } from '../../shared/money.ts';
+import { centsToDollars, dollarsToCents, formatCents } from '../../shared/money.ts';
+import { formatNumber } from '../../shared/wording.ts';
 import type {
   Chip,
   FacetCounts,
@@ -106,8 +107,9 @@ function boundsLabel(
   const write = (value: unknown) => {
     // Years are the numbers without a unit, and the only ones without a thousands separator.
     if (unit === null) return String(value);
-    const number = Number(value).toLocaleString('en-US');
-    return unit === '$' ? `$${number}` : `${number}${unit}`;
+    return unit === '$'
+      ? formatCents(Number(value) * 100)
+      : `${formatNumber(Number(value))}${unit}`;
   };
   const least = keys.find((key) => key.startsWith('min') && query[key] !== undefined);
   const most = keys.find((key) => key.startsWith('max') && query[key] !== undefined);

@@ -2,6 +2,8 @@
  * The phrases that count as filters, in the order in which they are looked for: what carries a unit
  * comes before bare numbers, which are taken for prices. Pure data; used by parse-search.ts.
  */
+import { formatCents } from '../../shared/money.ts';
+import { formatNumber } from '../../shared/wording.ts';
 import type { FilterGroup, MobileFilter } from './filter.ts';
 
 export interface Meaning {
@@ -33,8 +35,8 @@ const MONEY = String.raw`\$?\s?(\d{1,3}(?:,\d{3})+|\d{2,6})(?:\s?(?:\$|dollars?|
 const NO_UNIT = String.raw`(?![\d.,]*\d|\s?(?:gb|tb|mah|mm|g\b|grams?|mp|w\b|hz|in\b(?! stock)|inch|"|″|”))`;
 
 const numberOf = (text = '') => Number(text.replaceAll(',', ''));
-const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
-const count = (amount: number) => amount.toLocaleString('en-US');
+const dollars = (amount: number) => formatCents(amount * 100);
+const count = formatNumber;
 
 export const PHRASES: readonly Phrase[] = [
   {

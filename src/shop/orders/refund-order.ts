@@ -7,6 +7,7 @@ import type { Queryable } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
+import { formatCents } from '../../shared/money.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
 import { nextStatus, refundableCents } from './fulfilment-rules.ts';
@@ -88,7 +89,7 @@ function notThatMuch(leftCents: number): AppError {
   const left = Math.floor(leftCents / 100);
   const detail =
     left > 0
-      ? `Only $${left.toLocaleString('en-US')} of this payment can still be paid back.`
+      ? `Only ${formatCents(left * 100)} of this payment can still be paid back.`
       : 'This payment has been paid back already.';
   return new AppError('conflict', { detail, extra: { left } });
 }

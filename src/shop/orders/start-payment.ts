@@ -9,7 +9,7 @@ import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
-import { cartTotalCents, centsToDollars } from '../../shared/money.ts';
+import { cartTotalCents, centsToDollars, formatCents } from '../../shared/money.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import { findUnitsToBuy, lockCart, type UnitToBuy } from '../cart/index.ts';
 import { countUnits, isShortage, reserveStock, type StockItem } from '../catalogue/index.ts';
@@ -96,7 +96,7 @@ function assertPrice(priceDollars: number, amountCents: number): void {
   const current = centsToDollars(amountCents);
   if (priceDollars === current) return;
   throw new AppError('price-changed', {
-    detail: `Your cart costs $${current.toLocaleString('en-US')} now.`,
+    detail: `Your cart costs ${formatCents(current * 100)} now.`,
     extra: { current },
   });
 }

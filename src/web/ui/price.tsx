@@ -1,4 +1,4 @@
-import { formatNumber } from '../../shared/wording.ts';
+import { formatCents } from '../../shared/money.ts';
 import { cn } from './class-names.ts';
 
 export interface PriceProps {
@@ -28,5 +28,5 @@ export function Price({ dollars, earlierDollars, className }: PriceProps) {
 }
 
 export function formatDollars(dollars: number): string {
-  return `$${formatNumber(dollars)}`;
+  return formatCents(dollars * 100);
 }

@@ -5,6 +5,6 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: 'woff2'; variationAxes: Axes },
+    options: { targetFormat: 'woff2' | 'truetype'; variationAxes?: Axes },
   ): Promise<Buffer>;
 }

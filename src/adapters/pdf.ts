@@ -1,44 +1,57 @@
 /**
- * Prints sheets as PDF, by pdfkit with the fonts that every reader has. A millimetre rule along the top
- * is drawn to scale. Called through services.ts; tested in tests/api/invoice.test.ts.
+ * Prints sheets as PDF, by pdfkit, in the shop's own type. Protects: everything that stands on a sheet is
+ * on the paper, however long names and lists are.
  */
 import PDFDocument from 'pdfkit';
-import type { Sheet } from '../shop/ports.ts';
+import type { Sheet, SheetItem, SheetPicture } from '../shop/ports.ts';
+import {
+  BOTTOM_PT,
+  drawLine,
+  drawRule,
+  heightOf,
+  MARGIN_PT,
+  PAGE_HEIGHT_PT,
+  type Page,
+  POINTS_PER_MM,
+  RIGHT_PT,
+  registerFonts,
+  SOFT,
+  TEXT_WIDTH_PT,
+  type Words,
+  write,
+  writeBeside,
+} from './paper-page.ts';
 
-const POINTS_PER_MM = 72 / 25.4;
-const MARGIN_PT = 20 * POINTS_PER_MM;
-const PAGE_WIDTH_PT = 595.28;
-const PAGE_HEIGHT_PT = 841.89;
-const TEXT_WIDTH_PT = PAGE_WIDTH_PT - 2 * MARGIN_PT;
-const BOTTOM_PT = PAGE_HEIGHT_PT - MARGIN_PT;
-const INK = '#1a1c22';
-const SOFT = '#5a5d66';
-const ACCENT = '#c8401a';
+const TOP_PT = 28 * POINTS_PER_MM;
+const GAP_PT = 16;
+const ROW_PADDING_PT = 7;
+const AMOUNT_PT = 80;
+const QUANTITY_PT = 34;
+const SMALL: Words = { size: 8.5, colour: SOFT };
+const PIXELS_PER_MM = 300 / 25.4;
 
-/** Left edge and width of the columns of the items, in points. */
-const COLUMNS = {
-  quantity: { x: MARGIN_PT, width: 30 },
-  name: { x: MARGIN_PT + 36, width: TEXT_WIDTH_PT - 36 - 170 },
-  price: { x: PAGE_WIDTH_PT - MARGIN_PT - 160, width: 75 },
-  sum: { x: PAGE_WIDTH_PT - MARGIN_PT - 80, width: 80 },
-} as const;
+type Pictures = Map<SheetPicture, Buffer>;
 
-type Page = PDFKit.PDFDocument;
-
-export function printSheet(sheet: Sheet): Promise<Uint8Array> {
+export async function printSheet(sheet: Sheet): Promise<Uint8Array> {
+  const pictures = await drawPictures(sheet.items);
   const page = new PDFDocument({
     size: 'A4',
     // Everything is placed by hand; the library must not break pages on its own.
-    margins: { top: MARGIN_PT, left: MARGIN_PT, right: MARGIN_PT, bottom: 0 },
-    info: { Title: printable(sheet.title), Author: 'Handset', CreationDate: sheet.date },
+    margins: { top: TOP_PT, left: MARGIN_PT, right: MARGIN_PT, bottom: 0 },
+    bufferPages: true,
+    displayTitle: true,
+    info: { Title: sheet.title, Author: 'Handset', CreationDate: sheet.date },
     lang: 'en',
   });
   const bytes = collect(page);
+  registerFonts(page);
   drawHead(page, sheet);
+  drawFacts(page, sheet);
   drawBlocks(page, sheet);
-  drawItems(page, sheet);
+  drawItems(page, sheet, pictures);
   drawTotals(page, sheet);
   drawNotes(page, sheet);
+  drawFrames(page, sheet);
   page.end();
   return bytes;
 }
@@ -52,146 +65,167 @@ function collect(page: Page): Promise<Uint8Array> {
   });
 }
 
-interface Words {
-  x?: number;
-  width?: number;
-  size?: number;
-  bold?: boolean;
-  colour?: string;
-  align?: 'left' | 'right';
-}
-
-/** Writes at the present height and goes on below. */
-function write(page: Page, text: string, words: Words = {}): void {
-  const { x = MARGIN_PT, width = TEXT_WIDTH_PT, size = 10, colour = INK, align = 'left' } = words;
-  page
-    .font(words.bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .fillColor(colour)
-    .text(printable(text), x, page.y, { width, align, lineGap: 2 });
-}
-
-function drawHead(page: Page, sheet: Sheet): void {
-  drawRule(page);
-  page.y = MARGIN_PT + 14;
-  write(page, 'Handset', { size: 20, bold: true });
-  page.y += 26;
-  write(page, sheet.title, { size: 24, bold: true });
-  page.y += 8;
-  for (const { term, value } of sheet.facts) {
-    const top = page.y;
-    write(page, term, { width: 110, colour: SOFT });
-    page.y = top;
-    write(page, value, { x: MARGIN_PT + 116, width: TEXT_WIDTH_PT - 116 });
+/** The image library is large: only papers with pictures load it. */
+async function drawPictures(items: readonly SheetItem[]): Promise<Pictures> {
+  const pictures: Pictures = new Map();
+  for (const { picture } of items) {
+    if (!picture) continue;
+    const { rasterise } = await import('./render-pictures.ts');
+    const width = Math.round(picture.widthMm * PIXELS_PER_MM);
+    const height = Math.round(picture.heightMm * PIXELS_PER_MM);
+    pictures.set(picture, await rasterise(picture.svg, { width, height }));
   }
+  return pictures;
 }
 
-/** Ticks one millimetre apart, longer at five and ten. */
-function drawRule(page: Page): void {
-  const lengthMm = Math.floor(TEXT_WIDTH_PT / POINTS_PER_MM);
-  page.lineWidth(0.5).strokeColor(INK).moveTo(MARGIN_PT, MARGIN_PT);
-  page.lineTo(MARGIN_PT + lengthMm * POINTS_PER_MM, MARGIN_PT).stroke();
-  for (let mm = 0; mm <= lengthMm; mm += 1) {
-    const x = MARGIN_PT + mm * POINTS_PER_MM;
-    const tickPt = mm % 10 === 0 ? 7 : mm % 5 === 0 ? 5 : 3;
-    page
-      .strokeColor(mm === 0 ? ACCENT : INK)
-      .moveTo(x, MARGIN_PT)
-      .lineTo(x, MARGIN_PT - tickPt)
-      .stroke();
-  }
+function drawHead(page: Page, { seller, title }: Sheet): void {
+  const [name = '', ...reach] = seller;
+  page.y = TOP_PT;
+  write(page, name, { size: 17, font: 'heading' });
+  page.y = TOP_PT + 3;
+  for (const line of reach) write(page, line, { ...SMALL, align: 'right' });
+  page.y = TOP_PT + 58;
+  write(page, title, { size: 27, font: 'heading' });
+  page.y += 10;
+}
+
+function drawFacts(page: Page, { facts }: Sheet): void {
+  const columns = spread(facts.length);
+  writeBeside(
+    page,
+    facts.map(({ term }, index) => ({ text: term, words: { ...SMALL, ...columns[index] } })),
+  );
+  writeBeside(
+    page,
+    facts.map(({ value }, index) => ({ text: value, words: { ...columns[index] } })),
+  );
+  page.y += GAP_PT;
 }
 
 function drawBlocks(page: Page, { blocks }: Sheet): void {
-  page.y += 18;
+  drawLine(page, 'pale');
+  page.y += 10;
+  const columns = spread(blocks.length);
   const top = page.y;
-  const widthPt = TEXT_WIDTH_PT / Math.max(1, blocks.length) - 12;
   let bottom = top;
   for (const [index, { heading, lines }] of blocks.entries()) {
-    const x = MARGIN_PT + index * (widthPt + 12);
     page.y = top;
-    write(page, heading, { x, width: widthPt, size: 9, colour: SOFT });
-    for (const line of lines) write(page, line, { x, width: widthPt, size: 11 });
+    write(page, heading, { ...SMALL, ...columns[index] });
+    for (const line of lines) write(page, line, { ...columns[index] });
     bottom = Math.max(bottom, page.y);
   }
-  page.y = bottom + 20;
+  page.y = bottom + 2 * GAP_PT;
 }
 
-function drawItems(page: Page, { items }: Sheet): void {
-  line(page, 1);
-  for (const { quantity, name, price, sum } of items) {
-    const heightPt = page.font('Helvetica').fontSize(10).heightOfString(printable(name), {
-      width: COLUMNS.name.width,
-      lineGap: 2,
-    });
-    makeRoom(page, heightPt + 14);
-    page.y += 7;
+/** So many columns of the same width, side by side. */
+function spread(count: number): { x: number; width: number }[] {
+  const width = (TEXT_WIDTH_PT - (count - 1) * GAP_PT) / Math.max(1, count);
+  return Array.from({ length: count }, (_, index) => ({
+    x: MARGIN_PT + index * (width + GAP_PT),
+    width,
+  }));
+}
+
+/** Where the columns of the items stand: names take what quantities, pictures and amounts leave. */
+function columnsOf({ columns, items }: Sheet) {
+  const pictureWidths = items.map(({ picture }) => (picture?.widthMm ?? 0) * POINTS_PER_MM);
+  const pictureWidth = Math.max(0, ...pictureWidths);
+  const nameX = MARGIN_PT + QUANTITY_PT + (pictureWidth > 0 ? pictureWidth + GAP_PT : 0);
+  const nameEnd = columns.sum ? RIGHT_PT - 2 * AMOUNT_PT - GAP_PT : RIGHT_PT;
+  return {
+    quantity: { x: MARGIN_PT, width: QUANTITY_PT },
+    pictureX: MARGIN_PT + QUANTITY_PT,
+    name: { x: nameX, width: nameEnd - nameX },
+    price: { x: RIGHT_PT - 2 * AMOUNT_PT, width: AMOUNT_PT, align: 'right' },
+    sum: { x: RIGHT_PT - AMOUNT_PT, width: AMOUNT_PT, align: 'right' },
+  } as const;
+}
+
+function drawItems(page: Page, sheet: Sheet, pictures: Pictures): void {
+  const columns = columnsOf(sheet);
+  drawColumnHeads(page, sheet);
+  for (const { picture, ...item } of sheet.items) {
+    const pictureHeight = (picture?.heightMm ?? 0) * POINTS_PER_MM;
+    const textHeight = heightOf(page, item.name, columns.name);
+    const height = Math.max(pictureHeight, textHeight) + 2 * ROW_PADDING_PT;
+    if (makeRoom(page, height)) drawColumnHeads(page, sheet);
     const top = page.y;
-    write(page, `${quantity} ×`, COLUMNS.quantity);
-    for (const [text, column] of [
-      [price, COLUMNS.price],
-      [sum, COLUMNS.sum],
-    ] as const) {
-      page.y = top;
-      if (text) write(page, text, { ...column, align: 'right' });
+    const drawing = picture && pictures.get(picture);
+    if (picture && drawing) {
+      const width = picture.widthMm * POINTS_PER_MM;
+      page.image(drawing, columns.pictureX, top + ROW_PADDING_PT, { width, height: pictureHeight });
     }
-    page.y = top;
-    write(page, name, COLUMNS.name);
-    page.y = Math.max(page.y, top + heightPt) + 5;
-    line(page, 0.4);
+    page.y = top + ROW_PADDING_PT + Math.max(0, (pictureHeight - textHeight) / 2);
+    writeBeside(page, [
+      { text: `${item.quantity} ×`, words: columns.quantity },
+      { text: item.name, words: columns.name },
+      { text: item.price ?? '', words: columns.price },
+      { text: item.sum ?? '', words: columns.sum },
+    ]);
+    page.y = top + height;
+    drawLine(page, 'pale');
   }
+}
+
+function drawColumnHeads(page: Page, sheet: Sheet): void {
+  const { quantity, name, price = '', sum = '' } = sheet.columns;
+  const columns = columnsOf(sheet);
+  writeBeside(page, [
+    { text: quantity, words: { ...SMALL, ...columns.quantity } },
+    { text: name, words: { ...SMALL, ...columns.name } },
+    { text: price, words: { ...SMALL, ...columns.price } },
+    { text: sum, words: { ...SMALL, ...columns.sum } },
+  ]);
+  page.y += 4;
+  drawLine(page, 'strong');
 }
 
 function drawTotals(page: Page, { totals }: Sheet): void {
-  makeRoom(page, totals.length * 20 + 10);
-  page.y += 8;
+  makeRoom(page, totals.length * 20 + 12);
+  page.y += 10;
   for (const [index, { label, sum }] of totals.entries()) {
     const isLast = index === totals.length - 1;
-    const look = { size: isLast ? 13 : 10, bold: isLast };
-    const top = page.y;
-    write(page, label, { ...look, width: TEXT_WIDTH_PT - 120 });
-    page.y = top;
-    write(page, sum, { ...look, x: PAGE_WIDTH_PT - MARGIN_PT - 110, width: 110, align: 'right' });
+    const look: Words = isLast ? { size: 12, font: 'bold' } : {};
+    writeBeside(page, [
+      { text: label, words: { ...look, width: TEXT_WIDTH_PT - 2 * AMOUNT_PT } },
+      { text: sum, words: { ...look, x: RIGHT_PT - 120, width: 120, align: 'right' } },
+    ]);
     page.y += 3;
   }
 }
 
-function drawNotes(page: Page, { notes }: Sheet): void {
-  page.y += 18;
+function drawNotes(page: Page, { notes, references }: Sheet): void {
+  page.y += GAP_PT;
   for (const note of notes) {
-    makeRoom(page, 30);
+    makeRoom(page, heightOf(page, note) + 4);
     write(page, note, { colour: SOFT });
-    page.y += 3;
+    page.y += 4;
+  }
+  for (const { term, value } of references) {
+    const text = `${term} ${value}`;
+    makeRoom(page, heightOf(page, text, SMALL));
+    write(page, text, SMALL);
   }
 }
 
-function line(page: Page, widthPt: number): void {
-  const right = PAGE_WIDTH_PT - MARGIN_PT;
-  page.lineWidth(widthPt).strokeColor(INK).moveTo(MARGIN_PT, page.y).lineTo(right, page.y).stroke();
+/** What every page has: the rule on top, the title and its number at the foot. */
+function drawFrames(page: Page, { title, seller }: Sheet): void {
+  const { start, count } = page.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    page.switchToPage(start + index);
+    drawRule(page);
+    page.y = PAGE_HEIGHT_PT - 16 * POINTS_PER_MM;
+    writeBeside(page, [
+      { text: `${seller[0]} · ${title}`, words: { ...SMALL, width: TEXT_WIDTH_PT - 80 } },
+      { text: `Page ${index + 1} of ${count}`, words: { ...SMALL, align: 'right' } },
+    ]);
+  }
 }
 
-/** Begins a new page when so much does not fit any more. */
-function makeRoom(page: Page, heightPt: number): void {
-  if (page.y + heightPt <= BOTTOM_PT) return;
+/** @returns whether a new page was begun because so much did not fit any more */
+function makeRoom(page: Page, heightPt: number): boolean {
+  if (page.y + heightPt <= BOTTOM_PT) return false;
   page.addPage();
-  page.y = MARGIN_PT;
-}
-
-/** What the built-in fonts have beyond Latin-1 (Windows-1252, 0x80 to 0x9f). */
-const BEYOND_LATIN = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ...{ ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', ə: 'e' },
-};
-
-/** The text in letters of the fonts: marks are left out where the letter has none, others are `?`. */
-function printable(text: string): string {
-  const hasGlyph = (sign: string) =>
-    /[\u0020-\u007e\u00a0-\u00ff]/.test(sign) || BEYOND_LATIN.has(sign);
-  return [...text.normalize('NFC')]
-    .map((sign) => {
-      if (hasGlyph(sign)) return sign;
-      const plain = PLAIN_LETTERS[sign] ?? sign.normalize('NFKD').replace(/\p{M}/gu, '');
-      return plain !== '' && [...plain].every(hasGlyph) ? plain : '?';
-    })
-    .join('');
+  page.y = TOP_PT;
+  return true;
 }

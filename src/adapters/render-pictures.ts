@@ -52,6 +52,17 @@ export const renderSharing: RenderSharing = async (source) => {
     .toBuffer();
 };
 
+/**
+ * A drawing of ours as a PNG for paper.
+ * @param size of the picture, in pixels
+ */
+export function rasterise(svg: string, size: { width: number; height: number }): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: 300 })
+    .resize({ ...size, fit: 'fill' })
+    .png()
+    .toBuffer();
+}
+
 async function inspect(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const metadata = await readMetadata(bytes);
   if (!ACCEPTED.has(metadata.format ?? '')) {

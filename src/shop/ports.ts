@@ -131,18 +131,40 @@ export interface CsvRow {
  */
 export type ReadCsv = (file: string) => AsyncIterable<CsvRow>;
 
-/** A printed page of the shop, such as an invoice, as its parts; amounts are texts. */
+/** A printed paper of the shop, such as an invoice, as its parts; amounts are texts. */
 export interface Sheet {
   /** For example `Invoice 2026-00042`. */
   title: string;
+  /** Name of the shop and how to reach it. */
+  seller: string[];
+  /** Stand beside each other below the title. */
   facts: { term: string; value: string }[];
   /** Blocks of lines beside each other, such as who pays and where it goes. */
   blocks: { heading: string; lines: string[] }[];
-  items: { quantity: number; name: string; price?: string; sum?: string }[];
+  /** Heads of the columns, repeated on every page; without `sum` there are no amounts. */
+  columns: { quantity: string; name: string; price?: string; sum?: string };
+  items: SheetItem[];
   /** Below the items, the last one in bold. */
   totals: { label: string; sum: string }[];
   notes: string[];
+  /** Numbers that only machines ask for, small at the end. */
+  references: { term: string; value: string }[];
   date: Date;
+}
+
+export interface SheetItem {
+  quantity: number;
+  name: string;
+  price?: string;
+  sum?: string;
+  picture?: SheetPicture;
+}
+
+/** A drawing and its size as it is to be printed. */
+export interface SheetPicture {
+  svg: string;
+  widthMm: number;
+  heightMm: number;
 }
 
 /** Draws a sheet as a PDF of one or more pages. */

@@ -92,7 +92,7 @@ describeOnBoth('invoices', (kind) => {
       expect.arrayContaining([
         `Invoice ${invoice?.number}`,
         '2 ×',
-        'Zólty Phone ™ 5G',
+        'Żółty Phone ™ 5G',
         '$450.00',
         '$900.00',
         shopper.email,
@@ -105,6 +105,11 @@ describeOnBoth('invoices', (kind) => {
     const slip = await fetchPaper(staff, insertedId, 'packing-slip');
     expect(slip.lines).toEqual(expect.arrayContaining(['2 ×', '4000 Liège']));
     expect(slip.lines.join(' ')).not.toContain('$');
+    // People know an order by its number; the ids of the database are for machines.
+    for (const paper of [lines, slip.lines]) {
+      expect(paper).toContain(invoice?.number);
+      expect(paper.join(' ')).not.toContain(insertedId);
+    }
   });
 
   it('has the number on the paper that the receipt names, however large', async () => {
@@ -139,7 +144,9 @@ describeOnBoth('invoices', (kind) => {
     const body = { amount: 25, reason: 'Scratched' };
     await askStep(shop, staff, { orderId, name: 'refunds', body });
     const { lines } = await fetchPaper(shopper, orderId);
-    expect(lines.join(' ')).toContain('$25.00 of it has been paid back to the card.');
+    const at = lines.indexOf('Paid back to the card');
+    expect(lines[at + 1]).toBe('−$25.00');
+    expect(lines).toContain('Total after refunds');
   });
 
   it('numbers run without a gap when many pay at once and some are reported twice', async () => {

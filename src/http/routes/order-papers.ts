@@ -1,9 +1,12 @@
 /** The papers of an order over HTTP, as PDF. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { drawPhone } from '../../art/index.ts';
 import { idParams } from '../../contract/common.ts';
 import type { Services } from '../../services.ts';
+import type { Mobile } from '../../shop/catalogue/index.ts';
 import { type Paper, printInvoice, printPackingSlip } from '../../shop/orders/index.ts';
+import { GENERIC_COLOUR } from '../pictures.ts';
 
 export async function orderPaperRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -33,8 +36,14 @@ export async function orderPaperRoutes(app: FastifyInstance, { services }: { ser
       },
     },
     async ({ actor, params }, reply) =>
-      sendPaper(reply, await printPackingSlip(services, actor, params.id)),
+      sendPaper(reply, await printPackingSlip(services, actor, { orderId: params.id, drawUnit })),
   );
+}
+
+/** Orders know no colour, so the drawing has none that a packer could take for the one to send. */
+function drawUnit({ specs, name }: Mobile) {
+  if (!specs) return null;
+  return drawPhone({ phone: { ...specs, name }, view: 'back', colourHex: GENERIC_COLOUR });
 }
 
 function sendPaper(reply: FastifyReply, { fileName, bytes }: Paper): FastifyReply {

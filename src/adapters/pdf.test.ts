@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { readPdf } from '../../tests/support/read-pdf.ts';
+import type { Sheet } from '../shop/ports.ts';
+import { breakLines, splitByFont } from './paper-text.ts';
+import { printSheet } from './pdf.ts';
+
+const invoice: Sheet = {
+  title: 'Invoice 2026-00042',
+  seller: ['Handset', 'shop.test.example', 'hello@test.example'],
+  facts: [{ term: 'Order number', value: '2026-00042' }],
+  blocks: [{ heading: 'Buyer', lines: ['Nora Ñandú'] }],
+  columns: { quantity: 'Qty', name: 'Item', price: 'Unit price', sum: 'Amount' },
+  items: [{ quantity: 2, name: 'Phone', price: '$450.00', sum: '$900.00' }],
+  totals: [{ label: 'Total, paid by card', sum: '$900.00' }],
+  notes: [],
+  references: [],
+  date: new Date('2026-11-22T10:00:00Z'),
+};
+const print = async (sheet: Sheet) => readPdf(Buffer.from(await printSheet(sheet)));
+
+test('a long list goes on under the same heads, and pages are numbered', async () => {
+  const items = Array.from({ length: 30 }, (_, index) => ({
+    ...{ quantity: 1, price: '$1.00', sum: '$1.00' },
+    name: `Phone ${index + 1}`,
+  }));
+  const lines = await print({ ...invoice, items });
+  expect(lines.filter((line) => line === 'Unit price')).toHaveLength(2);
+  expect(lines).toEqual(expect.arrayContaining(['Page 1 of 2', 'Page 2 of 2', 'Phone 30']));
+});
+
+test('a name without a blank is broken, not cut off', async () => {
+  const name = 'X'.repeat(100);
+  const lines = await print({ ...invoice, items: [{ quantity: 1, name }] });
+  const parts = lines.filter((line) => /^X+$/.test(line));
+  expect(parts.length).toBeGreaterThan(1);
+  expect(parts.join('')).toBe(name);
+});
+
+test.each([
+  ['Żółty, Øresund, Çağrı, Đặng Nguyễn', ['text']],
+  ['Ωμέγα', ['greek']],
+  ['Киев Ґрунт', ['cyrillic', 'text', 'cyrillic']],
+])('%s is printed as it is written', (text, fonts) => {
+  const runs = splitByFont(text, 'text');
+  expect(runs.map((run) => run.text).join('')).toBe(text);
+  expect(runs.map((run) => run.font)).toEqual(fonts);
+});
+
+test('letters that no font has are question marks, and never missing', () => {
+  expect(splitByFont('手机 A', 'text')).toEqual([{ font: 'text', text: '?? A' }]);
+});
+
+test('no line is wider than its column', () => {
+  const lines = breakLines(`Two words ${'w'.repeat(25)} end`, {
+    font: 'text',
+    widthPt: 10,
+    measure: ({ text }) => text.length,
+  });
+  expect(lines.map(({ runs }) => runs.map(({ text }) => text).join(''))).toEqual([
+    ...['Two words', 'wwwwwwwwww', 'wwwwwwwwww', 'wwwww end'],
+  ]);
+});

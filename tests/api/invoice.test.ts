@@ -128,6 +128,28 @@ describeOnBoth('invoices', (kind) => {
     }
   });
 
+  it('is named by its number in the subject of every mail about the order', async () => {
+    const { orderId, shopper } = await createPaidOrder(shop);
+    const { invoice } = await readOrder(shop, shopper, orderId);
+    await askStep(shop, staff, { orderId, name: 'pick' });
+    const parcel = { carrier: 'DHL', trackingNumber: 'JD0146' };
+    await askStep(shop, staff, { orderId, name: 'ship', body: parcel });
+    const body = { amount: 25, reason: 'Scratched' };
+    await askStep(shop, staff, { orderId, name: 'refunds', body });
+    const { rows } = await shop.db.execute<{ subject: string; text: string }>(
+      sql`select subject, body_text as text from outbox
+        where to_address = ${shopper.email} and subject like 'Your%' order by id`,
+    );
+    expect(rows.map(({ subject }) => subject)).toEqual([
+      `Your Handset order ${invoice?.number}`,
+      `Your Handset order ${invoice?.number} is on its way`,
+      `Your refund of $25 for Handset order ${invoice?.number}`,
+    ]);
+    for (const { text } of rows.slice(0, 2)) {
+      expect(text).toMatch(/^View your order: https?:\/\/\S+$/m);
+    }
+  });
+
   it('is for its buyer and staff only', async () => {
     const { orderId, shopper } = await createPaidOrder(shop);
     const stranger = await createShopper(shop);

@@ -62,7 +62,7 @@ describeOnBoth('mails about a review', (kind) => {
     const [mail, ...more] = await mailsOf(id, 'returned');
     expect(more).toEqual([]);
     expect(mail?.toAddress).toBe(order.shopper.email);
-    expect(mail?.bodyText).toContain('We have taken that back.');
+    expect(mail?.bodyText).toContain('We have changed that decision.');
     expect(mail?.bodyText).toContain('Our staff will look at your review again.');
     expect(mail?.bodyText).toContain(`/dashboard/paymentHistory/${order.orderId}#reviews`);
   });

@@ -17,8 +17,12 @@ export interface QueuedMail {
   text: string;
 }
 
-/** Writes a mail, of which the database may compose the text out of the placeholder `text`. */
-export function mailInsert(db: Queryable, bodyText: SQL | Placeholder = sql.placeholder('text')) {
+/** Writes a mail; the database may compose its text and subject out of the placeholders of these names. */
+export function mailInsert(
+  db: Queryable,
+  bodyText: SQL | Placeholder = sql.placeholder('text'),
+  subject: SQL | Placeholder = sql.placeholder('subject'),
+) {
   return db
     .insert(outbox)
     .values({
@@ -26,7 +30,7 @@ export function mailInsert(db: Queryable, bodyText: SQL | Placeholder = sql.plac
       dedupeKey: sql.placeholder('dedupeKey'),
       toAddress: sql.placeholder('to'),
       replyTo: sql.placeholder('replyTo'),
-      subject: sql.placeholder('subject'),
+      subject,
       bodyText,
     })
     .onConflictDoNothing({ target: outbox.dedupeKey });

@@ -6,8 +6,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { users } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
+import { formatCents } from '../../shared/money.ts';
 import { mailInsert, mailValues, queueMail } from '../mail/index.ts';
-import { invoiceNumberOf } from './fulfilment-store.ts';
+import { formatInvoiceNumber } from './fulfilment-rules.ts';
+import { findInvoice, invoiceNumberOf } from './fulfilment-store.ts';
 import type { Payment } from './payment-store.ts';
 import type { SnapshotItem } from './rules.ts';
 
@@ -22,8 +24,6 @@ export const mailKeys = {
   lateRefund: (paymentId: string) => `refund:${paymentId}`,
   refunded: (refundId: string) => `refunded:${refundId}`,
 } as const;
-
-const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}`;
 
 /** Where the buyer follows the order. */
 export const orderAddress = (publicUrl: string, paymentId: string) =>
@@ -62,14 +62,20 @@ export function toBuyer(buyer: Buyer, { dedupeKey, subject, lines }: OrderMail) 
   return { dedupeKey, to: buyer.email, subject, text };
 }
 
-/** Stands in the text of a receipt for the number of its invoice. */
+/** What people call the order; one of which nothing was bought has no number. */
+async function nameOrder(tx: Queryable, payment: Payment): Promise<string> {
+  const invoice = await findInvoice(tx, payment.id);
+  return invoice ? `Handset order ${formatInvoiceNumber(invoice)}` : 'Handset order';
+}
+
+/** Stands in a receipt for the number of its invoice, which is the number of the order. */
 export const INVOICE_NUMBER = '{invoice-number}';
 
+const numbered = (part: 'text' | 'subject') =>
+  sql`replace(${sql.placeholder(part)}, ${INVOICE_NUMBER}, ${invoiceNumberOf(sql.placeholder('paymentId'))})`;
+
 const receipt = statement('queue_receipt', (db) =>
-  mailInsert(
-    db,
-    sql`replace(${sql.placeholder('text')}, ${INVOICE_NUMBER}, ${invoiceNumberOf(sql.placeholder('paymentId'))})`,
-  ),
+  mailInsert(db, numbered('text'), numbered('subject')),
 );
 
 /**
@@ -85,83 +91,85 @@ export async function queueReceipt(
   if (!buyer) return;
   const mail = toBuyer(buyer, {
     dedupeKey: mailKeys.receipt(payment.id),
-    subject: `Your Handset order, ${dollars(payment.amountCents)}`,
+    subject: `Your Handset order ${INVOICE_NUMBER}`,
     lines: [
-      'thank you for your order. Your payment has arrived.',
+      `Thank you for your order. We have received your payment of ${formatCents(payment.amountCents)}.`,
       '',
-      ...items.map((item) => `  ${item.name}  ${dollars(item.priceCents)}`),
+      `Order ${INVOICE_NUMBER}`,
+      ...items.map((item) => `  ${item.name}  ${formatCents(item.priceCents)}`),
+      `  Total: ${formatCents(payment.amountCents)}`,
       '',
-      `Total: ${dollars(payment.amountCents)}`,
-      `Transaction: ${payment.transactionId}`,
-      '',
-      `Your order: ${orderAddress(publicUrl, payment.id)}`,
+      `View your order: ${orderAddress(publicUrl, payment.id)}`,
       `Invoice ${INVOICE_NUMBER} (PDF): ${invoiceAddress(publicUrl, payment.id)}`,
+      '',
+      `Payment reference: ${payment.transactionId}`,
     ],
   });
   await receipt(tx, { ...mailValues(mail), paymentId: payment.id });
 }
 
 /** "It is on its way." */
-export function queueShippedMail(
+export async function queueShippedMail(
   tx: Queryable,
   payment: Payment,
   about: { items: SnapshotItem[]; publicUrl: string },
 ): Promise<void> {
   return write(tx, payment, {
     dedupeKey: mailKeys.shipped(payment.id),
-    subject: 'Your Handset order is on its way',
+    subject: `Your ${await nameOrder(tx, payment)} is on its way`,
     lines: [
-      'we have handed your order over:',
+      'Your order has shipped:',
       '',
       ...about.items.map((item) => `  ${item.name}`),
       '',
       `Carrier: ${payment.carrier}`,
       `Tracking number: ${payment.trackingNumber}`,
       '',
-      `Your order: ${orderAddress(about.publicUrl, payment.id)}`,
+      `View your order: ${orderAddress(about.publicUrl, payment.id)}`,
     ],
   });
 }
 
-/** "Your order has been called off." The money is told of when it is on its way. */
-export function queueCancelledMail(
+/** "Your order has been cancelled." Another mail follows when the money is on its way. */
+export async function queueCancelledMail(
   tx: Queryable,
   payment: Payment,
   about: { items: SnapshotItem[]; refundCents: number; publicUrl: string },
 ): Promise<void> {
   return write(tx, payment, {
     dedupeKey: mailKeys.cancelled(payment.id),
-    subject: 'Your Handset order has been cancelled',
+    subject: `Your ${await nameOrder(tx, payment)} has been cancelled`,
     lines: [
-      'this order has been cancelled and will not be sent:',
+      'Your order has been cancelled and will not be shipped:',
       '',
       ...about.items.map((item) => `  ${item.name}`),
       '',
       ...(about.refundCents > 0
-        ? [`We send ${dollars(about.refundCents)} back to your card.`, '']
+        ? [`We are refunding ${formatCents(about.refundCents)} to your card.`, '']
         : []),
-      `Your order: ${orderAddress(about.publicUrl, payment.id)}`,
+      `View your order: ${orderAddress(about.publicUrl, payment.id)}`,
     ],
   });
 }
 
 /** "Your money is on its way back." */
-export function queueRefundMail(
+export async function queueRefundMail(
   tx: Queryable,
   payment: Payment,
   refund: { id: string; amountCents: number; reason: string; isLate: boolean },
 ): Promise<void> {
-  const amount = dollars(refund.amountCents);
+  const amount = formatCents(refund.amountCents);
   return write(tx, payment, {
     dedupeKey: refund.isLate ? mailKeys.lateRefund(payment.id) : mailKeys.refunded(refund.id),
-    subject: `Your refund of ${amount}`,
+    subject: `Your refund of ${amount} for ${await nameOrder(tx, payment)}`,
     lines: [
       ...(refund.isLate
-        ? ['your payment arrived after its order had been given up, so nothing was bought.']
+        ? ['Your payment arrived after the order had expired, so we did not complete the order.']
         : []),
-      `${refund.isLate ? 'We' : 'we'} have sent ${amount} back to your card.`,
-      ...(refund.isLate ? [] : [`Reason: ${refund.reason}`]),
-      `Transaction: ${payment.transactionId}`,
+      `We have refunded ${amount} to your card. Your bank may take a few days to show it.`,
+      ...(refund.isLate ? [] : ['', `Reason: ${refund.reason}`]),
+      '',
+      `Payment reference: ${payment.transactionId}`,
     ],
   });
 }

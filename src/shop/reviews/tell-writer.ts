@@ -32,7 +32,7 @@ export async function tellWriter(tx: Queryable, { review, changes, publicUrl }: 
   // The phone may have left the shop; the order stays.
   const address = new URL(`/dashboard/paymentHistory/${paymentId}#reviews`, publicUrl).href;
   const lines = isRefused ? refusal(writer.mobile, changes) : correction(writer.mobile, changes);
-  const wayOn = isRefused ? 'You can change it and send it again' : 'You find it with your order';
+  const wayOn = isRefused ? 'You can edit it and submit it again' : 'See it with your order';
   await queueMail(tx, {
     dedupeKey: `${isRefused ? refusals : `review-returned:${id}:`}${version}`,
     to: writer.email,
@@ -42,12 +42,12 @@ export async function tellWriter(tx: Queryable, { review, changes, publicUrl }: 
 }
 
 const refusal = (mobile: string, { rejection }: Partial<Decision>) => [
-  `we have not published your review of the ${mobile}. The reason:`,
+  `We have not published your review of the ${mobile}, for this reason:`,
   rejection ?? '',
 ];
 
 const correction = (mobile: string, { state }: Partial<Decision>) => [
-  `we wrote that your review of the ${mobile} is not published. We have taken that back.`,
+  `We told you that we would not publish your review of the ${mobile}. We have changed that decision.`,
   state === 'approved' ? 'Your review is published.' : 'Our staff will look at your review again.',
 ];
 

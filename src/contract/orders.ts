@@ -6,14 +6,14 @@ import { cartRowSchema } from './cart.ts';
 import { whenMissing, wireId } from './common.ts';
 import { paymentSchema } from './payments.ts';
 
-const text = (max: number) =>
+const text = (max: number, missing = 'Please enter text') =>
   z
     .string(whenMissing(missing))
     .trim()
     .max(max, `Please use at most ${max} characters`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what they are is the point
     .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'Please use one line of text');
-const line = (max: number, missing: string) => text(max).min(1, missing);
+const line = (max: number, missing: string) => text(max, missing).min(1, missing);
 
 /** As it was given: addresses from before states were asked for have none. */
 export const knownDeliverySchema = z.strictObject({

@@ -93,10 +93,7 @@ const SECOND_FACTOR_FACTS: Record<SecondFactorEvent, readonly [subject: string, 
     'You have new recovery codes',
     'New recovery codes were created. Your old ones no longer work.',
   ],
-  'code-used': [
-    'A recovery code was used',
-    'Someone logged in with one of your recovery codes.',
-  ],
+  'code-used': ['A recovery code was used', 'Someone logged in with one of your recovery codes.'],
 };
 
 /** @param mail.left how many recovery codes are left, where that matters */

@@ -1,6 +1,9 @@
 const BENEFITS = [
   ['Your cart waits', 'Log in on any device and find the same cart.'],
-  ['Pay by card', 'The total you see is the total you pay. Your card details never touch our servers.'],
+  [
+    'Pay by card',
+    'The total you see is the total you pay. Your card details never touch our servers.',
+  ],
   ['Every payment on record', 'Every order is listed with its transaction ID.'],
 ] as const;
 

@@ -78,7 +78,7 @@ test('the mailed link sets a new password, once', async ({ page, sandboxUrl, exp
   await page.goto(link);
   await password.fill('Comet-9$Harbour2');
   await main.getByRole('button', { name: 'Set the new password' }).click();
-  await expect(main.getByRole('alert')).toContainText('has been used or is too old');
+  await expect(main.getByRole('alert')).toContainText('has expired or was already used');
 });
 
 test('sign-up checks every field, then leads to the start page (R082, R120–R124, R169)', async ({

@@ -107,7 +107,7 @@ test('sessions are listed and ended; a new password ends the others, too', async
   await expect(form.getByText('That is not your current password')).toBeVisible();
   await form.getByLabel('Current password').fill(person.password);
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect(form.getByText('Your password is changed.')).toBeVisible();
+  await expect(form.getByText('Your password has been changed.')).toBeVisible();
   await second.goto('/dashboard/account');
   await expect(second).toHaveURL('/login');
   await logIn(second, { ...person, password: NEW_PASSWORD });

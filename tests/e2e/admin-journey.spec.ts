@@ -183,7 +183,7 @@ test('what needs a fresh proof asks for the password and goes on', async ({
   const dialog = page.getByRole('dialog', { name: 'Please confirm your password' });
   await dialog.getByLabel('Your password').fill('Wrong-1!');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('not your password');
+  await expect(dialog.getByRole('alert')).toContainText('not your current password');
   await dialog.getByLabel('Your password').fill(password);
   await seeToast(page, messages.users.promoted(name), () =>
     dialog.getByRole('button', { name: 'Confirm' }).click(),

@@ -93,8 +93,19 @@ test('staff pack, ship and refund an order (R055)', async ({ page, browser, base
   await row.getByRole('link', { name: number }).click();
 
   await page.getByRole('button', { name: 'Start packing' }).click();
-  await page.getByRole('button', { name: 'Hand to carrier' }).click();
+  // The questions give the focus back (C39).
   const dialog = page.getByRole('dialog');
+  for (const name of ['Hand to carrier', 'Refund', 'Cancel order']) {
+    const opener = page.getByRole('button', { name, exact: true });
+    await opener.click();
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await expect(opener).toBeFocused();
+    await opener.press('Enter');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  }
+  await page.getByRole('button', { name: 'Hand to carrier' }).click();
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
   await expect(dialog.getByText('Carrier is required')).toBeVisible();
   await dialog.getByLabel('Carrier').fill('Parcel Post');

@@ -49,13 +49,15 @@ export function useFound(typed: string) {
   const all = [orders, mobiles, users];
   const isAsked = typed.trim().length >= SHORTEST;
   return {
-    groups: isLongEnough
-      ? [
-          { title: 'Orders', found: orders.data ?? [] },
-          { title: 'Mobiles', found: (mobiles.data?.mobiles ?? []).map(toMobile) },
-          { title: 'Users', found: users.data ?? [] },
-        ].filter(({ found }) => found.length > 0)
-      : [],
+    // What fitted an earlier text is never under the finger of somebody who types on.
+    groups:
+      isLongEnough && text === typed.trim()
+        ? [
+            { title: 'Orders', found: orders.data ?? [] },
+            { title: 'Mobiles', found: (mobiles.data?.mobiles ?? []).map(toMobile) },
+            { title: 'Users', found: users.data ?? [] },
+          ].filter(({ found }) => found.length > 0)
+        : [],
     isSearching: isAsked && (text !== typed.trim() || all.some(({ isFetching }) => isFetching)),
     hasFailed: isLongEnough && all.some(({ isError }) => isError),
     retry: () => {

@@ -6,7 +6,7 @@ export function Hero({ figures: { front, screens } }: { figures: RangeFigures })
   return (
     <section
       aria-labelledby="hero-title"
-      className="column grid gap-x-12 gap-y-4 pt-8 lg:grid-cols-12 lg:gap-y-6"
+      className="column grid grid-cols-1 gap-x-12 gap-y-4 pt-8 lg:grid-cols-12 lg:gap-y-6"
     >
       <h1 id="hero-title" className="hero-title font-bold lg:col-span-12">
         {messages.home.heroTitle}

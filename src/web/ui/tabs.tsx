@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react';
-import { cn } from './class-names.ts';
 
 export interface TabsProps {
   /** Name of the tab list. */
@@ -46,7 +45,7 @@ export function Tabs({ label, value, onValueChange, tabs, beside, children }: Ta
 
   return (
     <div>
-      <div className={cn(beside !== undefined && 'tabs-row')}>
+      <div className="tabs-row">
         <div className="-ml-4 overflow-x-auto pl-4 sm:mx-0 sm:px-0">
           <div
             role="tablist"

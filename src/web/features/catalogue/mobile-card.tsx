@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { WireMobile } from '../../../contract/mobiles.ts';
+import { reductionPercent } from '../../../shared/money.ts';
 import { PhonePicture } from '../../ui/phone-picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
@@ -19,14 +20,14 @@ export interface MobileCardProps {
 /** A phone in the shop: to scale on a tile of its own colour. The whole tile leads to its page. */
 export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
   const Heading = `h${level}` as const;
-  const reduced = mobile.listPrice > mobile.price;
+  const percent = reductionPercent(mobile.listPrice, mobile.price);
   return (
     <article className="group relative flex flex-col">
       <div className="tile tinted" style={tintStyle(mobile)}>
-        {reduced && <span className="tag">{reduction(mobile)} off</span>}
+        {percent > 0 && <span className="tag">{percent}% off</span>}
         <span className="relative">
           <PhonePicture mobile={mobile} eager={eager} />
-          <HeightMark drawing={mobile.drawing} always everywhere />
+          <HeightMark drawing={mobile.drawing} />
         </span>
       </div>
       <div className="flex flex-1 flex-col gap-0.5 pt-3">
@@ -57,8 +58,4 @@ export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
       </div>
     </article>
   );
-}
-
-function reduction({ price, listPrice }: WireMobile): string {
-  return `${Math.floor(((listPrice - price) * 100) / listPrice)}%`;
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { WireMobile } from '../../../contract/mobiles.ts';
+import { reductionPercent } from '../../../shared/money.ts';
 import { formatDay } from '../../../shared/wording.ts';
 import { PhonePicture } from '../../ui/phone-picture.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -15,7 +16,7 @@ export interface PhoneShelfProps {
 }
 
 /** Phones standing side by side on one rule, to scale; scrolls sideways where they do not fit. */
-export function PhoneShelf({ label, mobiles, level, notes = {} }: PhoneShelfProps) {
+export function PhoneShelf({ label, mobiles, level, notes }: PhoneShelfProps) {
   const Heading = `h${level}` as const;
   return (
     <section
@@ -46,9 +47,7 @@ export function PhoneShelf({ label, mobiles, level, notes = {} }: PhoneShelfProp
                 className="text-lg font-semibold"
               />
             </p>
-            {notes[mobile._id] && (
-              <p className="figures pr-4 text-sm text-ink-soft">{notes[mobile._id]}</p>
-            )}
+            {notes && <p className="figures text-sm text-ink-soft">{notes[mobile._id]}</p>}
             <OfferNote mobile={mobile} />
           </li>
         ))}
@@ -61,8 +60,8 @@ export function PhoneShelf({ label, mobiles, level, notes = {} }: PhoneShelfProp
 }
 
 function OfferNote({ mobile: { price, listPrice, offerEndsAt } }: { mobile: WireMobile }) {
-  if (!offerEndsAt || listPrice <= price) return null;
-  const percent = Math.floor(((listPrice - price) * 100) / listPrice);
+  const percent = reductionPercent(listPrice, price);
+  if (!offerEndsAt || percent <= 0) return null;
   return (
     <p className="figures text-sm text-ink-soft">
       {percent}% off until <time dateTime={offerEndsAt}>{formatDay(offerEndsAt)}</time>

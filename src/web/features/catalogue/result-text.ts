@@ -7,9 +7,8 @@ const NAMED_BY_BRAND: string = BRANDS[0].label;
 
 /** "iPhones", "Samsung phones", or "phones" without a brand; one of them for a count of 1. */
 export function namePhones(brandLabel?: string, count = 2): string {
-  const ending = count === 1 ? '' : 's';
-  if (brandLabel === NAMED_BY_BRAND) return `${brandLabel}${ending}`;
-  return [brandLabel, `phone${ending}`].filter(Boolean).join(' ');
+  const noun = brandLabel === NAMED_BY_BRAND ? brandLabel : `${brandLabel ?? ''} phone`.trim();
+  return count === 1 ? noun : `${noun}s`;
 }
 
 /** How many phones a list holds: "26 iPhones", "1 Samsung phone". */

@@ -42,7 +42,7 @@ test('a buyer reviews the phone, staff publish and reply, everybody reads it wit
   const person = await logInAs(buyer, 'new');
   await buyPhone(buyer, 12);
   await buyer.getByRole('link', { name: 'Your order' }).click();
-  await expect(buyer.getByText('pending', { exact: true })).toBeVisible();
+  await expect(buyer.getByText('Paid, to be packed', { exact: true })).toBeVisible();
   await expect(buyer.getByRole('button', { name: /^Write a review/ })).toHaveCount(0);
   await logInAs(page, 'admin');
   await deliver(page, person.email);

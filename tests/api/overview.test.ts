@@ -117,7 +117,7 @@ describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
 
   it('puts paid orders that wait to be packed first, then those without an address', async () => {
     const shopper = await createShopper(shop);
-    await addRow(shop, shopper, await createMobile(shop, { priceDollars: 70 }));
+    await addRow(shop, shopper, await createMobile(shop, { priceDollars: 1_070 }));
     const intentId = await startIntent(shop, shopper);
     await confirmCard(shop, intentId);
     await postPayment(shop, shopper, intentId);
@@ -133,7 +133,7 @@ describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
     const [first, second] = (await read(7)).overview?.problems ?? [];
     expect(first).toMatchObject({ kind: 'to-pack', count: 1 });
     expect(first?.items).toMatchObject([{ orderId: paid?.id, mobileId: null }]);
-    expect(first?.items[0]?.text).toMatch(/^\d{4}-\d{5}, .*, \$70$/);
+    expect(first?.items[0]?.text).toMatch(/^\d{4}-\d{5}, .*, \$1,070$/);
     expect(second).toMatchObject({ kind: 'needs-address', count: 1 });
     await shop.db
       .update(payments)

@@ -85,7 +85,7 @@ describeOnBoth('an import', (kind) => {
           stock: phone.stock + 3,
           description: 'New, text',
         },
-        warning: `The price rises by 100 %: $${dollars} to $${dollars * 2}.`,
+        warning: `The price rises by 100 %: $${dollars.toLocaleString('en-US')} to $${(dollars * 2).toLocaleString('en-US')}.`,
       },
     ]);
     expect(await exported()).toBe(before);

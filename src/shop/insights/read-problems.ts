@@ -39,8 +39,12 @@ const paidOrders = sql`payments p
   join orders o on o.id = p.order_id and o.state = 'paid'
   join users u on u.id = p.user_id
   left join invoices i on i.payment_id = p.id`;
+/** Money as formatCents writes it: `$1,234`, with cents only where there are some. */
+const dollars = (cents: ReturnType<typeof sql>) =>
+  sql`'$' || to_char(${cents} / 100, 'FM999,999,990')
+    || case when ${cents} % 100 = 0 then '' else '.' || lpad((${cents} % 100)::text, 2, '0') end`;
 const orderText = sql`coalesce(i.year || '-' || lpad(i.number::text, 5, '0') || ', ', '')
-  || u.name || ', $' || p.amount_cents / 100`;
+  || u.name || ', ' || ${dollars(sql`p.amount_cents`)}`;
 
 /** The most urgent kind first: what is paid for, then money, then people, then goods. */
 const QUERIES: readonly [ProblemKind, ReturnType<typeof sql>][] = [
@@ -58,7 +62,7 @@ const QUERIES: readonly [ProblemKind, ReturnType<typeof sql>][] = [
   [
     // In the provider's ledger and, up to now, not in our books.
     'unrecorded',
-    sql`select '$' || amount_cents / 100 || ', ' || intent_id || ', '
+    sql`select ${dollars(sql`amount_cents`)} || ', ' || intent_id || ', '
           || to_char(created_at at time zone 'utc', 'Mon DD, HH24:MI') || ' UTC' as text,
         null::uuid as id, created_at::text as rank
       from unrecorded_captures u
@@ -74,7 +78,7 @@ const QUERIES: readonly [ProblemKind, ReturnType<typeof sql>][] = [
   ],
   [
     'refunds-due',
-    sql`select '$' || (amount_cents - refunded_cents) / 100 || ' for ' || transaction_id as text,
+    sql`select ${dollars(sql`(amount_cents - refunded_cents)`)} || ' for ' || transaction_id as text,
         id, created_at::text as rank
       from payments where refund = 'due'`,
   ],
@@ -108,7 +112,7 @@ const QUERIES: readonly [ProblemKind, ReturnType<typeof sql>][] = [
   ],
   [
     'ending-offers',
-    sql`select m.name || ', $' || o.price_cents / 100 || ' until '
+    sql`select m.name || ', ' || ${dollars(sql`o.price_cents`)} || ' until '
           || to_char(o.ends_at at time zone 'utc', 'Mon DD, HH24:MI') || ' UTC' as text,
         m.id, o.ends_at::text as rank
       from offers o join mobiles m on m.id = o.mobile_id and m.deleted_at is null

@@ -1,6 +1,7 @@
 /** Pure rules of an import: what a row may say, and what it would change. */
 import { CATEGORIES, PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../shared/constants.ts';
 import { messages } from '../../shared/messages.ts';
+import { formatCents } from '../../shared/money.ts';
 
 const STOCK_MAX = 100_000;
 const NAME_MAX = 120;
@@ -118,5 +119,5 @@ export function priceWarning(fromCents: number, toCents: number | undefined): st
   const percent = Math.round(((toCents - fromCents) * 100) / fromCents);
   if (Math.abs(toCents - fromCents) * 100 <= fromCents * WARN_ABOVE_PERCENT) return null;
   const direction = percent > 0 ? 'rises' : 'falls';
-  return `The price ${direction} by ${Math.abs(percent)} %: $${fromCents / 100} to $${toCents / 100}.`;
+  return `The price ${direction} by ${Math.abs(percent)} %: ${formatCents(fromCents)} to ${formatCents(toCents)}.`;
 }

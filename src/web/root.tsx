@@ -19,6 +19,7 @@ import bricolageUrl from './styles/fonts/bricolage-grotesque.woff2?url';
 import hankenUrl from './styles/fonts/hanken-grotesk.woff2?url';
 import { earlyClickScript, replayEarlyClick } from './ui/early-click.ts';
 import { lateScript } from './ui/late-scripts.ts';
+import { OfflineNotice } from './ui/offline-notice.tsx';
 import { pictureRetryScript } from './ui/picture-retry.ts';
 import { firstPaintScript } from './ui/theme.ts';
 import { Toaster } from './ui/toaster.tsx';
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <Toaster />
+        <OfflineNotice />
         <ScrollRestoration />
         <Scripts />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant script */}

@@ -9,14 +9,14 @@ const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler|@reac
 const BASE = anyOf(
   'node_modules/(?:clsx|class-variance-authority)/',
   'node_modules/lucide-react/dist/esm/(?!icons/)',
-  'src/shared/(?:constants|messages|money|wording)\\.',
+  'src/shared/(?:constants|messages|money|terms|wording)\\.',
   'src/web/lib/(?:access-token|api-|lazy-part|page-api)',
   'src/web/features/layout/(?!cart-link|not-found)',
   'src/web/features/account/(?:auth|identity|other)',
   'src/web/features/cart/(?:add-|use-add)',
   'src/web/features/reviews/staff-reply',
   'src/web/features/catalogue/(?:bank-card|list-choice|nav-search|offered-p|phone-shelf|stock|tint)',
-  'src/web/ui/(?:button|class-names|control-styles|early|late|phone-picture|price|rating|ruler|spinner|text-input|theme|toast)',
+  'src/web/ui/(?:button|class-names|control-styles|early|late|offline|phone-picture|price|rating|ruler|spinner|text-input|theme|toast)',
 );
 /** Pages that show a list of phones: home, the shop, the offers. */
 const LIST = anyOf(

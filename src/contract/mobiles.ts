@@ -32,9 +32,11 @@ export const mobileSchema = z.object({
   /** Size of the picture in millimetres, so that all pictures share one scale; null for photos. */
   drawing: z.object({ widthMm: z.number(), heightMm: z.number() }).nullable(),
   tint: z.object({ light: z.string(), dark: z.string() }),
-  rating: ratingSchema.nullable().optional().describe('Where lists of pages show stars'),
 });
 export type WireMobile = z.infer<typeof mobileSchema>;
+
+/** A mobile on a card, with the stars of its reviews if it has any. Only pages ask for them. */
+export type WireRatedMobile = WireMobile & { rating?: z.infer<typeof ratingSchema> };
 
 export const mobileListSchema = z.array(mobileSchema);
 

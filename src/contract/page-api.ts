@@ -10,6 +10,7 @@ import type {
   WireMobile,
   WireMobileDetail,
   WirePricePoint,
+  WireRatedMobile,
   WireReview,
   WireSuggestions,
 } from './mobiles.ts';
@@ -56,7 +57,7 @@ export interface AppliedFilter extends WireChip {
 }
 
 export interface MobileSearchResult {
-  mobiles: WireMobile[];
+  mobiles: WireRatedMobile[];
   /** All that fit, on all pages. */
   total: number;
   nextCursor: string | null;
@@ -132,12 +133,12 @@ export interface PageApi {
   report(error: unknown): void;
   /** Who is signed in by cookie, with the role as the database has it now. */
   viewer(): Promise<Viewer | null>;
-  listMobiles(query: MobileListQuery): Promise<WireMobile[]>;
+  listMobiles(query: MobileListQuery): Promise<WireRatedMobile[]>;
   /** A page of what fits, with counts; 24 mobiles unless `limit` says otherwise. */
   searchMobiles(query: MobileSearchQuery): Promise<MobileSearchResult>;
   /** What the search box suggests: at most six mobiles, brands and chips. */
   suggest(text: string): Promise<WireSuggestions>;
-  listOffers(): Promise<WireMobile[]>;
+  listOffers(): Promise<WireRatedMobile[]>;
   listReviews(): Promise<ReviewOfMobile[]>;
   /** What the range comes to in figures. */
   rangeFacts(): Promise<RangeFacts>;

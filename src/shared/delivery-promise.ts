@@ -6,7 +6,8 @@
  * to five working days from then. Working days are Monday to Friday; public holidays are not counted
  * out, because they differ by country, so the span is a promise for weeks without one.
  */
-export const DELIVERY_DAYS = { from: 3, to: 5 };
+import { DELIVERY_DAYS } from './terms.ts';
+
 const LAST_HOUR_UTC = 14;
 
 /** Days in UTC as ISO dates, for example `2026-11-24`. */

@@ -1,4 +1,7 @@
-/** What is promised with every phone; shown on its page and told to search engines. */
-export { DELIVERY_DAYS } from './delivery-promise.ts';
+/** What is promised with every phone, on its page, in mails and to search engines. */
 
+/** Working days from leaving the shop to the door. */
+export const DELIVERY_DAYS = { from: 3, to: 5 };
+
+/** Days after delivery. */
 export const RETURN_DAYS = 30;

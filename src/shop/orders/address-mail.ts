@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { statement } from '../../database/statement.ts';
-import { DELIVERY_DAYS } from '../../shared/delivery-promise.ts';
+import { DELIVERY_DAYS } from '../../shared/terms.ts';
 import { mailInsert, mailValues } from '../mail/index.ts';
 import { invoiceNumberOf } from './fulfilment-store.ts';
 import { type Buyer, INVOICE_NUMBER, mailKeys, orderAddress, toBuyer } from './order-mails.ts';

@@ -1,7 +1,7 @@
 import type { WireMobileDetail } from '../../../contract/mobiles.ts';
+import { DELIVERY_DAYS, RETURN_DAYS } from '../../../shared/terms.ts';
 import { StockNote } from './stock-note.tsx';
 import { describeStorage } from './storage.ts';
-import { DELIVERY_DAYS, RETURN_DAYS } from './terms.ts';
 
 /** What comes with the price: stock, the version that is sold, delivery, returns. */
 export function BuyTerms({ mobile: { available, specs } }: { mobile: WireMobileDetail }) {

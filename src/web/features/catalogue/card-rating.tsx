@@ -1,7 +1,7 @@
-import type { WireMobile } from '../../../contract/mobiles.ts';
+import type { WireRatedMobile } from '../../../contract/mobiles.ts';
 
 /** A card's average in the least room: one star, the figure, how many wrote. */
-export function CardRating({ rating }: { rating: NonNullable<WireMobile['rating']> }) {
+export function CardRating({ rating }: { rating: NonNullable<WireRatedMobile['rating']> }) {
   const { average, count } = rating;
   return (
     <p className="figures shrink-0 text-sm">

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { WireMobile } from '../../../contract/mobiles.ts';
+import type { WireRatedMobile } from '../../../contract/mobiles.ts';
 import { reductionPercent } from '../../../shared/money.ts';
 import { PhonePicture } from '../../ui/phone-picture.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -10,7 +10,7 @@ import { StockNote } from './stock-note.tsx';
 import { tintStyle } from './tint.ts';
 
 export interface MobileCardProps {
-  mobile: WireMobile;
+  mobile: WireRatedMobile;
   /** Cards of the first screen load their picture at once. */
   eager?: boolean;
   /** Level of the name's heading. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { WireMobile } from '../../../contract/mobiles.ts';
+import type { WireRatedMobile } from '../../../contract/mobiles.ts';
 import { Later } from '../../ui/later.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MobileCard } from './mobile-card.tsx';
 
 export interface MobileGridProps {
-  mobiles: readonly WireMobile[];
+  mobiles: readonly WireRatedMobile[];
   /** Shows the places of the cards while they are fetched. */
   loading?: boolean;
   /** How many cards stand in the first screen. */

@@ -1,11 +1,11 @@
-import type { WireMobile } from '../../../contract/mobiles.ts';
+import type { WireRatedMobile } from '../../../contract/mobiles.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MobileGrid } from './mobile-grid.tsx';
 import { PhoneShelf } from './phone-shelf.tsx';
 
 export interface OfferedListProps {
-  offers: readonly WireMobile[];
+  offers: readonly WireRatedMobile[];
   /** A row to look along on the home page, a grid of cards on its own page. */
   as: 'shelf' | 'grid';
   level: 2 | 3;

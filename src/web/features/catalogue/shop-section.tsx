@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from 'react-router';
-import type { WireMobile } from '../../../contract/mobiles.ts';
+import type { WireRatedMobile } from '../../../contract/mobiles.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BrandTabs } from './brand-tabs.tsx';
@@ -11,7 +11,7 @@ import { ShopHeading } from './shop-heading.tsx';
 export interface ShopSectionProps {
   brand: Brand;
   /** The first few of the brand. */
-  mobiles: readonly WireMobile[];
+  mobiles: readonly WireRatedMobile[];
   /** How many phones of the brand there are. */
   total: number;
 }

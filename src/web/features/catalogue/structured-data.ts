@@ -5,7 +5,7 @@
 import type { WireMobile, WireMobileDetail } from '../../../contract/mobiles.ts';
 import type { PageApi } from '../../../contract/page-api.ts';
 import type { WirePhoneReview } from '../../../contract/reviews.ts';
-import { DELIVERY_DAYS, RETURN_DAYS } from './terms.ts';
+import { DELIVERY_DAYS, RETURN_DAYS } from '../../../shared/terms.ts';
 
 /** Absolute address of a root-relative path. */
 export type ToAbsolute = (path: string) => string;

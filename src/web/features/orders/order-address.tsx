@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { WireDelivery, WireOrder } from '../../../contract/orders.ts';
 import { DELIVERY_COUNTRIES } from '../../../shared/delivery.ts';
-import { DELIVERY_DAYS } from '../../../shared/delivery-promise.ts';
+import { DELIVERY_DAYS } from '../../../shared/terms.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -76,7 +76,7 @@ test('an undo of what was changed since shows the differences and changes nothin
     .filter({ has: page.getByRole('row', { name: `${name}: Stock ${before} 71`, exact: true }) })
     .last();
   await earlier.getByRole('button', { name: /^Undo/ }).click();
-  await expect(earlier.getByText('Not undone')).toBeVisible();
-  const conflict = earlier.getByRole('table', { name: 'What has been changed since' });
+  await expect(earlier.getByText('Could not be undone')).toBeVisible();
+  const conflict = earlier.getByRole('table', { name: 'Changed since' });
   await expect(conflict.getByRole('row', { name: /^Stock/ })).toContainText('72');
 });

@@ -79,7 +79,7 @@ test('a buyer reviews the phone, staff publish and reply, everybody reads it wit
   await expect(reader.getByText(mark)).toHaveCount(0);
 
   await page.goto('/dashboard/adminHome');
-  await expect(page.getByRole('region', { name: 'Reviews to read' })).toBeVisible({
+  await expect(page.getByRole('region', { name: 'Reviews to moderate' })).toBeVisible({
     timeout: 30_000,
   });
   const item = await findReview(page, mark);

@@ -2,18 +2,23 @@ import { api } from './api-client.ts';
 
 /** Everything that the shop has written may be in it. */
 const TIMEOUT_MS = 120_000;
+const KEPT_MS = 60_000;
 
 /**
- * Fetches a file and has the browser keep it. Unlike a plain download, one that is refused says why,
+ * Fetches a file by the session, as a plain link would, and has the browser keep it. One that is refused says why,
  * and leads to the login form where nobody is signed in any more.
  * @throws ApiProblem
  */
 export async function saveFile(path: string, fileName: string): Promise<void> {
-  const file = await api.call<Blob>(path, { asFile: true, timeoutMs: TIMEOUT_MS });
+  const file = await api.call<Blob>(path, {
+    asFile: true,
+    withoutToken: true,
+    timeoutMs: TIMEOUT_MS,
+  });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = fileName;
   link.click();
-  // The browser has begun to read it by the time this turn of events is over.
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  // A busy browser begins to read it much later than the press; until then the address must live.
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }

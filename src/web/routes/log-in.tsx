@@ -86,7 +86,7 @@ export default function LogIn() {
         <LogInForm
           sent={sent}
           demoAccounts={demoAccounts}
-          returnPath={arrival.returnPath()}
+          returnPath={arrival.namedPath}
           onStart={arrival.start}
           onLoggedIn={arrival.loggedIn}
           onSecondStep={arrival.askForCode}

@@ -23,10 +23,11 @@ export function useArrival(opener: string) {
   const leadOn = useWayOn();
   const [isUnderWay, setIsUnderWay] = useState(false);
 
+  const namedPath = safeReturnPath(state?.from ?? search.get('from') ?? opener);
+
   function returnPath(): string {
     const isBack = search.get('google') === 'page';
-    const named = state?.from ?? search.get('from') ?? opener;
-    return safeReturnPath(isBack ? sessionStorage.getItem(RETURN_KEY) : named);
+    return isBack ? safeReturnPath(sessionStorage.getItem(RETURN_KEY)) : namedPath;
   }
 
   function loggedIn(who: SignedInUser) {
@@ -38,6 +39,8 @@ export function useArrival(opener: string) {
   return {
     /** Somebody was logged in before anything was done on this page. */
     isAlreadyIn: user !== null && !loading && !isUnderWay,
+    /** As navigation state, address or opener say; known on the server too. */
+    namedPath,
     returnPath,
     /** Call when an attempt starts: from then on the page leaves by itself. */
     start() {

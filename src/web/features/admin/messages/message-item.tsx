@@ -11,18 +11,22 @@ export function MessageItem({ message }: { message: WireMessage }) {
   const { _id, name, email, date, readAt, closedAt, answers } = message;
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries({ queryKey: ['messages'] });
-  const mark = useMutation({
-    mutationFn: (body: { read?: true; closed?: boolean }) =>
-      api.call(`/messages/${_id}`, { method: 'PATCH', body }),
+  const patch = (body: { read: true } | { closed: boolean }) =>
+    api.call(`/messages/${_id}`, { method: 'PATCH', body });
+  // Apart from closing, so that a press on Close right after opening is not refused as one too many.
+  const markRead = useMutation({ mutationFn: () => patch({ read: true }), onSuccess: reload });
+  const close = useMutation({
+    mutationFn: (closed: boolean) => patch({ closed }),
     onSuccess: reload,
   });
   const isClosed = closedAt !== null;
+  const error = close.error ?? markRead.error;
 
   return (
     <li className="border-b border-line wrap-anywhere">
       <details
         onToggle={(event) => {
-          if (event.currentTarget.open && readAt === null) mark.mutate({ read: true });
+          if (event.currentTarget.open && readAt === null) markRead.mutate();
         }}
       >
         <summary className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-4">
@@ -52,9 +56,9 @@ export function MessageItem({ message }: { message: WireMessage }) {
               <p className="break-words whitespace-pre-wrap">{text}</p>
             </blockquote>
           ))}
-          {mark.error && (
+          {error && (
             <p role="alert" className="text-sm text-danger">
-              {describeProblem(mark.error)}
+              {describeProblem(error)}
             </p>
           )}
           {!isClosed && <AnswerForm messageId={_id} to={name} onSent={reload} />}
@@ -62,8 +66,8 @@ export function MessageItem({ message }: { message: WireMessage }) {
             variant="secondary"
             size="small"
             className="justify-self-start"
-            pending={mark.isPending}
-            onClick={() => mark.mutate({ closed: !isClosed })}
+            pending={close.isPending}
+            onClick={() => close.mutate(!isClosed)}
           >
             {isClosed ? 'Open again' : 'Close'}
             <span className="sr-only"> the message from {name}</span>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { WireTransfer } from '../../../../contract/transfer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonStyles } from '../../../ui/button-styles.ts';
+import { cn } from '../../../ui/class-names.ts';
 import { countMobiles, countOf } from './count-mobiles.ts';
 import { isPartlyGood } from './import-outcome.tsx';
 import { SkipDialog } from './skip-dialog.tsx';
@@ -11,6 +12,9 @@ export interface ImportActionsProps {
   commit: { isPending: boolean; mutate: (skip: number) => void };
   undo: { isPending: boolean; mutate: () => void };
 }
+
+/** Long labels break on small screens instead of widening the page. */
+const MAY_WRAP = 'max-sm:shrink max-sm:whitespace-normal';
 
 /** What can be done with an import in its present state. */
 export function ImportActions({ transfer, commit, undo }: ImportActionsProps) {
@@ -29,7 +33,7 @@ export function ImportActions({ transfer, commit, undo }: ImportActionsProps) {
         </Button>
       )}
       {isPartlyGood(transfer) && (
-        <Button pending={commit.isPending} onClick={() => setIsAsking(true)}>
+        <Button className={MAY_WRAP} pending={commit.isPending} onClick={() => setIsAsking(true)}>
           Import {countMobiles(transfer)}, skip {countOf(problems, 'line')}
         </Button>
       )}
@@ -37,7 +41,7 @@ export function ImportActions({ transfer, commit, undo }: ImportActionsProps) {
         <a
           href={`/transfer/${id}/skipped.csv`}
           download
-          className={buttonStyles({ variant: 'secondary', size: 'medium' })}
+          className={cn(buttonStyles({ variant: 'secondary', size: 'medium' }), MAY_WRAP)}
         >
           Download {problems === 1 ? 'the line' : 'the lines'} with errors
         </a>

@@ -2,7 +2,7 @@
  * `npm run admin -- grant EMAIL`, `npm run admin -- revoke EMAIL` and `npm run admin -- reset-code
  * EMAIL`: makes the first admin of a live shop, and is the way back in when no admin can log in, or
  * somebody has lost both app and recovery codes. Protects: the shop keeps an admin, and the change is
- * in the audit log and in the mail of those concerned. Whoever can open the database may run
+ * in the audit log and in the mail of those concerned. Anybody who can open the database may run
  * it. Beside a running shop it needs DATABASE_URL: the embedded database has one user at a time.
  * Tested in tests/api/admin-command.test.ts.
  */

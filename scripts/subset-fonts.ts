@@ -1,8 +1,8 @@
 /**
- * `npm run fonts`: makes the fonts of the pages (src/web/styles/fonts) and of printed papers
+ * `npm run fonts`: makes the fonts of the pages (src/web/styles/fonts) and of PDFs
  * (src/adapters/fonts) anew from the packages that ship the whole fonts. Pages get the letters of Western
  * Europe and the weights in use, at one optical size, which halves the bytes that stand between a shopper
- * and the first text. Papers get every letter that `letters.ts` names, as TrueType, which the PDF library
+ * and the first text. PDFs get every letter that `letters.ts` names, as TrueType, which the PDF library
  * embeds. Run it when weights or letters change; its results are committed, so that building needs none
  * of this.
  */

@@ -1,4 +1,4 @@
-/** The measures, fonts and strokes of printed papers. Everything is placed by hand, in points. */
+/** The measures, fonts and strokes of printed documents. Everything is placed by hand, in points. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { breakLines, type Line, type PaperFont, type Run } from './paper-text.ts';
@@ -30,7 +30,7 @@ const FONT_FILES: Record<PaperFont, string> = {
 };
 const FONT_FOLDER = path.resolve(import.meta.dirname, 'fonts');
 
-/** Each font is embedded only in papers that use it, and only with the letters that they use. */
+/** Each font is embedded only in documents that use it, and only with the letters that they use. */
 export function registerFonts(page: Page): void {
   for (const [name, file] of Object.entries(FONT_FILES)) {
     page.registerFont(name, readFileSync(path.join(FONT_FOLDER, file)));

@@ -1,5 +1,5 @@
 /**
- * Breaks text into lines for printed papers, letter by letter where a word is wider than its column, and
+ * Breaks text into lines for printed documents, letter by letter where a word is wider than its column, and
  * finds the font that has each letter. Protects: names and addresses are printed as they are written, in
  * every Latin, Greek and Slavic alphabet; nothing runs out of its column.
  */

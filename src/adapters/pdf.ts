@@ -65,7 +65,7 @@ function collect(page: Page): Promise<Uint8Array> {
   });
 }
 
-/** The image library is large: only papers with pictures load it. */
+/** The image library is large: only documents with pictures load it. */
 async function drawPictures(items: readonly SheetItem[]): Promise<Pictures> {
   const pictures: Pictures = new Map();
   for (const { picture } of items) {

@@ -1,6 +1,6 @@
 /** What is promised with every phone, on its page, in mails and to search engines. */
 
-/** Working days from leaving the shop to the door. */
+/** Working days from leaving the shop to delivery. */
 export const DELIVERY_DAYS = { from: 3, to: 5 };
 
 /** Days after delivery. */

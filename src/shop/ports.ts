@@ -4,7 +4,7 @@
  */
 import type { Queryable } from '../database/connect.ts';
 
-/** A payment intent as the shop sees it, whoever the provider is. Amounts in cents. */
+/** A payment intent as the shop sees it, the same for every provider. Amounts in cents. */
 export interface CardIntent {
   id: string;
   status: 'open' | 'processing' | 'succeeded' | 'canceled';
@@ -131,7 +131,7 @@ export interface CsvRow {
  */
 export type ReadCsv = (file: string) => AsyncIterable<CsvRow>;
 
-/** A printed paper of the shop, such as an invoice, as its parts; amounts are texts. */
+/** A printed document of the shop, such as an invoice, as its parts; amounts are texts. */
 export interface Sheet {
   /** For example `Invoice 2026-00042`. */
   title: string;

@@ -1,6 +1,6 @@
 /**
  * A shop that has Stripe's keys: Stripe's script on the payment page only, its card element, and the
- * shop's books after a payment. Stripe itself is stood in for (tests/support/stripe-js.ts).
+ * shop's records after a payment. Stripe itself is stood in for (tests/support/stripe-js.ts).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

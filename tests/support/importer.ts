@@ -44,7 +44,7 @@ export function createImporter(shop: TestShop, admin: TestAccount) {
     return settled(id);
   }
 
-  /** All that is stored of the catalogue and its books, as text. */
+  /** All that is stored of the catalogue and its histories, as text. */
   async function stored(): Promise<string> {
     return JSON.stringify([
       await shop.db.select().from(mobiles).orderBy(asc(mobiles.id)),

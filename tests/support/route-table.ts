@@ -24,7 +24,7 @@ export interface GuardedRoute {
   path(subjects: Subjects): string;
   /** May be a promise. */
   body?(subjects: Subjects): unknown;
-  /** What whoever may call gets. */
+  /** The status for those who may call it. */
   allowed: number;
   /** What another signed-in shopper gets; absent where a call can only be about oneself. */
   stranger?: number;
@@ -258,7 +258,7 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
   'POST /api/auth/delete-user': own('/api/auth/delete-user', {}),
 };
 
-/** A call that is about whoever makes it, whoever that is. */
+/** A call that is about its own caller. */
 function own(path: string, body?: object): GuardedRoute {
   return {
     guard: 'session',

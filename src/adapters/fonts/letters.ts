@@ -1,5 +1,5 @@
 /**
- * Which letters each font of printed papers has. `npm run fonts` cuts the fonts down to exactly these, and
+ * Which letters each font of printed documents has. `npm run fonts` cuts the fonts down to exactly these, and
  * the printer asks here which font a letter is taken from, so the two cannot differ.
  */
 

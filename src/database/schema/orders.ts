@@ -165,7 +165,7 @@ export const webhookInbox = pgTable(
   (table) => [index('webhook_inbox_open').on(table.receivedAt).where(sql`processed_at is null`)],
 );
 
-/** Captures in the provider's ledger that our books cannot explain, as the last walk saw them. */
+/** Captures in the provider's ledger that our records cannot explain, as the last walk saw them. */
 export const unrecordedCaptures = pgTable('unrecorded_captures', {
   intentId: text('intent_id').primaryKey(),
   amountCents: integer('amount_cents').notNull(),

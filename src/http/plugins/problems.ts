@@ -74,7 +74,7 @@ const frameworkCodes: Record<string, ProblemCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported-media-type',
 };
 
-/** What an error is to whoever asked; `internal` for the ones that nobody expects. */
+/** What an error is to the caller; `internal` for the ones that nobody expects. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof InvalidInput) {

@@ -1,4 +1,4 @@
-/** The papers of an order over HTTP, as PDF. */
+/** Invoice and packing slip of an order over HTTP, as PDF. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { drawPhone } from '../../art/index.ts';

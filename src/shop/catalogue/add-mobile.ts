@@ -1,6 +1,6 @@
 /**
  * Adds a mobile to the catalogue. Protects: only admins write, the picture is one of ours, the first
- * price and the first stock are in the books from the start.
+ * price and the first stock are in their histories from the start.
  * Called by POST /mobile-data; tested in tests/api/mobiles.test.ts.
  */
 import type { Database, Queryable } from '../../database/connect.ts';

@@ -1,4 +1,4 @@
-/** The door of the catalogue. */
+/** What other modules may use of the catalogue. */
 export { addMobile, insertMobile, type NewMobile } from './add-mobile.ts';
 export { chooseSlug, shortSlug, wholeSlug } from './addresses.ts';
 export { changeMobile, type MobileChange } from './change-mobile.ts';

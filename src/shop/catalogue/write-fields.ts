@@ -1,5 +1,5 @@
 /**
- * Writes changed fields of mobiles with all their books. Protects: a changed price is in the price
+ * Writes changed fields of mobiles with their histories. Protects: a changed price is in the price
  * history, a changed stock in the movements, and the address from before a new name still leads to
  * the mobile. Called by change-mobile.ts and change-mobiles.ts inside their transactions.
  */

@@ -60,7 +60,7 @@ const QUERIES: readonly [ProblemKind, ReturnType<typeof sql>][] = [
       from ${paidOrders} where p.status in ('pending', 'processing') and o.delivery is null`,
   ],
   [
-    // In the provider's ledger and, up to now, not in our books.
+    // In the provider's ledger and, up to now, not in our records.
     'unrecorded',
     sql`select ${dollars(sql`amount_cents`)} || ', ' || intent_id || ', '
           || to_char(created_at at time zone 'utc', 'Mon DD, HH24:MI') || ' UTC' as text,

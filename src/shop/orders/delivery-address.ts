@@ -1,6 +1,6 @@
 /**
  * The address that somebody uses, and where a pending order goes. Protects: an order has its own copy, so
- * that a later change does not send a paid parcel elsewhere, and an erased account leaves no address.
+ * that a later change does not send a paid parcel elsewhere, and no address is remembered for an erased account.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';

@@ -1,4 +1,4 @@
-/** The door of orders and payments. */
+/** What other modules may use of orders and payments. */
 export { addressOrder } from './address-order.ts';
 export { cancelOrder } from './cancel-order.ts';
 export {

@@ -1,5 +1,5 @@
 /**
- * The papers of an order: invoice and packing slip. Protects: the amounts are those of the payment, to
+ * Composes the invoice and the packing slip of an order. Protects: the amounts are those of the payment, to
  * the cent; people find an order by its number, never by an id of the database.
  */
 import type { Services } from '../../services.ts';
@@ -103,7 +103,7 @@ function atSlipScale({ svg, widthMm, heightMm }: SheetPicture): SheetPicture {
   return { svg, widthMm: widthMm / SLIP_SCALE, heightMm: heightMm / SLIP_SCALE };
 }
 
-/** What both papers share. */
+/** What both documents share. */
 function compose({ config }: Part, order: OrderDetail): { sheet: Sheet; number: string } {
   const { invoice, buyer, delivery } = order;
   if (!invoice) throw new AppError('not-found');

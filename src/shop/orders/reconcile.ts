@@ -35,7 +35,7 @@ export interface Reconciliation {
   closed: number;
   refunded: number;
   events: number;
-  /** Captures at the provider that our books cannot explain; people have to look at them. */
+  /** Captures at the provider that our records cannot explain; people have to look at them. */
   differences: number;
   failures: number;
 }
@@ -115,7 +115,7 @@ async function* readLedger(
   }
 }
 
-/** Brings our books to what the ledger says. @returns whether they explain the capture now */
+/** Brings our records in line with the ledger. @returns whether they explain the capture now */
 async function compare(services: Part, done: Reconciliation, intent: CardIntent): Promise<boolean> {
   const known = await findPaymentByTransaction(services.db, intent.id);
   if (known) {

@@ -43,7 +43,7 @@ type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
 const running = new WeakMap<Services['db'], Map<string, Promise<Settlement>>>();
 
 /**
- * Makes our books agree with one intent at the provider. Repeating it changes nothing.
+ * Brings our records in line with one intent at the provider. Repeating it changes nothing.
  * The buyer's report and the provider's come at the same moment: who comes second waits for the
  * first and asks again only when that has not settled it.
  * @param reportedBy when a user says so: another person's intent is unknown then
@@ -87,7 +87,7 @@ async function settleAlone(
   return transact(services.db, (tx) => record(tx, { orderId: order.id, intent, publicUrl }));
 }
 
-/** What our books say about an intent; a payment of an order with another intent counts as well. */
+/** What we have recorded about an intent; a payment of an order with another intent counts as well. */
 async function findBooked(
   db: Queryable,
   intentId: string,

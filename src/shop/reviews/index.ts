@@ -1,4 +1,4 @@
-/** The door of the reviews. */
+/** What other modules may use of the reviews. */
 export { approveReview, rejectReview, replyToReview } from './decide-review.ts';
 export { listOwnReviews, type OwnReview } from './list-own-reviews.ts';
 export { listReviews, type Review } from './list-reviews.ts';

@@ -1,6 +1,6 @@
 /**
  * Makes a checked import true. Protects: all lines or none, in one transaction; nothing that was
- * changed or sold since the check is overwritten; prices and stock go through their books; lines with
+ * changed or sold since the check is overwritten; prices and stock get their history; lines with
  * errors are left out only when as many were agreed to as there are.
  */
 import { and, eq, or, sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 /**
- * Says in words why an import ended. Protects: whoever imports learns what failed, that nothing was
+ * Says in words why an import ended. Protects: staff learn what failed, that nothing was
  * changed and what to do, without a word of the database's own; the rest is in the log.
  */
 import { AppError, errorCode } from '../../shared/errors.ts';

@@ -1,4 +1,4 @@
-/** The door of import and export. */
+/** What other modules may use of import and export. */
 export { commitImport } from './commit-import.ts';
 export { exportMobiles, importTemplate } from './export-mobiles.ts';
 export { exportSkipped, listImports, readImport } from './read-import.ts';

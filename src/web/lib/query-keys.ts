@@ -5,7 +5,7 @@ export const queryKeys = {
   products: [PRODUCTS_QUERY_KEY] as const,
   product: (id: string) => [PRODUCTS_QUERY_KEY, 'one', id] as const,
   managed: (choice: object) => [PRODUCTS_QUERY_KEY, 'managed', choice] as const,
-  /** Whoever’s cart it is. */
+  /** The carts of everybody. */
   allCarts: ['carts'] as const,
   carts: (email: string | undefined) => ['carts', email] as const,
   users: ['users'] as const,

@@ -100,7 +100,7 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     change({ loading: true });
     const { signal } = latest;
     const answer = await identity.readSession().catch(() => undefined);
-    // Whoever signed in meanwhile is not signed out by an answer from before.
+    // An answer from before does not sign out somebody who has signed in meanwhile.
     if (signal.aborted) return;
     // A shop that cannot be asked leaves things as they are; pages say what they could not load.
     if (answer === undefined) await applyUser(state.user);

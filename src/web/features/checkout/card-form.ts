@@ -1,5 +1,5 @@
 /**
- * What the payment page needs of a card form, whoever the provider is. Card numbers stay with the
+ * What the payment page needs of a card form, the same for every provider. Card numbers stay with the
  * provider: the shop's page only gives the secret of the intent and hears how it went.
  * Implemented by EmbeddedCardForm (the bank of the sandbox) and StripeCardForm.
  */

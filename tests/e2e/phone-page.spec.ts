@@ -126,6 +126,31 @@ test('on a large screen the buy panel stays in sight beside the specifications',
   );
 });
 
+for (const [width, buyBox, neighbour] of [
+  [1280, '.phone-buy', '#reviews'],
+  [800, '.buy-bar', '.shelf'],
+] as const) {
+  test(`at ${width} px what stays in sight to buy with lies on nothing at the end of the page`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 1000 });
+    await page.goto(PHONE);
+    await page.getByRole('contentinfo').getByRole('link').last().focus();
+    const boxes = () =>
+      page.evaluate(
+        (selectors) =>
+          selectors.map((selector) => {
+            const { top, bottom } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+            return { top, bottom };
+          }),
+        [buyBox, neighbour],
+      );
+    const [buy, other] = await boxes();
+    if (width >= 1024) expect(buy?.bottom).toBeLessThanOrEqual(other?.top ?? 0);
+    else expect(buy?.top).toBeGreaterThanOrEqual(other?.bottom ?? Number.POSITIVE_INFINITY);
+  });
+}
+
 test('the rule has figures, the scale is told, and the bank card keeps its distance (D12, D22)', async ({
   page,
 }) => {

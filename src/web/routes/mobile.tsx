@@ -115,16 +115,18 @@ export default function Mobile() {
   const [params] = useSearchParams();
   const looks = findShownPicture(mobile, tints, params);
   return (
-    <div className="column pt-2 pb-12 lg:pt-4 lg:pb-24">
+    <div className="column pt-2 lg:pt-4 lg:pb-24">
       <Breadcrumbs steps={stepsTo(mobile)} />
       <div key={mobile._id} className="phone-page">
-        <div className="phone-buy">
-          <PhoneTitle mobile={mobile} />
-          <BuyPanel
-            mobile={mobile}
-            lowestOf30Days={history?.lowestOf30Days}
-            alternatives={related}
-          />
+        <div className="phone-buy-track">
+          <div className="phone-buy">
+            <PhoneTitle mobile={mobile} />
+            <BuyPanel
+              mobile={mobile}
+              lowestOf30Days={history?.lowestOf30Days}
+              alternatives={related}
+            />
+          </div>
         </div>
         <Stage {...looks} />
         <div className="phone-rest">

@@ -23,7 +23,7 @@ export function ExtremesSlide({ phones }: { phones: readonly ShownPhone[] }) {
         <StagePhone
           key={phone.slug}
           mobile={phone}
-          mark={<HeightMark drawing={phone.drawing} always />}
+          mark={<HeightMark drawing={phone.drawing} isCrowded />}
         />
       ))}
     </Stage>

@@ -13,11 +13,7 @@ export function LineUpSlide({ phones }: { phones: readonly ShownPhone[] }) {
           mobile={phone}
           eager
           mark={
-            <HeightMark
-              drawing={phone.drawing}
-              always={index === 0 || index === phones.length - 1}
-              onLeft={index === phones.length - 1}
-            />
+            <HeightMark drawing={phone.drawing} isCrowded onLeft={index === phones.length - 1} />
           }
         />
       ))}

@@ -7,7 +7,7 @@ const PAGES_OF_ARRIVAL = /^\/(?:login|signup)\/?$/i;
 
 /**
  * Sign Up and Login, which remember the page, or Dashboard and Logout. The server always sends the first
- * pair; without script, nobody knows whether it fits, and one link serves both.
+ * pair, to members as well; without script it stays, so a link to the account stands beside it.
  */
 export function AccountLinks() {
   const { user, loading, logOut } = useAuth();
@@ -38,12 +38,12 @@ export function AccountLinks() {
     <ul
       className={`flex justify-end gap-x-4 lg:col-start-3 lg:row-start-1 lg:gap-x-8 ${loading ? 'visitor-guess' : ''}`}
     >
-      <li className="noscript:hidden">
+      <li>
         <Link to="/signUp" state={state} className={navLinkStyles}>
           Sign Up
         </Link>
       </li>
-      <li className="noscript:hidden">
+      <li>
         <Link to="/login" state={state} className={navLinkStyles}>
           Login
         </Link>

@@ -17,6 +17,7 @@ import type { Database, Queryable } from './connect.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { mobiles, offers, priceHistory, reviews, users } from './schema.ts';
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** An id that is always the same for the same name, in the form of a UUID (version 8, RFC 9562). */
@@ -59,7 +60,10 @@ async function seedMobile(tx: Queryable, phone: PhoneFacts, index: number): Prom
     specs: mobileSpecsSchema.parse(phone),
   };
   await insertMobile(tx, input, null, id);
-  const createdAt = new Date(Date.parse('2024-01-01T00:00:00Z') + index * DAY_MS);
+  // A day apart, and no phone before it was announced.
+  const earliest = Date.parse('2024-01-01T00:00:00Z') + index * DAY_MS;
+  const announced = Date.parse(`${phone.announced}-15T00:00:00Z`) + index * MINUTE_MS;
+  const createdAt = new Date(Math.max(earliest, announced));
   await tx.update(mobiles).set({ createdAt }).where(eq(mobiles.id, id));
   await tx.update(priceHistory).set({ since: createdAt }).where(eq(priceHistory.mobileId, id));
 }

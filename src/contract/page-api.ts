@@ -89,6 +89,8 @@ export interface MobileListQuery extends Omit<MobileSearchQuery, 'category' | 'q
 
 /** A review with the mobile that it is about; null for one of the shop, or of a mobile no longer sold. */
 export interface ReviewOfMobile extends WireReview {
+  /** It came with the shop: no buyer wrote it. */
+  isSample: boolean;
   mobile: Pick<WireMobile, 'name' | 'slug' | 'image' | 'drawing' | 'tint'> | null;
 }
 

@@ -64,6 +64,7 @@ export function createPageApi(services: Services, headers: Headers): Omit<PageAp
         const mobile = mobiles.get(review.mobileId ?? '');
         return {
           ...toWireReview(review),
+          isSample: !review.isVerified,
           mobile: mobile && isOnSale(mobile) ? toReviewedMobile(mobile) : null,
         };
       });

@@ -42,6 +42,8 @@ describeOnBoth('the home page', (kind) => {
     const { slug, name } = first.mobile;
     const [row] = await shop.db.select().from(mobiles).where(eq(mobiles.slug, slug));
     expect(row?.name).toBe(name);
+    // Nobody bought it: the page says so.
+    expect(first.isSample).toBe(true);
     const admin = await shop.signInAdmin();
     await shop.api(`/mobile-data/${row?.id}`, { method: 'DELETE', as: admin });
     const again = (await pages.listReviews()).find(({ _id }) => _id === first._id);

@@ -118,6 +118,7 @@ test('R026 C53 reviews show name, stars with a text, and details', async ({ page
   const first = page.getByRole('region', { name: home.reviewsTitle }).getByRole('figure').first();
   await expect(first.getByRole('img', { name: /^[1-5] out of 5$/ })).toBeAttached();
   await expect(first.locator('blockquote')).not.toBeEmpty();
+  await expect(first.getByText('Sample')).toBeAttached();
 });
 
 test('reviews name the phone that they are about; the marks of their slides stay in one row', async ({
@@ -153,6 +154,8 @@ test('each phone of the banner has its name, its price and the way to its page',
     const links = shown.getByRole('link');
     await expect(links).toHaveCount(phones);
     for (const link of await links.all()) await expect(link).toHaveText(/.{4,}\$[\d,]+/);
+    const caption = await shown.locator('.stage-caption').boundingBox();
+    expect(caption?.height, `the caption of ${slide} is one line`).toBeLessThan(48);
   }
   const last = shown.getByRole('link').last();
   const name = (await last.locator('.stage-label > span').first().textContent()) ?? '';

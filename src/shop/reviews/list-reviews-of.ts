@@ -14,8 +14,6 @@ export interface Rating {
 
 export interface PhoneReview extends Omit<Review, 'mobileId'> {
   createdAt: Date;
-  /** Whether the shop has delivered the phone to its writer. */
-  isVerified: boolean;
   reply: string | null;
   repliedAt: Date | null;
 }

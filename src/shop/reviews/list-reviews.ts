@@ -1,5 +1,5 @@
 /** Reviews that staff have approved, for everybody. Called by GET /reviews and the home page's loader. */
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { reviews } from '../../database/schema.ts';
 
@@ -13,6 +13,8 @@ export interface Review {
   /** Stars, 1–5. */
   rating: number;
   details: string;
+  /** Whether the shop has delivered the phone to its writer; samples have no writer. */
+  isVerified: boolean;
 }
 
 /** The newest reviews, at most 100. */
@@ -24,6 +26,7 @@ export async function listReviews({ db }: { db: Database }): Promise<Review[]> {
       name: reviews.name,
       rating: reviews.rating,
       details: reviews.details,
+      isVerified: sql<boolean>`${reviews.paymentId} is not null`,
     })
     .from(reviews)
     .where(eq(reviews.state, 'approved'))

@@ -70,8 +70,8 @@ function PhoneReview({ review }: { review: WirePhoneReview }) {
           <span className="flex flex-wrap items-baseline gap-x-3">
             <span className="font-semibold">{name}</span>
             <span className="text-sm text-ink-soft">
-              {verified && <span className="text-success">Verified buyer</span>}
-              {verified && ' · '}
+              {verified ? <span className="text-success">Verified buyer</span> : 'Sample'}
+              {' · '}
               <time dateTime={date}>{formatDate(date)}</time>
             </span>
           </span>

@@ -34,7 +34,11 @@ export function Reviews({ reviews }: { reviews: readonly ReviewOfMobile[] }) {
   );
 }
 
-function Review({ review: { name, rating, details, mobile } }: { review: ReviewOfMobile }) {
+function Review({
+  review: { name, rating, details, mobile, isSample },
+}: {
+  review: ReviewOfMobile;
+}) {
   return (
     <li className="grid">
       <figure className="review">
@@ -61,6 +65,7 @@ function Review({ review: { name, rating, details, mobile } }: { review: ReviewO
                   </Link>
                 </>
               )}
+              {isSample && <span className="text-ink-soft"> · Sample</span>}
             </span>
           </span>
         </figcaption>

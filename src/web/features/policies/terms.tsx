@@ -10,12 +10,12 @@ export const terms: readonly PolicySection[] = [
       <>
         <p>
           You need an account to order. A cart holds up to {CART_MAX_ROWS} phones, and up to{' '}
-          {CART_MAX_ROWS_PER_MOBILE} of the same model. A phone in your cart is not set aside until
-          you start to pay.
+          {CART_MAX_ROWS_PER_MOBILE} of the same model. A phone in your cart is not reserved until
+          you start paying.
         </p>
         <p>
-          Your order is placed when your payment has gone through. If the last one was sold while
-          you were paying, you are not charged, or you get the full amount back.
+          Your order is placed once your payment has gone through. If the last one sells while you
+          are paying, you are not charged, or you get a full refund.
         </p>
       </>
     ),
@@ -26,7 +26,7 @@ export const terms: readonly PolicySection[] = [
     content: (
       <p>
         Prices are in US dollars and delivery is included. An offer runs until the day shown beside
-        it, while stocks last. Beside a reduced price, the phone’s page names the lowest price of
+        it, while stocks last. Beside a reduced price, the phone’s page gives the lowest price of
         the 30 days before, so you can see what you really save.
       </p>
     ),
@@ -47,8 +47,9 @@ export const terms: readonly PolicySection[] = [
     title: 'Reviews',
     content: (
       <p>
-        Only people who have received a phone from us can review it. We read each review before it
-        is published, and we publish criticism as well as praise.
+        Only people who have received a phone from us can review it, and their reviews say “Verified
+        buyer”. Reviews marked “Sample” came with the shop: no customer wrote them. We read each
+        review before it is published, and we publish criticism as well as praise.
       </p>
     ),
   },
@@ -57,11 +58,11 @@ export const terms: readonly PolicySection[] = [
     title: 'Changing your mind',
     content: (
       <p>
-        How to cancel or return is described under{' '}
+        To cancel an order or return a phone, see{' '}
         <Link to="/delivery-and-returns" className="underline underline-offset-4">
           Delivery and returns
         </Link>
-        . Rights that the law gives you as a consumer are not limited by anything here.
+        . Nothing here limits your legal rights as a consumer.
       </p>
     ),
   },

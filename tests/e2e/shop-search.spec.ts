@@ -110,7 +110,7 @@ test('C23 a wish that no filter knows is named, and the list is there all the sa
   page,
 }) => {
   await page.goto('/order?q=phone+with+headphone+jack+under+500');
-  await expect(page.getByText(/^We do not record this.*: headphone jack\.$/)).toBeVisible();
+  await expect(page.getByText(/^We have no data on this.*: headphone jack\.$/)).toBeVisible();
   await expect(chips(page).getByRole('link')).toHaveText(['Remove Under $500']);
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.goto('/order?q=fits+in+one+hand');

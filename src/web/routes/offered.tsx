@@ -34,7 +34,7 @@ export default function Offered() {
       <h1 className="text-3xl lg:text-4xl">Offered</h1>
       {offers.length > 0 && (
         <p className="figures max-w-prose pt-2 pb-6 text-ink-soft">
-          {countPhones(offers.length)} at a lower price for a limited time. The price struck through
+          {countPhones(offers.length)} at a lower price for a limited time. The struck-through price
           is what you would have paid before.
         </p>
       )}

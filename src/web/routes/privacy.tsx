@@ -23,7 +23,7 @@ export default function Privacy() {
   return (
     <PolicyPage
       title="Privacy"
-      lead="We keep what an order needs, and nothing to follow you with."
+      lead="We keep what an order needs, and we don’t track you."
       sections={privacy}
     />
   );

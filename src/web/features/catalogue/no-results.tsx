@@ -23,8 +23,8 @@ export function NoResults({ brand, query, waysOut: { without, brands } }: NoResu
       title={title}
       text={
         isDeadEnd
-          ? 'You can search by name, brand, size, weight, battery, storage and price.'
-          : 'No phone has all of this together. Dropping one part helps:'
+          ? 'You can search by name, brand, size, weight, battery, storage and price. For example:'
+          : 'No phone ticks every box. Try leaving one out:'
       }
       action={
         <div className="grid gap-6">

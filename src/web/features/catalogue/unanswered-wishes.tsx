@@ -8,10 +8,10 @@ export function UnansweredWishes({ wishes }: { wishes: readonly UnansweredWish[]
   return (
     <div className="mb-5 grid max-w-prose gap-1 border-l-2 border-accent pl-4">
       {unknown.length > 0 && (
-        <p>We do not record this, so the list is not narrowed by it: {nameWishes(unknown)}.</p>
+        <p>We have no data on this, so the list ignores it: {nameWishes(unknown)}.</p>
       )}
       {recorded.length > 0 && (
-        <p>Not a filter here, but told on each phone’s page: {nameWishes(recorded)}.</p>
+        <p>Not a filter yet, but listed on each phone’s page: {nameWishes(recorded)}.</p>
       )}
     </div>
   );

@@ -13,9 +13,12 @@ export function ContactPage({ sent }: Pick<ContactFormProps, 'sent'>) {
           </h1>
           <p className="max-w-prose text-lg text-ink-soft">
             Ask about a phone, an order or a measurement we don’t list. A person reads every message
-            and answers by e-mail, usually within one working day.
+            and replies by email, usually within one working day.
           </p>
-          <ContactForm sent={sent} hint="If it is about an order, its number helps us find it." />
+          <ContactForm
+            sent={sent}
+            hint="If it’s about an order, please include the order number."
+          />
         </div>
         <HelpTopics className="lg:col-span-5 lg:pt-4" />
       </div>

@@ -10,7 +10,7 @@ export function ContactUs({ sent }: ContactFormProps) {
       </h2>
       <p className="max-w-prose text-ink-soft">
         Ask about a phone, an order or a measurement we don’t list. A person reads every message and
-        answers by e-mail, usually within one working day.
+        replies by email, usually within one working day.
       </p>
       <ContactForm sent={sent} rows={4} />
     </section>

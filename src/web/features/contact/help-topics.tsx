@@ -20,7 +20,7 @@ const TOPICS = [
   },
   {
     question: 'I forgot my password',
-    answer: 'We can e-mail you a link to set a new one.',
+    answer: 'We can email you a link to set a new one.',
     link: { to: '/reset-password', label: 'Reset your password' },
   },
 ] as const;

@@ -18,13 +18,13 @@ export const deliveryAndReturns: readonly PolicySection[] = [
       <>
         <p>
           Delivery is free on every order and takes {DELIVERY_DAYS.from} to {DELIVERY_DAYS.to}{' '}
-          working days. When the parcel leaves us, we e-mail you the carrier and the tracking
-          number; both are in your {history} too.
+          working days. When the parcel leaves us, we email you the carrier and the tracking number;
+          both are in your {history} too.
         </p>
         <p>
-          The countries we deliver to: {joinWords(DELIVERY_COUNTRIES.map(countryName), 'and')}. You
-          give the address when you pay, and it belongs to that order: a new address for the next
-          order does not redirect this one.
+          Countries we deliver to: {joinWords(DELIVERY_COUNTRIES.map(countryName), 'and')}. You give
+          the address when you pay, and it belongs to that order: giving a new address with your
+          next order does not redirect this one.
         </p>
       </>
     ),
@@ -36,7 +36,7 @@ export const deliveryAndReturns: readonly PolicySection[] = [
       <p>
         You pay by card, in US dollars, exactly the total on the Pay button. If a price changes
         between the cart and the payment, we show you the new total before anything is charged. You
-        get a receipt by e-mail with a link to your invoice (PDF).
+        get a receipt by email with a link to your invoice (PDF).
       </p>
     ),
   },
@@ -66,7 +66,7 @@ export const deliveryAndReturns: readonly PolicySection[] = [
         </p>
         <p>
           We refund the price to the card you paid with. Each refund shows in your {history}, and we
-          e-mail you when it is on its way.
+          email you when it is on its way.
         </p>
       </>
     ),

@@ -14,11 +14,11 @@ export const privacy: readonly PolicySection[] = [
     content: (
       <ul>
         <li>
-          Your name, your e-mail address and, unless you sign in with Google, a hashed password.
+          Your name, your email address and, unless you sign in with Google, a hashed password.
         </li>
         <li>
-          For each sign-in: when it happened, the browser and the network address, so that you can
-          spot one that was not you and end it.
+          For each sign-in: the time, the browser and the IP address, so that you can spot one that
+          was not yours and end it.
         </li>
         <li>Your cart, your orders, the addresses they went to and their invoices.</li>
         <li>Reviews you write, published under your first name and an initial.</li>
@@ -32,7 +32,7 @@ export const privacy: readonly PolicySection[] = [
     content: (
       <p>
         Your card number goes straight from your browser to our card payment provider. It never
-        reaches our servers; we keep the payment’s reference and its amount.
+        reaches our servers; we keep only the payment reference and the amount.
       </p>
     ),
   },
@@ -46,9 +46,9 @@ export const privacy: readonly PolicySection[] = [
           analytics cookies, and no trackers, so there is no banner to click away.
         </p>
         <p>
-          Your browser itself also keeps what the pages need: a short-lived access token while you
-          are signed in, whether you chose the light or the dark theme, and a review you have
-          started but not sent.
+          Your browser also stores what the pages need: a short-lived access token while you are
+          signed in, your choice of light or dark theme, and any review you have started but not
+          sent.
         </p>
       </>
     ),
@@ -59,8 +59,7 @@ export const privacy: readonly PolicySection[] = [
     content: (
       <p>
         The card payment provider sees what it needs to charge your card, the carrier sees your name
-        and address, and Google is involved only if you sign in with it. We sell nothing about you
-        to anybody.
+        and address, and Google is involved only if you sign in with it. We never sell your data.
       </p>
     ),
   },
@@ -70,13 +69,13 @@ export const privacy: readonly PolicySection[] = [
     content: (
       <>
         <p>
-          On your {account} you can download what your account holds as one file, and delete your
-          account without asking us.
+          On your {account} you can download everything your account holds as one file, and delete
+          your account without asking us.
         </p>
         <p>
-          Deleting it erases your name, your e-mail address, your saved address and your reviews,
-          and signs you out everywhere. Payments stay in our books without your name. A parcel that
-          is on its way keeps its address until it has arrived.
+          Deleting it erases your name, your email address, your saved address and your reviews, and
+          signs you out everywhere. Payments stay in our books without your name. A parcel on its
+          way keeps its address until it arrives.
         </p>
       </>
     ),

@@ -65,7 +65,7 @@ function Review({
                   </Link>
                 </>
               )}
-              {isSample && <span className="text-ink-soft"> · Sample</span>}
+              {isSample && <span className="whitespace-nowrap text-ink-soft"> · Sample</span>}
             </span>
           </span>
         </figcaption>

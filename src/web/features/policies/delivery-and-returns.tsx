@@ -23,8 +23,8 @@ export const deliveryAndReturns: readonly PolicySection[] = [
         </p>
         <p>
           Countries we deliver to: {joinWords(DELIVERY_COUNTRIES.map(countryName), 'and')}. You give
-          the address when you pay, and it belongs to that order: giving a new address with your
-          next order does not redirect this one.
+          the address when you pay, or afterwards until the order ships. Each order keeps its own: a
+          new address for your next order does not redirect this one.
         </p>
       </>
     ),

@@ -38,10 +38,19 @@ export const deliverySchema = knownDeliverySchema.superRefine(({ country, region
 });
 
 /** PUT /delivery-address: the own address, and where the pending order of an intent goes. */
-export const deliveryBodySchema = z.strictObject({
-  orderId: wireId.optional().describe('The pending order that goes there; none: only remember it'),
-  address: deliverySchema,
-});
+export const deliveryBodySchema = z
+  .strictObject({
+    orderId: wireId
+      .optional()
+      .describe('The pending order that goes there; none: only remember it'),
+    address: deliverySchema
+      .nullable()
+      .describe('null: the pending order is paid without one; the remembered one stays'),
+  })
+  .refine(({ orderId, address }) => address !== null || orderId !== undefined, {
+    path: ['address'],
+    message: 'Address is required',
+  });
 /** PUT /orders/{id}/delivery-address */
 export const orderAddressBodySchema = z.strictObject({ address: deliverySchema });
 export const deliveryAnswerSchema = z.object({

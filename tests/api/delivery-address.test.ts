@@ -39,7 +39,7 @@ describeOnBoth('delivery address', (kind) => {
     return { shopper, orderId: body.orderId, intentId: intentIdOf(body.clientSecret) };
   }
 
-  function put(as: Shopper, orderId: string, address: object) {
+  function put(as: Shopper, orderId: string, address: object | null) {
     const body = { orderId, address };
     return call<{ errors: { pointer: string; message: string }[] }>(shop, '/delivery-address', {
       method: 'PUT',
@@ -80,6 +80,21 @@ describeOnBoth('delivery address', (kind) => {
     expect(status).toBe(200);
     const order = await readOrder(shop, shopper, body.insertedResult.insertedId);
     expect(order.delivery).toBeNull();
+  });
+
+  it('is taken off the pending order when the buyer leaves it for later after all', async () => {
+    const { shopper, orderId, intentId } = await beginOrder();
+    await put(shopper, orderId, ADDRESS);
+    expect((await put(await createShopper(shop), orderId, null)).status).toBe(404);
+    const { status, body } = await put(shopper, orderId, null);
+    expect([status, body]).toEqual([200, { address: ADDRESS }]);
+    expect(await remembered(shopper)).toEqual(ADDRESS);
+    await confirmCard(shop, intentId);
+    const { insertedId } = (await postPayment(shop, shopper, intentId)).body.insertedResult;
+    expect((await readOrder(shop, shopper, insertedId)).delivery).toBeNull();
+    expect((await put(shopper, orderId, null)).status).toBe(404);
+    const withoutOrder = { method: 'PUT', as: shopper, body: { address: null } };
+    expect((await call(shop, '/delivery-address', withoutOrder)).status).toBe(422);
   });
 
   it('is remembered, changed and forgotten without an order', async () => {

@@ -113,7 +113,9 @@ async function addressRoutes(app: FastifyInstance, { services }: { services: Ser
     },
     async (request) => {
       await setDeliveryAddress(services, request.actor, request.body);
-      return { address: request.body.address };
+      const { address } = request.body;
+      if (address) return { address };
+      return { address: toWireDelivery(await readDeliveryAddress(services, request.actor)) };
     },
   );
 

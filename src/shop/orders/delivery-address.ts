@@ -27,21 +27,23 @@ export async function readDeliveryAddress(
 /**
  * Remembers the actor's address, and says where a pending order goes.
  * @param input.orderId the order that an intent was made for; undefined only remembers the address
+ * @param input.address null leaves it for after the payment: the order forgets one given earlier, the
+ *   remembered one stays
  * @throws AppError not-found when it is not the actor's pending order (any more)
  */
 export async function setDeliveryAddress(
   { db }: Pick<Services, 'db'>,
   actor: Actor,
-  input: { orderId?: string | undefined; address: DeliveryAddress },
+  input: { orderId?: string | undefined; address: DeliveryAddress | null },
 ): Promise<void> {
   const { userId } = requireSignedIn(actor);
   const { orderId, address } = input;
   await transact(db, async (tx) => {
-    await rememberAddress(tx, userId, address);
+    if (address) await rememberAddress(tx, userId, address);
     if (orderId === undefined) return;
     const changed = await tx
       .update(orders)
-      .set({ delivery: withoutGaps(address) })
+      .set({ delivery: address && withoutGaps(address) })
       .where(and(eq(orders.id, orderId), eq(orders.userId, userId), eq(orders.state, 'pending')))
       .returning({ id: orders.id });
     if (changed.length === 0) throw new AppError('not-found');

@@ -74,7 +74,8 @@ async function pay(card: CardFormHandle | null, input: PayInput): Promise<PayRes
   if (!card)
     return { kind: 'refused', message: 'The card form is not ready yet.', isUncharged: true };
   try {
-    if (input.address) await setDeliveryAddress(input.address, input.orderId);
+    // Also when there is none: a declined attempt may have left one on the order.
+    await setDeliveryAddress(input.address, input.orderId);
   } catch (error) {
     return { kind: 'address-refused', error };
   }

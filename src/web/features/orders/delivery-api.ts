@@ -9,8 +9,14 @@ export function readDeliveryAddress(
   return api.call('/delivery-address', { signal });
 }
 
-/** Remembers the address, and says where the pending order goes. */
-export function setDeliveryAddress(address: WireDelivery, orderId?: string): Promise<unknown> {
+/**
+ * Remembers the address, and says where the pending order goes.
+ * @param address null leaves it for after the payment, also when one was given at an earlier attempt
+ */
+export function setDeliveryAddress(
+  address: WireDelivery | null,
+  orderId?: string,
+): Promise<unknown> {
   const body = orderId === undefined ? { address } : { orderId, address };
   return api.call('/delivery-address', { method: 'PUT', body });
 }

@@ -42,6 +42,7 @@ test('an address that is only begun is told beside its fields, or left for later
   await page.getByLabel('City').fill('Springfield');
   await payButton(page).click();
   await expect(page.getByText('Street and number are required')).toBeVisible();
+  await expect(page.getByLabel('Street and number')).toBeFocused();
   await expect(page.getByText('State is required')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/payment');
   await page.getByRole('button', { name: 'Give the address after paying' }).click();

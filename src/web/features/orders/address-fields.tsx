@@ -73,7 +73,7 @@ export function AddressFields({ register, errors, country }: AddressFieldsProps)
         <RegionField
           key={country}
           country={country}
-          registration={register('address.region')}
+          register={() => register('address.region')}
           {...props('region')}
         />
         <Field label={country === 'US' ? 'ZIP code' : 'Postal code'} {...props('postalCode')}>

@@ -7,13 +7,14 @@ import { TextInput } from '../../ui/text-input.tsx';
 
 export interface RegionFieldProps {
   country: string;
-  registration: UseFormRegisterReturn;
+  /** Called where the field stands: the first wrong field is found in the order of registration. */
+  register: () => UseFormRegisterReturn;
   id: string;
   error: string | undefined;
 }
 
 /** State, province or prefecture under the name that the country has for it; nothing where it has none. */
-export function RegionField({ country, registration, id, error }: RegionFieldProps) {
+export function RegionField({ country, register, id, error }: RegionFieldProps) {
   const rule = regionRule(country);
   if (!rule) return null;
   const { label, isRequired, options } = rule;
@@ -21,7 +22,7 @@ export function RegionField({ country, registration, id, error }: RegionFieldPro
     <Field id={id} label={label} optional={!isRequired} error={error}>
       {(control) =>
         options ? (
-          <SelectInput {...control} {...registration} autoComplete="shipping address-level1">
+          <SelectInput {...control} {...register()} autoComplete="shipping address-level1">
             <option value="">Choose…</option>
             {options.map(({ value, name }) => (
               <option key={value} value={value}>
@@ -32,7 +33,7 @@ export function RegionField({ country, registration, id, error }: RegionFieldPro
         ) : (
           <TextInput
             {...control}
-            {...registration}
+            {...register()}
             autoComplete="shipping address-level1"
             maxLength={DELIVERY_LIMITS.region}
           />

@@ -3,7 +3,7 @@ import { countryName, DELIVERY_COUNTRIES, DELIVERY_LIMITS } from '../../../share
 import { Field } from '../../ui/field.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import type { AddressField, AddressValues } from './address-rules.ts';
+import { type AddressField, type AddressValues, postalCodeLabel } from './address-rules.ts';
 import { RegionField } from './region-field.tsx';
 
 export interface AddressFieldsProps {
@@ -76,7 +76,7 @@ export function AddressFields({ register, errors, country }: AddressFieldsProps)
           register={() => register('address.region')}
           {...props('region')}
         />
-        <Field label={country === 'US' ? 'ZIP code' : 'Postal code'} {...props('postalCode')}>
+        <Field label={postalCodeLabel(country)} {...props('postalCode')}>
           {(control) => (
             <TextInput
               {...control}

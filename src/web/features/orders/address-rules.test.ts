@@ -33,7 +33,7 @@ it('lets an address wait, but not a part of one', () => {
   expect(problemsOf(laterAddressSchema, { ...blank, city: 'Springfield' })).toEqual([
     ['street', 'Street and number are required'],
     ['region', 'State is required'],
-    ['postalCode', 'Postal code is required'],
+    ['postalCode', 'ZIP code is required'],
   ]);
   expect(problemsOf(laterAddressSchema, whole)).toEqual([]);
 });

@@ -57,6 +57,11 @@ export function toValues(known: WireDelivery | null, name: string): AddressValue
   return { ...blank, ...known, region: known?.region ?? '' };
 }
 
+/** What the country calls its postal code. */
+export function postalCodeLabel(country: string): string {
+  return country === 'US' ? 'ZIP code' : 'Postal code';
+}
+
 /** False for addresses from before states were asked for. */
 export function isWhole(known: WireDelivery): boolean {
   return findProblems(toValues(known, '')).length === 0;
@@ -69,7 +74,7 @@ function findProblems(address: AddressValues): { field: AddressField; message: s
     street: checkLine(street, 'Street and number are required', DELIVERY_LIMITS.street),
     city: checkLine(city, 'City is required', DELIVERY_LIMITS.city),
     region: regionRule(country) ? regionProblem(country, region.trim()) : null,
-    postalCode: checkPostalCode(postalCode),
+    postalCode: checkPostalCode(postalCode, postalCodeLabel(country)),
     country: null,
   };
   return ADDRESS_FIELDS.flatMap((field) => {
@@ -83,9 +88,10 @@ function checkLine(value: string, missing: string, max: number): string | null {
   return value.trim().length > max ? `Please use at most ${max} characters` : null;
 }
 
-function checkPostalCode(code: string): string | null {
-  if (code.trim() === '') return 'Postal code is required';
-  return POSTAL_CODE_PATTERN.test(code.trim()) ? null : 'Please enter a valid postal code';
+function checkPostalCode(code: string, label: string): string | null {
+  if (code.trim() === '') return `${label} is required`;
+  if (POSTAL_CODE_PATTERN.test(code.trim())) return null;
+  return `Please enter a valid ${label.replace('Postal', 'postal')}`;
 }
 
 /** Where the browser's language is at home, when the shop delivers there. */

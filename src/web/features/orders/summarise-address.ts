@@ -2,7 +2,12 @@ import type { FieldErrors } from 'react-hook-form';
 import { regionRule } from '../../../shared/delivery-regions.ts';
 import type { SummaryField } from '../../ui/error-summary.tsx';
 import { addressFieldId } from './address-fields.tsx';
-import { ADDRESS_FIELDS, type AddressField, type AddressValues } from './address-rules.ts';
+import {
+  ADDRESS_FIELDS,
+  type AddressField,
+  type AddressValues,
+  postalCodeLabel,
+} from './address-rules.ts';
 
 /** The fields that the server's refusals are placed at. */
 export const addressProblemFields = ADDRESS_FIELDS.map((field) => `address.${field}` as const);
@@ -17,7 +22,7 @@ export function summariseAddress(
     country: 'Country',
     street: 'Street and number',
     city: 'City',
-    postalCode: country === 'US' ? 'ZIP code' : 'Postal code',
+    postalCode: postalCodeLabel(country),
     region: regionRule(country)?.label ?? 'State',
   };
   return ADDRESS_FIELDS.map((field) => ({

@@ -8,6 +8,7 @@ export interface OrderViewProps {
   actions: ReactNode;
   /** Where it goes, where that has a place of its own. */
   address?: ReactNode;
+  historyTitle: string;
   /** What happened, and what is to come. */
   history: ReactNode;
   /** Address, parcel, money. */
@@ -18,7 +19,7 @@ export interface OrderViewProps {
 
 /** The page of one order: items and history, beside them the facts. */
 export function OrderView(props: OrderViewProps) {
-  const { order, actions, address, history, facts, children } = props;
+  const { order, actions, address, historyTitle, history, facts, children } = props;
   return (
     <div className="grid gap-x-16 gap-y-10 xl:grid-cols-[minmax(0,36rem)_20rem]">
       <div className="grid min-w-0 max-w-prose content-start gap-10">
@@ -32,7 +33,7 @@ export function OrderView(props: OrderViewProps) {
         </section>
         <section aria-labelledby="order-history" className="grid gap-4">
           <h2 id="order-history" className="border-t border-ink pt-4 text-2xl">
-            History
+            {historyTitle}
           </h2>
           {history}
         </section>

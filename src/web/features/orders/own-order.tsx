@@ -58,6 +58,7 @@ function Found({ order }: { order: WireOrder }) {
           </div>
         }
         address={<OrderAddress order={order} />}
+        historyTitle="Progress"
         history={<OrderTimeline order={order} />}
         facts={<OrderFacts order={order} isAddressElsewhere />}
       >

@@ -61,6 +61,7 @@ function Found({ order }: { order: WireOrder }) {
       <OrderView
         order={order}
         actions={<StaffActions order={order} />}
+        historyTitle="History"
         history={<OrderHistory history={order.history} />}
         facts={
           <OrderFacts order={order}>

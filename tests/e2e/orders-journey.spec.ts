@@ -29,7 +29,7 @@ test('a shopper follows an order, reads its invoice and calls it off (R091, R092
 
   await page.getByRole('link', { name: 'Payment History' }).first().click();
   const row = page.getByRole('row').filter({ hasText: 'Cancelled' });
-  await expect(row).toContainText('sent back');
+  await expect(row).toContainText('refunded');
 
   // The next order needs no typing.
   await openPayment(page, 7);

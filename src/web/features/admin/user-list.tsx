@@ -17,7 +17,8 @@ const COLUMNS: readonly DataColumn<WireUser>[] = [
     key: 'name',
     header: 'Name',
     isRowHeader: true,
-    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+    // The least width of a word, so that only a name without blanks is broken within one.
+    cell: ({ name }) => <div className="wrap-anywhere md:min-w-24">{name}</div>,
   },
   {
     key: 'email',
@@ -109,15 +110,7 @@ function Users({ wanted }: { wanted: string }) {
   );
 }
 
-/** Where there is no room for both, the time stands below the day. */
 function LastSeen({ at }: { at: string | null }) {
   if (at === null) return <span className="whitespace-nowrap">Logged out</span>;
-  const moment = formatMoment(at);
-  const timeAt = moment.lastIndexOf(', ') + 2;
-  return (
-    <time dateTime={at}>
-      <span className="whitespace-nowrap">{moment.slice(0, timeAt).trimEnd()}</span>{' '}
-      <span className="whitespace-nowrap">{moment.slice(timeAt)}</span>
-    </time>
-  );
+  return <time dateTime={at}>{formatMoment(at)}</time>;
 }

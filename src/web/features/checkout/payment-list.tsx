@@ -50,13 +50,13 @@ const COLUMNS: readonly DataColumn<WirePayment>[] = [
   },
   {
     key: 'sum',
-    header: 'Sum',
+    header: 'Total',
     align: 'end',
     cell: ({ price, refunded }) => (
       <div className="text-right">
         {formatDollars(price)}
         {refunded > 0 && (
-          <span className="block text-sm text-ink-soft">{formatDollars(refunded)} sent back</span>
+          <span className="block text-sm text-ink-soft">{formatDollars(refunded)} refunded</span>
         )}
       </div>
     ),

@@ -55,8 +55,8 @@ export function OrderFilters({ status, search }: OrderListProps) {
           Search
         </Button>
       </Form>
-      <nav aria-label="State of the orders">
-        <ul className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line">
+      <nav aria-label="Orders by status">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 xl:gap-x-6 border-b border-line">
           {[{ status: '', label: 'All' } as const, ...STATES].map((state) => (
             <li key={state.status}>
               <Link

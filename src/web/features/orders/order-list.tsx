@@ -48,7 +48,7 @@ const COLUMNS: readonly DataColumn<WireListedOrder>[] = [
   { key: 'items', header: 'Items', cell: ({ productsName }) => describeItems(productsName) },
   {
     key: 'sum',
-    header: 'Sum',
+    header: 'Total',
     align: 'end',
     cell: ({ price, refunded, hasRefundDue }) => (
       <div className="text-right">
@@ -60,7 +60,7 @@ const COLUMNS: readonly DataColumn<WireListedOrder>[] = [
       </div>
     ),
   },
-  { key: 'status', header: 'State', cell: (order) => <StaffStatus {...order} /> },
+  { key: 'status', header: 'Status', cell: (order) => <StaffStatus {...order} /> },
 ];
 
 export interface OrderListProps {
@@ -91,7 +91,7 @@ export function OrderList({ status, search }: OrderListProps) {
         title={search || status ? 'No orders match' : 'No orders yet'}
         text={
           search || status
-            ? 'Try another state, or part of a name, an e-mail address or a number.'
+            ? 'Try another status, or part of a name, an e-mail address or a number.'
             : 'Every paid order appears here.'
         }
       />

@@ -14,7 +14,10 @@ export type StatusTone = keyof typeof TONES;
 export function StatusPill({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span
-      className={cn('inline-block rounded-full border px-2.5 text-sm font-semibold', TONES[tone])}
+      className={cn(
+        'inline-block rounded-full border px-2.5 text-sm font-semibold whitespace-nowrap',
+        TONES[tone],
+      )}
     >
       {children}
     </span>

@@ -64,7 +64,7 @@ test('commands find an order by its number, and a failed search can be tried aga
   fails = false;
   await again.click();
   const hit = palette.getByRole('group', { name: 'Orders' }).getByRole('option');
-  await expect(hit).toHaveText(/2026-00001.*Ada Byron, \$799, pending/);
+  await expect(hit).toHaveText(/2026-00001.*Ada Byron, \$799, To pack/);
 });
 
 test('the keys are one command away', async ({ page }) => {

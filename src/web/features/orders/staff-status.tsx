@@ -1,13 +1,14 @@
 import type { WirePayment } from '../../../contract/payments.ts';
+import { STAFF_WORDS } from './staff-words.ts';
 import { StatusPill, type StatusTone } from './status-pill.tsx';
 
-const WORDS: Readonly<Record<WirePayment['status'], { tone: StatusTone; words: string }>> = {
-  pending: { tone: 'open', words: 'To pack' },
-  processing: { tone: 'open', words: 'Packing' },
-  shipped: { tone: 'good', words: 'Shipped' },
-  delivered: { tone: 'good', words: 'Delivered' },
-  cancelled: { tone: 'bad', words: 'Cancelled' },
-  refunded: { tone: 'quiet', words: 'Refunded' },
+const TONES: Readonly<Record<WirePayment['status'], StatusTone>> = {
+  pending: 'open',
+  processing: 'open',
+  shipped: 'good',
+  delivered: 'good',
+  cancelled: 'bad',
+  refunded: 'quiet',
 };
 
 /** The state of an order as staff read it, in the words of the filter. */
@@ -15,10 +16,9 @@ export function StaffStatus({
   status,
   needsAddress,
 }: Pick<WirePayment, 'status' | 'needsAddress'>) {
-  const { tone, words } = WORDS[status];
   return (
     <span className="inline-flex flex-wrap gap-x-2 gap-y-1">
-      <StatusPill tone={tone}>{words}</StatusPill>
+      <StatusPill tone={TONES[status]}>{STAFF_WORDS[status]}</StatusPill>
       {needsAddress && <StatusPill tone="bad">Address needed</StatusPill>}
     </span>
   );

@@ -1,6 +1,7 @@
 import { Command } from 'cmdk';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cn } from '../../../ui/class-names.ts';
 
 export interface PaletteGroupProps {
   title: string;
@@ -32,7 +33,9 @@ export function PaletteItem({ value, icon: Icon, note, onSelect, children }: Pal
       onSelect={onSelect}
     >
       {Icon && <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />}
-      <span className="figures max-w-[60%] shrink-0 truncate">{children}</span>
+      <span className={cn('figures truncate', note ? 'max-w-[60%] shrink-0' : 'min-w-0')}>
+        {children}
+      </span>
       {note && <span className="figures min-w-0 truncate text-sm text-ink-soft">{note}</span>}
     </Command.Item>
   );

@@ -40,7 +40,7 @@ export function Palette({ onClose, onShowKeys }: PaletteProps) {
       <p role="status" className="min-h-6 pt-1 text-sm text-ink-soft">
         {describeState({ isSearching, isNothing, wanted })}
       </p>
-      <Command.List className="max-h-80 overflow-y-auto">
+      <Command.List className="h-96 max-h-[50dvh] overflow-y-auto">
         {groups.map(({ title, found }) => (
           <PaletteGroup key={title} title={title}>
             {found.map(({ key, label, note, to }) => (

@@ -6,6 +6,7 @@ import type { WireUser } from '../../../../contract/users.ts';
 import { api } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { formatDollars } from '../../../ui/price.tsx';
+import { STAFF_WORDS } from '../../orders/staff-words.ts';
 
 /** Something of the shop that fits what was typed. */
 export interface Found {
@@ -80,9 +81,9 @@ function queryOf(text: string): URLSearchParams {
   return new URLSearchParams({ q: text, limit: String(SHOWN) });
 }
 
-function toOrder({ _id, invoice, buyer, status, price }: WireListedOrder): Found {
+function toOrder({ _id, invoice, buyer, status, needsAddress, price }: WireListedOrder): Found {
   const label = invoice ?? `Order of ${buyer.name}`;
-  const note = `${buyer.name}, ${formatDollars(price)}, ${status}`;
+  const note = `${buyer.name}, ${formatDollars(price)}, ${needsAddress ? 'Address needed' : STAFF_WORDS[status]}`;
   return { key: `order ${_id}`, label, note, to: `/dashboard/orders/${_id}` };
 }
 

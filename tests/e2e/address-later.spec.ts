@@ -73,7 +73,7 @@ test('an order without an address waits for both sides and cannot be shipped', a
   await page.getByRole('link', { name: /^Address needed \d/ }).click();
   await page.getByRole('row').filter({ hasText: person.email }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
-  await seeToast(page, 'The buyer is asked again', () =>
+  await seeToast(page, 'The buyer has been asked again', () =>
     page.getByRole('button', { name: 'Ask the buyer again' }).click(),
   );
   await page.getByRole('button', { name: 'Start packing' }).click();

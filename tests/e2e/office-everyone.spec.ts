@@ -47,7 +47,7 @@ test('C29–C36 home, users, messages and reviews are for everybody', async ({
   await expect(main.getByText('No messages', { exact: true })).toBeVisible();
   await expectForEveryone(page, 'no messages');
 
-  main = await openDashboard(page, 'reviews', 'a sample');
+  main = await openDashboard(page, 'reviews', 'sample review');
   await expectForEveryone(page, 'reviews');
   await main
     .getByRole('button', { name: /^Reject/ })

@@ -7,7 +7,7 @@ async function openItems(page: Page) {
   await logInAs(page, 'admin');
   await page.goto('/dashboard/manageItems');
   const main = page.getByRole('main');
-  await main.getByLabel('Order').selectOption('name');
+  await main.getByLabel('Sort by').selectOption('name');
   await expect(main.getByLabel(/^Price of /).first()).toBeVisible();
   return main;
 }
@@ -56,7 +56,7 @@ test('prices and stock are typed, moved through and pasted like in a spreadsheet
   await expect(main.getByText('3 mobiles changed by pasting.')).toBeVisible();
   await expect(third).toHaveValue('53');
   await page.reload();
-  await main.getByLabel('Order').selectOption('name');
+  await main.getByLabel('Sort by').selectOption('name');
   await chooseBrand(page, 'oppo');
   await expect(second).toHaveValue('52');
 });

@@ -90,7 +90,7 @@ test('the user home shows the last order in words and pictures, and the cart (R0
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: `Hello, ${person.name}` })).toBeVisible();
   await expect(main.getByText('Paid, to be packed')).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Follow the order' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Track this order' })).toBeVisible();
   await expect(main.getByText('1 item')).toBeVisible();
   // One picture of the order, one of the cart.
   await expect(main.locator('img')).toHaveCount(2);

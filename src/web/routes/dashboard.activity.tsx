@@ -12,7 +12,7 @@ export const loader = requireAdminViewer;
 export default function Activity() {
   return (
     <>
-      <PageHeading title="Activity" lead="Every change that staff make is kept here." />
+      <PageHeading title="Activity" lead="Every change staff make is recorded here." />
       <ActivityList />
     </>
   );

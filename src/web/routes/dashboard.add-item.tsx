@@ -26,7 +26,7 @@ export default function AddItem() {
 
   return (
     <>
-      <PageHeading title="Add Mobile" lead="It is in the shop as soon as it is saved." />
+      <PageHeading title="Add Mobile" lead="It goes on sale as soon as you save it." />
       <MobileForm submitLabel="Add Mobile" onSave={add} />
     </>
   );

@@ -39,7 +39,7 @@ function Contents() {
       ) : (
         <EmptyState
           title="Your cart is empty"
-          text="Phones that you add in the shop stand here, drawn to scale."
+          text="Phones you add appear here, drawn to scale."
           action={<ButtonLink to="/order">Go to the shop</ButtonLink>}
         />
       )}

@@ -29,7 +29,7 @@ function Payments() {
   return (
     <EmptyState
       title="No payments yet"
-      text="Every payment is listed here with its items, sum and transaction id."
+      text="Your payments appear here with their items, total and transaction ID."
       action={<ButtonLink to="/order">Go to the shop</ButtonLink>}
     />
   );

@@ -12,7 +12,7 @@ export const loader = requireAdminViewer;
 export default function Reviews() {
   return (
     <>
-      <PageHeading title="Reviews" lead="What buyers wrote, those that wait first." />
+      <PageHeading title="Reviews" lead="What buyers wrote, waiting reviews first." />
       <ReviewList />
     </>
   );

@@ -66,7 +66,7 @@ export function ImageField({ form, file, presentUrl }: ImageFieldProps) {
               className="justify-self-start"
               onClick={() => form.resetField('image')}
             >
-              {presentUrl ? 'Keep the present picture' : 'Remove this picture'}
+              {presentUrl ? 'Keep the current picture' : 'Remove this picture'}
             </Button>
           )}
         </div>
@@ -79,7 +79,7 @@ const BYTES_PER_KB = 1_000;
 const BYTES_PER_MB = 1_000_000;
 
 function describeFile(file: File | undefined, presentUrl: string | undefined): string {
-  if (!file) return presentUrl ? 'The present picture stays unless you choose another.' : '';
+  if (!file) return presentUrl ? 'The current picture stays unless you choose another.' : '';
   const size =
     file.size < BYTES_PER_MB
       ? `${Math.ceil(file.size / BYTES_PER_KB)} kB`

@@ -46,7 +46,7 @@ export function MobileFormBar({ submitLabel, phase, progress }: MobileFormBarPro
           {/* Told once for each step; the percentage is for the eye. */}
           <span role="status">{WORDS[phase]}</span>
           {phase === 'uploading' && progress !== undefined && (
-            <span aria-hidden="true">{Math.round(progress * 100)} %</span>
+            <span aria-hidden="true">{Math.round(progress * 100)}%</span>
           )}
         </p>
         <Button type="submit" size="large" pending={isBusy}>

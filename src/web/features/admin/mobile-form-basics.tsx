@@ -70,7 +70,7 @@ export function MobileFormBasics({ form, prices }: MobileFormBasicsProps) {
       <Field
         id={mobileFieldId('stock')}
         label="Stock"
-        hint="Units to sell."
+        hint="Units available to sell."
         error={errors.stock?.message}
       >
         {(props) => (

@@ -9,14 +9,14 @@ export interface ProgressProps {
 
 /** How far something is that takes a while. Each quarter is read out. */
 export function Progress({ label, detail, share }: ProgressProps) {
-  const quarter = share === undefined ? '' : `, ${Math.floor(share * 4) * 25} %`;
+  const quarter = share === undefined ? '' : `, ${Math.floor(share * 4) * 25}%`;
   return (
     <div className="mt-6 max-w-192">
       <p aria-hidden="true" className="figures flex flex-wrap justify-between gap-x-4">
         {label}
         <span className="text-ink-soft">
           {detail}
-          {share !== undefined && ` ${Math.floor(share * 100)} %`}
+          {share !== undefined && ` ${Math.floor(share * 100)}%`}
         </span>
       </p>
       <progress

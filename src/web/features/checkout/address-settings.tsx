@@ -18,7 +18,7 @@ export function AddressSettings({ name, email }: { name: string; email: string }
     <SettingsSection
       title="Delivery address"
       anchor="delivery-address"
-      text="Filled in when you order next. Orders that you have paid keep the address they were given."
+      text="Filled in the next time you order. Orders you have already paid for keep their own address."
     >
       <Address name={name} email={email} />
     </SettingsSection>
@@ -41,7 +41,7 @@ function Address({ name, email }: { name: string; email: string }) {
     await setDeliveryAddress(address);
     keep(address);
     setIsOpen(false);
-    setNote({ tone: 'success', text: 'Your address is saved.' });
+    setNote({ tone: 'success', text: 'Your address has been saved.' });
   }
 
   async function remove() {
@@ -49,7 +49,7 @@ function Address({ name, email }: { name: string; email: string }) {
     try {
       await forgetDeliveryAddress();
       keep(null);
-      setNote({ tone: 'success', text: 'Your address is removed.' });
+      setNote({ tone: 'success', text: 'Your address has been removed.' });
     } catch (error) {
       setNote({ tone: 'danger', text: describeProblem(error) });
     } finally {

@@ -68,5 +68,5 @@ function Order({ last }: { last: WirePayment }) {
 
 function nextStep({ needsAddress, status }: WirePayment): string {
   if (needsAddress) return 'Give the address';
-  return status === 'delivered' ? 'See the order and review it' : 'Follow the order';
+  return status === 'delivered' ? 'View and review this order' : 'Track this order';
 }

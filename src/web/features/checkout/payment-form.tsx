@@ -118,8 +118,8 @@ export function PaymentForm({ rows, viewer, card, address }: PaymentFormProps) {
       </Button>
       <PaymentFailure message={addressError ?? cardError} refusal={refusal} error={error} />
       <p className="text-sm text-ink-soft">
-        Your card is charged once, for exactly this sum. The receipt comes by e-mail, and the order
-        is in your payment history.
+        Your card is charged once, for exactly this amount. We e-mail you the receipt, and the order
+        appears in your payment history.
       </p>
     </form>
   );

@@ -25,7 +25,7 @@ export function AddressMissing({ order }: { order: WireOrder }) {
             pending={resend.isPending}
             onClick={() =>
               resend.mutate(question._id, {
-                onSuccess: () => showToast('The buyer is asked again'),
+                onSuccess: () => showToast('The buyer has been asked again'),
               })
             }
           >
@@ -45,6 +45,6 @@ function describeWay({ buyer }: WireOrder, wasAsked: boolean): string {
     return 'The account was deleted, so nobody can give one. Cancel the order to send the money back.';
   }
   return wasAsked
-    ? 'The buyer was asked by e-mail. The order can be shipped once the address is here.'
-    : `Write to ${buyer.email}. The order can be shipped once the address is here.`;
+    ? 'We have asked the buyer by e-mail. You can ship the order once they give an address.'
+    : `Write to ${buyer.email}. You can ship the order once they give an address.`;
 }

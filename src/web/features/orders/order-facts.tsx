@@ -27,9 +27,7 @@ export function OrderFacts({ order, isAddressElsewhere = false, children }: Orde
             <AddressBlock address={delivery} />
           ) : (
             <span className="text-ink-soft">
-              {order.needsAddress
-                ? 'The buyer has not said where it goes yet.'
-                : 'No address was given.'}
+              {order.needsAddress ? 'Waiting for the buyer’s address.' : 'No address was given.'}
             </span>
           )}
         </Fact>

@@ -17,7 +17,7 @@ const BAR = 10;
 export function ShareChart({ title, empty, isShare = false, rows }: ShareChartProps) {
   const highest = Math.max(...rows.map(({ value }) => value), 1);
   const total = rows.reduce((sum, { value }) => sum + value, 0);
-  const percent = (value: number) => `${Math.round((value * 100) / total)} %`;
+  const percent = (value: number) => `${Math.round((value * 100) / total)}%`;
   return (
     <figure className="min-w-0">
       <figcaption className="mb-3 font-heading text-lg font-semibold">{title}</figcaption>

@@ -88,7 +88,7 @@ function BulkForm({
       endsAt: new Date(ends).toISOString(),
     };
     const changes = changeOffers(items, number, period);
-    return onApply({ text: `${number} % off ${countMobiles(changes.length)}.`, changes });
+    return onApply({ text: `${number}% off ${countMobiles(changes.length)}.`, changes });
   }
 
   return (

@@ -131,7 +131,7 @@ export function ItemList() {
       <LastChangeNotice
         saving={saving}
         problem={pasteProblem}
-        hint="Type over a price or a stock; Enter saves and moves down. You can undo every change."
+        hint="Edit prices and stock in the table; Enter saves and moves down. Every change can be undone."
       />
       <PagedRows
         list={list}

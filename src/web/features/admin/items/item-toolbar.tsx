@@ -46,7 +46,7 @@ export function ItemToolbar({ choice, onChange }: ItemToolbarProps) {
         value={choice.show}
         options={[
           ['', 'Everything'],
-          ['lowStock', 'Running out'],
+          ['lowStock', 'Low stock'],
           ['offers', 'On offer'],
           ['inStock', 'In stock'],
         ]}
@@ -54,7 +54,7 @@ export function ItemToolbar({ choice, onChange }: ItemToolbarProps) {
       />
       <div className="col-span-2 sm:col-span-1">
         <ChoiceField
-          label="Order"
+          label="Sort by"
           value={choice.sort}
           options={[
             ['newest', 'Newest first'],

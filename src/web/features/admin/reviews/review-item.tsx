@@ -132,7 +132,7 @@ function ReviewFacts({ review }: { review: WireStaffReview }) {
         <ReviewState state={state} reader="staff" />
       </p>
       <p className="figures text-sm wrap-anywhere text-ink-soft">
-        {name}, {writer ? <span className="break-all">{writer.email}</span> : 'a sample'} ·{' '}
+        {name}, {writer ? <span className="break-all">{writer.email}</span> : 'sample review'} ·{' '}
         <time dateTime={date}>{writer ? formatMoment(date) : formatDate(date)}</time>
         {revision > 1 && ` · version ${revision}`}
       </p>

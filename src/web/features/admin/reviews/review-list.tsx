@@ -61,7 +61,7 @@ export function ReviewList() {
         empty={<EmptyState title="No reviews" text="Reviews written by buyers appear here." />}
       >
         {(rows) => (
-          <ol aria-label="Reviews, those that wait first" className="border-t border-line">
+          <ol aria-label="Reviews, waiting first" className="border-t border-line">
             {rows.map((review) => (
               <ReviewItem key={review._id} review={review} decide={deciding.decide} />
             ))}

@@ -28,14 +28,14 @@ export const ACTIONS: readonly StaffCommand[] = [
     to: '/dashboard/orders?status=pending',
   },
   {
-    label: 'Restock: what is running low',
-    words: 'stock sold out empty',
+    label: 'Restock mobiles',
+    words: 'low stock sold out empty running',
     icon: TrendingDown,
     to: '/dashboard/manageItems?show=lowStock',
   },
   {
-    label: 'Show running offers',
-    words: 'discount sale percent price',
+    label: 'Current offers',
+    words: 'running discount sale percent price',
     icon: Percent,
     to: '/dashboard/manageItems?show=offers',
   },

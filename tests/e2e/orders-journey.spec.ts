@@ -62,7 +62,7 @@ test('what is missing in the address is told beside its field, and nothing is ch
   await expect(payButton(page)).toBeEnabled();
   await payButton(page).click();
   await expect(page.getByText('Street and number are required')).toBeVisible();
-  await expect(page.getByText('Please enter a valid postal code')).toBeVisible();
+  await expect(page.getByText('Please enter a valid ZIP code')).toBeVisible();
   await expect(page.getByLabel('Street and number')).toBeFocused();
   const summary = page.getByRole('region', { name: 'Fields to correct' });
   await summary.getByRole('link', { name: 'ZIP code' }).click();

@@ -79,7 +79,7 @@ test('an order without an address waits for both sides and cannot be shipped', a
   await page.getByRole('button', { name: 'Start packing' }).click();
   const ship = page.getByRole('button', { name: 'Hand to carrier' });
   await expect(ship).toBeDisabled();
-  await expect(ship).toHaveAccessibleDescription(/can be shipped once the address is here/);
+  await expect(ship).toHaveAccessibleDescription(/can ship the order once they give an address/);
 
   await fillAddress(shopperPage);
   await shopperPage.getByRole('button', { name: 'Send it there' }).click();

@@ -245,6 +245,8 @@ test('a session that has ended is over in the other tabs as well (G62)', async (
   await other.goto('/about');
   await expect(other.getByRole('link', { name: /^Cart, / })).toBeVisible();
   await page.goto('/dashboard/myCart');
+  // A call that is still under way would notice the end before the press does.
+  await page.waitForLoadState('networkidle');
   await context.clearCookies();
   await menu(page, 'Payment History').click();
   await expectLogInForm(page, '/dashboard/paymentHistory');

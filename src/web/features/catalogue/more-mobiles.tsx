@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { nextStep, type OrderChoice, orderAddress } from './order-choice.ts';
@@ -47,7 +47,9 @@ export function MoreMobiles({ brand, query, count, total, nextCursor, list }: Mo
     }
   }, [count, list]);
 
-  useEffect(() => {
+  // Before the page is painted as well: while another list is fetched the page is short and the link near, and
+  // a watcher that was still there would fetch more of the old list in its place.
+  useLayoutEffect(() => {
     if (!isAutomatic || !address || !link.current || state !== 'idle') return;
     const watcher = new IntersectionObserver(
       (entries) => {

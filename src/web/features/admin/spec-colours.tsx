@@ -30,7 +30,7 @@ export function SpecColours({ colours, problems, onChange }: SpecColoursProps) {
   return (
     <SpecRows<ColourDraft>
       name="colours"
-      legend="The first colour is the one shown in lists"
+      legend="Colours; lists show the first one"
       noun="colour"
       rows={colours}
       problem={problems.colours}

@@ -12,7 +12,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { SCRIPT_MARK_HEADER } from '../shared/script-mark.ts';
 import { pageApiContext } from './lib/page-api-context.ts';
+import { ScriptMark } from './lib/script-mark.ts';
 import { putScriptsLate } from './ui/late-scripts.ts';
 
 export { pageApiContext };
@@ -24,11 +26,15 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  const mark = crypto.randomUUID();
   const { html, hasFailed } = await renderWhole(
-    <ServerRouter context={context} url={request.url} />,
-    { signal: request.signal, report: loadContext.get(pageApiContext).report },
+    <ScriptMark value={mark}>
+      <ServerRouter context={context} url={request.url} nonce={mark} />
+    </ScriptMark>,
+    { mark, signal: request.signal, report: loadContext.get(pageApiContext).report },
   );
   headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set(SCRIPT_MARK_HEADER, mark);
   const body = import.meta.env.PROD ? putScriptsLate(html) : html;
   // The boundary shows the error; the status must say so as well.
   return new Response(body, { status: hasFailed ? 500 : status, headers });
@@ -37,11 +43,13 @@ export default async function handleRequest(
 /** @throws what was thrown outside every boundary */
 function renderWhole(
   page: ReactNode,
-  { signal, report }: { signal: AbortSignal; report: (error: unknown) => void },
+  options: { mark: string; signal: AbortSignal; report: (error: unknown) => void },
 ) {
+  const { mark, signal, report } = options;
   return new Promise<{ html: string; hasFailed: boolean }>((resolve, reject) => {
     let hasFailed = false;
     const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: mark,
       onAllReady() {
         const chunks: Promise<Buffer[]> = pipe(new PassThrough()).toArray();
         chunks.then((all) => resolve({ html: Buffer.concat(all).toString(), hasFailed }), reject);

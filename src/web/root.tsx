@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -14,6 +14,7 @@ import { messages } from '../shared/messages.ts';
 import { AppProviders } from './app-providers.tsx';
 import { UnexpectedError } from './features/layout/unexpected-error.tsx';
 import { pageApiContext } from './lib/page-api-context.ts';
+import { ScriptMark } from './lib/script-mark.ts';
 import stylesUrl from './styles/app.css?url';
 import bricolageUrl from './styles/fonts/bricolage-grotesque.woff2?url';
 import hankenUrl from './styles/fonts/hanken-grotesk.woff2?url';
@@ -49,6 +50,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(replayEarlyClick, []);
+  const mark = useContext(ScriptMark);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -58,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* With a precedence it comes before what is only preloaded: nothing shows without it. */}
         <link rel="stylesheet" href={stylesUrl} precedence="default" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant scripts */}
-        <script dangerouslySetInnerHTML={{ __html: headScripts }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: headScripts }} />
         <Meta />
         <Links />
       </head>
@@ -69,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollRestoration />
         <Scripts />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant script */}
-        <script dangerouslySetInnerHTML={{ __html: lateScript }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: lateScript }} />
       </body>
     </html>
   );

@@ -18,7 +18,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'Contact us',
     description:
-      'Ask Handset about a phone, an order, a return or a measurement. A person answers by e-mail, usually within one working day.',
+      'Ask Handset about a phone, an order, a return or a measurement. A person answers by email, usually within one working day.',
     path: '/contact',
     image: loaderData?.image,
     matches,

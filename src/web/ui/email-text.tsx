@@ -1,4 +1,4 @@
-/** An e-mail address that breaks before its domain, and elsewhere only where it has to. */
+/** An email address that breaks before its domain, and elsewhere only where it has to. */
 export function EmailText({ email }: { email: string }) {
   const [name, domain] = email.split('@', 2);
   return (

@@ -16,5 +16,8 @@ export const lateScript = `(function(g){document.hidden?g():requestAnimationFram
 export function putScriptsLate(html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', `<link rel="${LATER}"`)
-    .replace('<script type="module" async="">', `<script type="${LATER}" async="">`);
+    .replace(
+      /(<script(?: nonce="[^"]*")?) type="module" async="">/,
+      `$1 type="${LATER}" async="">`,
+    );
 }

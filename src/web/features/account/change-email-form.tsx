@@ -36,13 +36,13 @@ export function ChangeEmailForm() {
   return (
     <>
       <SettingsForm
-        label="E-mail"
-        submitLabel="Change e-mail"
+        label="Email"
+        submitLabel="Change email"
         isSubmitting={isSubmitting}
         answer={answer}
         onSubmit={(event) => void handleSubmit(submit)(event)}
       >
-        <Field label="New e-mail" error={errors.newEmail?.message}>
+        <Field label="New email" error={errors.newEmail?.message}>
           {(control) => (
             <TextInput {...control} {...register('newEmail')} type="email" autoComplete="email" />
           )}

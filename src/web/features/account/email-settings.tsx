@@ -1,21 +1,22 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { describeProblem } from '../../lib/api-problem.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChangeEmailForm } from './change-email-form.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { readOwnAccount, sendVerification } from './own-account-api.ts';
+import { readOwnAccount } from './own-account-api.ts';
+import { SendConfirmation } from './send-confirmation.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The address, whether it is confirmed, and the way to another one. */
 export function EmailSettings({ email }: { email: string }) {
   return (
-    <SettingsSection title="E-mail" text="We send receipts and password reset links here.">
+    <SettingsSection title="Email" text="We send receipts and password reset links here.">
       <div className="grid justify-items-start gap-3">
-        <p className="max-w-full font-semibold break-words">{email}</p>
+        <p className="font-semibold">
+          <EmailText email={email} />
+        </p>
         <Verification email={email} />
       </div>
       <ChangeEmailForm />
@@ -28,7 +29,6 @@ function Verification({ email }: { email: string }) {
     queryKey: queryKeys.ownAccount(email),
     queryFn: ({ signal }) => readOwnAccount(signal),
   });
-  const send = useMutation({ mutationFn: sendVerification });
   if (account.error && !account.data) {
     return (
       <LoadFailure
@@ -53,21 +53,7 @@ function Verification({ email }: { email: string }) {
         <CircleAlert aria-hidden="true" className="size-5" />
         Not confirmed yet
       </p>
-      {send.isSuccess ? (
-        <Alert tone="success">
-          The mail is on its way. Open its link in this browser within 15 minutes.
-        </Alert>
-      ) : (
-        <Button
-          variant="secondary"
-          size="small"
-          pending={send.isPending}
-          onClick={() => send.mutate()}
-        >
-          Send the confirmation again
-        </Button>
-      )}
-      {send.error && <Alert tone="danger">{describeProblem(send.error)}</Alert>}
+      <SendConfirmation label="Send the confirmation again" />
     </>
   );
 }

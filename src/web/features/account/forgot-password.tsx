@@ -9,14 +9,14 @@ import { useAuth } from './auth-context.ts';
 export interface ForgotPasswordProps {
   /** What became of the question when it was sent before the script was there. */
   sent: SentForm | undefined;
-  /** What stands in the form's e-mail field now. */
+  /** What stands in the form's email field now. */
   readEmail: () => string;
   focusEmail: () => void;
 }
 
 type Answer = { tone: 'success' | 'danger' | 'warning'; text: string };
 
-/** Asks for a reset mail to the address in the form's e-mail field. */
+/** Asks for a reset mail to the address in the form's email field. */
 export function ForgotPassword({ sent, readEmail, focusEmail }: ForgotPasswordProps) {
   const { forgotPassword } = useAuth();
   const [answer, setAnswer] = useState(() => readAnswer(sent));

@@ -70,8 +70,8 @@ export function reportFromPopup(refusal: string): void {
 const REFUSALS: Readonly<Record<string, string>> = {
   closed: 'The Google window was closed before you were signed in',
   access_denied: 'Google sign-in was cancelled',
-  email_not_verified: 'Google has not verified your e-mail address, so it cannot be used here',
-  account_not_linked: 'An account with this e-mail exists. Log in with your password',
+  email_not_verified: 'Google has not verified your email address, so it cannot be used here',
+  account_not_linked: 'An account with this email exists. Log in with your password',
 };
 
 /** @param refusal the code that came back in `?error=`; empty or unknown codes get a general text */

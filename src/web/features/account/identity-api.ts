@@ -2,7 +2,7 @@
 import { type ApiClient, api } from '../../lib/api-client.ts';
 import { ApiProblem } from '../../lib/api-problem.ts';
 
-/** The signed-in person: e-mail and display name from the identity service. */
+/** The signed-in person: email and display name from the identity service. */
 export interface SignedInUser {
   email: string;
   name: string;
@@ -96,6 +96,6 @@ function unavailable(): ApiProblem {
   return new ApiProblem({
     status: 0,
     code: 'google-unavailable',
-    title: 'Google sign-in is not available yet. Please log in with your e-mail and password',
+    title: 'Google sign-in is not available yet. Please log in with your email and password',
   });
 }

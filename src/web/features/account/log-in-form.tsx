@@ -30,7 +30,7 @@ export interface LogInFormProps {
   onSecondStep: () => void;
 }
 
-/** E-mail and password. A refusal is told above the button; what was typed stays. */
+/** Email and password. A refusal is told above the button; what was typed stays. */
 export function LogInForm(props: LogInFormProps) {
   const { demoAccounts, alternative, onStart, onLoggedIn, onSecondStep } = props;
   const { logIn } = useAuth();

@@ -35,7 +35,7 @@ export function NameSettings({ name }: { name: string }) {
   }
 
   return (
-    <SettingsSection title="Name" text="Shown in the menu, in e-mails and on receipts.">
+    <SettingsSection title="Name" text="Shown in the menu, in emails and on receipts.">
       <SettingsForm
         label="Name"
         submitLabel="Save name"

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { readOwnAccount } from './own-account-api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import {
   endSecondFactor,
@@ -19,6 +20,7 @@ import {
   startSecondFactor,
 } from './second-factor-api.ts';
 import { SecondFactorSetUp } from './second-factor-set-up.tsx';
+import { SendConfirmation } from './send-confirmation.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { useProof } from './use-proof.tsx';
 
@@ -74,7 +76,7 @@ function SecondFactor({ email }: { email: string }) {
         />
       )}
       {state.data.since === null && !start.data && (
-        <TurnedOff isStarting={start.isPending} onStart={() => start.mutate()} />
+        <TurnedOff email={email} isStarting={start.isPending} onStart={() => start.mutate()} />
       )}
       {start.error && <Alert tone="danger">{describeProblem(start.error)}</Alert>}
       {dialog}
@@ -82,8 +84,26 @@ function SecondFactor({ email }: { email: string }) {
   );
 }
 
-function TurnedOff({ isStarting, onStart }: { isStarting: boolean; onStart: () => void }) {
+interface TurnedOffProps {
+  email: string;
+  isStarting: boolean;
+  onStart: () => void;
+}
+
+function TurnedOff({ email, isStarting, onStart }: TurnedOffProps) {
   const isHydrated = useHydrated();
+  const account = useQuery({
+    queryKey: queryKeys.ownAccount(email),
+    queryFn: ({ signal }) => readOwnAccount(signal),
+  });
+  if (account.data?.emailVerified === false) {
+    return (
+      <>
+        <p>Please confirm your email address first; then you can set up a second step.</p>
+        <SendConfirmation label="Send the confirmation mail" />
+      </>
+    );
+  }
   return (
     <>
       <p>You log in with your password only.</p>

@@ -87,7 +87,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           {device}
           {session.current && <span className="font-normal text-ink-soft"> · this browser</span>}
         </p>
-        <p className="figures text-sm break-words text-ink-soft">
+        <p className="figures text-sm wrap-anywhere text-ink-soft">
           Since {formatMoment(session.signedInAt)}
           {session.clientAddress && `, from ${session.clientAddress}`}
         </p>

@@ -21,7 +21,7 @@ export interface SignUpFormProps {
   onSignedUp: () => void;
 }
 
-/** Name, e-mail and password. A refusal is told beside its field or above the button. */
+/** Name, email and password. A refusal is told beside its field or above the button. */
 export function SignUpForm({ onStart, onSignedUp, ...props }: SignUpFormProps) {
   const { signUp } = useAuth();
   const [sent, setSent] = useState(props.sent);

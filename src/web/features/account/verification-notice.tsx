@@ -3,6 +3,7 @@ import { describeProblem } from '../../lib/api-problem.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { readOwnAccount, sendVerification } from './own-account-api.ts';
 
 const FAILURES: Readonly<Record<string, { title: string; text: string }>> = {
@@ -37,8 +38,8 @@ export function VerificationNotice({ outcome, email }: VerificationNoticeProps) 
   const isConfirmed = account.data?.emailVerified === true;
   if (outcome === 'true' || (outcome === 'over' && isConfirmed)) {
     return (
-      <Alert tone="success" title="Your e-mail address is confirmed" className="mb-8">
-        It is {email}.
+      <Alert tone="success" title="Your email address is confirmed" className="mb-8">
+        It is <EmailText email={email} />.
       </Alert>
     );
   }

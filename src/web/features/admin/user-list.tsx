@@ -22,7 +22,7 @@ const COLUMNS: readonly DataColumn<WireUser>[] = [
   },
   {
     key: 'email',
-    header: 'E-mail',
+    header: 'Email',
     width: 'xl:w-[26%]',
     cell: ({ email }) => (
       // Broken anywhere, a domain would be broken before the table is as wide as the page.
@@ -99,7 +99,7 @@ function Users({ wanted }: { wanted: string }) {
         list={list}
         noun={['user', 'users']}
         empty={
-          <EmptyState title="No users found" text="No name or e-mail contains what you typed." />
+          <EmptyState title="No users found" text="No name or email contains what you typed." />
         }
       >
         {(rows) => (

@@ -32,6 +32,8 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
   const cameByPress = useNavigationType() !== 'POP';
   const isOther = coming !== null && coming.brand?.category !== brand?.category;
   const choice = { brand, query };
+  // Where words alone found nothing, there is nothing to narrow; a filter that is set can be taken back.
+  const canFilter = found.total > 0 || found.chips.length > 0;
   const best = found.words.length > 0 ? 'relevance' : 'newest';
 
   // A search that narrows to one brand becomes its tab: the control that was pressed is another one.
@@ -47,13 +49,15 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
   }
 
   return (
-    <div className="results">
-      <aside aria-label="Filters" className="results-filters">
-        <FilterPanel {...choice} found={found} />
-      </aside>
+    <div className={cn(canFilter && 'results')}>
+      {canFilter && (
+        <aside aria-label="Filters" className="results-filters">
+          <FilterPanel {...choice} found={found} />
+        </aside>
+      )}
       <div className="min-w-0">
         <div className="list-tools">
-          <FilterBar {...choice} found={found} />
+          {canFilter && <FilterBar {...choice} found={found} />}
           <p id={countId} role="status" tabIndex={-1} className="figures text-ink-soft">
             {isOther
               ? `Fetching ${namePhones(coming.brand?.label)}`
@@ -62,14 +66,16 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
               <span className="max-sm:hidden">, drawn to one scale</span>
             )}
           </p>
-          <SortSelect
-            value={coming?.query.sort ?? query.sort ?? best}
-            withRelevance={best === 'relevance'}
-            onChange={order}
-            action={ORDER_PATH}
-          >
-            <HiddenFields query={query} without={['sort']} />
-          </SortSelect>
+          {found.total > 0 && (
+            <SortSelect
+              value={coming?.query.sort ?? query.sort ?? best}
+              withRelevance={best === 'relevance'}
+              onChange={order}
+              action={ORDER_PATH}
+            >
+              <HiddenFields query={query} without={['sort']} />
+            </SortSelect>
+          )}
         </div>
         <UnansweredWishes wishes={found.unanswered} />
         <FilterChips {...choice} chips={found.chips} fallbackId={countId} />

@@ -105,16 +105,23 @@ function Paid({ payment }: { payment: WirePayment }) {
             {messages.payment.transaction(payment.transactionId)}
           </span>
         </p>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={`/dashboard/paymentHistory/${payment._id}`}>Your order</ButtonLink>
-          <ButtonLink to="/dashboard/paymentHistory" variant="secondary">
-            Payment history
-          </ButtonLink>
-          <ButtonLink to="/order" variant="secondary">
-            Back to the shop
-          </ButtonLink>
-        </div>
+        {/* What comes above them would move them from under the pointer. */}
+        {(order || error) && <WaysOn paymentId={payment._id} />}
       </div>
+    </div>
+  );
+}
+
+function WaysOn({ paymentId }: { paymentId: string }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to={`/dashboard/paymentHistory/${paymentId}`}>Your order</ButtonLink>
+      <ButtonLink to="/dashboard/paymentHistory" variant="secondary">
+        Payment history
+      </ButtonLink>
+      <ButtonLink to="/order" variant="secondary">
+        Back to the shop
+      </ButtonLink>
     </div>
   );
 }

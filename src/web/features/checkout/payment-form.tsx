@@ -32,7 +32,7 @@ export interface PaymentFormProps {
   address: WireDelivery | null;
 }
 
-/** Billing name and e-mail, the card, where it goes if that is known by now, and the button with the sum. */
+/** Billing name and email, the card, where it goes if that is known by now, and the button with the sum. */
 export function PaymentForm({ rows, viewer, card, address }: PaymentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const cardForm = useRef<CardFormHandle>(null);
@@ -81,7 +81,7 @@ export function PaymentForm({ rows, viewer, card, address }: PaymentFormProps) {
         fields={[
           ...summariseAddress(errors.address, country),
           { id: 'billing-name', label: 'Name on the card', error: errors.name?.message },
-          { id: 'billing-email', label: 'Billing e-mail', error: errors.email?.message },
+          { id: 'billing-email', label: 'Billing email', error: errors.email?.message },
         ]}
       />
       <DeliverySection
@@ -95,7 +95,7 @@ export function PaymentForm({ rows, viewer, card, address }: PaymentFormProps) {
       <Field id="billing-name" label="Name on the card" error={errors.name?.message}>
         {(input) => <TextInput {...input} {...register('name')} autoComplete="cc-name" />}
       </Field>
-      <Field id="billing-email" label="Billing e-mail" error={errors.email?.message}>
+      <Field id="billing-email" label="Billing email" error={errors.email?.message}>
         {(input) => (
           <TextInput {...input} {...register('email')} type="email" autoComplete="email" />
         )}
@@ -118,7 +118,7 @@ export function PaymentForm({ rows, viewer, card, address }: PaymentFormProps) {
       </Button>
       <PaymentFailure message={addressError ?? cardError} refusal={refusal} error={error} />
       <p className="text-sm text-ink-soft">
-        Your card is charged once, for exactly this amount. We e-mail you the receipt, and the order
+        Your card is charged once, for exactly this amount. We email you the receipt, and the order
         appears in your payment history.
       </p>
     </form>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkContact } from './check-contact.ts';
 
-it('R135 requires a name and an e-mail address of the usual form', () => {
+it('R135 requires a name and an email address of the usual form', () => {
   expect(checkContact({ name: '', email: '' })).toEqual({
     name: 'Name is required',
     email: 'Email is required',

@@ -13,6 +13,6 @@ export function checkContact({ name, email }: Pick<ContactBody, 'name' | 'email'
   const errors: ContactErrors = {};
   if (name === '') errors.name = 'Name is required';
   if (email === '') errors.email = 'Email is required';
-  else if (!LOOKS_LIKE_EMAIL.test(email)) errors.email = 'Please enter a valid e-mail address';
+  else if (!LOOKS_LIKE_EMAIL.test(email)) errors.email = 'Please enter a valid email address';
   return errors;
 }

@@ -1,9 +1,14 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { countryName, DELIVERY_COUNTRIES, DELIVERY_LIMITS } from '../../../shared/delivery.ts';
+import {
+  countryName,
+  DELIVERY_COUNTRIES,
+  DELIVERY_LIMITS,
+  postalCodeLabel,
+} from '../../../shared/delivery.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { type AddressField, type AddressValues, postalCodeLabel } from './address-rules.ts';
+import type { AddressField, AddressValues } from './address-rules.ts';
 import { RegionField } from './region-field.tsx';
 
 export interface AddressFieldsProps {

@@ -45,6 +45,6 @@ function describeWay({ buyer }: WireOrder, wasAsked: boolean): string {
     return 'The account was deleted, so nobody can give one. Cancel the order to send the money back.';
   }
   return wasAsked
-    ? 'We have asked the buyer by e-mail. You can ship the order once they give an address.'
+    ? 'We have asked the buyer by email. You can ship the order once they give an address.'
     : `Write to ${buyer.email}. You can ship the order once they give an address.`;
 }

@@ -4,7 +4,7 @@ import type { WireDelivery } from '../../../contract/orders.ts';
 import {
   DELIVERY_COUNTRIES,
   DELIVERY_LIMITS,
-  POSTAL_CODE_PATTERN,
+  postalCodeProblem,
 } from '../../../shared/delivery.ts';
 import { regionProblem, regionRule } from '../../../shared/delivery-regions.ts';
 
@@ -57,11 +57,6 @@ export function toValues(known: WireDelivery | null, name: string): AddressValue
   return { ...blank, ...known, region: known?.region ?? '' };
 }
 
-/** What the country calls its postal code. */
-export function postalCodeLabel(country: string): string {
-  return country === 'US' ? 'ZIP code' : 'Postal code';
-}
-
 /** False for addresses from before states were asked for. */
 export function isWhole(known: WireDelivery): boolean {
   return findProblems(toValues(known, '')).length === 0;
@@ -74,7 +69,7 @@ function findProblems(address: AddressValues): { field: AddressField; message: s
     street: checkLine(street, 'Street and number are required', DELIVERY_LIMITS.street),
     city: checkLine(city, 'City is required', DELIVERY_LIMITS.city),
     region: regionRule(country) ? regionProblem(country, region.trim()) : null,
-    postalCode: checkPostalCode(postalCode, postalCodeLabel(country)),
+    postalCode: postalCodeProblem(country, postalCode),
     country: null,
   };
   return ADDRESS_FIELDS.flatMap((field) => {
@@ -86,12 +81,6 @@ function findProblems(address: AddressValues): { field: AddressField; message: s
 function checkLine(value: string, missing: string, max: number): string | null {
   if (value.trim() === '') return missing;
   return value.trim().length > max ? `Please use at most ${max} characters` : null;
-}
-
-function checkPostalCode(code: string, label: string): string | null {
-  if (code.trim() === '') return `${label} is required`;
-  if (POSTAL_CODE_PATTERN.test(code.trim())) return null;
-  return `Please enter a valid ${label.replace('Postal', 'postal')}`;
 }
 
 /** Where the browser's language is at home, when the shop delivers there. */

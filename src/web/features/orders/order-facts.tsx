@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WireOrder } from '../../../contract/orders.ts';
 import { formatArrival } from '../../../shared/delivery-promise.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 import { AddressBlock } from './address-block.tsx';
 
@@ -49,7 +50,11 @@ export function OrderFacts({ order, isAddressElsewhere = false, children }: Orde
         </Fact>
       )}
       {children}
-      {buyer && <Fact term="Receipt goes to">{buyer.email}</Fact>}
+      {buyer && (
+        <Fact term="Receipt goes to">
+          <EmailText email={buyer.email} />
+        </Fact>
+      )}
       <Fact term="Transaction">
         <code className="text-sm">{transactionId}</code>
       </Fact>
@@ -61,7 +66,7 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
   return (
     <div className="border-t border-line pt-3">
       <dt className="text-sm text-ink-soft">{term}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
 }

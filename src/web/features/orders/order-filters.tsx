@@ -39,7 +39,7 @@ export function OrderFilters({ status, search }: OrderListProps) {
         {status && <input type="hidden" name="status" value={status} />}
         <div className="grid min-w-0 flex-1 gap-1.5">
           <label htmlFor="order-search" className="text-sm font-semibold">
-            Name, e-mail or number
+            Name, email or number
           </label>
           <TextInput
             key={search}

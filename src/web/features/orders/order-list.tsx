@@ -54,7 +54,9 @@ const COLUMNS: readonly DataColumn<WireListedOrder>[] = [
       <div className="text-right">
         {formatDollars(price)}
         {refunded > 0 && (
-          <span className="block text-sm text-ink-soft">−{formatDollars(refunded)}</span>
+          <span className="block text-sm whitespace-nowrap text-ink-soft">
+            −{formatDollars(refunded)}
+          </span>
         )}
         {hasRefundDue && <span className="block text-sm text-warning">Refund due</span>}
       </div>
@@ -91,7 +93,7 @@ export function OrderList({ status, search }: OrderListProps) {
         title={search || status ? 'No orders match' : 'No orders yet'}
         text={
           search || status
-            ? 'Try another status, or part of a name, an e-mail address or a number.'
+            ? 'Try another status, or part of a name, an email address or a number.'
             : 'Every paid order appears here.'
         }
       />

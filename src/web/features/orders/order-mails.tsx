@@ -22,7 +22,7 @@ export function OrderMails({ order }: { order: WireOrder }) {
   return (
     <section aria-labelledby="order-mails">
       <h2 id="order-mails" className="border-t border-ink pt-4 text-2xl">
-        E-mails
+        Emails
       </h2>
       {order.mails.length === 0 && <p className="mt-2 text-ink-soft">None yet.</p>}
       <ul>
@@ -43,7 +43,7 @@ export function OrderMails({ order }: { order: WireOrder }) {
               size="small"
               pending={pendingId === mail._id}
               onClick={() =>
-                resend.mutate(mail, { onSuccess: () => showToast('The e-mail is sent again') })
+                resend.mutate(mail, { onSuccess: () => showToast('The email is sent again') })
               }
             >
               Send again<span className="sr-only"> {mail.subject}</span>

@@ -29,7 +29,7 @@ function nextSteps({ status, needsAddress, items, arrival }: WireOrder): Step[] 
     },
     {
       title: 'On its way',
-      text: 'You get the tracking number by e-mail.',
+      text: 'You get the tracking number by email.',
       isOpenIn: ['pending', 'processing'],
     },
     {

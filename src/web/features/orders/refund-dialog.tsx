@@ -40,7 +40,7 @@ export function RefundDialog({ order, open, onClose }: OrderDialogProps) {
       open={open}
       onClose={onClose}
       title="Refund"
-      text={`${formatDollars(order.left)} of ${formatDollars(order.price)} can be refunded. The buyer is told by e-mail. This cannot be undone.`}
+      text={`${formatDollars(order.left)} of ${formatDollars(order.price)} can be refunded. The buyer is told by email. This cannot be undone.`}
       submitLabel="Send refund"
       pending={refund.isPending}
       failure={refund.error ? describeProblem(refund.error) : undefined}

@@ -34,7 +34,7 @@ export function ShipDialog({ order, open, onClose }: OrderDialogProps) {
       open={open}
       onClose={onClose}
       title="Hand to carrier"
-      text="The buyer gets the tracking number by e-mail. This cannot be undone."
+      text="The buyer gets the tracking number by email. This cannot be undone."
       submitLabel="Mark as shipped"
       pending={ship.isPending}
       failure={ship.error ? describeProblem(ship.error) : undefined}

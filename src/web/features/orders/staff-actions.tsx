@@ -49,11 +49,11 @@ export function StaffActions({ order }: { order: WireOrder }) {
             Mark as delivered
           </Button>
         )}
+        {items.length > 0 && status !== 'cancelled' && (
+          <DocumentLink href={`/orders/${order._id}/packing-slip.pdf`}>Packing slip</DocumentLink>
+        )}
         {items.length > 0 && (
-          <>
-            <DocumentLink href={`/orders/${order._id}/packing-slip.pdf`}>Packing slip</DocumentLink>
-            <DocumentLink href={`/orders/${order._id}/invoice.pdf`}>Invoice</DocumentLink>
-          </>
+          <DocumentLink href={`/orders/${order._id}/invoice.pdf`}>Invoice</DocumentLink>
         )}
         {left > 0 && (
           <Button variant="secondary" onClick={() => setQuestion('refund')}>

@@ -15,7 +15,7 @@ export function StaffCancelDialog({ order, open, onClose }: OrderDialogProps) {
       open={open}
       onClose={onClose}
       title="Cancel this order?"
-      text={`The phones go back into stock and ${formatDollars(order.left)} goes back to the card. The buyer is told by e-mail. This cannot be undone.`}
+      text={`The phones go back into stock and ${formatDollars(order.left)} goes back to the card. The buyer is told by email. This cannot be undone.`}
       submitLabel="Yes, cancel it"
       tone="danger"
       pending={cancel.isPending}

@@ -1,13 +1,9 @@
 import type { FieldErrors } from 'react-hook-form';
+import { postalCodeLabel } from '../../../shared/delivery.ts';
 import { regionRule } from '../../../shared/delivery-regions.ts';
 import type { SummaryField } from '../../ui/error-summary.tsx';
 import { addressFieldId } from './address-fields.tsx';
-import {
-  ADDRESS_FIELDS,
-  type AddressField,
-  type AddressValues,
-  postalCodeLabel,
-} from './address-rules.ts';
+import { ADDRESS_FIELDS, type AddressField, type AddressValues } from './address-rules.ts';
 
 /** The fields that the server's refusals are placed at. */
 export const addressProblemFields = ADDRESS_FIELDS.map((field) => `address.${field}` as const);

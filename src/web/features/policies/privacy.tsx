@@ -42,8 +42,9 @@ export const privacy: readonly PolicySection[] = [
     content: (
       <>
         <p>
-          We set cookies only to sign you in and keep you signed in. There are no advertising or
-          analytics cookies, and no trackers, so there is no banner to click away.
+          We set cookies only to sign you in, keep you signed in, and know this browser when you log
+          in again. There are no advertising or analytics cookies, and no trackers, so there is no
+          banner to click away.
         </p>
         <p>
           Your browser also stores what the pages need: a short-lived access token while you are

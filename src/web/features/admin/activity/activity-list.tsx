@@ -41,9 +41,7 @@ export function ActivityList() {
           value={filter.action}
           options={[
             ['', 'Everything'],
-            ...Object.entries(ACTIONS).map(
-              ([action, text]) => [action, labelOf(action, text)] as const,
-            ),
+            ...Object.entries(ACTIONS).map(([action, { name }]) => [action, name] as const),
           ]}
           onChoose={(action) => set({ action })}
         />
@@ -74,11 +72,6 @@ export function ActivityList() {
       </PagedRows>
     </>
   );
-}
-
-function labelOf(action: string, text: string): string {
-  const [subject = ''] = action.split('.');
-  return `${subject[0]?.toUpperCase()}${subject.slice(1)}: ${text}`;
 }
 
 /** Days are those of the person who chooses them; the last one counts whole. */

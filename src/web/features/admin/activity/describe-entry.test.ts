@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeAction, listDifferences } from './describe-entry.ts';
+import { ACTIONS, describeAction, listDifferences } from './describe-entry.ts';
 
 describe('an entry of the log', () => {
   it('shows fields before and after, money in dollars', () => {
@@ -28,6 +28,21 @@ describe('an entry of the log', () => {
       { field: 'One: Stock', before: '1', after: '2' },
       { field: 'Two: Offers', before: 'none', after: 'Price $9' },
     ]);
+  });
+
+  it('leaves out what stayed, and never names cents', () => {
+    const before = { status: 'pending' };
+    const after = { status: 'pending', refundCents: 5_000 };
+    expect(listDifferences({ before, after })).toEqual([
+      { key: 'Refund', field: 'Refund', before: '–', after: '$50' },
+    ]);
+  });
+
+  it('offers every action by a name that stands alone', () => {
+    const names = Object.values(ACTIONS).map(({ name }) => name);
+    expect(names).toContain('Review published');
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[A-Z][a-z -]+[a-z]$/);
   });
 
   it('has words for an action it does not know', () => {

@@ -2,38 +2,46 @@
 import type { WireAuditEntry } from '../../../../contract/audit.ts';
 import { formatDollars } from '../../../ui/price.tsx';
 
-/** What is done, as it follows the name of who did it. */
-export const ACTIONS: Readonly<Record<string, string>> = {
-  'mobile.added': 'added',
-  'mobile.changed': 'changed',
-  'mobile.removed': 'deleted',
-  'mobile.restored': 'put back on sale',
-  'mobiles.changed': 'changed many mobiles',
-  'mobiles.imported': 'imported',
-  'mobiles.import-undone': 'undid the import',
-  'user.promoted': 'made admin',
-  'user.demoted': 'removed admin rights from',
-  'user.deleted': 'deleted the account',
-  'user.left': 'deleted their own account',
-  'order.picked': 'started packing order',
-  'order.unpicked': 'undid the packing of order',
-  'order.shipped': 'shipped order',
-  'order.delivered': 'delivered order',
-  'order.undelivered': 'undid the delivery of order',
-  'order.cancelled': 'cancelled order',
-  'order.refunded': 'refunded order',
-  'order.mail-resent': 'resent an e-mail about order',
-  'message.answered': 'answered the message',
-  'message.closed': 'closed the message',
-  'message.reopened': 'reopened the message',
-  'review.approved': 'published a review of',
-  'review.rejected': 'rejected a review of',
-  'review.replied': 'replied to a review of',
-  'review.set-back': 'undid a decision about a review of',
+/** What was done, as it follows the name of who did it; and the kind of change, to choose from. */
+export const ACTIONS: Readonly<Record<string, { did: string; name: string }>> = {
+  'mobile.added': { did: 'added', name: 'Mobile added' },
+  'mobile.changed': { did: 'changed', name: 'Mobile changed' },
+  'mobile.removed': { did: 'deleted', name: 'Mobile deleted' },
+  'mobile.restored': { did: 'put back on sale', name: 'Mobile put back on sale' },
+  'mobiles.changed': { did: 'changed many mobiles', name: 'Many mobiles changed' },
+  'mobiles.imported': { did: 'imported', name: 'Mobiles imported' },
+  'mobiles.import-undone': { did: 'undid the import', name: 'Import undone' },
+  'user.promoted': { did: 'made admin', name: 'User made admin' },
+  'user.demoted': { did: 'removed admin rights from', name: 'Admin rights removed' },
+  'user.deleted': { did: 'deleted the account', name: 'Account deleted' },
+  'user.left': { did: 'deleted their own account', name: 'Account deleted by its owner' },
+  'second-factor.reset': {
+    did: 'reset the second step of',
+    name: 'Second step reset',
+  },
+  'order.picked': { did: 'started packing order', name: 'Packing started' },
+  'order.unpicked': { did: 'undid the packing of order', name: 'Packing undone' },
+  'order.shipped': { did: 'shipped order', name: 'Order shipped' },
+  'order.delivered': { did: 'delivered order', name: 'Order delivered' },
+  'order.undelivered': { did: 'undid the delivery of order', name: 'Delivery undone' },
+  'order.cancelled': { did: 'cancelled order', name: 'Order cancelled' },
+  'order.refunded': { did: 'refunded order', name: 'Order refunded' },
+  'capture.refunded': {
+    did: 'refunded the payment without an order',
+    name: 'Payment without an order refunded',
+  },
+  'order.mail-resent': { did: 'resent an email about order', name: 'Order email resent' },
+  'message.answered': { did: 'answered the message', name: 'Message answered' },
+  'message.closed': { did: 'closed the message', name: 'Message closed' },
+  'message.reopened': { did: 'reopened the message', name: 'Message reopened' },
+  'review.approved': { did: 'published a review of', name: 'Review published' },
+  'review.rejected': { did: 'rejected a review of', name: 'Review rejected' },
+  'review.replied': { did: 'replied to a review of', name: 'Review replied to' },
+  'review.set-back': { did: 'undid a decision about a review of', name: 'Review decision undone' },
 };
 
 export function describeAction(action: string): string {
-  return ACTIONS[action] ?? action.replaceAll(/[.-]/g, ' ');
+  return ACTIONS[action]?.did ?? action.replaceAll(/[.-]/g, ' ');
 }
 
 export interface FieldDifference {
@@ -46,6 +54,7 @@ export interface FieldDifference {
 const LABELS: Readonly<Record<string, string>> = {
   priceCents: 'Price',
   amountCents: 'Amount',
+  refundCents: 'Refund',
   imageKey: 'Picture',
   isOnSale: 'On sale',
   slug: 'Address',
@@ -71,13 +80,13 @@ function compare(
   after: Record<string, unknown>,
   prefix: string,
 ): FieldDifference[] {
-  return Object.keys({ ...before, ...after }).flatMap((field) => {
+  const found = Object.keys({ ...before, ...after }).flatMap((field) => {
     const [from, to] = [before[field], after[field]];
-    if (isPlain(from) && isPlain(to))
-      return compare(from, to, `${prefix}${field} `).filter(differs);
+    if (isPlain(from) && isPlain(to)) return compare(from, to, `${prefix}${field} `);
     const label = `${prefix}${LABELS[field] ?? capital(field)}`;
     return { key: label, field: label, before: show(field, from), after: show(field, to) };
   });
+  return found.filter(differs);
 }
 
 const differs = ({ before, after }: FieldDifference) => before !== after;

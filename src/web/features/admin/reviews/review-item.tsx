@@ -86,7 +86,7 @@ export function ReviewItem({ review, decide }: ReviewItemProps) {
           title="Reject this review?"
           text={
             review.writer
-              ? `Only ${name} will still see it. They get your reason by e-mail.`
+              ? `Only ${name} will still see it. They get your reason by email.`
               : 'It disappears from the shop. Samples have no writer to notify.'
           }
           label="Reason, for the writer"

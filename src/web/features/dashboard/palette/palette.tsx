@@ -34,7 +34,7 @@ export function Palette({ onClose, onShowKeys }: PaletteProps) {
       <Command.Input
         value={text}
         onValueChange={setText}
-        placeholder="Order number, mobile, e-mail, page…"
+        placeholder="Order number, mobile, email, page…"
         className={controlStyles}
       />
       <p role="status" className="min-h-6 pt-1 text-sm text-ink-soft">

@@ -9,7 +9,7 @@ const PRICE_DOLLARS = 70;
 export async function prepareBuyers(
   { services, url }: RunningServer,
   wanted: { buyers: number; phones: number },
-): Promise<Omit<CheckoutShop, 'url' | 'stop'>> {
+): Promise<Omit<CheckoutShop, 'url' | 'stop' | 'pid'>> {
   const { apiUrl: bankUrl, secretKey: bankKey } = services.config.stripe;
   const shop: TestShop = {
     services,

@@ -11,6 +11,7 @@ export interface Buyer {
 
 /** A shop with people in it, each with one phone in the cart. */
 export interface CheckoutShop extends MeasuredServer {
+  pid: number;
   bankUrl: string;
   bankKey: string;
   buyers: Buyer[];
@@ -55,7 +56,8 @@ export async function measureCheckouts(shop: CheckoutShop): Promise<CheckoutFigu
   };
 }
 
-async function checkOut(shop: CheckoutShop, { token }: Buyer): Promise<boolean> {
+/** One buyer pays. @returns whether the payment was recorded */
+export async function checkOut(shop: CheckoutShop, { token }: Buyer): Promise<boolean> {
   const asked = await postJson(shop.url, '/create-payment-intent', token, {
     price: shop.priceDollars,
   });

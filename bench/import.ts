@@ -12,6 +12,7 @@ import path from 'node:path';
 import { buildWeb, isBuildCurrent } from '../scripts/lib/build-web.ts';
 import { transferSchema } from '../src/contract/transfer.ts';
 import { openDatabases } from './databases.ts';
+import { residentMb } from './resident.ts';
 import { startWatchedShop, type WatchedShop } from './servers.ts';
 import { type Staff, signInStaff } from './staff.ts';
 
@@ -170,11 +171,6 @@ function processorSeconds(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = fields.split(' ').slice(11, 13);
   return (Number(user) + Number(system)) / 100;
-}
-
-function residentMb(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1_024;
 }
 
 function report(database: string, phases: Phase[]): string {

@@ -22,6 +22,8 @@ interface ShopOptions {
   /** Undefined uses the embedded database in a new folder. */
   databaseUrl: string | undefined;
   isCached: boolean;
+  /** Stays when the shop stops; without it a new folder is made and removed. */
+  dataDir?: string;
 }
 
 export async function startShop(options: ShopOptions): Promise<MeasuredServer> {
@@ -54,7 +56,7 @@ interface ForkedServer extends MeasuredServer {
 }
 
 async function startServerOf(
-  { databaseUrl, isCached }: ShopOptions,
+  { databaseUrl, isCached, dataDir }: ShopOptions,
   { port, ...environment }: Record<string, string> & { port?: string } = {},
 ): Promise<ForkedServer> {
   const own = port ?? String(await freePort());
@@ -62,6 +64,7 @@ async function startServerOf(
     PORT: own,
     SANDBOX_PORT: String(await freePort()),
     ...environment,
+    ...(dataDir ? { DATA_DIR: dataDir } : {}),
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   });
 }
@@ -108,7 +111,7 @@ export async function startCheckoutShop(
     await shop.stop();
     await bank.stop();
   };
-  return { ...shop, ...prepared, stop: stopBoth };
+  return { ...shop, ...prepared, pid: child.pid ?? 0, stop: stopBoth };
 }
 
 /** A bare server that sends what `url` answers now. */

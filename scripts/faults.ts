@@ -24,6 +24,7 @@ const NUMBERS = {
   KILLS_PER_POINT: '8',
   DATABASE_KILLS: '25',
   CUTS: '34',
+  SILENCES: '20',
   FULL_DISKS: '5',
   CLOCK_SCHEDULES: '200',
 };
@@ -41,6 +42,7 @@ const GROUPS: Record<string, { files: string[]; tests?: string }> = {
   clocks: { files: ['faults/clocks'] },
   disk: { files: ['faults/disk-full'] },
   cuts: { files: ['faults/cuts'] },
+  silences: { files: ['faults/silence'] },
   provider: { files: ['faults/storms'], tests: 'bank on a bad day' },
 };
 const AT_ONCE = 2;

@@ -5,8 +5,10 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { admissionPlugin } from './http/plugins/admission.ts';
 import { bodyTimePlugin, LONGEST_BODY_MS } from './http/plugins/body-time.ts';
 import { cachingPlugin } from './http/plugins/caching.ts';
+import { connectionsPlugin } from './http/plugins/connections.ts';
 import { limitsPlugin } from './http/plugins/limits.ts';
 import { type DevServer, pagesPlugin } from './http/plugins/pages.ts';
 import { permissionsPlugin } from './http/plugins/permissions.ts';
@@ -16,6 +18,7 @@ import {
   problemsPlugin,
 } from './http/plugins/problems.ts';
 import { securityHeadersPlugin } from './http/plugins/security-headers.ts';
+import { stoppingPlugin } from './http/plugins/stopping.ts';
 import { auditRoutes } from './http/routes/audit.ts';
 import { authRoutes } from './http/routes/auth.ts';
 import { cartRoutes } from './http/routes/carts.ts';
@@ -44,6 +47,8 @@ import { newId } from './shared/ids.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HEADER_LIMIT_BYTES = 8 * 1024;
+/** After so many a connection is made anew, which spreads them over processes behind a balancer. */
+const REQUESTS_PER_CONNECTION = 1_000;
 
 const ROUTES = [
   operationRoutes,
@@ -82,10 +87,14 @@ export async function createApp(
     ...(options.logger ? { loggerInstance: options.logger } : {}),
     genReqId: newId,
     requestIdHeader: false,
+    // Who the client is. The host stays what `Host` says (http/plugins/limits.ts).
+    trustProxy: services.config.trustedProxies.length > 0 && services.config.trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: LONGEST_BODY_MS,
     keepAliveTimeout: 30_000,
+    maxRequestsPerSocket: REQUESTS_PER_CONNECTION,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     http: {
       maxHeaderSize: HEADER_LIMIT_BYTES,
@@ -99,10 +108,13 @@ export async function createApp(
   app.setSerializerCompiler(serializerCompiler);
 
   await app.register(problemsPlugin);
+  await app.register(stoppingPlugin);
   await app.register(cachingPlugin);
   await app.register(bodyTimePlugin);
   await app.register(limitsPlugin, { config: services.config });
+  await app.register(connectionsPlugin, { config: services.config });
   await app.register(securityHeadersPlugin, { config: services.config });
+  await app.register(admissionPlugin, { config: services.config });
   await app.register(permissionsPlugin, { services });
   await registerApiDocs(app);
   for (const routes of ROUTES) await app.register(routes, { services });

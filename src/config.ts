@@ -1,61 +1,20 @@
 /**
- * The only reader of the environment. One schema; refuses with one clear line and never prints a
- * secret. Sandbox mode fills in the embedded stand-ins, live mode accepts none of them.
+ * The only reader of the environment. Refuses with one clear line and never prints a secret. Sandbox
+ * mode fills in the embedded stand-ins, live mode accepts none of them. Tested in config.test.ts.
  */
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import { ConfigError } from './config/config-error.ts';
+import { type Environment, readEnvironment, required } from './config/environment.ts';
+import { liveConfig } from './config/live.ts';
+import { sandboxConfig } from './config/sandbox.ts';
+import { readTrustedProxies } from './config/trusted-proxies.ts';
+import type { DatabaseLimits } from './database/server-pool.ts';
 
-const port = z.coerce.number().int().min(1).max(65_535);
-const optionalText = z
-  .string()
-  .optional()
-  .transform((value) => value?.trim() || undefined);
+export { SETTING_NAMES } from './config/environment.ts';
+export { ConfigError };
 
-const environment = z.object({
-  SHOP_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(3000),
-  SANDBOX_PORT: port.optional(),
-  PUBLIC_URL: z.url().optional(),
-  DATA_DIR: z.string().default('.handset'),
-  DATABASE_URL: optionalText,
-  STRIPE_SECRET_KEY: optionalText,
-  STRIPE_PUBLISHABLE_KEY: optionalText,
-  STRIPE_WEBHOOK_SECRET: optionalText,
-  STRIPE_API_URL: z.url().optional(),
-  GOOGLE_CLIENT_ID: optionalText,
-  GOOGLE_CLIENT_SECRET: optionalText,
-  GOOGLE_DISCOVERY_URL: z.url().optional(),
-  SMTP_URL: optionalText,
-  MAIL_FROM: z.string().default('Handset <shop@handset.example>'),
-  CONTACT_TO: z.string().default('hello@handset.example'),
-  IMAGE_STORE: z.enum(['disk', 's3', 'host']).default('disk'),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_BUCKET: optionalText,
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ACCESS_KEY_ID: optionalText,
-  S3_SECRET_ACCESS_KEY: optionalText,
-  IMAGE_HOST_URL: z.url({ protocol: /^https?$/ }).optional(),
-  IMAGE_HOST_KEY: optionalText,
-  AUTH_SECRET: optionalText,
-  PASSWORD_POLICY: z.enum(['specified', 'strict']).default('specified'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  LOG_FILE: optionalText,
-});
-
-/** The names of all settings. */
-export const SETTING_NAMES = Object.keys(environment.shape);
-
-const SANDBOX_KEYS = {
-  stripeSecret: 'sk_sandbox_handset',
-  stripePublishable: 'pk_sandbox_handset',
-  webhookSecret: 'whsec_sandbox_handset',
-  googleId: 'handset-sandbox',
-  googleSecret: 'handset-sandbox-secret',
-};
-
-/** A configuration that the shop cannot start with; the message is one sentence with the way out. */
-export class ConfigError extends Error {}
+/** A balancer in front of a live shop has to notice before the port closes. */
+const SHUTDOWN_DELAYS_MS = { sandbox: 0, live: 2_000 };
 
 export interface Config {
   mode: 'sandbox' | 'live';
@@ -63,8 +22,13 @@ export interface Config {
   port: number;
   /** Origin that browsers see, without a trailing slash. Links in mails use nothing else. */
   publicUrl: string;
+  /** Addresses and networks whose `X-Forwarded-For` says who the client is. */
+  trustedProxies: string[];
   dataDir: string;
   databaseUrl: string | undefined;
+  databaseLimits: DatabaseLimits;
+  /** How long the shop serves on, as not ready, when it is told to stop. */
+  shutdownDelayMs: number;
   /** Set in sandbox mode only. */
   sandbox: { port: number; url: string; smtpPort: number } | undefined;
   stripe: {
@@ -80,7 +44,22 @@ export interface Config {
   imageStore: ImageStoreChoice;
   /** Undefined in sandbox mode unless given: a secret is then made and kept in the data folder. */
   authSecret: string | undefined;
+  /** Secrets that were changed and are still accepted. */
+  previous: { authSecret: string | undefined; webhookSecret: string | undefined };
   passwordPolicy: 'specified' | 'strict';
+  /** How many requests of each kind are worked on at the same time. */
+  atOnce: {
+    shopping: number;
+    office: number;
+    catalogue: number;
+    ownPages: number;
+    pages: number;
+  };
+  connections: {
+    most: number;
+    /** How long a client may go without reading on. */
+    unreadTimeoutMs: number;
+  };
   log: { level: string; file: string | undefined };
 }
 
@@ -97,32 +76,42 @@ type ImageStoreChoice =
     }
   | { kind: 'host'; url: string; apiKey: string };
 
-type Environment = z.infer<typeof environment>;
-
 /**
  * Reads and checks the settings.
  * @param env usually `process.env`
  * @throws ConfigError naming the setting that is wrong and what to set instead
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new ConfigError(`The setting ${issue?.path.join('.')} is not usable: ${issue?.message}.`);
-  }
-  return parsed.data.SHOP_MODE === 'live' ? liveConfig(parsed.data) : sandboxConfig(parsed.data);
-}
-
-function common(env: Environment) {
+  const given = readEnvironment(env);
+  const ofMode = given.SHOP_MODE === 'live' ? liveConfig(given) : sandboxConfig(given);
+  const { trustedProxy, ...chosen } = ofMode;
   return {
-    host: env.HOST,
-    port: env.PORT,
-    dataDir: resolve(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL,
-    imageStore: imageStoreChoice(env),
-    passwordPolicy: env.PASSWORD_POLICY,
-    log: { level: env.LOG_LEVEL, file: env.LOG_FILE },
+    ...chosen,
+    publicUrl: new URL(chosen.publicUrl).origin,
+    trustedProxies: readTrustedProxies(trustedProxy),
+    host: given.HOST,
+    port: given.PORT,
+    dataDir: resolve(given.DATA_DIR),
+    databaseLimits: {
+      connections: given.DATABASE_POOL,
+      statementTimeoutMs: given.DATABASE_STATEMENT_TIMEOUT_MS,
+      lockTimeoutMs: given.DATABASE_LOCK_TIMEOUT_MS,
+    },
+    shutdownDelayMs: given.SHUTDOWN_DELAY_MS ?? SHUTDOWN_DELAYS_MS[given.SHOP_MODE],
+    imageStore: imageStoreChoice(given),
+    passwordPolicy: given.PASSWORD_POLICY,
+    atOnce: {
+      shopping: given.AT_ONCE_SHOPPING,
+      office: given.AT_ONCE_OFFICE,
+      catalogue: given.AT_ONCE_CATALOGUE,
+      ownPages: given.AT_ONCE_OWN_PAGES,
+      pages: given.AT_ONCE_PAGES,
+    },
+    connections: {
+      most: given.MAX_CONNECTIONS,
+      unreadTimeoutMs: given.UNREAD_TIMEOUT_SECONDS * 1_000,
+    },
+    log: { level: given.LOG_LEVEL, file: given.LOG_FILE },
   };
 }
 
@@ -140,98 +129,4 @@ function imageStoreChoice(env: Environment): ImageStoreChoice {
   }
   if (env.IMAGE_STORE === 'disk') return { kind: 'disk' };
   return { kind: 'host', url: needed('IMAGE_HOST_URL'), apiKey: needed('IMAGE_HOST_KEY') };
-}
-
-function sandboxConfig(env: Environment): Config {
-  const sandboxPort = env.SANDBOX_PORT ?? env.PORT + 1;
-  if (sandboxPort === env.PORT) {
-    throw new ConfigError('PORT and SANDBOX_PORT are the same; set SANDBOX_PORT to another port.');
-  }
-  const url = `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${sandboxPort}`;
-  const embedded = env.STRIPE_SECRET_KEY === undefined;
-  return {
-    ...common(env),
-    mode: 'sandbox',
-    publicUrl: origin(env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`),
-    sandbox: { port: sandboxPort, url, smtpPort: 0 },
-    stripe: {
-      secretKey: env.STRIPE_SECRET_KEY ?? SANDBOX_KEYS.stripeSecret,
-      publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? SANDBOX_KEYS.stripePublishable,
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? SANDBOX_KEYS.webhookSecret,
-      apiUrl: env.STRIPE_API_URL ?? (embedded ? url : 'https://api.stripe.com'),
-      embedded,
-    },
-    google: {
-      clientId: env.GOOGLE_CLIENT_ID ?? SANDBOX_KEYS.googleId,
-      clientSecret: env.GOOGLE_CLIENT_SECRET ?? SANDBOX_KEYS.googleSecret,
-      discoveryUrl: env.GOOGLE_DISCOVERY_URL ?? `${url}/google/.well-known/openid-configuration`,
-    },
-    mail: { smtpUrl: env.SMTP_URL ?? '', from: env.MAIL_FROM, contactTo: env.CONTACT_TO },
-    authSecret: env.AUTH_SECRET,
-  };
-}
-
-function liveConfig(env: Environment): Config {
-  const secretKey = required(env, 'STRIPE_SECRET_KEY');
-  const webhookSecret = required(env, 'STRIPE_WEBHOOK_SECRET');
-  const authSecret = required(env, 'AUTH_SECRET');
-  const publicUrl = required(env, 'PUBLIC_URL');
-  if (!publicUrl.startsWith('https://')) {
-    throw new ConfigError('PUBLIC_URL must start with https:// in live mode.');
-  }
-  if (/^sk_(test|sandbox)_/.test(secretKey) || env.STRIPE_API_URL !== undefined) {
-    throw new ConfigError('Live mode needs a live STRIPE_SECRET_KEY and no STRIPE_API_URL.');
-  }
-  if (!webhookSecret.startsWith('whsec_') || Object.values(SANDBOX_KEYS).includes(webhookSecret)) {
-    throw new ConfigError('Live mode needs the STRIPE_WEBHOOK_SECRET of your own endpoint.');
-  }
-  if (authSecret.length < 32) {
-    throw new ConfigError(
-      'AUTH_SECRET needs at least 32 characters, for example from `openssl rand -base64 32`.',
-    );
-  }
-  return {
-    ...common(env),
-    mode: 'live',
-    publicUrl: origin(publicUrl),
-    sandbox: undefined,
-    databaseUrl: liveDatabase(env),
-    stripe: {
-      secretKey,
-      publishableKey: required(env, 'STRIPE_PUBLISHABLE_KEY'),
-      webhookSecret,
-      apiUrl: 'https://api.stripe.com',
-      embedded: false,
-    },
-    google: liveGoogle(env),
-    mail: { smtpUrl: required(env, 'SMTP_URL'), from: env.MAIL_FROM, contactTo: env.CONTACT_TO },
-    authSecret,
-  };
-}
-
-/** Live mode uses the embedded database only when it is asked for by name. */
-function liveDatabase(env: Environment): string | undefined {
-  if (env.DATABASE_URL === 'embedded') return undefined;
-  return required(env, 'DATABASE_URL');
-}
-
-function liveGoogle(env: Environment): Config['google'] {
-  if (env.GOOGLE_CLIENT_ID === undefined || env.GOOGLE_CLIENT_SECRET === undefined)
-    return undefined;
-  return {
-    clientId: env.GOOGLE_CLIENT_ID,
-    clientSecret: env.GOOGLE_CLIENT_SECRET,
-    discoveryUrl:
-      env.GOOGLE_DISCOVERY_URL ?? 'https://accounts.google.com/.well-known/openid-configuration',
-  };
-}
-
-function required(env: Environment, name: keyof Environment, by = 'Live mode'): string {
-  const value = env[name];
-  if (typeof value === 'string') return value;
-  throw new ConfigError(`${by} needs the setting ${name}; it is not set.`);
-}
-
-function origin(url: string): string {
-  return new URL(url).origin;
 }

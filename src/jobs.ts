@@ -1,17 +1,19 @@
 /**
- * Work behind the requests: reconciliation, mails, housekeeping, on timers in every shop process.
+ * Work behind the requests: reconciliation, mails, housekeeping, on timers in every shop process; of
+ * several processes on one database, one reconciles and one keeps house at a time.
  * Protects: work that a crash interrupted goes on after the next start, because what is to do stands
  * in the tables of the work itself and is claimed there. See docs/decisions on jobs.
  */
+import type { DatabaseConnection } from './database/connect.ts';
+import { withJobLock } from './database/job-lock.ts';
+import { keepHouse } from './housekeeping.ts';
 import type { Services } from './services.ts';
-import { deleteOldAnswers } from './shop/cart/index.ts';
 import { sendDueMails } from './shop/mail/index.ts';
 import { reconcile } from './shop/orders/index.ts';
 
 const RECONCILE_INTERVAL_MS = 60_000;
 const MAIL_INTERVAL_MS = 2_000;
 const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
-const ANSWERS_KEPT_HOURS = 48;
 
 export interface Jobs {
   /** Starts no more work and waits for what is running. */
@@ -19,12 +21,17 @@ export interface Jobs {
 }
 
 /** Starts every job; each runs at once and then in its interval, never twice at a time. */
-export function startJobs(services: Services): Jobs {
+export function startJobs(
+  services: Services,
+  connection: Pick<DatabaseConnection, 'kind' | 'pool'>,
+): Jobs {
   const jobs = [
-    repeat(services, RECONCILE_INTERVAL_MS, 'reconcile', () => reconcile(services)),
+    repeat(services, RECONCILE_INTERVAL_MS, 'reconcile', () =>
+      withJobLock(connection, 'reconcile', () => reconcile(services)),
+    ),
     repeat(services, MAIL_INTERVAL_MS, 'mail', () => sendDueMails(services)),
     repeat(services, HOUSEKEEPING_INTERVAL_MS, 'housekeeping', () =>
-      deleteOldAnswers(services.db, ANSWERS_KEPT_HOURS),
+      withJobLock(connection, 'housekeeping', () => keepHouse(services)),
     ),
   ];
   return {

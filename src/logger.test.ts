@@ -1,5 +1,16 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { cpuMsOf } from '../tests/support/cpu-time.ts';
 import { loadConfig } from './config.ts';
 import { createLogger, removeSecrets } from './logger.ts';
 
@@ -45,6 +56,17 @@ describe('the log', () => {
     expect(text).toMatch(/select 1 where .*logger\.test\.ts.*away/);
   });
 
+  it('cuts a record that is far too long, and cleans what stays', () => {
+    const note = `ann@test.example ${'long '.repeat(100_000)}bob@test.example`;
+    const text = logged((logger) => logger.error({ note }, 'too much'));
+    expect(text.length).toBeLessThan(100_000);
+    expect(text).not.toMatch(/ann@|bob@/);
+    expect(JSON.parse(text)).toMatchObject({
+      level: 50,
+      cut: expect.stringContaining('long long'),
+    });
+  });
+
   it('keeps a line break inside one record', () => {
     const text = logged((logger) => logger.info({ note: 'a\n{"level":60}' }, 'b\nc'));
     expect(text.trimEnd().split('\n')).toHaveLength(1);
@@ -63,8 +85,44 @@ describe('removeSecrets', () => {
     expect(removeSecrets(`before ${secret} after`)).toMatch(/^before .*\[removed\] after$/);
   });
 
+  it('removes an address with a sign that is written as its code', () => {
+    expect(removeSecrets('to ann%2Bshop%40test.example now')).toBe('to [removed] now');
+  });
+
+  // One line that quotes a caller must not stop the shop while it is cleaned.
+  it.each([
+    ...['%40', 'a', 'a@', 'a.', 'a@a.', '%', '.a', '@a', `${'a'.repeat(64)}@${'a.'.repeat(127)}1 `],
+    ...['eyJ', 'eyJ-', '-eyJ', 'eyJa.', 'eyJ.-', 'eyJa.a-'],
+    ...['sk_', 'pi_', 'pi_secret', 'sk_pi_', '_secret', 'secret'],
+    ...['4', '4 ', '4-', '4444 ', '\\nparams: ', '\\', '\\a', '"'],
+  ])('takes no longer per sign for a long text of “%s”', (part) => {
+    for (let length = 1_000; length <= 128_000; length *= 2) {
+      const text = part.repeat(Math.ceil(length / part.length)).slice(0, length);
+      expect(
+        cpuMsOf(() => removeSecrets(text)),
+        `${length} signs`,
+      ).toBeLessThan(1_000);
+    }
+  });
+
   it('leaves ids alone', () => {
     const text = 'order 01a1fe0b-a7df-76bf-a44a-183c68932fb2 took 120 ms';
     expect(removeSecrets(text)).toBe(text);
   });
+});
+
+it('turns a large file over while the shop runs, and keeps one old file', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'handset-log-'));
+  const file = path.join(folder, 'shop.log');
+  writeFileSync(file, '');
+  truncateSync(file, 20 * 1024 * 1024 - 10);
+  const logger = createLogger(loadConfig({ LOG_FILE: file }));
+  const read = (name: string) => (existsSync(name) ? readFileSync(name, 'utf8') : '');
+  logger.info('the last of the old file');
+  await expect.poll(() => read(`${file}.1`)).toContain('the last of the old file');
+  await expect.poll(() => existsSync(file)).toBe(true);
+  logger.info('the first of the new one');
+  await expect.poll(() => read(file)).toContain('the first of the new one');
+  expect(read(file)).not.toContain('the last of the old file');
+  rmSync(folder, { recursive: true });
 });

@@ -1,6 +1,6 @@
 /**
  * The log: one JSON record a line, to standard output in live mode and to a file in the data folder
- * in sandbox mode. Protects: no credential, e-mail address, card number or personal URL gets in.
+ * in sandbox mode. Protects: no credential, email address, card number or personal URL gets in.
  * Called by scripts/start.ts; tested in src/logger.test.ts.
  */
 import fs from 'node:fs';
@@ -9,14 +9,21 @@ import type { FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
+/** A larger file becomes the one old file. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const SECRET_NAMES = [
   ...['authorization', 'cookie', 'set-cookie', 'password', 'newPassword', 'token', 'secret'],
   ...['email', 'to', 'replyTo', 'card', 'cardNumber', 'cvc', 'clientSecret', 'client_secret'],
 ];
+/** A record that is longer is cut: none of the shop's own is, and cleaning runs on the one thread. */
+const MAX_RECORD_CHARACTERS = 64 * 1024;
+/**
+ * Each takes a time that grows with the text and no faster, whatever the text is: where a match can
+ * begin anywhere, what follows is bounded, and no two parts beside each other fit the same sign.
+ */
 const SECRET_PATTERNS = [
-  /[^\s@"'<>(),=:/]+(?:@|%40)[^\s@"'<>(),/]+\.[a-z]{2,}/gi,
-  /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
+  /(?:[^\s@"'<>(),=:/%]|%(?!40)){1,64}(?:@|%40)[^\s@"'<>(),/%]{1,255}\.[a-z]{2,24}/gi,
+  /\beyJ[\w-]{1,512}\.[\w-]+\.[\w-]*/g,
   /\b(?:sk|rk|whsec|pi|seti)_\w*secret\w*|\b(?:sk|rk|whsec)_\w+/g,
   /\b[3-6]\d{3}(?:[ -]?\d){10,15}\b/g,
   // What a failed query was given, to the end of its string in the record.
@@ -46,7 +53,7 @@ export function createLogger(config: Config, destination?: DestinationStream): L
       },
       serializers: { req: describeRequest, err: describeError, error: describeError },
       // Messages and stacks quote what went wrong, so the finished line is cleaned as well.
-      hooks: { streamWrite: removeSecrets },
+      hooks: { streamWrite: (line) => removeSecrets(cut(line)) },
     },
     destination ?? openDestination(logFile(config)),
   );
@@ -55,16 +62,22 @@ export function createLogger(config: Config, destination?: DestinationStream): L
 function openDestination(file: string | undefined): DestinationStream {
   if (file === undefined) return pino.destination({ dest: 1, sync: false });
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  if (fs.existsSync(file) && fs.statSync(file).size > MAX_FILE_BYTES) {
-    fs.renameSync(file, `${file}.1`);
-  }
   const stream = pino.destination({ dest: file, sync: false, mode: 0o600 });
   // A log that cannot be written, on a full disk for example, must not take the shop down.
   stream.on('error', () => undefined);
+  let bytes = fs.existsSync(file) ? fs.statSync(file).size : 0;
+  stream.on('write', (written: number) => {
+    bytes += written;
+    if (bytes <= MAX_FILE_BYTES) return;
+    bytes = 0;
+    fs.rename(file, `${file}.1`, (error) => {
+      if (!error) stream.reopen();
+    });
+  });
   return stream;
 }
 
-/** The route's template instead of the address, which may hold an e-mail. */
+/** The route's template instead of the address, which may hold an email. */
 function describeRequest(request: FastifyRequest): object {
   return { method: request.method, route: request.routeOptions?.url ?? 'page' };
 }
@@ -87,7 +100,15 @@ function withoutParameters({ message, ...error }: Error & { query?: unknown }): 
   return typeof error.query === 'string' ? `Failed query: ${error.query}` : message;
 }
 
-/** Takes e-mail addresses, tokens, keys and card numbers out of a text. */
+/** Cut at a blank, so that no secret loses the end that it is known by. */
+function cut(line: string): string {
+  if (line.length <= MAX_RECORD_CHARACTERS) return line;
+  const { level, time } = JSON.parse(line) as { level: number; time: string };
+  const end = Math.max(0, line.lastIndexOf(' ', MAX_RECORD_CHARACTERS));
+  return `${JSON.stringify({ level, time, cut: line.slice(0, end) })}\n`;
+}
+
+/** Takes email addresses, tokens, keys and card numbers out of a text. */
 export function removeSecrets(text: string): string {
   return SECRET_PATTERNS.reduce((cleaned, pattern) => cleaned.replace(pattern, '[removed]'), text);
 }

@@ -4,9 +4,10 @@
  * finishes what was begun. Called by scripts/start.ts and by tests/support/app.ts;
  * tested in tests/api/boot.test.ts.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { withBootLock } from './database/boot-lock.ts';
 import { connectDatabase, type DatabaseConnection } from './database/connect.ts';
 import { migrateDatabase } from './database/migrate.ts';
@@ -16,10 +17,14 @@ import { startJobs } from './jobs.ts';
 import { type Sandbox, startSandbox } from './sandbox/index.ts';
 import { buildServices, type Services } from './services.ts';
 import type { Clock } from './shared/clock.ts';
-import { EVENT_TYPES } from './shop/orders/index.ts';
+import { EVENT_TYPES, isOwnProvider } from './shop/orders/index.ts';
 
 /** How long requests under way may take to finish when the shop stops. */
-const DRAIN_LIMIT_MS = 20_000;
+const DRAIN_LIMIT_MS = 5_000;
+/** How long all of the stop may take; `docker stop` kills 10 seconds after it has asked. */
+const CLOSE_LIMIT_MS = 7_000;
+/** How often connections are looked through for those whose last answer is sent. */
+const SWEEP_INTERVAL_MS = 100;
 
 /** The parts of a start, in this order. */
 export type StartStep = 'database' | 'sandbox' | 'catalogue' | 'app';
@@ -41,17 +46,21 @@ export interface RunningServer {
   services: Services;
   connection: DatabaseConnection;
   sandbox: Sandbox | undefined;
-  /** Stops accepting, finishes requests under way, then closes everything. May be called twice. */
+  /**
+   * Stops accepting, finishes requests under way, then closes everything. May be called twice.
+   * @throws Error when something did not close in time; the process is to be ended then
+   */
   close(): Promise<void>;
 }
 
 /**
  * Starts the shop; when a step fails, everything before it is closed again.
- * @throws DatabaseUnreachableError, DatabaseDamagedError, DataFolderBusyError, or what listening throws
+ * @throws DatabaseUnreachableError, DatabaseDamagedError, DataFolderBusyError, ConfigError, or what
+ *   listening throws
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const closers: (() => Promise<unknown>)[] = [];
-  const close = closeOnce(closers);
+  const close = closeOnce(closers, options.config.shutdownDelayMs + CLOSE_LIMIT_MS);
   try {
     return { ...(await startParts(options, closers)), close };
   } catch (error) {
@@ -63,8 +72,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 async function startParts(options: ServerOptions, closers: (() => Promise<unknown>)[]) {
   const { logger, onStep = () => undefined } = options;
   await onStep('database');
-  const { databaseUrl, dataDir } = options.config;
-  const connection = await connectDatabase({ url: databaseUrl, dataDir });
+  const { databaseUrl: url, databaseLimits: limits, dataDir } = options.config;
+  const connection = await connectDatabase({ url, limits, dataDir });
   closers.unshift(() => connection.close());
   await migrateDatabase(connection);
 
@@ -80,13 +89,14 @@ async function startParts(options: ServerOptions, closers: (() => Promise<unknow
     if (options.seedCatalogue !== false) await seedCatalogue(services.db);
     if (config.mode === 'sandbox') await seedDemoAccounts(services);
   });
+  await requireOwnBank(services);
 
   await onStep('app');
   const app = await createApp(services, { logger, devServer: options.devServer });
-  closers.unshift(() => drain(app));
+  closers.unshift(() => app.close());
   await app.listen({ host: config.host, port: config.port });
-  const jobs = startJobs(services);
-  closers.unshift(() => Promise.all([drain(app), jobs.stop()]));
+  const jobs = startJobs(services, connection);
+  closers.unshift(() => Promise.all([drain(app, config.shutdownDelayMs), jobs.stop()]));
   return { url: config.publicUrl, services, connection, sandbox };
 }
 
@@ -113,28 +123,49 @@ export async function openSandbox({
   });
 }
 
+/**
+ * A second sandbox on one database has a bank of its own unless it is told otherwise.
+ * @throws ConfigError when payments of this database were begun at another bank
+ */
+async function requireOwnBank(services: Services): Promise<void> {
+  const { databaseUrl, sandbox, stripe } = services.config;
+  if (!databaseUrl || stripe.apiUrl !== sandbox?.url) return;
+  if (await isOwnProvider(services)) return;
+  throw new ConfigError(
+    'Payments in this database were begun at another bank; set STRIPE_API_URL to the address of that one, or DATABASE_URL to another database.',
+  );
+}
+
 /** The mailbox chooses its port when it starts. */
 function withMailbox(config: Config, sandbox: Sandbox | undefined): Config {
   if (!sandbox || config.mail.smtpUrl !== '') return config;
   return { ...config, mail: { ...config.mail, smtpUrl: sandbox.smtpUrl } };
 }
 
-async function drain(app: FastifyInstance): Promise<void> {
-  const limit = setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS).unref();
+async function drain(app: FastifyInstance, delayMs: number): Promise<void> {
+  app.phase = 'leaving';
+  await sleep(delayMs);
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_INTERVAL_MS);
+  const limit = setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS);
   await app.close();
+  clearInterval(sweep);
   clearTimeout(limit);
 }
 
 /** Closes in the order given, each even if one before it failed; later calls wait for the first. */
-function closeOnce(closers: (() => Promise<unknown>)[]): () => Promise<void> {
+function closeOnce(closers: (() => Promise<unknown>)[], limitMs: number): () => Promise<void> {
   let closing: Promise<void> | undefined;
   const closeAll = async () => {
     const failures: unknown[] = [];
     for (const closer of closers) await closer().catch((error) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   };
+  const late = async () => {
+    await sleep(limitMs, undefined, { ref: false });
+    throw new Error(`The shop had not closed after ${limitMs} ms`);
+  };
   return () => {
-    closing ??= closeAll();
+    closing ??= Promise.race([closeAll(), late()]);
     return closing;
   };
 }

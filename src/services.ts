@@ -16,11 +16,12 @@ import { createStripeGateway } from './adapters/stripe.ts';
 import type { Config } from './config.ts';
 import type { Database, DatabaseConnection } from './database/connect.ts';
 import { listen } from './database/listen.ts';
+import { watchReadiness } from './database/readiness.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
+import type { Identity } from './shop/identity-port.ts';
 import type {
   AccessTokens,
   CardGateway,
-  Identity,
   ImageStore,
   Mailer,
   PrintSheet,
@@ -56,6 +57,8 @@ export interface Services {
   printSheet: PrintSheet;
   /** Calls back after mobiles, offers or reviews were written, by whichever process. */
   onCatalogueChange(listener: () => void): void;
+  /** @throws Error when the database cannot be used now */
+  assertReady(): Promise<void>;
   /** Stops what runs in the background; the database stays open. */
   close(): Promise<void>;
 }
@@ -97,6 +100,7 @@ export async function buildServices(options: {
   const stopListening = await listen(connection, 'catalogue_changed', () => {
     for (const listener of catalogueListeners) listener();
   });
+  const readiness = watchReadiness(connection);
   const { db } = connection;
   const { logger, clock = systemClock } = options;
   const secret = loadAuthSecret(config);
@@ -108,8 +112,11 @@ export async function buildServices(options: {
     identity: createIdentity({ config, db, logger, secret }),
     accessTokens: createAccessTokens({ db, clock, issuer: config.publicUrl }),
     limits: createRateLimits(db),
-    secrets: createSecretBox(secret),
-    cards: createStripeGateway(options.config.stripe),
+    secrets: createSecretBox(secret, config.previous.authSecret),
+    cards: createStripeGateway(config.stripe, {
+      shop: config.publicUrl,
+      previousWebhookSecret: config.previous.webhookSecret,
+    }),
     mailer: createSmtpMailer(options.config.mail),
     imageStore: createImageStore(config, db),
     renderPictures,
@@ -117,6 +124,9 @@ export async function buildServices(options: {
     readCsv,
     printSheet,
     onCatalogueChange: (listener) => catalogueListeners.push(listener),
-    close: stopListening,
+    assertReady: readiness.assertReady,
+    async close() {
+      await Promise.all([stopListening(), readiness.close()]);
+    },
   };
 }

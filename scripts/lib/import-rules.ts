@@ -126,7 +126,7 @@ export const importRules: ImportRule[] = [
     name: 'adapters know ports',
     why: 'An adapter serves a port; it knows neither use cases nor HTTP.',
     from: /^src\/adapters\//,
-    to: /^src\/(?!adapters\/|shared\/|database\/|shop\/ports\.ts$)/,
+    to: /^src\/(?!adapters\/|shared\/|database\/|shop\/(?:identity-port|ports)\.ts$)/,
     typesAllowed: /^src\/(?:config|services)\.ts$/,
   },
   {

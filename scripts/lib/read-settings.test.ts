@@ -54,6 +54,7 @@ describe('.env.example', () => {
   it('names the defaults that the shop has', () => {
     const shown = parseEnv(settings.map((line) => line.slice(1)).join('\n'));
     const names = ['SHOP_MODE', 'HOST', 'PORT', 'SANDBOX_PORT', 'DATA_DIR', 'PASSWORD_POLICY'];
+    names.push('DATABASE_POOL', 'DATABASE_STATEMENT_TIMEOUT_MS', 'DATABASE_LOCK_TIMEOUT_MS');
     const defaults = [...names, 'MAIL_FROM', 'CONTACT_TO', 'IMAGE_STORE', 'S3_REGION', 'LOG_LEVEL'];
     const given = Object.fromEntries(defaults.map((name) => [name, shown[name]]));
     expect(loadConfig(given)).toEqual(loadConfig({}));

@@ -1,9 +1,11 @@
 /**
  * Decodes an uploaded image and encodes it anew (sharp). Protects: only pixels survive; the loaders
- * are restricted to photos, the number of pixels is bounded before decoding.
+ * are restricted to photos, the number of pixels is bounded before decoding, and few are worked on at
+ * once: a large one takes a core for seconds and some hundred megabytes.
  */
 import sharp, { type Sharp } from 'sharp';
 import { invalidField } from '../shared/errors.ts';
+import { createGate } from '../shared/gate.ts';
 import {
   IMAGE_WIDTHS_PX,
   type Picture,
@@ -24,8 +26,12 @@ const ENCODERS = {
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** @throws AppError validation on `image` with what to do instead */
-export const renderPictures: RenderPictures = async (bytes) => {
+const uploads = createGate({ most: 1, mostWaiting: 6, patienceMs: 20_000 });
+
+/** @throws AppError validation on `image` with what to do instead, overloaded */
+export const renderPictures: RenderPictures = (bytes) => uploads.run(() => renderSizes(bytes));
+
+async function renderSizes(bytes: Uint8Array): ReturnType<RenderPictures> {
   const { width, height } = await inspect(bytes);
   const pictures: Picture[] = [];
   for (const widthPx of IMAGE_WIDTHS_PX) {
@@ -38,7 +44,7 @@ export const renderPictures: RenderPictures = async (bytes) => {
     }
   }
   return { pictures, widthPx: width, heightPx: height };
-};
+}
 
 export const renderSharing: RenderSharing = async (source) => {
   const image =

@@ -1,6 +1,7 @@
 /**
  * Image store in a bucket of an S3-compatible service, addressed by path. Protects: a slow or broken
- * service ends in provider-timeout or provider-error, never in a hanging request.
+ * service ends in provider-timeout or provider-error, never in a hanging request; one that redirects
+ * is not followed, so that it cannot make the shop fetch what only the shop can reach.
  * Chosen with IMAGE_STORE=s3; tested in tests/api/image-store.test.ts.
  */
 import { AwsClient } from 'aws4fetch';
@@ -29,7 +30,9 @@ export function createS3ImageStore(settings: S3Settings): ImageStore {
     init: RequestInit,
     read: (answer: Response) => Promise<T>,
   ): Promise<T> =>
-    callProvider(timeoutMs, async (signal) => read(await client.fetch(url, { ...init, signal })));
+    callProvider(timeoutMs, async (signal) =>
+      read(await client.fetch(url, { ...init, signal, redirect: 'error' })),
+    );
 
   return {
     async put(key, bytes, contentType) {

@@ -1,7 +1,7 @@
 /**
  * Keeps small secrets in the database. Protects: whoever reads the tables alone learns none of them.
  * AES-256-GCM and HMAC-SHA-256 with keys derived from the shop's secret (HKDF, RFC 5869); what was
- * sealed for one owner cannot be opened as another's.
+ * sealed for one owner cannot be opened as another's. What was sealed with the secret before opens as well.
  * Used by shop/accounts for second factors; tested in tests/api/second-factor.test.ts.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
@@ -12,7 +12,27 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-export function createSecretBox(secret: string): SecretBox {
+/** @param previous the secret before, while it is being changed */
+export function createSecretBox(secret: string, previous?: string): SecretBox {
+  const current = createBox(secret);
+  const before = previous === undefined ? undefined : createBox(previous);
+  return {
+    seal: current.seal,
+    open(sealed, owner) {
+      try {
+        return current.open(sealed, owner);
+      } catch (error) {
+        if (!before) throw error;
+        return before.open(sealed, owner);
+      }
+    },
+    fingerprint: current.fingerprint,
+    fingerprints: (text, owner) =>
+      [current, ...(before ? [before] : [])].map((box) => box.fingerprint(text, owner)),
+  };
+}
+
+function createBox(secret: string): Omit<SecretBox, 'fingerprints'> {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `handset ${purpose}`, KEY_BYTES));
   const sealingKey = derive('sealed secrets');

@@ -51,8 +51,15 @@ const eventSchema = z.object({
   }),
 });
 
-/** Builds the gateway from the settings; it keeps no connection open. */
-export function createStripeGateway(settings: Config['stripe']): CardGateway {
+/**
+ * Builds the gateway from the settings; it keeps no connection open.
+ * @param own.shop named in every intent, so that the shop knows its own in an account that others use as well
+ * @param own.previousWebhookSecret accepted beside the one of the settings
+ */
+export function createStripeGateway(
+  settings: Config['stripe'],
+  { shop, previousWebhookSecret }: { shop: string; previousWebhookSecret?: string | undefined },
+): CardGateway {
   const api = new URL(settings.apiUrl);
   const stripe = new Stripe(settings.secretKey, {
     host: api.hostname,
@@ -98,7 +105,7 @@ export function createStripeGateway(settings: Config['stripe']): CardGateway {
   }
 
   async function requestIntent(input: Parameters<CardGateway['createIntent']>[0]) {
-    const metadata = { orderId: input.orderId, userId: input.userId };
+    const metadata = { orderId: input.orderId, userId: input.userId, shop };
     try {
       const intent = await stripe.paymentIntents.create(
         {
@@ -164,7 +171,15 @@ export function createStripeGateway(settings: Config['stripe']): CardGateway {
     },
     listRefunds,
     listIntents,
-    readEvent: (rawBody, signature) => readEvent(stripe, settings, rawBody, signature),
+    readEvent(rawBody, signature) {
+      try {
+        return readEvent(stripe, settings, rawBody, signature);
+      } catch (error) {
+        if (previousWebhookSecret === undefined) throw error;
+        const before = { ...settings, webhookSecret: previousWebhookSecret };
+        return readEvent(stripe, before, rawBody, signature);
+      }
+    },
   };
 }
 
@@ -189,6 +204,7 @@ function toIntent(answer: unknown, withSecret = true): CardIntent {
     clientSecret: withSecret ? (intent.client_secret ?? null) : null,
     orderId: intent.metadata.orderId ?? null,
     userId: intent.metadata.userId ?? null,
+    shop: intent.metadata.shop ?? null,
     createdAt: new Date(intent.created * 1000),
   };
 }

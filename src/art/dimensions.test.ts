@@ -21,6 +21,14 @@ describe('a dimension drawing', () => {
     expect(drawDimensions({ phone: phoneNamed('Galaxy Z Flip7') }).svg).toContain('85.5 mm closed');
   });
 
+  it('holds a name as text, whatever is in it', () => {
+    const name = 'A & B</title><script>alert(1)</script><img src=x onerror=alert(1)>';
+    const { svg } = drawDimensions({ phone: { ...phoneNamed('iPhone 15'), name } });
+    expect(svg).toContain('<title>A &amp; B&lt;/title>&lt;script>');
+    expect(svg).not.toMatch(/<script|<img/);
+    expect(faultIn(svg)).toBeNull();
+  });
+
   it('takes its colours from the page', () => {
     const { svg } = drawDimensions({ phone: phoneNamed('iPhone 15') });
     expect(svg).toContain('stroke="currentColor"');

@@ -2,7 +2,7 @@
  * A technical drawing of a phone: outlines of front and side with dimension lines in millimetres.
  * Called by the phone page through index.ts; tested in dimensions.test.ts.
  */
-import { type Drawing, openSvg } from './drawing.ts';
+import { type Drawing, escapeText, openSvg } from './drawing.ts';
 import { circle, num, nums, panel, path, rect } from './geometry.ts';
 import { islandEndOf, layoutOf } from './layouts.ts';
 import { screenBoxOf } from './screen.ts';
@@ -37,7 +37,7 @@ export function drawDimensions({ phone }: { phone: PhoneShape }): Drawing {
   const heightMm = TOP_MM + front.h + FOOT_MM + (open ? 14 : 0);
   const svg = [
     openSvg(widthMm, heightMm, ' role="img"'),
-    `<title>${titleOf(phone)}</title>`,
+    `<title>${escapeText(titleOf(phone))}</title>`,
     `<g fill="none" stroke="currentColor" stroke-width=".35" stroke-linejoin="round">`,
     `<g transform="translate(${LEFT_MM} ${TOP_MM})">${frontOutline(phone, front)}</g>`,
     `<g transform="translate(${num(sideX)} ${TOP_MM})">${sideOutline(phone, { w: depthMm, h: front.h }, bump)}</g>`,

@@ -29,3 +29,8 @@ export function openSvg(widthMm: number, heightMm: number, attributes = ''): str
   const [w, h] = [num(widthMm), num(heightMm)];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}mm" height="${h}mm"${attributes}>`;
 }
+
+/** Text between tags: names come from people and files, and drawings stand in pages as they are. */
+export function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

@@ -2,7 +2,7 @@
  * Several phones to scale on a millimetre rule: the home page's first screen and sharing pictures.
  * Called by the pages through index.ts; tested in line-up.test.ts.
  */
-import { type Drawing, openSvg } from './drawing.ts';
+import { type Drawing, escapeText, openSvg } from './drawing.ts';
 import { MARGIN_MM, num } from './geometry.ts';
 import { hash } from './hash.ts';
 import { drawPhone } from './phone.ts';
@@ -82,8 +82,4 @@ function prefixOf(entries: readonly LineUpEntry[]): string {
 function place({ svg }: Drawing, x: number, y: number): string {
   const inner = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
   return `<g transform="translate(${num(x)} ${num(y)})">${inner}</g>`;
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -154,6 +154,11 @@ export const ownDataSchema = z.object({
   payments: paymentListSchema,
   deliveryAddress: knownDeliverySchema.nullable(),
   reviews: ownReviewListSchema,
+  records: z
+    .record(z.string(), z.array(z.record(z.string(), z.unknown())))
+    .describe(
+      'Every row about the person as it is stored, by table: orders, order_events, refunds, messages, mails and so on. Amounts in cents. Passwords, tokens and keys are left out.',
+    ),
 });
 
 export const endSessionBodySchema = z.strictObject({ _id: wireId });

@@ -11,7 +11,7 @@ const line = z
 
 export const contactBodySchema = z.strictObject({
   name: line,
-  email: z.email('Please enter a valid e-mail address').max(254),
+  email: z.email('Please enter a valid email address').max(254),
   message: z.string().trim().max(5_000).default(''),
   /** People do not see this field; programs that fill in every field betray themselves. */
   website: z.string().max(200).optional(),

@@ -6,7 +6,7 @@ const MESSAGES_MAX = 100;
 
 export const messageQuerySchema = z.strictObject({
   state: z.enum(['open', 'closed']).optional(),
-  q: z.string().trim().min(1).max(100).optional().describe('A part of name, e-mail or text'),
+  q: z.string().trim().min(1).max(100).optional().describe('A part of name, email or text'),
   limit: z.coerce.number().int().min(1).max(MESSAGES_MAX).default(30),
   cursor: wireId.optional().describe('The last message of the page before'),
 });

@@ -1,6 +1,6 @@
 /** Paid orders on the wire: what happened to them, for buyers and for staff. */
 import { z } from 'zod';
-import { DELIVERY_COUNTRIES, DELIVERY_LIMITS, POSTAL_CODE_PATTERN } from '../shared/delivery.ts';
+import { DELIVERY_COUNTRIES, DELIVERY_LIMITS, postalCodeProblem } from '../shared/delivery.ts';
 import { regionProblem } from '../shared/delivery-regions.ts';
 import { cartRowSchema } from './cart.ts';
 import { whenMissing, wireId } from './common.ts';
@@ -23,18 +23,21 @@ export const knownDeliverySchema = z.strictObject({
   region: text(DELIVERY_LIMITS.region)
     .optional()
     .describe('State, province or prefecture, where the country’s addresses name one'),
-  postalCode: line(DELIVERY_LIMITS.postalCode, 'Postal code is required').refine(
-    (code) => POSTAL_CODE_PATTERN.test(code),
-    'Please enter a valid postal code',
-  ),
+  postalCode: text(DELIVERY_LIMITS.postalCode, 'Postal code is required'),
   country: z.enum(DELIVERY_COUNTRIES, 'Please choose a country from the list'),
 });
 export type WireDelivery = z.infer<typeof knownDeliverySchema>;
 
-/** As it is asked for: with a state where the country's addresses need one. */
-export const deliverySchema = knownDeliverySchema.superRefine(({ country, region }, context) => {
-  const message = regionProblem(country, region);
-  if (message !== null) context.addIssue({ code: 'custom', path: ['region'], message });
+/** As it is asked for: with a state and a postal code as the country's addresses need them. */
+export const deliverySchema = knownDeliverySchema.superRefine((address, context) => {
+  const { country, region, postalCode } = address;
+  const problems = {
+    region: regionProblem(country, region),
+    postalCode: postalCodeProblem(country, postalCode),
+  };
+  for (const [field, message] of Object.entries(problems)) {
+    if (message !== null) context.addIssue({ code: 'custom', path: [field], message });
+  }
 });
 
 /** PUT /delivery-address: the own address, and where the pending order of an intent goes. */
@@ -125,7 +128,7 @@ export type WireOrder = z.infer<typeof orderSchema>;
 export const orderQuerySchema = z.strictObject({
   status: status.optional(),
   address: z.enum(['missing']).optional().describe('Only orders that wait for an address'),
-  q: z.string().max(100).optional().describe('A number, or a part of the name or e-mail'),
+  q: z.string().max(100).optional().describe('A number, or a part of the name or email'),
   limit: z.coerce.number().int().min(1).max(200).default(25),
   cursor: wireId.optional().describe('The last order of the page before'),
 });

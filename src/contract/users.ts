@@ -20,7 +20,15 @@ export const userPageSchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(USERS_PER_PAGE).default(USERS_PER_PAGE),
   /** The id of the last user of the page before. */
   cursor: wireId.optional(),
-  q: z.string().trim().min(1).max(100).optional().describe('A part of the name or the e-mail'),
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe(
+      'A part of the name or the email; one or two letters are looked for where words begin',
+    ),
   role: z.literal('admin').optional(),
   details: z.literal('true').optional().describe('Also orders and when they were last seen'),
 });
@@ -54,6 +62,7 @@ const overviewSchema = z.object({
           'needs-address',
           'unrecorded',
           'ledger-unread',
+          'unknown-intents',
           'refunds-due',
           'failed-mails',
           'empty-stock',

@@ -1,26 +1,51 @@
 /**
  * One process at a time, for work at boot that several processes must not do at once.
- * Called by server.ts around seeding; tested in tests/api/boot.test.ts.
+ * Called by server.ts around seeding and by migrate.ts; tested in tests/api/boot.test.ts.
  */
+import pg from 'pg';
 import type { DatabaseConnection } from './connect.ts';
 
-/** Any constant will do, as long as it never changes and no other lock uses it. */
+/** Any constants will do, as long as they never change and no other lock uses them. */
 const BOOT_LOCK = 4_815_162_343;
+const MIGRATION_LOCK = 4_815_162_342;
 
 /** Runs `work` while holding the lock; the embedded database has one process anyway. */
 export async function withBootLock<T>(
-  { kind, pool }: DatabaseConnection,
+  connection: DatabaseConnection,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (kind === 'embedded') return work();
-  const client = await pool.connect();
+  if (connection.kind === 'embedded') return work();
+  return withLockedSession(connection, BOOT_LOCK, work);
+}
+
+/** Runs `work` in a session that no other process has at the same time and that has no time limits. */
+export async function withMigrationLock<T>(
+  connection: DatabaseConnection,
+  work: (client: pg.Client | pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  if (connection.kind === 'postgres') return withLockedSession(connection, MIGRATION_LOCK, work);
+  const client = await connection.pool.connect();
   try {
-    await client.query('set lock_timeout = 0; set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [BOOT_LOCK]);
-    return await work();
+    return await work(client);
   } finally {
-    await client.query('select pg_advisory_unlock_all()');
-    await client.query('reset lock_timeout; reset statement_timeout');
     client.release();
+  }
+}
+
+/** The lock ends with the session. */
+async function withLockedSession<T>(
+  { pool }: DatabaseConnection,
+  lock: number,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...pool.options, query_timeout: 0 });
+  // One that breaks tells it with its next query.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    return await work(client);
+  } finally {
+    await client.end();
   }
 }

@@ -1,11 +1,16 @@
 /**
  * LISTEN/NOTIFY on both kinds of database: one session of its own on a server, the only session of
- * the embedded database. Protects: what another process writes is noticed within a second.
+ * the embedded database. Protects: what another process writes is noticed within a second, and within
+ * seconds after the session was lost or fell silent.
  */
 import pg from 'pg';
 import type { DatabaseConnection } from './connect.ts';
+import { hangUp } from './server-pool.ts';
 
 const RECONNECT_DELAY_MS = 1_000;
+/** A session that only listens does not notice that nothing comes any more, unless it asks again. */
+const HEARTBEAT_MS = 2_000;
+const SILENCE_MS = 3_000;
 
 /**
  * Calls `onNotify` for each notification on `channel`, and after a reconnect, since some may have
@@ -40,33 +45,41 @@ async function listenEmbedded(pool: pg.Pool, channel: string, onNotify: () => vo
 }
 
 async function listenOnServer(pool: pg.Pool, channel: string, onNotify: () => void) {
+  const ask = `LISTEN ${channel}`;
   let isStopped = false;
   let current: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const client = new pg.Client({ ...pool.options, statement_timeout: 0, keepAlive: true });
+    const client = new pg.Client({ ...pool.options, query_timeout: SILENCE_MS });
     client.on('notification', onNotify);
     client.on('error', () => undefined);
     client.once('end', reconnectLater);
     current = client;
     try {
       await client.connect();
-      await client.query(`LISTEN ${channel}`);
+      await client.query(ask);
     } catch (error) {
-      await client.end();
+      hangUp(client);
       throw error;
     }
+    beatLater(client);
+  }
+  function beatLater(client: pg.Client): void {
+    if (isStopped) return;
+    const beat = () => client.query(ask).then(() => beatLater(client));
+    timer = setTimeout(() => beat().catch(() => hangUp(client)), HEARTBEAT_MS).unref();
   }
   /** A connection that could not be made ends too: only the end brings the next try, or they multiply. */
   function reconnectLater(): void {
+    clearTimeout(timer);
     if (isStopped) return;
     timer = setTimeout(() => connect().then(onNotify, () => undefined), RECONNECT_DELAY_MS);
   }
   async function stop(): Promise<void> {
     isStopped = true;
     clearTimeout(timer);
-    await current?.end();
+    if (current) hangUp(current);
   }
 
   try {

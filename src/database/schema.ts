@@ -5,3 +5,4 @@ export * from './schema/fulfilment.ts';
 export * from './schema/operations.ts';
 export * from './schema/orders.ts';
 export * from './schema/reviews.ts';
+export * from './schema/sales.ts';

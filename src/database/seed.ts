@@ -12,7 +12,7 @@ import {
 } from '../../data/schema.ts';
 import { dollarsToCents } from '../shared/money.ts';
 import { insertMobile, mobileSpecsSchema } from '../shop/catalogue/index.ts';
-import type { Identity } from '../shop/ports.ts';
+import type { Identity } from '../shop/identity-port.ts';
 import type { Database, Queryable } from './connect.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { mobiles, offers, priceHistory, reviews, users } from './schema.ts';

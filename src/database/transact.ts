@@ -1,12 +1,14 @@
 /**
  * Transactions that try again when PostgreSQL asks for it. Protects: two buyers who wait for each
- * other cost a repetition, never an error page. Tested in tests/api/settle.test.ts.
+ * other cost a repetition, never an error page; those who wait for one phone keep nobody else waiting.
+ * Tested in tests/api/settle.test.ts, tests/api/locked-row.test.ts.
  */
 import { errorCode } from '../shared/errors.ts';
+import { createGate, type Gate } from '../shared/gate.ts';
 import type { Database, Queryable } from './connect.ts';
 
-/** serialization_failure, deadlock_detected, lock_not_available: nothing was done, all is to be repeated. */
-const REPEATABLE = new Set(['40001', '40P01', '55P03']);
+/** serialization_failure, deadlock_detected: nothing was done, all is to be repeated at once. */
+const REPEATABLE = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 5;
 
 /** Runs `work` in a transaction and repeats it when the database says that this will help. */
@@ -21,4 +23,18 @@ export async function transact<T>(
     if (attempt >= MAX_ATTEMPTS || !REPEATABLE.has(errorCode(error) ?? '')) throw error;
     return transact(db, work, attempt + 1);
   }
+}
+
+const LOCKING = { mostWaiting: 512, patienceMs: 2_000 };
+const gates = new WeakMap<Database, Gate>();
+
+/**
+ * `transact` for what locks units of mobiles: never on more than half of the connections.
+ * @throws AppError overloaded when it does not come to its turn within 2 seconds
+ */
+export function transactOnStock<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const most = Math.max(1, Math.floor(db.$client.options.max / 2));
+  const gate = gates.get(db) ?? createGate({ most, ...LOCKING });
+  gates.set(db, gate);
+  return gate.run(() => transact(db, work));
 }

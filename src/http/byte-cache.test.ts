@@ -35,6 +35,20 @@ test('the cache stays within its bound and forgets what was used longest ago', a
   expect(rendered).toEqual(['/a', '/b', '/c', '/b']);
 });
 
+test('what was dropped is made anew, and known as it was until then', async () => {
+  const cache = createByteCache(10_000);
+  const old = await cache.get('/', async () => page('old'));
+  expect(cache.peek('/')).toBe(old);
+  cache.clear();
+  expect(cache.peek('/')).toBeUndefined();
+  expect(cache.lastKnown('/')).toBe(old);
+  await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(cache.lastKnown('/')).toBe(old);
+  const anew = await cache.get('/', async () => page('new'));
+  expect(cache.lastKnown('/')).toBe(anew);
+  expect(cache.sizeBytes).toBe(1_006);
+});
+
 test('a failed rendering and a 5xx answer are not kept', async () => {
   const cache = createByteCache(10_000);
   await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');

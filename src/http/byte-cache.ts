@@ -36,9 +36,13 @@ export interface CachedAnswer extends Produced {
 
 export interface ByteCache {
   get(key: string, produce: () => Promise<Produced>): Promise<CachedAnswer>;
-  /** Forgets everything: at once, and for a burst of calls once more at its end. */
+  /** What is there already. */
+  peek(key: string): CachedAnswer | undefined;
+  /** The same, or what was there before it was forgotten. */
+  lastKnown(key: string): CachedAnswer | undefined;
+  /** Has everything made anew: at once, and for a burst of calls once more at its end. */
   drop(): void;
-  /** Forgets everything at once, for those who must see what they have just written. */
+  /** The same at once, for those who must see what they have just written. */
   clear(): void;
   readonly sizeBytes: number;
 }
@@ -46,14 +50,15 @@ export interface ByteCache {
 /** @param maxBytes upper bound of all identity bodies together */
 export function createByteCache(maxBytes: number, now: () => number = Date.now): ByteCache {
   const entries = new Map<string, Promise<CachedAnswer>>();
-  const sizes = new Map<string, number>();
+  /** In order of use, so the first one is the one to forget; those without an entry are out of date. */
+  const kept = new Map<string, { answer: CachedAnswer; size: number }>();
   let total = 0;
   let lastDropMs = 0;
   let isDropPending = false;
 
   function forget(key: string): void {
-    total -= sizes.get(key) ?? 0;
-    sizes.delete(key);
+    total -= kept.get(key)?.size ?? 0;
+    kept.delete(key);
     entries.delete(key);
   }
   function keep(key: string, entry: Promise<CachedAnswer>, answer: CachedAnswer): void {
@@ -61,12 +66,13 @@ export function createByteCache(maxBytes: number, now: () => number = Date.now):
     // Compressed variants are smaller than the body, and there are two.
     const size = answer.body.length * 2 + ENTRY_BYTES;
     if (answer.status >= 500 || size > maxBytes * LARGEST_SHARE) {
-      forget(key);
+      entries.delete(key);
       return;
     }
-    sizes.set(key, size);
-    total += size;
-    for (const oldest of entries.keys()) {
+    total += size - (kept.get(key)?.size ?? 0);
+    kept.delete(key);
+    kept.set(key, { answer, size });
+    for (const oldest of kept.keys()) {
       if (total <= maxBytes) break;
       forget(oldest);
     }
@@ -74,17 +80,23 @@ export function createByteCache(maxBytes: number, now: () => number = Date.now):
   function clear(): void {
     lastDropMs = now();
     entries.clear();
-    sizes.clear();
-    total = 0;
+  }
+
+  function use(key: string): CachedAnswer | undefined {
+    const used = kept.get(key);
+    if (!used) return undefined;
+    kept.delete(key);
+    kept.set(key, used);
+    return used.answer;
   }
 
   return {
+    peek: (key) => (entries.has(key) ? use(key) : undefined),
+    lastKnown: use,
     async get(key, produce) {
       const present = entries.get(key);
       if (present) {
-        // The map is in order of use, so the first one is the one to forget.
-        entries.delete(key);
-        entries.set(key, present);
+        use(key);
         return present;
       }
       const entry = produce().then(withEtag);
@@ -94,7 +106,7 @@ export function createByteCache(maxBytes: number, now: () => number = Date.now):
         keep(key, entry, answer);
         return answer;
       } catch (error) {
-        if (entries.get(key) === entry) forget(key);
+        if (entries.get(key) === entry) entries.delete(key);
         throw error;
       }
     },

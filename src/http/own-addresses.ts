@@ -3,10 +3,23 @@ import type { Config } from '../config.ts';
 
 type Addresses = Pick<Config, 'publicUrl' | 'port'>;
 
-/** Loopback is for health checks, and for people on the same machine. */
-function ownOrigins({ publicUrl, port }: Addresses): string[] {
-  const loopback = ['127.0.0.1', 'localhost', '[::1]'].map((host) => `http://${host}:${port}`);
-  return [new URL(publicUrl).origin, ...loopback];
+/** For health checks, and for people on the same machine. */
+function loopbackOrigins({ port }: Addresses): string[] {
+  return ['127.0.0.1', 'localhost', '[::1]'].map((host) => `http://${host}:${port}`);
+}
+
+function ownOrigins(config: Addresses): string[] {
+  return [new URL(config.publicUrl).origin, ...loopbackOrigins(config)];
+}
+
+/**
+ * Where a page is to be opened that was asked for under another name of this machine: forms work at the
+ * public address only. Never where a proxy may stand between, which may have changed the name itself.
+ * @returns the origin, or null when the page is to be answered here
+ */
+export function betterOrigin(config: Addresses, host: string | undefined): string | null {
+  const { origin, host: publicHost } = new URL(config.publicUrl);
+  return host !== publicHost && loopbackOrigins(config).includes(origin) ? origin : null;
 }
 
 /** What a request may have as its `Host`. */

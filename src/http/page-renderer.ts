@@ -6,11 +6,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { FormAnswer, FormCall } from '../contract/page-api.ts';
 import type { Services } from '../services.ts';
+import { SCRIPT_MARK_HEADER } from '../shared/script-mark.ts';
 import type { Produced } from './byte-cache.ts';
 import { webHeaders } from './headers.ts';
 import { createPageApi } from './page-api.ts';
 import { toAppError } from './plugins/problems.ts';
-import { contentSecurityPolicy, type ForeignOrigins } from './plugins/security-headers.ts';
+import { type ForeignOrigins, secureScripts } from './plugins/security-headers.ts';
 
 const RETRY_AFTER_SECONDS = '5';
 const PAYMENT_PAGE = '/dashboard/payment';
@@ -30,7 +31,7 @@ export interface PageRequest {
   ip?: string;
 }
 
-/** @param url path and query of the page */
+/** @param url path and query of the page, as `pathOf` gives them */
 export type RenderPage = (request: PageRequest, url: string) => Promise<ProducedPage>;
 
 export interface ProducedPage extends Produced {
@@ -56,7 +57,7 @@ export function createPageRenderer(
   // The bundle has its own copy of the key, so it must come from there.
   const { pageApiContext } = build.entry.module as unknown as PageEntry;
   return async (request, url) => {
-    const webRequest = toWebRequest(request, new URL(url, services.config.publicUrl));
+    const webRequest = toWebRequest(request, new URL(`${services.config.publicUrl}${url}`));
     const context = new RouterContextProvider();
     const pageApi = createPageApi(services, webRequest.headers);
     context.set(pageApiContext, {
@@ -64,11 +65,16 @@ export function createPageRenderer(
       submit: (call) => submit(request, call),
     });
     const answer = await handle(webRequest, context);
-    const body = Buffer.from(await answer.arrayBuffer());
-    const { 'set-cookie': _, ...headers } = Object.fromEntries(answer.headers);
-    if (headers['content-type']?.startsWith('text/html')) {
-      const foreign = foreignOrigins(services, url);
-      headers['content-security-policy'] = contentSecurityPolicy(body.toString('utf8'), foreign);
+    let body = Buffer.from(await answer.arrayBuffer());
+    const {
+      'set-cookie': _,
+      [SCRIPT_MARK_HEADER]: mark,
+      ...headers
+    } = Object.fromEntries(answer.headers);
+    if (mark !== undefined) {
+      const page = secureScripts(body.toString('utf8'), mark, foreignOrigins(services, url));
+      headers['content-security-policy'] = page.policy;
+      body = Buffer.from(page.html);
     }
     if (answer.status === 503) headers['retry-after'] = RETRY_AFTER_SECONDS;
     return { status: answer.status, headers, cookies: answer.headers.getSetCookie(), body };
@@ -107,7 +113,7 @@ function toWebRequest(request: PageRequest, url: URL): Request {
 
 /** Only the payment page may frame the card field and load the card provider's script. */
 function foreignOrigins({ config }: Services, url: string): ForeignOrigins {
-  const { pathname } = new URL(url, 'http://page');
+  const { pathname } = new URL(`http://page${url}`);
   if (pathname.toLowerCase().replace(/\/$/, '') !== PAYMENT_PAGE) return NO_FOREIGN_ORIGINS;
   if (!config.stripe.embedded) return STRIPE_ORIGINS;
   return { frames: [new URL(config.stripe.apiUrl).origin], scripts: [], connects: [] };

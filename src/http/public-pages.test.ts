@@ -18,12 +18,17 @@ describe('the address under which a page is kept', () => {
     ],
     ['/_root.data', '/_root.data'],
     ['/about?x', '/about'],
+    ['//', '/'],
+    ['//about', '/about'],
+    ['/\\about', '/about'],
+    ['http://elsewhere.example/about?x', '/about'],
+    ['http://elsewhere.example', '/'],
   ])('%s is kept under %s', (url, key) => expect(keyOf(url)).toBe(key));
 
-  test.each(['/dashboard/myCart', '/_root', '/mobiles/a/b', '/login'])(
-    '%s is nobody else’s',
-    (url) => expect(keyOf(url)).toBeNull(),
-  );
+  test.each([
+    ...['/dashboard/myCart', '/_root', '/mobiles/a/b', '/login'],
+    ...['//[x/', '//x:99999/', '/\\[x/', '////x:y@[z/..//a'],
+  ])('%s is nobody else’s', (url) => expect(keyOf(url)).toBeNull());
 
   test('what changes something is never kept', () => {
     expect(keyOf('/contact', 'POST')).toBeNull();

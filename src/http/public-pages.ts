@@ -36,8 +36,16 @@ export function cacheKeyOf({ method, url }: Pick<FastifyRequest, 'method' | 'url
   return key;
 }
 
+/**
+ * Path and query of a request, whatever form it came in. Protects: neither `//name/` nor
+ * `http://name/` in the request line is ever taken for a host.
+ */
+export function pathOf(url: string): string {
+  return `/${url.replace(/^https?:\/\/[^/?]*/i, '').replace(/^[/\\]+/, '')}`;
+}
+
 function readAddress(url: string): string | null {
-  const { pathname, searchParams } = new URL(url, 'http://page');
+  const { pathname, searchParams } = new URL(`http://page${pathOf(url)}`);
   const isData = pathname.endsWith(DATA_SUFFIX);
   const path = isData ? pathname.slice(0, -DATA_SUFFIX.length) : withoutTrailingSlash(pathname);
   const page = PUBLIC_PAGES.find((candidate) => candidate.path.test(path));

@@ -26,7 +26,20 @@ export const DELIVERY_LIMITS = {
 } as const;
 
 /** Letters, digits, blanks and hyphens: every postal code of these countries is made of them. */
-export const POSTAL_CODE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/;
+const POSTAL_CODE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/;
+
+/** What the country calls its postal code. */
+export function postalCodeLabel(country: string): string {
+  return country === 'US' ? 'ZIP code' : 'Postal code';
+}
+
+/** What is wrong with the postal code of an address, null when nothing is. */
+export function postalCodeProblem(country: string, code: string): string | null {
+  const label = postalCodeLabel(country);
+  if (code.trim() === '') return `${label} is required`;
+  if (POSTAL_CODE_PATTERN.test(code.trim())) return null;
+  return `Please enter a valid ${label.replace('Postal', 'postal')}`;
+}
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 

@@ -1,4 +1,4 @@
-/** E-mail addresses compare trimmed, NFC-normalised and lower-cased, everywhere. */
+/** Email addresses compare trimmed, NFC-normalised and lower-cased, everywhere. */
 export function foldEmail(email: string): string {
   return email.normalize('NFC').trim().toLowerCase();
 }

@@ -11,6 +11,7 @@ export const problems = {
   'not-a-verified-buyer': [403, 'Only people who have received this phone can review it'],
   'cross-site': [403, 'The request came from another site'],
   'reauthentication-required': [403, 'Please confirm your password'],
+  'email-unconfirmed': [403, 'Please confirm your email address first'],
   'second-factor-required': [403, 'Admins of this shop need a second step to log in'],
   'not-found': [404, 'There is nothing here'],
   'method-not-allowed': [405, 'This address does not answer to that method'],

@@ -1,10 +1,11 @@
 /**
  * The settings of better-auth: everything that comes from outside is fixed here. Protects: links and
  * redirects are built from the configured address only, cookies never leave it, a Google account
- * joins an account of ours only when both sides have verified the e-mail address.
+ * joins an account of ours only when both sides have verified the email address.
  * Used by identity/index.ts.
  */
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { getSessionCookie } from 'better-auth/cookies';
 import { betterAuth } from 'better-auth/minimal';
 import { genericOAuth } from 'better-auth/plugins';
 import type { Config } from '../../config.ts';
@@ -38,7 +39,6 @@ export interface BetterAuthDeps {
 }
 
 export function createBetterAuth({ config, db, logger, secret }: BetterAuthDeps) {
-  const isHttps = config.publicUrl.startsWith('https://');
   return betterAuth({
     appName: 'Handset',
     baseURL: config.publicUrl,
@@ -86,13 +86,33 @@ export function createBetterAuth({ config, db, logger, secret }: BetterAuthDeps)
     advanced: {
       // "__Host-" needs Secure, path "/" and no domain, which all cookies here have.
       useSecureCookies: false,
-      cookiePrefix: isHttps ? '__Host-handset' : 'handset',
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps },
+      cookiePrefix: cookiePrefix(config),
+      defaultCookieAttributes: {
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+        secure: isHttps(config),
+      },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       database: { generateId: newId },
     },
     plugins: [sessionPlugin(), ...googlePlugins(config)],
   });
+}
+
+/** What a request's session cookie says, unchecked; null without one. */
+export function readCookieSecret(config: Config, headers: Headers): string | null {
+  const cookie = getSessionCookie(headers, { cookiePrefix: cookiePrefix(config) });
+  // Behind the dot follows a signature.
+  return cookie?.split('.')[0] ?? null;
+}
+
+function cookiePrefix(config: Config): string {
+  return isHttps(config) ? '__Host-handset' : 'handset';
+}
+
+function isHttps({ publicUrl }: Config): boolean {
+  return publicUrl.startsWith('https://');
 }
 
 function googlePlugins({ google, publicUrl }: Config) {

@@ -8,18 +8,33 @@ import type { Database, Queryable } from '../../database/connect.ts';
 import { identityAccounts, identitySessions, identityUsers } from '../../database/schema.ts';
 import { foldEmail } from '../../shared/email.ts';
 import { newId } from '../../shared/ids.ts';
-import type { Identity, SessionChoice } from '../../shop/ports.ts';
+import type { Identity, SessionChoice } from '../../shop/identity-port.ts';
 
 /** better-auth's name for an account with a password. */
 export const CREDENTIAL = 'credential';
 
-type Directory = Pick<Identity, 'findByEmail' | 'update' | 'endSessions' | 'listSessions'>;
+type Directory = Pick<
+  Identity,
+  'findByEmail' | 'findPasswordMark' | 'update' | 'endSessions' | 'listSessions'
+>;
 
 export function createDirectory(db: Database): Directory {
   return {
+    async findPasswordMark(email) {
+      const [account] = await db
+        .select({ hash: identityAccounts.password })
+        .from(identityAccounts)
+        .innerJoin(identityUsers, eq(identityUsers.id, identityAccounts.userId))
+        .where(and(eq(identityUsers.email, email), eq(identityAccounts.providerId, CREDENTIAL)));
+      return account?.hash ?? null;
+    },
     async findByEmail(email) {
       const [row] = await db
-        .select({ userId: identityUsers.id, email: identityUsers.email })
+        .select({
+          userId: identityUsers.id,
+          email: identityUsers.email,
+          emailVerified: identityUsers.emailVerified,
+        })
         .from(identityUsers)
         .where(eq(identityUsers.email, foldEmail(email)));
       return row ?? null;

@@ -7,11 +7,12 @@ import { and, eq } from 'drizzle-orm';
 import { identityAccounts, identityUsers } from '../../database/schema.ts';
 import { foldEmail } from '../../shared/email.ts';
 import { newId } from '../../shared/ids.ts';
-import { type Identity, type IdentitySession, SecondStepNeeded } from '../../shop/ports.ts';
-import { type BetterAuthDeps, createBetterAuth } from './better-auth.ts';
+import { type Identity, type IdentitySession, SecondStepNeeded } from '../../shop/identity-port.ts';
+import { type BetterAuthDeps, createBetterAuth, readCookieSecret } from './better-auth.ts';
 import { CREDENTIAL, createDirectory } from './directory.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { toAppError } from './refusals.ts';
+import { renewSignatures } from './renew-signatures.ts';
 import { watchSignIn } from './second-step.ts';
 
 export { AUTH_PATH, CLIENT_ADDRESS_HEADER } from './better-auth.ts';
@@ -24,13 +25,16 @@ export function createIdentity(deps: BetterAuthDeps): Identity {
       const cookie = headers.get('cookie');
       if (cookie === null) return null;
       const found = await auth.api.getSession({
-        headers: new Headers({ cookie }),
+        headers: new Headers({ cookie: renewSignatures(cookie, deps) }),
         // Only GET /api/auth/get-session renews, because only it can renew the cookie as well.
         query: { disableRefresh: true },
       });
       return found ? toSession(found) : null;
     },
+    readCookieSecret: (headers) => readCookieSecret(deps.config, headers),
     async handle(request) {
+      const cookie = request.headers.get('cookie');
+      if (cookie !== null) request.headers.set('cookie', renewSignatures(cookie, deps));
       const { answer, waiting } = await watchSignIn(() => auth.handler(request));
       if (waiting !== undefined) {
         throw new SecondStepNeeded(waiting, answer.headers.get('location') ?? '/login');

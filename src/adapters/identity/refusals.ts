@@ -8,7 +8,7 @@ import { messages } from '../../shared/messages.ts';
  * Limited per client by shop/accounts/limits.ts.
  */
 export const EMAIL_TAKEN =
-  'There is already an account with this e-mail address. Log in, or set a new password with “Forgot password”.';
+  'There is already an account with this email address. Log in, or set a new password with “Forgot password”.';
 
 const refusals: Record<string, () => AppError> = {
   INVALID_EMAIL_OR_PASSWORD: () =>

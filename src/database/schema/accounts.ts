@@ -32,6 +32,13 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
+    // Names and addresses are searched by any part of them.
+    index('users_parts').using(
+      'gin',
+      table.name.op('gin_trgm_ops'),
+      table.email.op('gin_trgm_ops'),
+    ),
+    index('users_live').on(table.id).where(sql`deleted_at is null`),
     index('users_admins').on(table.id).where(sql`role = 'admin' and deleted_at is null`),
     check('users_role_known', sql`role is null or role = 'admin'`),
     check('users_email_folded', sql`email = lower(email)`),
@@ -71,6 +78,7 @@ export const identitySessions = pgTable(
   (table) => [
     uniqueIndex('identity_sessions_token').on(table.token),
     index('identity_sessions_user').on(table.userId),
+    index('identity_sessions_expiry').on(table.expiresAt),
   ],
 );
 
@@ -109,7 +117,10 @@ export const identityVerifications = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('identity_verifications_identifier').on(table.identifier)],
+  (table) => [
+    index('identity_verifications_identifier').on(table.identifier),
+    index('identity_verifications_expiry').on(table.expiresAt),
+  ],
 );
 
 /** The key of a person's authenticator app. It counts once a code has confirmed it. */

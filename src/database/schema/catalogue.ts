@@ -66,6 +66,8 @@ export const mobiles = pgTable(
   },
   (table) => [
     uniqueIndex('mobiles_slug').on(table.slug),
+    // What is sold of a brand is added up without reading the mobiles themselves.
+    index('mobiles_brand').on(table.id, table.category),
     index('mobiles_low').on(table.id).where(sql`low_stock and deleted_at is null`),
     check('mobiles_category_known', sql`category in ('iPhone','samsung','realme','vivo','oppo')`),
     check('mobiles_price_positive', sql`price_cents > 0 and price_cents % 100 = 0`),
@@ -219,6 +221,7 @@ export const stockMovements = pgTable(
   },
   (table) => [
     index('stock_movements_mobile').on(table.mobileId, table.at),
+    index('stock_movements_order').on(table.orderId).where(sql`order_id is not null`),
     check(
       'stock_movements_reason',
       sql`reason in ('initial','restock','sold','returned','correction')`,

@@ -37,6 +37,7 @@ export const outbox = pgTable(
   (table) => [
     uniqueIndex('outbox_dedupe').on(table.dedupeKey),
     index('outbox_due').on(table.nextAttemptAt).where(sql`sent_at is null`),
+    index('outbox_sent').on(table.sentAt).where(sql`sent_at is not null`),
   ],
 );
 

@@ -121,6 +121,7 @@ export const payments = pgTable(
     uniqueIndex('payments_order').on(table.orderId),
     index('payments_user').on(table.userId, table.createdAt),
     index('payments_by_status').on(table.status, table.id),
+    index('payments_tracking').on(table.trackingNumber).where(sql`tracking_number is not null`),
     index('payments_refund_due').on(table.id).where(sql`refund = 'due'`),
     check(
       'payments_status_known',
@@ -162,7 +163,10 @@ export const webhookInbox = pgTable(
     receivedAt: instant('received_at').notNull().defaultNow(),
     processedAt: instant('processed_at'),
   },
-  (table) => [index('webhook_inbox_open').on(table.receivedAt).where(sql`processed_at is null`)],
+  (table) => [
+    index('webhook_inbox_open').on(table.receivedAt).where(sql`processed_at is null`),
+    index('webhook_inbox_done').on(table.processedAt).where(sql`processed_at is not null`),
+  ],
 );
 
 /** Captures in the provider's ledger that our records cannot explain, as the last walk saw them. */

@@ -6,6 +6,7 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { hasBody } from '../headers.ts';
 import { answerBrokenConnection } from './problems.ts';
 
 declare module 'fastify' {
@@ -36,12 +37,9 @@ export const bodyTimePlugin = fp(async (app: FastifyInstance) => {
   };
 
   app.addHook('onRequest', async (request) => {
-    const { headers, raw, routeOptions } = request;
+    const { raw, routeOptions } = request;
     // Calls that the shop makes to itself have no connection (submit-form.ts).
-    if (!(raw.socket instanceof Socket)) return;
-    const hasBody =
-      headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    if (!hasBody) return;
+    if (!(raw.socket instanceof Socket) || !hasBody(request)) return;
     const end = () => clearTimeout(timers.get(request));
     raw.once('end', end).once('close', end);
     limit(request, routeOptions.config.bodyTimeMs ?? USUAL_BODY_MS);

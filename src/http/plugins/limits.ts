@@ -22,6 +22,13 @@ export const limitsPlugin = fp(async (app: FastifyInstance, { config }: { config
   );
   app.addHook('onRequest', async (request) => {
     if (!hosts.has(request.headers.host ?? '')) throw new AppError('unknown-host');
+    const { originalUrl } = request;
+    // A request line may name a host of its own, and two slashes begin one.
+    if (originalUrl.startsWith('//')) throw new AppError('not-found');
+    const isPath = originalUrl.startsWith('/') || originalUrl === '*';
+    if (!isPath && !hosts.has(URL.parse(originalUrl)?.host ?? '')) {
+      throw new AppError('unknown-host');
+    }
     if (request.headers['content-encoding'] !== undefined) {
       throw new AppError('unsupported-media-type', {
         detail: 'Encoded request bodies are refused.',

@@ -12,23 +12,30 @@ import fp from 'fastify-plugin';
 import type { ServerBuild } from 'react-router';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
+import { goneWith, isRefusal } from '../admission.ts';
+import { BUSY_PAGE } from '../busy-page.ts';
 import { sendCached } from '../byte-cache.ts';
+import { webHeaders } from '../headers.ts';
+import { betterOrigin } from '../own-addresses.ts';
 import {
   createPageRenderer,
   type PageRequest,
   type ProducedPage,
   type RenderPage,
 } from '../page-renderer.ts';
-import { publicCacheOf } from '../public-cache.ts';
-import { cacheKeyOf } from '../public-pages.ts';
+import { recall } from '../public-cache.ts';
+import { cacheKeyOf, pathOf } from '../public-pages.ts';
 import { submitTo } from '../submit-form.ts';
 import { sendProblem } from './problems.ts';
+import { assertSameOrigin } from './same-origin.ts';
 
 const BUILD_FOLDER = path.resolve(import.meta.dirname, '../../../build');
 const BUILT_ENTRY = path.join(BUILD_FOLDER, 'server', 'index.js');
 const DEV_ENTRY = 'virtual:react-router/server-build';
 /** `/favicon.ico` and the like: never a page. React Router's data requests end in `.data`. */
 const FILE_LIKE = /\.(?!data$)[a-z0-9]{1,8}$/i;
+/** Of somebody who buys or is about to; a flood of searches leaves them alone. */
+const OWN_PAGE = /^\/(?:dashboard|login|signup|reset-password|contact\/message)\b/i;
 const NOBODY: PageRequest = { method: 'GET', headers: {} };
 
 /** The part of Vite's development server that the pages need. */
@@ -46,7 +53,14 @@ export const pagesPlugin = fp(
     app.setNotFoundHandler(async (request, reply) => {
       if (devServer && (await isServedByVite(devServer, request, reply))) return reply;
       if (!isPageRequest(request)) return sendProblem(reply, new AppError('not-found'), request.id);
-      return answer(request, reply);
+      assertSameOrigin(services.config, request.method, webHeaders(request));
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const better = isRead ? betterOrigin(services.config, request.headers.host) : null;
+      if (better !== null) return reply.redirect(better + pathOf(request.url));
+      return answer(request, reply).catch((error: unknown) => {
+        if (!isRefusal(error) || !isDocument(request)) throw error;
+        return reply.code(503).headers(BUSY_PAGE.headers).send(BUSY_PAGE.body);
+      });
     });
   },
 );
@@ -59,7 +73,7 @@ function answerFromSources(app: FastifyInstance, devServer: DevServer, services:
   return async (request, reply) => {
     const build = (await devServer.ssrLoadModule(DEV_ENTRY)) as unknown as ServerBuild;
     const render = createPageRenderer(build, services, { mode: 'development', submit });
-    const page = await render(request, request.url);
+    const page = await render(request, pathOf(request.url));
     // Vite's scripts are not known by hash, and the plugin's default policy forbids everything.
     delete page.headers['content-security-policy'];
     reply.removeHeader('content-security-policy');
@@ -69,7 +83,6 @@ function answerFromSources(app: FastifyInstance, devServer: DevServer, services:
 
 async function answerFromBuild(app: FastifyInstance, services: Services): Promise<Answer> {
   await serveAssets(app);
-  const cache = publicCacheOf(services);
   let renderer: Promise<RenderPage> | undefined;
   const loadRenderer = async () => {
     const build: ServerBuild = await import(pathToFileURL(BUILT_ENTRY).href);
@@ -78,13 +91,18 @@ async function answerFromBuild(app: FastifyInstance, services: Services): Promis
   return async (request, reply) => {
     renderer ??= loadRenderer();
     const render = await renderer;
-    const address = cacheKeyOf(request);
-    if (address === null) {
-      return sendPrivate(reply, await render(request, request.url));
+    const key = cacheKeyOf(request);
+    if (key === null) {
+      const url = pathOf(request.url);
+      const gate = OWN_PAGE.test(url) ? app.gates.ownPages : app.gates.pages;
+      const work = () => render(request, url);
+      return sendPrivate(reply, await gate.run(work, goneWith(reply.raw)));
     }
     // Rendered for nobody: without cookies, and under the canonical address.
+    const produce = () => render(NOBODY, key);
+    const page = await recall(services, { request, reply, key, produce, share: 'pages' });
     reply.header('cache-control', 'no-cache');
-    return sendCached(request, reply, await cache.get(address, () => render(NOBODY, address)));
+    return sendCached(request, reply, page);
   };
 }
 
@@ -93,7 +111,12 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
   if (!existsSync(assets)) return;
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, permission: 'public', caching: 'public' };
+      route.config = {
+        ...route.config,
+        permission: 'public',
+        caching: 'public',
+        share: 'unlimited',
+      };
     });
     await scope.register(fastifyStatic, {
       root: assets,
@@ -121,6 +144,11 @@ function isServedByVite(
 function isPageRequest(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?', 1);
   return !FILE_LIKE.test(path) && ['GET', 'HEAD', 'POST'].includes(request.method);
+}
+
+/** What a person looks at, and not data for a page that is open. */
+function isDocument({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false;
 }
 
 function sendPrivate(reply: FastifyReply, page: ProducedPage): FastifyReply {

@@ -16,7 +16,7 @@ import { assertSameOrigin } from './same-origin.ts';
 /**
  * public: everybody, no actor is looked up · page: everybody, the session is looked up ·
  * session: signed in by cookie · signed-in: by cookie or bearer token ·
- * self: the e-mail in the path is the caller's · admin · provider: proves itself by signature.
+ * self: the email in the path is the caller's · admin · provider: proves itself by signature.
  */
 export type Permission =
   | 'public'

@@ -12,6 +12,8 @@ import {
   type ProblemCode,
   problems,
 } from '../../shared/errors.ts';
+import { hasMessage, isDatabaseAway } from '../../shared/lost-connection.ts';
+import { isRefusal } from '../admission.ts';
 import { InvalidInput } from '../validate-input.ts';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -19,7 +21,7 @@ const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 export const problemsPlugin = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
-    if (refusal.status >= 500) {
+    if (refusal.status >= 500 && !isRefusal(error)) {
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     }
     return sendProblem(reply, refusal, request.id);
@@ -86,10 +88,11 @@ export function toAppError(error: unknown): AppError {
   const { statusCode = 500 } = (error ?? {}) as Partial<FastifyError>;
   const known = frameworkCodes[code];
   if (known) return new AppError(known, { cause: error });
-  if (isUnstorable(code)) return new AppError('malformed-request', { cause: error });
+  if (isUnstorable(code) || hasMessage(error, BROKEN_UPLOAD))
+    return new AppError('malformed-request', { cause: error });
   if (isStorageFull(code))
     return new AppError('storage-full', { cause: error, retryAfterSeconds: 30 });
-  if (isDatabaseAway(code, error))
+  if (isDatabaseAway(error))
     return new AppError('not-ready', { cause: error, retryAfterSeconds: 5 });
   if (isWaitedFor(code, error))
     return new AppError('overloaded', { cause: error, retryAfterSeconds: 2 });
@@ -111,34 +114,17 @@ function fromIssues(issues: InvalidInput['issues']): AppError {
 /** Characters that no database keeps, the one with the number 0 above all. */
 const isUnstorable = (code: string) => code === '22021' || code === '22P05';
 
+/** What the reader of multipart bodies (@fastify/busboy) throws without a code. */
+const BROKEN_UPLOAD =
+  /^(?:Multipart: Boundary not found|The needle cannot |Unexpected end of multipart data$|\w+ terminated early )/;
+
 const isStorageFull = (code: string) => code === '53100' || code === 'ENOSPC';
-
-/** pg gives no code to what it says itself about a connection that broke. */
-const BROKEN_CONNECTION =
-  /^(?:Connection terminated|Client (?:has encountered a connection error|was closed))/;
-
-/** The socket broke, or the server says that it stops, has crashed, is starting or has no room. */
-const AWAY_CODES = [
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '08006', '08001'],
-  ...['57P01', '57P02', '57P03', '53300'],
-];
-
-const isDatabaseAway = (code: string, error: unknown) =>
-  AWAY_CODES.includes(code) || hasMessage(error, BROKEN_CONNECTION);
 
 /** A lock, a statement or a free connection took too long: the database has more to do than it can. */
 const isWaitedFor = (code: string, error: unknown) =>
   code === '55P03' ||
   code === '57014' ||
   hasMessage(error, /^timeout exceeded when trying to connect$/);
-
-/** Whether the error, or what caused it, says so. */
-function hasMessage(error: unknown, message: RegExp): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if (message.test(at.message)) return true;
-  }
-  return false;
-}
 
 /** Answers what never becomes a request: unreadable bytes, oversized headers, time-outs. */
 export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket): void {

@@ -34,7 +34,6 @@ export async function auditRoutes(app: FastifyInstance, { services }: { services
         const next = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
         reply.header('link', `</audit?${next}>; rel="next"`);
       }
-      reply.header('cache-control', 'no-store');
       return page.entries.map(toWireEntry);
     },
   );

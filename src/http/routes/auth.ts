@@ -26,11 +26,13 @@ import { AppError } from '../../shared/errors.ts';
 import {
   admitSignIn,
   admitSignUp,
-  mailVerification,
+  mailFirstVerification,
   requestPasswordReset,
   resetPassword,
 } from '../../shop/accounts/index.ts';
-import { SecondStepNeeded } from '../../shop/ports.ts';
+import { SecondStepNeeded } from '../../shop/identity-port.ts';
+import { clientNetwork } from '../client-network.ts';
+import { knownDevice, rememberDevice } from '../device-cookie.ts';
 import { webHeaders } from '../headers.ts';
 import { assertSameOrigin } from '../plugins/same-origin.ts';
 import { askForCode } from '../second-step-cookie.ts';
@@ -44,9 +46,8 @@ export async function authRoutes(app: FastifyInstance, { services }: { services:
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   // Signing somebody in from another site is an attack too, so no cookie is needed to be refused.
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     assertSameOrigin(services.config, request.method, webHeaders(request));
-    reply.header('cache-control', 'no-store');
   });
 
   routes.post(
@@ -61,13 +62,15 @@ export async function authRoutes(app: FastifyInstance, { services }: { services:
     },
     async (request, reply) => {
       const body = { ...request.body, email: foldEmail(request.body.email) };
-      const admission = { ...body, clientAddress: request.ip };
+      const clientAddress = clientNetwork(request.ip);
+      const admission = { ...body, clientAddress };
       const answer = await admitSignUp(services, admission, () =>
         askIdentity(services, request, { path: '/sign-up/email', body }),
       );
       const created = await signedIn(reply, answer);
       const { id: userId, email } = created.user;
-      await mailVerification(services, { userId, email });
+      await rememberDevice(services, { request, reply, email });
+      await mailFirstVerification(services, { userId, email, clientAddress });
       return created;
     },
   );
@@ -77,19 +80,23 @@ export async function authRoutes(app: FastifyInstance, { services }: { services:
     {
       config: { permission: 'public' },
       schema: {
-        summary: 'Sign in with e-mail and password',
+        summary: 'Sign in with email and password',
         body: signInBodySchema,
         response: { 200: signInAnswerSchema },
       },
     },
     async (request, reply) => {
       const body = { ...request.body, email: foldEmail(request.body.email) };
-      const admission = { email: body.email, clientAddress: request.ip };
+      const { email } = body;
+      const device = await knownDevice(services, request, email);
+      const admission = { email, device, clientAddress: clientNetwork(request.ip) };
       try {
         const answer = await admitSignIn(services, admission, () =>
           askIdentity(services, request, { path: '/sign-in/email', body }),
         );
-        return await signedIn(reply, answer);
+        const person = await signedIn(reply, answer);
+        await rememberDevice(services, { request, reply, email });
+        return person;
       } catch (error) {
         if (!(error instanceof SecondStepNeeded)) throw error;
         await askForCode(services, reply, error.userId);
@@ -204,7 +211,8 @@ async function forgottenPasswordRoutes(app: FastifyInstance, { services }: { ser
     },
     async (request) => {
       const { email } = request.body;
-      await requestPasswordReset(services, { email, clientAddress: request.ip });
+      const clientAddress = clientNetwork(request.ip);
+      await requestPasswordReset(services, { email, clientAddress });
       return { status: true as const };
     },
   );
@@ -219,8 +227,10 @@ async function forgottenPasswordRoutes(app: FastifyInstance, { services }: { ser
         response: { 200: statusSchema },
       },
     },
-    async (request) => {
-      await resetPassword(services, request.body);
+    async (request, reply) => {
+      const input = { ...request.body, requestId: request.id };
+      const email = await resetPassword(services, input);
+      await rememberDevice(services, { request, reply, email });
       return { status: true as const };
     },
   );

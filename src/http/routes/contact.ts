@@ -5,6 +5,7 @@ import { insertedSchema } from '../../contract/common.ts';
 import { contactBodySchema } from '../../contract/contact.ts';
 import type { Services } from '../../services.ts';
 import { sendContactMessage } from '../../shop/contact/index.ts';
+import { clientNetwork } from '../client-network.ts';
 
 export async function contactRoutes(app: FastifyInstance, { services }: { services: Services }) {
   app.withTypeProvider<ZodTypeProvider>().post(
@@ -18,7 +19,7 @@ export async function contactRoutes(app: FastifyInstance, { services }: { servic
       },
     },
     async (request, reply) => {
-      const input = { ...request.body, clientAddress: request.ip };
+      const input = { ...request.body, clientAddress: clientNetwork(request.ip) };
       const { messageId } = await sendContactMessage(services, input);
       return reply.code(202).send({ acknowledged: true, insertedId: messageId });
     },

@@ -2,12 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../services.ts';
 import { BRANDS } from '../../shared/constants.ts';
-import { listAddresses } from '../../shop/catalogue/index.ts';
+import { AppError } from '../../shared/errors.ts';
+import { countAddresses, listAddresses } from '../../shop/catalogue/index.ts';
 import type { Produced } from '../byte-cache.ts';
-import { sendPublic } from '../public-cache.ts';
+import { publicCacheOf, sendPublic } from '../public-cache.ts';
 
-/** A sitemap holds 50,000 addresses at most (sitemaps.org); the pages below take a few of them. */
-const MOST_MOBILES = 49_000;
+/** A fifth of what a part may hold (sitemaps.org): about 1 MB, written in a moment. */
+const MOBILES_A_PART = 10_000;
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const FRESH = 'public, max-age=3600';
 /** What changes only with the code. */
 const FIXED_PAGES = ['/about', '/contact', '/delivery-and-returns', '/privacy', '/terms'];
@@ -20,7 +22,10 @@ const PRIVATE_PATHS = [
 export async function crawlerRoutes(app: FastifyInstance, { services }: { services: Services }) {
   app.get(
     '/robots.txt',
-    { config: { permission: 'public', caching: 'public' }, schema: { hide: true } },
+    {
+      config: { permission: 'public', caching: 'public', share: 'unlimited' },
+      schema: { hide: true },
+    },
     async (_request, reply) =>
       reply
         .type('text/plain; charset=utf-8')
@@ -30,10 +35,25 @@ export async function crawlerRoutes(app: FastifyInstance, { services }: { servic
 
   app.get(
     '/sitemap.xml',
+    {
+      config: { permission: 'public', caching: 'public', share: 'when-made' },
+      schema: { hide: true },
+    },
+    async (request, reply) => {
+      const produce = () => produceIndex(services);
+      return sendPublic(services, { request, reply, key: '/sitemap.xml', produce });
+    },
+  );
+
+  app.get<{ Params: { part: string } }>(
+    '/sitemap-:part(^\\d{1,6}).xml',
     { config: { permission: 'public', caching: 'public' }, schema: { hide: true } },
     async (request, reply) => {
-      const produce = () => produceSitemap(services);
-      return sendPublic(services, { request, reply, key: '/sitemap.xml', produce });
+      const part = Number(request.params.part);
+      // Asked before anything is kept: addresses that nobody wrote must not fill the cache.
+      if (part > (await countParts(services))) throw new AppError('not-found');
+      const produce = () => (part === 0 ? producePages(services) : produceMobiles(services, part));
+      return sendPublic(services, { request, reply, key: `/sitemap-${part}.xml`, produce });
     },
   );
 }
@@ -44,23 +64,44 @@ function writeRobots(publicUrl: string): string {
   return ['User-agent: *', ...rules, '', sitemap, ''].join('\n');
 }
 
-async function produceSitemap(services: Services): Promise<Produced> {
-  const mobiles = await listAddresses(services, { limit: MOST_MOBILES });
-  const newest = mobiles.reduce<Date | undefined>(
-    (latest, { changedAt }) => (latest && latest > changedAt ? latest : changedAt),
-    undefined,
+/** Part 0 are the pages and lists, each other part so many mobiles. */
+async function countParts(services: Services): Promise<number> {
+  const { count } = await publicCacheOf(services).remember('sitemap', () =>
+    countAddresses(services),
   );
+  return Math.ceil(count / MOBILES_A_PART);
+}
+
+async function produceIndex(services: Services): Promise<Produced> {
+  const parts = Array.from({ length: (await countParts(services)) + 1 }, (_, part) => {
+    const place = new URL(`/sitemap-${part}.xml`, services.config.publicUrl).href;
+    return `<sitemap><loc>${place}</loc></sitemap>`;
+  });
+  return toXml('sitemapindex', parts);
+}
+
+async function producePages(services: Services): Promise<Produced> {
+  const { changedAt } = await countAddresses(services);
   // The first brand is what /order shows without being asked.
   const brands = BRANDS.slice(1).map(({ category }) => `/order?brand=${category}`);
   const lists = ['/', '/order', ...brands, '/offered'];
-  const write = (path: string, changedAt?: Date) =>
-    writeEntry(new URL(path, services.config.publicUrl).href, changedAt);
-  const entries = [
-    ...lists.map((path) => write(path, newest)),
-    ...FIXED_PAGES.map((path) => write(path)),
-    ...mobiles.map(({ slug, changedAt }) => write(`/mobiles/${slug}`, changedAt)),
-  ];
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
+  return toXml('urlset', [
+    ...lists.map((path) => writeEntry(services, path, changedAt)),
+    ...FIXED_PAGES.map((path) => writeEntry(services, path)),
+  ]);
+}
+
+async function produceMobiles(services: Services, part: number): Promise<Produced> {
+  const offset = (part - 1) * MOBILES_A_PART;
+  const mobiles = await listAddresses(services, { limit: MOBILES_A_PART, offset });
+  return toXml(
+    'urlset',
+    mobiles.map(({ slug, changedAt }) => writeEntry(services, `/mobiles/${slug}`, changedAt)),
+  );
+}
+
+function toXml(root: 'sitemapindex' | 'urlset', entries: string[]): Produced {
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${entries.join('\n')}\n</${root}>\n`;
   return {
     status: 200,
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': FRESH },
@@ -68,7 +109,8 @@ async function produceSitemap(services: Services): Promise<Produced> {
   };
 }
 
-function writeEntry(address: string, changedAt: Date | undefined): string {
+function writeEntry({ config }: Services, path: string, changedAt?: Date): string {
+  const address = new URL(path, config.publicUrl).href.replaceAll('&', '&amp;');
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
-  return `<url><loc>${address.replaceAll('&', '&amp;')}</loc>${changed}</url>`;
+  return `<url><loc>${address}</loc>${changed}</url>`;
 }

@@ -8,7 +8,7 @@ import { uploadedSchema } from '../../contract/mobiles.ts';
 import type { Services } from '../../services.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
-import { findMobileById, uploadImage } from '../../shop/catalogue/index.ts';
+import { findMobileById, isUploaded, uploadImage } from '../../shop/catalogue/index.ts';
 import { createByteCache, type Produced, sendCached, withEtag } from '../byte-cache.ts';
 import { type Drawn, draw, drawingHash, recallDrawn, rememberDrawn, VIEWS } from '../pictures.ts';
 import { readSharingPicture } from '../sharing-pictures.ts';
@@ -51,7 +51,7 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
   routes.get(
     '/pictures/:id/:file',
     {
-      config: { permission: 'public', caching: 'public' },
+      config: { permission: 'public', caching: 'public', share: 'when-made' },
       schema: { params: drawingParams, hide: true },
     },
     async (request, reply) => {
@@ -66,7 +66,8 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
         body: Buffer.from(draw(drawn, drawing)),
       });
       // The hash says all of a drawing: one that was given out needs no look into the database.
-      const drawn = recallDrawn(hash) ?? (await findMobileById(services.db, request.params.id));
+      const find = () => findMobileById(services.db, request.params.id);
+      const drawn = recallDrawn(hash) ?? (await app.gates.catalogue.run(find));
       if (!drawn) throw new AppError('not-found');
       const isCurrent = drawingHash(drawn, drawing) === hash;
       if (isCurrent) rememberDrawn(hash, drawn);
@@ -102,7 +103,7 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
     },
     async (request, reply) => {
       const image = await services.imageStore.get(`${request.params.key}/${request.params.file}`);
-      if (!image) throw new AppError('not-found');
+      if (!image) throw await pictureMissing(services, request.params.key);
       return reply
         .header('content-type', image.contentType)
         .header('content-security-policy', INERT)
@@ -129,9 +130,23 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
   );
 }
 
+/** One that was uploaded and is not there is a fault of the set-up, which nobody would look for here. */
+async function pictureMissing({ db, logger }: Services, imageKey: string): Promise<AppError> {
+  if (await isUploaded(db, imageKey)) {
+    logger.error(
+      { imageKey },
+      'an uploaded picture is not in the image store of this process; several processes need one store in common',
+    );
+  }
+  return new AppError('not-found');
+}
+
 async function readUpload(request: FastifyRequest): Promise<Uint8Array> {
   if (!request.isMultipart()) throw new AppError('unsupported-media-type');
   const part = await request.file();
   if (part?.fieldname !== 'image') throw invalidField('image', messages.mobile.imageRequired);
-  return part.toBuffer();
+  const bytes = await part.toBuffer();
+  // `toBuffer` misses it where the file is cut after the last piece was read.
+  if (part.file.truncated) throw new AppError('body-too-large');
+  return bytes;
 }

@@ -53,8 +53,7 @@ export async function manageMobileRoutes(
         response: { 200: offerListSchema },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async (request) => {
       return (await listOffers(services, request.actor, request.params.id)).map(toWireOffer);
     },
   );

@@ -39,7 +39,6 @@ export async function messageRoutes(app: FastifyInstance, { services }: { servic
         const next = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
         reply.header('link', `</messages?${next}>; rel="next"`);
       }
-      reply.header('cache-control', 'no-store');
       return page.messages.map(toWireMessage);
     },
   );

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { deletedSchema, idParams, insertedSchema, modifiedSchema } from '../../contract/common.ts';
 import {
-  type MobileQuery,
   mobileBodySchema,
   mobileDetailSchema,
   mobileListSchema,
@@ -17,25 +16,16 @@ import {
   changeMobile,
   findMobileById,
   isOnSale,
-  listMobiles,
   type Mobile,
-  readWords,
   removeMobile,
 } from '../../shop/catalogue/index.ts';
 import { rateMobile } from '../../shop/reviews/index.ts';
 import { type Produced, producedJson } from '../byte-cache.ts';
 import { toVersion, versionHeader } from '../if-match.ts';
+import { sendList } from '../mobile-list.ts';
 import { toOwnPath } from '../own-addresses.ts';
 import { publicCacheOf, sendPublic } from '../public-cache.ts';
-import { countOnce } from '../search.ts';
-import {
-  imageUrl,
-  toOffer,
-  toWireMobile,
-  toWireMobileDetail,
-  uploadKey,
-} from '../translate/mobile.ts';
-import { toMobileFilter } from '../translate/search.ts';
+import { imageUrl, toOffer, toWireMobileDetail, uploadKey } from '../translate/mobile.ts';
 
 export async function mobileRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -43,24 +33,20 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
   routes.get(
     '/mobile-data',
     {
-      config: { permission: 'public', caching: 'public' },
+      config: { permission: 'public', caching: 'public', share: 'when-made' },
       schema: {
         summary: 'All mobiles on sale',
         querystring: mobileQuerySchema,
         response: { 200: mobileListSchema },
       },
     },
-    async (request, reply) => {
-      const produce = () => produceList(services, request.query);
-      const key = `/mobile-data?${JSON.stringify(request.query)}`;
-      return sendPublic(services, { request, reply, key, produce });
-    },
+    async (request, reply) => sendList(services, { request, reply, query: request.query }),
   );
 
   routes.get(
     '/mobile-data/:id',
     {
-      config: { permission: 'public', caching: 'public' },
+      config: { permission: 'public', caching: 'public', share: 'when-made' },
       schema: {
         summary: 'One mobile',
         params: idParams,
@@ -136,31 +122,6 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
       return { acknowledged: true as const, deletedCount: 1 };
     },
   );
-}
-
-/** The page that a query asks for, as it goes to the catalogue. */
-async function listing(services: Services, query: MobileQuery) {
-  const { q = '', sort, limit, cursor, total: isCounted, ...filters } = query;
-  const { query: words, words: likeness } = await readWords(publicCacheOf(services).vocabulary, q);
-  const filter = { ...toMobileFilter(filters), words };
-  const [page, counted] = await Promise.all([
-    listMobiles(services, { ...filter, sort, limit, cursor, likeness: likeness.join(' ') }),
-    isCounted ? countOnce(services, filter) : undefined,
-  ]);
-  return { ...page, total: counted?.total };
-}
-
-/** The body is a plain array; the next page is in the Link header. */
-async function produceList(services: Services, query: MobileQuery): Promise<Produced> {
-  const { mobiles, nextCursor, total } = await listing(services, query);
-  const given = Object.entries({ ...query, total: undefined, cursor: nextCursor ?? undefined });
-  const next = new URLSearchParams(
-    given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
-  return producedJson(mobiles.map(toWireMobile), {
-    ...(nextCursor === null ? {} : { link: `</mobile-data?${next}>; rel="next"` }),
-    ...(total === undefined ? {} : { 'x-total-count': String(total) }),
-  });
 }
 
 async function produceMobile(services: Services, id: string): Promise<Produced> {

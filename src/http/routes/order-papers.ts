@@ -1,19 +1,37 @@
 /** Invoice and packing slip of an order over HTTP, as PDF. */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { drawPhone } from '../../art/index.ts';
 import { idParams } from '../../contract/common.ts';
 import type { Services } from '../../services.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { Mobile } from '../../shop/catalogue/index.ts';
 import { type Paper, printInvoice, printPackingSlip } from '../../shop/orders/index.ts';
 import { GENERIC_COLOUR } from '../pictures.ts';
 
+/** Where the papers of one's own orders are linked. */
+const OWN_ORDERS = '/dashboard/paymentHistory';
+
 export async function orderPaperRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
+  const { origin } = new URL(services.config.publicUrl);
+
+  /**
+   * A paper opens in a tab of its own. Whose session has ended is led back to the page that showed the
+   * link, which asks them to log in, and is not left with a problem as JSON.
+   */
+  function leadToLogin(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    const isOpened = request.headers.accept?.includes('text/html');
+    const isEnded = error instanceof AppError && error.code === 'authentication-required';
+    if (!isOpened || !isEnded) throw error;
+    const page = URL.parse(request.headers.referer ?? '');
+    return reply.redirect(origin + (page?.origin === origin ? page.pathname : OWN_ORDERS));
+  }
 
   routes.get(
     '/orders/:id/invoice.pdf',
     {
+      errorHandler: leadToLogin,
       config: { permission: 'signed-in' },
       schema: {
         summary: 'The invoice of an order; the own ones, and all for admins',
@@ -28,6 +46,7 @@ export async function orderPaperRoutes(app: FastifyInstance, { services }: { ser
   routes.get(
     '/orders/:id/packing-slip.pdf',
     {
+      errorHandler: leadToLogin,
       config: { permission: 'admin' },
       schema: {
         summary: 'What belongs into the parcel, without prices',
@@ -50,6 +69,5 @@ function sendPaper(reply: FastifyReply, { fileName, bytes }: Paper): FastifyRepl
   return reply
     .header('content-type', 'application/pdf')
     .header('content-disposition', `inline; filename="${fileName}"`)
-    .header('cache-control', 'no-store')
     .send(bytes);
 }

@@ -95,8 +95,7 @@ async function addressRoutes(app: FastifyInstance, { services }: { services: Ser
         response: { 200: deliveryAnswerSchema },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async (request) => {
       return { address: toWireDelivery(await readDeliveryAddress(services, request.actor)) };
     },
   );
@@ -157,6 +156,5 @@ export async function sendOrder(
 ) {
   const order = await readOrder(services, actor, orderId);
   reply.header('etag', `"${order.payment.version}"`);
-  reply.header('cache-control', 'no-store');
   return toWireOrder(order, requireSignedIn(actor).role === 'admin');
 }

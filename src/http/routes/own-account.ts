@@ -24,6 +24,8 @@ import {
   verifyEmail,
 } from '../../shop/accounts/index.ts';
 import { requireSignedIn } from '../../shop/actor.ts';
+import { clientNetwork } from '../client-network.ts';
+import { rememberDevice } from '../device-cookie.ts';
 import { toWireSession } from '../translate/user.ts';
 import { ownDataRoutes } from './own-data.ts';
 
@@ -49,9 +51,10 @@ export async function ownAccountRoutes(app: FastifyInstance, { services }: { ser
       config,
       schema: { summary: 'Change the own password', body: changePasswordBodySchema, response },
     },
-    async (request) => {
-      const input = { ...request.body, clientAddress: request.ip };
-      await changePassword(services, request.actor, input);
+    async (request, reply) => {
+      const { email } = requireSignedIn(request.actor);
+      await changePassword(services, request.actor, request.body);
+      await rememberDevice(services, { request, reply, email });
       return DONE;
     },
   );
@@ -67,7 +70,7 @@ export async function ownAccountRoutes(app: FastifyInstance, { services }: { ser
       },
     },
     async (request) => {
-      await sendVerification(services, request.actor, { clientAddress: request.ip });
+      await sendVerification(services, request.actor, { clientAddress: clientNetwork(request.ip) });
       return DONE;
     },
   );
@@ -79,7 +82,7 @@ export async function ownAccountRoutes(app: FastifyInstance, { services }: { ser
       schema: { summary: 'Mail a link to a new address', body: changeEmailBodySchema, response },
     },
     async (request) => {
-      const input = { ...request.body, clientAddress: request.ip };
+      const input = { ...request.body, clientAddress: clientNetwork(request.ip) };
       await sendVerification(services, request.actor, input);
       return DONE;
     },

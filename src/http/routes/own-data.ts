@@ -1,11 +1,12 @@
 /**
- * Everything the shop holds about the person who asks, as one JSON file to keep.
- * Registered by routes/own-account.ts; tested in tests/api/accounts-own.test.ts.
+ * Everything the shop holds about the person who asks, as one JSON file to keep: first as the pages
+ * show it, then row by row. Registered by routes/own-account.ts; tested in tests/api/own-data.test.ts.
  */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ownDataSchema } from '../../contract/auth.ts';
 import type { Services } from '../../services.ts';
+import { collectRecords } from '../../shop/accounts/index.ts';
 import { type Actor, requireSignedIn } from '../../shop/actor.ts';
 import { listCart } from '../../shop/cart/index.ts';
 import {
@@ -43,6 +44,7 @@ export async function ownDataRoutes(app: FastifyInstance, { services }: { servic
         payments: payments.map((payment) => toWirePayment(payment, email)),
         deliveryAddress: toWireDelivery(await readDeliveryAddress(services, actor)),
         reviews: written.map(toWireOwnReview),
+        records: await collectRecords(services, actor),
       };
     },
   );

@@ -22,7 +22,7 @@ export async function reviewRoutes(app: FastifyInstance, { services }: { service
   routes.get(
     '/reviews',
     {
-      config: { permission: 'public', caching: 'public' },
+      config: { permission: 'public', caching: 'public', share: 'when-made' },
       schema: { summary: 'Reviews of customers', response: { 200: reviewListSchema } },
     },
     async (request, reply) => {
@@ -43,8 +43,7 @@ export async function reviewRoutes(app: FastifyInstance, { services }: { service
         response: { 200: ownReviewListSchema },
       },
     },
-    async ({ actor }, reply) => {
-      reply.header('cache-control', 'no-store');
+    async ({ actor }) => {
       return listOwn(actor);
     },
   );

@@ -11,7 +11,7 @@ export async function searchRoutes(app: FastifyInstance, { services }: { service
   app.withTypeProvider<ZodTypeProvider>().get(
     '/search',
     {
-      config: { permission: 'public', caching: 'public' },
+      config: { permission: 'public', caching: 'public', share: 'when-made' },
       schema: {
         summary: 'Suggestions for the search box',
         querystring: suggestQuerySchema,

@@ -24,6 +24,7 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from '../../shop/accounts/index.ts';
+import { rememberDevice } from '../device-cookie.ts';
 import { forgetFirstStep, readFirstStep } from '../second-step-cookie.ts';
 import { passOn, toIdentityRequest } from '../translate/identity.ts';
 
@@ -53,6 +54,7 @@ export async function secondFactorRoutes(
       const answer = await services.identity.openSession(open, { userId, rememberMe });
       const signedIn = signedInSchema.parse(await passOn(reply, answer));
       forgetFirstStep(services, reply);
+      await rememberDevice(services, { request, reply, email: signedIn.user.email });
       return signedIn;
     },
   );

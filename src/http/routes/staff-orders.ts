@@ -56,7 +56,6 @@ export async function staffOrderRoutes(app: FastifyInstance, { services }: { ser
         const next = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
         reply.header('link', `</orders?${next}>; rel="next"`);
       }
-      reply.header('cache-control', 'no-store');
       return orders.map(toWireListedOrder);
     },
   );
@@ -70,8 +69,7 @@ export async function staffOrderRoutes(app: FastifyInstance, { services }: { ser
         response: { 200: orderCountsSchema },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async (request) => {
       return countOrders(services, request.actor);
     },
   );

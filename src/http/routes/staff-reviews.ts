@@ -45,7 +45,6 @@ export async function staffReviewRoutes(
         const next = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
         reply.header('link', `</reviews/all?${next}>; rel="next"`);
       }
-      reply.header('cache-control', 'no-store');
       return page.reviews.map(toWireStaffReview);
     },
   );

@@ -17,8 +17,7 @@ export async function statsRoutes(app: FastifyInstance, { services }: { services
         response: { 200: statsSchema },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async (request) => {
       const { days } = request.query;
       if (days === undefined) return toWireStats(await readStats(services, request.actor));
       const { stats, ...rest } = await readOverview(services, request.actor, days);

@@ -18,8 +18,7 @@ export async function tokenRoutes(app: FastifyInstance, { services }: { services
         response: { 200: jwtSchema },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async (request) => {
       return { token: await issueToken(services, request.actor, request.body) };
     },
   );

@@ -47,7 +47,6 @@ export async function transferRoutes(app: FastifyInstance, { services }: { servi
       return reply
         .header('content-type', CSV)
         .header('content-disposition', 'attachment; filename="mobiles.csv"')
-        .header('cache-control', 'no-store')
         .send(Readable.from(lines));
     },
   );
@@ -95,8 +94,7 @@ export async function transferRoutes(app: FastifyInstance, { services }: { servi
         response: { 200: transferListSchema },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    async (request) => {
       const found = await listImports(services, request.actor);
       return transferListSchema.parse(found.map(toWire));
     },
@@ -118,7 +116,6 @@ export async function transferRoutes(app: FastifyInstance, { services }: { servi
       return reply
         .header('content-type', CSV)
         .header('content-disposition', 'attachment; filename="skipped-lines.csv"')
-        .header('cache-control', 'no-store')
         .send(Readable.from(lines));
     },
   );
@@ -134,11 +131,10 @@ export async function transferRoutes(app: FastifyInstance, { services }: { servi
         response: { 200: transferSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { cursor, ...rest } = request.query;
       const input = { id: request.params.id, afterLine: cursor, ...rest };
       const { transfer, rows } = await readImport(services, request.actor, input);
-      reply.header('cache-control', 'no-store');
       return transferSchema.parse({ ...toWire(transfer), lines: rows });
     },
   );

@@ -2,7 +2,7 @@
 import type { WireSession } from '../../contract/auth.ts';
 import type { WireUser } from '../../contract/users.ts';
 import type { ListedUser, User } from '../../shop/accounts/index.ts';
-import type { SessionInfo } from '../../shop/ports.ts';
+import type { SessionInfo } from '../../shop/identity-port.ts';
 
 export function toWireUser({ id, name, email, role }: User): WireUser {
   return { _id: id, name, email, ...(role === 'admin' ? { role } : {}) };

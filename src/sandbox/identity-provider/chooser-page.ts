@@ -12,7 +12,7 @@ export function chooserPage(action: string): Markup {
     (person) => html`<li><button name="person" value="${person.id}">
 <img src="/google/people/${person.id}.svg" alt="" width="48" height="48">
 <span class="name">Continue as ${person.name}</span>
-<span class="who">${person.email}${person.emailVerified ? '' : ' (e-mail not verified)'}</span>
+<span class="who">${person.email}${person.emailVerified ? '' : ' (email not verified)'}</span>
 </button></li>`,
   )}</ul>
 <p><button class="quiet" name="person" value="">Cancel</button></p>

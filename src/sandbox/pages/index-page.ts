@@ -34,11 +34,11 @@ ${cardsTable()}
 <h2 id="people">Test people</h2>
 <p>Who one can be when signing in with Google.</p>
 <table class="rows">
-<thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Verified</th></tr></thead>
+<thead><tr><th scope="col">Name</th><th scope="col">Email</th><th scope="col">Verified</th></tr></thead>
 <tbody>${TEST_PEOPLE.map(
     (
       person,
-    ) => html`<tr><th scope="row">${person.name}</th><td data-label="E-mail">${person.email}</td>
+    ) => html`<tr><th scope="row">${person.name}</th><td data-label="Email">${person.email}</td>
 <td data-label="Verified">${person.emailVerified ? 'Yes' : 'No: may not be linked to an account'}</td></tr>`,
   )}</tbody></table>`;
 }

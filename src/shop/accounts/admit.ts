@@ -1,13 +1,22 @@
 /**
- * The door before sign-in and sign-up. Protects: limits count failures before a password is looked
- * at; a failure takes the same time whether the account exists or not.
- * Called by http/routes/auth.ts; tested in tests/api/accounts-limits.test.ts.
+ * The door before sign-in and sign-up. Protects: limits count before a password is looked at, those of a
+ * device that the account knows apart from those of strangers; a failure takes the same time whether the
+ * account exists or not.
+ * Called by http/routes/auth.ts; tested in tests/api/accounts-limits.test.ts and known-devices.test.ts.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import type { RateLimits } from '../ports.ts';
-import { countAttempt, forgiveAttempt, type LimitKey, signInKeys, signUpKeys } from './limits.ts';
+import {
+  countAttempt,
+  forgiveAttempt,
+  isWithinLimits,
+  knownDeviceKeys,
+  type LimitKey,
+  signUpKeys,
+  strangerKeys,
+} from './limits.ts';
 import { assertPasswordAllowed } from './password-policy.ts';
 
 /** Failures are answered on this beat, well above what hashing and looking up differ by. */
@@ -18,15 +27,23 @@ interface Deps {
   config: { passwordPolicy: 'specified' | 'strict' };
 }
 
+interface Caller {
+  email: string;
+  clientAddress: string;
+  /** Where the account knows the browser, its id from `recogniseDevice`. */
+  device: string | null;
+}
+
 /** @throws AppError invalid-credentials, rate-limited, overloaded */
 export async function admitSignIn<T>(
   deps: Deps,
-  who: { email: string; clientAddress: string },
+  who: Caller,
   signIn: () => Promise<T>,
 ): Promise<T> {
   const startedAtMs = performance.now();
   try {
-    return await countingFailures(deps.limits, signInKeys(who), signIn);
+    const keys = await countSignIn(deps.limits, who);
+    return await forgiving(deps.limits, keys, isOwnFailure, signIn);
   } catch (error) {
     if (!(error instanceof AppError) || !isWrongSignIn(error)) throw error;
     await waitForBeat(startedAtMs);
@@ -39,6 +56,17 @@ function isWrongSignIn({ code }: AppError): boolean {
   return code === 'invalid-credentials' || code === 'validation';
 }
 
+/** A known device that has used up its own tries has those of a stranger left. */
+async function countSignIn(limits: RateLimits, who: Caller): Promise<LimitKey[]> {
+  if (who.device !== null) {
+    const own = knownDeviceKeys({ device: who.device });
+    if (await isWithinLimits(limits, own)) return own;
+  }
+  const keys = strangerKeys(who);
+  await countAttempt(limits, keys);
+  return keys;
+}
+
 /** @throws AppError validation (password, address taken), rate-limited, overloaded */
 export async function admitSignUp<T>(
   deps: Deps,
@@ -47,24 +75,34 @@ export async function admitSignUp<T>(
 ): Promise<T> {
   const isStrict = deps.config.passwordPolicy === 'strict';
   assertPasswordAllowed(who.password, { email: who.email, isStrict }, 'password');
-  return countingFailures(deps.limits, signUpKeys(who), signUp);
+  const keys = signUpKeys(who);
+  await countAttempt(deps.limits, keys);
+  // A new account is made at somebody's cost, and a refusal tells that an address is taken: both count.
+  const counts = (error?: unknown) => error === undefined || isOwnFailure(error);
+  return forgiving(deps.limits, keys, counts, signUp);
 }
 
-/** Counted before, so that parallel tries count; taken back when the try was a good one. */
-async function countingFailures<T>(
+/** A shop that is busy is nobody's failed attempt. */
+function isOwnFailure(error?: unknown): boolean {
+  return error instanceof AppError && error.status < 500;
+}
+
+/**
+ * Runs an attempt that was counted before, so that parallel ones count.
+ * @param counts whether it stays counted, by the error that it ended with, if any
+ */
+async function forgiving<T>(
   limits: RateLimits,
   keys: LimitKey[],
+  counts: (error?: unknown) => boolean,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  await countAttempt(limits, keys);
   try {
     const result = await attempt();
-    await forgiveAttempt(limits, keys);
+    if (!counts()) await forgiveAttempt(limits, keys);
     return result;
   } catch (error) {
-    // A shop that is busy is nobody's failed attempt.
-    const isOwnFault = error instanceof AppError && error.status < 500;
-    if (!isOwnFault) await forgiveAttempt(limits, keys);
+    if (!counts(error)) await forgiveAttempt(limits, keys);
     throw error;
   }
 }

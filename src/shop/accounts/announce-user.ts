@@ -11,7 +11,7 @@ import { announceUser as storeUser } from './store.ts';
 
 /**
  * @returns the new user's id, or null when the person was known already
- * @throws AppError forbidden for another person's e-mail address
+ * @throws AppError forbidden for another person's email address
  */
 export async function announceUser(
   deps: { db: Database },

@@ -2,7 +2,7 @@
 import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
-import type { Identity } from '../ports.ts';
+import type { Identity } from '../identity-port.ts';
 import { setName } from './store.ts';
 
 export async function changeName(

@@ -1,18 +1,26 @@
 /**
- * Changes the own password. Protects: the present one is needed, and all other sessions end.
+ * Changes the own password. Protects: the present one is needed; all other sessions, links in mails
+ * and logins that wait for a second step end; of two changes at the same moment one counts.
  * Called by http/routes/own-account.ts; tested in tests/api/accounts-own.test.ts.
  */
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
+import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
-import type { Identity, RateLimits } from '../ports.ts';
+import type { Identity } from '../identity-port.ts';
+import type { RateLimits } from '../ports.ts';
+import { endLinks } from './links.ts';
 import { mailPasswordChanged } from './mails.ts';
 import { assertPasswordAllowed } from './password-policy.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { needsStrictPassword } from './reset-password.ts';
+import { findTokenOwner } from './store.ts';
 
-/** @throws AppError invalid-credentials, validation, rate-limited, overloaded */
+/**
+ * @throws AppError invalid-credentials, validation, rate-limited, overloaded,
+ * authentication-required (the session was ended meanwhile, as by a reset)
+ */
 export async function changePassword(
   deps: {
     config: Pick<Config, 'publicUrl' | 'passwordPolicy'>;
@@ -21,17 +29,19 @@ export async function changePassword(
     limits: RateLimits;
   },
   actor: Actor,
-  input: { currentPassword: string; newPassword: string; clientAddress: string },
+  input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { userId, email, sessionId } = requireSignedIn(actor);
-  const { currentPassword: password, clientAddress } = input;
-  await reauthenticate(deps, actor, { password, clientAddress });
+  await reauthenticate(deps, actor, { password: input.currentPassword });
   const isStrict = await needsStrictPassword(deps, userId);
   assertPasswordAllowed(input.newPassword, { email, isStrict }, 'newPassword');
   const passwordHash = await deps.identity.hashPassword(input.newPassword);
   await transact(deps.db, async (tx) => {
     await deps.identity.update(userId, { passwordHash }, tx);
+    const isStillSignedIn = await findTokenOwner(tx, { userId, sessionId });
+    if (!isStillSignedIn) throw new AppError('authentication-required');
     await deps.identity.endSessions(userId, { allBut: sessionId }, tx);
+    await endLinks(tx, userId);
     await mailPasswordChanged(tx, { to: email });
   });
 }

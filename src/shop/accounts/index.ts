@@ -3,7 +3,10 @@ export { announceUser } from './announce-user.ts';
 export { changeName } from './change-name.ts';
 export { changePassword } from './change-password.ts';
 export { changeRole } from './change-role.ts';
+export { collectRecords, LEFT_OUT } from './collect-records.ts';
+export { deleteExpired } from './delete-expired.ts';
 export { issueToken } from './issue-token.ts';
+export { addDevice, recogniseDevice } from './known-devices.ts';
 export { LINK_LIFETIME_MINUTES } from './links.ts';
 export { listUsers } from './list-users.ts';
 export { reauthenticate } from './reauthenticate.ts';
@@ -22,7 +25,7 @@ export { beginSecondStep, finishSecondStep } from './second-step.ts';
 export type { ListedUser, User } from './store.ts';
 export {
   isVerificationOpen,
-  mailVerification,
+  mailFirstVerification,
   sendVerification,
   verifyEmail,
 } from './verify-email.ts';

@@ -7,7 +7,7 @@ import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import type { AccessTokens } from '../ports.ts';
 
-/** @throws AppError forbidden for another person's e-mail address */
+/** @throws AppError forbidden for another person's email address */
 export async function issueToken(
   deps: { accessTokens: AccessTokens },
   actor: Actor,

@@ -1,13 +1,14 @@
 /**
  * Links in mails that prove who clicks them. Protects: 256 random bits, kept as a hash, 15 minutes,
- * good for one use; a new link of the same purpose ends the ones before it.
- * Used by the use cases beside it; tested in tests/api/accounts-mails.test.ts.
+ * good for one use and for the address that the account had when it was made; a new link of the
+ * same purpose ends the ones before it, a new password or address ends them all.
+ * Used by the use cases beside it; tested in tests/api/accounts-links.test.ts.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, like, sql } from 'drizzle-orm';
+import { and, eq, gt, like, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../database/connect.ts';
-import { identityVerifications } from '../../database/schema.ts';
+import { identityUsers, identityVerifications } from '../../database/schema.ts';
 import { newId } from '../../shared/ids.ts';
 
 export const LINK_LIFETIME_MINUTES = 15;
@@ -15,10 +16,21 @@ export const LINK_LIFETIME_MINUTES = 15;
 /** `second-step` stands in a cookie instead of a mail. */
 export type LinkPurpose = 'reset-password' | 'verify-email' | 'second-step';
 
-const subjectSchema = z.object({ userId: z.uuid(), email: z.string() });
+const subjectSchema = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  newEmail: z.string().optional(),
+});
 
-/** Whom a link is for; `email` is the address that it proves. */
+/** Whom a link is for. `email` is the account's address, `newEmail` the one wanted instead; folded. */
 export type LinkSubject = z.infer<typeof subjectSchema>;
+
+/** Ends every link of a person, of whatever purpose. */
+export async function endAllLinks(tx: Queryable, userId: string): Promise<void> {
+  await tx
+    .delete(identityVerifications)
+    .where(like(identityVerifications.value, `{"userId":"${userId}"%`));
+}
 
 /** @returns the token for the link's address; it is kept nowhere */
 export async function createLink(
@@ -27,15 +39,10 @@ export async function createLink(
   subject: LinkSubject,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const value = JSON.stringify({ userId: subject.userId, email: subject.email });
-  await tx
-    .delete(identityVerifications)
-    .where(
-      and(
-        like(identityVerifications.identifier, `${purpose}:%`),
-        like(identityVerifications.value, `{"userId":"${subject.userId}"%`),
-      ),
-    );
+  const { userId, email, newEmail } = subject;
+  const value = JSON.stringify({ userId, email, newEmail });
+  const isSamePurpose = like(identityVerifications.identifier, `${purpose}:%`);
+  await tx.delete(identityVerifications).where(and(isSamePurpose, isLinkOf(userId)));
   await tx.insert(identityVerifications).values({
     id: newId(),
     identifier: toIdentifier(purpose, token),
@@ -58,17 +65,38 @@ export async function readLink(
   return row ? subjectSchema.parse(JSON.parse(row.value)) : null;
 }
 
-/** Uses a link up. @returns whether it was still good */
-export async function useLink(
+/**
+ * Uses a link up. The account is locked until the transaction ends, so that what a link does and a
+ * change of password or address come one after the other.
+ * @returns whom it was for, and whether their address was confirmed until now; null when it is over
+ */
+export async function takeLink(
   tx: Queryable,
   purpose: LinkPurpose,
   token: string,
-): Promise<boolean> {
-  const rows = await tx
+): Promise<(LinkSubject & { emailVerified: boolean }) | null> {
+  const subject = await readLink(tx, purpose, token);
+  if (!subject) return null;
+  const [account] = await tx
+    .select({ emailVerified: identityUsers.emailVerified })
+    .from(identityUsers)
+    .where(and(eq(identityUsers.id, subject.userId), eq(identityUsers.email, subject.email)))
+    .for('update');
+  const used = await tx
     .delete(identityVerifications)
     .where(isLive(purpose, token))
     .returning({ id: identityVerifications.id });
-  return rows.length > 0;
+  return account && used.length > 0 ? { ...subject, ...account } : null;
+}
+
+/** Ends all links of an account. Called after its row was changed, which locks it as `takeLink` does. */
+export async function endLinks(tx: Queryable, userId: string): Promise<void> {
+  await tx.delete(identityVerifications).where(isLinkOf(userId));
+}
+
+/** The value of a link begins with its user; better-auth's own rows look different. */
+function isLinkOf(userId: string): SQL {
+  return like(identityVerifications.value, `{"userId":"${userId}"%`);
 }
 
 function isLive(purpose: LinkPurpose, token: string) {

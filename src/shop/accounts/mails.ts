@@ -1,7 +1,7 @@
 /** The mails of the accounts, written to the outbox in the transaction of their cause. */
 import type { Queryable } from '../../database/connect.ts';
 import { newId } from '../../shared/ids.ts';
-import { queueMail } from '../mail/index.ts';
+import { queueLastMail, queueMail } from '../mail/index.ts';
 import { LINK_LIFETIME_MINUTES } from './links.ts';
 import type { User } from './store.ts';
 
@@ -47,7 +47,7 @@ export async function mailVerificationLink(tx: Queryable, mail: LinkMail): Promi
   await queueMail(tx, {
     dedupeKey: `verify:${newId()}`,
     to: mail.to,
-    subject: 'Please confirm your e-mail address',
+    subject: 'Please confirm your email address',
     text: `Open this link in the browser you are logged in on. It works once, for ${LINK_LIFETIME_MINUTES} minutes:\n\n${link}\n\nIf you have no account with us, someone mistyped their address and you can ignore this email.\n`,
   });
 }
@@ -68,8 +68,21 @@ export async function mailAddressChanged(
   await queueMail(tx, {
     dedupeKey: `address:${newId()}`,
     to: mail.to,
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     text: `The address of your account was changed from ${mail.from} to ${mail.email}.\n\nIf this was not you, please reply to this email.\n`,
+  });
+}
+
+/** The last mail that somebody gets; the shop keeps nothing of it. */
+export async function mailFarewell(
+  tx: Queryable,
+  mail: { userId: string; to: string },
+): Promise<void> {
+  await queueLastMail(tx, {
+    dedupeKey: `farewell:${mail.userId}`,
+    to: mail.to,
+    subject: 'Your account was deleted',
+    text: 'Your account was deleted, with your cart, your reviews, your messages and your addresses. A parcel that is still on its way will arrive; then we delete its address too. Records of payments stay, without your name.\n\nIf you did not expect this, please reply to this email.\n',
   });
 }
 

@@ -1,21 +1,18 @@
 /**
- * Deletes somebody (DELETE /users/{id}), or oneself. Protects: their sessions and tokens are dead at once, the
- * address is free again, payments stay without a name, reviews go with their writer (words can tell
- * who wrote them, and no book needs them), the shop keeps an admin.
- * Tested in tests/api/accounts-admin.test.ts.
+ * Deletes somebody (DELETE /users/{id}), or oneself. Protects: only after a recent proof of identity, and
+ * the shop keeps an admin. Tested in tests/api/accounts-admin.test.ts.
  */
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import type { Database, Queryable } from '../../database/connect.ts';
-import { cartRows, deliveryAddresses, orders, payments, reviews } from '../../database/schema.ts';
+import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
-import type { Identity } from '../ports.ts';
+import type { Identity } from '../identity-port.ts';
 import { lockAdminsFor, requireRecentAdmin } from './admin-guard.ts';
+import { erasePerson } from './erase-person.ts';
 import { isRecentProof } from './rules.ts';
-import { anonymiseUser, lockAdmins, lockUser } from './store.ts';
+import { lockAdmins, lockUser } from './store.ts';
 
 /** @throws AppError not-found, own-account, last-admin, forbidden, reauthentication-required */
 export async function removeUser(
@@ -30,7 +27,7 @@ export async function removeUser(
     const user = await lockUser(tx, input.userId);
     if (!user) throw new AppError('not-found');
     if (user.role === 'admin' && admins.length === 1) throw new AppError('last-admin');
-    await erase(deps.identity, tx, user.id);
+    await erasePerson(deps.identity, tx, user);
     await recordChange(tx, {
       actor,
       action: 'user.deleted',
@@ -60,7 +57,7 @@ export async function removeOwnAccount(
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError('authentication-required');
     if (user.role === 'admin' && admins.length === 1) throw new AppError('last-admin');
-    await erase(deps.identity, tx, userId);
+    await erasePerson(deps.identity, tx, user);
     await recordChange(tx, {
       actor,
       action: 'user.left',
@@ -70,30 +67,4 @@ export async function removeOwnAccount(
       requestId: input.requestId,
     });
   });
-}
-
-async function erase(identity: Identity, tx: Queryable, userId: string): Promise<void> {
-  await tx.delete(cartRows).where(eq(cartRows.userId, userId));
-  await tx.delete(reviews).where(eq(reviews.userId, userId));
-  await forgetAddresses(tx, userId);
-  await anonymiseUser(tx, userId);
-  await identity.remove(userId, tx);
-}
-
-/** Only a parcel that is still to arrive keeps its address. */
-async function forgetAddresses(tx: Queryable, userId: string): Promise<void> {
-  await tx.delete(deliveryAddresses).where(eq(deliveryAddresses.userId, userId));
-  const underWay = tx
-    .select({ orderId: payments.orderId })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.userId, userId),
-        inArray(payments.status, ['pending', 'processing', 'shipped']),
-      ),
-    );
-  await tx
-    .update(orders)
-    .set({ delivery: null })
-    .where(and(eq(orders.userId, userId), notInArray(orders.id, underWay)));
 }

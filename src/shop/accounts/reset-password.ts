@@ -1,21 +1,26 @@
 /**
  * Forgot password. Protects: the same answer after the same time whether the account exists or not;
- * the link's host comes from the settings only; all sessions end after a reset.
+ * the link's host comes from the settings only; all sessions and all other links end with a reset,
+ * and so does a second factor that somebody else put on an address they never confirmed.
  * Called by http/routes/own-account.ts; tested in tests/api/accounts-mails.test.ts.
  */
 import { eq } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../database/connect.ts';
+import type { Database, Queryable } from '../../database/connect.ts';
 import { users } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { foldEmail } from '../../shared/email.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { Identity, RateLimits } from '../ports.ts';
+import { ANONYMOUS } from '../actor.ts';
+import { recordChange } from '../audit/index.ts';
+import type { Identity } from '../identity-port.ts';
+import type { RateLimits } from '../ports.ts';
 import { waitForBeat } from './admit.ts';
-import { countAttempt, isWithinLimits, mailAccountKeys, mailAddressKeys } from './limits.ts';
-import { createLink, readLink, useLink } from './links.ts';
-import { mailPasswordChanged, mailResetLink } from './mails.ts';
+import { countAttempt, isWithinLimits, mailAddressKeys, resetMailKeys } from './limits.ts';
+import { createLink, endLinks, readLink, takeLink } from './links.ts';
+import { mailPasswordChanged, mailResetLink, mailSecondFactor } from './mails.ts';
 import { assertPasswordAllowed } from './password-policy.ts';
+import { removeSecondFactor } from './second-factor-store.ts';
 
 interface Deps {
   config: Pick<Config, 'publicUrl' | 'passwordPolicy'>;
@@ -35,7 +40,7 @@ export async function requestPasswordReset(
   const startedAtMs = performance.now();
   await countAttempt(deps.limits, mailAddressKeys(input));
   // An account that has had its mails gets no more, and looks like any other from outside.
-  const mayMail = await isWithinLimits(deps.limits, mailAccountKeys(input));
+  const mayMail = await isWithinLimits(deps.limits, resetMailKeys(input));
   const found = await deps.identity.findByEmail(foldEmail(input.email));
   if (found && mayMail) {
     await transact(deps.db, async (tx) => {
@@ -46,11 +51,14 @@ export async function requestPasswordReset(
   await waitForBeat(startedAtMs);
 }
 
-/** @throws AppError gone (link unknown, used or too old), validation, overloaded */
+/**
+ * @returns the address of the account, whose mailbox is proved by this
+ * @throws AppError gone (link unknown, used or too old), validation, overloaded
+ */
 export async function resetPassword(
   deps: Deps,
-  input: { token: string; newPassword: string },
-): Promise<void> {
+  input: { token: string; newPassword: string; requestId?: string },
+): Promise<string> {
   const subject = await readLink(deps.db, 'reset-password', input.token);
   if (!subject) throw linkIsOver();
   const { userId, email } = subject;
@@ -58,10 +66,30 @@ export async function resetPassword(
   assertPasswordAllowed(input.newPassword, { email, isStrict }, 'newPassword');
   const passwordHash = await deps.identity.hashPassword(input.newPassword);
   await transact(deps.db, async (tx) => {
-    if (!(await useLink(tx, 'reset-password', input.token))) throw linkIsOver();
+    const link = await takeLink(tx, 'reset-password', input.token);
+    if (!link) throw linkIsOver();
+    if (!link.emailVerified) await dropSecondFactor(tx, { ...link, requestId: input.requestId });
     await deps.identity.update(userId, { passwordHash, emailVerified: true }, tx);
     await deps.identity.endSessions(userId, 'all', tx);
+    await endLinks(tx, userId);
     await mailPasswordChanged(tx, { to: email });
+  });
+  return email;
+}
+
+/** Whoever set it up never showed that the address is theirs; the mail has now shown whose it is. */
+async function dropSecondFactor(
+  tx: Queryable,
+  { userId, email, requestId }: { userId: string; email: string; requestId?: string },
+): Promise<void> {
+  if (!(await removeSecondFactor(tx, userId))) return;
+  await mailSecondFactor(tx, { to: email, event: 'disabled' });
+  await recordChange(tx, {
+    actor: ANONYMOUS,
+    action: 'second-factor.reset',
+    subjectType: 'user',
+    subjectId: userId,
+    requestId,
   });
 }
 

@@ -1,13 +1,15 @@
 /**
  * Who is asking. Protects: role and existence come from the database on every request; a token or
- * session of a deleted user, or of a session that has ended, proves nothing.
+ * session of a deleted user, or of a session that has ended, proves nothing; nor does a token that a
+ * page of the shop sends from a browser that has lost the session.
  * Called by http/plugins/permissions.ts and the pages' loaders; tested in tests/api/tokens.test.ts.
  */
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connect.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, ANONYMOUS, type SignedIn } from '../actor.ts';
-import type { AccessTokens, Identity, IdentitySession } from '../ports.ts';
+import type { Identity, IdentitySession } from '../identity-port.ts';
+import type { AccessTokens } from '../ports.ts';
 import { hasSecondFactor } from './second-factor-store.ts';
 import { findTokenOwner, findUser, insertUser, type User } from './store.ts';
 
@@ -25,7 +27,7 @@ export interface ResolveActorDeps {
  */
 export async function resolveActor(deps: ResolveActorDeps, headers: Headers): Promise<Actor> {
   const authorization = headers.get('authorization');
-  if (authorization !== null) return fromAuthorization(deps, authorization);
+  if (authorization !== null) return fromAuthorization(deps, headers, authorization);
   const session = await deps.identity.readSession(headers);
   if (!session) return ANONYMOUS;
   const user = await ensureUser(deps.db, session);
@@ -34,14 +36,26 @@ export async function resolveActor(deps: ResolveActorDeps, headers: Headers): Pr
   return toActor(deps, user, { sessionId, authenticatedAt, via: 'session' });
 }
 
-async function fromAuthorization(deps: ResolveActorDeps, authorization: string): Promise<Actor> {
+async function fromAuthorization(
+  deps: ResolveActorDeps,
+  headers: Headers,
+  authorization: string,
+): Promise<Actor> {
   const token = /^bearer +([\w.~+/-]+=*) *$/i.exec(authorization)?.[1];
   const owner = token === undefined ? null : await deps.accessTokens.verify(token);
   const found = owner && (await findTokenOwner(deps.db, owner));
   if (!found) throw new AppError('authentication-required');
   const { sessionId } = owner;
-  const { user, authenticatedAt } = found;
+  const { user, authenticatedAt, sessionSecret } = found;
+  const isLostSession =
+    isFromOwnPage(headers) && deps.identity.readCookieSecret(headers) !== sessionSecret;
+  if (isLostSession) throw new AppError('authentication-required');
   return toActor(deps, user, { sessionId, authenticatedAt, via: 'token' });
+}
+
+/** Browsers say so of themselves and let no script say it; programs say nothing. */
+function isFromOwnPage(headers: Headers): boolean {
+  return headers.get('sec-fetch-site') === 'same-origin';
 }
 
 /** The browser announces new people (POST /users); should that call get lost, this makes up for it. */

@@ -1,5 +1,5 @@
 /** The rows of the second factors: a sealed key per person, and the recovery codes that are left. */
-import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { recoveryCodes, secondFactors } from '../../database/schema.ts';
 
@@ -61,25 +61,33 @@ export async function confirmSecret(
 }
 
 /** Uses up a step and all before it. @returns false when it was used already */
-export async function takeStep(tx: Queryable, userId: string, step: number): Promise<boolean> {
+export async function takeStep(
+  tx: Queryable,
+  userId: string,
+  { step, sealedSecret }: { step: number; sealedSecret: string },
+): Promise<boolean> {
   const isUnused = lt(secondFactors.lastStep, step);
   const rows = await tx
     .update(secondFactors)
-    .set({ lastStep: step })
+    .set({ lastStep: step, sealedSecret })
     .where(and(ofUser(userId), isUnused, isNotNull(secondFactors.confirmedAt)))
     .returning({ userId: secondFactors.userId });
   return rows.length > 0;
 }
 
-/** Uses up a recovery code. @returns false when there is no such one */
+/**
+ * Uses up a recovery code.
+ * @param fingerprints those that it may be kept under
+ * @returns false when there is no such one
+ */
 export async function takeRecoveryCode(
   tx: Queryable,
   userId: string,
-  fingerprint: string,
+  fingerprints: string[],
 ): Promise<boolean> {
   const rows = await tx
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.fingerprint, fingerprint)))
+    .where(and(eq(recoveryCodes.userId, userId), inArray(recoveryCodes.fingerprint, fingerprints)))
     .returning({ userId: recoveryCodes.userId });
   return rows.length > 0;
 }

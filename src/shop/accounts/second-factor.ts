@@ -1,6 +1,7 @@
 /**
  * The second factor of an account: setting it up, new recovery codes, taking it away. Protects: it
- * counts only once a code has shown that the app works; a browser that was left open changes nothing
+ * counts only once a code has shown that the app works, and on a confirmed address, so that nobody
+ * locks the owner of another address out of the shop; a browser that was left open changes nothing
  * (proof of identity), and the person gets a mail of every change.
  * Called by http/routes/second-factor.ts; tested in tests/api/second-factor.test.ts.
  */
@@ -12,7 +13,8 @@ import type { Clock } from '../../shared/clock.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireSignedIn, type SignedIn } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
-import type { Identity, RateLimits, SecretBox } from '../ports.ts';
+import type { Identity } from '../identity-port.ts';
+import type { RateLimits, SecretBox } from '../ports.ts';
 import { limitingCodes, wrongCode } from './limiting-codes.ts';
 import { mailSecondFactor } from './mails.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
@@ -62,13 +64,14 @@ export async function readSecondFactor(deps: Deps, actor: Actor): Promise<Second
 /**
  * Makes a key for the app. It counts for nothing until `confirmSecondFactor`.
  * @returns the key in base32, and the address that a QR code holds
- * @throws AppError reauthentication-required, conflict (there is a second factor already)
+ * @throws AppError reauthentication-required, email-unconfirmed, conflict (there is one already)
  */
 export async function startSecondFactor(
   deps: Deps,
   actor: Actor,
 ): Promise<{ key: string; uri: string }> {
   const { userId, email } = requireRecentProof(deps, actor);
+  await requireConfirmedAddress(deps, email);
   const secret = randomBytes(SECRET_BYTES);
   const isKept = await keepSecret(deps.db, userId, deps.secrets.seal(secret, userId));
   if (!isKept) throw alreadySetUp();
@@ -78,7 +81,8 @@ export async function startSecondFactor(
 /**
  * Turns the second factor on with the app's first code; all other sessions end.
  * @returns the recovery codes, which are shown this once
- * @throws AppError validation (wrong code), rate-limited, conflict, reauthentication-required
+ * @throws AppError validation (wrong code), rate-limited, conflict, reauthentication-required,
+ * email-unconfirmed
  */
 export async function confirmSecondFactor(
   deps: Deps,
@@ -86,6 +90,7 @@ export async function confirmSecondFactor(
   input: { code: string; requestId?: string },
 ): Promise<string[]> {
   const { userId, email, sessionId } = requireRecentProof(deps, actor);
+  await requireConfirmedAddress(deps, email);
   const factor = await findSecondFactor(deps.db, userId);
   if (!factor || factor.confirmedAt) throw alreadySetUp();
   const { sealedSecret } = factor;
@@ -140,6 +145,13 @@ function requireRecentProof(deps: { clock: Clock }, actor: Actor): SignedIn {
   const user = requireSignedIn(actor);
   if (isRecentProof(user.authenticatedAt, deps.clock.now())) return user;
   throw new AppError('reauthentication-required');
+}
+
+async function requireConfirmedAddress(deps: Pick<Deps, 'identity'>, email: string): Promise<void> {
+  if ((await deps.identity.findByEmail(email))?.emailVerified) return;
+  throw new AppError('email-unconfirmed', {
+    detail: 'Please confirm your email address first. Its owner could not log in otherwise.',
+  });
 }
 
 async function giveRecoveryCodes(

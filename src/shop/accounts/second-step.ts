@@ -1,6 +1,6 @@
 /**
  * The second step of signing in. Protects: a code works once; the first step counts for a quarter of
- * an hour, in the browser that took it, and for one session.
+ * an hour, in the browser that took it, for one session, and with the password and address it knew.
  */
 import type { Database, Queryable } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
@@ -10,7 +10,7 @@ import { ANONYMOUS } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
 import type { RateLimits, SecretBox } from '../ports.ts';
 import { limitingCodes, wrongCode } from './limiting-codes.ts';
-import { createLink, type LinkSubject, readLink, useLink } from './links.ts';
+import { createLink, type LinkSubject, readLink, takeLink } from './links.ts';
 import { mailSecondFactor } from './mails.ts';
 import { readRecoveryCode } from './recovery-codes.ts';
 import {
@@ -52,8 +52,8 @@ export async function finishSecondStep(
   const { userId } = subject;
   await limitingCodes(deps.limits, { userId }, () =>
     transact(deps.db, async (tx) => {
+      if (!(await takeLink(tx, 'second-step', input.token))) throw firstStepIsOver();
       if (!(await takeCode(deps, tx, { ...input, subject }))) throw wrongCode();
-      if (!(await useLink(tx, 'second-step', input.token))) throw firstStepIsOver();
     }),
   );
   return userId;
@@ -71,10 +71,12 @@ async function takeCode(
   if (recoveryCode === null) {
     const secret = deps.secrets.open(factor.sealedSecret, userId);
     const step = findStep(secret, input.code.replace(/\s/g, ''), deps.clock.now());
-    return step !== null && takeStep(tx, userId, step);
+    if (step === null) return false;
+    // Sealed anew, so that a secret that was changed is needed no more.
+    return takeStep(tx, userId, { step, sealedSecret: deps.secrets.seal(secret, userId) });
   }
-  const fingerprint = deps.secrets.fingerprint(recoveryCode, userId);
-  if (!(await takeRecoveryCode(tx, userId, fingerprint))) return false;
+  const fingerprints = deps.secrets.fingerprints(recoveryCode, userId);
+  if (!(await takeRecoveryCode(tx, userId, fingerprints))) return false;
   const left = await countRecoveryCodes(tx, userId);
   await mailSecondFactor(tx, { to: email, event: 'code-used', left });
   await recordChange(tx, {

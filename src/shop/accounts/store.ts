@@ -1,7 +1,8 @@
 /** SQL of the accounts. A deleted user's row stays for the books, without name and address. */
-import { and, asc, eq, gt, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
-import { identitySessions, payments, users } from '../../database/schema.ts';
+import { matchPart } from '../../database/match-part.ts';
+import { identitySessions, identityUsers, payments, users } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
 import type { TokenOwner } from '../ports.ts';
 
@@ -31,7 +32,11 @@ export async function findUser(db: Queryable, id: string): Promise<User | null> 
 
 const tokenOwner = statement('token_owner', (db) =>
   db
-    .select({ ...columns, authenticatedAt: identitySessions.authenticatedAt })
+    .select({
+      ...columns,
+      authenticatedAt: identitySessions.authenticatedAt,
+      sessionSecret: identitySessions.token,
+    })
     .from(users)
     .innerJoin(identitySessions, eq(identitySessions.userId, users.id))
     .where(
@@ -48,11 +53,17 @@ const tokenOwner = statement('token_owner', (db) =>
 export async function findTokenOwner(
   db: Queryable,
   { userId, sessionId }: TokenOwner,
-): Promise<{ user: User; authenticatedAt: Date } | null> {
+): Promise<{ user: User; authenticatedAt: Date; sessionSecret: string } | null> {
   const [row] = await tokenOwner(db, { userId, sessionId });
   if (!row) return null;
-  const { authenticatedAt, ...user } = row;
-  return { user: toUser(user), authenticatedAt };
+  const { authenticatedAt, sessionSecret, ...user } = row;
+  return { user: toUser(user), authenticatedAt, sessionSecret };
+}
+
+/** Whether the person has proved that the address of their account is their own. */
+export async function isConfirmedAddress(db: Queryable, userId: string): Promise<boolean> {
+  const confirmed = and(eq(identityUsers.id, userId), eq(identityUsers.emailVerified, true));
+  return (await db.$count(identityUsers, confirmed)) > 0;
 }
 
 /** Makes sure of a person's row without announcing them. */
@@ -84,7 +95,7 @@ export async function announceUser(
 }
 
 export interface UserFilter {
-  /** A part of the name or the e-mail. */
+  /** A part of the name or the email. */
   text?: string;
   role?: 'admin';
 }
@@ -106,7 +117,6 @@ export async function selectUsers(
   page: { afterId?: string; limit: number } & UserFilter,
 ): Promise<ListedUser[]> {
   const { text, role, afterId } = page;
-  const pattern = `%${(text ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
   const rows = await db
     .select({
       ...columns,
@@ -123,9 +133,7 @@ export async function selectUsers(
         isLive,
         afterId === undefined ? undefined : gt(users.id, afterId),
         role === undefined ? undefined : eq(users.role, role),
-        text === undefined
-          ? undefined
-          : or(ilike(users.name, pattern), ilike(users.email, pattern)),
+        text === undefined ? undefined : matchPart([users.name, users.email], text),
       ),
     )
     .orderBy(asc(users.id))

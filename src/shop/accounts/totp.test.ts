@@ -33,7 +33,7 @@ describe('one-time codes', () => {
       findStep(SECRET, codeAt(SECRET, step + drift), now),
     );
     expect(found).toEqual([null, step - 1, step, step + 1, null]);
-    for (const code of ['', '12345', '1234567', 'abcdef']) {
+    for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６', 'aaaaaé', '😀😀😀']) {
       expect(findStep(SECRET, code, now)).toBeNull();
     }
   });

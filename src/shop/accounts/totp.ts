@@ -39,7 +39,9 @@ export function findStep(secret: Uint8Array, code: string, now: Date): number | 
 
 /** Compares in a time that does not tell how much was right. */
 function isSame(wanted: string, given: string): boolean {
-  return wanted.length === given.length && timingSafeEqual(Buffer.from(wanted), Buffer.from(given));
+  // Signs may take several bytes each, so it is bytes that are counted.
+  const [wantedBytes, givenBytes] = [Buffer.from(wanted), Buffer.from(given)];
+  return wantedBytes.length === givenBytes.length && timingSafeEqual(wantedBytes, givenBytes);
 }
 
 /** A key as people type it: base32 without padding. */

@@ -1,7 +1,8 @@
 /**
  * Proves that an address is the person's own: the present one after sign-up, or a new one that they
  * want instead. Protects: the link works only in the session of the account it was issued to, so
- * nobody confirms an account that somebody else opened with their address.
+ * nobody confirms an account that somebody else opened with their address; a new address ends the
+ * links that were mailed to the one before.
  * Called by http/routes/own-account.ts; tested in tests/api/accounts-mails.test.ts.
  */
 import type { Config } from '../../config.ts';
@@ -11,9 +12,10 @@ import type { Clock } from '../../shared/clock.ts';
 import { foldEmail } from '../../shared/email.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
-import type { Identity, RateLimits } from '../ports.ts';
-import { countAttempt, mailAccountKeys, mailAddressKeys } from './limits.ts';
-import { createLink, type LinkSubject, readLink, useLink } from './links.ts';
+import type { Identity } from '../identity-port.ts';
+import type { RateLimits } from '../ports.ts';
+import { countAttempt, isWithinLimits, mailAddressKeys, mailboxKeys } from './limits.ts';
+import { createLink, endLinks, type LinkSubject, readLink, takeLink } from './links.ts';
 import { mailAddressChanged, mailVerificationLink } from './mails.ts';
 import { isRecentProof } from './rules.ts';
 import { lockUser, setEmail } from './store.ts';
@@ -37,27 +39,35 @@ export async function sendVerification(
   input: { newEmail?: string; clientAddress: string },
 ): Promise<void> {
   const { userId, email: present, authenticatedAt } = requireSignedIn(actor);
-  const email = foldEmail(input.newEmail ?? present);
-  const isChange = email !== present;
+  const newEmail = foldEmail(input.newEmail ?? present);
+  const isChange = newEmail !== present;
   if (isChange && !isRecentProof(authenticatedAt, deps.clock.now())) {
     throw new AppError('reauthentication-required');
   }
   const { clientAddress } = input;
   await countAttempt(deps.limits, mailAddressKeys({ clientAddress }));
-  await countAttempt(deps.limits, mailAccountKeys({ email: present }));
-  if (isChange && (await deps.identity.findByEmail(email))) return;
-  await mailVerification(deps, { userId, email });
+  await countAttempt(deps.limits, mailboxKeys({ email: present }));
+  if (isChange && (await deps.identity.findByEmail(newEmail))) return;
+  await mailVerification(deps, { userId, email: present, ...(isChange && { newEmail }) });
 }
 
-/** Sends the link without asking; sign-up does so by itself. */
-export async function mailVerification(
+/** Sends the first link after a sign-up, unless mailbox or client have had theirs: it can be asked for later. */
+export async function mailFirstVerification(
+  deps: Pick<Deps, 'config' | 'db' | 'limits'>,
+  { clientAddress, ...subject }: LinkSubject & { clientAddress: string },
+): Promise<void> {
+  const keys = [...mailAddressKeys({ clientAddress }), ...mailboxKeys(subject)];
+  if (await isWithinLimits(deps.limits, keys)) await mailVerification(deps, subject);
+}
+
+async function mailVerification(
   deps: Pick<Deps, 'config' | 'db'>,
   subject: LinkSubject,
 ): Promise<void> {
   await transact(deps.db, async (tx) => {
     const token = await createLink(tx, 'verify-email', subject);
     const { publicUrl } = deps.config;
-    await mailVerificationLink(tx, { to: subject.email, publicUrl, token });
+    await mailVerificationLink(tx, { to: subject.newEmail ?? subject.email, publicUrl, token });
   });
 }
 
@@ -75,19 +85,20 @@ export async function verifyEmail(
   actor: Actor,
   input: { token: string },
 ): Promise<VerificationOutcome> {
-  const { userId, email: present } = requireSignedIn(actor);
+  const { userId } = requireSignedIn(actor);
   const subject = await readLink(deps.db, 'verify-email', input.token);
   if (!subject) return 'over';
   if (subject.userId !== userId) return 'foreign';
-  const { email } = subject;
-  if (email !== present && (await deps.identity.findByEmail(email))) return 'taken';
+  const { email: from, newEmail: email } = subject;
+  if (email !== undefined && (await deps.identity.findByEmail(email))) return 'taken';
   return transact(deps.db, async (tx) => {
-    if (!(await useLink(tx, 'verify-email', input.token))) return 'over';
+    if (!(await takeLink(tx, 'verify-email', input.token))) return 'over';
     await lockUser(tx, userId);
     await deps.identity.update(userId, { email, emailVerified: true }, tx);
-    if (email === present) return 'true';
+    if (email === undefined) return 'true';
     await setEmail(tx, userId, email);
-    for (const to of [present, email]) await mailAddressChanged(tx, { to, from: present, email });
+    await endLinks(tx, userId);
+    for (const to of [from, email]) await mailAddressChanged(tx, { to, from, email });
     return 'true';
   });
 }

@@ -12,7 +12,7 @@ import { type Actor, requireSignedIn } from '../actor.ts';
 import { isOnSale, loadMobiles } from '../catalogue/index.ts';
 import { answerOnce } from './answer-once.ts';
 import { stateOf, whyFull } from './rules.ts';
-import { countOwnReserved, findCartRows, insertCartRow, lockCart } from './store.ts';
+import { countOwnReserved, countYielding, findCartRows, insertCartRow, lockCart } from './store.ts';
 
 export interface AddToCart {
   productId: string;
@@ -50,7 +50,11 @@ async function addRow(tx: Parameters<typeof lockCart>[0], userId: string, mobile
   if (reason !== null) throw new AppError('cart-full', { detail: reason });
   const own = (await countOwnReserved(tx, userId)).get(mobileId) ?? 0;
   const position = inCart.filter((id) => id === mobileId).length;
-  if (stateOf({ ...mobile, available: mobile.available + own }, position) !== 'available') {
+  const isLeft = (held: number) =>
+    stateOf({ ...mobile, available: mobile.available + held }, position) === 'available';
+  const isToBeHad =
+    isLeft(own) || isLeft(own + ((await countYielding(tx, userId, [mobileId])).get(mobileId) ?? 0));
+  if (!isToBeHad) {
     throw new AppError('out-of-stock', {
       detail:
         position === 0 ? `${mobile.name} is sold out.` : `No more of ${mobile.name} in stock.`,

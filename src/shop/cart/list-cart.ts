@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import { loadMobiles, type Mobile } from '../catalogue/index.ts';
 import { type RowState, stateOf } from './rules.ts';
-import { type CartRow, countOwnReserved, findCartRows } from './store.ts';
+import { type CartRow, countOwnReserved, countYielding, findCartRows } from './store.ts';
 
 export interface PricedRow {
   id: string;
@@ -21,11 +21,20 @@ export interface PricedRow {
 /** @throws AppError authentication-required */
 export async function listCart({ db }: Pick<Services, 'db'>, actor: Actor): Promise<PricedRow[]> {
   const { userId } = requireSignedIn(actor);
-  const own = await countOwnReserved(db, userId);
-  return priceRows(db, await findCartRows(db, userId), own);
+  const [own, rows] = [await countOwnReserved(db, userId), await findCartRows(db, userId)];
+  const priced = await priceRows(db, rows, own);
+  const short = priced
+    .filter(({ state }) => state === 'out-of-stock')
+    .map(({ mobile }) => mobile.id);
+  if (short.length === 0) return priced;
+  const reachable = new Map(own);
+  for (const [id, units] of await countYielding(db, userId, short)) {
+    reachable.set(id, units + (own.get(id) ?? 0));
+  }
+  return priceRows(db, rows, reachable);
 }
 
-/** Rows with their mobiles, live prices and states; `own` are units the user already holds. */
+/** Rows with their mobiles, live prices and states; `own` are held units that the user may have. */
 export async function priceRows(
   db: Queryable,
   rows: CartRow[],

@@ -1,9 +1,10 @@
 /** SQL of the cart. One row is one unit; ids grow with time, so id order is the order of adding. */
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import {
   cartRows,
   idempotencyKeys,
+  identityUsers,
   mobiles,
   orderItems,
   orders,
@@ -109,6 +110,37 @@ export async function countOwnReserved(
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(and(eq(orders.userId, userId), eq(orders.state, 'pending')))
+    .groupBy(orderItems.mobileId);
+  return new Map(rows.map((row) => [row.mobileId, row.units]));
+}
+
+/**
+ * Units that a user may have although they are held, by mobile: a buyer whose address nobody has confirmed
+ * gives way to one who is (orders/unconfirmed-buyers.ts).
+ * @returns nothing for a user who is not confirmed either
+ */
+export async function countYielding(
+  db: Queryable,
+  userId: string,
+  mobileIds: string[],
+): Promise<Map<string, number>> {
+  const isConfirmed = db
+    .select({ id: identityUsers.id })
+    .from(identityUsers)
+    .where(and(eq(identityUsers.id, userId), eq(identityUsers.emailVerified, true)));
+  const rows = await db
+    .select({ mobileId: orderItems.mobileId, units: sql<number>`count(*)::int` })
+    .from(orders)
+    .innerJoin(identityUsers, eq(identityUsers.id, orders.userId))
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.state, 'pending'),
+        eq(identityUsers.emailVerified, false),
+        inArray(orderItems.mobileId, mobileIds),
+        exists(isConfirmed),
+      ),
+    )
     .groupBy(orderItems.mobileId);
   return new Map(rows.map((row) => [row.mobileId, row.units]));
 }

@@ -1,5 +1,5 @@
-/** Where every mobile on sale has its page. Called by GET /sitemap.xml. */
-import { desc, eq } from 'drizzle-orm';
+/** Where every mobile on sale has its page. Called by the sitemap (http/routes/crawlers.ts). */
+import { asc, eq, max } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { listedMobiles, mobiles } from '../../database/schema.ts';
 
@@ -9,15 +9,35 @@ export interface MobileAddress {
   changedAt: Date;
 }
 
-/** The newest mobiles first, at most `limit`. */
+/** The oldest mobiles first, so that a part stays what it is when new ones are added. */
 export function listAddresses(
   { db }: { db: Database },
-  { limit }: { limit: number },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<MobileAddress[]> {
+  const { createdAt, id } = listedMobiles;
+  const part = db
+    .select({ id })
+    .from(listedMobiles)
+    .orderBy(asc(createdAt), asc(id))
+    .limit(limit)
+    .offset(offset)
+    .as('part');
   return db
     .select({ slug: mobiles.slug, changedAt: mobiles.updatedAt })
+    .from(part)
+    .innerJoin(mobiles, eq(mobiles.id, part.id))
+    .orderBy(asc(mobiles.createdAt), asc(mobiles.id));
+}
+
+/** How many mobiles are on sale, and when one of them last changed. */
+export async function countAddresses({
+  db,
+}: {
+  db: Database;
+}): Promise<{ count: number; changedAt: Date | undefined }> {
+  const [latest] = await db
+    .select({ changedAt: max(mobiles.updatedAt) })
     .from(listedMobiles)
-    .innerJoin(mobiles, eq(mobiles.id, listedMobiles.id))
-    .orderBy(desc(listedMobiles.createdAt), desc(listedMobiles.id))
-    .limit(limit);
+    .innerJoin(mobiles, eq(mobiles.id, listedMobiles.id));
+  return { count: await db.$count(listedMobiles), changedAt: latest?.changedAt ?? undefined };
 }

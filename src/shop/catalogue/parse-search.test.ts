@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cpuMsOf } from '../../../tests/support/cpu-time.ts';
 import { editDistance } from './edit-distance.ts';
 import type { MobileFilter } from './filter.ts';
 import { type ParsedSearch, parseSearch } from './parse-search.ts';
@@ -89,6 +90,17 @@ describe('reading what was typed', () => {
     expect(editDistance('', 'abc')).toBe(3);
     expect(editDistance('x8', 'x8')).toBe(0);
   });
+});
+
+// What is looked at is short, so that no pattern and no text can keep the shop from answering.
+test.each([
+  ...['under ', 'less than under', 'between 10 and ', 'from 2020', '$', '$ 10 to ', '<<', '> '],
+  ...['1', '1,', '1,111', '1 111 ', '9.', '.9', '5 g', '128gb', '3.5 mm', '6 in', '"', '″'],
+  ...['a', 'é', 'aé', 'ph', ' ', '\t', '-', 'big ', 'battery life', 'fits in one ', 'one-hand'],
+  ...['phone ', 'headphone ', 'micro sd ', 'water-', 'fast ', 'samsunf', 'galaxi '],
+])('a long text of “%s” is read as fast as a short one', (part) => {
+  const text = part.repeat(Math.ceil(100_000 / part.length));
+  expect(cpuMsOf(() => parseSearch(text))).toBeLessThan(1_000);
 });
 
 describe('a wish that no filter answers', () => {

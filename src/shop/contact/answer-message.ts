@@ -50,7 +50,8 @@ export async function answerMessage(
     await recordChange(tx, {
       ...{ actor, action: 'message.answered', subjectType: 'message', subjectId: messageId },
       before: null,
-      after: { answer: text },
+      // What was written names people; the log cannot forget it.
+      after: { answerId: id },
       requestId,
     });
     return id;

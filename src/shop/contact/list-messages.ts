@@ -6,7 +6,7 @@ import { type Actor, requireAdmin } from '../actor.ts';
 
 export interface MessageFilter {
   state?: 'open' | 'closed';
-  /** A part of name, e-mail or text. */
+  /** A part of name, email or text. */
   text?: string;
   limit: number;
   /** The last message of the page before. */

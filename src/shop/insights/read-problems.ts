@@ -20,6 +20,7 @@ export type ProblemKind =
   | 'needs-address'
   | 'unrecorded'
   | 'ledger-unread'
+  | 'unknown-intents'
   | 'refunds-due'
   | 'failed-mails'
   | 'empty-stock'
@@ -75,6 +76,14 @@ const QUERIES: readonly [ProblemKind, ReturnType<typeof sql>][] = [
           as text, null::uuid as id, name as rank
       from job_marks
       where name = 'ledger-walk' and reached_at < now() - interval '10 minutes'`,
+  ],
+  [
+    // Orders that can be neither paid nor given up while the shop asks the wrong account.
+    'unknown-intents',
+    sql`select 'Last at ' || to_char(reached_at at time zone 'utc', 'Mon DD, HH24:MI')
+          || ' UTC. Check STRIPE_SECRET_KEY' as text, null::uuid as id, name as rank
+      from job_marks
+      where name = 'unknown-intent' and reached_at > now() - interval '1 hour'`,
   ],
   [
     'refunds-due',

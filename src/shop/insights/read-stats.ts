@@ -2,9 +2,9 @@
  * The four numbers of the admin's home. Protects: all of them are of the same moment (one query, one
  * snapshot), and only admins see them. Tested in tests/api/stats.test.ts.
  */
-import { isNull, ne, sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
-import { listedMobiles, payments, users } from '../../database/schema.ts';
+import { dailySales, listedMobiles, users } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 
@@ -27,14 +27,13 @@ export async function readStats({ db }: Pick<Services, 'db'>, actor: Actor): Pro
 
 /** The numbers themselves, for the check that recomputes them from the provider's ledger. */
 export async function countStats(db: Queryable): Promise<Stats> {
-  const paid = ne(payments.status, 'cancelled');
   const { rows } = await db.execute<Record<keyof Stats, string>>(sql`
     select
       (select count(*) from ${users} where ${isNull(users.deletedAt)}) as users,
       (select count(*) from ${listedMobiles}) as products,
-      count(*) as orders,
-      coalesce(sum(${payments.amountCents} - ${payments.refundedCents}), 0) as "revenueCents"
-    from ${payments} where ${paid}`);
+      coalesce(sum(${dailySales.orders}), 0) as orders,
+      coalesce(sum(${dailySales.revenueCents}), 0) as "revenueCents"
+    from ${dailySales}`);
   const [row] = rows;
   return {
     users: Number(row?.users),

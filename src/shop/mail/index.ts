@@ -1,4 +1,6 @@
 /** The door of the mail outbox. */
+export { deleteSentMails } from './delete-sent.ts';
+export { forgetMails, isMailTo, queueLastMail } from './forget-mails.ts';
 export { mailInsert, mailValues, queueMail } from './queue-mail.ts';
 export { listMails, type MailState, sendAgain } from './resend.ts';
 export { sendDueMails } from './send-due-mails.ts';

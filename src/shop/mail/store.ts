@@ -1,11 +1,14 @@
 /** SQL of the outbox. */
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, lte, not, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/connect.ts';
 import { outbox } from '../../database/schema.ts';
+import { isLast } from './forget-mails.ts';
 
 export type OutboxMail = typeof outbox.$inferSelect;
 
 const REASON_MAX_LENGTH = 500;
+/** How long the last mail to an erased person is tried; nothing else would ever forget the address. */
+const LAST_TRIED_DAYS = 3;
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
@@ -29,8 +32,15 @@ export async function claimDueMail(
   return mail;
 }
 
+/** Of the last mail to an erased person nothing is kept; it may have become one while it was sent. */
 export async function markSent(db: Queryable, id: string): Promise<void> {
-  await db.update(outbox).set({ sentAt: sql`now()`, lastError: null }).where(eq(outbox.id, id));
+  const isIt = eq(outbox.id, id);
+  const sent = { sentAt: sql`now()`, lastError: null };
+  await db
+    .update(outbox)
+    .set(sent)
+    .where(and(isIt, not(isLast)));
+  await db.delete(outbox).where(and(isIt, isLast));
 }
 
 export async function markFailed(
@@ -42,4 +52,6 @@ export async function markFailed(
     .update(outbox)
     .set({ nextAttemptAt: inSeconds(delayS), lastError: reason.slice(0, REASON_MAX_LENGTH) })
     .where(eq(outbox.id, id));
+  const tooOld = lt(outbox.createdAt, sql`now() - make_interval(days => ${LAST_TRIED_DAYS})`);
+  await db.delete(outbox).where(and(eq(outbox.id, id), isLast, tooOld));
 }

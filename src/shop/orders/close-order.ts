@@ -4,11 +4,12 @@
  * Called before the cart of a pending order changes and when a reservation expires; tested in
  * tests/api/reconcile.test.ts.
  */
-import { transact } from '../../database/transact.ts';
+import { transactOnStock } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { countUnits, releaseStock } from '../catalogue/index.ts';
 import type { CardIntent } from '../ports.ts';
+import { retrieveNoted } from './noted-intent.ts';
 import type { Payment } from './payment-store.ts';
 import { settle } from './settle.ts';
 import { findItems, findOrder, lockOrder, markVoid, type Order, setIntent } from './store.ts';
@@ -38,8 +39,8 @@ export async function closeOrder(services: Part, orderId: string): Promise<Payme
 async function stopIntent(services: Part, order: Order): Promise<CardIntent | null> {
   const intentId = order.intentId ?? (await learnIntent(services, order))?.intent.id;
   if (intentId === undefined) return null;
-  const intent = await services.cards.retrieveIntent(intentId);
-  return intent?.status === 'open' ? services.cards.cancelIntent(intentId) : intent;
+  const intent = await retrieveNoted(services, order.id, intentId);
+  return intent.status === 'open' ? services.cards.cancelIntent(intentId) : intent;
 }
 
 /**
@@ -62,7 +63,7 @@ export async function learnIntent(
 
 /** Marks the order void and gives its units back; the caller has made sure that nothing can be captured. */
 export async function voidOrder({ db }: Pick<Part, 'db'>, orderId: string): Promise<void> {
-  await transact(db, async (tx) => {
+  await transactOnStock(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.state !== 'pending') return;
     const items = await findItems(tx, orderId);

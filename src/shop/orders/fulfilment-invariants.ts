@@ -1,46 +1,44 @@
 /** What must be true of orders after they were paid: states, refunds, returns, invoices, reviews. */
-import { type SQL, sql } from 'drizzle-orm';
-
-export interface SqlRule {
-  /** For example `I3`. */
-  invariant: string;
-  rule: string;
-  /** Lists what breaks the rule; `what` is the line to show. */
-  query: SQL;
-}
+import { sql } from 'drizzle-orm';
+import type { SqlRule } from './check-in-ranges.ts';
 
 export const FULFILMENT_RULES: SqlRule[] = [
   {
     invariant: 'I3',
     rule: 'units that came back = units put into the stock again, each once',
-    query: sql`
+    of: 'payments',
+    query: (range) => sql`
       with moved as (select order_id, mobile_id, sum(delta) as units from stock_movements
-        where reason = 'returned' group by order_id, mobile_id)
+        where reason = 'returned' and order_id in (
+          select order_id from payments where ${range('id')}) group by order_id, mobile_id)
       select 'order ' || p.id || ', mobile ' || i.mobile_id || ': back ' || count(r.cart_row_id)
         || ', put back ' || coalesce(moved.units, 0) as what
       from payments p
       join order_items i on i.order_id = p.order_id
       left join returned_items r on r.payment_id = p.id and r.cart_row_id = i.cart_row_id
       left join moved on moved.order_id = p.order_id and moved.mobile_id = i.mobile_id
+      where ${range('p.id')}
       group by p.id, i.mobile_id, moved.units
       having count(r.cart_row_id) <> coalesce(moved.units, 0)`,
   },
   {
     invariant: 'I3',
     rule: 'all units of a cancelled order came back',
-    query: sql`
+    of: 'payments',
+    query: (range) => sql`
       select 'order ' || p.id || ': bought ' || count(i.cart_row_id) || ', back '
         || count(r.cart_row_id) as what
       from payments p
       join payment_items i on i.payment_id = p.id
       left join returned_items r on r.payment_id = p.id and r.cart_row_id = i.cart_row_id
-      where p.status = 'cancelled'
+      where ${range('p.id')} and p.status = 'cancelled'
       group by p.id having count(i.cart_row_id) <> count(r.cart_row_id)`,
   },
   {
     invariant: 'I6',
     rule: 'refunds stay within what was captured, and what was paid back went back',
-    query: sql`
+    of: 'payments',
+    query: (range) => sql`
       select 'payment ' || p.id || ': promised ' || promised.cents || ', paid ' || paid.cents
         || ', at the provider ' || p.refunded_cents || ' of ' || p.amount_cents as what
       from payments p,
@@ -48,55 +46,61 @@ export const FULFILMENT_RULES: SqlRule[] = [
           where payment_id = p.id and state <> 'failed') promised,
         lateral (select coalesce(sum(amount_cents), 0) as cents from refunds
           where payment_id = p.id and state = 'paid') paid
-      where promised.cents > p.amount_cents or paid.cents > p.refunded_cents`,
+      where ${range('p.id')}
+        and (promised.cents > p.amount_cents or paid.cents > p.refunded_cents)`,
   },
   {
     invariant: 'I6',
     rule: 'every refund was confirmed; cancelled and refunded orders were paid back in full',
-    query: sql`
+    of: 'payments',
+    query: (range) => sql`
       select 'payment ' || p.id || ' (' || p.status || '): ' || p.refunded_cents || ' of '
         || p.amount_cents as what
       from payments p
-      where (p.status in ('cancelled', 'refunded') and p.refunded_cents <> p.amount_cents)
-        or exists (select 1 from refunds r where r.payment_id = p.id and r.state = 'due')`,
+      where ${range('p.id')} and ((p.status in ('cancelled', 'refunded') and p.refunded_cents <> p.amount_cents)
+        or exists (select 1 from refunds r where r.payment_id = p.id and r.state = 'due'))`,
   },
   {
     invariant: 'I6',
     rule: 'the state of an order is where its history leads',
-    query: sql`
+    of: 'payments',
+    query: (range) => sql`
       select 'order ' || p.id || ': ' || p.status || ', last step ' || last.kind as what
       from payments p
       join orders o on o.id = p.order_id and o.state = 'paid',
         lateral (select coalesce((select e.kind from order_events e where e.payment_id = p.id
           and e.kind in ('pick', 'unpick', 'ship', 'deliver', 'undeliver', 'cancel')
           order by e.id desc limit 1), 'unpick') as kind) last
-      where p.status <> 'refunded' and p.status <> case last.kind when 'pick' then 'processing'
+      where ${range('p.id')} and p.status <> 'refunded' and p.status <> case last.kind when 'pick' then 'processing'
         when 'unpick' then 'pending' when 'ship' then 'shipped' when 'deliver' then 'delivered'
         when 'undeliver' then 'shipped' else 'cancelled' end`,
   },
   {
     invariant: 'I6',
     rule: 'what was shipped was paid, and has a tracking number',
-    query: sql`
+    of: 'payments',
+    query: (range) => sql`
       select 'payment ' || p.id || ': ' || p.status || ', order ' || o.state as what
       from payments p join orders o on o.id = p.order_id
-      where p.status in ('shipped', 'delivered')
+      where ${range('p.id')} and p.status in ('shipped', 'delivered')
         and (o.state <> 'paid' or p.carrier is null or p.tracking_number is null)`,
   },
   {
     invariant: 'I6',
     rule: 'what is on its way has an address, unless its buyer’s account was erased meanwhile',
-    query: sql`
+    of: 'payments',
+    query: (range) => sql`
       select 'payment ' || p.id || ': ' || p.status as what
       from payments p
       join orders o on o.id = p.order_id
       join users u on u.id = p.user_id
-      where p.status = 'shipped' and o.delivery is null and u.deleted_at is null`,
+      where ${range('p.id')} and p.status = 'shipped' and o.delivery is null and u.deleted_at is null`,
   },
   {
     invariant: 'I11',
     rule: 'every step of staff is in the audit log once',
-    query: sql`
+    of: 'payments',
+    query: (range) => sql`
       select 'order ' || p.id || ': steps ' || steps.count || ', recorded ' || recorded.count as what
       from payments p,
         lateral (select count(*) from order_events where payment_id = p.id
@@ -104,22 +108,24 @@ export const FULFILMENT_RULES: SqlRule[] = [
         lateral (select count(*) from audit_log where subject_type = 'order'
           and subject_id = p.id::text and action in ('order.picked', 'order.unpicked',
             'order.shipped', 'order.delivered', 'order.undelivered', 'order.refunded')) recorded
-      where steps.count <> recorded.count`,
+      where ${range('p.id')} and steps.count <> recorded.count`,
   },
   {
     invariant: 'I15',
     rule: 'a paid order has one invoice, another payment none',
-    query: sql`
+    of: 'payments',
+    query: (range) => sql`
       select 'payment ' || p.id || ' of an order that is ' || o.state as what
       from payments p
       join orders o on o.id = p.order_id
       left join invoices i on i.payment_id = p.id
-      where (o.state = 'paid') <> (i.payment_id is not null)`,
+      where ${range('p.id')} and (o.state = 'paid') <> (i.payment_id is not null)`,
   },
   {
     invariant: 'I15',
     rule: 'invoice numbers of a year run from 1 without a gap',
-    query: sql`
+    of: 'whole',
+    query: () => sql`
       select 'year ' || coalesce(c.year, i.year) || ': ' || count(i.number) || ' invoices up to '
         || coalesce(max(i.number), 0) || ', counter ' || coalesce(c.last_number, 0) as what
       from invoice_counters c full join invoices i on i.year = c.year
@@ -130,13 +136,49 @@ export const FULFILMENT_RULES: SqlRule[] = [
   {
     invariant: 'I16',
     rule: 'who reviews as a buyer was delivered that phone',
-    query: sql`
+    of: 'reviews',
+    query: (range) => sql`
       select 'review ' || r.id || ' of mobile ' || r.mobile_id as what
       from reviews r
-      where r.user_id is not null and not exists (
+      where ${range('r.id')} and r.user_id is not null and not exists (
         select 1 from payments p
         join payment_items i on i.payment_id = p.id and i.mobile_id = r.mobile_id
         join order_events e on e.payment_id = p.id and e.kind = 'deliver'
         where p.id = r.payment_id and p.user_id = r.user_id)`,
+  },
+  {
+    invariant: 'I12',
+    rule: 'sales kept by day = all payments added up',
+    of: 'whole',
+    query: () => sql`
+      with kept as (select day, sum(orders) as orders, sum(revenue_cents) as cents
+          from daily_sales group by day),
+        counted as (select sales_day(created_at) as day, count(*) as orders,
+            sum(amount_cents - refunded_cents) as cents
+          from payments where status <> 'cancelled' group by 1)
+      select 'day ' || day || ': kept ' || coalesce(k.orders, 0) || ' orders, '
+        || coalesce(k.cents, 0) || ' cents; counted ' || coalesce(c.orders, 0) || ', '
+        || coalesce(c.cents, 0) as what
+      from kept k full join counted c using (day)
+      where (coalesce(k.orders, 0), coalesce(k.cents, 0))
+        <> (coalesce(c.orders, 0), coalesce(c.cents, 0))`,
+  },
+  {
+    invariant: 'I12',
+    rule: 'units kept by day = all that was bought and not sent back',
+    of: 'whole',
+    query: () => sql`
+      with kept as (select day, sum(units) as units, sum(revenue_cents) as cents
+          from daily_units group by day),
+        counted as (select sales_day(p.created_at) as day, count(*) as units,
+            sum(i.price_cents) as cents
+          from payments p join payment_items i on i.payment_id = p.id
+          where counts_units(p.status) group by 1)
+      select 'day ' || day || ': kept ' || coalesce(k.units, 0) || ' units, '
+        || coalesce(k.cents, 0) || ' cents; counted ' || coalesce(c.units, 0) || ', '
+        || coalesce(c.cents, 0) as what
+      from kept k full join counted c using (day)
+      where (coalesce(k.units, 0), coalesce(k.cents, 0))
+        <> (coalesce(c.units, 0), coalesce(c.cents, 0))`,
   },
 ];

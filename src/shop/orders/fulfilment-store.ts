@@ -1,5 +1,14 @@
 /** SQL of what happens to a paid order: state, history, refunds, returned units, invoice. */
-import { and, asc, eq, inArray, type Placeholder, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  type Placeholder,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import {
   invoiceCounters,
@@ -51,6 +60,8 @@ export async function lockPayment(tx: Queryable, id: string): Promise<Payment | 
   return row ? toPayment(row) : null;
 }
 
+const ENDED: ReadonlySet<string> = new Set(['delivered', 'cancelled', 'refunded']);
+
 /** Writes what changed and counts the version up; the caller holds the row. */
 export async function updatePayment(
   tx: Queryable,
@@ -65,7 +76,17 @@ export async function updatePayment(
     .where(eq(payments.id, id))
     .returning();
   if (!row) throw new Error(`the payment ${id} has vanished`);
+  if (change.status && ENDED.has(change.status)) await forgetDestination(tx, row.orderId);
   return toPayment(row);
+}
+
+/** The address of somebody who has been erased was kept for a parcel that is no longer under way. */
+async function forgetDestination(tx: Queryable, orderId: string): Promise<void> {
+  const erased = tx.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+  await tx
+    .update(orders)
+    .set({ delivery: null })
+    .where(and(eq(orders.id, orderId), inArray(orders.userId, erased)));
 }
 
 export async function insertEvent(

@@ -1,6 +1,8 @@
 /** What other modules may use of orders and payments. */
 export { addressOrder } from './address-order.ts';
 export { cancelOrder } from './cancel-order.ts';
+export type { Finding } from './check-in-ranges.ts';
+export { deleteOldEvents } from './delete-events.ts';
 export {
   forgetDeliveryAddress,
   readDeliveryAddress,
@@ -14,9 +16,15 @@ export {
 } from './fulfilment-rules.ts';
 export type { Invoice, OrderEvent, Refund } from './fulfilment-store.ts';
 export { deliverOrder, pickOrder, shipOrder, undoOrderStep } from './handle-order.ts';
-export { checkInvariants, type Finding } from './invariants.ts';
+export { checkInvariants, cleanCheck } from './invariants.ts';
 export { countOrders, type ListedOrder, listOrders, type OrderFilter } from './list-orders.ts';
 export { listPayments, type PaymentWithItems } from './list-payments.ts';
+export { isOwnProvider } from './noted-intent.ts';
+export {
+  findOrphanedCaptures,
+  type OrphanedCaptures,
+  refundOrphanedCapture,
+} from './orphaned-captures.ts';
 export type { Payment } from './payment-store.ts';
 export { type Paper, printInvoice, printPackingSlip } from './print-order.ts';
 export { type OrderDetail, type OrderItem, readOrder } from './read-order.ts';

@@ -2,8 +2,9 @@
  * All paid orders for staff, newest first, page by page. Called by http/routes/staff-orders.ts; tested
  * in tests/api/orders.test.ts.
  */
-import { and, desc, eq, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
+import { matchPart } from '../../database/match-part.ts';
 import { invoices, orders, payments, users } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { isId } from '../../shared/ids.ts';
@@ -16,7 +17,7 @@ export interface OrderFilter {
   status?: PaymentStatus | undefined;
   /** Only those that wait for their buyer to say where they go. */
   isAddressMissing?: boolean | undefined;
-  /** Order, transaction, tracking or invoice number, or a part of the buyer's name or e-mail. */
+  /** Order, transaction, tracking or invoice number, or a part of the buyer's name or email. */
   search?: string | undefined;
   limit: number;
   /** Id of the last order of the page before. */
@@ -62,7 +63,7 @@ export async function listOrders(
         status ? eq(payments.status, status) : undefined,
         isAddressMissing ? waitsForAddress : undefined,
         after ? lt(payments.id, after) : undefined,
-        search.trim() === '' ? undefined : matches(db, search.trim()),
+        search.trim() === '' ? undefined : await matches(db, search.trim()),
       ),
     )
     .orderBy(desc(payments.id))
@@ -89,20 +90,17 @@ const waitsForAddress = and(
   inArray(payments.status, ['pending', 'processing']),
 );
 
-/** Numbers are looked up; anything else is part of a name or an address. */
-function matches(db: Queryable, search: string): SQL | undefined {
+/** Numbers are looked up; what is none that we know is part of a name or an address. */
+async function matches(db: Queryable, search: string): Promise<SQL | undefined> {
   if (isId(search)) return eq(payments.id, search);
   if (search.startsWith('pi_')) return eq(payments.transactionId, search);
   const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(search) ?? [];
   if (year && number) {
     return and(eq(invoices.year, Number(year)), eq(invoices.number, Number(number)));
   }
-  const part = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const buyers = db
-    .select({ id: users.id })
-    .from(users)
-    .where(or(ilike(users.name, part), ilike(users.email, part)));
-  return or(inArray(payments.userId, buyers), eq(payments.trackingNumber, search));
+  const isTracking = eq(payments.trackingNumber, search);
+  if ((await db.$count(payments, isTracking)) > 0) return isTracking;
+  return matchPart([users.name, users.email], search);
 }
 
 /** How many orders are in each state, and how many wait for an address. @throws AppError authentication-required, forbidden */

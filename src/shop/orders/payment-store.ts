@@ -20,6 +20,19 @@ export async function findPaymentByTransaction(
   return rows[0] ? toPayment(rows[0]) : null;
 }
 
+/** Of these transactions, those that are payments of ours, with what was paid back by our records. */
+export async function findRefundedCents(
+  db: Queryable,
+  transactionIds: string[],
+): Promise<Map<string, number>> {
+  const { transactionId, refundedCents } = payments;
+  const rows = await db
+    .select({ transactionId, refundedCents })
+    .from(payments)
+    .where(inArray(transactionId, transactionIds));
+  return new Map(rows.map((row) => [row.transactionId, row.refundedCents]));
+}
+
 /** Of a capture for which nothing was bought. */
 export async function insertPayment(
   tx: Queryable,

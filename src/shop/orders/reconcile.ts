@@ -5,13 +5,14 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
+import { inGroups } from '../../shared/in-groups.ts';
 import type { CardIntent } from '../ports.ts';
 import { closeOrder, learnIntent } from './close-order.ts';
 import { findDueRefunds } from './fulfilment-store.ts';
 import { findMark, findOpenEvents, setMark } from './inbox-store.ts';
 import { findUnrecorded, forgetUnrecorded, noteUnrecorded } from './ledger-store.ts';
 import { payRefund, takeOverRefund } from './pay-refund.ts';
-import { findPaymentByTransaction } from './payment-store.ts';
+import { findRefundedCents } from './payment-store.ts';
 import { processEvent } from './receive-event.ts';
 import { settle } from './settle.ts';
 import { findExpiredOrders, findOrder, findOrdersWithoutIntent } from './store.ts';
@@ -86,14 +87,24 @@ async function walkLedger(services: Part, done: Reconciliation): Promise<void> {
     : new Date(clock.now().getTime() - FIRST_WALK_MS);
   const noted = new Set(await findUnrecorded(db, BATCH_SIZE));
   const failuresBefore = done.failures;
-  for await (const intent of readLedger(services, createdAfter, noted)) {
-    let isExplained = false;
-    await step(services, done, async () => {
-      isExplained = await compare(services, done, intent);
-    });
-    if (!isExplained) await noteUnrecorded(db, intent);
-    else if (noted.has(intent.id)) await forgetUnrecorded(db, intent.id);
-    if (place === null || intent.createdAt > place) place = intent.createdAt;
+  for await (const intents of inGroups(readLedger(services, createdAfter, noted), BATCH_SIZE)) {
+    // Nearly all are known: one question for a page of the ledger, not one for each capture.
+    const known = await findRefundedCents(
+      db,
+      intents.map(({ id }) => id),
+    );
+    for (const intent of intents) {
+      let isExplained = false;
+      await step(services, done, async () => {
+        isExplained = await compare(services, done, {
+          intent,
+          refundedCents: known.get(intent.id),
+        });
+      });
+      if (!isExplained) await noteUnrecorded(db, intent);
+      else if (noted.has(intent.id)) await forgetUnrecorded(db, intent.id);
+      if (place === null || intent.createdAt > place) place = intent.createdAt;
+    }
   }
   if (done.failures > failuresBefore) return;
   if (place) await setMark(db, PLACE_MARK, place);
@@ -115,11 +126,18 @@ async function* readLedger(
   }
 }
 
-/** Brings our records in line with the ledger. @returns whether they explain the capture now */
-async function compare(services: Part, done: Reconciliation, intent: CardIntent): Promise<boolean> {
-  const known = await findPaymentByTransaction(services.db, intent.id);
-  if (known) {
-    if (intent.amountRefundedCents > known.refundedCents) await takeOverRefund(services, intent.id);
+/**
+ * Brings our records in line with the ledger.
+ * @param capture.refundedCents by our records; undefined when they do not know the capture
+ * @returns whether they explain the capture now
+ */
+async function compare(
+  services: Part,
+  done: Reconciliation,
+  { intent, refundedCents }: { intent: CardIntent; refundedCents: number | undefined },
+): Promise<boolean> {
+  if (refundedCents !== undefined) {
+    if (intent.amountRefundedCents > refundedCents) await takeOverRefund(services, intent.id);
     return true;
   }
   const settlement = await settle(services, intent.id);

@@ -2,6 +2,14 @@
 /** How long a pending order holds its stock and its prices. */
 export const RESERVATION_MINUTES = 30;
 
+/** The same for a buyer whose email address nobody has confirmed: accounts like that cost nothing. */
+export const UNCONFIRMED_RESERVATION_MINUTES = 10;
+
+/** How many units of a mobile unconfirmed buyers may hold together: a third of its stock, and at least one. */
+export function unconfirmedShare(stock: number): number {
+  return Math.max(1, Math.floor(stock / 3));
+}
+
 /** New orders that one user may begin in a minute: enough for people, too few to try stolen cards. */
 export const MAX_ORDERS_PER_MINUTE = 10;
 

@@ -5,7 +5,7 @@
  */
 import type { Queryable } from '../../database/connect.ts';
 import { commitTogether } from '../../database/statement.ts';
-import { transact } from '../../database/transact.ts';
+import { transactOnStock } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
 import { newId } from '../../shared/ids.ts';
 import { countUnits, sellStock } from '../catalogue/index.ts';
@@ -23,6 +23,7 @@ import {
 import {
   findOrder,
   findOrderAndPayment,
+  findOwnOrders,
   lockOrderToSettle,
   type Order,
   type OrderToSettle,
@@ -74,7 +75,9 @@ async function settleAlone(
 ): Promise<Settlement> {
   const { order: noted, payment } = await findBooked(services.db, intentId);
   if (payment) return { kind: 'settled', payment, isNew: false };
-  if (noted && reportedBy && noted.userId !== reportedBy) return { kind: 'unknown', order: null };
+  if (reportedBy && !(await mayReport(services.db, reportedBy, noted))) {
+    return { kind: 'unknown', order: null };
+  }
   const intent = await services.cards.retrieveIntent(intentId);
   if (intent === null) return { kind: 'unknown', order: noted };
   if (intent.status !== 'succeeded') return { kind: 'open', intent, order: noted };
@@ -84,7 +87,17 @@ async function settleAlone(
     return { kind: 'foreign', intent, order: noted };
   }
   const { publicUrl } = services.config;
-  return transact(services.db, (tx) => record(tx, { orderId: order.id, intent, publicUrl }));
+  return transactOnStock(services.db, (tx) => record(tx, { orderId: order.id, intent, publicUrl }));
+}
+
+/**
+ * Whether the provider is to be asked about an intent because a user names it: of an own order, or when
+ * an own order is still without one. Protects: ids that somebody makes up cost the shop no calls.
+ */
+async function mayReport(db: Queryable, userId: string, noted: Order | null): Promise<boolean> {
+  if (noted) return noted.userId === userId;
+  const { pending } = await findOwnOrders(db, userId);
+  return pending?.intentId === null;
 }
 
 /** What we have recorded about an intent; a payment of an order with another intent counts as well. */

@@ -5,7 +5,7 @@
  */
 import type { Queryable } from '../../database/connect.ts';
 import { commitTogether, together } from '../../database/statement.ts';
-import { transact } from '../../database/transact.ts';
+import { transactOnStock } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
@@ -14,8 +14,15 @@ import { type Actor, requireSignedIn } from '../actor.ts';
 import { findUnitsToBuy, lockCart, type UnitToBuy } from '../cart/index.ts';
 import { countUnits, isShortage, reserveStock, type StockItem } from '../catalogue/index.ts';
 import { closeOrder, learnIntent, voidOrder } from './close-order.ts';
-import { isSameSnapshot, MAX_ORDERS_PER_MINUTE } from './rules.ts';
+import { retrieveNoted } from './noted-intent.ts';
+import {
+  isSameSnapshot,
+  MAX_ORDERS_PER_MINUTE,
+  RESERVATION_MINUTES,
+  UNCONFIRMED_RESERVATION_MINUTES,
+} from './rules.ts';
 import { findItems, findOrder, findOwnOrders, insertOrder, type Order } from './store.ts';
+import { assertShareLeft, findYieldingOrders, isConfirmed, makeWay } from './unconfirmed-buyers.ts';
 
 type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
 
@@ -40,10 +47,13 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const { userId } = requireSignedIn(actor);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const next = await transact(services.db, (tx) =>
-      prepareOrder(tx, userId, input.priceDollars),
-    ).catch(toRound);
+    const wish = { userId, ...input, mayDisplace: round < MAX_ROUNDS - 1 };
+    const next = await transactOnStock(services.db, (tx) => prepareOrder(tx, wish)).catch(toRound);
     if (next.kind === 'short') continue;
+    if (next.kind === 'held') {
+      await makeWay(services, next.orderIds);
+      continue;
+    }
     if (next.kind === 'stale') {
       await giveUp(services, next.order);
       continue;
@@ -54,7 +64,17 @@ export async function startPayment(
   throw new AppError('cart-changed');
 }
 
-type Prepared = { kind: 'ready' | 'stale'; order: Order };
+type Prepared =
+  | { kind: 'ready' | 'stale'; order: Order }
+  /** What is missing is held by orders that give way. */
+  | { kind: 'held'; orderIds: string[] };
+
+interface Wish {
+  userId: string;
+  priceDollars: number;
+  /** Whether orders of unconfirmed buyers may be given up for this one. */
+  mayDisplace: boolean;
+}
 
 /** Somebody else was faster: the next round sees what is missing. */
 function toRound(error: unknown): { kind: 'short' } {
@@ -62,16 +82,14 @@ function toRound(error: unknown): { kind: 'short' } {
   throw error;
 }
 
-async function prepareOrder(
-  tx: Queryable,
-  userId: string,
-  priceDollars: number,
-): Promise<Prepared> {
+async function prepareOrder(tx: Queryable, wish: Wish): Promise<Prepared> {
+  const { userId, priceDollars } = wish;
   // The reads see what was there when the lock was given.
-  const [, units, { pending, recent }] = await together([
+  const [, units, { pending, recent }, isKnown] = await together([
     lockCart(tx, userId),
     findUnitsToBuy(tx, userId),
     findOwnOrders(tx, userId),
+    isConfirmed(tx, userId),
   ]);
   if (pending) {
     const held = await findItems(tx, pending.id);
@@ -83,13 +101,26 @@ async function prepareOrder(
   if (pending) return { kind: 'ready', order: pending };
   assertNotTooMany(recent);
   const wanted = countUnits(units.map((unit) => unit.mobileId));
-  assertInStock(units, wanted);
-  const [order] = await commitTogether(tx, [
-    insertOrder(tx, { id: newId(), userId, amountCents, items: units }),
-    // Others wait for the same units from here on, so it comes last.
-    reserveStock(tx, wanted),
-  ]);
-  return { kind: 'ready', order };
+  const missing = findMissing(units, wanted);
+  if (missing.length > 0) {
+    const mobileIds = missing.map(({ mobileId }) => mobileId);
+    const mayTake = isKnown && wish.mayDisplace;
+    const orderIds = mayTake
+      ? await findYieldingOrders(tx, { mobileIds, limit: units.length })
+      : [];
+    if (orderIds.length === 0) throw outOfStock(units, mobileIds);
+    return { kind: 'held', orderIds };
+  }
+  const heldMinutes = isKnown ? RESERVATION_MINUTES : UNCONFIRMED_RESERVATION_MINUTES;
+  const order = { id: newId(), userId, amountCents, items: units, heldMinutes };
+  // Others wait for the same units from `reserveStock` on, so it comes last.
+  if (isKnown) {
+    const [made] = await commitTogether(tx, [insertOrder(tx, order), reserveStock(tx, wanted)]);
+    return { kind: 'ready', order: made };
+  }
+  const [made] = await together([insertOrder(tx, order), reserveStock(tx, wanted)]);
+  await assertShareLeft(tx, { userId, mobileIds: wanted.map(({ mobileId }) => mobileId) });
+  return { kind: 'ready', order: made };
 }
 
 function assertPrice(priceDollars: number, amountCents: number): void {
@@ -110,14 +141,16 @@ function assertNotTooMany(recent: number): void {
   });
 }
 
-/** Names what is missing. That no unit is held twice is seen to by `reserveStock`. */
-function assertInStock(units: UnitToBuy[], wanted: StockItem[]): void {
-  const byId = new Map(units.map((unit) => [unit.mobileId, unit]));
-  const missing = wanted.filter((item) => item.units > (byId.get(item.mobileId)?.available ?? 0));
-  if (missing.length === 0) return;
-  const items = missing.map(({ mobileId }) => mobileId);
-  const names = new Set(items.map((id) => byId.get(id)?.name));
-  throw new AppError('out-of-stock', {
+/** That no unit is held twice is seen to by `reserveStock`. */
+function findMissing(units: UnitToBuy[], wanted: StockItem[]): StockItem[] {
+  const available = new Map(units.map((unit) => [unit.mobileId, unit.available]));
+  return wanted.filter((item) => item.units > (available.get(item.mobileId) ?? 0));
+}
+
+function outOfStock(units: UnitToBuy[], items: string[]): AppError {
+  const byId = new Map(units.map((unit) => [unit.mobileId, unit.name]));
+  const names = new Set(items.map((id) => byId.get(id)));
+  return new AppError('out-of-stock', {
     detail: `Not enough in stock: ${[...names].join(', ')}.`,
     extra: { items },
   });
@@ -141,8 +174,7 @@ async function openIntent(services: Part, order: Order): Promise<StartedPayment 
     : await learnIntent(services, order);
   if (learned === null) {
     await voidOrder(services, order.id);
-    if (order.intentId === null) throw new AppError('provider-error');
-    return null;
+    throw new AppError('provider-error');
   }
   const { intent, state } = learned;
   if (intent.status !== 'open' || intent.clientSecret === null) {
@@ -156,6 +188,6 @@ async function openIntent(services: Part, order: Order): Promise<StartedPayment 
 
 /** What `learnIntent` says, of an intent that was noted before. */
 async function lookAgain(services: Part, orderId: string, intentId: string) {
-  const intent = await services.cards.retrieveIntent(intentId);
-  return intent && { intent, state: (await findOrder(services.db, orderId))?.state };
+  const intent = await retrieveNoted(services, orderId, intentId);
+  return { intent, state: (await findOrder(services.db, orderId))?.state };
 }

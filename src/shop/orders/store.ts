@@ -1,10 +1,10 @@
 /** SQL of orders and their snapshots. Payments are in payment-store.ts, the inbox in inbox-store.ts. */
-import { and, asc, eq, getTableColumns, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { orderItems, orders, payments, users } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
 import type { DeliveryAddress } from '../../shared/delivery.ts';
-import { RESERVATION_MINUTES, type SnapshotItem } from './rules.ts';
+import type { SnapshotItem } from './rules.ts';
 
 const order = {
   id: orders.id,
@@ -158,14 +158,21 @@ const orderWithItems = statement('insert_order', (db) => {
       id: sql.placeholder('id'),
       userId: sql.placeholder('userId'),
       amountCents: sql.placeholder('amountCents'),
-      expiresAt: sql`now() + make_interval(mins => ${RESERVATION_MINUTES})`,
+      expiresAt: sql`now() + make_interval(mins => ${sql.placeholder('heldMinutes')}::int)`,
     })
     .returning(order);
 });
 
 export async function insertOrder(
   tx: Queryable,
-  values: { id: string; userId: string; amountCents: number; items: SnapshotItem[] },
+  values: {
+    id: string;
+    userId: string;
+    amountCents: number;
+    items: SnapshotItem[];
+    /** How long its units are held. */
+    heldMinutes: number;
+  },
 ): Promise<Order> {
   const { items, ...row } = values;
   const [inserted] = await orderWithItems(tx, {
@@ -215,6 +222,17 @@ export function findExpiredOrders(db: Queryable, limit: number): Promise<Order[]
     .where(and(eq(orders.state, 'pending'), lte(orders.expiresAt, sql`now()`)))
     .orderBy(asc(orders.expiresAt))
     .limit(limit);
+}
+
+/** Intents of pending orders, the newest first. */
+export async function findNotedIntents(db: Queryable, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ intentId: orders.intentId })
+    .from(orders)
+    .where(and(eq(orders.state, 'pending'), isNotNull(orders.intentId)))
+    .orderBy(desc(orders.createdAt))
+    .limit(limit);
+  return rows.flatMap(({ intentId }) => intentId ?? []);
 }
 
 /** Pending orders whose intent nobody noted, old enough that no request is still working on them. */

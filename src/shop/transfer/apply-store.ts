@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
+import { limitStatements } from '../../database/transaction-client.ts';
 
 /** The embedded database works in the shop's own process: between batches, others are served. */
 const LINES_AT_ONCE = 500;
@@ -27,6 +28,7 @@ async function inBatches(
   }
 }
 
+const STATEMENT_LIMIT_MS = 120_000;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -34,7 +36,7 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
  * planned for itself: a plan kept from when the tables were small reads all of them for every batch.
  */
 export async function allowLongStatements(tx: Queryable): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = '120s'`);
+  await limitStatements(tx, STATEMENT_LIMIT_MS);
 }
 
 /** Locks every mobile of a transfer, in id order as everywhere, for the long statements to follow. */

@@ -35,6 +35,8 @@ type Get = (column: string) => string | undefined;
 
 /** @throws AppError validation for a header that fits none */
 export function findFormat(header: string[]): Format {
+  // Programs and pictures can pass for UTF-8; no database keeps what their names would hold.
+  if (header.some((name) => name.includes('\0'))) throw refuse('The file is not UTF-8 text.');
   const names = header.map((name) => name.trim());
   const doubled = names.find((name, at) => name !== '' && names.indexOf(name) !== at);
   if (doubled !== undefined) throw refuse(`The column “${show(doubled)}” is there twice.`);
@@ -127,12 +129,15 @@ function toPrice(text: string | undefined): string | undefined {
 }
 
 function toPlainText(html: string | undefined): string | undefined {
-  return html
-    ?.replace(/<[^>]*>/g, ' ')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    html
+      // No tag holds the begin of another; without that, each one that never ends is read to the end.
+      ?.replace(/<[^<>]*>/g, ' ')
+      .replaceAll('&nbsp;', ' ')
+      .replaceAll('&amp;', '&')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 const show = (name: string) => name.slice(0, 40);

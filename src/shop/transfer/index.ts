@@ -1,5 +1,6 @@
 /** What other modules may use of import and export. */
 export { commitImport } from './commit-import.ts';
+export { deleteOldRows } from './delete-rows.ts';
 export { exportMobiles, importTemplate } from './export-mobiles.ts';
 export { exportSkipped, listImports, readImport } from './read-import.ts';
 export { startImport } from './start-import.ts';

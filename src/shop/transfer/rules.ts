@@ -10,6 +10,9 @@ const DESCRIPTION_MAX = 2_000;
 /** A price that moves by more than this share is worth a second look. */
 const WARN_ABOVE_PERCENT = 30;
 
+/** How long an import can be undone; then its lines are deleted. */
+export const UNDO_DAYS = 90;
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const UPLOAD = /^\/images\/([0-9a-f-]{36})\/\d+\.(?:webp|avif)$/;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Queryable } from '../../database/connect.ts';
 import { images, mobiles, transferRows, transfers } from '../../database/schema.ts';
 import { AppError } from '../../shared/errors.ts';
+import { UNDO_DAYS } from './rules.ts';
 
 export type Transfer = typeof transfers.$inferSelect;
 export type TransferRow = typeof transferRows.$inferSelect;
@@ -41,6 +42,12 @@ function toTransfer(found: { transfer: Transfer; isSilent: boolean }): Transfer 
   const { transfer } = found;
   if (!found.isSilent || !/ing$/.test(transfer.state)) return transfer;
   return { ...transfer, state: 'failed', message: INTERRUPTED };
+}
+
+/** Whether it is so young that its lines are certainly all there. */
+export async function isUndoable(db: Queryable, id: string): Promise<boolean> {
+  const isYoung = sql`${transfers.updatedAt} > now() - make_interval(days => ${UNDO_DAYS})`;
+  return (await db.$count(transfers, and(eq(transfers.id, id), isYoung))) > 0;
 }
 
 export async function updateTransfer(

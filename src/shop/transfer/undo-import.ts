@@ -14,7 +14,8 @@ import {
   lockMobiles,
   removeAdded,
 } from './apply-store.ts';
-import { updateTransfer } from './store.ts';
+import { UNDO_DAYS } from './rules.ts';
+import { isUndoable, updateTransfer } from './store.ts';
 
 const SHOWN_DIFFERENCES = 20;
 
@@ -26,6 +27,10 @@ export async function undoImport(
   const { actor, change, requestId } = undo;
   const { userId } = requireAdmin(actor);
   const transferId = change.subjectId;
+  if (!(await isUndoable(tx, transferId))) {
+    const detail = `An import can be undone for ${UNDO_DAYS} days.`;
+    throw new AppError('conflict', { detail });
+  }
   await lockMobiles(tx, transferId);
   const differences = await findTouched(tx, transferId, SHOWN_DIFFERENCES);
   if (differences.length > 0) {

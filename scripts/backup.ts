@@ -1,0 +1,77 @@
+/**
+ * `npm run backup -- FOLDER`: writes database, pictures and keys into a new folder. Protects: the folder
+ * has its name only when the backup is whole, and nobody else can read it. A PostgreSQL database may be in
+ * use; the embedded one must not, because its files change while they are copied.
+ * How to bring it back: docs/backup.md. Tested in tests/api/backup.test.ts.
+ */
+import './lib/quick-imports.ts';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../src/config.ts';
+import { lockFolder } from '../src/database/embedded.ts';
+import {
+  copyFolders,
+  DUMP,
+  EMBEDDED_FOLDERS,
+  FILE_FOLDERS,
+  RefusedError,
+  readFolderArgument,
+  step,
+} from './lib/backup-folder.ts';
+import { explainFailure } from './lib/explain-failure.ts';
+import { runPostgresTool } from './lib/postgres-tool.ts';
+import { readSettings } from './lib/read-settings.ts';
+
+const USAGE = 'Usage: npm run backup -- FOLDER (a new folder)';
+
+async function backUp(folder: string, config: Config): Promise<void> {
+  if (fs.existsSync(folder)) throw new RefusedError(`${folder} exists already; name a new folder.`);
+  const unfinished = `${folder}.unfinished`;
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  // The database first: a picture that it names is copied afterwards, and one that comes later does no harm.
+  if (config.databaseUrl === undefined) await copyEmbedded(config.dataDir, unfinished);
+  else await dump(config.databaseUrl, unfinished);
+  await copyFolders(FILE_FOLDERS, config.dataDir, unfinished);
+  fs.renameSync(unfinished, folder);
+}
+
+async function dump(databaseUrl: string, folder: string): Promise<void> {
+  const file = path.join(folder, DUMP);
+  await step('Dumping the database', () =>
+    runPostgresTool('pg_dump', databaseUrl, ['--format=custom', `--file=${file}`]),
+  );
+}
+
+async function copyEmbedded(dataDir: string, folder: string): Promise<void> {
+  const database = path.join(dataDir, 'database');
+  if (!fs.existsSync(database)) throw new RefusedError(`There is no database in ${dataDir}.`);
+  const lock = lockFolder(database);
+  try {
+    await copyFolders(EMBEDDED_FOLDERS, dataDir, folder);
+  } finally {
+    lock.close();
+  }
+}
+
+try {
+  const folder = readFolderArgument(USAGE);
+  const config = readSettings(process.env);
+  await backUp(folder, config);
+  process.stdout.write(`✓ The backup is in ${folder}.\n`);
+  if (config.mode === 'live') {
+    process.stdout.write(
+      '  It does not hold the settings: keep AUTH_SECRET and the keys elsewhere.\n',
+    );
+  }
+  if (config.imageStore.kind !== 'disk') {
+    process.stdout.write(
+      '  Pictures are in the image store of the settings, which has its own backup.\n',
+    );
+  }
+} catch (error) {
+  const reason =
+    error instanceof RefusedError ? error.message : explainFailure(error, 'the message above');
+  process.stderr.write(`No backup was made. ${reason}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,46 @@
+/** What a backup consists of, on both ways. */
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Of a PostgreSQL database, in pg_dump's custom format. */
+export const DUMP = 'database.dump';
+/** Of the embedded database: its folder, and the sandbox beside it, which is its provider's ledger. */
+export const EMBEDDED_FOLDERS = ['database', 'sandbox'];
+/** Kept below DATA_DIR whichever database it is. */
+export const FILE_FOLDERS = ['images', 'keys'];
+
+/** Why nothing was done, in one sentence. */
+export class RefusedError extends Error {}
+
+/** @throws RefusedError */
+export function readFolderArgument(usage: string): string {
+  const [folder, ...rest] = process.argv.slice(2);
+  if (folder === undefined || folder.startsWith('-') || rest.length > 0)
+    throw new RefusedError(usage);
+  return path.resolve(folder);
+}
+
+/** Copies those of the folders that are there; a file that is in its place already stays. */
+export async function copyFolders(names: string[], from: string, to: string): Promise<void> {
+  for (const name of names) {
+    if (!fs.existsSync(path.join(from, name))) continue;
+    await step(`Copying ${name}`, () =>
+      fs.cpSync(path.join(from, name), path.join(to, name), {
+        recursive: true,
+        force: false,
+        preserveTimestamps: true,
+        // The lock of whoever uses the folder.
+        filter: (source) => !path.basename(source).startsWith('instance.lock'),
+      }),
+    );
+  }
+}
+
+/** Does one part of the work and says so. */
+export async function step<T>(what: string, work: () => T | Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  process.stdout.write(`  ${what} …`);
+  const result = await work();
+  process.stdout.write(` done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+  return result;
+}

@@ -1,0 +1,87 @@
+/**
+ * `npm run captures:orphaned`: lists what was paid for orders that the shop does not know, as they are
+ * after a restore. `-- --refund COUNT` pays those of this shop back; COUNT is how many the list has, so
+ * that nobody pays back what they have not looked at. Protects: a database that knows nothing of the
+ * provider's ledger is the wrong one, and nothing is paid back then.
+ * Beside a running shop it needs DATABASE_URL: the embedded database has one user at a time.
+ */
+import './lib/quick-imports.ts';
+import { createStripeGateway } from '../src/adapters/stripe.ts';
+import { connectDatabase } from '../src/database/connect.ts';
+import { formatCents } from '../src/shared/money.ts';
+import {
+  findOrphanedCaptures,
+  type OrphanedCaptures,
+  refundOrphanedCapture,
+} from '../src/shop/orders/index.ts';
+import { RefusedError } from './lib/backup-folder.ts';
+import { explainFailure } from './lib/explain-failure.ts';
+import { openBank } from './lib/open-bank.ts';
+import { readSettings } from './lib/read-settings.ts';
+
+const USAGE = 'Usage: npm run captures:orphaned [-- --refund COUNT]';
+/** As far back as the shop's own first look at the ledger. */
+const DAYS = 30;
+
+/** @returns how many are to be paid back; undefined only lists */
+function readCount([option, count, ...rest]: string[]): number | undefined {
+  if (option === undefined) return undefined;
+  if (option !== '--refund' || !/^\d+$/.test(count ?? '') || rest.length > 0) {
+    throw new RefusedError(USAGE);
+  }
+  return Number(count);
+}
+
+function list(title: string, captures: OrphanedCaptures['own']): void {
+  if (captures.length === 0) return;
+  console.log(title);
+  for (const { id, createdAt, amountReceivedCents, orderId } of captures) {
+    const amount = formatCents(amountReceivedCents).padStart(10);
+    console.log(`  ${createdAt.toISOString()}  ${amount}  ${id}  order ${orderId ?? 'unknown'}`);
+  }
+}
+
+/** @throws RefusedError */
+function assertMeant({ own, recorded }: OrphanedCaptures, count: number): void {
+  if (recorded === 0 && own.length > 0) {
+    throw new RefusedError(
+      'This database knows none of the captures; it is probably not the one of this shop.',
+    );
+  }
+  if (count !== own.length) {
+    throw new RefusedError(`The list has ${own.length}, not ${count}; look at it again.`);
+  }
+}
+
+async function run(): Promise<void> {
+  const count = readCount(process.argv.slice(2));
+  const config = readSettings(process.env);
+  const { db, close } = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  const bank = await openBank(config);
+  try {
+    const services = { db, cards: createStripeGateway(config.stripe, { shop: config.publicUrl }) };
+    const createdAfter = new Date(Date.now() - DAYS * 86_400_000);
+    const found = await findOrphanedCaptures(services, { shop: config.publicUrl, createdAfter });
+    list('Paid in this shop, for orders that it does not know:', found.own);
+    list('Captures that do not name this shop; it pays none of them back:', found.others);
+    if (count === undefined) {
+      console.log(`${found.own.length} to pay back: npm run captures:orphaned -- --refund COUNT`);
+      return;
+    }
+    assertMeant(found, count);
+    for (const capture of found.own) {
+      const isPaid = await refundOrphanedCapture(services, capture);
+      console.log(isPaid ? `✓ ${capture.id} paid back` : `✗ ${capture.id} refused by the provider`);
+    }
+  } finally {
+    await bank?.close();
+    await close();
+  }
+}
+
+await run().catch((error: unknown) => {
+  const reason =
+    error instanceof RefusedError ? error.message : explainFailure(error, 'the message above');
+  console.error(`Nothing more was paid back. ${reason}`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,92 @@
+/**
+ * `npm run restore -- FOLDER`: brings a backup back. Protects: nothing is ever overwritten (the database
+ * must be empty, a picture that is there stays), and a restore of a dump is whole or leaves nothing.
+ * What to do then: docs/backup.md. Tested in tests/api/backup.test.ts.
+ */
+import './lib/quick-imports.ts';
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Config } from '../src/config.ts';
+import { connectDatabase } from '../src/database/connect.ts';
+import { migrateDatabase } from '../src/database/migrate.ts';
+import {
+  copyFolders,
+  DUMP,
+  EMBEDDED_FOLDERS,
+  FILE_FOLDERS,
+  RefusedError,
+  readFolderArgument,
+  step,
+} from './lib/backup-folder.ts';
+import { explainFailure } from './lib/explain-failure.ts';
+import { runPostgresTool } from './lib/postgres-tool.ts';
+import { readSettings } from './lib/read-settings.ts';
+
+const USAGE = 'Usage: npm run restore -- FOLDER (that npm run backup has written)';
+const NEXT = `✓ Restored. Before the shop opens (docs/backup.md says why):
+  npm run captures:orphaned   lists payments that were made after the backup
+  npm run check:invariants    holds the shop against the provider's ledger
+  npm run audit:verify        holds the audit log against its chain
+`;
+
+async function restore(folder: string, config: Config): Promise<void> {
+  const isDump = fs.existsSync(path.join(folder, DUMP));
+  if (!isDump && !fs.existsSync(path.join(folder, 'database'))) {
+    throw new RefusedError(`${folder} holds no backup.`);
+  }
+  if (isDump) await restoreDump(folder, config.databaseUrl);
+  else await restoreEmbedded(folder, config);
+  await copyFolders(FILE_FOLDERS, folder, config.dataDir);
+  await step('Bringing the tables up to date', async () => {
+    const { databaseUrl: url, dataDir } = config;
+    const connection = await connectDatabase({ url, dataDir });
+    await migrateDatabase(connection).finally(connection.close);
+  });
+}
+
+async function restoreDump(folder: string, url: string | undefined): Promise<void> {
+  if (url === undefined) {
+    throw new RefusedError(
+      'This is a backup of PostgreSQL: set DATABASE_URL to an empty database.',
+    );
+  }
+  const { db, close } = await connectDatabase({ url, dataDir: '' });
+  const { rows } = await db
+    .execute(
+      sql`select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    )
+    .finally(close);
+  if (rows.length > 0) {
+    throw new RefusedError(
+      'The database of DATABASE_URL is not empty, and nothing is overwritten: make a new one with createdb.',
+    );
+  }
+  const file = path.join(folder, DUMP);
+  await step('Restoring the database', () =>
+    runPostgresTool('pg_restore', url, ['--single-transaction', '--exit-on-error', file]),
+  );
+}
+
+async function restoreEmbedded(folder: string, { databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl !== undefined) {
+    throw new RefusedError('This is a backup of the embedded database: unset DATABASE_URL.');
+  }
+  const present = EMBEDDED_FOLDERS.find((name) => fs.existsSync(path.join(dataDir, name)));
+  if (present) {
+    throw new RefusedError(
+      `There is ${present} in ${dataDir} already, and nothing is overwritten: move it away, or choose another folder with DATA_DIR.`,
+    );
+  }
+  await copyFolders(EMBEDDED_FOLDERS, folder, dataDir);
+}
+
+try {
+  await restore(readFolderArgument(USAGE), readSettings(process.env));
+  process.stdout.write(NEXT);
+} catch (error) {
+  const reason =
+    error instanceof RefusedError ? error.message : explainFailure(error, 'the message above');
+  process.stderr.write(`Not restored. ${reason}\n`);
+  process.exitCode = 1;
+}

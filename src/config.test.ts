@@ -1,0 +1,78 @@
+/** The settings: what a start refuses, in one sentence that gives nothing away. */
+import { describe, expect, it } from 'vitest';
+import { LIVE_SETTINGS, SECRET, WRONG_LIVE_SETTINGS } from '../tests/support/live-settings.ts';
+import { ConfigError, loadConfig } from './config.ts';
+
+/** @returns the sentence that the settings are refused with */
+function refusal(settings: Record<string, string | undefined>): string {
+  try {
+    loadConfig(settings);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('The settings were accepted.');
+}
+
+const ONE_SENTENCE = /^[A-Z](?:[^.!?]|[.!?](?=\S))*\.$/;
+
+describe('a live shop', () => {
+  it('starts with good settings', () => {
+    expect(loadConfig(LIVE_SETTINGS)).toMatchObject({
+      mode: 'live',
+      publicUrl: 'https://shop.example',
+      trustedProxies: ['127.0.0.1'],
+      sandbox: undefined,
+    });
+    const keys = { STRIPE_SECRET_KEY: `rk_live_${SECRET}`, TRUSTED_PROXY: 'none' };
+    expect(loadConfig({ ...LIVE_SETTINGS, ...keys }).trustedProxies).toEqual([]);
+  });
+
+  it('has a long list of wrong settings', () => {
+    expect(WRONG_LIVE_SETTINGS.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each(WRONG_LIVE_SETTINGS)('refuses %s', (_what, settings) => {
+    const sentence = refusal({ ...LIVE_SETTINGS, ...settings });
+    expect(sentence).toMatch(ONE_SENTENCE);
+    expect(sentence).not.toContain(SECRET.slice(1, 12));
+    for (const name of Object.keys(settings)) expect(sentence).toContain(name.split('_')[0]);
+  });
+});
+
+describe('a sandbox', () => {
+  it.each(['127.0.0.1', '127.8.9.1', 'localhost', '::1'])('listens on %s', (HOST) => {
+    const { publicUrl, sandbox } = loadConfig({ HOST });
+    const name = HOST === '::1' ? '[::1]' : HOST;
+    expect([publicUrl, sandbox?.url]).toEqual([`http://${name}:3000`, `http://${name}:3001`]);
+  });
+
+  it.each(['0.0.0.0', '::', '10.0.0.5', '192.168.1.2', 'shop.local', '2001:db8::1', '128.0.0.1'])(
+    'does not listen on %s, where others could use its known passwords',
+    (HOST) => {
+      expect(refusal({ HOST })).toMatch(/HOST must be 127\.0\.0\.1/);
+    },
+  );
+
+  it('takes neither a live key nor a secret one for everybody to read', () => {
+    for (const settings of [
+      { STRIPE_SECRET_KEY: `sk_live_${SECRET}` },
+      { STRIPE_PUBLISHABLE_KEY: `pk_live_${SECRET}` },
+      { STRIPE_PUBLISHABLE_KEY: `sk_test_${SECRET}` },
+    ]) {
+      const sentence = refusal(settings);
+      expect(sentence).toMatch(ONE_SENTENCE);
+      expect(sentence).not.toContain(SECRET);
+    }
+  });
+
+  it('trusts no proxy unless it is named', () => {
+    expect(loadConfig({}).trustedProxies).toEqual([]);
+    const TRUSTED_PROXY = '127.0.0.1, 10.0.0.0/8,fd00::/8';
+    expect(loadConfig({ TRUSTED_PROXY }).trustedProxies).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      'fd00::/8',
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+/** Sandbox mode: what is not set is an embedded stand-in, and nobody else can reach them. */
+import { BlockList, isIP } from 'node:net';
+import { ConfigError } from './config-error.ts';
+import type { Environment } from './environment.ts';
+import { assertPublishable, SANDBOX_KEYS } from './keys.ts';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+/** @throws ConfigError */
+export function sandboxConfig(env: Environment) {
+  assertLoopback(env.HOST);
+  const sandboxPort = env.SANDBOX_PORT ?? env.PORT + 1;
+  if (sandboxPort === env.PORT) {
+    throw new ConfigError('PORT and SANDBOX_PORT are the same; set SANDBOX_PORT to another port.');
+  }
+  const origin = `http://${isIP(env.HOST) === 6 ? `[${env.HOST}]` : env.HOST}`;
+  const url = `${origin}:${sandboxPort}`;
+  return {
+    mode: 'sandbox' as const,
+    publicUrl: env.PUBLIC_URL ?? `${origin}:${env.PORT}`,
+    trustedProxy: env.TRUSTED_PROXY ?? 'none',
+    databaseUrl: env.DATABASE_URL,
+    sandbox: { port: sandboxPort, url, smtpPort: 0 },
+    stripe: sandboxStripe(env, url),
+    google: {
+      clientId: env.GOOGLE_CLIENT_ID ?? SANDBOX_KEYS.googleId,
+      clientSecret: env.GOOGLE_CLIENT_SECRET ?? SANDBOX_KEYS.googleSecret,
+      discoveryUrl: env.GOOGLE_DISCOVERY_URL ?? `${url}/google/.well-known/openid-configuration`,
+    },
+    mail: {
+      smtpUrl: env.SMTP_URL ?? '',
+      from: env.MAIL_FROM ?? 'Handset <shop@handset.example>',
+      contactTo: env.CONTACT_TO ?? 'hello@handset.example',
+    },
+    authSecret: env.AUTH_SECRET,
+    previous: {
+      authSecret: env.AUTH_SECRET_PREVIOUS,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET_PREVIOUS,
+    },
+  };
+}
+
+/** Everybody knows the demo accounts and the keys of the bank, so only this machine may reach them. */
+function assertLoopback(host: string): void {
+  const family = isIP(host) === 6 ? 'ipv6' : 'ipv4';
+  if (host === 'localhost' || (isIP(host) !== 0 && loopback.check(host, family))) return;
+  throw new ConfigError(
+    'Sandbox mode has accounts with known passwords, so HOST must be 127.0.0.1, ::1 or localhost; to reach it from another machine, forward its ports, for example with `ssh -L`.',
+  );
+}
+
+function sandboxStripe(env: Environment, sandboxUrl: string) {
+  const embedded = env.STRIPE_SECRET_KEY === undefined;
+  const publishableKey = env.STRIPE_PUBLISHABLE_KEY ?? SANDBOX_KEYS.stripePublishable;
+  const secretKey = env.STRIPE_SECRET_KEY ?? SANDBOX_KEYS.stripeSecret;
+  assertPublishable(publishableKey);
+  if (/^[prs]k_live_/.test(secretKey) || publishableKey.startsWith('pk_live_')) {
+    throw new ConfigError('Sandbox mode takes no live keys of Stripe; set SHOP_MODE=live.');
+  }
+  return {
+    secretKey,
+    publishableKey,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? SANDBOX_KEYS.webhookSecret,
+    apiUrl: env.STRIPE_API_URL ?? (embedded ? sandboxUrl : 'https://api.stripe.com'),
+    embedded,
+  };
+}

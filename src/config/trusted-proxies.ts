@@ -1,0 +1,35 @@
+/**
+ * Whose word about the client's address is taken. Protects: limits by address count clients, neither
+ * the proxy in front of them nor what they claim in X-Forwarded-For. Tested in ../config.test.ts and
+ * tests/api/behind-proxy.test.ts.
+ */
+import { isIP } from 'node:net';
+import { ConfigError } from './config-error.ts';
+
+/** A wider network is a slip: whoever is trusted can be anybody. Private ranges are this wide at most. */
+const WIDEST_NETWORK_BITS = 8;
+
+/**
+ * @param text `none`, or addresses and networks (CIDR) with commas between them
+ * @returns the addresses and networks; none for `none`
+ * @throws ConfigError
+ */
+export function readTrustedProxies(text: string): string[] {
+  if (text === 'none') return [];
+  const entries = text.split(',').map((entry) => entry.trim());
+  if (entries.every(isNetwork)) return entries;
+  throw new ConfigError(
+    'TRUSTED_PROXY needs the addresses or networks of the proxies in front of the shop, such as 10.0.0.5,192.168.0.0/16, or the word none.',
+  );
+}
+
+function isNetwork(entry: string): boolean {
+  const [address = '', bits, ...more] = entry.split('/');
+  const family = isIP(address);
+  if (family === 0 || address.includes('%') || more.length > 0) return false;
+  if (bits === undefined) return true;
+  const isNumber = /^\d{1,3}$/.test(bits);
+  return (
+    isNumber && Number(bits) >= WIDEST_NETWORK_BITS && Number(bits) <= (family === 4 ? 32 : 128)
+  );
+}

@@ -1,0 +1,120 @@
+/**
+ * The pool of connections to a PostgreSQL server. Protects: every statement is bounded in time, by the
+ * server and, should that say nothing any more, by the shop; a connection that is lost takes none of
+ * the requests after it down. Tested in tests/faults/silence.test.ts, tests/faults/cuts.test.ts.
+ */
+import pg from 'pg';
+import { isConnectionLost } from '../shared/lost-connection.ts';
+import { RANDOM_PAGE_COST } from './cluster.ts';
+
+export interface DatabaseLimits {
+  /** How many connections the pool opens at most. */
+  connections: number;
+  /** How long one statement may take. */
+  statementTimeoutMs: number;
+  /** How long a statement may wait for a row that somebody else has locked. */
+  lockTimeoutMs: number;
+}
+
+export const DEFAULT_LIMITS: DatabaseLimits = {
+  connections: 10,
+  statementTimeoutMs: 3_000,
+  lockTimeoutMs: 2_000,
+};
+
+/** The server gives a statement up first; who has heard nothing by then will hear nothing. */
+export const SILENCE_MS = 1_000;
+const IDLE_IN_TRANSACTION_MS = 10_000;
+
+/** Opens nothing yet. @param url of a PostgreSQL server, or of a pooler that keeps sessions */
+export function createServerPool(url: string, limits: DatabaseLimits): pg.Pool {
+  const settings = [
+    `statement_timeout = ${limits.statementTimeoutMs}`,
+    `lock_timeout = ${limits.lockTimeoutMs}`,
+    `idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+    `random_page_cost = ${RANDOM_PAGE_COST}`,
+  ];
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: limits.connections,
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: limits.statementTimeoutMs + SILENCE_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'handset',
+    // Not as parameters of the connection, which poolers refuse.
+    onConnect: (client) => client.query(settings.map((setting) => `set ${setting}`).join('; ')),
+  });
+  outliveBreaks(pool);
+  pool.on('release', (error) => {
+    if (isConnectionLost(error)) dropIdle(pool);
+  });
+  return pool;
+}
+
+/** A connection that breaks must not end the process, whether the pool has it or whoever took it. */
+export function outliveBreaks(pool: pg.Pool): void {
+  // An idle connection that breaks is replaced by the pool; the next query tells if all are gone.
+  pool.on('error', () => undefined);
+  // One that breaks under a query, or between two of a transaction, tells it with the query.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+}
+
+/** What has taken one connection away has taken those beside it: nobody is to find out one by one. */
+function dropIdle(pool: pg.Pool): void {
+  for (let left = pool.idleCount; left > 0; left -= 1) {
+    pool.connect().then(
+      (client) => {
+        client.release(true);
+        hangUp(client);
+      },
+      () => undefined,
+    );
+  }
+}
+
+/** Ends a connection without a goodbye, for which a silent one would never get an answer. */
+export function hangUp(client: Pick<pg.Client, 'connection'>): void {
+  client.connection.stream.destroy();
+}
+
+const OLDEST_VERSION = 15;
+const SESSION_CHECK_MS = 2_000;
+
+/** @throws Error when the server is too old, or a pooler in front of it keeps no sessions */
+export async function checkServer(pool: pg.Pool): Promise<void> {
+  const client = new pg.Client(pool.options);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number; pid: number }>(
+      "select current_setting('server_version_num')::int as version, pg_backend_pid() as pid",
+    );
+    const { version = 0, pid } = rows[0] ?? {};
+    if (version < OLDEST_VERSION * 10_000) {
+      throw new Error(
+        `it is version ${Math.floor(version / 10_000)}, and ${OLDEST_VERSION} or newer is needed`,
+      );
+    }
+    // A pooler gives its connections numbers of its own.
+    const { processID } = client as pg.Client & { processID?: number };
+    if (processID !== pid) await checkSession(client, pool);
+  } finally {
+    hangUp(client);
+  }
+}
+
+/** Plans, time limits and LISTEN belong to a session; who gets another for each transaction hears nothing. */
+async function checkSession(client: pg.Client, pool: pg.Pool): Promise<void> {
+  const heard = new Promise<boolean>((resolve) => {
+    client.once('notification', () => resolve(true));
+    setTimeout(resolve, SESSION_CHECK_MS, false).unref();
+  });
+  await client.query('listen handset_session');
+  await pool.query('notify handset_session');
+  if (await heard) return;
+  throw new Error(
+    'a pooler in front of it gives each transaction another session; the shop needs the address of the server itself, or a pooler in session mode',
+  );
+}

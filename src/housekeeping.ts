@@ -1,0 +1,36 @@
+/**
+ * What the shop throws away by itself, and after how long: see docs/decisions on retention.
+ * Called by jobs.ts every hour; tested in tests/api/retention.test.ts.
+ */
+import type { Services } from './services.ts';
+import { deleteExpired } from './shop/accounts/index.ts';
+import { deleteOldAnswers } from './shop/cart/index.ts';
+import { sumSales } from './shop/insights/index.ts';
+import { deleteSentMails } from './shop/mail/index.ts';
+import { deleteOldEvents } from './shop/orders/index.ts';
+import { deleteOldRows } from './shop/transfer/index.ts';
+
+const ANSWERS_KEPT_HOURS = 48;
+const SENT_MAILS_KEPT_DAYS = 30;
+/** The provider repeats an event for three days; staff may send one again for 30. */
+const EVENTS_KEPT_DAYS = 45;
+const EXPIRED_KEPT_DAYS = 1;
+
+/** One round. What fails leaves the rest to be done. */
+export async function keepHouse({ db, logger }: Pick<Services, 'db' | 'logger'>): Promise<void> {
+  const work = {
+    answers: () => deleteOldAnswers(db, ANSWERS_KEPT_HOURS),
+    mails: () => deleteSentMails(db, SENT_MAILS_KEPT_DAYS),
+    events: () => deleteOldEvents(db, EVENTS_KEPT_DAYS),
+    sessions: () => deleteExpired(db, EXPIRED_KEPT_DAYS),
+    imports: () => deleteOldRows(db),
+    sales: () => sumSales(db),
+  };
+  for (const [what, doIt] of Object.entries(work)) {
+    try {
+      await doIt();
+    } catch (error) {
+      logger.warn({ err: error, what }, 'a step of the housekeeping failed; it is tried again');
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Everybody who waits for the same answer. Protects: what is made for several is not given up because
+ * one of them has gone, and nothing is made for nobody. Called by public-cache.ts.
+ */
+import type { ServerResponse } from 'node:http';
+
+interface Audience {
+  size: number;
+  gone: AbortController;
+}
+
+export type Attend = <T>(
+  asked: { key: string; response: ServerResponse },
+  work: (gone: AbortSignal) => Promise<T>,
+) => Promise<T>;
+
+/** @returns does the work for one more of an audience; the signal tells that all of it have gone */
+export function createAudiences(): Attend {
+  const audiences = new Map<string, Audience>();
+
+  return async ({ key, response }, work) => {
+    const audience = audiences.get(key) ?? { size: 0, gone: new AbortController() };
+    audiences.set(key, audience);
+    audience.size += 1;
+    let isLeft = false;
+    const leave = () => {
+      if (isLeft) return;
+      isLeft = true;
+      audience.size -= 1;
+      if (audience.size > 0) return;
+      audience.gone.abort();
+      if (audiences.get(key) === audience) audiences.delete(key);
+    };
+    response.once('close', leave);
+    try {
+      return await work(audience.gone.signal);
+    } finally {
+      response.off('close', leave);
+      leave();
+    }
+  };
+}

@@ -1,0 +1,23 @@
+/**
+ * Whom a limit by address counts. Protects: one subscriber has a whole /64 of IPv6, and a limit for each
+ * of its addresses would be none. Tested beside it.
+ */
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+const SUBSCRIBER_BITS = 64;
+
+/**
+ * @param address of the client, as `request.ip` has it
+ * @returns the IPv4 address, also of a mapped one; of IPv6 the network; `unknown` for what a proxy calls
+ *   a client without naming its address
+ */
+export function clientNetwork(address: string): string {
+  if (isIP(address) === 0) return 'unknown';
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const network = ipaddr.IPv6.networkAddressFromCIDR(
+    `${address.split('%', 1)[0]}/${SUBSCRIBER_BITS}`,
+  );
+  return `${network}/${SUBSCRIBER_BITS}`;
+}

@@ -1,0 +1,91 @@
+/**
+ * Lists of mobiles as the API sends them: a plain array, the next page in the Link header. Protects: a
+ * list without a limit is read and sent part by part, so that it costs memory and a connection for one
+ * part, however many mobiles there are. Called by routes/mobiles.ts; tested in tests/api/mobiles.test.ts
+ * and whole-list.test.ts.
+ */
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MobileQuery } from '../contract/mobiles.ts';
+import type { Services } from '../services.ts';
+import { createGate } from '../shared/gate.ts';
+import { listMobiles, readWords } from '../shop/catalogue/index.ts';
+import { goneWith } from './admission.ts';
+import { type CachedAnswer, type Produced, producedJson, sendCached } from './byte-cache.ts';
+import { answerOf, publicCacheOf } from './public-cache.ts';
+import { countOnce } from './search.ts';
+import { toWireMobile } from './translate/mobile.ts';
+import { toMobileFilter } from './translate/search.ts';
+
+/** Answered whole up to here, from bytes; a longer list goes out in parts of this size. */
+const PART = 500;
+const MOST_LISTS = 20;
+/** Each lasts as long as its reader takes, so they are few, and one part is read at a time. */
+const lists = createGate({ most: MOST_LISTS, mostWaiting: 0, patienceMs: 0 });
+const parts = createGate({ most: 1, mostWaiting: MOST_LISTS, patienceMs: 120_000 });
+
+/** @throws AppError overloaded, malformed-request for a cursor that is not ours */
+export async function sendList(
+  services: Services,
+  { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: MobileQuery },
+): Promise<FastifyReply> {
+  const produce = () => produceList(services, { ...query, limit: query.limit ?? PART });
+  const key = `/mobile-data?${JSON.stringify(query)}`;
+  const answer = await answerOf(services, { request, reply, key, produce });
+  const isWhole = query.limit !== undefined || answer.headers.link === undefined;
+  if (isWhole) return sendCached(request, reply, answer);
+  return streamList(services, { request, reply, query, first: answer });
+}
+
+/** The page that a query asks for, as it goes to the catalogue. */
+async function readPage(services: Services, query: MobileQuery) {
+  const { q = '', sort, limit, cursor, total: _, ...filters } = query;
+  const { query: words, words: likeness } = await readWords(publicCacheOf(services).vocabulary, q);
+  const filter = { ...toMobileFilter(filters), words };
+  const page = { ...filter, sort, limit, cursor, likeness: likeness.join(' ') };
+  return { filter, read: () => listMobiles(services, page) };
+}
+
+async function produceList(services: Services, query: MobileQuery): Promise<Produced> {
+  const { filter, read } = await readPage(services, query);
+  const [{ mobiles, nextCursor }, counted] = await Promise.all([
+    read(),
+    query.total ? countOnce(services, filter) : undefined,
+  ]);
+  const given = Object.entries({ ...query, total: undefined, cursor: nextCursor ?? undefined });
+  const next = new URLSearchParams(
+    given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  return producedJson(mobiles.map(toWireMobile), {
+    ...(nextCursor === null ? {} : { link: `</mobile-data?${next}>; rel="next"` }),
+    ...(counted === undefined ? {} : { 'x-total-count': String(counted.total) }),
+  });
+}
+
+async function streamList(
+  services: Services,
+  list: { request: FastifyRequest; reply: FastifyReply; query: MobileQuery; first: CachedAnswer },
+): Promise<FastifyReply> {
+  const { request, reply, query, first } = list;
+  const { link: _, ...headers } = first.headers;
+  const leave = await lists.enter();
+  const gone = goneWith(reply.raw);
+  const texts = request.method === 'HEAD' ? [] : writeParts(services, query, gone);
+  // Read ahead by one part only; the next is read when the client has taken the one before.
+  const body = Readable.from(texts, { highWaterMark: 1 }).once('close', leave);
+  return reply.headers(headers).send(body);
+}
+
+async function* writeParts(services: Services, query: MobileQuery, gone: AbortSignal) {
+  let cursor: string | null | undefined = query.cursor;
+  let before = '[';
+  do {
+    const { read } = await readPage(services, { ...query, limit: PART, cursor });
+    const page = await parts.run(read, gone);
+    const text = JSON.stringify(page.mobiles.map(toWireMobile)).slice(1, -1);
+    yield text === '' ? before : before + text;
+    before = text === '' ? '' : ',';
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  yield ']';
+}

@@ -1,0 +1,66 @@
+/**
+ * Lets every request in through the share that its route belongs to. Protects: nobody does without by
+ * forgetting: a route that declares nothing is limited with its kind. A place is held while the shop
+ * works, not while a body arrives or an answer is read, so slow clients keep nobody out.
+ * Tested in tests/api/admission.test.ts.
+ */
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '../../config.ts';
+import { createGates, createPace, type Gates, goneWith, type Share } from '../admission.ts';
+import { hasBody } from '../headers.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * unlimited: always let in, because somebody has paid, or because it costs nothing · when-made:
+     * answered from bytes, and the handler asks to be let in when they have to be made.
+     */
+    share?: Share | 'unlimited' | 'when-made';
+  }
+  interface FastifyInstance {
+    gates: Gates;
+  }
+}
+
+export const admissionPlugin = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
+  app.decorate('gates', createGates(config.atOnce));
+  const untilTurn = createPace();
+  const places = new WeakMap<FastifyRequest, () => void>();
+
+  async function enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const share = shareOf(request);
+    if (share === undefined || places.has(request)) return;
+    places.set(request, await app.gates[share].enter(goneWith(reply.raw)));
+  }
+  async function leave(request: FastifyRequest): Promise<void> {
+    places.get(request)?.();
+    places.delete(request);
+  }
+
+  // First for who is asking, which is looked up, and again for the work when the body is there.
+  app.addHook('onRequest', enter);
+  app.addHook('preParsing', async (request) => {
+    if (hasBody(request)) await leave(request);
+  });
+  app.addHook('preValidation', enter);
+  app.addHook('onSend', async (request, reply) => {
+    await leave(request);
+    const isRefused = reply.statusCode === 503 && request.routeOptions.config.share !== 'unlimited';
+    if (isRefused) await untilTurn();
+  });
+});
+
+function shareOf({ is404, routeOptions }: FastifyRequest): Share | undefined {
+  // Pages answer what no route does, and ask to be let in themselves.
+  if (is404) return undefined;
+  const { config } = routeOptions;
+  const share = config.share ?? usualShare(config);
+  return share === 'unlimited' || share === 'when-made' ? undefined : share;
+}
+
+function usualShare({ permission, caching }: FastifyContextConfig): Share | 'unlimited' {
+  if (permission === 'provider') return 'unlimited';
+  if (permission === 'admin') return 'office';
+  return caching === 'public' ? 'catalogue' : 'shopping';
+}

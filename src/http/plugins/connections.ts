@@ -1,0 +1,20 @@
+/**
+ * What one client may hold of the server's connections. Protects: answers that nobody reads do not pile
+ * up in memory. Tested in tests/api/connections.test.ts.
+ */
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '../../config.ts';
+
+export const connectionsPlugin = fp(
+  async (app: FastifyInstance, { config }: { config: Config }) => {
+    const { most, unreadTimeoutMs } = config.connections;
+    app.server.maxConnections = most;
+    // From here on only the client is waited for. A socket's time begins anew when some of what is
+    // written has left; without a listener of ours node:http closes the connection.
+    app.addHook('onSend', async (_request, reply) => {
+      if (reply.raw.socket instanceof Socket) reply.raw.setTimeout(unreadTimeoutMs);
+    });
+  },
+);

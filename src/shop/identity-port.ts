@@ -1,0 +1,94 @@
+/** What the shop needs of whoever proves who people are; adapters/identity implements it. */
+import type { Queryable } from '../database/connect.ts';
+
+/** The signed-in person as the identity service knows them. */
+export interface IdentitySession {
+  sessionId: string;
+  userId: string;
+  /** Folded. */
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  authenticatedAt: Date;
+}
+
+/** The identity service: credentials and sessions. */
+export interface Identity {
+  /** The session that the request's cookies prove, if any. */
+  readSession(headers: Headers): Promise<IdentitySession | null>;
+  /**
+   * What the session cookie of a request says, without asking whether there is such a session: for
+   * comparing with the secret of a session that is known. Null without a cookie.
+   */
+  readCookieSecret(headers: Headers): string | null;
+  /**
+   * Answers the requests below `/api/auth/`.
+   * @throws AppError for every refusal
+   * @throws SecondStepNeeded when a sign-in was good so far and the account has a second factor
+   */
+  handle(request: Request): Promise<Response>;
+  /**
+   * Signs in somebody who has taken both steps; the answer has the session's cookies.
+   * @param request whose device and address the session belongs to
+   */
+  openSession(request: Request, input: SessionInput): Promise<Response>;
+  /**
+   * Ends every session and deletes the credentials of a user.
+   * @param within the transaction to do it in
+   */
+  remove(userId: string, within?: Queryable): Promise<void>;
+  /** Creates a verified account with a password; for seeding. Answers its id, of the existing one if there is one. */
+  createAccount(input: { name: string; email: string; password: string }): Promise<string>;
+  /** @throws AppError overloaded */
+  isPasswordOf(userId: string, password: string): Promise<boolean>;
+  /** Slow on purpose: called before a transaction, not in it. @throws AppError overloaded */
+  hashPassword(password: string): Promise<string>;
+  findByEmail(
+    email: string,
+  ): Promise<{ userId: string; email: string; emailVerified: boolean } | null>;
+  /** Another one after each change of the password; null where there is none. Not for anybody's eyes. */
+  findPasswordMark(email: string): Promise<string | null>;
+  update(userId: string, change: IdentityChange, within: Queryable): Promise<void>;
+  /** Ends a user's sessions, and with them the tokens that were issued in them. */
+  endSessions(userId: string, which: SessionChoice, within?: Queryable): Promise<void>;
+  /** The running sessions, newest first. */
+  listSessions(userId: string): Promise<SessionInfo[]>;
+}
+
+export interface SessionInput {
+  userId: string;
+  /** False ends the session with the browser. */
+  rememberMe: boolean;
+}
+
+/** A password, or Google's word, was right, and that alone opens no session for this account. */
+export class SecondStepNeeded extends Error {
+  readonly userId: string;
+  /** Where Google's way would have led the browser; `/login` for the others. */
+  readonly location: string;
+
+  constructor(userId: string, location: string) {
+    super('the account has a second factor');
+    this.userId = userId;
+    this.location = location;
+  }
+}
+
+export interface IdentityChange {
+  name?: string;
+  /** Folded. */
+  email?: string;
+  emailVerified?: boolean;
+  /** From `hashPassword`. */
+  passwordHash?: string;
+}
+
+export type SessionChoice = 'all' | { only: string } | { allBut: string };
+
+export interface SessionInfo {
+  id: string;
+  userAgent: string | null;
+  clientAddress: string | null;
+  signedInAt: Date;
+  expiresAt: Date;
+}

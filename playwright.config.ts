@@ -12,7 +12,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // Two cores: the browser takes one, the shop the other.
   workers: 2,
-  fullyParallel: false,
+  // By test, not by file: no core waits while the other ends a long file.
+  fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list']],
   use: {

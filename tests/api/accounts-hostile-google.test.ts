@@ -1,4 +1,5 @@
 /** Google sign-in when the far end lies: every bad answer is refused, told, and leaves no row. */
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   identityAccounts,
@@ -7,6 +8,7 @@ import {
   users,
 } from '../../src/database/schema.ts';
 import { googleRefused } from '../../src/web/features/account/google-popup.ts';
+import { confirmAddress } from '../support/account-mails.ts';
 import { startTestShop, type TestShop } from '../support/app.ts';
 import { setUpSecondFactor } from '../support/authenticator.ts';
 import {
@@ -146,7 +148,7 @@ describe('a provider that lies', () => {
     const browser = createHttpBrowser();
     const back = await browser.follow(await start(browser), isBack);
     const refusal = new URL(back).searchParams.get('error') ?? '';
-    expect(googleRefused(refusal).message).toContain('has not verified your e-mail address');
+    expect(googleRefused(refusal).message).toContain('has not verified your email address');
   });
 
   it('is a provider like any other when it is honest; userinfo is not asked', async () => {
@@ -156,6 +158,28 @@ describe('a provider that lies', () => {
     expect(back).toBe(`${shop.url}${BACK}`);
     expect(await whoAmI(browser)).toMatchObject({ user: { email: provider.person.email } });
     expect(Object.keys(LIES).length + 1).toBeGreaterThanOrEqual(10);
+  });
+
+  it('joins no account by an address that it has not verified, nor by a changed one', async () => {
+    const owner = await shop.signUp('owner@people.example');
+    await confirmAddress(shop, owner);
+    const accountsOf = () =>
+      shop.db.$count(identityAccounts, eq(identityAccounts.userId, owner.userId));
+    const unverified = { email: owner.email, email_verified: false };
+    provider.tell({ claims: changed({ sub: 'subject-3', ...unverified }) });
+    const before = await countRows();
+    const stranger = createHttpBrowser();
+    await expectRefused(stranger, await stranger.follow(await start(stranger), isBack), before);
+
+    // Who is known by the subject stays who they are, whatever address comes with it.
+    provider.tell({});
+    const first = createHttpBrowser();
+    await first.follow(await start(first), isBack);
+    provider.tell({ claims: changed({ email: owner.email }) });
+    const later = createHttpBrowser();
+    await later.follow(await start(later), isBack);
+    expect(await whoAmI(later)).toMatchObject({ user: { email: provider.person.email } });
+    expect(await accountsOf()).toBe(1);
   });
 
   it('opens no session for an account with a second factor', async () => {

@@ -1,8 +1,9 @@
 /** Mails with links: forgotten passwords and confirmed addresses. */
 import http from 'node:http';
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityUsers, identityVerifications, outbox, users } from '../../src/database/schema.ts';
+import { mailedToken, lastMail as newestMail } from '../support/account-mails.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../support/app.ts';
 
 const NEW_PASSWORD = 'Harbour*31-North';
@@ -13,23 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-async function lastMail(to: string) {
-  const [mail] = await shop.db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.toAddress, to))
-    .orderBy(desc(outbox.id))
-    .limit(1);
-  return mail;
-}
-
-/** The token in the newest mail to `to`, if that mail holds a link to `path`. */
-async function tokenFor(to: string, path: string): Promise<string> {
-  const mail = await lastMail(to);
-  const link = /https?:\S+/.exec(mail?.bodyText ?? '')?.[0] ?? '';
-  expect(link.startsWith(`${shop.url}${path}?token=`), link).toBe(true);
-  return new URL(link).searchParams.get('token') ?? '';
-}
+const lastMail = (to: string) => newestMail(shop, to);
 
 const forget = (email: string) =>
   shop.api('/api/auth/request-password-reset', { body: { email, redirectTo: '/reset-password' } });
@@ -43,7 +28,7 @@ const isLive = async (account: TestAccount) =>
 
 async function newResetToken(email: string): Promise<string> {
   expect((await forget(email)).status).toBe(200);
-  return tokenFor(email, '/reset-password');
+  return mailedToken(shop, email, '/reset-password');
 }
 
 describe('forgotten password', () => {
@@ -155,7 +140,7 @@ describe('confirming an address', () => {
   it('happens in the session of the account only', async () => {
     const anna = await shop.signUp();
     const ben = await shop.signUp();
-    const token = await tokenFor(anna.email, '/api/auth/verify-email');
+    const token = await mailedToken(shop, anna.email, '/api/auth/verify-email');
     const stranger = await verify(token);
     expect(stranger.status).toBe(303);
     expect(stranger.headers.get('location')).toMatch(/^\/login/);
@@ -176,12 +161,12 @@ describe('confirming an address', () => {
     const newEmail = 'Anna.New@test.example';
     const body = { newEmail };
     expect((await shop.api('/api/auth/change-email', { body, session: anna })).status).toBe(200);
-    const token = await tokenFor('anna.new@test.example', '/api/auth/verify-email');
+    const token = await mailedToken(shop, 'anna.new@test.example', '/api/auth/verify-email');
     expect((await verify(token, anna)).status).toBe(303);
     const [row] = await shop.db.select().from(users).where(eq(users.id, anna.userId));
     expect(row?.email).toBe('anna.new@test.example');
     for (const to of [anna.email, 'anna.new@test.example']) {
-      expect((await lastMail(to))?.subject).toBe('Your e-mail address was changed');
+      expect((await lastMail(to))?.subject).toBe('Your email address was changed');
     }
     expect((await signIn(newEmail, anna.password)).status).toBe(200);
     expect((await signIn(anna.email, anna.password)).status).toBe(401);

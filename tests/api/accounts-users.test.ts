@@ -66,7 +66,7 @@ describe('POST /users', () => {
     expect(await shop.db.$count(users, eq(users.email, email))).toBe(1);
   });
 
-  it('G27 refuses strangers, other people’s addresses and anything but name and e-mail', async () => {
+  it('G27 refuses strangers, other people’s addresses and anything but name and email', async () => {
     const own = { name: 'Anna', email: anna.email };
     const attempts = [
       [401, { body: own }],

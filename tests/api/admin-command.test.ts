@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { auditLog, outbox, users } from '../../src/database/schema.ts';
 import { verifyChain } from '../../src/shop/audit/index.ts';
+import { confirmAddress } from '../support/account-mails.ts';
 import { startTestShop, type TestShop } from '../support/app.ts';
 import { setUpSecondFactor } from '../support/authenticator.ts';
 
@@ -66,6 +67,7 @@ it(
   'takes a second step away from somebody who has lost the app',
   async () => {
     const person = await shop.signUp();
+    await confirmAddress(shop, person);
     await setUpSecondFactor(shop, person);
     await expect(shop.signIn(person)).rejects.toThrow();
     const reset = await runAdmin('reset-code', person.email);

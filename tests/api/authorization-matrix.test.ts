@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccessTokens } from '../../src/adapters/access-tokens.ts';
 import { createApp } from '../../src/app.ts';
 import { users } from '../../src/database/schema.ts';
+import { confirmAddress } from '../support/account-mails.ts';
 import { type ApiInit, startTestShop, type TestAccount, type TestShop } from '../support/app.ts';
 import { watchRoutes } from '../support/registered-routes.ts';
 import { guardedRoutes, openRoutes, type Subjects } from '../support/route-table.ts';
@@ -36,6 +37,7 @@ let subjects: Subjects;
 beforeAll(async () => {
   shop = await startTestShop();
   [owner, stranger, demoted] = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
+  for (const account of [owner, stranger, demoted]) await confirmAddress(shop, account);
   admin = await shop.signInAdmin();
   demoted = await makeDemotedAdmin(demoted);
   impostors = await makeImpostors();

@@ -7,7 +7,9 @@ import path from 'node:path';
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { type ChildShop, spawnShop, untilOpen } from '../support/child-shop.ts';
 import { createTestFolder, prepareTestDatabase } from '../support/database.ts';
+import { startForgetfulPooler } from '../support/forgetful-pooler.ts';
 import { freePort } from '../support/free-port.ts';
+import { LIVE_SETTINGS, SECRET, WRONG_LIVE_SETTINGS } from '../support/live-settings.ts';
 import { startOldPostgres } from '../support/old-postgres.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -73,6 +75,16 @@ describe('a start that cannot succeed', () => {
     );
   });
 
+  it('is refused before anything is opened, with one sentence and no secret', async () => {
+    for (const [what, wrong] of WRONG_LIVE_SETTINGS.filter((_, n) => n % 12 === 0)) {
+      const given = Object.entries({ ...LIVE_SETTINGS, ...wrong });
+      const settings = Object.fromEntries(given.filter((entry) => entry[1] !== undefined));
+      const sentence = await refusal(settings as Record<string, string>);
+      expect(sentence, what).not.toContain(SECRET.slice(1, 12));
+    }
+    expect(await refusal({ HOST: '0.0.0.0' })).toContain('HOST must be 127.0.0.1');
+  });
+
   it('says that the database does not answer, without its password', async () => {
     const port = await freePort();
     const sentence = await refusal({
@@ -90,6 +102,18 @@ describe('a start that cannot succeed', () => {
     expect(sentence).toContain('version 14, and 15 or newer is needed');
     server.close();
   });
+
+  it.runIf(inject('postgresUrl'))(
+    'refuses a pooler that gives each transaction another session',
+    async () => {
+      const { url, remove } = await prepareTestDatabase({ kind: 'postgres' });
+      const pooler = await startForgetfulPooler(url ?? '');
+      const sentence = await refusal({ DATABASE_URL: pooler.url });
+      expect(sentence).toContain('a pooler in session mode');
+      pooler.close();
+      await remove();
+    },
+  );
 
   it('names a data folder that cannot be used', async () => {
     const file = path.join(createTestFolder(), 'file');

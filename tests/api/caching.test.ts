@@ -25,6 +25,7 @@ const PUBLIC: Record<string, [path: (mobile: WireMobile) => string, expected: st
   'GET /reviews': [() => '/reviews', CHECKED_EACH_TIME],
   'GET /robots.txt': [() => '/robots.txt', 'public, max-age=3600'],
   'GET /sitemap.xml': [() => '/sitemap.xml', 'public, max-age=3600'],
+  'GET /sitemap-:part(^\\d{1,6}).xml': [() => '/sitemap-1.xml', 'public, max-age=3600'],
   'GET /pictures/:id/:file': [({ image }) => image, FOR_EVER],
   'GET /pictures/sharing/:file': [() => '/pictures/sharing/home.none.jpg', 'no-store'],
   'GET /images/:key/:file': [({ _id }) => `/images/${_id}/640.webp`, 'no-store'],

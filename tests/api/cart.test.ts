@@ -56,7 +56,7 @@ describeOnBoth('cart', (kind) => {
     expect(JSON.stringify(rows)).not.toContain('evil');
   });
 
-  it('R149: the e-mail of the path is compared folded and percent-decoded (G16)', async () => {
+  it('R149: the email of the path is compared folded and percent-decoded (G16)', async () => {
     const shopper = await createShopper(shop);
     const path = `/carts/${encodeURIComponent(shopper.email.toUpperCase())}`;
     expect((await call(shop, path, { as: shopper })).status).toBe(200);

@@ -167,6 +167,26 @@ describe('a far end that fails', () => {
     });
   });
 
+  it.each([301, 302, 303, 307, 308])('one that redirects (%i) is not followed', async (status) => {
+    let visits = 0;
+    const inside = await serve((_, response) => {
+      visits += 1;
+      response.end('a secret of the network');
+    });
+    const sending = await serve((_, response) => {
+      response.writeHead(status, { location: inside.url }).end();
+    });
+    const bucket = s3Store({ endpoint: sending.url });
+    const remote = hostStore({ url: sending.url });
+    const list = () => bucket.list()[Symbol.asyncIterator]().next();
+    const calls = [() => bucket.get(key), () => put(bucket), () => bucket.remove(key), list];
+    for (const call of [...calls, () => put(remote)]) {
+      await expect(call()).rejects.toMatchObject({ code: 'provider-error' });
+    }
+    expect(visits).toBe(0);
+    await Promise.all([inside.close(), sending.close()]);
+  });
+
   it('an upload host that answers without an address ends in provider-error', async () => {
     const odd = await serve((_, response) => {
       response.end(JSON.stringify({ success: true, data: { display_url: 'javascript:alert(1)' } }));

@@ -194,4 +194,22 @@ describeOnBoth('invoices', (kind) => {
       expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     }
   });
+
+  it('a paper opened after the session has ended leads to the page that asks for a login', async () => {
+    const { orderId } = await createPaidOrder(shop);
+    const open = (headers: Record<string, string>) =>
+      fetch(`${shop.url}/orders/${orderId}/invoice.pdf`, { headers, redirect: 'manual' });
+    const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const page = `${shop.url}/dashboard/orders/${orderId}`;
+    const ways: [string, string][] = [
+      [page, page],
+      ['https://evil.example/dashboard', `${shop.url}/dashboard/paymentHistory`],
+      [`${shop.url}//evil.example/`, `${shop.url}//evil.example/`],
+    ];
+    for (const [referer, location] of ways) {
+      const answer = await open({ ...browser, referer });
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, location]);
+    }
+    expect((await open({ accept: 'application/pdf' })).status).toBe(401);
+  });
 });

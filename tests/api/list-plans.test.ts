@@ -1,11 +1,10 @@
 /** Lists over a large catalogue: which rows the database reads for a page, and that none is lost. */
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
 import type { Database } from '../../src/database/connect.ts';
 import { createVocabulary, listMobiles, readWords } from '../../src/shop/catalogue/index.ts';
 import { createTestDatabase, describeOnBoth, type TestDatabase } from '../support/database.ts';
+import { watchReads } from '../support/rows-read.ts';
 
 type MobileListing = Parameters<typeof listMobiles>[1];
 
@@ -38,42 +37,6 @@ const TEXTS = ['common', 'some', 'common some', 'seldom', 'nowhere', 'comon', 'c
 const LATE_TEXTS = ['settled', 'beta', 'common settled'];
 const TABLES = ['mobiles', 'listed_mobiles'];
 
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string | undefined;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number | undefined;
-  'Rows Removed by Index Recheck'?: number | undefined;
-  'Heap Fetches'?: number | undefined;
-  Plans?: PlanNode[] | undefined;
-}
-const nodeSchema: z.ZodType<PlanNode> = z.object({
-  'Node Type': z.string(),
-  'Relation Name': z.string().optional(),
-  'Actual Rows': z.number(),
-  'Actual Loops': z.number(),
-  'Rows Removed by Filter': z.number().optional(),
-  'Rows Removed by Index Recheck': z.number().optional(),
-  'Heap Fetches': z.number().optional(),
-  Plans: z.lazy(() => z.array(nodeSchema)).optional(),
-});
-const explainedSchema = z.tuple([
-  z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: nodeSchema })]) }),
-]);
-
-/** Rows of the tables themselves that a plan has read; what only an index was asked for does not count. */
-function rowsRead(node: PlanNode): number {
-  const below = (node.Plans ?? []).reduce((sum, child) => sum + rowsRead(child), 0);
-  if (!TABLES.includes(node['Relation Name'] ?? '')) return below;
-  if (node['Node Type'] === 'Index Only Scan') return below + (node['Heap Fetches'] ?? 0);
-  const met =
-    node['Actual Rows'] +
-    (node['Rows Removed by Filter'] ?? 0) +
-    (node['Rows Removed by Index Recheck'] ?? 0);
-  return below + met * node['Actual Loops'];
-}
-
 async function fill(db: Database): Promise<void> {
   await db.execute(sql`
     insert into mobiles (id, slug, name, category, price_cents, description, stock, screen_inches,
@@ -101,13 +64,12 @@ async function fill(db: Database): Promise<void> {
 describeOnBoth('lists of a large catalogue', (kind) => {
   let database: TestDatabase;
   let db: Database;
-  const asked: { text: string; values: unknown[] }[] = [];
+  let reads: ReturnType<typeof watchReads>;
   beforeAll(async () => {
     database = await createTestDatabase(kind);
     await fill(database.db);
-    db = drizzle(database.pool, {
-      logger: { logQuery: (text, values) => void asked.push({ text, values }) },
-    });
+    reads = watchReads(database.pool, TABLES);
+    db = reads.db;
   }, 60_000);
   afterAll(() => database?.close());
 
@@ -118,18 +80,7 @@ describeOnBoth('lists of a large catalogue', (kind) => {
 
   /** The most that one statement of a list has read. */
   async function mostRead(text: string, listing: MobileListing): Promise<number> {
-    asked.length = 0;
-    await find(text, listing);
-    let most = 0;
-    for (const { text: statement, values } of [...asked]) {
-      const { rows } = await database.pool.query(
-        `explain (analyze, format json) ${statement}`,
-        values,
-      );
-      const [{ 'QUERY PLAN': plan }] = explainedSchema.parse(rows);
-      most = Math.max(most, rowsRead(plan[0].Plan));
-    }
-    return most;
+    return reads.most(() => find(text, listing));
   }
 
   it.each(SORTS)('R055 a page by %s reads itself, whatever the filter', async (sort) => {

@@ -72,7 +72,7 @@ describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
     }
   });
 
-  it('finds users by a part of name or e-mail, literally, and admins', async () => {
+  it('finds users by a part of name or email, literally, and admins', async () => {
     const found = async (query: string) => {
       const answer = await shop.api(`/users?${query}`, { as: admin });
       return userListSchema.parse(await answer.json());

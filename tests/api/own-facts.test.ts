@@ -19,7 +19,7 @@ async function ask(path: string, init: Parameters<TestShop['api']>[1]) {
 }
 
 test.each(['/payment-history', '/carts', '/users/admin'])(
-  'G05 G30 %s/{e-mail} is refused to an admin, whether the person exists or not',
+  'G05 G30 %s/{email} is refused to an admin, whether the person exists or not',
   async (path) => {
     const refused = await ask(`${path}/${shopper.email}`, { as: admin });
     expect(refused).toMatchObject({ status: 403, code: 'forbidden' });

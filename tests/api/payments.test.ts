@@ -55,7 +55,8 @@ describeOnBoth('payments', (kind) => {
     expect([status, body.amount]).toEqual([200, 1_500]);
     const intent = await readIntent(intentIdOf(body.clientSecret));
     expect(intent).toMatchObject({ amount: 150_000, currency: 'usd' });
-    expect(intent.metadata).toEqual({ orderId: body.orderId, userId: shopper.userId });
+    const { orderId } = body;
+    expect(intent.metadata).toEqual({ orderId, userId: shopper.userId, shop: shop.url });
   });
 
   it('R158: another price than our sum is refused with the sum, and nothing is charged (G04)', async () => {

@@ -88,6 +88,32 @@ test('a route without a declared permission stops the app from starting', async 
   await app.close();
 });
 
+test('an address that begins with two slashes, or with half a host, is none of this site', async () => {
+  const { host } = new URL(shop.url);
+  const ask = (address: string) =>
+    sendRaw(`GET ${address} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  expect(await ask(`http://${host}`)).toContain('HTTP/1.1 200');
+  for (const address of [
+    '//',
+    '///',
+    '//[x/',
+    '//x:99999/',
+    '/\\[x/',
+    '//[x/?a=//[y',
+    '//[x.data',
+  ]) {
+    expect(await ask(address), address).toContain('HTTP/1.1 404');
+  }
+});
+
+test('a form from another site is refused by every page', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  for (const page of ['/login', '/signUp', '/contact/message', '/order', '/nowhere']) {
+    const foreign = { ...form, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    await expectProblem(await raw(page, 'a=1', foreign), 403, 'cross-site');
+  }
+});
+
 test('each problem code has a page that says what it means', async () => {
   const answer = await shop.api('/problems/price-changed');
   expect(await answer.json()).toMatchObject({ code: 'price-changed', status: 409 });

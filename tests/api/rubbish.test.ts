@@ -19,6 +19,7 @@ it.each([
   '/search?q=s24',
   '/reviews',
   '/sitemap.xml',
+  '/sitemap-1.xml',
   '/robots.txt',
   '/nowhere',
 ])('HEAD %s is GET without its body', async (path) => {

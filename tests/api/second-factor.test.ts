@@ -2,7 +2,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { auditLog, outbox, rateLimits, secondFactors } from '../../src/database/schema.ts';
+import {
+  auditLog,
+  identityUsers,
+  outbox,
+  rateLimits,
+  secondFactors,
+} from '../../src/database/schema.ts';
+import { confirmAddress, mailedToken } from '../support/account-mails.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../support/app.ts';
 import { setUpSecondFactor, showCodes } from '../support/authenticator.ts';
 import { describeOnBoth } from '../support/database.ts';
@@ -29,8 +36,55 @@ describeOnBoth('a second factor', (kind) => {
       ({ subject }) => subject,
     );
 
-  it('counts once a code of the app was shown, and ends the other sessions', async () => {
+  async function signUpConfirmed(): Promise<TestAccount> {
+    const account = await shop.signUp();
+    await confirmAddress(shop, account);
+    return account;
+  }
+
+  it('needs an address that is confirmed', async () => {
     const anna = await shop.signUp();
+    for (const [step, body] of [
+      ['/start', {}],
+      ['/confirm', { code: '123456' }],
+    ] as const) {
+      const refused = await call(anna, step, body);
+      expect(refused.status).toBe(403);
+      expect(await refused.json()).toMatchObject({
+        code: 'email-unconfirmed',
+        detail: expect.stringContaining('confirm your email address'),
+      });
+    }
+    await confirmAddress(shop, anna);
+    expect((await call(anna, '/start')).status).toBe(200);
+  });
+
+  it('on an address that was never confirmed ends when its owner resets the password', async () => {
+    const anna = await signUpConfirmed();
+    await setUpSecondFactor(shop, anna);
+    await shop.db
+      .update(identityUsers)
+      .set({ emailVerified: false })
+      .where(eq(identityUsers.id, anna.userId));
+    const body = { email: anna.email, redirectTo: '/reset-password' };
+    await shop.api('/api/auth/request-password-reset', { body });
+    const token = await mailedToken(shop, anna.email, '/reset-password');
+    const newPassword = 'Harbour*31-North';
+    const reset = await shop.api('/api/auth/reset-password', { body: { token, newPassword } });
+    expect(reset.status).toBe(200);
+    const owner = await shop.signIn({ email: anna.email, password: newPassword });
+    expect(await read(owner)).toMatchObject({ since: null, recoveryCodesLeft: 0 });
+    expect((await call(owner, '/start')).status, 'the mail confirmed the address').toBe(200);
+    expect(await subjectsTo(anna.email)).toContain('Two-step login is off');
+    const entries = await shop.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, anna.userId));
+    expect(entries.at(-1)?.action).toBe('second-factor.reset');
+  });
+
+  it('counts once a code of the app was shown, and ends the other sessions', async () => {
+    const anna = await signUpConfirmed();
     const elsewhere = await shop.signIn(anna);
     expect(await read(anna)).toEqual({ since: null, recoveryCodesLeft: 0, isRequired: false });
     const { key, uri } = (await (await call(anna, '/start')).json()) as {
@@ -55,7 +109,7 @@ describeOnBoth('a second factor', (kind) => {
   });
 
   it('is changed with a fresh proof of identity only', async () => {
-    const anna = await shop.signUp();
+    const anna = await signUpConfirmed();
     await call(anna, '/start');
     offsetMs += 16 * MINUTE_MS;
     for (const [step, body] of [
@@ -72,7 +126,7 @@ describeOnBoth('a second factor', (kind) => {
   });
 
   it('gets new recovery codes, and is taken away; mails and audit log say so', async () => {
-    const anna = await shop.signUp();
+    const anna = await signUpConfirmed();
     const app = await setUpSecondFactor(shop, anna);
     const renewed = await call(anna, '/recovery-codes');
     const { recoveryCodes } = (await renewed.json()) as { recoveryCodes: string[] };
@@ -95,7 +149,7 @@ describeOnBoth('a second factor', (kind) => {
   });
 
   it('goes with the account', async () => {
-    const anna = await shop.signUp();
+    const anna = await signUpConfirmed();
     await setUpSecondFactor(shop, anna);
     const left = await shop.api('/api/auth/delete-user', { body: {}, session: anna });
     expect(left.status).toBe(200);

@@ -31,7 +31,21 @@ describeOnBoth('sharing', (kind) => {
   test('C60 the sitemap names every phone and page once, with the day of its change', async () => {
     const answer = await shop.api('/sitemap.xml');
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    const xml = await answer.text();
+    const index = await answer.text();
+    const parts = [...index.matchAll(/<sitemap><loc>([^<]+)<\/loc>/g)].map(
+      ([, part]) => part ?? '',
+    );
+    expect(parts.map((part) => new URL(part).pathname)).toEqual([
+      '/sitemap-0.xml',
+      '/sitemap-1.xml',
+    ]);
+    let xml = '';
+    for (const part of parts) {
+      const page = await shop.api(new URL(part).pathname);
+      expect(page.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+      xml += await page.text();
+    }
+    expect((await shop.api('/sitemap-2.xml')).status).toBe(404);
     const places = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
     const { publicUrl } = shop.services.config;
     const expected = [

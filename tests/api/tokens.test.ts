@@ -213,6 +213,34 @@ describe('tokens that are not ours', () => {
   });
 });
 
+describe('a token that a page of the shop sends', () => {
+  it('counts beside the cookie of its own session only; a program needs no cookie', async () => {
+    const path = `/users/admin/${anna.email}`;
+    const other = await shop.signIn(anna);
+    const fromPage = { 'sec-fetch-site': 'same-origin' };
+    const ask = async (headers: Record<string, string>) =>
+      (await shop.api(path, { as: anna, headers })).status;
+    expect(await ask({ ...fromPage, cookie: anna.cookie })).toBe(200);
+    expect(await ask({ ...fromPage, cookie: `theme=dark; ${anna.cookie}; a=b` })).toBe(200);
+    const useless = [
+      '',
+      other.cookie,
+      ben.cookie,
+      'handset.session_token=',
+      'handset.session_token=.x',
+    ];
+    for (const cookie of useless) expect(await ask({ ...fromPage, cookie })).toBe(401);
+    const refusal = await shop.api(path, { as: anna, headers: fromPage });
+    expect(refusal.status).toBe(401);
+    expect(await refusal.json()).toMatchObject({ code: 'authentication-required' });
+    for (const site of ['cross-site', 'none']) {
+      expect(await ask({ 'sec-fetch-site': site })).toBe(200);
+    }
+    expect(await ask({ cookie: other.cookie })).toBe(200);
+    expect(await ask({})).toBe(200);
+  });
+});
+
 describe('the life of a token', () => {
   it('ends with the session it was issued in', async () => {
     const account = await shop.signUp();

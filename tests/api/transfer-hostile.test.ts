@@ -22,6 +22,7 @@ describe('hostile and broken files', () => {
     ['nothing', '', /holds no mobiles/],
     ['only a header', `${HEADER}\n`, /holds no mobiles/],
     ['a picture', Buffer.from('89504e470d0a1a0affd8ff00', 'hex'), /not UTF-8/],
+    ['a program', Buffer.from('\u0000\u0001\u0002, \u0003\n\u0004'), /not UTF-8 text/],
     ['UTF-16', Buffer.from(`\ufeff${row(good)}`, 'utf16le'), /not UTF-8/],
     ['Latin-1', Buffer.from(row(',,Téléphone,vivo,100,1,,'), 'latin1'), /not UTF-8/],
     ['a quotation mark never closed', row(',,"Good,vivo,100,1,,'), /never closed/],

@@ -1,5 +1,5 @@
 /** What the storefront owes everybody, the pages of shoppers owe too: every page, filled and empty. */
-import { expect, logInAs, signUp, test } from '../support/e2e.ts';
+import { expect, logInAs, test } from '../support/e2e.ts';
 import { buyPhone, openPayment } from '../support/e2e-checkout.ts';
 import { expectForEveryone, expectNoViolation, openDashboard } from '../support/everyone.ts';
 
@@ -11,7 +11,7 @@ test('C29–C36 the pages of somebody who has nothing yet are for everybody', as
   expectedErrors,
 }) => {
   expectedErrors.push(/403|404/);
-  await signUp(page);
+  await logInAs(page, 'new');
   for (const [path, label] of [
     ['userHome', 'You have not ordered anything yet.'],
     ['paymentHistory', 'No payments yet'],
@@ -58,7 +58,7 @@ test('C29–C36 C47 a page that waits, or gets no answer, says so and offers a w
   expectedErrors,
 }) => {
   expectedErrors.push(/500/);
-  await signUp(page);
+  await logInAs(page, 'new');
   let answer = Promise.withResolvers<void>();
   await page.route(DATA, async (route) => {
     await answer.promise;

@@ -49,7 +49,7 @@ test('an address that Google has not verified, and a cancelled sign-in, are expl
   await page.goto('/login');
   await chooseInPopup(page, /chi@people\.example/);
   const refusal = page.getByRole('main').getByRole('alert');
-  await expect(refusal).toContainText('Google has not verified your e-mail address');
+  await expect(refusal).toContainText('Google has not verified your email address');
   await chooseInPopup(page, /^Cancel$/);
   await expect(refusal).toContainText('Google sign-in was cancelled');
   await expect(page).toHaveURL('/login');

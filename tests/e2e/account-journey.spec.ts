@@ -1,5 +1,5 @@
 import { messages } from '../../src/shared/messages.ts';
-import { expect, logIn, logInAs, loseSession, seeToast, test } from '../support/e2e.ts';
+import { expect, logIn, logInAs, loseSession, seeToast, signUp, test } from '../support/e2e.ts';
 import { findMailedLink } from '../support/mailed-link.ts';
 
 test('a visitor who opens a dashboard page logs in and is back there (R055, R056, R080, R097, R105, R170)', async ({
@@ -39,7 +39,7 @@ test('login tells what is missing and what is wrong, and keeps what was typed (R
   await expect(email).toHaveValue('nobody@test.example');
 });
 
-test('forgot password asks for the e-mail and answers the same for everybody (R136, R178)', async ({
+test('forgot password asks for the email and answers the same for everybody (R136, R178)', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -53,7 +53,7 @@ test('forgot password asks for the e-mail and answers the same for everybody (R1
 
 test('the mailed link sets a new password, once', async ({ page, sandboxUrl, expectedErrors }) => {
   expectedErrors.push(/410/);
-  const person = await logInAs(page, 'new');
+  const person = await signUp(page);
   // The sign-up ends with the token.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('access-token'))).toBeTruthy();
   await loseSession(page);

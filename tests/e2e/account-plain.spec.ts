@@ -124,7 +124,7 @@ test.describe('without script', () => {
       await main.getByLabel('Email').fill('not an address');
       await main.getByLabel('Message').fill('How thick is it?');
       await main.getByRole('button', { name: 'Send message' }).click();
-      await expect(main.getByText('Please enter a valid e-mail address')).toBeVisible();
+      await expect(main.getByText('Please enter a valid email address')).toBeVisible();
       await expect(main.getByLabel('Message')).toHaveValue('How thick is it?');
       await main.getByLabel('Email').fill('pat@test.example');
       await main.getByRole('button', { name: 'Send message' }).click();

@@ -46,12 +46,12 @@ test('the link in the mail confirms the address, for the person who is logged in
   await logIn(page, person);
   await page.goto(link);
   await expect(page).toHaveURL('/dashboard/account?verified=true');
-  await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
+  await expect(page.getByText('Your email address is confirmed')).toBeVisible();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 
   await page.goto(link);
   await expect(page).toHaveURL('/dashboard/account?verified=over');
-  await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
+  await expect(page.getByText('Your email address is confirmed')).toBeVisible();
   await loseSession(page);
   await page.goto(link);
   await expect(page).toHaveURL('/login?verify=over');
@@ -64,10 +64,10 @@ test('another address counts once the link that went there is opened', async ({
 }) => {
   await logInAs(page, 'new');
   await page.goto('/dashboard/account');
-  const form = page.getByRole('form', { name: 'E-mail' });
+  const form = page.getByRole('form', { name: 'Email' });
   const address = `moved-${crypto.randomUUID()}@test.example`;
-  await form.getByLabel('New e-mail').fill(address);
-  await form.getByRole('button', { name: 'Change e-mail' }).click();
+  await form.getByLabel('New email').fill(address);
+  await form.getByRole('button', { name: 'Change email' }).click();
   await expect(form.getByText(`If ${address} can be used`)).toBeVisible();
   await page.goto(await findMailedLink(sandboxUrl, address, '/api/auth/verify-email'));
   await expect(page.getByText(`It is ${address}.`)).toBeVisible();

@@ -59,7 +59,7 @@ test('what was typed before the script has loaded is kept and sent', async ({
 
 test('a page whose data is broken shows what happened (R078)', async ({ page, expectedErrors }) => {
   expectedErrors.push(/./);
-  await signUp(page);
+  await logInAs(page, 'new');
   await page.goto('/dashboard/myCart');
   await page.route(/\.data(\?|$)/, (route) =>
     route.fulfill({ status: 500, contentType: 'text/plain', body: 'The line broke' }),
@@ -74,7 +74,7 @@ test('a page for which the shop has no time says so and tries again by itself (R
   expectedErrors,
 }) => {
   expectedErrors.push(/503/);
-  await signUp(page);
+  await logInAs(page, 'new');
   await page.goto('/dashboard/myCart');
   await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 503, body: 'Busy' }));
   await page.getByRole('link', { name: 'User Home' }).click();
@@ -117,7 +117,7 @@ test('the access token is renewed before it ends, without anybody noticing (R104
   const token = () => page.evaluate(() => localStorage.getItem('access-token'));
   const isToken = (answer: Response) => answer.url().endsWith('/jwt') && answer.ok();
   await page.clock.install();
-  await logInAs(page, 'shopper');
+  await signUp(page);
   // The next page asks for its own; while it asks, no time may pass, or the shop seems not to answer.
   await expect.poll(token).toBeTruthy();
   const atStart = page.waitForResponse(isToken);

@@ -1,4 +1,4 @@
-/** The way to pay that the specification knows: a card, a name and an e-mail. The address may follow. */
+/** The way to pay that the specification knows: a card, a name and an email. The address may follow. */
 import type { Page } from '@playwright/test';
 import { expect, logInAs, seeToast, test } from '../support/e2e.ts';
 import {

@@ -1,7 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { messages } from '../../src/shared/messages.ts';
-import { expect, findMobile, logInAs, seeToast, signUp, test } from '../support/e2e.ts';
+import { expect, findMobile, logInAs, seeToast, test } from '../support/e2e.ts';
+import { createPerson } from '../support/e2e-people.ts';
 
 async function picture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const create = { width: 400, height: 800, channels: 3, background: 'teal' } as const;
@@ -140,11 +141,10 @@ test('of two admins who edit one mobile the second is told, and chooses (412)', 
 
 test('a user becomes admin and is deleted (R060, R072, R073, R119, R174, R177)', async ({
   page,
-  browser,
   baseURL,
 }) => {
   const name = `Pat ${crypto.randomUUID().slice(0, 8)}`;
-  await signUpElsewhere(browser, baseURL, name);
+  await createPerson(baseURL ?? '', { name });
   await logInAs(page, 'admin');
   await page.goto('/dashboard/allUsers');
   const row = page.getByRole('row').filter({ hasText: name });
@@ -162,13 +162,12 @@ test('a user becomes admin and is deleted (R060, R072, R073, R119, R174, R177)',
 
 test('what needs a fresh proof asks for the password and goes on', async ({
   page,
-  browser,
   baseURL,
   expectedErrors,
 }) => {
   expectedErrors.push(/403/, /401/);
   const name = `Quinn ${crypto.randomUUID().slice(0, 8)}`;
-  await signUpElsewhere(browser, baseURL, name);
+  await createPerson(baseURL ?? '', { name });
   const { password } = await logInAs(page, 'admin');
   await page.goto('/dashboard/allUsers');
   let isProven = false;
@@ -189,9 +188,3 @@ test('what needs a fresh proof asks for the password and goes on', async ({
     dialog.getByRole('button', { name: 'Confirm' }).click(),
   );
 });
-
-async function signUpElsewhere(browser: Browser, baseURL: string | undefined, name: string) {
-  const page = await browser.newPage({ baseURL });
-  await signUp(page, name);
-  await page.close();
-}

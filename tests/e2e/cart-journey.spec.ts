@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../src/shared/messages.ts';
-import { expect, logIn, logInAs, loseSession, openShop, seeToast, test } from '../support/e2e.ts';
+import {
+  expect,
+  logIn,
+  logInAs,
+  loseSession,
+  openShop,
+  seeToast,
+  signUp,
+  test,
+} from '../support/e2e.ts';
 
 const addButton = (page: Page, index: number) =>
   page.getByRole('button', { name: /^Add to cart/ }).nth(index);
@@ -134,7 +143,7 @@ test('a link that is pressed while a sign-up ends leads where it says', async ({
     if (tokens === 1) await page.getByRole('link', { name: /^Cart/ }).click();
     await route.continue();
   });
-  await logInAs(page, 'new');
+  await signUp(page);
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(page).toHaveURL('/dashboard/myCart');
   // A tab that has told the others does not hear itself.
@@ -143,7 +152,7 @@ test('a link that is pressed while a sign-up ends leads where it says', async ({
 
 test('an expired token is renewed quietly (G56)', async ({ page, expectedErrors }) => {
   expectedErrors.push(/401/);
-  const person = await logInAs(page, 'new');
+  const person = await signUp(page);
   await page.evaluate(() => localStorage.setItem('access-token', 'no.longer.good'));
   await page.getByRole('link', { name: /^Cart/ }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();

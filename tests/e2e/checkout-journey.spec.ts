@@ -18,7 +18,7 @@ test('a declined card is explained and keeps the cart; a good one is paid once (
   const person = await logInAs(page, 'new');
   await openPayment(page, 3);
   await expect(page.getByLabel('Name on the card')).toHaveValue(person.name);
-  await expect(page.getByLabel('Billing e-mail')).toHaveValue(person.email);
+  await expect(page.getByLabel('Billing email')).toHaveValue(person.email);
   const total = await page
     .getByRole('region', { name: 'Your order' })
     .getByText(/^\$/)
@@ -146,4 +146,24 @@ test('an empty cart starts no payment (G23); the page reloads into its own docum
   await page.getByRole('link', { name: 'Go to the shop' }).click();
   await expect(page).toHaveURL(/\/order/);
   expect(intents).toEqual([]);
+});
+
+test('what leads on from the confirmation comes when nothing above it moves any more', async ({
+  page,
+}) => {
+  await logInAs(page, 'new');
+  await openPayment(page, 7);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/orders\/[\w-]+$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page.getByText(/^Your TnxId: pi_/)).toBeVisible();
+  const way = page.getByRole('link', { name: 'Your order' });
+  await expect(way).toHaveCount(0);
+  release();
+  await way.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d{4}-\d{5}$/);
 });

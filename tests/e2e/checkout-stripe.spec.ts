@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { messages } from '../../src/shared/messages.ts';
 import { spawnShop, untilOpen } from '../support/child-shop.ts';
-import { test as base, expect, seeToast, signUp } from '../support/e2e.ts';
+import { test as base, expect, logInAs, seeToast } from '../support/e2e.ts';
 import { fillDelivery, openPayment, payButton } from '../support/e2e-checkout.ts';
 import { freePort } from '../support/free-port.ts';
 import { standInForStripe } from '../support/stripe-js.ts';
@@ -52,7 +52,7 @@ test('Stripe is asked for on the payment page only; declined, then paid and reco
 }) => {
   expectedErrors.push(/402/);
   const asked = await standInForStripe(page, bankUrl);
-  await signUp(page);
+  await logInAs(page, 'new');
   await openPayment(page, 0);
   const field = page.getByLabel('Payment method');
   await expect(field).toBeVisible();
@@ -92,7 +92,7 @@ test('without Stripe’s script nothing can be charged, and the page asks for it
   await page.route('https://js.stripe.com/**', (route) =>
     isBlocked ? route.abort() : route.fallback(),
   );
-  await signUp(page);
+  await logInAs(page, 'new');
   await openPayment(page, 1);
   await expect(page.getByRole('alert')).toContainText('The card field could not be loaded');
   await expect(payButton(page)).toBeDisabled();

@@ -1,6 +1,6 @@
 /** Forms that were sent with more than one wrong field: a summary on top leads to each of them. */
 import type { Page } from '@playwright/test';
-import { expect, signUp, test } from '../support/e2e.ts';
+import { expect, logInAs, test } from '../support/e2e.ts';
 
 const FORMS: readonly { name: string; path: string; button: string; fields: readonly string[] }[] =
   [
@@ -47,7 +47,7 @@ test('what is corrected is ticked off; one wrong field needs no summary', async 
 });
 
 test('the password form of the account has the summary as well', async ({ page }) => {
-  await signUp(page);
+  await logInAs(page, 'new');
   await page.goto('/dashboard/account');
   await send(page, 'Change password');
   await expect(summaryOf(page).getByRole('link')).toHaveText(['Current password', 'New password']);

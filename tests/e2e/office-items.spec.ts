@@ -91,6 +91,35 @@ test('bulk actions on ticked mobiles; deleting many asks first and can be undone
   await expect(main.getByLabel(`Price of ${name}`)).toBeVisible();
 });
 
+test('notices and their undo come and go without moving the table', async ({ page }) => {
+  const main = await openItems(page);
+  await chooseBrand(page, 'samsung');
+  const rows = main.getByRole('row').filter({ has: page.getByLabel(/^Price of /) });
+  const topOfFirst = () =>
+    rows.first().evaluate((row) => row.getBoundingClientRect().top + window.scrollY);
+  const before = await topOfFirst();
+  const price = main.getByLabel(/^Price of /).first();
+  await price.fill(String(Number(await price.inputValue()) + 1));
+  await price.press('Enter');
+  await expect(main.getByText(/^Price of .* changed\./)).toBeVisible();
+  expect(await topOfFirst()).toBe(before);
+  await main.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(main.getByText('Undone')).toBeVisible();
+  expect(await topOfFirst()).toBe(before);
+
+  const name = (await price.getAttribute('aria-label'))?.replace('Price of ', '') ?? '';
+  await main.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: messages.remove.title });
+  await dialog.getByRole('button', { name: messages.remove.confirm }).click();
+  await expect(main.getByLabel(`Price of ${name}`, { exact: true })).toHaveCount(0);
+  const undo = main.getByRole('button', { name: 'Undo', exact: true });
+  await expect(undo).toBeVisible();
+  expect(await topOfFirst()).toBe(before);
+  await undo.click();
+  await expect(main.getByLabel(`Price of ${name}`, { exact: true })).toBeVisible();
+  expect(await topOfFirst()).toBe(before);
+});
+
 test('a cell that somebody else has changed shows both values to choose from', async ({
   page,
   expectedErrors,

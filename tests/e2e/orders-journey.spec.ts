@@ -86,7 +86,7 @@ test('staff pack, ship and refund an order (R055)', async ({ page, browser, base
 
   await logInAs(page, 'admin');
   await page.goto('/dashboard/orders');
-  await page.getByLabel('Name, e-mail or number').fill(person.email);
+  await page.getByLabel('Name, email or number').fill(person.email);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: number });
   await expect(row).toContainText('To pack');
@@ -129,7 +129,7 @@ test('staff pack, ship and refund an order (R055)', async ({ page, browser, base
   const again = page.getByRole('button', {
     name: /^Send again Your Handset order [\d-]+ is on its way/,
   });
-  await seeToast(page, 'The e-mail is sent again', () => again.click());
+  await seeToast(page, 'The email is sent again', () => again.click());
   await shopperPage.close();
 });
 

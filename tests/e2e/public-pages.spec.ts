@@ -1,6 +1,6 @@
 /** Layout, contact form, 404, and pages without scripts. */
 import { messages } from '../../src/shared/messages.ts';
-import { expect, logInAs, seeToast, test } from '../support/e2e.ts';
+import { expect, seeToast, signUp, test } from '../support/e2e.ts';
 
 const PAGES = ['/', '/order', '/offered', '/about', '/contact', '/signUp', '/logIn'];
 
@@ -18,7 +18,7 @@ test('R030 R032–R041 R046 every public page has navbar and footer', async ({ p
 });
 
 test('R042–R045 the navbar of a person who is signed in', async ({ page }) => {
-  const { name } = await logInAs(page, 'new');
+  const { name } = await signUp(page);
   const navbar = page.getByRole('navigation', { name: 'Main' });
   await expect(navbar.getByText(name)).toBeVisible();
   await expect(navbar.getByRole('link', { name: 'Cart, 0 phones in the cart' })).toBeVisible();

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 150_000 });
 /** Packs, ships and delivers the one order of a person, as staff do. */
 async function deliver(page: Page, email: string): Promise<void> {
   await page.goto('/dashboard/orders');
-  await page.getByLabel('Name, e-mail or number').fill(email);
+  await page.getByLabel('Name, email or number').fill(email);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('row').nth(1).getByRole('link').first().click();

@@ -91,6 +91,9 @@ test('C23 nothing found: the box says so, and the page leads on', async ({ page 
   await expect(page.getByRole('search').getByRole('status')).toHaveText('No phone suggested');
   await box(page).press('Enter');
   await expect(page.getByRole('heading', { name: 'Nothing found for “qqqqqq”' })).toBeVisible();
+  // Nothing to order or to narrow; what stands there leads on.
+  await expect(page.getByLabel('Sort by')).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'Filters' })).toHaveCount(0);
   await page.getByRole('link', { name: 'All phones', exact: true }).click();
   await expect(page).toHaveURL('/order?brand=all');
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^\d{3} phones/);

@@ -1,6 +1,6 @@
 /** Who is signed in, and what is in the cart, is the same in all places and tabs. */
 import type { Page } from '@playwright/test';
-import { expect, logIn, signUp, test } from '../support/e2e.ts';
+import { expect, logIn, logInAs, test } from '../support/e2e.ts';
 import { buyPhone } from '../support/e2e-checkout.ts';
 import { createPerson, signInHere } from '../support/e2e-people.ts';
 
@@ -64,7 +64,7 @@ test('an empty cart has no badge; that it has become full is announced (C16)', a
 });
 
 test('a name of a hundred letters without a space breaks no page', async ({ page }) => {
-  await signUp(page, `N${'a'.repeat(98)}z`);
+  await logInAs(page, 'new', `N${'a'.repeat(98)}z`);
   for (const width of [320, 375, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['/order', '/login', '/dashboard/userHome', '/dashboard/account']) {
@@ -77,10 +77,33 @@ test('a name of a hundred letters without a space breaks no page', async ({ page
   }
 });
 
+test('an address of sixty letters before its @ breaks neither the account nor an order', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const email = `${'e'.repeat(24)}${crypto.randomUUID()}@a-domain-with-a-long-name.example`;
+  await signInHere(baseURL ?? '', context, await createPerson(baseURL ?? '', { email }));
+  await buyPhone(page, 1);
+  await page.getByRole('link', { name: 'Your order' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order /);
+  for (const path of [new URL(page.url()).pathname, '/dashboard/account']) {
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText(email)).toBeVisible();
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
 test('the user home shows the last order in words and pictures, and the cart (R058, G63)', async ({
   page,
 }) => {
-  const person = await signUp(page);
+  const person = await logInAs(page, 'new');
   await buyPhone(page, 1);
   await page.goto('/order');
   await expect(badge(page, 0)).toBeVisible();

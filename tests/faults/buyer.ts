@@ -1,5 +1,6 @@
 /** A person with a browser and a card, for a shop that may be dead at any moment. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clientAddress } from '../support/client-address.ts';
 import type { KillableShop } from './killable-shop.ts';
 
 const PASSWORD = 'Secret@123';
@@ -52,7 +53,8 @@ export function createBuyers(shop: KillableShop) {
   /** Signs in, or up with a name. @returns the headers that prove it */
   async function identify(email: string, account: { password: string; name?: string }) {
     const path = account.name ? '/api/auth/sign-up/email' : '/api/auth/sign-in/email';
-    const signedUp = await send(path, { body: { email, ...account }, headers: {} });
+    const headers = { 'x-forwarded-for': clientAddress(email) };
+    const signedUp = await send(path, { body: { email, ...account }, headers });
     const cookie = signedUp.headers
       .getSetCookie()
       .map((line) => line.split(';', 1)[0])

@@ -1,4 +1,4 @@
-/** A TCP proxy before PostgreSQL that cuts connections at chosen moments. */
+/** A TCP proxy before PostgreSQL that cuts connections at chosen moments, or lets them fall silent. */
 import net from 'node:net';
 
 /** `commit`: the server has the commit, the shop never hears of it. `query`: cut before the server sees it. */
@@ -12,6 +12,10 @@ export interface CuttingProxy {
   /** Whether the cut has happened since it was armed. */
   hasCut(): boolean;
   disarm(): void;
+  /** Present connections stay open and pass nothing on any more, in neither direction; new ones do. */
+  silence(): void;
+  /** What was held back goes on its way. */
+  resume(): void;
   close(): Promise<void>;
 }
 
@@ -72,6 +76,12 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
     hasCut: () => hasCut,
     disarm() {
       armed = undefined;
+    },
+    silence() {
+      for (const socket of sockets) socket.pause();
+    },
+    resume() {
+      for (const socket of sockets) socket.resume();
     },
     close() {
       for (const socket of sockets) socket.destroy();

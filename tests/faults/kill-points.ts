@@ -34,7 +34,7 @@ const places = {
   },
   'the capture is seen, nothing is recorded': {
     file: 'shop/orders/settle.ts',
-    before: 'const { publicUrl } = services.config;\n  return transact(',
+    before: 'const { publicUrl } = services.config;\n  return transactOnStock(',
   },
   'the order is held, nothing is sold': {
     file: 'shop/orders/settle.ts',

@@ -54,6 +54,8 @@ export async function createKillableShop(
     SANDBOX_PORT: String(await freePort()),
     DATA_DIR: where.dataDir,
     DATABASE_URL: where.url ?? '',
+    // Every buyer is a client of their own (buyer.ts).
+    TRUSTED_PROXY: '127.0.0.1',
     ...more,
   };
   const config = loadConfig(settings);

@@ -20,8 +20,8 @@ export const mutants: Record<string, Mutant> = {
     patches: [
       {
         file: 'shop/orders/start-payment.ts',
-        find: 'const [order] = await commitTogether(tx, [',
-        replace: `${PAUSE} const [order] = await commitTogether(tx, [`,
+        find: 'const order = { id: newId(), userId,',
+        replace: `${PAUSE} const order = { id: newId(), userId,`,
       },
       {
         file: 'shop/orders/start-payment.ts',
@@ -88,8 +88,8 @@ export const mutants: Record<string, Mutant> = {
       },
       {
         file: 'adapters/stripe.ts',
-        find: 'const metadata = { orderId: input.orderId, userId: input.userId };',
-        replace: 'const metadata = { userId: input.userId };',
+        find: 'const metadata = { orderId: input.orderId, userId: input.userId, shop };',
+        replace: 'const metadata = { userId: input.userId, shop };',
       },
     ],
     statements: [],

@@ -39,7 +39,8 @@ export async function openShop(
   const connection = await connectDatabase({ url: databaseUrl, dataDir });
   await migrateDatabase(connection);
   const sandbox = await openSandbox({ config, logger });
-  const services = await buildServices({ config, connection, logger });
+  const mail = { ...config.mail, smtpUrl: sandbox?.smtpUrl ?? config.mail.smtpUrl };
+  const services = await buildServices({ config: { ...config, mail }, connection, logger });
   const app = await createApp(services, { logger });
   await app.listen({ host: config.host, port: config.port });
   const shop: TestShop = {

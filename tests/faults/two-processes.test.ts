@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outbox } from '../../src/database/schema.ts';
+import { queueMail, sendDueMails } from '../../src/shop/mail/index.ts';
 import {
   addRow,
   askIntent,
@@ -20,6 +22,8 @@ import { type FaultShop, openShop } from './open-shop.ts';
 const ROUNDS = Number(process.env.LAST_UNIT_ROUNDS ?? 1);
 const BUYERS = Number(process.env.LAST_UNIT_BUYERS ?? 60);
 const UNITS = 5;
+/** More than both send at once. */
+const MAILS = 120;
 const PRICE_DOLLARS = 70;
 const SHARED = { AUTH_SECRET: 'one-secret-for-both-processes-of-the-test' };
 
@@ -33,7 +37,8 @@ describe('two processes of the shop on one database', () => {
     database = await prepareTestDatabase({ kind: 'postgres' });
     first = await openShop(database.url ?? '', SHARED);
     const { publicUrl } = first.services.config;
-    const more = { ...SHARED, STRIPE_API_URL: first.sandboxUrl, PUBLIC_URL: publicUrl };
+    const smtp = { SMTP_URL: first.services.config.mail.smtpUrl };
+    const more = { ...SHARED, ...smtp, STRIPE_API_URL: first.sandboxUrl, PUBLIC_URL: publicUrl };
     secondProcess = await createKillableShop(database, more);
     await secondProcess.start();
     second = {
@@ -72,6 +77,26 @@ describe('two processes of the shop on one database', () => {
     expect(reports[0]?.body).toEqual(reports[1]?.body);
     return reports[0]?.body.deletedResult.deletedCount ?? 0;
   }
+
+  it('sends each mail once, though both send', { timeout: 120_000 }, async () => {
+    const recipients = Array.from({ length: MAILS }, (_, turn) => `once-${turn}@test.example`);
+    for (const to of recipients) {
+      await queueMail(first.db, { dedupeKey: `once:${to}`, to, subject: 'Once', text: 'Once.' });
+    }
+    // The other process sends by itself, every two seconds; this one has no jobs.
+    const here = await Promise.all(Array.from({ length: 4 }, () => sendDueMails(first.services)));
+    await expect
+      .poll(() => first.db.$count(outbox, isNull(outbox.sentAt)), { timeout: 60_000 })
+      .toBe(0);
+    expect(here.reduce((sum, sent) => sum + sent, 0)).toBeLessThan(MAILS);
+    const counts = await Promise.all(
+      recipients.map(async (to) => {
+        const answer = await fetch(`${first.sandboxUrl}/mailbox.json?to=${to}`);
+        return ((await answer.json()) as unknown[]).length;
+      }),
+    );
+    expect(counts).toEqual(recipients.map(() => 1));
+  });
 
   it('R158 R159: of many buyers exactly five get the five units', {
     timeout: 60_000 + ROUNDS * 60_000,

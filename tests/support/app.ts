@@ -12,6 +12,7 @@ import { users } from '../../src/database/schema.ts';
 import { startServer } from '../../src/server.ts';
 import type { Services } from '../../src/services.ts';
 import type { Clock } from '../../src/shared/clock.ts';
+import { clientAddress } from './client-address.ts';
 import { type DatabaseKind, prepareTestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 
@@ -76,6 +77,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     SANDBOX_PORT: String(await freePort()),
     DATA_DIR: prepared.dataDir,
     DATABASE_URL: prepared.url,
+    TRUSTED_PROXY: '127.0.0.1',
     ...settings,
   });
   const logger = pino({ level: process.env.TEST_LOG ?? 'silent' });
@@ -129,7 +131,8 @@ function caller(url: string): TestShop['api'] {
 
 function accountMaker(api: TestShop['api'], db: Database) {
   async function open(path: string, body: { email: string; password: string; name?: string }) {
-    const answer = await api(path, { body, session: { cookie: '' } });
+    const headers = { 'x-forwarded-for': clientAddress() };
+    const answer = await api(path, { body, headers, session: { cookie: '' } });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     const cookies = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
     return { cookie: cookies.join('; ') };
@@ -141,7 +144,7 @@ function accountMaker(api: TestShop['api'], db: Database) {
     if (!answer.ok) throw new Error(`/jwt answered ${answer.status}: ${await answer.text()}`);
     const { token } = (await answer.json()) as { token: string };
     const [user] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
-    if (!user) throw new Error(`There is no user with the e-mail ${email}.`);
+    if (!user) throw new Error(`There is no user with the email ${email}.`);
     return { email, password, cookie, token, userId: user.id };
   }
 

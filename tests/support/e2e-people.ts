@@ -7,7 +7,7 @@ import {
   request,
 } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '../../src/database/demo-accounts.ts';
-import type { Person } from './e2e.ts';
+import { newPerson, type Person } from './e2e.ts';
 
 /** A browser of its own, without a window, in which somebody is signed in. */
 export interface Elsewhere {
@@ -15,19 +15,16 @@ export interface Elsewhere {
   get(path: string): Promise<APIResponse>;
   delete(path: string): Promise<APIResponse>;
   patch(path: string): Promise<APIResponse>;
+  put(path: string, body: object): Promise<APIResponse>;
   close(): Promise<void>;
 }
 
 /** Signs a new person up; with `isAdmin`, the shop's admin makes an admin of them. */
 export async function createPerson(
   baseURL: string,
-  { name = 'Nora Newcomer', isAdmin = false } = {},
+  { isAdmin = false, ...given }: Partial<Person> & { isAdmin?: boolean } = {},
 ): Promise<Person> {
-  const person = {
-    name,
-    email: `e2e-${crypto.randomUUID()}@test.example`,
-    password: 'Orbit-7$Lantern',
-  };
+  const person = { ...newPerson(), ...given };
   const browser = await open(baseURL);
   await browser.post('/api/auth/sign-up/email', person);
   await browser.post('/users', { name: person.name, email: person.email });
@@ -95,6 +92,7 @@ function wrap(baseURL: string, calls: APIRequestContext): Omit<Elsewhere, 'close
     get: (path) => send('GET', path),
     delete: (path) => send('DELETE', path),
     patch: (path) => send('PATCH', path),
+    put: (path, body) => send('PUT', path, body),
     post: (path, body = {}) => send('POST', path, body),
   };
 }

@@ -5,6 +5,7 @@
  */
 import { type Browser, test as base, type Page } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '../../src/database/demo-accounts.ts';
+import { clientAddress } from './client-address.ts';
 import { CARD_NUMBER } from './find-leaks.ts';
 import { type OwnShop, openOwnShop } from './own-shop.ts';
 
@@ -43,6 +44,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  // Limits by address count each test alone; tests of one worker share its shop.
+  extraHTTPHeaders: async ({ browserName: _ }, use, { testId, retry }) =>
+    use({ 'X-Forwarded-For': clientAddress(`${testId} ${retry}`) }),
   baseURL: async ({ ownShop }, use) => use(ownShop.url),
   sandboxUrl: async ({ ownShop }, use) => use(ownShop.sandboxUrl),
   // An animation between pages that the next step cuts short is no fault.
@@ -89,17 +93,37 @@ function waitForScripts(page: Page): void {
 }
 
 /**
- * Logs in through the login page; 'new' signs a new person up first.
+ * Signs somebody in by calls, for tests that are about something else: the page that is opened next
+ * knows them. 'new' is a new person, with a cart that is empty.
  * @returns who it is
  */
-export async function logInAs(page: Page, who: 'admin' | 'shopper' | 'new'): Promise<Person> {
-  if (who === 'new') return signUp(page);
+export async function logInAs(
+  page: Page,
+  who: 'admin' | 'shopper' | 'new',
+  name?: string,
+): Promise<Person> {
+  await page.context().clearCookies();
+  if (who === 'new') {
+    const person = newPerson(name);
+    await send(page, '/api/auth/sign-up/email', person);
+    await send(page, '/users', { name: person.name, email: person.email });
+    return person;
+  }
   const role = who === 'admin' ? 'Admin' : 'Shopper';
   const person = DEMO_ACCOUNTS.find((account) => account.role === role);
   if (!person) throw new Error(`There is no demo account for ${role}.`);
-  await page.goto('/login');
-  await logIn(page, person);
+  await send(page, '/api/auth/sign-in/email', { email: person.email, password: person.password });
   return person;
+}
+
+/** In the browser of a page: its cookies go along, and what is set stays. */
+async function send(page: Page, path: string, data: object): Promise<void> {
+  const answer = await page.context().request.post(path, { data });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+}
+
+export function newPerson(name = 'Nora Newcomer'): Person {
+  return { name, email: `e2e-${crypto.randomUUID()}@test.example`, password: 'Orbit-7$Lantern' };
 }
 
 /** Fills in the login page that is open and waits until the person is known. */
@@ -118,12 +142,8 @@ export async function loseSession(page: Page): Promise<void> {
 }
 
 /** Signs a new person up through the sign-up page. */
-export async function signUp(page: Page, name = 'Nora Newcomer'): Promise<Person> {
-  const person = {
-    name,
-    email: `e2e-${crypto.randomUUID()}@test.example`,
-    password: 'Orbit-7$Lantern',
-  };
+export async function signUp(page: Page, name?: string): Promise<Person> {
+  const person = newPerson(name);
   await page.goto('/signUp');
   const main = page.getByRole('main');
   await main.getByLabel('Name').fill(person.name);

@@ -17,9 +17,14 @@ export function excessWidth(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-/** For frames of other origins axe opens a page of its own each time; where there are none it need not. */
+/**
+ * For frames of other origins axe opens a page of its own each time; where there are none it need not.
+ * Nor need it describe each element that is as it should be.
+ */
 export function axeOf(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
+  return new AxeBuilder({ page })
+    .setLegacyMode(page.frames().length === 1)
+    .options({ resultTypes: ['violations'] });
 }
 
 /** C29: no axe violation in what is shown now. */

@@ -39,6 +39,8 @@ export const ADDRESS = {
 };
 
 interface OrderOptions {
+  /** Who buys; unset: somebody new. */
+  shopper?: Shopper;
   priceDollars?: number;
   units?: number;
   stock?: number;
@@ -53,7 +55,7 @@ export async function createPaidOrder(
   options: OrderOptions = {},
 ): Promise<PaidOrder> {
   const { priceDollars = 100, units = 1, stock = 10, card, withoutAddress = false } = options;
-  const shopper = await createShopper(shop);
+  const shopper = options.shopper ?? (await createShopper(shop));
   const mobileId = await createMobile(shop, { priceDollars, stock });
   for (let unit = 0; unit < units; unit += 1) await addRow(shop, shopper, mobileId);
   const intentId = await startIntent(shop, shopper);

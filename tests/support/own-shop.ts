@@ -25,6 +25,8 @@ export async function openOwnShop(settings: Record<string, string> = {}): Promis
   const dataDir = mkdtempSync(path.join(tmpdir(), 'handset-e2e-'));
   const sandboxPort = String(await freePort());
   const shop = spawnShop({
+    // Each test is a client of its own, as if it came through a proxy (e2e.ts).
+    TRUSTED_PROXY: '127.0.0.1',
     ...settings,
     PORT: String(await freePort()),
     SANDBOX_PORT: sandboxPort,

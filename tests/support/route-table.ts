@@ -39,6 +39,7 @@ export const openRoutes = [
   'GET /search',
   'GET /robots.txt',
   'GET /sitemap.xml',
+  'GET /sitemap-:part(^\\d{1,6}).xml',
   'GET /pictures/sharing/:file',
   'GET /reviews',
   'GET /pictures/:id/:file',

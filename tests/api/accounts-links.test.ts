@@ -1,0 +1,122 @@
+/** Links and half-finished logins end with the password or the address that they were made for. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { identityUsers, identityVerifications } from '../../src/database/schema.ts';
+import { confirmAddress, mailedToken } from '../support/account-mails.ts';
+import { startTestShop, type TestAccount, type TestShop } from '../support/app.ts';
+import { setUpSecondFactor } from '../support/authenticator.ts';
+import { describeOnBoth } from '../support/database.ts';
+
+const NEW_PASSWORD = 'Harbour*31-North';
+const MAILED_PASSWORD = 'Meadow*87-South';
+
+describeOnBoth('links of an account', (kind) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await startTestShop({ kind, catalogue: false });
+  });
+  afterAll(() => shop?.close());
+
+  async function resetToken(email: string): Promise<string> {
+    const body = { email, redirectTo: '/reset-password' };
+    expect((await shop.api('/api/auth/request-password-reset', { body })).status).toBe(200);
+    return mailedToken(shop, email, '/reset-password');
+  }
+  const reset = async (token: string) => {
+    const body = { token, newPassword: MAILED_PASSWORD };
+    return (await shop.api('/api/auth/reset-password', { body })).status;
+  };
+  const changePassword = async (account: TestAccount) => {
+    const body = { currentPassword: account.password, newPassword: NEW_PASSWORD };
+    return (await shop.api('/api/auth/change-password', { body, session: account })).status;
+  };
+  async function newAddressToken(account: TestAccount, newEmail: string): Promise<string> {
+    const answer = await shop.api('/api/auth/change-email', {
+      body: { newEmail },
+      session: account,
+    });
+    expect(answer.status).toBe(200);
+    return mailedToken(shop, newEmail, '/api/auth/verify-email');
+  }
+  const follow = async (token: string, account: TestAccount) => {
+    const answer = await shop.api(`/api/auth/verify-email?token=${token}`, { session: account });
+    return answer.headers.get('location');
+  };
+  async function moveTo(account: TestAccount, newEmail: string): Promise<void> {
+    expect(await follow(await newAddressToken(account, newEmail), account)).toMatch(/=true$/);
+  }
+  const signIn = (email: string, password: string) =>
+    shop.api('/api/auth/sign-in/email', { body: { email, password } });
+  const addressOf = async ({ userId }: TestAccount) =>
+    (await shop.db.select().from(identityUsers).where(eq(identityUsers.id, userId)))[0]?.email;
+
+  it('to a new password end when the address changes', async () => {
+    const anna = await shop.signUp();
+    const token = await resetToken(anna.email);
+    const kept = await shop.db.select().from(identityVerifications);
+    await moveTo(anna, `${kind}-moved@test.example`);
+    expect(await reset(token)).toBe(410);
+    // As if the mail had been asked for at the same moment.
+    await shop.db.insert(identityVerifications).values(kept).onConflictDoNothing();
+    expect(await reset(token), 'the address is another one by now').toBe(410);
+    expect((await signIn(`${kind}-moved@test.example`, anna.password)).status).toBe(200);
+  });
+
+  it('to a new password end when the password changes', async () => {
+    const anna = await shop.signUp();
+    const token = await resetToken(anna.email);
+    expect(await changePassword(anna)).toBe(200);
+    expect(await Promise.all(Array.from({ length: 5 }, () => reset(token)))).toEqual(
+      Array(5).fill(410),
+    );
+    expect((await signIn(anna.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('and a change of the password at the same moment: one of them counts', async () => {
+    const anna = await shop.signUp();
+    const token = await resetToken(anna.email);
+    const statuses = await Promise.all([changePassword(anna), reset(token), reset(token)]);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    const wins = statuses[0] === 200 ? NEW_PASSWORD : MAILED_PASSWORD;
+    expect((await signIn(anna.email, wins)).status).toBe(200);
+  });
+
+  it('to a new address end when the password changes', async () => {
+    const anna = await shop.signUp();
+    const token = await newAddressToken(anna, `${kind}-wanted@test.example`);
+    const kept = await shop.db.select().from(identityVerifications);
+    expect(await changePassword(anna)).toBe(200);
+    expect(await follow(token, anna)).toBe('/dashboard/account?verified=over');
+    await moveTo(anna, `${kind}-other@test.example`);
+    await shop.db.insert(identityVerifications).values(kept).onConflictDoNothing();
+    expect(await follow(token, anna), 'it was made for another address').toMatch(/=over$/);
+    expect(await addressOf(anna)).toBe(`${kind}-other@test.example`);
+  });
+
+  it('and to a new address followed at the same moment: one of them counts', async () => {
+    const anna = await shop.signUp();
+    const token = await newAddressToken(anna, `${kind}-raced@test.example`);
+    const resetLink = await resetToken(anna.email);
+    const [location, status] = await Promise.all([follow(token, anna), reset(resetLink)]);
+    const hasMoved = location?.endsWith('=true');
+    expect([hasMoved, status]).toEqual(hasMoved ? [true, 410] : [false, 200]);
+    expect(await addressOf(anna)).toBe(hasMoved ? `${kind}-raced@test.example` : anna.email);
+  });
+
+  it.each(['password', 'mailed password', 'address'])(
+    'and a login that waits for its second step end when the %s changes',
+    async (change) => {
+      const anna = await shop.signUp();
+      await confirmAddress(shop, anna);
+      const app = await setUpSecondFactor(shop, anna);
+      const first = await signIn(anna.email, anna.password);
+      const cookie = first.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+      if (change === 'password') expect(await changePassword(anna)).toBe(200);
+      if (change === 'mailed password') expect(await reset(await resetToken(anna.email))).toBe(200);
+      if (change === 'address') await moveTo(anna, `${kind}-second@test.example`);
+      const body = { code: app.recoveryCodes[0] };
+      const second = await shop.api('/api/auth/second-step', { body, session: { cookie } });
+      expect(second.status).toBe(410);
+    },
+  );
+});

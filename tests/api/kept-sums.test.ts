@@ -1,0 +1,130 @@
+/** The sums that the figures are read from: always what adding up every payment would give. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readOverview, sumSales } from '../../src/shop/insights/index.ts';
+import { createTestDatabase, describeOnBoth, type TestDatabase } from '../support/database.ts';
+
+const ADMIN = {
+  ...{ kind: 'user', userId: '0', name: 'Ada', email: 'ada@test.example', role: 'admin' },
+} as never;
+
+describeOnBoth('kept sums', (kind) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase(kind);
+    await fill();
+  });
+  afterAll(() => database?.close());
+  beforeEach(() => sumSales(database.db));
+
+  const run = async <Row extends Record<string, unknown>>(statement: string) =>
+    (await database.db.execute<Row>(sql.raw(statement))).rows;
+
+  /** 60 payments on ten days, with one to three units of four mobiles. */
+  async function fill(): Promise<void> {
+    await run(`
+      insert into users (id, name, email) values (md5('u')::uuid, 'U', 'u@test.example');
+      insert into mobiles (id, slug, name, category, price_cents, stock)
+        select md5('m' || n)::uuid, 'm' || n, 'Phone ' || n,
+          (array['vivo', 'oppo'])[1 + n % 2], n * 10000, 9 from generate_series(1, 4) n`);
+    await insertPayments(1, 60);
+  }
+
+  async function insertPayments(first: number, last: number): Promise<void> {
+    await run(`
+      insert into orders (id, user_id, state, amount_cents, expires_at)
+        select md5('o' || n)::uuid, md5('u')::uuid, 'paid', n * 100, now()
+        from generate_series(${first}, ${last}) n;
+      insert into payments (id, order_id, user_id, transaction_id, amount_cents, created_at)
+        select md5('p' || n)::uuid, md5('o' || n)::uuid, md5('u')::uuid, 'pi_' || n, n * 100,
+          now() - n % 10 * interval '1 day' from generate_series(${first}, ${last}) n;
+      insert into payment_items (payment_id, cart_row_id, mobile_id, name, price_cents)
+        select md5('p' || n)::uuid, md5('i' || n || '-' || unit)::uuid,
+          md5('m' || 1 + n % 4)::uuid, 'Phone', n * 100
+        from generate_series(${first}, ${last}) n, generate_series(0, n % 3) unit`);
+  }
+
+  async function expectSums(): Promise<void> {
+    const kept = await run(`
+      select day::text, sum(orders)::int as orders, sum(revenue_cents)::int as cents
+      from daily_sales group by day having sum(orders) <> 0 or sum(revenue_cents) <> 0 order by 1`);
+    expect(kept).toEqual(
+      await run(`select (created_at at time zone 'utc')::date::text as day, count(*)::int as orders,
+          sum(amount_cents - refunded_cents)::int as cents
+        from payments where status <> 'cancelled' group by 1 order by 1`),
+    );
+    const units = await run(`
+      select day::text, mobile_id, sum(units)::int as units, sum(revenue_cents)::int as cents
+      from daily_units group by day, mobile_id having sum(units) <> 0 order by 1, 2`);
+    expect(units).toEqual(
+      await run(`select (p.created_at at time zone 'utc')::date::text as day, mobile_id,
+          count(*)::int as units, sum(price_cents)::int as cents
+        from payments p join payment_items i on i.payment_id = p.id
+        where status not in ('cancelled', 'refunded') group by 1, 2 order by 1, 2`),
+    );
+  }
+
+  it.each([
+    ['sales', () => insertPayments(61, 80)],
+    ['steps that move no money', () => run(`update payments set status = 'shipped'`)],
+    [
+      'a cancellation',
+      () => run(`update payments set status = 'cancelled' where transaction_id like '%3'`),
+    ],
+    [
+      'refunds, in part and in full',
+      () =>
+        run(`update payments set refunded_cents = amount_cents / 2 where transaction_id like '%4';
+          update payments set refunded_cents = amount_cents, status = 'refunded'
+            where transaction_id like '%5'`),
+    ],
+    [
+      'a refund that did not arrive',
+      () =>
+        run(`update payments set refunded_cents = 0, status = 'delivered'
+          where transaction_id like '%5'`),
+    ],
+  ])('are those of the payments after %s, and again once summed up', async (_, change) => {
+    await change();
+    await expectSums();
+    await sumSales(database.db);
+    await expectSums();
+    expect(await run('select 1 from daily_sales where not is_sum')).toEqual([]);
+    expect(await run('select day from daily_sales group by day having count(*) > 1')).toEqual([]);
+  });
+
+  it('are not changed by what is rolled back', async () => {
+    await database.db
+      .transaction(async (tx) => {
+        await tx.execute(sql`update payments set status = 'cancelled'`);
+        throw new Error('taken back');
+      })
+      .catch(() => undefined);
+    await expectSums();
+  });
+
+  it('stay right while two sum up and somebody sells', async () => {
+    await insertPayments(81, 90);
+    await Promise.all([
+      sumSales(database.db),
+      sumSales(database.db),
+      insertPayments(91, 99),
+      run(`update payments set status = 'cancelled' where transaction_id like '%7'`),
+    ]);
+    await expectSums();
+    await sumSales(database.db);
+    await expectSums();
+  });
+
+  it('are what the overview shows: best sellers, brands and days fit together', async () => {
+    const { stats, sales, bestSellers, brands } = await readOverview(database, ADMIN, 365);
+    const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+    expect(sum(sales.map(({ orders }) => orders))).toBe(stats.orders);
+    expect(sum(sales.map(({ revenueCents }) => revenueCents))).toBe(stats.revenueCents);
+    expect(bestSellers).toHaveLength(4);
+    expect(sum(bestSellers.map(({ units }) => units))).toBe(sum(brands.map(({ units }) => units)));
+    expect(bestSellers.map(({ units }) => units)).toEqual(
+      bestSellers.map(({ units }) => units).sort((a, b) => b - a),
+    );
+  });
+});

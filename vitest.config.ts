@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     // Two cores: PostgreSQL and the shop under test need one of them.
     maxWorkers: 2,
+    // A process for each file would load the whole shop a hundred times.
+    isolate: false,
     restoreMocks: true,
     // For machines that do other things as well.
     expect: { poll: { timeout: 30_000 } },

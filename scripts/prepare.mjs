@@ -26,13 +26,14 @@ const PACKAGED_NODE = path.join(
 const TOOLS = [
   {
     name: 'Chromium',
-    aptPackage: 'chromium',
+    // The shell has no window and takes two thirds of the time; not every distribution has it.
+    aptPackages: ['chromium-headless-shell', 'chromium'],
     brewPackage: '--cask google-chrome',
     find: findChromium,
   },
   {
     name: `PostgreSQL ${OLDEST_POSTGRES} or newer`,
-    aptPackage: 'postgresql',
+    aptPackages: ['postgresql'],
     brewPackage: 'postgresql@17',
     find: findPostgresFolder,
   },
@@ -111,19 +112,28 @@ async function prepareTests() {
   for (const tool of TOOLS) if (!tool.find()) await installTool(tool);
 }
 
-async function installTool({ aptPackage, brewPackage, name, find }) {
-  const byHand = `The tests need ${name}: install it (Debian and Ubuntu: sudo apt-get install ${aptPackage}; macOS: brew install ${brewPackage}) and run the same command again.`;
+async function installTool({ aptPackages, brewPackage, name, find }) {
+  const byHand = `The tests need ${name}: install it (Debian and Ubuntu: sudo apt-get install ${aptPackages.at(-1)}; macOS: brew install ${brewPackage}) and run the same command again.`;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Refusal(byHand);
-  const install = ['install', '-y', '--no-install-recommends', aptPackage];
   try {
     await runStep({ doing: `Installing ${name}`, done: `Installed ${name}` }, async () => {
       await run('apt-get', ['update']).catch(() => undefined);
-      await run('apt-get', install);
+      await installFirst(aptPackages);
     });
   } catch {
     throw new Refusal(byHand);
   }
   if (!find()) throw new Refusal(byHand);
+}
+
+/** @throws what the last one failed with */
+async function installFirst([aptPackage, ...others]) {
+  try {
+    await run('apt-get', ['install', '-y', '--no-install-recommends', aptPackage]);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    await installFirst(others);
+  }
 }
 
 function run(program, args, more = {}) {

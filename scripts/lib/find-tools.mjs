@@ -10,6 +10,8 @@ const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 const HOMEBREW = ['/opt/homebrew/opt', '/usr/local/opt'];
 const HOMEBREW_VERSIONS = [18, 17, 16, 15];
 const CHROMIUM_NAMES = [
+  // Without a window, and therefore the quickest.
+  'chromium-headless-shell',
   ...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
   // As the programs of macOS are called.
   ...['Chromium', 'Google Chrome'],
@@ -23,7 +25,9 @@ export const OLDEST_POSTGRES = 15;
 
 /** Full path of a Chromium or Chrome, or undefined. */
 export function findChromium() {
-  return firstExecutable([...pathFolders(), ...CHROMIUM_PLACES], CHROMIUM_NAMES);
+  const folders = [...pathFolders(), ...CHROMIUM_PLACES];
+  const found = CHROMIUM_NAMES.map((name) => firstExecutable(folders, [name]));
+  return found.find((file) => file !== undefined);
 }
 
 /** Folder that holds `initdb` and `postgres` of version 15 or newer, or undefined. */

@@ -5,17 +5,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { beginSecondStep, LINK_LIFETIME_MINUTES } from '../shop/accounts/index.ts';
+import type { SecondStepNeeded } from '../shop/identity-port.ts';
 import { readCookie, writeCookie } from './cookie.ts';
 
 const name = 'second_step';
 
-/** The first step was good: from now on this browser may try codes. */
+/**
+ * The first step was good: from now on this browser may try codes.
+ * @throws AppError invalid-credentials when the account has changed since that step
+ */
 export async function askForCode(
   services: Services,
   reply: FastifyReply,
-  userId: string,
+  first: SecondStepNeeded,
 ): Promise<void> {
-  const value = await beginSecondStep(services, userId);
+  const value = await beginSecondStep(services, first);
   writeCookie(services, reply, { name, value, maxAgeSeconds: LINK_LIFETIME_MINUTES * 60 });
 }
 

@@ -23,15 +23,17 @@ export interface Identity {
   readCookieSecret(headers: Headers): string | null;
   /**
    * Answers the requests below `/api/auth/`.
-   * @throws AppError for every refusal
+   * @throws AppError for every refusal; `invalid-credentials` also when the password changed, or the account
+   * was deleted, while it was signed in to
    * @throws SecondStepNeeded when a sign-in was good so far and the account has a second factor
    */
   handle(request: Request): Promise<Response>;
   /**
    * Signs in somebody who has taken both steps; the answer has the session's cookies.
    * @param request whose device and address the session belongs to
+   * @returns null when the password has changed since it was proved, or the account is gone
    */
-  openSession(request: Request, input: SessionInput): Promise<Response>;
+  openSession(request: Request, input: SessionInput): Promise<Response | null>;
   /**
    * Ends every session and deletes the credentials of a user.
    * @param within the transaction to do it in
@@ -48,6 +50,12 @@ export interface Identity {
   ): Promise<{ userId: string; email: string; emailVerified: boolean } | null>;
   /** Another one after each change of the password; null where there is none. Not for anybody's eyes. */
   findPasswordMark(email: string): Promise<string | null>;
+  /**
+   * Locks an account until the transaction ends, as a change of its password or address does, so that what
+   * rests on the password and such a change come one after the other.
+   * @returns the mark of its password, null for an account without one; null when there is no such account
+   */
+  lockAccount(userId: string, within: Queryable): Promise<{ passwordMark: string | null } | null>;
   update(userId: string, change: IdentityChange, within: Queryable): Promise<void>;
   /** Ends a user's sessions, and with them the tokens that were issued in them. */
   endSessions(userId: string, which: SessionChoice, within?: Queryable): Promise<void>;
@@ -59,6 +67,8 @@ export interface SessionInput {
   userId: string;
   /** False ends the session with the browser. */
   rememberMe: boolean;
+  /** Of the password that the account had when both steps were taken; null without one. */
+  passwordMark: string | null;
 }
 
 /** A password, or Google's word, was right, and that alone opens no session for this account. */
@@ -66,11 +76,18 @@ export class SecondStepNeeded extends Error {
   readonly userId: string;
   /** Where Google's way would have led the browser; `/login` for the others. */
   readonly location: string;
+  /** Of the password that was right; undefined for Google's word. */
+  readonly passwordMark: string | null | undefined;
 
-  constructor(userId: string, location: string) {
+  constructor(step: {
+    userId: string;
+    location: string;
+    passwordMark?: string | null | undefined;
+  }) {
     super('the account has a second factor');
-    this.userId = userId;
-    this.location = location;
+    this.userId = step.userId;
+    this.location = step.location;
+    this.passwordMark = step.passwordMark;
   }
 }
 

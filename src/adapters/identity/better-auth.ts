@@ -20,8 +20,8 @@ import type { Logger } from '../../services.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../shared/constants.ts';
 import { newId } from '../../shared/ids.ts';
 import { readGoogleClaims } from './google-claims.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
 import { createSessionGuard, sessionPlugin } from './second-step.ts';
+import { notedPasswords } from './watch-sign-in.ts';
 
 /** Set by the route from the connection; whatever a client sends under this name is dropped. */
 export const CLIENT_ADDRESS_HEADER = 'x-handset-client-address';
@@ -59,7 +59,7 @@ export function createBetterAuth({ config, db, logger, secret }: BetterAuthDeps)
       enabled: true,
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: notedPasswords,
     },
     user: {
       // Also before a row is made: an address that nobody has proved must not be taken by it.

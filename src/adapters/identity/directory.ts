@@ -15,7 +15,7 @@ export const CREDENTIAL = 'credential';
 
 type Directory = Pick<
   Identity,
-  'findByEmail' | 'findPasswordMark' | 'update' | 'endSessions' | 'listSessions'
+  'findByEmail' | 'findPasswordMark' | 'lockAccount' | 'update' | 'endSessions' | 'listSessions'
 >;
 
 export function createDirectory(db: Database): Directory {
@@ -28,6 +28,7 @@ export function createDirectory(db: Database): Directory {
         .where(and(eq(identityUsers.email, email), eq(identityAccounts.providerId, CREDENTIAL)));
       return account?.hash ?? null;
     },
+    lockAccount: (userId, within) => lockAccount(within, userId),
     async findByEmail(email) {
       const [row] = await db
         .select({
@@ -66,6 +67,25 @@ export function createDirectory(db: Database): Directory {
         .limit(100);
     },
   };
+}
+
+/** Locks an account and reads the mark of its password; null for none. See `Identity.lockAccount`. */
+export async function lockAccount(
+  tx: Queryable,
+  userId: string,
+): Promise<{ passwordMark: string | null } | null> {
+  const [found] = await tx
+    .select({ id: identityUsers.id })
+    .from(identityUsers)
+    .where(eq(identityUsers.id, userId))
+    .for('no key update');
+  if (!found) return null;
+  // A statement of its own: one that waits for the lock would still see the password from before.
+  const [account] = await tx
+    .select({ hash: identityAccounts.password })
+    .from(identityAccounts)
+    .where(and(eq(identityAccounts.userId, userId), eq(identityAccounts.providerId, CREDENTIAL)));
+  return { passwordMark: account?.hash ?? null };
 }
 
 function chosen(which: SessionChoice) {

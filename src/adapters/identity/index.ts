@@ -11,12 +11,15 @@ import { type Identity, type IdentitySession, SecondStepNeeded } from '../../sho
 import { type BetterAuthDeps, createBetterAuth, readCookieSecret } from './better-auth.ts';
 import { CREDENTIAL, createDirectory } from './directory.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { toAppError } from './refusals.ts';
+import { toAppError, wrongSignIn } from './refusals.ts';
 import { renewSignatures } from './renew-signatures.ts';
-import { watchSignIn } from './second-step.ts';
+import { type SignIn, watchSignIn } from './watch-sign-in.ts';
 
 export { AUTH_PATH, CLIENT_ADDRESS_HEADER } from './better-auth.ts';
 export { loadAuthSecret } from './secret.ts';
+
+/** What `openSession` of second-step.ts answers. */
+const NO_SUCH_USER = 401;
 
 export function createIdentity(deps: BetterAuthDeps): Identity {
   const auth = createBetterAuth(deps);
@@ -35,16 +38,22 @@ export function createIdentity(deps: BetterAuthDeps): Identity {
     async handle(request) {
       const cookie = request.headers.get('cookie');
       if (cookie !== null) request.headers.set('cookie', renewSignatures(cookie, deps));
-      const { answer, waiting } = await watchSignIn(() => auth.handler(request));
-      if (waiting !== undefined) {
-        throw new SecondStepNeeded(waiting, answer.headers.get('location') ?? '/login');
+      const signIn: SignIn = {};
+      const answer = await watchSignIn(deps.db, signIn, () => auth.handler(request));
+      if (answer === null || signIn.isOver) throw wrongSignIn();
+      if (signIn.waiting !== undefined) {
+        const location = answer.headers.get('location') ?? '/login';
+        throw new SecondStepNeeded({ ...signIn, userId: signIn.waiting, location });
       }
       if (answer.status >= 400) throw await toAppError(answer);
       return answer;
     },
-    async openSession({ headers }, body) {
+    async openSession({ headers }, { userId, rememberMe, passwordMark }) {
+      const signIn: SignIn = { admitted: userId, passwordMark };
+      const body = { userId, rememberMe };
       const open = () => auth.api.openSession({ headers, body, asResponse: true });
-      const { answer } = await watchSignIn(open, body.userId);
+      const answer = await watchSignIn(deps.db, signIn, open);
+      if (answer === null || signIn.isOver || answer.status === NO_SUCH_USER) return null;
       if (answer.ok) return answer;
       throw new Error('the identity service opened no session');
     },

@@ -11,8 +11,7 @@ export const EMAIL_TAKEN =
   'There is already an account with this email address. Log in, or set a new password with “Forgot password”.';
 
 const refusals: Record<string, () => AppError> = {
-  INVALID_EMAIL_OR_PASSWORD: () =>
-    new AppError('invalid-credentials', { detail: messages.logIn.failure }),
+  INVALID_EMAIL_OR_PASSWORD: wrongSignIn,
   USER_ALREADY_EXISTS: emailTaken,
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: emailTaken,
   // What a race between two sign-ups of one address ends in; the next try says that it is taken.
@@ -36,6 +35,11 @@ const byStatus: Record<number, ProblemCode> = {
   422: 'validation',
   429: 'rate-limited',
 };
+
+/** What a wrong password is answered with, whatever was wrong. */
+export function wrongSignIn(): AppError {
+  return new AppError('invalid-credentials', { detail: messages.logIn.failure });
+}
 
 function emailTaken(): AppError {
   return invalidField('email', EMAIL_TAKEN, 'taken');

@@ -3,50 +3,23 @@
  * that step there is no session row, no cookie and so no token, whichever way somebody signs in.
  * Used by identity/index.ts; tested in tests/api/second-step.test.ts.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { createAuthEndpoint } from 'better-auth/api';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
-import { and, eq, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../database/connect.ts';
-import { secondFactors } from '../../database/schema.ts';
-
-/** What is known of the sign-in that this request makes. */
-interface SignIn {
-  /** Has taken both steps already. */
-  admitted?: string;
-  /** Has taken the first step only; set by the hook. */
-  waiting?: string;
-}
-
-const signIns = new AsyncLocalStorage<SignIn>();
-
-/**
- * Runs a call of better-auth.
- * @param admitted who has taken both steps
- * @returns its answer, and whose second step is to come
- */
-export async function watchSignIn<Answer>(
-  call: () => Promise<Answer>,
-  admitted?: string,
-): Promise<{ answer: Answer; waiting: string | undefined }> {
-  const signIn: SignIn = admitted === undefined ? {} : { admitted };
-  const answer = await signIns.run(signIn, call);
-  return { answer, waiting: signIn.waiting };
-}
+import { presentSignIn, takesSecondStep } from './watch-sign-in.ts';
 
 /** Asked by better-auth before every session, of whatever origin; `false` makes none. */
 export function createSessionGuard(db: Database) {
-  return async ({ userId }: { userId: string }): Promise<false | undefined> => {
-    const signIn = signIns.getStore();
-    if (signIn?.admitted === userId) return undefined;
-    const [factor] = await db
-      .select({ userId: secondFactors.userId })
-      .from(secondFactors)
-      .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)));
-    if (!factor) return undefined;
-    if (signIn) signIn.waiting = userId;
-    return false;
+  return async (session: { userId: string; token: string }): Promise<false | undefined> => {
+    const { userId, token } = session;
+    const signIn = presentSignIn();
+    if (signIn?.admitted !== userId && (await takesSecondStep(db, userId))) {
+      if (signIn) signIn.waiting = userId;
+      return false;
+    }
+    if (signIn) signIn.session = { userId, token };
+    return undefined;
   };
 }
 
@@ -65,7 +38,8 @@ export function sessionPlugin() {
           const { userId, rememberMe } = ctx.body;
           const { internalAdapter } = ctx.context;
           const user = await internalAdapter.findUserById(userId);
-          const session = user && (await internalAdapter.createSession(userId, !rememberMe));
+          if (!user) throw new APIError('UNAUTHORIZED');
+          const session = await internalAdapter.createSession(userId, !rememberMe);
           if (!session) throw new Error('no session could be opened');
           await setSessionCookie(ctx, { session, user }, !rememberMe);
           const { id, name, email, emailVerified } = user;

@@ -90,18 +90,19 @@ export async function authRoutes(app: FastifyInstance, { services }: { services:
       const { email } = body;
       const device = await knownDevice(services, request, email);
       const admission = { email, device, clientAddress: clientNetwork(request.ip) };
-      try {
-        const answer = await admitSignIn(services, admission, () =>
-          askIdentity(services, request, { path: '/sign-in/email', body }),
-        );
-        const person = await signedIn(reply, answer);
-        await rememberDevice(services, { request, reply, email });
-        return person;
-      } catch (error) {
-        if (!(error instanceof SecondStepNeeded)) throw error;
-        await askForCode(services, reply, error.userId);
-        return { secondStep: true as const };
-      }
+      const answer = await admitSignIn(services, admission, async () => {
+        try {
+          return await askIdentity(services, request, { path: '/sign-in/email', body });
+        } catch (error) {
+          if (!(error instanceof SecondStepNeeded)) throw error;
+          await askForCode(services, reply, error);
+          return null;
+        }
+      });
+      if (answer === null) return { secondStep: true as const };
+      const person = await signedIn(reply, answer);
+      await rememberDevice(services, { request, reply, email });
+      return person;
     },
   );
 
@@ -189,7 +190,7 @@ async function googleRoutes(app: FastifyInstance, { services }: { services: Serv
         return reply.redirect(answer.headers.get('location') ?? '/login', 302);
       } catch (error) {
         if (!(error instanceof SecondStepNeeded)) throw error;
-        await askForCode(services, reply, error.userId);
+        await askForCode(services, reply, error);
         return reply.redirect(withError(error.location, 'second-step'), 302);
       }
     },

@@ -20,6 +20,7 @@ import {
   confirmSecondFactor,
   endSecondFactor,
   finishSecondStep,
+  firstStepIsOver,
   readSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
@@ -49,9 +50,10 @@ export async function secondFactorRoutes(
     async (request, reply) => {
       const { code, rememberMe = true } = request.body;
       const token = readFirstStep(services, request);
-      const userId = await finishSecondStep(services, { token, code, requestId: request.id });
+      const signIn = await finishSecondStep(services, { token, code, requestId: request.id });
       const open = toIdentityRequest(services, request, { path: '/second-step' });
-      const answer = await services.identity.openSession(open, { userId, rememberMe });
+      const answer = await services.identity.openSession(open, { ...signIn, rememberMe });
+      if (!answer) throw firstStepIsOver();
       const signedIn = signedInSchema.parse(await passOn(reply, answer));
       forgetFirstStep(services, reply);
       await rememberDevice(services, { request, reply, email: signedIn.user.email });

@@ -21,7 +21,7 @@ export {
   type SecondFactorState,
   startSecondFactor,
 } from './second-factor.ts';
-export { beginSecondStep, finishSecondStep } from './second-step.ts';
+export { beginSecondStep, finishSecondStep, firstStepIsOver } from './second-step.ts';
 export type { ListedUser, User } from './store.ts';
 export {
   isVerificationOpen,

@@ -99,6 +99,8 @@ export async function confirmSecondFactor(
     return findStep(secret, input.code, deps.clock.now()) ?? Promise.reject(wrongCode());
   });
   return transact(deps.db, async (tx) => {
+    // A sign-in that is under way looks again under this lock: it takes the second step too.
+    await deps.identity.lockAccount(userId, tx);
     if (!(await confirmSecret(tx, userId, { sealedSecret, step }))) throw alreadySetUp();
     const codes = await giveRecoveryCodes(deps, tx, userId);
     await deps.identity.endSessions(userId, { allBut: sessionId }, tx);

@@ -1,13 +1,16 @@
 /**
  * The second step of signing in. Protects: a code works once; the first step counts for a quarter of
  * an hour, in the browser that took it, for one session, and with the password and address it knew.
+ * Called by http/routes/second-factor.ts; tested in tests/api/second-step.test.ts, sign-in-under-way.test.ts.
  */
 import type { Database, Queryable } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { AppError } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
 import { ANONYMOUS } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
+import type { Identity } from '../identity-port.ts';
 import type { RateLimits, SecretBox } from '../ports.ts';
 import { limitingCodes, wrongCode } from './limiting-codes.ts';
 import { createLink, type LinkSubject, readLink, takeLink } from './links.ts';
@@ -24,14 +27,28 @@ import { findStep } from './totp.ts';
 
 interface Deps {
   db: Database;
+  identity: Pick<Identity, 'lockAccount'>;
   clock: Clock;
   limits: RateLimits;
   secrets: SecretBox;
 }
 
-/** Notes the first step. @returns a token for the browser that took it */
-export async function beginSecondStep(deps: { db: Database }, userId: string): Promise<string> {
+/**
+ * Notes the first step.
+ * @param first who took it, and the mark of the password that was right, if it was one
+ * @returns a token for the browser that took it
+ * @throws AppError invalid-credentials when the password has changed since, or the account is gone
+ */
+export async function beginSecondStep(
+  deps: Pick<Deps, 'db' | 'identity'>,
+  { userId, passwordMark }: { userId: string; passwordMark?: string | null | undefined },
+): Promise<string> {
   return transact(deps.db, async (tx) => {
+    const account = await deps.identity.lockAccount(userId, tx);
+    const isSame = passwordMark === undefined || account?.passwordMark === passwordMark;
+    if (!account || !isSame) {
+      throw new AppError('invalid-credentials', { detail: messages.logIn.failure });
+    }
     const user = await findUser(tx, userId);
     return createLink(tx, 'second-step', { userId, email: user?.email ?? '' });
   });
@@ -40,23 +57,24 @@ export async function beginSecondStep(deps: { db: Database }, userId: string): P
 /**
  * @param input.token from `beginSecondStep`
  * @param input.code of the app, or a recovery code
- * @returns who has taken both steps
+ * @returns who has taken both steps, and the mark of the password that the account has with them
  * @throws AppError gone (the first step is over or used), validation (wrong code), rate-limited
  */
 export async function finishSecondStep(
   deps: Deps,
   input: { token: string; code: string; requestId?: string },
-): Promise<string> {
+): Promise<{ userId: string; passwordMark: string | null }> {
   const subject = await readLink(deps.db, 'second-step', input.token);
   if (!subject) throw firstStepIsOver();
   const { userId } = subject;
-  await limitingCodes(deps.limits, { userId }, () =>
+  return limitingCodes(deps.limits, { userId }, () =>
     transact(deps.db, async (tx) => {
-      if (!(await takeLink(tx, 'second-step', input.token))) throw firstStepIsOver();
+      const account = await deps.identity.lockAccount(userId, tx);
+      if (!account || !(await takeLink(tx, 'second-step', input.token))) throw firstStepIsOver();
       if (!(await takeCode(deps, tx, { ...input, subject }))) throw wrongCode();
+      return { userId, passwordMark: account.passwordMark };
     }),
   );
-  return userId;
 }
 
 async function takeCode(
@@ -90,6 +108,7 @@ async function takeCode(
   return true;
 }
 
-function firstStepIsOver(): AppError {
+/** Also when the account changed between the second step and the session. */
+export function firstStepIsOver(): AppError {
   return new AppError('gone', { detail: 'This took too long. Please log in once more.' });
 }

@@ -19,6 +19,7 @@ import {
 } from './http/plugins/problems.ts';
 import { securityHeadersPlugin } from './http/plugins/security-headers.ts';
 import { stoppingPlugin } from './http/plugins/stopping.ts';
+import { unnamedProxyPlugin } from './http/plugins/unnamed-proxy.ts';
 import { auditRoutes } from './http/routes/audit.ts';
 import { authRoutes } from './http/routes/auth.ts';
 import { cartRoutes } from './http/routes/carts.ts';
@@ -111,6 +112,7 @@ export async function createApp(
   await app.register(stoppingPlugin);
   await app.register(cachingPlugin);
   await app.register(bodyTimePlugin);
+  await app.register(unnamedProxyPlugin);
   await app.register(limitsPlugin, { config: services.config });
   await app.register(connectionsPlugin, { config: services.config });
   await app.register(securityHeadersPlugin, { config: services.config });

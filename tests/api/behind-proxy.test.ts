@@ -70,6 +70,39 @@ describe('limits by address behind a proxy', () => {
   });
 });
 
+it.each([
+  ['another address is named', '127.0.0.1', 1],
+  ['none is named', 'none', 1],
+  ['it is named', '127.0.0.0/8', 0],
+])('a proxy is told to the operator once: %s', async (_what, TRUSTED_PROXY, times) => {
+  let log = '';
+  const write = (line: string) => {
+    log += line;
+  };
+  const quiet = await startTestShop({
+    catalogue: false,
+    settings: { TRUSTED_PROXY },
+    log: { write },
+  });
+  const ask = (headers = {}) => askFrom('127.0.0.69', `${quiet.url}/livez`, { headers });
+  const warnings = () => log.split('\n').filter((line) => line.includes('X-Forwarded-For'));
+  try {
+    await ask();
+    await ask({ 'x-forwarded-for': '' });
+    expect(warnings()).toEqual([]);
+    // Also when the proxy sends a wrong host, as one that is not set up yet does.
+    await ask({ 'x-forwarded-for': '203.0.113.9', host: 'shop.internal' });
+    for (let n = 0; n < 3; n += 1) await ask({ 'x-forwarded-for': '203.0.113.9' });
+    expect(warnings()).toHaveLength(times);
+    for (const line of warnings()) {
+      expect(JSON.parse(line)).toMatchObject({ level: 40, setting: 'TRUSTED_PROXY' });
+      expect(line).not.toMatch(/203\.0\.113|127\.0\.0/);
+    }
+  } finally {
+    await quiet.close();
+  }
+});
+
 it('a session shows the address of its client', async () => {
   const body = { name: 'Bea', email: 'bea@test.example', password: PASSWORD };
   expect((await through('127.0.0.78', '/api/auth/sign-up/email', body)).status).toBe(200);

@@ -4,11 +4,12 @@
  */
 import { eq } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import { loadConfig } from '../../src/config.ts';
 import type { Database } from '../../src/database/connect.ts';
 import { DEMO_ACCOUNTS } from '../../src/database/demo-accounts.ts';
 import { users } from '../../src/database/schema.ts';
+import { createLogger } from '../../src/logger.ts';
 import { startServer } from '../../src/server.ts';
 import type { Services } from '../../src/services.ts';
 import type { Clock } from '../../src/shared/clock.ts';
@@ -64,13 +65,15 @@ export interface TestShopOptions {
   clock?: Clock;
   /** False starts with no mobiles. */
   catalogue?: boolean;
+  /** Gets the log as an operator sees it; otherwise TEST_LOG says what is printed. */
+  log?: DestinationStream;
 }
 
 const PASSWORD = 'Orbit-7$Lantern';
 let accountNumber = 0;
 
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { kind, settings, clock, catalogue = true } = options;
+  const { kind, settings, clock, catalogue = true, log } = options;
   const prepared = await prepareTestDatabase({ kind, catalogue });
   const config = loadConfig({
     PORT: String(await freePort()),
@@ -80,7 +83,8 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     TRUSTED_PROXY: '127.0.0.1',
     ...settings,
   });
-  const logger = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const level = process.env.TEST_LOG ?? 'silent';
+  const logger = log ? createLogger(config, log) : pino({ level });
   const server = await startServer({ config, logger, clock, seedCatalogue: catalogue }).catch(
     async (error) => {
       await prepared.remove();

@@ -1,5 +1,6 @@
 /** Links and half-finished logins end with the password or the address that they were made for. */
 import { eq } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { identityUsers, identityVerifications } from '../../src/database/schema.ts';
 import { confirmAddress, mailedToken } from '../support/account-mails.ts';
@@ -13,7 +14,12 @@ const MAILED_PASSWORD = 'Meadow*87-South';
 describeOnBoth('links of an account', (kind) => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    // So long that whoever waits for a lock is let go by the test.
+    const settings = {
+      DATABASE_LOCK_TIMEOUT_MS: '40000',
+      DATABASE_STATEMENT_TIMEOUT_MS: '40000',
+    };
+    shop = await startTestShop({ kind, catalogue: false, settings });
   });
   afterAll(() => shop?.close());
 
@@ -71,6 +77,30 @@ describeOnBoth('links of an account', (kind) => {
     );
     expect((await signIn(anna.email, NEW_PASSWORD)).status).toBe(200);
   });
+
+  it.runIf(kind === 'postgres')(
+    'to one new address of two accounts, followed at the same moment: one of them gets it',
+    async () => {
+      const [anna, ben] = [await shop.signUp(), await shop.signUp()];
+      const newEmail = `${kind}-shared@test.example`;
+      const tokens = [await newAddressToken(anna, newEmail), await newAddressToken(ben, newEmail)];
+      const holder = new pg.Client({ connectionString: shop.databaseUrl });
+      await holder.connect();
+      try {
+        // Both have seen that the address is free, and go on together.
+        await holder.query('begin; select from identity_users for update');
+        const follows = [anna, ben].map((account, n) => follow(tokens[n] ?? '', account));
+        const waiting = `select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(2);
+        await holder.query('rollback');
+        const outcomes = (await Promise.all(follows)).map((location) => location?.split('=')[1]);
+        expect(outcomes.toSorted()).toEqual(['taken', 'true']);
+      } finally {
+        await holder.end();
+      }
+    },
+  );
 
   it('and a change of the password at the same moment: one of them counts', async () => {
     const anna = await shop.signUp();

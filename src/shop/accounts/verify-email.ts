@@ -10,7 +10,7 @@ import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { foldEmail } from '../../shared/email.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, errorCode } from '../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import type { Identity } from '../identity-port.ts';
 import type { RateLimits } from '../ports.ts';
@@ -19,6 +19,8 @@ import { createLink, endLinks, type LinkSubject, readLink, takeLink } from './li
 import { mailAddressChanged, mailVerificationLink } from './mails.ts';
 import { isRecentProof } from './rules.ts';
 import { lockUser, setEmail } from './store.ts';
+
+const UNIQUE_VIOLATION = '23505';
 
 interface Deps {
   config: Pick<Config, 'publicUrl'>;
@@ -91,7 +93,7 @@ export async function verifyEmail(
   if (subject.userId !== userId) return 'foreign';
   const { email: from, newEmail: email } = subject;
   if (email !== undefined && (await deps.identity.findByEmail(email))) return 'taken';
-  return transact(deps.db, async (tx) => {
+  const confirm = transact(deps.db, async (tx): Promise<VerificationOutcome> => {
     if (!(await takeLink(tx, 'verify-email', input.token))) return 'over';
     await lockUser(tx, userId);
     await deps.identity.update(userId, { email, emailVerified: true }, tx);
@@ -100,5 +102,10 @@ export async function verifyEmail(
     await endLinks(tx, userId);
     for (const to of [from, email]) await mailAddressChanged(tx, { to, from, email });
     return 'true';
+  });
+  return confirm.catch((error: unknown) => {
+    // Somebody else got it between the look and the change.
+    if (email !== undefined && errorCode(error) === UNIQUE_VIOLATION) return 'taken';
+    throw error;
   });
 }

@@ -13,7 +13,7 @@ import type { RateLimits } from '../ports.ts';
 import { endLinks } from './links.ts';
 import { mailPasswordChanged } from './mails.ts';
 import { assertPasswordAllowed } from './password-policy.ts';
-import { reauthenticate } from './reauthenticate.ts';
+import { reauthenticate, wrongPassword } from './reauthenticate.ts';
 import { needsStrictPassword } from './reset-password.ts';
 import { findTokenOwner } from './store.ts';
 
@@ -32,11 +32,15 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { userId, email, sessionId } = requireSignedIn(actor);
+  // Read before the password is held against it: what changes from here on is noticed below.
+  const presentMark = await deps.identity.findPasswordMark(email);
   await reauthenticate(deps, actor, { password: input.currentPassword });
   const isStrict = await needsStrictPassword(deps, userId);
   assertPasswordAllowed(input.newPassword, { email, isStrict }, 'newPassword');
   const passwordHash = await deps.identity.hashPassword(input.newPassword);
   await transact(deps.db, async (tx) => {
+    const account = await deps.identity.lockAccount(userId, tx);
+    if (account?.passwordMark !== presentMark) throw wrongPassword();
     await deps.identity.update(userId, { passwordHash }, tx);
     const isStillSignedIn = await findTokenOwner(tx, { userId, sessionId });
     if (!isStillSignedIn) throw new AppError('authentication-required');

@@ -22,8 +22,13 @@ export async function reauthenticate(
   const keys = sessionKeys({ sessionId });
   await countAttempt(deps.limits, keys);
   if (!(await deps.identity.isPasswordOf(userId, input.password))) {
-    throw new AppError('invalid-credentials', { detail: 'That is not your current password' });
+    throw wrongPassword();
   }
   await forgiveAttempt(deps.limits, keys);
   await renewProof(deps.db, sessionId);
+}
+
+/** Also when it is another one by now. */
+export function wrongPassword(): AppError {
+  return new AppError('invalid-credentials', { detail: 'That is not your current password' });
 }

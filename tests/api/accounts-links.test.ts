@@ -1,9 +1,9 @@
 /** Links and half-finished logins end with the password or the address that they were made for. */
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { identityUsers, identityVerifications } from '../../src/database/schema.ts';
-import { confirmAddress, mailedToken } from '../support/account-mails.ts';
+import { confirmAddress, lastMail, mailedToken } from '../support/account-mails.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../support/app.ts';
 import { setUpSecondFactor } from '../support/authenticator.ts';
 import { describeOnBoth } from '../support/database.ts';
@@ -56,6 +56,27 @@ describeOnBoth('links of an account', (kind) => {
   const addressOf = async ({ userId }: TestAccount) =>
     (await shop.db.select().from(identityUsers).where(eq(identityUsers.id, userId)))[0]?.email;
 
+  /** Starts calls that wait for a lock, does something, and lets them go on. */
+  async function whileHolding<Answer>(
+    lock: string,
+    { start, meanwhile }: { start: () => Promise<Answer>[]; meanwhile?: () => Promise<void> },
+  ): Promise<Promise<Answer>[]> {
+    const holder = new pg.Client({ connectionString: shop.databaseUrl });
+    await holder.connect();
+    try {
+      await holder.query(`begin; ${lock}`);
+      const calls = start();
+      const waiting = `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(calls.length);
+      await meanwhile?.();
+      await holder.query('rollback');
+      return calls;
+    } finally {
+      await holder.end();
+    }
+  }
+
   it('to a new password end when the address changes', async () => {
     const anna = await shop.signUp();
     const token = await resetToken(anna.email);
@@ -84,21 +105,29 @@ describeOnBoth('links of an account', (kind) => {
       const [anna, ben] = [await shop.signUp(), await shop.signUp()];
       const newEmail = `${kind}-shared@test.example`;
       const tokens = [await newAddressToken(anna, newEmail), await newAddressToken(ben, newEmail)];
-      const holder = new pg.Client({ connectionString: shop.databaseUrl });
-      await holder.connect();
-      try {
-        // Both have seen that the address is free, and go on together.
-        await holder.query('begin; select from identity_users for update');
-        const follows = [anna, ben].map((account, n) => follow(tokens[n] ?? '', account));
-        const waiting = `select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`;
-        await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(2);
-        await holder.query('rollback');
-        const outcomes = (await Promise.all(follows)).map((location) => location?.split('=')[1]);
-        expect(outcomes.toSorted()).toEqual(['taken', 'true']);
-      } finally {
-        await holder.end();
-      }
+      // Both have seen that the address is free, and go on together.
+      const follows = await whileHolding('select from identity_users for update', {
+        start: () => [anna, ben].map((account, n) => follow(tokens[n] ?? '', account)),
+      });
+      const outcomes = (await Promise.all(follows)).map((location) => location?.split('=')[1]);
+      expect(outcomes.toSorted()).toEqual(['taken', 'true']);
+    },
+  );
+
+  it.runIf(kind === 'postgres')(
+    'to a new address are not made by a session that ended while they were asked for',
+    async () => {
+      const anna = await shop.signUp();
+      const resetLink = await resetToken(anna.email);
+      const newEmail = `${kind}-late@test.example`;
+      const [asked] = await whileHolding('lock table rate_limits in access exclusive mode', {
+        start: () => [shop.api('/api/auth/change-email', { body: { newEmail }, session: anna })],
+        meanwhile: async () => expect(await reset(resetLink)).toBe(200),
+      });
+      expect((await asked)?.status).toBe(401);
+      const left = like(identityVerifications.value, `%${anna.userId}%`);
+      expect(await shop.db.$count(identityVerifications, left)).toBe(0);
+      expect(await lastMail(shop, newEmail)).toBeUndefined();
     },
   );
 

@@ -6,7 +6,7 @@
  * Called by http/routes/own-account.ts; tested in tests/api/accounts-mails.test.ts.
  */
 import type { Config } from '../../config.ts';
-import type { Database } from '../../database/connect.ts';
+import type { Database, Queryable } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { foldEmail } from '../../shared/email.ts';
@@ -18,7 +18,7 @@ import { countAttempt, isWithinLimits, mailAddressKeys, mailboxKeys } from './li
 import { createLink, endLinks, type LinkSubject, readLink, takeLink } from './links.ts';
 import { mailAddressChanged, mailVerificationLink } from './mails.ts';
 import { isRecentProof } from './rules.ts';
-import { lockUser, setEmail } from './store.ts';
+import { findTokenOwner, lockUser, setEmail } from './store.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -33,14 +33,15 @@ interface Deps {
 /**
  * Sends a link to the own address, or to the one that is wanted instead. A wanted address that has
  * an account already gets none, and the answer does not tell.
- * @throws AppError rate-limited, reauthentication-required (change of address)
+ * @throws AppError rate-limited, reauthentication-required (change of address),
+ * authentication-required (the session was ended meanwhile, as by a reset)
  */
 export async function sendVerification(
   deps: Deps,
   actor: Actor,
   input: { newEmail?: string; clientAddress: string },
 ): Promise<void> {
-  const { userId, email: present, authenticatedAt } = requireSignedIn(actor);
+  const { userId, email: present, sessionId, authenticatedAt } = requireSignedIn(actor);
   const newEmail = foldEmail(input.newEmail ?? present);
   const isChange = newEmail !== present;
   if (isChange && !isRecentProof(authenticatedAt, deps.clock.now())) {
@@ -50,7 +51,13 @@ export async function sendVerification(
   await countAttempt(deps.limits, mailAddressKeys({ clientAddress }));
   await countAttempt(deps.limits, mailboxKeys({ email: present }));
   if (isChange && (await deps.identity.findByEmail(newEmail))) return;
-  await mailVerification(deps, { userId, email: present, ...(isChange && { newEmail }) });
+  await transact(deps.db, async (tx) => {
+    // What ends the sessions ends the links, and holds the account for it: none is made after it.
+    await deps.identity.lockAccount(userId, tx);
+    const isStillSignedIn = await findTokenOwner(tx, { userId, sessionId });
+    if (!isStillSignedIn) throw new AppError('authentication-required');
+    await mailVerification(deps, tx, { userId, email: present, ...(isChange && { newEmail }) });
+  });
 }
 
 /** Sends the first link after a sign-up, unless mailbox or client have had theirs: it can be asked for later. */
@@ -59,18 +66,17 @@ export async function mailFirstVerification(
   { clientAddress, ...subject }: LinkSubject & { clientAddress: string },
 ): Promise<void> {
   const keys = [...mailAddressKeys({ clientAddress }), ...mailboxKeys(subject)];
-  if (await isWithinLimits(deps.limits, keys)) await mailVerification(deps, subject);
+  if (!(await isWithinLimits(deps.limits, keys))) return;
+  await transact(deps.db, (tx) => mailVerification(deps, tx, subject));
 }
 
 async function mailVerification(
-  deps: Pick<Deps, 'config' | 'db'>,
+  { config: { publicUrl } }: Pick<Deps, 'config'>,
+  tx: Queryable,
   subject: LinkSubject,
 ): Promise<void> {
-  await transact(deps.db, async (tx) => {
-    const token = await createLink(tx, 'verify-email', subject);
-    const { publicUrl } = deps.config;
-    await mailVerificationLink(tx, { to: subject.newEmail ?? subject.email, publicUrl, token });
-  });
+  const token = await createLink(tx, 'verify-email', subject);
+  await mailVerificationLink(tx, { to: subject.newEmail ?? subject.email, publicUrl, token });
 }
 
 /** Whether a link could still be used, by whomever it is for. */

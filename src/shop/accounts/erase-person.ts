@@ -19,7 +19,7 @@ import {
 } from '../../database/schema.ts';
 import type { Identity } from '../identity-port.ts';
 import { forgetMails } from '../mail/index.ts';
-import { endAllLinks } from './links.ts';
+import { endLinks } from './links.ts';
 import { mailFarewell } from './mails.ts';
 import { anonymiseUser, isConfirmedAddress, type User } from './store.ts';
 
@@ -34,7 +34,7 @@ export async function erasePerson(identity: Identity, tx: Queryable, user: User)
   // Who has not confirmed an address cannot delete what its owner wrote to the shop.
   if (isConfirmed) await forgetMessages(tx, email);
   await forgetMails(tx, { email, isConfirmed });
-  await endAllLinks(tx, userId);
+  await endLinks(tx, userId);
   await anonymiseUser(tx, userId);
   await identity.remove(userId, tx);
   await mailFarewell(tx, { userId, to: email });

@@ -25,13 +25,6 @@ const subjectSchema = z.object({
 /** Whom a link is for. `email` is the account's address, `newEmail` the one wanted instead; folded. */
 export type LinkSubject = z.infer<typeof subjectSchema>;
 
-/** Ends every link of a person, of whatever purpose. */
-export async function endAllLinks(tx: Queryable, userId: string): Promise<void> {
-  await tx
-    .delete(identityVerifications)
-    .where(like(identityVerifications.value, `{"userId":"${userId}"%`));
-}
-
 /** @returns the token for the link's address; it is kept nowhere */
 export async function createLink(
   tx: Queryable,

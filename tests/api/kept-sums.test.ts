@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readOverview, sumSales } from '../../src/shop/insights/index.ts';
+import { countOrders } from '../../src/shop/orders/index.ts';
+import { KEPT_SUM_RULES } from '../../src/shop/orders/kept-sum-invariants.ts';
 import { createTestDatabase, describeOnBoth, type TestDatabase } from '../support/database.ts';
 
 const ADMIN = {
@@ -46,12 +48,13 @@ describeOnBoth('kept sums', (kind) => {
 
   async function expectSums(): Promise<void> {
     const kept = await run(`
-      select day::text, sum(orders)::int as orders, sum(revenue_cents)::int as cents
-      from daily_sales group by day having sum(orders) <> 0 or sum(revenue_cents) <> 0 order by 1`);
+      select day::text, status, sum(orders)::int as orders, sum(revenue_cents)::int as cents
+      from daily_sales group by 1, 2 having sum(orders) <> 0 or sum(revenue_cents) <> 0
+      order by 1, 2`);
     expect(kept).toEqual(
-      await run(`select (created_at at time zone 'utc')::date::text as day, count(*)::int as orders,
-          sum(amount_cents - refunded_cents)::int as cents
-        from payments where status <> 'cancelled' group by 1 order by 1`),
+      await run(`select (created_at at time zone 'utc')::date::text as day, status,
+          count(*)::int as orders, sum(amount_cents - refunded_cents)::int as cents
+        from payments group by 1, 2 order by 1, 2`),
     );
     const units = await run(`
       select day::text, mobile_id, sum(units)::int as units, sum(revenue_cents)::int as cents
@@ -62,6 +65,29 @@ describeOnBoth('kept sums', (kind) => {
         from payments p join payment_items i on i.payment_id = p.id
         where status not in ('cancelled', 'refunded') group by 1, 2 order by 1, 2`),
     );
+    const { brands } = await readOverview(database, ADMIN, 366);
+    expect(brands).toEqual(
+      await run(`select category, count(*)::int as units, sum(i.price_cents)::int as "revenueCents"
+        from payments p join payment_items i on i.payment_id = p.id
+          join mobiles m on m.id = i.mobile_id
+        where status not in ('cancelled', 'refunded') group by 1 order by 2 desc, 3 desc, 1`),
+    );
+    expect(await countOrders(database, ADMIN)).toMatchObject(
+      Object.fromEntries(
+        (
+          await run<{ status: string; count: number }>(
+            'select status, count(*)::int as count from payments group by 1',
+          )
+        ).map(({ status, count }) => [status, count]),
+      ),
+    );
+  }
+
+  async function expectBooks(): Promise<void> {
+    for (const { query, rule } of KEPT_SUM_RULES) {
+      const { rows } = await database.db.execute(query(() => sql`true`));
+      expect([rule, rows]).toEqual([rule, []]);
+    }
   }
 
   it.each([
@@ -90,7 +116,10 @@ describeOnBoth('kept sums', (kind) => {
     await sumSales(database.db);
     await expectSums();
     expect(await run('select 1 from daily_sales where not is_sum')).toEqual([]);
-    expect(await run('select day from daily_sales group by day having count(*) > 1')).toEqual([]);
+    expect(
+      await run('select day from daily_sales group by day, status having count(*) > 1'),
+    ).toEqual([]);
+    await expectBooks();
   });
 
   it('are not changed by what is rolled back', async () => {
@@ -114,6 +143,66 @@ describeOnBoth('kept sums', (kind) => {
     await expectSums();
     await sumSales(database.db);
     await expectSums();
+    await expectBooks();
+  });
+
+  it('go along when mobiles change their brand, also while they are sold and summed up', async () => {
+    const move = (from: string, to: string) =>
+      run(`update mobiles set category = '${to}' where category = '${from}'`);
+    await insertPayments(100, 110);
+    await Promise.all([
+      move('vivo', 'realme'),
+      sumSales(database.db),
+      insertPayments(111, 120),
+      run(`update payments set status = 'cancelled' where transaction_id like '%8'`),
+    ]);
+    await expectSums();
+    await move('realme', 'oppo');
+    await expectSums();
+    await sumSales(database.db);
+    await expectSums();
+    await expectBooks();
+  });
+
+  it.runIf(kind === 'postgres')(
+    'are not summed up in the middle of a change of brand',
+    async () => {
+      await insertPayments(121, 130);
+      let summing: Promise<unknown> = Promise.resolve();
+      await database.db.transaction(async (tx) => {
+        await tx.execute(sql`update mobiles set category = 'samsung' where category = 'oppo'`);
+        let isDone = false;
+        summing = sumSales(database.db).then(() => {
+          isDone = true;
+        });
+        for (let waits: unknown[] = []; !isDone && waits.length === 0; ) {
+          waits = await run(`select 1 from pg_locks
+          where not granted and relation = 'daily_brands'::regclass`);
+        }
+      });
+      await summing;
+      await expectSums();
+      await expectBooks();
+    },
+  );
+
+  it('count people and mobiles who come, go and come back', async () => {
+    for (const change of [
+      `insert into users (id, name, email) select gen_random_uuid(), 'N', 'n' || n || '@test.example'
+        from generate_series(1, 7) n`,
+      `update users set deleted_at = now() where email like 'n%'`,
+      `update users set deleted_at = null, name = 'M' where email = 'n3@test.example'`,
+      `delete from users where email in ('n3@test.example', 'n4@test.example')`,
+      `update mobiles set deleted_at = now() where slug = 'm1'`,
+      `update mobiles set deleted_at = null where slug = 'm1'`,
+    ]) {
+      await run(change);
+      await expectBooks();
+      await sumSales(database.db);
+      await expectBooks();
+    }
+    const { stats } = await readOverview(database, ADMIN, 7);
+    expect(stats).toMatchObject({ users: 1, products: 4 });
   });
 
   it('are what the overview shows: best sellers, brands and days fit together', async () => {

@@ -92,7 +92,8 @@ export function checkoutProperty(shop: TestShop) {
 async function beginRun(shop: TestShop, bank: CardGateway, scheduler: fc.Scheduler) {
   await shop.db.execute(sql`truncate orders, order_items, payments, payment_items, cart_rows,
     webhook_inbox, outbox, stock_movements, price_history, offers, job_marks, invoice_counters,
-    daily_sales, daily_units, mobiles cascade`);
+    daily_sales, daily_units, daily_brands, sold_mobiles, mobiles cascade`);
+  await shop.db.execute(sql`delete from kept_counts where counted = 'mobiles'`);
   const shoppers = [await createShopper(shop), await createShopper(shop)] as const;
   const staff = await createStaff(shop);
   const mobiles = await Promise.all(STOCKS.map((stock) => createMobile(shop, { stock })));

@@ -28,11 +28,17 @@ const explainedSchema = z.tuple([
   z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: nodeSchema })]) }),
 ]);
 
-/** Rows of the tables themselves that a plan has read; what only an index was asked for does not count. */
-function rowsRead(node: PlanNode, tables: string[]): number {
-  const below = (node.Plans ?? []).reduce((sum, child) => sum + rowsRead(child, tables), 0);
-  if (!tables.includes(node['Relation Name'] ?? '')) return below;
-  if (node['Node Type'] === 'Index Only Scan') return below + (node['Heap Fetches'] ?? 0);
+interface Counted {
+  tables: string[];
+  isIndexCounted: boolean;
+}
+
+function rowsRead(node: PlanNode, counted: Counted): number {
+  const below = (node.Plans ?? []).reduce((sum, child) => sum + rowsRead(child, counted), 0);
+  if (!counted.tables.includes(node['Relation Name'] ?? '')) return below;
+  if (node['Node Type'] === 'Index Only Scan' && !counted.isIndexCounted) {
+    return below + (node['Heap Fetches'] ?? 0);
+  }
   const met =
     node['Actual Rows'] +
     (node['Rows Removed by Filter'] ?? 0) +
@@ -40,8 +46,11 @@ function rowsRead(node: PlanNode, tables: string[]): number {
   return below + met * node['Actual Loops'];
 }
 
-/** @param tables whose rows are counted */
-export function watchReads(pool: Pool, tables: string[]) {
+/**
+ * @param tables whose rows are counted
+ * @param options.isIndexCounted also counts what only an index was asked for
+ */
+export function watchReads(pool: Pool, tables: string[], { isIndexCounted = false } = {}) {
   const asked: { text: string; values: unknown[] }[] = [];
   const db: Database = drizzle(pool, {
     logger: { logQuery: (text, values) => void asked.push({ text, values }) },
@@ -54,9 +63,11 @@ export function watchReads(pool: Pool, tables: string[]) {
       await work();
       let most = 0;
       for (const { text, values } of [...asked]) {
+        // Transactions also begin, set and end.
+        if (!/^\s*(select|with)\b/i.test(text)) continue;
         const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
         const [{ 'QUERY PLAN': plan }] = explainedSchema.parse(rows);
-        most = Math.max(most, rowsRead(plan[0].Plan, tables));
+        most = Math.max(most, rowsRead(plan[0].Plan, { tables, isIndexCounted }));
       }
       return most;
     },

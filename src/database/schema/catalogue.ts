@@ -55,6 +55,10 @@ export const mobiles = pgTable(
     inStock: boolean('in_stock').generatedAlwaysAs(sql`stock > reserved`),
     /** At most three units left to sell; like `in_stock`, most sales leave it as it is. */
     lowStock: boolean('low_stock').generatedAlwaysAs(sql`stock - reserved <= 3`),
+    /** How many units are left to sell if they are at most three, for the lists of staff; else null. */
+    lastUnits: integer('last_units').generatedAlwaysAs(
+      sql`case when stock - reserved <= 3 then stock - reserved end`,
+    ),
     searchName: text('search_name').generatedAlwaysAs(SEARCH_NAME),
     searchWords: tsvector('search_words').generatedAlwaysAs(SEARCH_WORDS),
     /** Everything known of the model, checked by `mobileSpecsSchema`; null for one added by hand. */
@@ -68,7 +72,9 @@ export const mobiles = pgTable(
     uniqueIndex('mobiles_slug').on(table.slug),
     // What is sold of a brand is added up without reading the mobiles themselves.
     index('mobiles_brand').on(table.id, table.category),
-    index('mobiles_low').on(table.id).where(sql`low_stock and deleted_at is null`),
+    index('mobiles_last_units')
+      .on(table.lastUnits, table.name, table.id)
+      .where(sql`last_units is not null and deleted_at is null`),
     check('mobiles_category_known', sql`category in ('iPhone','samsung','realme','vivo','oppo')`),
     check('mobiles_price_positive', sql`price_cents > 0 and price_cents % 100 = 0`),
     check('mobiles_stock_not_negative', sql`stock >= 0`),

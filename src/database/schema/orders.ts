@@ -62,6 +62,7 @@ export const orders = pgTable(
     uniqueIndex('orders_intent').on(table.intentId),
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_pending_expiry').on(table.expiresAt).where(sql`state = 'pending'`),
+    index('orders_without_address').on(table.id).where(sql`state = 'paid' and delivery is null`),
     check('orders_state_known', sql`state in ('pending','paid','void')`),
     check('orders_amount_positive', sql`amount_cents > 0`),
     check('orders_currency_usd', sql`currency = 'usd'`),

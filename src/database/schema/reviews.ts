@@ -37,6 +37,8 @@ export const reviews = pgTable(
     index('reviews_newest').on(table.createdAt, table.id).where(sql`state = 'approved'`),
     // The order of the staff's list: what waits comes first.
     index('reviews_queue').on(sql`(state <> 'pending')`, table.createdAt, table.id),
+    // The oldest first, for the list of what needs somebody.
+    index('reviews_waiting').on(table.id).where(sql`state = 'pending' and mobile_id is not null`),
     check('reviews_rating', sql`rating between 1 and 5`),
     check('reviews_state_known', sql`state in ('pending','approved','rejected')`),
     check('reviews_writer_has_order', sql`(user_id is null) = (payment_id is null)`),

@@ -8,6 +8,7 @@ import type { Queryable } from '../../database/connect.ts';
 import type { Services } from '../../services.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { type Problems, readProblems } from './read-problems.ts';
+import { type BrandShare, readSold, type SoldMobile } from './read-sold.ts';
 import { countStats, type Stats } from './read-stats.ts';
 
 /** A day, or in long periods a month, in UTC. */
@@ -15,19 +16,6 @@ export interface SalesPoint {
   /** Its first day, such as 2026-03-01. */
   day: string;
   orders: number;
-  revenueCents: number;
-}
-
-export interface SoldMobile {
-  mobileId: string;
-  name: string;
-  units: number;
-  revenueCents: number;
-}
-
-export interface BrandShare {
-  category: string;
-  units: number;
   revenueCents: number;
 }
 
@@ -40,8 +28,7 @@ export interface Overview {
   brands: BrandShare[];
 }
 
-const BEST_SELLERS = 8;
-/** For the mobiles sold in a year, which would be sorted on disk otherwise; 100,000 take 24 MB. */
+/** For the mobiles sold in a period, which would be sorted on disk otherwise; 100,000 take 24 MB. */
 const ROOM_TO_GROUP = sql.raw(`set local work_mem = '64MB'`);
 /** Longer periods are shown by month. */
 const MOST_DAYS_BY_DAY = 92;
@@ -60,7 +47,7 @@ export async function readOverview(
         stats: await countStats(tx),
         problems: await readProblems(tx),
         sales: await readSales(tx, days),
-        ...(await readSold(tx, days)),
+        ...(await readSold(tx, { start: start(days), days })),
       };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -76,49 +63,11 @@ async function readSales(tx: Queryable, days: number): Promise<SalesPoint[]> {
     with sold as (
       select date_trunc(${unit}, day::timestamp) as slot,
         sum(orders)::int as orders, sum(revenue_cents) as revenue
-      from daily_sales where day >= ${start(days)} group by 1)
+      from daily_sales where day >= ${start(days)} and status <> 'cancelled' group by 1)
     select to_char(slot, 'YYYY-MM-DD') as day, coalesce(orders, 0) as orders,
       coalesce(revenue, 0)::text as revenue
     from generate_series(date_trunc(${unit}, ${start(days)}::timestamp), ${today}::timestamp,
       ('1 ' || ${unit})::interval) as slot
     left join sold using (slot) order by slot`);
   return rows.map(({ day, orders, revenue }) => ({ day, orders, revenueCents: Number(revenue) }));
-}
-
-/**
- * By units; names and brands are the present ones. What was paid back in full counts no more; of the
- * rest nothing is taken off single mobiles. Both lists come of one reading.
- */
-async function readSold(
-  tx: Queryable,
-  days: number,
-): Promise<Pick<Overview, 'bestSellers' | 'brands'>> {
-  const { rows } = await tx.execute<{
-    mobileId: string | null;
-    label: string;
-    units: number;
-    revenue: string;
-  }>(sql`
-    with sold as materialized (
-      select mobile_id, sum(units)::int as units, sum(revenue_cents) as revenue
-      from daily_units where day >= ${start(days)} group by mobile_id having sum(units) > 0),
-    best as (
-      select mobile_id, units, revenue from sold
-      order by units desc, revenue desc, mobile_id limit ${BEST_SELLERS}),
-    found as (
-      select b.mobile_id, m.name as label, b.units, b.revenue
-      from best b join mobiles m on m.id = b.mobile_id
-      union all
-      select null, m.category, sum(units)::int, sum(revenue)
-      from sold join mobiles m on m.id = sold.mobile_id group by m.category)
-    select mobile_id as "mobileId", label, units, revenue::text from found
-    order by units desc, found.revenue desc, mobile_id, label`);
-  const bestSellers: SoldMobile[] = [];
-  const brands: BrandShare[] = [];
-  for (const { mobileId, label, units, revenue } of rows) {
-    const revenueCents = Number(revenue);
-    if (mobileId === null) brands.push({ category: label, units, revenueCents });
-    else bestSellers.push({ mobileId, name: label, units, revenueCents });
-  }
-  return { bestSellers, brands };
 }

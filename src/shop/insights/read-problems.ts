@@ -1,5 +1,9 @@
-/** What staff should look at today, each with how many there are and the first few. */
-import { sql } from 'drizzle-orm';
+/**
+ * What staff should look at today, each with how many there are and the first few. Protects: a pile of
+ * ten thousand is counted in an index, and only what is shown is read and put into words. Called by
+ * read-overview.ts; tested in tests/api/overview.test.ts and tests/api/overview-plans.test.ts.
+ */
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 
 /** One thing that needs somebody, in words, and the mobile or the order that it is about. */
@@ -36,116 +40,151 @@ const SHOWN = 5;
 /** Their items are orders; those of the others are mobiles, if anything. */
 const ABOUT_ORDERS: readonly ProblemKind[] = ['to-pack', 'needs-address', 'refunds-due'];
 
-const paidOrders = sql`payments p
-  join orders o on o.id = p.order_id and o.state = 'paid'
-  join users u on u.id = p.user_id
-  left join invoices i on i.payment_id = p.id`;
 /** Money as formatCents writes it: `$1,234`, with cents only where there are some. */
-const dollars = (cents: ReturnType<typeof sql>) =>
+const dollars = (cents: SQL) =>
   sql`'$' || to_char(${cents} / 100, 'FM999,999,990')
     || case when ${cents} % 100 = 0 then '' else '.' || lpad((${cents} % 100)::text, 2, '0') end`;
-const orderText = sql`coalesce(i.year || '-' || lpad(i.number::text, 5, '0') || ', ', '')
-  || u.name || ', ' || ${dollars(sql`p.amount_cents`)}`;
+const moment = (at: SQL) => sql`to_char(${at} at time zone 'utc', 'Mon DD, HH24:MI') || ' UTC'`;
+
+/** @param first payments (p) with a `rank`, the few that are shown */
+const orderItems = (first: SQL) => sql`
+  select coalesce(i.year || '-' || lpad(i.number::text, 5, '0') || ', ', '')
+      || u.name || ', ' || ${dollars(sql`p.amount_cents`)} as text, p.id, p.id::text as rank
+  from (${first}) p join users u on u.id = p.user_id left join invoices i on i.payment_id = p.id`;
+
+/** Paid orders of which nobody knows where they go; the cheaper side of each join is small. */
+const withoutAddress = (statuses: SQL) => sql`payments p
+  join orders o on o.id = p.order_id and o.state = 'paid' and o.delivery is null
+  where p.status in (${statuses})`;
+const lowMobiles = sql`mobiles where last_units is not null and deleted_at is null`;
+const endingOffers = sql`offers o join mobiles m on m.id = o.mobile_id and m.deleted_at is null
+  where o.starts_at <= now() and o.ends_at > now() and o.ends_at < now() + interval '3 days'`;
+
+interface ProblemQuery {
+  kind: ProblemKind;
+  /** Ends in the condition, so that its rows can be counted; or a number. */
+  count: SQL;
+  /** The few that are shown: text, id and, to put them in order, rank. */
+  items: SQL;
+}
+
+const countOf = (rows: SQL) => sql`select count(*) from ${rows}`;
+
+/** For what there is little of: found once, counted and cut. */
+const few = (kind: ProblemKind, found: SQL): ProblemQuery => ({
+  kind,
+  count: countOf(sql`(${found}) counted`),
+  items: sql`select * from (${found}) found order by rank limit ${SHOWN}`,
+});
 
 /** The most urgent kind first: what is paid for, then money, then people, then goods. */
-const QUERIES: readonly [ProblemKind, ReturnType<typeof sql>][] = [
-  [
-    'to-pack',
-    sql`select ${orderText} as text, p.id, p.id::text as rank
-      from ${paidOrders} where p.status = 'pending' and o.delivery is not null`,
-  ],
-  [
+const QUERIES: readonly ProblemQuery[] = [
+  {
+    kind: 'to-pack',
+    count: sql`select (${countOf(sql`payments where status = 'pending'`)})
+      - (${countOf(withoutAddress(sql`'pending'`))})`,
+    items: orderItems(sql`
+      select p.* from payments p
+      join orders o on o.id = p.order_id and o.state = 'paid' and o.delivery is not null
+      where p.status = 'pending' order by p.id limit ${SHOWN}`),
+  },
+  {
     // Nothing can be sent before its buyer says where to.
-    'needs-address',
-    sql`select ${orderText} as text, p.id, p.id::text as rank
-      from ${paidOrders} where p.status in ('pending', 'processing') and o.delivery is null`,
-  ],
-  [
-    // In the provider's ledger and, up to now, not in our records.
+    kind: 'needs-address',
+    count: countOf(withoutAddress(sql`'pending', 'processing'`)),
+    items: orderItems(sql`
+      with waiting as materialized (
+        select p.* from ${withoutAddress(sql`'pending', 'processing'`)})
+      select * from waiting order by id limit ${SHOWN}`),
+  },
+  // In the provider's ledger and, up to now, not in our records.
+  few(
     'unrecorded',
     sql`select ${dollars(sql`amount_cents`)} || ', ' || intent_id || ', '
-          || to_char(created_at at time zone 'utc', 'Mon DD, HH24:MI') || ' UTC' as text,
+          || ${moment(sql`created_at`)} as text,
         null::uuid as id, created_at::text as rank
       from unrecorded_captures u
       where not exists (select from payments p where p.transaction_id = u.intent_id)`,
-  ],
-  [
-    // Without the ledger nobody knows what was captured and not recorded.
+  ),
+  // Without the ledger nobody knows what was captured and not recorded.
+  few(
     'ledger-unread',
-    sql`select 'Last read ' || to_char(reached_at at time zone 'utc', 'Mon DD, HH24:MI') || ' UTC'
-          as text, null::uuid as id, name as rank
+    sql`select 'Last read ' || ${moment(sql`reached_at`)} as text, null::uuid as id, name as rank
       from job_marks
       where name = 'ledger-walk' and reached_at < now() - interval '10 minutes'`,
-  ],
-  [
-    // Orders that can be neither paid nor given up while the shop asks the wrong account.
+  ),
+  // Orders that can be neither paid nor given up while the shop asks the wrong account.
+  few(
     'unknown-intents',
-    sql`select 'Last at ' || to_char(reached_at at time zone 'utc', 'Mon DD, HH24:MI')
-          || ' UTC. Check STRIPE_SECRET_KEY' as text, null::uuid as id, name as rank
+    sql`select 'Last at ' || ${moment(sql`reached_at`)} || '. Check STRIPE_SECRET_KEY' as text,
+        null::uuid as id, name as rank
       from job_marks
       where name = 'unknown-intent' and reached_at > now() - interval '1 hour'`,
-  ],
-  [
+  ),
+  few(
     'refunds-due',
     sql`select ${dollars(sql`(amount_cents - refunded_cents)`)} || ' for ' || transaction_id as text,
         id, created_at::text as rank
       from payments where refund = 'due'`,
-  ],
-  [
+  ),
+  few(
     'failed-mails',
     sql`select subject || ' (tried ' || attempts || ' times)' as text,
         null::uuid as id, created_at::text as rank
       from outbox where sent_at is null and attempts > 0 and last_error is not null`,
-  ],
-  [
+  ),
+  few(
     'open-messages',
     sql`select 'From ' || name as text, null::uuid as id, created_at::text as rank
       from contact_messages where closed_at is null`,
-  ],
-  [
-    'waiting-reviews',
-    sql`select m.name || ', ' || r.rating || ' of 5 by ' || r.name as text, null::uuid as id,
-        r.id::text as rank
-      from reviews r join mobiles m on m.id = r.mobile_id where r.state = 'pending'`,
-  ],
-  [
-    'empty-stock',
-    sql`select name as text, id, name as rank from mobiles
-      where low_stock and deleted_at is null and stock - reserved <= 0`,
-  ],
-  [
-    'low-stock',
-    sql`select name || ', ' || (stock - reserved) || ' left' as text, id,
-        (stock - reserved)::text || name as rank
-      from mobiles where low_stock and deleted_at is null and stock - reserved > 0`,
-  ],
-  [
-    'ending-offers',
-    sql`select m.name || ', ' || ${dollars(sql`o.price_cents`)} || ' until '
-          || to_char(o.ends_at at time zone 'utc', 'Mon DD, HH24:MI') || ' UTC' as text,
-        m.id, o.ends_at::text as rank
-      from offers o join mobiles m on m.id = o.mobile_id and m.deleted_at is null
-      where o.starts_at <= now() and o.ends_at > now()
-        and o.ends_at < now() + interval '3 days'`,
-  ],
+  ),
+  {
+    kind: 'waiting-reviews',
+    count: countOf(sql`reviews where state = 'pending' and mobile_id is not null`),
+    items: sql`select m.name || ', ' || r.rating || ' of 5 by ' || r.name as text,
+        null::uuid as id, r.id::text as rank
+      from (select * from reviews where state = 'pending' and mobile_id is not null
+        order by id limit ${SHOWN}) r
+      join mobiles m on m.id = r.mobile_id`,
+  },
+  {
+    kind: 'empty-stock',
+    count: countOf(sql`${lowMobiles} and last_units = 0`),
+    items: sql`select name as text, id, name as rank
+      from ${lowMobiles} and last_units = 0 order by last_units, name, id limit ${SHOWN}`,
+  },
+  {
+    kind: 'low-stock',
+    count: countOf(sql`${lowMobiles} and last_units > 0`),
+    items: sql`select name || ', ' || last_units || ' left' as text, id,
+        last_units::text || name as rank
+      from ${lowMobiles} and last_units > 0 order by last_units, name, id limit ${SHOWN}`,
+  },
+  {
+    kind: 'ending-offers',
+    count: countOf(endingOffers),
+    items: sql`select name || ', ' || ${dollars(sql`price_cents`)} || ' until '
+          || ${moment(sql`ends_at`)} as text, id, ends_at::text as rank
+      from (select m.name, o.price_cents, o.ends_at, m.id from ${endingOffers}
+        order by o.ends_at limit ${SHOWN}) first`,
+  },
 ];
 
 /** Kinds without anything to do are left out. */
 export async function readProblems(tx: Queryable): Promise<Problems> {
   const groups: Problems = [];
-  for (const [kind, query] of QUERIES) {
+  for (const { kind, count, items: first } of QUERIES) {
     const { rows } = await tx.execute<{ text: string; id: string | null; count: number }>(sql`
-      select text, id, count(*) over ()::int as count from (${query}) found
-      order by rank limit ${SHOWN}`);
-    const [first] = rows;
-    if (!first) continue;
+      select text, id, (${count})::int as count from (${first}) first order by rank`);
+    const [some] = rows;
+    if (!some) continue;
     const isOrder = ABOUT_ORDERS.includes(kind);
     const items = rows.map(({ text, id }) => ({
       text,
       mobileId: isOrder ? null : id,
       orderId: isOrder ? id : null,
     }));
-    groups.push({ kind, count: first.count, items });
+    groups.push({ kind, count: some.count, items });
   }
   return groups;
 }

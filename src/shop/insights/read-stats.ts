@@ -2,9 +2,9 @@
  * The four numbers of the admin's home. Protects: all of them are of the same moment (one query, one
  * snapshot), and only admins see them. Tested in tests/api/stats.test.ts.
  */
-import { isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
-import { dailySales, listedMobiles, users } from '../../database/schema.ts';
+import { dailySales, keptCounts } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 
@@ -29,11 +29,11 @@ export async function readStats({ db }: Pick<Services, 'db'>, actor: Actor): Pro
 export async function countStats(db: Queryable): Promise<Stats> {
   const { rows } = await db.execute<Record<keyof Stats, string>>(sql`
     select
-      (select count(*) from ${users} where ${isNull(users.deletedAt)}) as users,
-      (select count(*) from ${listedMobiles}) as products,
+      (select sum(number) from ${keptCounts} where counted = 'users') as users,
+      (select sum(number) from ${keptCounts} where counted = 'mobiles') as products,
       coalesce(sum(${dailySales.orders}), 0) as orders,
       coalesce(sum(${dailySales.revenueCents}), 0) as "revenueCents"
-    from ${dailySales}`);
+    from ${dailySales} where ${dailySales.status} <> 'cancelled'`);
   const [row] = rows;
   return {
     users: Number(row?.users),

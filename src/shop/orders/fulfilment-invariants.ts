@@ -146,39 +146,4 @@ export const FULFILMENT_RULES: SqlRule[] = [
         join order_events e on e.payment_id = p.id and e.kind = 'deliver'
         where p.id = r.payment_id and p.user_id = r.user_id)`,
   },
-  {
-    invariant: 'I12',
-    rule: 'sales kept by day = all payments added up',
-    of: 'whole',
-    query: () => sql`
-      with kept as (select day, sum(orders) as orders, sum(revenue_cents) as cents
-          from daily_sales group by day),
-        counted as (select sales_day(created_at) as day, count(*) as orders,
-            sum(amount_cents - refunded_cents) as cents
-          from payments where status <> 'cancelled' group by 1)
-      select 'day ' || day || ': kept ' || coalesce(k.orders, 0) || ' orders, '
-        || coalesce(k.cents, 0) || ' cents; counted ' || coalesce(c.orders, 0) || ', '
-        || coalesce(c.cents, 0) as what
-      from kept k full join counted c using (day)
-      where (coalesce(k.orders, 0), coalesce(k.cents, 0))
-        <> (coalesce(c.orders, 0), coalesce(c.cents, 0))`,
-  },
-  {
-    invariant: 'I12',
-    rule: 'units kept by day = all that was bought and not sent back',
-    of: 'whole',
-    query: () => sql`
-      with kept as (select day, sum(units) as units, sum(revenue_cents) as cents
-          from daily_units group by day),
-        counted as (select sales_day(p.created_at) as day, count(*) as units,
-            sum(i.price_cents) as cents
-          from payments p join payment_items i on i.payment_id = p.id
-          where counts_units(p.status) group by 1)
-      select 'day ' || day || ': kept ' || coalesce(k.units, 0) || ' units, '
-        || coalesce(k.cents, 0) || ' cents; counted ' || coalesce(c.units, 0) || ', '
-        || coalesce(c.cents, 0) as what
-      from kept k full join counted c using (day)
-      where (coalesce(k.units, 0), coalesce(k.cents, 0))
-        <> (coalesce(c.units, 0), coalesce(c.cents, 0))`,
-  },
 ];

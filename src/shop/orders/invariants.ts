@@ -12,6 +12,7 @@ import { CHECKOUT_RULES } from './checkout-invariants.ts';
 import { compareWithLedger, type LedgerPart } from './compare-with-ledger.ts';
 import { FULFILMENT_RULES } from './fulfilment-invariants.ts';
 import { findMark, setMark } from './inbox-store.ts';
+import { KEPT_SUM_RULES } from './kept-sum-invariants.ts';
 
 /** When all of the rules were last found to hold. */
 const CLEAN_MARK = 'books-checked';
@@ -27,7 +28,7 @@ export async function checkInvariants(
   options: LedgerPart & { onProgress?: Progress; rowsAtOnce?: number | undefined } = {},
 ): Promise<Finding[]> {
   const { onProgress = () => undefined, rowsAtOnce, ...part } = options;
-  const rules = [...CHECKOUT_RULES, ...FULFILMENT_RULES];
+  const rules = [...CHECKOUT_RULES, ...FULFILMENT_RULES, ...KEPT_SUM_RULES];
   return [
     ...(await checkRules(services.db, rules, { onProgress, rowsAtOnce })),
     ...(await compareWithLedger(services, { ...part, onProgress })),

@@ -5,7 +5,7 @@
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { matchPart } from '../../database/match-part.ts';
-import { invoices, orders, payments, users } from '../../database/schema.ts';
+import { dailySales, invoices, orders, payments, users } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { isId } from '../../shared/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
@@ -103,21 +103,24 @@ async function matches(db: Queryable, search: string): Promise<SQL | undefined> 
   return matchPart([users.name, users.email], search);
 }
 
-/** How many orders are in each state, and how many wait for an address. @throws AppError authentication-required, forbidden */
+/**
+ * How many orders are in each state, and how many wait for an address; of one moment.
+ * @throws AppError authentication-required, forbidden
+ */
 export async function countOrders(
   { db }: Pick<Services, 'db'>,
   actor: Actor,
 ): Promise<Partial<Record<PaymentStatus | 'address-missing', number>>> {
   requireAdmin(actor);
-  const [waiting] = await db
+  const waiting = db
     .select({ count: sql<number>`count(*)::int` })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(waitsForAddress);
-  const rows = await db
-    .select({ status: payments.status, count: sql<number>`count(*)::int` })
-    .from(payments)
-    .groupBy(payments.status);
-  const byStatus = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-  return { ...byStatus, 'address-missing': waiting?.count ?? 0 };
+  const { rows } = await db.execute<{ status: PaymentStatus | 'address-missing'; count: number }>(
+    sql`select status, sum(orders)::int as count from ${dailySales}
+      group by status having sum(orders) > 0
+      union all select 'address-missing', (${waiting})`,
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }

@@ -30,8 +30,8 @@ export function LastChangeNotice({ saving, hint, problem }: LastChangeNoticeProp
       )}
       {last && (
         <Alert tone="success" className="mb-4">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {last.text}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-nowrap">
+            <span className="line-clamp-2 min-w-0 sm:line-clamp-1">{last.text}</span>
             {last.entry !== null && (
               <Button
                 variant="secondary"

@@ -8,6 +8,7 @@ import {
   expectLargeTargets,
   expectNoViolation,
   readLayoutShift,
+  untilLettersCame,
 } from '../support/everyone.ts';
 import { startHaltingShop } from '../support/halting-shop.ts';
 
@@ -156,7 +157,7 @@ test('C63 letters that come late move nothing', async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of [...SHOP_PAGES, '/login']) {
       await page.goto(path);
-      await page.evaluate(() => document.fonts.ready);
+      await untilLettersCame(page);
       expect(await readLayoutShift(page), `${path}, ${width} px`).toBeLessThanOrEqual(0.02);
     }
   }

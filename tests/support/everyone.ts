@@ -120,6 +120,26 @@ export async function delayLetters(page: Page): Promise<void> {
   });
 }
 
+/** The fonts come only when they are let go: the page that is opened next stands in other letters until then. */
+export async function holdLetters(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.unroute('**/*.woff2');
+  await page.route('**/*.woff2', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Unlike `document.fonts.ready`, which is so before the first letter is asked for as well. */
+export async function untilLettersCame(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const came = [...document.fonts].filter(({ status }) => status === 'loaded');
+    const families = came.map(({ family }) => family.replaceAll('"', ''));
+    return ['Hanken Grotesk', 'Bricolage Grotesque'].every((one) => families.includes(one));
+  });
+}
+
 /** The sum of all layout shifts since the page began to load. */
 export function readLayoutShift(page: Page): Promise<number> {
   return page.evaluate(

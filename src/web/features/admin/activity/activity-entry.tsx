@@ -6,14 +6,18 @@ import { describeProblem, isProblem } from '../../../lib/api-problem.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
 import { useProof } from '../../account/use-proof.tsx';
 import { undoEntry } from '../admin-api.ts';
-import { DifferenceTable } from '../difference-table.tsx';
+import { DifferenceTable, isLongValue } from '../difference-table.tsx';
 import { describeAction, type FieldDifference, listDifferences } from './describe-entry.ts';
 
 const SHOWN = 4;
 
-/** One change: who, what, when, every field before and after, and its undo. */
+/**
+ * One change: who, what, when, every field before and after, and its undo. Until all of it is asked for, its
+ * height is the same in every font: the changes below do not move when the letters come.
+ */
 export function ActivityEntry({ entry }: { entry: WireAuditEntry }) {
   const queries = useQueryClient();
   const { prove, dialog } = useProof();
@@ -24,12 +28,17 @@ export function ActivityEntry({ entry }: { entry: WireAuditEntry }) {
   });
   const differences = listDifferences(entry);
   const shown = isWhole ? differences : differences.slice(0, SHOWN);
+  const isLong = [
+    entry.subject.name ?? '',
+    ...shown.flatMap(({ field, before, after }) => [field, before, after]),
+  ].some(isLongValue);
+  const all = differences.length > SHOWN ? `all ${differences.length} fields` : 'whole texts';
 
   return (
-    <li className="grid gap-3 border-b border-line py-5 wrap-anywhere">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+    <li className="grid grid-cols-1 gap-3 border-b border-line py-5 wrap-anywhere">
+      <div className="flex items-start justify-between gap-x-6 gap-y-2 max-sm:flex-wrap">
         <div className="min-w-0">
-          <p className="break-words">
+          <p className={cn('break-words', !isWhole && 'sm:-my-1 sm:truncate sm:py-1')}>
             <strong>{nameOfActor(entry)}</strong> {describeAction(entry.action)}{' '}
             <Subject entry={entry} />
           </p>
@@ -51,17 +60,17 @@ export function ActivityEntry({ entry }: { entry: WireAuditEntry }) {
         )}
       </div>
       {shown.length > 0 && (
-        <DifferenceTable caption={`Fields of number ${entry.id}`} rows={shown} />
+        <DifferenceTable caption={`Fields of number ${entry.id}`} rows={shown} isShort={!isWhole} />
       )}
-      {differences.length > SHOWN && (
+      {(differences.length > SHOWN || isLong) && (
         <Button
           variant="quiet"
           size="small"
-          className="justify-self-start"
+          className={cn('justify-self-start', differences.length <= SHOWN && 'max-sm:hidden')}
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {isWhole ? 'Show less' : `Show all ${differences.length} fields`}
+          {isWhole ? 'Show less' : `Show ${all}`}
         </Button>
       )}
       {undo.error && <UndoRefusal error={undo.error} />}

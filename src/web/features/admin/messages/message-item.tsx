@@ -4,9 +4,13 @@ import { api } from '../../../lib/api-client.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
 import { AnswerForm } from './answer-form.tsx';
 
-/** One message: who wrote what, the answers, and what can be done. */
+/**
+ * One message: who wrote what, the answers, and what can be done. Closed, it has the same lines whatever is
+ * in it: a name that breaks in the letters that stand in, but not in ours, would move all messages below.
+ */
 export function MessageItem({ message }: { message: WireMessage }) {
   const { _id, name, email, date, readAt, closedAt, answers } = message;
   const queries = useQueryClient();
@@ -29,12 +33,10 @@ export function MessageItem({ message }: { message: WireMessage }) {
           if (event.currentTarget.open && readAt === null) markRead.mutate();
         }}
       >
-        <summary className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-4">
-          <span className={readAt === null ? 'font-semibold' : undefined}>{name}</span>
-          <span className="min-w-0 flex-1 basis-48 truncate text-ink-soft">
-            {message.message || 'No text'}
-          </span>
-          <span className="figures text-sm text-ink-soft">
+        <summary className="grid items-baseline gap-x-4 gap-y-1 py-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_14rem]">
+          <span className={cn('truncate', readAt === null && 'font-semibold')}>{name}</span>
+          <span className="truncate text-ink-soft">{message.message || 'No text'}</span>
+          <span className="figures text-sm text-ink-soft sm:text-right">
             {readAt === null && 'New · '}
             {isClosed && 'Closed · '}
             <time dateTime={date}>{formatMoment(date)}</time>
@@ -42,7 +44,7 @@ export function MessageItem({ message }: { message: WireMessage }) {
         </summary>
         <div className="grid max-w-192 gap-5 pb-8">
           <p className="text-sm text-ink-soft">
-            From{' '}
+            From {name},{' '}
             <a href={`mailto:${email}`} className="break-all">
               {email}
             </a>

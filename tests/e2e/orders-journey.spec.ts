@@ -159,3 +159,22 @@ test('of two people at one order the second is told that it has changed (R119)',
   await expect(page.getByText('Somebody else has changed this order')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hand to carrier' })).toBeVisible();
 });
+
+test('each tab of the orders says how many it has, and its mark is as long as its words', async ({
+  page,
+}) => {
+  await logInAs(page, 'admin');
+  await page.goto('/dashboard/orders');
+  const tabs = page.getByRole('navigation', { name: 'Orders by status' }).getByRole('link');
+  await expect(tabs.first()).toHaveText(/^All\d+$/);
+  const counts = await tabs.allTextContents();
+  const [all, , ...states] = counts.map((text) => Number(/\d+$/.exec(text)?.[0]));
+  expect(all).toBe(states.reduce((sum, count) => sum + count, 0));
+  const gaps = await tabs.evaluateAll((links) =>
+    links.map((link) => {
+      const last = link.lastElementChild ?? link;
+      return link.getBoundingClientRect().right - last.getBoundingClientRect().right;
+    }),
+  );
+  expect(Math.max(...gaps)).toBeLessThan(1);
+});

@@ -4,6 +4,7 @@ import type { WireUser } from '../../../contract/users.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAuth } from '../account/auth-context.ts';
@@ -31,7 +32,9 @@ export function ViewerControls({ viewer, className }: { viewer: WireUser; classN
       <p className="line-clamp-3 font-semibold wrap-anywhere" title={viewer.name}>
         {viewer.name}
       </p>
-      <p className="text-sm wrap-anywhere text-ink-soft">{viewer.email}</p>
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        <EmailText email={viewer.email} />
+      </p>
       <NavLink
         to={ACCOUNT_PATH}
         className="flex min-h-8 items-center justify-self-start text-sm font-semibold underline underline-offset-4 aria-[current=page]:decoration-accent aria-[current=page]:decoration-2"

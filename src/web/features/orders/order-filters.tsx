@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Link } from 'react-router';
-import type { WireOrder } from '../../../contract/orders.ts';
+import type { WireOrder, WireOrderCounts } from '../../../contract/orders.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -65,9 +65,9 @@ export function OrderFilters({ status, search }: OrderListProps) {
                 className="-mb-px flex min-h-11 min-w-8 items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap no-underline hover:border-line-strong aria-[current=true]:border-accent aria-[current=true]:font-semibold"
               >
                 {state.label}
-                {state.status !== '' && counts && (
+                {counts && (
                   <span className="figures text-sm font-normal text-ink-soft">
-                    {counts[state.status] ?? 0}
+                    {state.status === '' ? countAll(counts) : (counts[state.status] ?? 0)}
                   </span>
                 )}
               </Link>
@@ -77,4 +77,9 @@ export function OrderFilters({ status, search }: OrderListProps) {
       </nav>
     </div>
   );
+}
+
+/** Every order has one state; that its address is needed comes on top. */
+function countAll({ [ADDRESS_MISSING]: _, ...states }: WireOrderCounts): number {
+  return Object.values(states).reduce((sum, count) => sum + count, 0);
 }

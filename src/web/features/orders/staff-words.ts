@@ -9,3 +9,8 @@ export const STAFF_WORDS: Readonly<Record<WirePayment['status'], string>> = {
   cancelled: 'Cancelled',
   refunded: 'Refunded',
 };
+
+/** Whether it is a state of an order, and so has a word. */
+export function isStaffWord(value: unknown): value is WirePayment['status'] {
+  return typeof value === 'string' && Object.hasOwn(STAFF_WORDS, value);
+}

@@ -38,6 +38,13 @@ describe('an entry of the log', () => {
     ]);
   });
 
+  it('names the states of an order as the pages of orders do', () => {
+    const change = { before: { status: 'pending' }, after: { status: 'processing' } };
+    expect(listDifferences(change)).toMatchObject([{ before: 'To pack', after: 'Packing' }]);
+    const other = { before: { status: null }, after: { status: 'constructor' } };
+    expect(listDifferences(other)).toMatchObject([{ before: 'empty', after: 'constructor' }]);
+  });
+
   it('offers every action by a name that stands alone', () => {
     const names = Object.values(ACTIONS).map(({ name }) => name);
     expect(names).toContain('Review published');

@@ -1,6 +1,7 @@
 /** Entries of the audit log as people read them. Pure; tested in describe-entry.test.ts. */
 import type { WireAuditEntry } from '../../../../contract/audit.ts';
 import { formatDollars } from '../../../ui/price.tsx';
+import { isStaffWord, STAFF_WORDS } from '../../orders/staff-words.ts';
 
 /** What was done, as it follows the name of who did it; and the kind of change, to choose from. */
 export const ACTIONS: Readonly<Record<string, { did: string; name: string }>> = {
@@ -95,6 +96,7 @@ function show(field: string, value: unknown): string {
   if (value === undefined) return '–';
   if (value === null || value === '') return 'empty';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (field === 'status' && isStaffWord(value)) return STAFF_WORDS[value];
   if (field.endsWith('Cents') && typeof value === 'number') return formatDollars(value / 100);
   if (Array.isArray(value)) return value.map((one) => show('', one)).join(', ') || 'none';
   if (isPlain(value)) {

@@ -28,7 +28,7 @@ export function ImportOutcome({ transfer, isTakenBack }: ImportOutcomeProps) {
         tone="warning"
         title={`${countOf(problems, 'line')} ${problems === 1 ? 'has' : 'have'} errors: nothing has changed yet`}
       >
-        The other {countMobiles(transfer)} can be imported now. Or fix the file and check it again.
+        {countMobiles(transfer)} can be imported now. Or fix the file and check it again.
       </Alert>
     );
   }

@@ -116,3 +116,26 @@ test('an old or forged place in a list is its beginning', async ({ page }) => {
   expect(answer?.status()).toBe(200);
   await expect(cards(page)).toHaveCount(24);
 });
+
+test('a list that is being left fetches no more of itself, however late the page gets to its effects', async ({
+  page,
+}) => {
+  // React asks for its next turn by these messages: a busy machine paints long before it comes.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => post.call(this, message), 100);
+    };
+  });
+  await page.goto('/order?brand=iPhone');
+  const asked: string[] = [];
+  await page.route(/\.data\?/, async (route) => {
+    asked.push(route.request().url());
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.getByRole('tab', { name: 'Oppo' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Oppo' })).toBeVisible();
+  await expect(page).toHaveURL(/brand=oppo/);
+  expect(asked.filter((url) => !url.includes('oppo'))).toEqual([]);
+});

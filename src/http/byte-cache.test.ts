@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { createByteCache, type Produced } from './byte-cache.ts';
+import { createByteCache, type Produced, sendCached } from './byte-cache.ts';
 
 function page(text: string, status = 200): Produced {
   return { status, headers: {}, body: Buffer.from(text) };
@@ -33,6 +35,25 @@ test('the cache stays within its bound and forgets what was used longest ago', a
   await ask('/a');
   await ask('/b');
   expect(rendered).toEqual(['/a', '/b', '/c', '/b']);
+});
+
+test('an answer holds its own bytes and nothing of what was made beside it', async () => {
+  const cache = createByteCache(10_000_000);
+  const app = fastify();
+  app.get('/:key', async (request, reply) => {
+    // Node cuts buffers of this size out of larger ones.
+    const answer = await cache.get(request.url, async () =>
+      page(randomBytes(4_500).toString('hex')),
+    );
+    return sendCached(request, reply, answer);
+  });
+  for (const encoding of ['identity', 'br', 'gzip'] as const) {
+    await app.inject({ url: `/${encoding}`, headers: { 'accept-encoding': encoding } });
+    const held = await cache.peek(`/${encoding}`)?.encoded[encoding];
+    expect(held?.length).toBeGreaterThan(4_000);
+    expect(held?.buffer.byteLength, encoding).toBe(held?.length);
+  }
+  await app.close();
 });
 
 test('what was dropped is made anew, and known as it was until then', async () => {

@@ -134,7 +134,16 @@ export function createByteCache(maxBytes: number, now: () => number = Date.now):
 export function withEtag(produced: Produced): CachedAnswer {
   const hash = createHash('sha256').update(produced.body).digest('base64url').slice(0, 22);
   const etag = produced.version === undefined ? `"${hash}"` : `"${produced.version}.${hash}"`;
-  return { ...produced, etag, encoded: { identity: Promise.resolve(produced.body) } };
+  const body = withoutSurroundings(produced.body);
+  return { ...produced, body, etag, encoded: { identity: Promise.resolve(body) } };
+}
+
+/** Node cuts small buffers out of larger ones, of which each part that is kept keeps all. */
+function withoutSurroundings(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 /** An API answer as bytes, to be checked for changes by its ETag on every use. */
@@ -173,14 +182,16 @@ function chooseEncoding(accepted: string | undefined, sizeBytes: number): Encodi
 }
 
 function encode(answer: CachedAnswer, encoding: Encoding): Promise<Buffer> {
-  answer.encoded[encoding] ??=
-    encoding === 'br'
-      ? compressBrotli(answer.body, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-            [constants.BROTLI_PARAM_SIZE_HINT]: answer.body.length,
-          },
-        })
-      : compressGzip(answer.body);
+  answer.encoded[encoding] ??= compress(answer.body, encoding).then(withoutSurroundings);
   return answer.encoded[encoding];
+}
+
+function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding !== 'br') return compressGzip(body);
+  return compressBrotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
 }

@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from 'node:child_process';
 import {
   existsSync,
   mkdtempSync,
@@ -8,6 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { cpuMsOf } from '../tests/support/cpu-time.ts';
@@ -35,9 +37,11 @@ describe('the log', () => {
       logger.info({ [name]: 'tell-tale' });
       logger.info({ headers: { [name]: 'tell-tale' } });
       logger.info({ request: { body: { [name]: 'tell-tale' } } });
+      logger.info({ a: [{ b: { c: { d: { [name]: { e: ['tell-tale'] } } } } }] });
+      logger.child({ [name]: 'tell-tale' }).info('as a binding');
     });
     expect(text).not.toContain('tell-tale');
-    expect(text.match(/\[removed\]/g)).toHaveLength(3);
+    expect(text.match(/\[removed\]/g)).toHaveLength(5);
   });
 
   it('cleans errors, their causes and their stacks', () => {
@@ -71,6 +75,28 @@ describe('the log', () => {
     const text = logged((logger) => logger.info({ note: 'a\n{"level":60}' }, 'b\nc'));
     expect(text.trimEnd().split('\n')).toHaveLength(1);
   });
+});
+
+it('keeps little for a disk that does not keep up, and says how much was lost', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'handset-log-'));
+  const file = path.join(folder, 'slow.log');
+  // Nothing can be written to it until somebody reads.
+  execFileSync('mkfifo', [file]);
+  const logger = createLogger(loadConfig({ LOG_FILE: file }));
+  for (let turn = 0; turn < 4_000; turn += 1) logger.info({ note: 'long '.repeat(1_000) });
+  const reader = spawn('cat', [file]);
+  let bytes = 0;
+  let lost = 0;
+  for await (const line of createInterface(reader.stdout)) {
+    bytes += line.length;
+    lost = JSON.parse(line).lost ?? 0;
+    if (lost > 0) break;
+    if (bytes > 19_000_000) break;
+  }
+  reader.kill();
+  rmSync(folder, { recursive: true, force: true });
+  expect(bytes).toBeLessThan(5_000_000);
+  expect(lost).toBeGreaterThan(3_000);
 });
 
 describe('removeSecrets', () => {

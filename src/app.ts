@@ -109,12 +109,12 @@ export async function createApp(
   app.setSerializerCompiler(serializerCompiler);
 
   await app.register(problemsPlugin);
+  await app.register(connectionsPlugin, { config: services.config });
   await app.register(stoppingPlugin);
   await app.register(cachingPlugin);
   await app.register(bodyTimePlugin);
   await app.register(unnamedProxyPlugin);
   await app.register(limitsPlugin, { config: services.config });
-  await app.register(connectionsPlugin, { config: services.config });
   await app.register(securityHeadersPlugin, { config: services.config });
   await app.register(admissionPlugin, { config: services.config });
   await app.register(permissionsPlugin, { services });

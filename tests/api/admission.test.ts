@@ -154,6 +154,23 @@ describe('whoever leaves while waiting', () => {
     expect(await next.answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
+  it('has asked for many at once and took one place', async () => {
+    const { host } = new URL(shop.url);
+    const asked = Array.from({ length: 4 }, (_, person) => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+      for (let turn = 0; turn < 10; turn += 1) {
+        socket.write(`GET /order?q=many+${person}+${turn} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+      }
+      return socket;
+    });
+    await sleep(200);
+    const other = search('patient');
+    await sleep(200);
+    for (const socket of asked) socket.destroy();
+    leave();
+    expect(await other.answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   it('takes nothing from others who wait for the same', async () => {
     const first = search('shared');
     await sleep(100);

@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { answerOneByOne } from './http/one-by-one.ts';
 import { admissionPlugin } from './http/plugins/admission.ts';
 import { bodyTimePlugin, LONGEST_BODY_MS } from './http/plugins/body-time.ts';
 import { cachingPlugin } from './http/plugins/caching.ts';
@@ -109,18 +110,19 @@ export async function createApp(
   app.setSerializerCompiler(serializerCompiler);
 
   await app.register(problemsPlugin);
-  await app.register(connectionsPlugin, { config: services.config });
   await app.register(stoppingPlugin);
   await app.register(cachingPlugin);
   await app.register(bodyTimePlugin);
   await app.register(unnamedProxyPlugin);
   await app.register(limitsPlugin, { config: services.config });
+  await app.register(connectionsPlugin, { config: services.config });
   await app.register(securityHeadersPlugin, { config: services.config });
   await app.register(admissionPlugin, { config: services.config });
   await app.register(permissionsPlugin, { services });
   await registerApiDocs(app);
   for (const routes of ROUTES) await app.register(routes, { services });
   await app.register(pagesPlugin, { services, devServer: options.devServer });
+  answerOneByOne(app.server);
   return app;
 }
 

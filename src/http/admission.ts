@@ -28,17 +28,17 @@ export function createGates(atOnce: Config['atOnce']): Gates {
   };
 }
 
-/** Saying no costs a fraction of a millisecond, which thousands who ask again at once would use up. */
-const REFUSALS_PER_SECOND = 200;
-const REFUSALS_AT_ONCE = 50;
-
-/** @returns waits for the turn of one more refusal: at once for the first, of a flood so many a second */
-export function createPace(): () => Promise<void> {
-  const intervalMs = 1_000 / REFUSALS_PER_SECOND;
+/**
+ * Saying no costs time too, which thousands who ask again at once would use up.
+ * @param limits how many are told at once, and how many a second of a flood
+ * @returns waits for the turn of one more refusal
+ */
+export function createPace(limits: { perSecond: number; atOnce: number }): () => Promise<void> {
+  const intervalMs = 1_000 / limits.perSecond;
   let nextAtMs = 0;
   return async () => {
     const nowMs = performance.now();
-    nextAtMs = Math.max(nextAtMs, nowMs - REFUSALS_AT_ONCE * intervalMs) + intervalMs;
+    nextAtMs = Math.max(nextAtMs, nowMs - limits.atOnce * intervalMs) + intervalMs;
     if (nextAtMs > nowMs) await sleep(nextAtMs - nowMs);
   };
 }

@@ -36,6 +36,8 @@ export interface CachedAnswer extends Produced {
 
 export interface ByteCache {
   get(key: string, produce: () => Promise<Produced>): Promise<CachedAnswer>;
+  /** Whether it is there, was there before it was forgotten, or is being made. */
+  has(key: string): boolean;
   /** What is there already. */
   peek(key: string): CachedAnswer | undefined;
   /** The same, or what was there before it was forgotten. */
@@ -91,6 +93,7 @@ export function createByteCache(maxBytes: number, now: () => number = Date.now):
   }
 
   return {
+    has: (key) => entries.has(key) || kept.has(key),
     peek: (key) => (entries.has(key) ? use(key) : undefined),
     lastKnown: use,
     async get(key, produce) {

@@ -73,6 +73,7 @@ function createPublicCache(services: Services): PublicCache {
     vocabulary,
     attend: createAudiences(),
     get,
+    has: bytes.has,
     peek: bytes.peek,
     lastKnown: bytes.lastKnown,
     drop: () => forget(),

@@ -15,6 +15,8 @@ export interface GateLimits {
 }
 
 export interface Gate {
+  /** Whether whoever comes now is refused. */
+  readonly isFull: boolean;
   /**
    * Waits for a place.
    * @param gone ends the waiting: nobody is there any more for whom it would be
@@ -65,8 +67,10 @@ export function createGate({ most, mostWaiting, patienceMs }: GateLimits): Gate 
     });
   }
 
+  const isFull = () => inside >= most && waiting.size >= mostWaiting;
+
   async function enter(gone?: AbortSignal): Promise<() => void> {
-    if (gone?.aborted || (inside >= most && waiting.size >= mostWaiting)) throw overloaded();
+    if (gone?.aborted || isFull()) throw overloaded();
     // Who waits gets the place of the one who leaves.
     if (inside >= most) await wait(gone);
     else inside += 1;
@@ -74,6 +78,9 @@ export function createGate({ most, mostWaiting, patienceMs }: GateLimits): Gate 
   }
 
   return {
+    get isFull() {
+      return isFull();
+    },
     enter,
     async run(work, gone) {
       const leave = await enter(gone);

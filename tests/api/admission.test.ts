@@ -1,9 +1,11 @@
 /** What happens when more is asked than the shop can do: who is let in, and who has to come back. */
 import { once } from 'node:events';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import type { Share } from '../../src/http/admission.ts';
@@ -26,13 +28,13 @@ afterAll(async () => {
 });
 
 /** Takes every place of a share, those for waiting included, as a flood would. */
-async function fill(share: Share): Promise<() => void> {
+async function fill(share: Share, { gates } = app): Promise<() => void> {
   const leaving = new AbortController();
   const waiting: Promise<unknown>[] = [];
   const inside: (() => void)[] = [];
   let isFull = false;
   while (!isFull) {
-    const entering = app.gates[share].enter(leaving.signal);
+    const entering = gates[share].enter(leaving.signal);
     const noted = entering.then(
       (leave) => void inside.push(leave),
       () => {
@@ -180,6 +182,63 @@ describe('whoever leaves while waiting', () => {
     await sleep(100);
     leave();
     expect(await second.answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('over a connection', () => {
+  const lines: string[] = [];
+  let open: FastifyInstance;
+  beforeAll(async () => {
+    const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+    open = await createApp(shop.services, { logger });
+    await open.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => open?.close());
+
+  function askOver(path: string, headers: Record<string, string> = {}) {
+    const { port } = open.server.address() as AddressInfo;
+    return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>(
+      (resolve, reject) => {
+        const { host } = new URL(shop.url);
+        const asked = request({ port, path, headers: { host, ...headers }, agent: false });
+        asked.once('error', reject).end();
+        asked.once('response', async (answer) => {
+          const { statusCode: status = 0, headers: answered } = answer;
+          resolve({ status, headers: answered, body: await text(answer) });
+        });
+      },
+    );
+  }
+
+  it('a refusal comes early, says the same, and is not logged one by one', async () => {
+    const kept = await askOver('/order?brand=samsung');
+    publicCacheOf(shop.services).clear();
+    const emptyHere = await fill('pages');
+    const empty = await fill('pages', open);
+    const usual = await ask('/order?q=usual');
+    lines.length = 0;
+    const early = await askOver('/order?q=early');
+    for (let turn = 0; turn < 20; turn += 1) await askOver(`/order?q=early+${turn}`);
+    expect(lines).toEqual([]);
+    expect(early.status).toBe(503);
+    const { date: _, connection: __, ...headers } = early.headers;
+    const id = headers['x-request-id'];
+    expect(headers).toEqual({
+      ...usual.headers,
+      date: undefined,
+      connection: undefined,
+      'x-request-id': id,
+    });
+    expect(JSON.parse(early.body)).toEqual({ ...usual.json(), instance: `urn:request:${id}` });
+    const person = await askOver('/order?q=person', { accept: 'text/html' });
+    expect(person).toMatchObject({ status: 503, body: expect.stringContaining('very busy') });
+    expect(await askOver('/order?brand=samsung')).toMatchObject({ status: 200, body: kept.body });
+    expect(await askOver('/order?q=x', { host: 'elsewhere.example' })).toMatchObject({
+      status: 421,
+    });
+    empty();
+    emptyHere();
+    expect((await askOver('/order?q=early')).status).toBe(200);
   });
 });
 

@@ -25,7 +25,7 @@ declare module 'fastify' {
 
 export const admissionPlugin = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
   app.decorate('gates', createGates(config.atOnce));
-  const untilTurn = createPace();
+  const untilTurn = createPace({ perSecond: 200, atOnce: 50 });
   const places = new WeakMap<FastifyRequest, () => void>();
 
   async function enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {

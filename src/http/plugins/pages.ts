@@ -15,6 +15,7 @@ import { AppError } from '../../shared/errors.ts';
 import { goneWith, isRefusal } from '../admission.ts';
 import { BUSY_PAGE } from '../busy-page.ts';
 import { sendCached } from '../byte-cache.ts';
+import { refuseEarly } from '../early-refusals.ts';
 import { webHeaders } from '../headers.ts';
 import { betterOrigin } from '../own-addresses.ts';
 import {
@@ -23,7 +24,7 @@ import {
   type ProducedPage,
   type RenderPage,
 } from '../page-renderer.ts';
-import { recall } from '../public-cache.ts';
+import { publicCacheOf, recall } from '../public-cache.ts';
 import { cacheKeyOf, pathOf } from '../public-pages.ts';
 import { submitTo } from '../submit-form.ts';
 import { sendProblem } from './problems.ts';
@@ -83,6 +84,12 @@ function answerFromSources(app: FastifyInstance, devServer: DevServer, services:
 
 async function answerFromBuild(app: FastifyInstance, services: Services): Promise<Answer> {
   await serveAssets(app);
+  const cache = publicCacheOf(services);
+  refuseEarly(app, services.config, ({ method = '', url = '' }) => {
+    if (!app.gates.pages.isFull) return false;
+    const key = cacheKeyOf({ method, url });
+    return key !== null && !cache.has(key);
+  });
   let renderer: Promise<RenderPage> | undefined;
   const loadRenderer = async () => {
     const build: ServerBuild = await import(pathToFileURL(BUILT_ENTRY).href);

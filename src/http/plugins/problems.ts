@@ -16,7 +16,7 @@ import { hasMessage, isDatabaseAway } from '../../shared/lost-connection.ts';
 import { isRefusal } from '../admission.ts';
 import { InvalidInput } from '../validate-input.ts';
 
-const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 export const problemsPlugin = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
@@ -49,7 +49,8 @@ export function sendProblem(reply: FastifyReply, refusal: AppError, requestId: s
     .send(problemBody(refusal, requestId));
 }
 
-function problemBody(refusal: AppError, requestId: string): Record<string, unknown> {
+/** What a refusal says. */
+export function problemBody(refusal: AppError, requestId: string): Record<string, unknown> {
   const { detail, errors, extra } = refusal.details;
   return {
     ...extra,

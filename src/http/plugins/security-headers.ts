@@ -7,21 +7,28 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
 
+/** What every answer of the shop carries. */
+export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    ...(publicUrl.startsWith('https://')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  };
+}
+
 export const securityHeadersPlugin = fp(
   async (app: FastifyInstance, { config }: { config: Config }) => {
+    const headers = securityHeaders(config);
+    // The sign-in popup talks to its opener, so the stricter same-origin cannot be used.
+    const { 'cross-origin-opener-policy': _, ...headersOfSignIn } = headers;
     app.addHook('onRequest', async (request, reply) => {
-      reply.header('x-content-type-options', 'nosniff');
-      reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-      reply.header('x-frame-options', 'DENY');
-      reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
-      if (!request.url.startsWith('/api/auth/')) {
-        // The sign-in popup talks to its opener, so the stricter same-origin cannot be used.
-        reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-      }
-      if (config.publicUrl.startsWith('https://')) {
-        reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-      }
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+      reply.headers(request.url.startsWith('/api/auth/') ? headersOfSignIn : headers);
     });
   },
 );

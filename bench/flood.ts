@@ -1,7 +1,7 @@
 /**
  * `npm run bench:flood`: what the shop does for people who buy, sign in or look at the home page while it
  * is asked for far more than it can do. PostgreSQL, one shop process, bank and flood in processes of their
- * own, all on this machine. Takes three minutes and writes bench/flood-results.md. Needs Linux (/proc).
+ * own, all on this machine. Takes seven minutes and writes bench/flood-results.md. Needs Linux (/proc).
  * `--quick` takes short phases; `--built` takes the pages as they are.
  */
 import { fork } from 'node:child_process';
@@ -16,20 +16,26 @@ import { type CheckoutShop, checkOut } from './checkouts.ts';
 import { openDatabases } from './databases.ts';
 import type { Flood, Flooded } from './flooder.ts';
 import { residentMb } from './resident.ts';
-import { startCheckoutShop } from './servers.ts';
+import { startBare, startCheckoutShop } from './servers.ts';
 
 const isQuick = process.argv.includes('--quick');
 const SECONDS = isQuick ? 3 : 15;
-const REST_MS = isQuick ? 1_000 : 10_000;
-const BUYERS = isQuick ? 100 : 800;
+const REST_MS = isQuick ? 1_000 : 60_000;
+const BUYERS = isQuick ? 100 : 500;
 const BUYERS_AT_ONCE = 4;
 const PAUSE_MS = 500;
 
-const PHASES: { name: string; kind?: Flood['kind']; connections?: number }[] = [
+const PHASES: ({ name: string } & Partial<Flood>)[] = [
   { name: 'no flood' },
   { name: 'searches, 16 connections', kind: 'searches', connections: 16 },
   { name: 'searches, 400 connections', kind: 'searches', connections: 400 },
   { name: 'searches, 2,000 connections', kind: 'searches', connections: 2_000 },
+  {
+    name: 'the same, waiting 2 s after a refusal',
+    kind: 'searches',
+    connections: 2_000,
+    isPolite: true,
+  },
   { name: '2,000 sockets that never read', kind: 'unread', connections: 2_000 },
   { name: '1,000 sockets that send slowly', kind: 'slow', connections: 1_000 },
   { name: 'no flood, afterwards' },
@@ -47,7 +53,7 @@ interface Phase {
   checkouts: Tried;
   signIns: Tried;
   pages: Tried;
-  memoryMb: number;
+  memoryMb: Record<'before' | 'after' | 'rested', number>;
   load: number;
 }
 
@@ -96,9 +102,19 @@ async function flood(wanted: Flood): Promise<Flooded> {
   return flooded;
 }
 
+/** @returns how often a second the flood can ask a server that does nothing */
+async function floodBare(url: string): Promise<number> {
+  const bare = await startBare(`${url}/livez`, {});
+  const asked = { kind: 'searches', url: bare.url, connections: 400, isPolite: false } as const;
+  const { answered } = await flood({ ...asked, seconds: 3 });
+  await bare.stop();
+  return answered / 3;
+}
+
 async function runPhase(shop: CheckoutShop, phase: (typeof PHASES)[number]): Promise<Phase> {
-  const { name, kind, connections = 0 } = phase;
-  const wanted = kind && { kind, url: shop.url, connections, seconds: SECONDS };
+  const { name, kind, connections = 0, isPolite = false } = phase;
+  const before = residentMb(shop.pid);
+  const wanted = kind && { kind, url: shop.url, connections, seconds: SECONDS, isPolite };
   const flooding = wanted && flood(wanted);
   await sleep(1_000);
   const untilMs = performance.now() + (SECONDS - 1) * 1_000;
@@ -113,12 +129,14 @@ async function runPhase(shop: CheckoutShop, phase: (typeof PHASES)[number]): Pro
     keepTrying(untilMs, 1, () => signIn(shop.url)),
     keepTrying(untilMs, 1, () => seeHome(shop.url)),
   ]);
-  const memoryMb = residentMb(shop.pid);
-  await sleep(REST_MS);
-  return { name, flood: flooded, checkouts, signIns, pages, memoryMb, load: os.loadavg()[0] ?? 0 };
+  const after = residentMb(shop.pid);
+  const load = os.loadavg()[0] ?? 0;
+  await sleep(connections < 1_000 || isPolite ? PAUSE_MS : REST_MS);
+  const memoryMb = { before, after, rested: residentMb(shop.pid) };
+  return { name, flood: flooded, checkouts, signIns, pages, memoryMb, load };
 }
 
-function report(phases: Phase[]): string {
+function report(phases: Phase[], floodAlone: number): string {
   const perSecond = (count: number) => (count / SECONDS).toFixed(1);
   const tried = ({ ok, all, medianMs }: Tried) => `${ok} of ${all}, ${medianMs.toFixed(0)} ms`;
   const rows = phases.map(({ name, flood: flooded, checkouts, signIns, pages, ...rest }) => {
@@ -128,21 +146,37 @@ function report(phases: Phase[]): string {
             perSecond(flooded.answered),
             perSecond(flooded.refused),
             String(flooded.failed),
-            `${flooded.medianMs} / ${flooded.p99Ms}`,
+            flooded.answeredMs,
+            flooded.refusedMs,
           ]
-        : ['', '', '', ''];
+        : ['', '', '', '', ''];
     const others = [checkouts, signIns, pages].map(tried);
-    return [name, ...searches, ...others, rest.memoryMb.toFixed(0), rest.load.toFixed(1)];
+    const { before, after, rested } = rest.memoryMb;
+    const memory = [before, after, rested].map((megabytes) => megabytes.toFixed(0)).join(' / ');
+    return [name, ...searches, ...others, memory, rest.load.toFixed(1)];
   });
   const head = [
-    ...['', 'searches answered /s', 'refused /s', 'failed', 'p50 / p99 ms of both'],
-    ...['checkouts, median', 'sign-ins, median', 'home page, median', 'memory MB', 'load'],
+    ...[
+      '',
+      'searches answered /s',
+      'refused /s',
+      'failed',
+      'answered p50 / p95 ms',
+      'refused p50 / p95 ms',
+    ],
+    ...[
+      'checkouts, median',
+      'sign-ins, median',
+      'home page, median',
+      `memory before / after / +${REST_MS / 1_000} s, MB`,
+      'load',
+    ],
   ];
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   return [
     '# Floods',
     '',
-    `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.availableParallelism()} cores; shop, PostgreSQL, bank and flood share them. Phases of ${SECONDS} s with ${REST_MS / 1_000} s of rest after each. Beside each flood ${BUYERS_AT_ONCE} people check out again and again, one signs in, one looks at the home page. "load" is the machine's load average at the end of a phase.`,
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.availableParallelism()} cores; shop, PostgreSQL, bank and flood share them. Phases of ${SECONDS} s with ${REST_MS / 1_000} s of rest after each large flood. Beside each flood ${BUYERS_AT_ONCE} people check out again and again, one signs in, one looks at the home page. "load" is the machine's load average at the end of a phase. The process that floods asks a bare server ${floodAlone.toFixed(0)} times a second over 400 connections.`,
     '',
     ...[line(head), line(head.map(() => '---')), ...rows.map(line)],
     '',
@@ -155,15 +189,17 @@ try {
   const wanted = { buyers: BUYERS, phones: 25 };
   const shop = await startCheckoutShop(databases.urls.get(100), wanted);
   const phases: Phase[] = [];
+  const floodAlone = await floodBare(shop.url);
   try {
     for (const phase of PHASES) {
       phases.push(await runPhase(shop, phase));
-      console.info(report(phases).split('\n').at(-2));
+      console.info(report(phases, floodAlone).split('\n').at(-2));
     }
+    if (!isQuick)
+      writeFileSync(path.join(import.meta.dirname, 'flood-results.md'), report(phases, floodAlone));
   } finally {
     await shop.stop();
   }
-  if (!isQuick) writeFileSync(path.join(import.meta.dirname, 'flood-results.md'), report(phases));
 } finally {
   await databases.close();
 }

@@ -1,7 +1,7 @@
 /**
  * Tells people before routing, hooks and the log that the shop is busy, when a page has to be made and there
- * is no place for that. Protects: saying no costs a tenth of what the usual way costs, so a flood hears it
- * within moments and takes little from those who are let in.
+ * is no place for that. Protects: saying no costs far less than the usual way, so a flood hears it sooner and
+ * takes little from those who are let in (docs/decisions/019-shares-of-the-work.md has the figures).
  * Called by plugins/pages.ts; tested in tests/api/admission.test.ts.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';

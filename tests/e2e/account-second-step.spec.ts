@@ -33,8 +33,8 @@ async function confirmFirst(page: Page, { email }: Person, sandboxUrl: string): 
   const section = page.getByRole('region', { name: 'Second step' });
   await expect(section.getByText('Please confirm your email address first')).toBeVisible();
   await expect(section.getByRole('button', { name: 'Set up a second step' })).toBeHidden();
-  await section.getByRole('button', { name: 'Send the confirmation mail' }).click();
-  await expect(section.getByText('The mail is on its way.')).toBeVisible();
+  await section.getByRole('button', { name: 'Send the confirmation again' }).click();
+  await expect(section.getByText('The email is on its way.')).toBeVisible();
   await page.goto(await findMailedLink(sandboxUrl, email, path, first));
   await expect(page).toHaveURL('/dashboard/account?verified=true');
 }

@@ -35,12 +35,12 @@ export default function ResetPassword() {
   return (
     <AccountPage
       title="Choose a new password"
-      lead="The link in the mail works once, for a quarter of an hour."
+      lead="The link in the email works once, for a quarter of an hour."
       aside={<AccountBenefits />}
     >
       {token === null ? (
         <p>
-          This address is not complete. Ask for a new mail on the{' '}
+          This address is not complete. Ask for a new email on the{' '}
           <Link to="/login" className="font-semibold underline underline-offset-4">
             login page
           </Link>

@@ -53,7 +53,7 @@ function Verification({ email }: { email: string }) {
         <CircleAlert aria-hidden="true" className="size-5" />
         Not confirmed yet
       </p>
-      <SendConfirmation label="Send the confirmation again" />
+      <SendConfirmation />
     </>
   );
 }

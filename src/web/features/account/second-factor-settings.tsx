@@ -100,7 +100,7 @@ function TurnedOff({ email, isStarting, onStart }: TurnedOffProps) {
     return (
       <>
         <p>Please confirm your email address first; then you can set up a second step.</p>
-        <SendConfirmation label="Send the confirmation mail" />
+        <SendConfirmation />
       </>
     );
   }

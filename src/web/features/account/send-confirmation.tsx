@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx';
 import { sendVerification } from './own-account-api.ts';
 
 /** Mails the link that confirms the present address, and says so. */
-export function SendConfirmation({ label }: { label: string }) {
+export function SendConfirmation() {
   const send = useMutation({ mutationFn: sendVerification });
   if (send.isSuccess) {
     return (
       <Alert tone="success">
-        The mail is on its way. Open its link in this browser within 15 minutes.
+        The email is on its way. Open its link in this browser within 15 minutes.
       </Alert>
     );
   }
@@ -23,7 +23,7 @@ export function SendConfirmation({ label }: { label: string }) {
         onClick={() => send.mutate()}
         className="justify-self-start"
       >
-        {label}
+        Send the confirmation again
       </Button>
       {send.error && <Alert tone="danger">{describeProblem(send.error)}</Alert>}
     </>

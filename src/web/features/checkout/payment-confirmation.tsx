@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react';
 import type { WirePayment } from '../../../contract/payments.ts';
 import { messages } from '../../../shared/messages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { LoadFailure } from '../account/load-failure.tsx';
@@ -55,7 +56,10 @@ function NumberAndReceipt({ payment: { _id, invoice, email } }: { payment: WireP
     <>
       <span className="text-ink">Order number</span>{' '}
       <strong className="figures text-ink">{invoice ?? _id}</strong>. The receipt goes to{' '}
-      <span className="break-all text-ink">{email}</span>.
+      <span className="text-ink">
+        <EmailText email={email} />
+      </span>
+      .
     </>
   );
 }

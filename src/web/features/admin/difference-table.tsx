@@ -20,7 +20,7 @@ export function isLongValue(text: string): boolean {
 /** Fields with their value before and after; the same on small screens, where long values wrap. */
 export function DifferenceTable(props: DifferenceTableProps) {
   const { caption, beforeLabel = 'Before', afterLabel = 'After', rows, isShort = false } = props;
-  const fit = (text: string) =>
+  const shorten = (text: string) =>
     isShort && (isLongValue(text) ? 'sm:line-clamp-2 sm:h-[2lh]' : 'sm:truncate');
   return (
     <table className="w-full max-w-192 table-fixed text-left text-sm">
@@ -42,13 +42,13 @@ export function DifferenceTable(props: DifferenceTableProps) {
         {rows.map(({ key, field, before, after }) => (
           <tr key={key} className="border-t border-line align-top">
             <th scope="row" className="py-1 pr-4 font-normal break-words">
-              <div className={cn(fit(field))}>{field}</div>
+              <div className={cn(shorten(field))}>{field}</div>
             </th>
             <td className="figures py-1 pr-4 break-words">
-              <div className={cn(fit(before))}>{before}</div>
+              <div className={cn(shorten(before))}>{before}</div>
             </td>
             <td className="figures py-1 pr-4 font-semibold break-words">
-              <div className={cn(fit(after))}>{after}</div>
+              <div className={cn(shorten(after))}>{after}</div>
             </td>
           </tr>
         ))}

@@ -24,7 +24,7 @@ export function refuseEarly(
   config: Config,
   isHopeless: (request: IncomingMessage) => boolean,
 ): void {
-  const untilTurn = createPace({ perSecond: 6_000, atOnce: 500 });
+  const untilTurn = createPace({ perSecond: 1_000, atOnce: 100 });
   const hosts = new Set(
     [...ownHosts(config)].filter((host) => betterOrigin(config, host) === null),
   );

@@ -126,6 +126,8 @@ test('a failed request is told beside its cause and can be repeated (R179, G31)'
   await page.goto('/dashboard/myCart');
   expectedErrors.push(/500/);
   await expect(page.getByText('Your cart could not be loaded')).toBeVisible();
+  // A part of the page that comes later asks for the cart as well, and would end the failure.
+  await page.waitForLoadState('networkidle');
   await page.unroute(`**/carts/${encodeURIComponent(person.email)}`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Sum' })).toBeVisible();

@@ -184,6 +184,8 @@ test('C56 C63 what is chosen is told by a line too, and nothing moves while a li
     const users = Array.from({ length: 12 }, (_, place) => ({ ...user, _id: `${place}`, email }));
     await route.fulfill({ response, json: users });
   });
+  // Other tests of the worker have orders in the shop, or not.
+  await page.route('**/orders?*', (route) => route.fulfill({ json: [] }));
   for (const [path, shown] of [
     ['orders', 'No orders yet'],
     ['messages', '7*7'],

@@ -89,6 +89,8 @@ test('on a small screen the bar to buy with comes when the buy panel has gone, a
     .click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await page.keyboard.press('Escape');
+  // Until it has gone, nothing behind it is scrolled.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(bar(page)).not.toBeInViewport();
 });

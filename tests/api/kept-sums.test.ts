@@ -164,9 +164,8 @@ describeOnBoth('kept sums', (kind) => {
     await expectBooks();
   });
 
-  it.runIf(kind === 'postgres')(
-    'are not summed up in the middle of a change of brand',
-    async () => {
+  if (kind === 'postgres')
+    it('are not summed up in the middle of a change of brand', async () => {
       await insertPayments(121, 130);
       let summing: Promise<unknown> = Promise.resolve();
       await database.db.transaction(async (tx) => {
@@ -183,8 +182,7 @@ describeOnBoth('kept sums', (kind) => {
       await summing;
       await expectSums();
       await expectBooks();
-    },
-  );
+    });
 
   it('count people and mobiles who come, go and come back', async () => {
     for (const change of [

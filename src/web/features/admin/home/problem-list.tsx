@@ -84,12 +84,12 @@ function ProblemLine({ item: { text, mobileId, orderId } }: { item: Problem['ite
       {to ? (
         <Link
           to={to}
-          className="flex min-h-11 items-center no-underline hover:underline hover:underline-offset-4"
+          className="flex min-h-11 items-center py-2 no-underline hover:underline hover:underline-offset-4"
         >
           {text}
         </Link>
       ) : (
-        <span className="flex min-h-11 items-center">{text}</span>
+        <span className="flex min-h-11 items-center py-2">{text}</span>
       )}
     </li>
   );

@@ -30,9 +30,10 @@ test('the link in the mail confirms the address, for the person who is logged in
   const person = await logInAs(page, 'new');
   const first = await findMailedLink(sandboxUrl, person.email, '/api/auth/verify-email');
   await page.goto('/dashboard/account');
-  await expect(page.getByText('Not confirmed yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Send the confirmation again' }).click();
-  await expect(page.getByText('The mail is on its way.')).toBeVisible();
+  const section = page.getByRole('region', { name: 'Email' });
+  await expect(section.getByText('Not confirmed yet')).toBeVisible();
+  await section.getByRole('button', { name: 'Send the confirmation again' }).click();
+  await expect(section.getByText('The email is on its way.')).toBeVisible();
   // A newer link ends the ones before it.
   await page.goto(first);
   await expect(page).toHaveURL('/dashboard/account?verified=over');

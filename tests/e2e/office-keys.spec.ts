@@ -66,3 +66,17 @@ test('shoppers have no commands (R069)', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Commands')).toHaveCount(0);
 });
+
+test('what is typed while the commands are on their way leads nowhere', async ({ page }) => {
+  await page.route(/\/assets\/staff-commands-.*\.js/, async (route) => {
+    await page.waitForTimeout(1_000);
+    await route.continue();
+  });
+  await logInAs(page, 'admin');
+  await page.goto('/dashboard/reviews');
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ga');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/reviews');
+});

@@ -19,13 +19,17 @@ export function StaffKeys() {
   const [open, setOpen] = useState<{ at: string; shows: 'commands' | 'keys' }>();
   // Outlives the effect: a way begun while the page changes is not forgotten.
   const beganAt = useRef(0);
+  const shows = open?.at === key ? open.shows : undefined;
+  const isOpen = shows !== undefined;
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         return setOpen({ at: key, shows: 'commands' });
       }
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+      // What is typed while the commands are on their way is meant for them.
+      if (isOpen || isTyping(event.target)) return;
+      if (event.metaKey || event.ctrlKey || event.altKey) return;
       if (event.key === '?') setOpen({ at: key, shows: 'keys' });
       if (event.key === '/') focusSearch(event);
       const way = GO_KEYS.find(({ letter }) => letter === event.key.toLowerCase());
@@ -34,8 +38,7 @@ export function StaffKeys() {
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [navigate, key]);
-  const shows = open?.at === key ? open.shows : undefined;
+  }, [navigate, key, isOpen]);
   return (
     <>
       <button

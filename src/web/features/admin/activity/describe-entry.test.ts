@@ -1,5 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ACTIONS, describeAction, listDifferences } from './describe-entry.ts';
+
+it('has words for every action that is recorded', () => {
+  const sources = globSync('src/shop/**/*.ts').map((file) => readFileSync(file, 'utf8'));
+  const recorded = sources.join('').matchAll(/\baction: '([a-z-]+\.[a-z-]+)'/g);
+  const actions = [...new Set([...recorded].map(([, action = '']) => action))];
+  expect(actions.length).toBeGreaterThan(15);
+  expect(actions.filter((action) => ACTIONS[action] === undefined)).toEqual([]);
+});
 
 describe('an entry of the log', () => {
   it('shows fields before and after, money in dollars', () => {

@@ -16,6 +16,19 @@ export const ACTIONS: Readonly<Record<string, { did: string; name: string }>> = 
   'user.demoted': { did: 'removed admin rights from', name: 'Admin rights removed' },
   'user.deleted': { did: 'deleted the account', name: 'Account deleted' },
   'user.left': { did: 'deleted their own account', name: 'Account deleted by its owner' },
+  'second-factor.enabled': {
+    did: 'turned on the second step of',
+    name: 'Second step turned on',
+  },
+  'second-factor.disabled': {
+    did: 'turned off the second step of',
+    name: 'Second step turned off',
+  },
+  'recovery-codes.renewed': {
+    did: 'renewed the recovery codes of',
+    name: 'Recovery codes renewed',
+  },
+  'recovery-code.used': { did: 'used a recovery code of', name: 'Recovery code used' },
   'second-factor.reset': {
     did: 'reset the second step of',
     name: 'Second step reset',

@@ -32,6 +32,9 @@ export const admissionPlugin = fp(async (app: FastifyInstance, { config }: { con
     const share = shareOf(request);
     if (share === undefined || places.has(request)) return;
     places.set(request, await app.gates[share].enter(goneWith(reply.raw)));
+    // For a client that has gone, no later hook is called: a place must not be lost with every one of them.
+    if (reply.raw.destroyed) await leave(request);
+    else reply.raw.once('close', () => void leave(request));
   }
   async function leave(request: FastifyRequest): Promise<void> {
     places.get(request)?.();

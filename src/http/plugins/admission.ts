@@ -1,7 +1,8 @@
 /**
  * Lets every request in through the share that its route belongs to. Protects: nobody does without by
  * forgetting: a route that declares nothing is limited with its kind. A place is held while the shop
- * works, not while a body arrives or an answer is read, so slow clients keep nobody out.
+ * works, not while a body arrives or an answer is read, so slow clients keep nobody out; whoever goes
+ * gives it back, though work that has begun goes on.
  * Tested in tests/api/admission.test.ts.
  */
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

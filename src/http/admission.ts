@@ -46,6 +46,7 @@ export function createPace(limits: { perSecond: number; atOnce: number }): () =>
 /** Ends with the connection, or with the answer. */
 export function goneWith(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
+  if (response.destroyed) gone.abort();
   response.once('close', () => gone.abort());
   return gone.signal;
 }

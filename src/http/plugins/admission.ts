@@ -1,9 +1,9 @@
 /**
  * Lets every request in through the share that its route belongs to. Protects: nobody does without by
  * forgetting: a route that declares nothing is limited with its kind. A place is held while the shop
- * works, not while a body arrives or an answer is read, so slow clients keep nobody out; whoever goes
- * gives it back, though work that has begun goes on.
- * Tested in tests/api/admission.test.ts.
+ * works, not while a body arrives or an answer is read, so slow clients keep nobody out; and it is held
+ * to the end of work that has begun, so that whoever asks and goes has no more done than others.
+ * Tested in tests/api/admission.test.ts and admission-gone.test.ts.
  */
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -28,14 +28,16 @@ export const admissionPlugin = fp(async (app: FastifyInstance, { config }: { con
   app.decorate('gates', createGates(config.atOnce));
   const untilTurn = createPace({ perSecond: 200, atOnce: 50 });
   const places = new WeakMap<FastifyRequest, () => void>();
+  const begun = new WeakSet<FastifyRequest>();
 
   async function enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const share = shareOf(request);
     if (share === undefined || places.has(request)) return;
     places.set(request, await app.gates[share].enter(goneWith(reply.raw)));
-    // For a client that has gone, no later hook is called: a place must not be lost with every one of them.
-    if (reply.raw.destroyed) await leave(request);
-    else reply.raw.once('close', () => void leave(request));
+    // Fastify waits for ever for the body of a client that has gone; its place must not be lost.
+    reply.raw.once('close', () => {
+      if (!begun.has(request)) void leave(request);
+    });
   }
   async function leave(request: FastifyRequest): Promise<void> {
     places.get(request)?.();
@@ -48,6 +50,9 @@ export const admissionPlugin = fp(async (app: FastifyInstance, { config }: { con
     if (hasBody(request)) await leave(request);
   });
   app.addHook('preValidation', enter);
+  app.addHook('preHandler', async (request) => {
+    begun.add(request);
+  });
   app.addHook('onSend', async (request, reply) => {
     await leave(request);
     const isRefused = reply.statusCode === 503 && request.routeOptions.config.share !== 'unlimited';

@@ -61,8 +61,9 @@ function ProblemGroup({ problem: { kind, count, items } }: { problem: Problem })
         <span className="figures">{count}</span>
       </h3>
       <ul className="mt-1">
-        {items.map((item) => (
-          <ProblemLine key={`${item.orderId ?? item.mobileId} ${item.text}`} item={item} />
+        {items.map((item, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and hold no state
+          <ProblemLine key={place} item={item} />
         ))}
       </ul>
       {way && (

@@ -8,8 +8,6 @@ import { loadMobiles, type Mobile } from '../../src/shop/catalogue/index.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../support/app.ts';
 import { describeOnBoth } from '../support/database.ts';
 
-const _DAY_MS = 86_400_000;
-
 /** Whether a mobile fits, told from its facts and not by the database. */
 function fits(mobile: Mobile, filters: MobileFilters): boolean {
   const { specs } = mobile;
@@ -241,5 +239,28 @@ describeOnBoth('finding a phone', (kind) => {
     expect((await list('?limit=1&sort=name'))[0]?.name).toBe(body.name);
     const again = { ...body, name: phone?.name };
     await shop.api(path, { method: 'PUT', body: again, as: admin });
+  });
+
+  test('names with signs and numbers in them are found as they are typed', async () => {
+    const [phone] = await list('?limit=1&sort=name');
+    const path = `/mobile-data/${phone?._id}`;
+    const { price, category, description, image } = phone as WireMobile;
+    const rename = (name: string) => {
+      const body = { name, price, category, description, image };
+      return shop.api(path, { method: 'PUT', body, as: admin });
+    };
+    const names = [
+      ...['XT-1000', 'Test 6.1 Plus', 'Test A12/64', 'Test 2e5x', 'Test (2nd) & more', "Test's +5"],
+      ...['cecc7da5-a2ad-4d2c-9389-44109381bf9d', '72e0cd4d-c3cb-4cc7-a169-e380e27f2e6c'],
+    ];
+    for (const name of names) {
+      expect((await rename(name)).status, name).toBe(200);
+      const found = await list(`?q=${encodeURIComponent(name)}`);
+      expect(
+        found.map((mobile) => mobile.name),
+        name,
+      ).toEqual([name]);
+    }
+    await rename(phone?.name ?? '');
   });
 });

@@ -21,9 +21,22 @@ import { instant } from './columns.ts';
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** The name with its brand in front where it does not say it: "apple iphone 15", "samsung galaxy s24". */
-const SEARCH_NAME = sql`lower(case when category = 'iPhone' then 'apple ' when position(lower(category) in lower(name)) > 0 then '' else category || ' ' end || name)`;
-/** Words of the name weigh more (A) than chipset, system (B) and description (C). */
-const SEARCH_WORDS = sql`setweight(to_tsvector('simple', case when category = 'iPhone' then 'apple ' when position(lower(category) in lower(name)) > 0 then '' else category || ' ' end || name), 'A') || setweight(to_tsvector('simple', coalesce(specs->>'chipset', '') || ' ' || coalesce(specs->>'osAtLaunch', '')), 'B') || setweight(to_tsvector('simple', description), 'C')`;
+const NAME = `lower(case when category = 'iPhone' then 'apple ' when position(lower(category) in lower(name)) > 0 then '' else category || ' ' end || name)`;
+/**
+ * Text in words as shop/catalogue/words.ts reads them: signs stand between words, or PostgreSQL would take
+ * "XT-1000" for a word and a negative number, and "6.1" for one word.
+ */
+const inWords = (text: string) =>
+  `regexp_replace(${text}, '[^a-zA-Z0-9\\u00C0-\\u1FFF\\u2C00-\\U0010FFFF]+', ' ', 'g')`;
+const SEARCH_NAME = sql.raw(NAME);
+/** Words of the name weigh more (A) than chipset, system (B) and description (C), and are no numbers ("2e5x"). */
+const SEARCH_WORDS = sql.raw(
+  [
+    `regexp_replace(${inWords(NAME)}, '([^ ]+)', '\\1:1A', 'g')::tsvector`,
+    `setweight(to_tsvector('simple', ${inWords(`coalesce(specs->>'chipset', '') || ' ' || coalesce(specs->>'osAtLaunch', '')`)}), 'B')`,
+    `setweight(to_tsvector('simple', ${inWords('description')}), 'C')`,
+  ].join(' || '),
+);
 
 export const mobiles = pgTable(
   'mobiles',

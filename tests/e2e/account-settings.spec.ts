@@ -123,6 +123,9 @@ test('the own data can be downloaded and the account deleted; then one is out ev
   expectedErrors.push(/401/);
   const person = await logInAs(page, 'new');
   await page.goto('/dashboard/account');
+  // What is still being fetched above it would move the link away from under the press.
+  await expect(page.getByText('This is your only active session.')).toBeVisible();
+  await expect(page.getByText('You have not saved an address.')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
   expect((await download).suggestedFilename()).toBe('handset-my-data.json');

@@ -9,6 +9,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, inject } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../../src/database/connect.ts';
+import { DEFAULT_LIMITS } from '../../src/database/server-pool.ts';
 import {
   databaseUrl,
   ensureEmbeddedTemplate,
@@ -17,6 +18,9 @@ import {
 } from './database-template.ts';
 
 export type DatabaseKind = DatabaseConnection['kind'];
+
+/** Filling a large shop takes longer than a shop gives its statements, above all on a slow machine. */
+const LIMITS = { ...DEFAULT_LIMITS, statementTimeoutMs: 60_000 };
 
 export interface TestDatabase extends DatabaseConnection {
   /** Connection string; undefined for the embedded database. */
@@ -58,7 +62,7 @@ export async function createTestDatabase(
   options: { catalogue?: boolean } = {},
 ): Promise<TestDatabase> {
   const prepared = await prepareTestDatabase({ kind, ...options });
-  const connection = await connectDatabase(prepared);
+  const connection = await connectDatabase({ ...prepared, limits: LIMITS });
   return {
     ...connection,
     url: prepared.url,

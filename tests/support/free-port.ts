@@ -5,14 +5,15 @@ import { createServer } from 'node:net';
 const LOWEST = 12_000;
 const HIGHEST = 32_000;
 const MAX_TRIES = 50;
-
-/** Nobody may listen yet on a port that was given away. */
+/** Given away here: nobody may listen on them yet. */
 const given = new Set<number>();
+/** Processes beside this one look among other ports, which nobody may listen on yet either. */
+const SHARES = 16;
 
 /** A TCP port on the loopback interface that nobody listens on, and that nobody here was given. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const port = randomInt(LOWEST, HIGHEST);
+    const port = randomInt(LOWEST / SHARES, HIGHEST / SHARES) * SHARES + (process.pid % SHARES);
     if (given.has(port) || !(await isFree(port))) continue;
     given.add(port);
     return port;

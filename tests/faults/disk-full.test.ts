@@ -38,6 +38,9 @@ describe('the disk is full', () => {
         meanwhile: () => refusePicture(shop, images),
       });
     }
+    // Events for which there was no room are dealt with by the reconciler, once a minute.
+    const check = async () => (await shop.checkInvariants()).code;
+    await expect.poll(check, { timeout: 2 * ROOM_MS, interval: 2_000 }).toBe(0);
     await expectHealthy(shop);
   });
 

@@ -40,7 +40,7 @@ export interface KillableShop {
   kill(): Promise<void>;
   /** SIGTERM; answers the exit code. */
   stop(): Promise<number | null>;
-  /** Exit code and table of the invariants' check; the shop must not run. */
+  /** Exit code and table of the check of the invariants; beside a running shop, of a copy. */
   checkInvariants(): Promise<{ code: number | null; output: string }>;
 }
 

@@ -21,7 +21,7 @@ import { startBare, startCheckoutShop } from './servers.ts';
 const isQuick = process.argv.includes('--quick');
 const SECONDS = isQuick ? 3 : 15;
 const REST_MS = isQuick ? 1_000 : 60_000;
-const BUYERS = isQuick ? 100 : 500;
+const BUYERS = isQuick ? 100 : 1_000;
 const BUYERS_AT_ONCE = 4;
 const PAUSE_MS = 500;
 

@@ -12,8 +12,8 @@ class FaultsFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Two cores: PostgreSQL and the shop under test need one of them.
-    maxWorkers: 2,
+    // One more than the cores: some wait, for a database, a limit of time or a process of their own.
+    maxWorkers: 3,
     // A process for each file would load the whole shop a hundred times.
     isolate: false,
     sequence: { sequencer: FaultsFirst },

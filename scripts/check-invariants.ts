@@ -6,6 +6,7 @@
  * Beside a running shop with the embedded database it reads a copy of that database, and of the ledger
  * what is older than an hour: what is being paid meanwhile cannot be in the copy.
  */
+import './lib/quick-imports.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -99,9 +99,6 @@ describeOnBoth('the check of the books', (kind) => {
     const well = await command();
     expect(well).toMatchObject({ code: 0 });
     expect(well.output.includes('a copy of its database')).toBe(kind === 'embedded');
-    expect(await command('--since', '2020-01-01')).toMatchObject({ code: 0 });
-    expect(await command('--since', 'last')).toMatchObject({ code: 0 });
-    expect(await command('--since', 'yesterdays')).toMatchObject({ code: 2 });
     await shop.db.execute(sql`update payments set amount_cents = amount_cents + 1
       where transaction_id = ${intents[0]}`);
     const ill = await command();
@@ -110,4 +107,13 @@ describeOnBoth('the check of the books', (kind) => {
     await shop.db.execute(sql`update payments set amount_cents = amount_cents - 1
       where transaction_id = ${intents[0]}`);
   }, 120_000);
+
+  // Where a check begins does not depend on the kind of database, and each run takes seconds.
+  if (kind === 'postgres') {
+    it('begins at a day, or at the last check', async () => {
+      expect(await command('--since', '2020-01-01')).toMatchObject({ code: 0 });
+      expect(await command('--since', 'last')).toMatchObject({ code: 0 });
+      expect(await command('--since', 'yesterdays')).toMatchObject({ code: 2 });
+    }, 120_000);
+  }
 });

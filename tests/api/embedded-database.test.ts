@@ -29,7 +29,7 @@ const count = statement('count_steps', (db) =>
 );
 
 const WRITER = fileURLToPath(new URL('../support/embedded-writer.ts', import.meta.url));
-const KILLS = 5;
+const KILLS = Number(process.env.KILLS ?? 2);
 
 describeOnBoth('a migrated database', (kind) => {
   it('can be migrated again, by several at a time, without harm', async () => {

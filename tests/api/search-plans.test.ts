@@ -8,7 +8,7 @@ import { listOrders } from '../../src/shop/orders/index.ts';
 import { createTestDatabase, describeOnBoth, type TestDatabase } from '../support/database.ts';
 import { watchReads } from '../support/rows-read.ts';
 
-const SIZE = 20_000;
+const SIZE = 8_000;
 /** A page is 20 rows; what an index finds too much is looked at and left out. */
 const MOST_READ = 500;
 const TABLES = ['users', 'payments', 'payment_items', 'orders', 'daily_sales', 'daily_units'];

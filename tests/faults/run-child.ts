@@ -19,7 +19,11 @@ export function runFaultTest(
   settings: Record<string, string>,
 ): Promise<FaultResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', here('./mutate.ts'), here(script)], {
+    const imports = ['../../scripts/lib/quick-imports.ts', './mutate.ts'].flatMap((file) => [
+      '--import',
+      here(file),
+    ]);
+    const child = spawn(process.execPath, [...imports, here(script)], {
       env: { ...process.env, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -76,22 +76,31 @@ describeOnBoth('the check of the books', (kind) => {
 
   it.each([
     // The statistics are read from it, and are not those of the ledger then either.
-    ['daily_sales', `(day, orders, revenue_cents, status) values ('1999-01-01', 777, 9, 'x')`, 2],
+    [
+      'daily_sales',
+      'orders',
+      `(day, orders, revenue_cents, status) values ('1999-01-01', 777, 9, 'x')`,
+      2,
+    ],
     [
       'daily_units',
+      'units',
       `(day, mobile_id, units, revenue_cents)
       values ('1999-01-01', gen_random_uuid(), 777, 9)`,
       1,
     ],
-    ['daily_brands', `(day, category, units, revenue_cents) values ('1999-01-01', 'x', 777, 9)`, 1],
-    ['sold_mobiles', '(mobile_id, units) values (gen_random_uuid(), 777)', 1],
-    ['kept_counts', `(counted, number) values ('users', 777)`, 1],
-  ])('sees that %s is not what adding everything up gives', async (table, row, rules) => {
+    [
+      'daily_brands',
+      'units',
+      `(day, category, units, revenue_cents) values ('1999-01-01', 'x', 777, 9)`,
+      1,
+    ],
+    ['sold_mobiles', 'units', '(mobile_id, units) values (gen_random_uuid(), 777)', 1],
+    ['kept_counts', 'number', `(counted, number) values ('users', 777)`, 1],
+  ])('sees that %s is not what adding everything up gives', async (table, column, row, rules) => {
     await shop.db.execute(sql.raw(`insert into ${table} ${row}`));
     expect((await broken()).map(({ invariant }) => invariant)).toEqual(Array(rules).fill('I12'));
-    await shop.db.execute(
-      sql.raw(`delete from ${table} kept where to_jsonb(kept)::text like '%777%'`),
-    );
+    await shop.db.execute(sql.raw(`delete from ${table} where ${column} = 777`));
     expect(await broken()).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cartListSchema } from '../../src/contract/cart.ts';
 import { cartRows } from '../../src/database/schema.ts';
@@ -178,6 +178,19 @@ describeOnBoth('cart', (kind) => {
     expect((await postPayment(shop, shopper, intentId)).body.deletedResult.deletedCount).toBe(1);
   });
 
+  if (kind === 'postgres')
+    it('R151: a row that is sold while it is deleted is not found', async () => {
+      const shopper = await createShopper(shop);
+      const rowId = await addRow(shop, shopper, await createMobile(shop));
+      const deleting = await shop.db.transaction(async (sale) => {
+        await sale.delete(cartRows).where(eq(cartRows.id, rowId));
+        const answer = call(shop, `/carts/${rowId}`, { method: 'DELETE', as: shopper });
+        await expect.poll(() => countWaiting(shop)).toBe(1);
+        return [answer];
+      });
+      expect((await deleting[0])?.body.code).toBe('not-found');
+    });
+
   it('R149: a changed price is shown beside the one last seen, until it is accepted (G13)', async () => {
     const shopper = await createShopper(shop);
     const mobile = await createMobile(shop, { priceDollars: 100 });
@@ -214,3 +227,11 @@ describeOnBoth('cart', (kind) => {
     ]);
   });
 });
+
+/** @returns how many statements of the shop wait for a lock */
+async function countWaiting(shop: TestShop): Promise<number | null> {
+  const { rowCount } = await shop.db.execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rowCount;
+}

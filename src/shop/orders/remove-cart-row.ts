@@ -25,8 +25,11 @@ export async function removeCartRow(
       await lockCart(tx, userId);
       if (!(await findCartRow(tx, userId, input.rowId))) throw new AppError('not-found');
       const order = await findOrderHolding(tx, input.rowId);
-      if (order === null) await deleteCartRows(tx, userId, [input.rowId]);
-      return order;
+      if (order) return order;
+      // Sold between the two looks: its order is no longer pending, and the row went with it.
+      const deleted = await deleteCartRows(tx, userId, [input.rowId]);
+      if (deleted === 0) throw new AppError('not-found');
+      return null;
     });
     if (held === null) return { deleted: 1 };
     if (await closeOrder(services, held.id)) throw new AppError('item-in-payment');

@@ -4,8 +4,6 @@
  * `npm test -- cart stock`: only test files with one of these words in their path, no static checks.
  */
 import './lib/quick-imports.ts';
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { checkScriptBudget } from './checks/script-budget.ts';
 import { buildWeb, isBuildCurrent } from './lib/build-web.ts';
@@ -13,6 +11,7 @@ import { selectTests } from './lib/select-tests.ts';
 import { runStaticChecks } from './lib/static-checks.ts';
 import { runStep } from './lib/steps.mjs';
 import { summarise } from './lib/summarise.ts';
+import { createTestFolder } from './lib/test-folder.ts';
 import { addOutcomes, type Outcome, outcomeOf } from './lib/test-reports.ts';
 import { runPlaywright, runVitest } from './lib/test-runners.ts';
 
@@ -50,11 +49,12 @@ async function runBuild(): Promise<Outcome> {
 }
 
 async function runTests(words: string[]): Promise<Outcome> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'handset-reports-'));
+  const { folder, remove } = createTestFolder();
+  process.env.TMPDIR = folder;
   try {
     return words.length > 0 ? await runSelected(folder, words) : await runAll(folder);
   } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
+    remove();
   }
 }
 

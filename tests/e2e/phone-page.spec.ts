@@ -226,7 +226,7 @@ test('C39 the picture opens over the screen, and Escape gives the focus back', a
   await opener.click();
   const zoom = page.getByRole('dialog', { name: /^Illustration of Galaxy S23 Ultra/ });
   await expect(zoom.getByRole('button', { name: 'Close' })).toBeFocused();
-  const { violations } = await axeOf(page).include('dialog').analyze();
+  const { violations } = await (await axeOf(page)).include('dialog').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(zoom).toBeHidden();

@@ -153,7 +153,7 @@ test('C39 on a phone all filters open as a dialog that keeps and returns the foc
   await sheet.getByRole('radio', { name: /^\$300 to \$500/ }).check();
   await expect(page).toHaveURL('/order?brand=samsung&min=300&max=500');
   await expect(sheet).toBeVisible();
-  const { violations } = await axeOf(page).include('[role=dialog]').analyze();
+  const { violations } = await (await axeOf(page)).include('[role=dialog]').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
@@ -178,7 +178,7 @@ for (const width of [375, 1280]) {
       for (const colorScheme of COLOUR_SCHEMES) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await settleColours(page);
-        const { violations } = await axeOf(page).analyze();
+        const { violations } = await (await axeOf(page)).analyze();
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
         expect(found, `${path}, ${colorScheme}`).toEqual([]);
       }

@@ -178,7 +178,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await box(page).fill(text);
         await expect(options(page).first()).toBeVisible();
         await box(page).press('ArrowDown');
-        const { violations } = await axeOf(page).include('header').analyze();
+        const { violations } = await (await axeOf(page)).include('header').analyze();
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
           text,

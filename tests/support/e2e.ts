@@ -126,12 +126,13 @@ export function newPerson(name = 'Nora Newcomer'): Person {
   return { name, email: `e2e-${crypto.randomUUID()}@test.example`, password: 'Orbit-7$Lantern' };
 }
 
-/** Fills in the login page that is open and waits until the person is known. */
+/** Fills in the login page that is open or on its way, and waits until the person is known. */
 export async function logIn(page: Page, person: Person): Promise<void> {
-  const main = page.getByRole('main');
-  await main.getByLabel('Email').fill(person.email);
-  await main.getByLabel('Password', { exact: true }).fill(person.password);
-  await main.getByRole('button', { name: 'Login', exact: true }).click();
+  // By name: the page before may be that to sign up, which has the same fields.
+  const form = page.getByRole('form', { name: 'Login' });
+  await form.getByLabel('Email').fill(person.email);
+  await form.getByLabel('Password', { exact: true }).fill(person.password);
+  await form.getByRole('button', { name: 'Login', exact: true }).click();
   await waitUntilLoggedIn(page);
 }
 

@@ -45,11 +45,38 @@ class Refusal extends Error {}
 
 async function prepare(args) {
   refuseIf(refuseNode(process.versions.node));
+  const tools = args.includes('--with-tests') ? TOOLS.filter(({ find }) => !find()) : [];
+  if (tools.length > 0 && !canInstallTools()) throw new Refusal(byHand(tools[0]));
   const hash = createHash('sha256').update(readFileSync(LOCK_FILE)).digest('hex');
-  if (!isInstalled(hash)) await installPackages(hash);
+  const parts = [];
+  if (!isInstalled(hash)) parts.push(partOfPackages(hash));
+  if (tools.length > 0) parts.push({ name: listNames(tools), work: () => installTools(tools) });
+  if (parts.length > 0) await installBeside(parts);
   checkRuntime();
-  if (args.includes('--with-tests')) await prepareTests();
 }
+
+/** What comes from different places comes at the same time. @throws what the first has failed with */
+async function installBeside(parts) {
+  const names = listNames(parts);
+  const labels = { doing: `Installing ${names}`, done: `Installed ${names}` };
+  const installAll = async () => {
+    const ends = await Promise.allSettled(parts.map(({ work }) => work()));
+    const failed = ends.find(({ status }) => status === 'rejected');
+    if (failed) throw failed.reason;
+  };
+  await runStep(labels, installAll, { howFar: parts[0].howFar });
+}
+
+function partOfPackages(hash) {
+  const folders = listRequired(JSON.parse(readFileSync(LOCK_FILE, 'utf8')).packages);
+  return {
+    name: 'packages',
+    work: () => installPackages(hash),
+    howFar: () => countInstalled(ROOT, folders),
+  };
+}
+
+const listNames = (named) => new Intl.ListFormat('en').format(named.map(({ name }) => name));
 
 function refuseIf(reason) {
   if (reason !== undefined) throw new Refusal(reason);
@@ -65,18 +92,12 @@ function isInstalled(hash) {
 }
 
 async function installPackages(hash) {
-  const labels = { doing: 'Installing packages', done: 'Installed packages' };
   const { npm_execpath: npmScript, npm_node_execpath: npmNode } = process.env;
   // Nothing that is installed needs a script of its own to run; what npm has kept need not be asked for.
   const options = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
   const args = [...options, '--loglevel=error'];
-  const folders = listRequired(JSON.parse(readFileSync(LOCK_FILE, 'utf8')).packages);
   try {
-    await runStep(
-      labels,
-      () => (npmScript && npmNode ? run(npmNode, [npmScript, ...args]) : run('npm', args)),
-      { howFar: () => countInstalled(ROOT, folders) },
-    );
+    await (npmScript && npmNode ? run(npmNode, [npmScript, ...args]) : run('npm', args));
   } catch (error) {
     throw new Refusal(
       `The packages could not be installed: ${npmReason(error)}. Check the network connection and the free disk space, then run the same command again.`,
@@ -108,22 +129,20 @@ function checkRuntime() {
   refuseIf(refuseRuntime({ hasPackaged, version: versions.node, platform, arch }));
 }
 
-async function prepareTests() {
-  for (const tool of TOOLS) if (!tool.find()) await installTool(tool);
+function canInstallTools() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-async function installTool({ aptPackages, brewPackage, name, find }) {
-  const byHand = `The tests need ${name}: install it (Debian and Ubuntu: sudo apt-get install ${aptPackages.at(-1)}; macOS: brew install ${brewPackage}) and run the same command again.`;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Refusal(byHand);
-  try {
-    await runStep({ doing: `Installing ${name}`, done: `Installed ${name}` }, async () => {
-      await run('apt-get', ['update']).catch(() => undefined);
-      await installFirst(aptPackages);
-    });
-  } catch {
-    throw new Refusal(byHand);
+function byHand({ name, aptPackages, brewPackage }) {
+  return `The tests need ${name}: install it (Debian and Ubuntu: sudo apt-get install ${aptPackages.at(-1)}; macOS: brew install ${brewPackage}) and run the same command again.`;
+}
+
+async function installTools(tools) {
+  await run('apt-get', ['update']).catch(() => undefined);
+  for (const tool of tools) {
+    await installFirst(tool.aptPackages).catch(() => undefined);
+    if (!tool.find()) throw new Refusal(byHand(tool));
   }
-  if (!find()) throw new Refusal(byHand);
 }
 
 /** @throws what the last one failed with */

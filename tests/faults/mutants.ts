@@ -15,6 +15,17 @@ export interface Mutant {
 const PAUSE = 'await tx.execute(sql`select pg_sleep(0.03)`);';
 
 export const mutants: Record<string, Mutant> = {
+  clearWholeCart: {
+    mistake: 'empties the whole cart instead of the paid rows',
+    patches: [
+      {
+        file: 'shop/orders/payment-store.ts',
+        find: "and(eq(cartRows.userId, sql.placeholder('userId')), inArray(cartRows.id, paidRows))",
+        replace: "eq(cartRows.userId, sql.placeholder('userId'))",
+      },
+    ],
+    statements: [],
+  },
   checkThenAct: {
     mistake: 'looks at the stock first, takes it later',
     patches: [
@@ -66,17 +77,6 @@ export const mutants: Record<string, Mutant> = {
       'drop index payments_order',
       'drop index payment_items_cart_row',
     ],
-  },
-  clearWholeCart: {
-    mistake: 'empties the whole cart instead of the paid rows',
-    patches: [
-      {
-        file: 'shop/orders/payment-store.ts',
-        find: "and(eq(cartRows.userId, sql.placeholder('userId')), inArray(cartRows.id, paidRows))",
-        replace: "eq(cartRows.userId, sql.placeholder('userId'))",
-      },
-    ],
-    statements: [],
   },
   noIdempotencyKey: {
     mistake: 'asks the provider for an intent without saying for which order',

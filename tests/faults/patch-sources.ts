@@ -24,7 +24,8 @@ export function patchSources(patches: readonly Patch[]): void {
   });
 }
 
-function applyPatch(source: string, { file, find, replace }: Patch): string {
+/** @throws Error when the patch no longer fits */
+export function applyPatch(source: string, { file, find, replace }: Patch): string {
   const parts = source.split(find);
   if (parts.length !== 2) throw new Error(`A patch no longer fits ${file}: ${find}`);
   return parts.join(replace);

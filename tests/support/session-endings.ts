@@ -13,7 +13,7 @@ export interface Scene {
   person: Person;
 }
 
-type Ending = (scene: Scene) => Promise<void>;
+export type Ending = (scene: Scene) => Promise<void>;
 
 export const ENDINGS: Readonly<Record<string, Ending>> = {
   'the cookie is gone': ({ context }) => context.clearCookies(),

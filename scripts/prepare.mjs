@@ -50,14 +50,14 @@ async function prepare(args) {
   const hash = createHash('sha256').update(readFileSync(LOCK_FILE)).digest('hex');
   const parts = [];
   if (!isInstalled(hash)) parts.push(partOfPackages(hash));
-  if (tools.length > 0) parts.push({ name: listNames(tools), work: () => installTools(tools) });
+  if (tools.length > 0) parts.push(partOfTools(tools));
   if (parts.length > 0) await installBeside(parts);
   checkRuntime();
 }
 
 /** What comes from different places comes at the same time. @throws what the first has failed with */
 async function installBeside(parts) {
-  const names = listNames(parts);
+  const names = new Intl.ListFormat('en').format(parts.flatMap((part) => part.names));
   const labels = { doing: `Installing ${names}`, done: `Installed ${names}` };
   const installAll = async () => {
     const ends = await Promise.allSettled(parts.map(({ work }) => work()));
@@ -70,13 +70,16 @@ async function installBeside(parts) {
 function partOfPackages(hash) {
   const folders = listRequired(JSON.parse(readFileSync(LOCK_FILE, 'utf8')).packages);
   return {
-    name: 'packages',
+    names: ['packages'],
     work: () => installPackages(hash),
     howFar: () => countInstalled(ROOT, folders),
   };
 }
 
-const listNames = (named) => new Intl.ListFormat('en').format(named.map(({ name }) => name));
+/** apt installs one at a time. */
+function partOfTools(tools) {
+  return { names: tools.map(({ name }) => name), work: () => installTools(tools) };
+}
 
 function refuseIf(reason) {
   if (reason !== undefined) throw new Refusal(reason);

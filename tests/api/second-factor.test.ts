@@ -1,5 +1,5 @@
 /** Setting a second factor up, changing it, and the admins of a live shop who must have one. */
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import {
@@ -31,10 +31,15 @@ describeOnBoth('a second factor', (kind) => {
     (await shop.api('/api/auth/second-factor', { session: account })).json();
   const isLive = async (account: TestAccount) =>
     (await shop.api(`/users/admin/${account.email}`, { as: account })).status === 200;
-  const subjectsTo = async (email: string) =>
-    (await shop.db.select().from(outbox).where(eq(outbox.toAddress, email))).map(
-      ({ subject }) => subject,
-    );
+  const subjectsTo = async (email: string) => {
+    // A mail that has been sent changes its place in the table.
+    const mails = await shop.db
+      .select({ subject: outbox.subject })
+      .from(outbox)
+      .where(eq(outbox.toAddress, email))
+      .orderBy(asc(outbox.id));
+    return mails.map(({ subject }) => subject);
+  };
 
   async function signUpConfirmed(): Promise<TestAccount> {
     const account = await shop.signUp();

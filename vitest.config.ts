@@ -16,6 +16,8 @@ export default defineConfig({
     maxWorkers: 3,
     // A process for each file would load the whole shop a hundred times.
     isolate: false,
+    // Young objects have room: a process lives for a third of all files, and 7 % of its work was clearing up.
+    execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: FaultsFirst },
     restoreMocks: true,
     // For machines that do other things as well.

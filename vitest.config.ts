@@ -20,6 +20,8 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: FaultsFirst },
     restoreMocks: true,
+    // What was found instead is told whole: a fault that comes once is not seen again.
+    chaiConfig: { truncateThreshold: 0 },
     // For machines that do other things as well.
     expect: { poll: { timeout: 30_000 } },
     projects: [
@@ -33,6 +35,7 @@ export default defineConfig({
             'security/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+          testTimeout: 60_000,
         },
       },
       {

@@ -80,11 +80,13 @@ export function hangUp(client: Pick<pg.Client, 'connection'>): void {
 }
 
 const OLDEST_VERSION = 15;
+/** A server that is itself being started has time to answer. */
+const FIRST_ANSWER_MS = 30_000;
 const SESSION_CHECK_MS = 2_000;
 
 /** @throws Error when the server is too old, or a pooler in front of it keeps no sessions */
 export async function checkServer(pool: pg.Pool): Promise<void> {
-  const client = new pg.Client(pool.options);
+  const client = new pg.Client({ ...pool.options, connectionTimeoutMillis: FIRST_ANSWER_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -17,6 +17,7 @@ import {
   expectInvariants,
   expireOrders,
   intentIdOf,
+  patiently,
   postPayment,
   readCart,
   setFault,
@@ -94,7 +95,7 @@ describeOnBoth('payments', (kind) => {
     const shopper = await createShopper(shop);
     await addRow(shop, shopper, await createMobile(shop, { stock: 1, priceDollars: 50 }));
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => askIntent(shop, shopper, 50)),
+      Array.from({ length: 20 }, () => patiently(() => askIntent(shop, shopper, 50))),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);

@@ -72,7 +72,9 @@ describeOnBoth('settle', (kind) => {
     const mobile = await createMobile(shop, { stock: 5, priceDollars: 70 });
     const buyers = await Promise.all(Array.from({ length: 40 }, () => createShopper(shop)));
     for (const buyer of buyers) await addRow(shop, buyer, mobile);
-    const intents = await Promise.all(buyers.map((buyer) => askIntent(shop, buyer, 70)));
+    const intents = await Promise.all(
+      buyers.map((buyer) => patiently(() => askIntent(shop, buyer, 70))),
+    );
     const codes = intents.map(({ status, body }) => (status === 200 ? 'ok' : body.code));
     const counts = [...Map.groupBy(codes, (code) => code ?? '')].map(([code, all]) => [
       code,

@@ -19,8 +19,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const ASSETS = path.join(ROOT, 'build/client/assets');
 
 async function runAll(folder: string): Promise<Outcome> {
-  const checks = outcomeOf(await runStaticChecks());
-  const build = await runBuild();
+  const [checks, build] = await Promise.all([runStaticChecks().then(outcomeOf), runBuild()]);
   const code = await runVitest(folder);
   const pages = isBuildCurrent() ? await runPlaywright(folder) : undefined;
   return addOutcomes([checks, build, code, pages]);

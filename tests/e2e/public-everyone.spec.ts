@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import {
-  COLOUR_SCHEMES,
   delayLetters,
   expectFitsNarrow,
   expectLargeTargets,
@@ -21,15 +20,16 @@ const OTHER_PAGES = [
   '/no/such/page',
 ];
 const PAGES = [...SHOP_PAGES, ...OTHER_PAGES];
-/** By night nothing but the colours is another. */
-const OF_SCHEME = { light: [], dark: ['color-contrast'] };
 /** A page that is not there is told by the browser as well. */
 const NOT_THERE = /404/;
 /** The list of /order follows by itself up to 72 phones. */
 const MOST_STOPS = 200;
 
-for (const width of [375, 1280]) {
-  test(`C29 C31 no axe violation by day and by night, on a phone no small target, ${width} px`, async ({
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [375, 'dark'],
+] as const) {
+  test(`C29 C31 no axe violation by day on a desk and by night on a phone, there no small target, ${width} px`, async ({
     page,
     expectedErrors,
   }) => {
@@ -40,10 +40,8 @@ for (const width of [375, 1280]) {
       await page.goto(path);
       // Colours of a section that is not laid out yet cannot be read.
       await expect(page.locator('.later:not([data-shown])')).toHaveCount(0);
-      for (const colorScheme of COLOUR_SCHEMES) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await expectNoViolation(page, `${path}, ${colorScheme}`, OF_SCHEME[colorScheme]);
-      }
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectNoViolation(page, `${path}, ${colorScheme}`);
       // On a desk radio buttons are small, and the label around each can be pressed.
       if (width === 375) await expectLargeTargets(page, path);
     }

@@ -46,11 +46,13 @@ class Refusal extends Error {}
 async function prepare(args) {
   refuseIf(refuseNode(process.versions.node));
   const tools = args.includes('--with-tests') ? TOOLS.filter(({ find }) => !find()) : [];
-  if (tools.length > 0 && !canInstallTools()) throw new Refusal(byHand(tools[0]));
+  if (tools.length > 0 && !canInstallTools()) throw new Refusal(tellHowByHand(tools[0]));
   const hash = createHash('sha256').update(readFileSync(LOCK_FILE)).digest('hex');
   const parts = [];
   if (!isInstalled(hash)) parts.push(partOfPackages(hash));
-  if (tools.length > 0) parts.push(partOfTools(tools));
+  if (tools.length > 0) {
+    parts.push({ names: tools.map(({ name }) => name), work: () => installTools(tools) });
+  }
   if (parts.length > 0) await installBeside(parts);
   checkRuntime();
 }
@@ -74,11 +76,6 @@ function partOfPackages(hash) {
     work: () => installPackages(hash),
     howFar: () => countInstalled(ROOT, folders),
   };
-}
-
-/** apt installs one at a time. */
-function partOfTools(tools) {
-  return { names: tools.map(({ name }) => name), work: () => installTools(tools) };
 }
 
 function refuseIf(reason) {
@@ -136,7 +133,7 @@ function canInstallTools() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-function byHand({ name, aptPackages, brewPackage }) {
+function tellHowByHand({ name, aptPackages, brewPackage }) {
   return `The tests need ${name}: install it (Debian and Ubuntu: sudo apt-get install ${aptPackages.at(-1)}; macOS: brew install ${brewPackage}) and run the same command again.`;
 }
 
@@ -144,7 +141,7 @@ async function installTools(tools) {
   await run('apt-get', ['update']).catch(() => undefined);
   for (const tool of tools) {
     await installFirst(tool.aptPackages).catch(() => undefined);
-    if (!tool.find()) throw new Refusal(byHand(tool));
+    if (!tool.find()) throw new Refusal(tellHowByHand(tool));
   }
 }
 

@@ -7,11 +7,11 @@ import './lib/quick-imports.ts';
 import path from 'node:path';
 import { checkScriptBudget } from './checks/script-budget.ts';
 import { buildWeb, isBuildCurrent } from './lib/build-web.ts';
+import { createRunFolder } from './lib/run-folder.ts';
 import { selectTests } from './lib/select-tests.ts';
 import { runStaticChecks } from './lib/static-checks.ts';
 import { runStep } from './lib/steps.mjs';
 import { summarise } from './lib/summarise.ts';
-import { createTestFolder } from './lib/test-folder.ts';
 import { addOutcomes, type Outcome, outcomeOf } from './lib/test-reports.ts';
 import { runPlaywright, runVitest } from './lib/test-runners.ts';
 
@@ -19,7 +19,8 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const ASSETS = path.join(ROOT, 'build/client/assets');
 
 async function runAll(folder: string): Promise<Outcome> {
-  const [checks, build] = await Promise.all([runStaticChecks().then(outcomeOf), runBuild()]);
+  const checks = outcomeOf(await runStaticChecks());
+  const build = await runBuild();
   const code = await runVitest(folder);
   const pages = isBuildCurrent() ? await runPlaywright(folder) : undefined;
   return addOutcomes([checks, build, code, pages]);
@@ -48,7 +49,7 @@ async function runBuild(): Promise<Outcome> {
 }
 
 async function runTests(words: string[]): Promise<Outcome> {
-  const { folder, remove } = createTestFolder();
+  const { folder, remove } = createRunFolder();
   process.env.TMPDIR = folder;
   try {
     return words.length > 0 ? await runSelected(folder, words) : await runAll(folder);

@@ -6,6 +6,7 @@ import { identityUsers, identityVerifications } from '../../src/database/schema.
 import { confirmAddress, lastMail, mailedToken } from '../support/account-mails.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../support/app.ts';
 import { setUpSecondFactor } from '../support/authenticator.ts';
+import { countWaiting } from '../support/count-waiting.ts';
 import { describeOnBoth } from '../support/database.ts';
 
 const NEW_PASSWORD = 'Harbour*31-North';
@@ -66,9 +67,7 @@ describeOnBoth('links of an account', (kind) => {
     try {
       await holder.query(`begin; ${lock}`);
       const calls = start();
-      const waiting = `select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(calls.length);
+      await expect.poll(() => countWaiting(holder)).toBe(calls.length);
       await meanwhile?.();
       await holder.query('rollback');
       return calls;

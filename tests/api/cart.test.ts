@@ -15,6 +15,7 @@ import {
   setPrice,
   startIntent,
 } from '../support/checkout.ts';
+import { countWaiting } from '../support/count-waiting.ts';
 import { describeOnBoth } from '../support/database.ts';
 
 const UNKNOWN_ID = '01a1fe06-0000-7000-8000-000000000000';
@@ -22,7 +23,12 @@ const UNKNOWN_ID = '01a1fe06-0000-7000-8000-000000000000';
 describeOnBoth('cart', (kind) => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await startTestShop({ kind, catalogue: false });
+    // So long that whoever waits for a lock is let go by the test.
+    const settings = {
+      DATABASE_LOCK_TIMEOUT_MS: '40000',
+      DATABASE_STATEMENT_TIMEOUT_MS: '40000',
+    };
+    shop = await startTestShop({ kind, catalogue: false, settings });
   });
   afterAll(async () => {
     await expectInvariants(shop);
@@ -185,7 +191,7 @@ describeOnBoth('cart', (kind) => {
       const deleting = await shop.db.transaction(async (sale) => {
         await sale.delete(cartRows).where(eq(cartRows.id, rowId));
         const answer = call(shop, `/carts/${rowId}`, { method: 'DELETE', as: shopper });
-        await expect.poll(() => countWaiting(shop)).toBe(1);
+        await expect.poll(() => countWaiting(shop.pool)).toBe(1);
         return [answer];
       });
       expect((await deleting[0])?.body.code).toBe('not-found');
@@ -227,11 +233,3 @@ describeOnBoth('cart', (kind) => {
     ]);
   });
 });
-
-/** @returns how many statements of the shop wait for a lock */
-async function countWaiting(shop: TestShop): Promise<number | null> {
-  const { rowCount } = await shop.db.execute(
-    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rowCount;
-}

@@ -10,6 +10,7 @@ import {
   expectInvariants,
   readCart,
 } from '../support/checkout.ts';
+import { countWaiting } from '../support/count-waiting.ts';
 
 const BUYERS = 20;
 const CONNECTIONS = 6;
@@ -43,13 +44,7 @@ describe.runIf(inject('postgresUrl'))('the row of one phone is locked', () => {
     await holder.query('select from mobiles where id = $1 for update', [mobile]);
 
     const asked = buyers.map((buyer) => askIntent(shop, buyer, 100));
-    const countWaiting = async () => {
-      const { rowCount } = await holder.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return rowCount;
-    };
-    await expect.poll(countWaiting).toBeGreaterThan(1);
+    await expect.poll(() => countWaiting(holder)).toBeGreaterThan(1);
     for (let time = 0; time < 10; time += 1) expect(await readCart(shop, other)).toEqual([]);
     let refused = 0;
     for (const one of asked) {
@@ -59,7 +54,7 @@ describe.runIf(inject('postgresUrl'))('the row of one phone is locked', () => {
       });
     }
     await expect.poll(() => refused).toBe(BUYERS - CONNECTIONS / 2);
-    expect(await countWaiting()).toBe(CONNECTIONS / 2);
+    expect(await countWaiting(holder)).toBe(CONNECTIONS / 2);
     expect(await readCart(shop, other)).toEqual([]);
 
     await holder.query('rollback');

@@ -9,6 +9,7 @@ import { identitySessions, identityVerifications } from '../../src/database/sche
 import { confirmAddress, mailedToken } from '../support/account-mails.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../support/app.ts';
 import { setUpSecondFactor } from '../support/authenticator.ts';
+import { countWaiting } from '../support/count-waiting.ts';
 import { describeOnBoth } from '../support/database.ts';
 
 const NEW_PASSWORD = 'Harbour*31-North';
@@ -54,15 +55,7 @@ describe.runIf(inject('postgresUrl'))('a sign-in that is under way', () => {
   }
   const release = () => holder.query('select pg_advisory_unlock($1)', [LOCK]);
   /** Until so many statements of the shop wait for a lock. */
-  const untilWaiting = (count: number) =>
-    expect
-      .poll(async () => {
-        const { rowCount } = await holder.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        return rowCount;
-      })
-      .toBe(count);
+  const untilWaiting = (count: number) => expect.poll(() => countWaiting(holder)).toBe(count);
 
   const signIn = (password = anna.password) =>
     shop.api('/api/auth/sign-in/email', { body: { email: anna.email, password } });

@@ -29,7 +29,7 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
   [375, 'dark'],
 ] as const) {
-  test(`C29 C31 no axe violation by day on a desk and by night on a phone, there no small target, ${width} px`, async ({
+  test(`C29 C31 no axe violation at ${width} px, ${colorScheme}, and on a phone no small target`, async ({
     page,
     expectedErrors,
   }) => {

@@ -227,6 +227,7 @@ for (const [number, [what, deed]] of Object.entries(DEEDS).entries()) {
         await end(scene);
         await deed.act(page);
         await expectLogInForm(page, place);
+        // Once for each deed, and not where the account is gone: that ending is the last.
         if (round > 0) return;
         await logIn(page, person);
         await expect(page).toHaveURL(place);

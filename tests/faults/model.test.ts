@@ -8,7 +8,7 @@ import { type FaultResult, runFaultTest } from './run-child.ts';
 const RUNS = Number(process.env.MODEL_RUNS ?? 20);
 /** Most of a schedule is waiting: large numbers are shared out to several shops. */
 const SHARDS = RUNS < 100 ? 1 : 3;
-/** How many of the mutants are run: each takes up to a minute of a core. */
+/** How many of the mutants are run, from the one that is caught first: the others take up to a minute of a core. */
 const MUTANTS = Number(process.env.MUTANTS ?? 1);
 /** A mutant that survives so many schedules has not been caught. */
 const MUTANT_RUNS = 2_000;

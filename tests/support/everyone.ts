@@ -9,7 +9,8 @@ import { settleColours } from './e2e.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-const NOTHING = 'undefined';
+/** In place of its source where axe has come in already. */
+const NO_SOURCE = 'undefined';
 export const COLOUR_SCHEMES = ['light', 'dark'] as const;
 
 /** Text as wide as WCAG 1.4.12 lets people make it. */
@@ -27,7 +28,7 @@ export function excessWidth(page: Page): Promise<number> {
 export async function axeOf(page: Page): Promise<AxeBuilder> {
   const isAlone = page.frames().length === 1;
   if (isAlone && !(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  return new AxeBuilder({ page, axeSource: isAlone ? NOTHING : AXE })
+  return new AxeBuilder({ page, axeSource: isAlone ? NO_SOURCE : AXE })
     .setLegacyMode(isAlone)
     .options({ resultTypes: ['violations'] });
 }

@@ -13,7 +13,7 @@ import { findOrderHolding } from './store.ts';
 
 const MAX_ROUNDS = 3;
 
-/** @throws AppError not-found (unknown or another person's), item-in-payment, provider-timeout */
+/** @throws AppError not-found (unknown, another person's, or sold meanwhile), item-in-payment, provider-timeout */
 export async function removeCartRow(
   services: Pick<Services, 'db' | 'cards' | 'logger' | 'config'>,
   actor: Actor,

@@ -12,7 +12,7 @@ const SPARE_BYTES = 6 * 1024 ** 3;
 const NAME = /^handset-run-(\d+)-/;
 
 /** @returns an existing folder, and how to remove it with whatever the tests have left there */
-export function createTestFolder(): { folder: string; remove(): void } {
+export function createRunFolder(): { folder: string; remove(): void } {
   const parent = hasSpareMemory() ? IN_MEMORY : os.tmpdir();
   removeAbandoned(parent);
   const folder = fs.mkdtempSync(path.join(parent, `handset-run-${process.pid}-`));

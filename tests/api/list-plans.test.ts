@@ -70,7 +70,7 @@ describeOnBoth('lists of a large catalogue', (kind) => {
     await fill(database.db);
     reads = watchReads(database.pool, TABLES);
     db = reads.db;
-  }, 60_000);
+  });
   afterAll(() => database?.close());
 
   async function find(text: string, listing: MobileListing) {

@@ -5,7 +5,7 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/support/e2e-setup.ts',
+  globalSetup: './tests/support/browser/e2e-setup.ts',
   outputDir: 'test-results',
   // For machines that do other things as well. A step that never comes is told by its own limit.
   timeout: 90_000,

@@ -12,29 +12,30 @@ const BASE = anyOf(
   'src/shared/(?:constants|messages|money|terms|wording)\\.',
   'src/web/lib/(?:access-token|api-|lazy-part|page-api)',
   'src/web/features/layout/(?!cart-link|not-found)',
-  'src/web/features/account/(?:auth|identity|other)',
+  'src/web/features/account/(?:session/(?:auth|other)|identity)',
   'src/web/features/cart/(?:add-|use-add)',
   'src/web/features/reviews/staff-reply',
-  'src/web/features/catalogue/(?:bank-card|list-choice|nav-search|offered-p|phone-shelf|stock|tint)',
-  'src/web/ui/(?:button|class-names|control-styles|early|late|offline|phone-picture|price|rating|ruler|spinner|text-input|theme|toast)',
+  'src/web/features/catalogue/(?:stage/bank-card|filters/list-choice|search/nav-search|cards/(?:phone-shelf|stock|tint))',
+  'src/web/ui/(?:class-names|price|rating|spinner|controls/(?:button|control-styles|text-input))',
+  'src/web/ui/(?:dialogs/toast|pictures/(?:phone-picture|ruler)|start/(?:early|late|offline|theme))',
 );
 /** Pages that show a list of phones: home, the shop, the offers. */
 const LIST = anyOf(
-  'src/web/features/catalogue/(?:brand-tabs|height|mobile-|offered-l|result-text|shop-heading)',
-  'src/web/ui/(?:empty-state|later|select-input|skeleton|tabs)',
+  'src/web/features/catalogue/(?:cards/(?:brand-tabs|height|mobile-|offered-l)|search/result-text|shop-heading)',
+  'src/web/ui/(?:empty-state|skeleton|tabs|controls/select-input)',
 );
 /** Home, and the pages that have a form or one of its sections. */
 const SECTIONS = anyOf(
   'src/web/features/contact/',
   'src/web/features/home/(?:extremes|stage)',
   'src/web/features/catalogue/shop-section',
-  'src/web/ui/(?:accordion|alert|field|slider|text-area|use-)',
+  'src/web/ui/(?:accordion|alert|controls/(?:field|text-area)|dialogs/use-|pictures/(?:slider|use-))',
 );
 const MEMBER = anyOf(
   'node_modules/@tanstack/',
   'src/web/lib/query-',
   'src/web/features/layout/cart-link',
-  'src/web/features/account/member-watch',
+  'src/web/features/account/session/member-watch',
   'src/web/features/cart/(?:cart-api|put-into-cart|use-cart)',
 );
 

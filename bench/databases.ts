@@ -3,8 +3,8 @@ import pg from 'pg';
 import { connectDatabase } from '../src/database/connect.ts';
 import { migrateDatabase } from '../src/database/migrate.ts';
 import { seedCatalogue } from '../src/database/seed.ts';
-import { databaseUrl, runOnServer } from '../tests/support/database-template.ts';
-import { startPostgresServer } from '../tests/support/postgres-server.ts';
+import { databaseUrl, runOnServer } from '../tests/support/database/database-template.ts';
+import { startPostgresServer } from '../tests/support/database/postgres-server.ts';
 import { seedMobiles } from './seed-mobiles.ts';
 
 export interface Databases {

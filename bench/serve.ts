@@ -7,8 +7,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { loadConfig } from '../src/config.ts';
-import { withEtag } from '../src/http/byte-cache.ts';
-import { publicCacheOf } from '../src/http/public-cache.ts';
+import { withEtag } from '../src/http/cache/byte-cache.ts';
+import { publicCacheOf } from '../src/http/cache/public-cache.ts';
 import { startServer } from '../src/server.ts';
 import { prepareBuyers } from './buyers.ts';
 

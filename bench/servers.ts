@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../tests/support/free-port.ts';
+import { freePort } from '../tests/support/shop/free-port.ts';
 import type { CheckoutShop } from './checkouts.ts';
 
 export interface MeasuredServer {

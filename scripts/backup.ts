@@ -2,7 +2,7 @@
  * `npm run backup -- FOLDER`: writes database, pictures and keys into a new folder. Protects: the folder
  * has its name only when the backup is whole, and nobody else can read it. A PostgreSQL database may be in
  * use; the embedded one must not, because its files change while they are copied.
- * How to bring it back: docs/backup.md. Tested in tests/api/backup.test.ts.
+ * How to bring it back: docs/backup.md. Tested in tests/api/running/backup.test.ts.
  */
 import './lib/quick-imports.ts';
 import fs from 'node:fs';
@@ -17,9 +17,9 @@ import {
   RefusedError,
   readFolderArgument,
   step,
-} from './lib/backup-folder.ts';
+} from './lib/database/backup-folder.ts';
+import { runPostgresTool } from './lib/database/postgres-tool.ts';
 import { explainFailure } from './lib/explain-failure.ts';
-import { runPostgresTool } from './lib/postgres-tool.ts';
 import { readSettings } from './lib/read-settings.ts';
 
 const USAGE = 'Usage: npm run backup -- FOLDER (a new folder)';

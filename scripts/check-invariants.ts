@@ -16,8 +16,8 @@ import type { Config } from '../src/config.ts';
 import { connectDatabase, type DatabaseConnection } from '../src/database/connect.ts';
 import { DataFolderBusyError } from '../src/database/embedded.ts';
 import { checkInvariants, cleanCheck, type Finding } from '../src/shop/orders/index.ts';
-import { copyEmbedded } from './lib/copy-database.ts';
-import { openBank } from './lib/open-bank.ts';
+import { copyEmbedded } from './lib/database/copy-database.ts';
+import { openBank } from './lib/database/open-bank.ts';
 import { readSettings } from './lib/read-settings.ts';
 
 const SHOWN_VIOLATIONS = 5;

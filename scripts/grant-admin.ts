@@ -4,7 +4,7 @@
  * somebody has lost both app and recovery codes. Protects: the shop keeps an admin, and the change is
  * in the audit log and in the mail of those concerned. Anybody who can open the database may run
  * it. Beside a running shop it needs DATABASE_URL: the embedded database has one user at a time.
- * Tested in tests/api/admin-command.test.ts.
+ * Tested in tests/api/office/admin-command.test.ts.
  */
 import './lib/quick-imports.ts';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -14,7 +14,7 @@ import { users } from '../src/database/schema.ts';
 import { transact } from '../src/database/transact.ts';
 import { foldEmail } from '../src/shared/email.ts';
 import { mailRoleChange, mailSecondFactor } from '../src/shop/accounts/mails.ts';
-import { removeSecondFactor } from '../src/shop/accounts/second-factor-store.ts';
+import { removeSecondFactor } from '../src/shop/accounts/second-step/second-factor-store.ts';
 import { lockAdmins, lockUser, setRole, type User } from '../src/shop/accounts/store.ts';
 import { ANONYMOUS } from '../src/shop/actor.ts';
 import { recordChange } from '../src/shop/audit/index.ts';

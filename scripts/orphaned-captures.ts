@@ -14,9 +14,9 @@ import {
   type OrphanedCaptures,
   refundOrphanedCapture,
 } from '../src/shop/orders/index.ts';
-import { RefusedError } from './lib/backup-folder.ts';
+import { RefusedError } from './lib/database/backup-folder.ts';
+import { openBank } from './lib/database/open-bank.ts';
 import { explainFailure } from './lib/explain-failure.ts';
-import { openBank } from './lib/open-bank.ts';
 import { readSettings } from './lib/read-settings.ts';
 
 const USAGE = 'Usage: npm run captures:orphaned [-- --refund COUNT]';

@@ -1,7 +1,7 @@
 /**
  * `npm run restore -- FOLDER`: brings a backup back. Protects: nothing is ever overwritten (the database
  * must be empty, a picture that is there stays), and a restore of a dump is whole or leaves nothing.
- * What to do then: docs/backup.md. Tested in tests/api/backup.test.ts.
+ * What to do then: docs/backup.md. Tested in tests/api/running/backup.test.ts.
  */
 import './lib/quick-imports.ts';
 import fs from 'node:fs';
@@ -18,9 +18,9 @@ import {
   RefusedError,
   readFolderArgument,
   step,
-} from './lib/backup-folder.ts';
+} from './lib/database/backup-folder.ts';
+import { runPostgresTool } from './lib/database/postgres-tool.ts';
 import { explainFailure } from './lib/explain-failure.ts';
-import { runPostgresTool } from './lib/postgres-tool.ts';
 import { readSettings } from './lib/read-settings.ts';
 
 const USAGE = 'Usage: npm run restore -- FOLDER (that npm run backup has written)';

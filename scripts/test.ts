@@ -6,14 +6,14 @@
 import './lib/quick-imports.ts';
 import path from 'node:path';
 import { checkScriptBudget } from './checks/script-budget.ts';
+import { runStaticChecks } from './checks/static-checks.ts';
 import { buildWeb, isBuildCurrent } from './lib/build-web.ts';
-import { createRunFolder } from './lib/run-folder.ts';
-import { selectTests } from './lib/select-tests.ts';
-import { runStaticChecks } from './lib/static-checks.ts';
 import { runStep } from './lib/steps.mjs';
-import { summarise } from './lib/summarise.ts';
-import { addOutcomes, type Outcome, outcomeOf } from './lib/test-reports.ts';
-import { runPlaywright, runVitest } from './lib/test-runners.ts';
+import { createRunFolder } from './lib/testing/run-folder.ts';
+import { selectTests } from './lib/testing/select-tests.ts';
+import { summarise } from './lib/testing/summarise.ts';
+import { addOutcomes, type Outcome, outcomeOf } from './lib/testing/test-reports.ts';
+import { runPlaywright, runVitest } from './lib/testing/test-runners.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const ASSETS = path.join(ROOT, 'build/client/assets');

@@ -1,6 +1,6 @@
 /**
  * What the shop throws away by itself, and after how long: see docs/decisions on retention.
- * Called by jobs.ts every hour; tested in tests/api/retention.test.ts.
+ * Called by jobs.ts every hour; tested in tests/api/running/retention.test.ts.
  */
 import type { Services } from './services.ts';
 import { deleteExpired } from './shop/accounts/index.ts';

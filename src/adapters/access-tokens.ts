@@ -2,7 +2,7 @@
  * Access tokens: EdDSA only, 15 minutes, signed with keys that all shop processes share. Protects:
  * no token for anybody else, and no wrong 401 while keys rotate (a key verifies for a token's life
  * and a minute more after it was retired). Called by POST /jwt and resolve-actor; tested in
- * tests/api/tokens.test.ts.
+ * tests/api/accounts/tokens.test.ts.
  */
 import { and, desc, gt, isNull, or, sql } from 'drizzle-orm';
 import {
@@ -19,7 +19,7 @@ import { z } from 'zod';
 import type { Database, Queryable } from '../database/connect.ts';
 import { signingKeys } from '../database/schema.ts';
 import type { Clock } from '../shared/clock.ts';
-import { newId } from '../shared/ids.ts';
+import { newId } from '../shared/tools/ids.ts';
 import type { AccessTokens } from '../shop/ports.ts';
 
 const ALGORITHM = 'EdDSA';

@@ -1,7 +1,7 @@
 /**
  * Reads a CSV file row by row (csv-parse). Protects: memory stays the same however long the file is;
  * a file that is no CSV ends in one sentence with its line.
- * Called by shop/transfer through the port ReadCsv; tested in tests/api/transfer.test.ts.
+ * Called by shop/transfer through the port ReadCsv; tested in tests/api/catalogue/transfer.test.ts.
  */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../shared/errors.ts';
-import { newId } from '../shared/ids.ts';
+import { newId } from '../shared/tools/ids.ts';
 import type { ImageStore } from '../shop/ports.ts';
 import { assertImageKey, contentTypeOf, isImageKey } from './image-keys.ts';
 

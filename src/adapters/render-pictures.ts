@@ -5,7 +5,7 @@
  */
 import sharp, { type Sharp } from 'sharp';
 import { invalidField } from '../shared/errors.ts';
-import { createGate } from '../shared/gate.ts';
+import { createGate } from '../shared/tools/gate.ts';
 import {
   IMAGE_WIDTHS_PX,
   type Picture,

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { drawGeneric, drawPhone, MARGIN_MM, shapeOf } from './index.ts';
-import { isKnownFamily } from './layouts.ts';
+import { isKnownFamily } from './layouts/layouts.ts';
 import { isFlip, sizeOf } from './shape.ts';
 import { faultIn, phoneNamed, phones, samples } from './testing.ts';
 

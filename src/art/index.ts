@@ -4,11 +4,11 @@
  * filters, no brand marks; the same input gives the same bytes. Called by the seed and the pages.
  */
 export { tileTint } from './colour.ts';
-export { drawDimensions } from './dimensions.ts';
-export type { Drawing } from './drawing.ts';
-export { drawGeneric, type GenericInput } from './generic.ts';
 export { MARGIN_MM } from './geometry.ts';
-export { drawLineUp, drawPair, type LineUpEntry, type LineUpOptions } from './line-up.ts';
 export { type DrawPhoneInput, drawPhone } from './phone.ts';
+export { drawDimensions } from './pictures/dimensions.ts';
+export type { Drawing } from './pictures/drawing.ts';
+export { drawGeneric, type GenericInput } from './pictures/generic.ts';
+export { drawLineUp, drawPair, type LineUpEntry, type LineUpOptions } from './pictures/line-up.ts';
+export { drawSharing } from './pictures/sharing.ts';
 export { type Finish, type PhoneShape, shapeOf, sizeOf, type View } from './shape.ts';
-export { drawSharing } from './sharing.ts';

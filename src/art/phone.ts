@@ -1,12 +1,13 @@
 /** Draws one view of a phone. Called through index.ts and by line-up.ts; tested in art.test.ts. */
-import { drawBack } from './back.ts';
-import { drawBookOpen } from './book.ts';
-import { type Drawing, framePicture } from './drawing.ts';
-import { drawFlipClosed, drawFlipOpen } from './flip.ts';
-import { drawFront } from './front.ts';
+
 import { createPen, type Pen } from './pen.ts';
+import { type Drawing, framePicture } from './pictures/drawing.ts';
 import { type Finish, isBook, isFlip, type PhoneShape, sizeOf, type View } from './shape.ts';
-import { drawSide } from './side.ts';
+import { drawBack } from './views/back.ts';
+import { drawBookOpen } from './views/book.ts';
+import { drawFlipClosed, drawFlipOpen } from './views/flip.ts';
+import { drawFront } from './views/front.ts';
+import { drawSide } from './views/side.ts';
 
 export interface DrawPhoneInput {
   phone: PhoneShape;

@@ -3,8 +3,8 @@
  * are never in an answer; they live in the httpOnly cookie only.
  */
 import { z } from 'zod';
-import { messages } from '../shared/messages.ts';
-import { passwordProblem } from '../shared/password-rule.ts';
+import { passwordProblem } from '../shared/rules/password-rule.ts';
+import { messages } from '../shared/words/messages.ts';
 import { cartListSchema } from './cart.ts';
 import { whenMissing, wireId } from './common.ts';
 import { knownDeliverySchema } from './orders.ts';

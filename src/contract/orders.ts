@@ -1,7 +1,11 @@
 /** Paid orders on the wire: what happened to them, for buyers and for staff. */
 import { z } from 'zod';
-import { DELIVERY_COUNTRIES, DELIVERY_LIMITS, postalCodeProblem } from '../shared/delivery.ts';
-import { regionProblem } from '../shared/delivery-regions.ts';
+import {
+  DELIVERY_COUNTRIES,
+  DELIVERY_LIMITS,
+  postalCodeProblem,
+} from '../shared/delivery/delivery.ts';
+import { regionProblem } from '../shared/delivery/delivery-regions.ts';
 import { cartRowSchema } from './cart.ts';
 import { whenMissing, wireId } from './common.ts';
 import { paymentSchema } from './payments.ts';

@@ -1,9 +1,9 @@
 /**
  * What a page's loader may ask, in process. Answers have the shapes of the JSON calls, so hydrated
- * queries equal API answers. Implemented in http/page-api.ts, reached through the router context.
+ * queries equal API answers. Implemented in http/pages/page-api.ts, reached through the router context.
  */
 import type { Category } from '../shared/constants.ts';
-import type { RangeFacts } from '../shared/range-facts.ts';
+import type { RangeFacts } from '../shared/rules/range-facts.ts';
 import type { FilterName, MobileFilters, MobileSearchQuery } from './mobile-filters.ts';
 import type {
   WireChip,

@@ -5,8 +5,8 @@ import {
   REPLY_MAX_LENGTH,
   REVIEW_MAX_STARS,
   REVIEW_TEXT,
-} from '../shared/reviews.ts';
-import { formatNumber } from '../shared/wording.ts';
+} from '../shared/rules/reviews.ts';
+import { formatNumber } from '../shared/words/wording.ts';
 import { whenMissing, wireId } from './common.ts';
 import { reviewSchema } from './mobiles.ts';
 

@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { isConnectionLost, isReadOnly } from '../shared/lost-connection.ts';
+import { isConnectionLost, isReadOnly } from '../shared/tools/lost-connection.ts';
 import { openEmbedded } from './embedded.ts';
 import {
   checkServer,

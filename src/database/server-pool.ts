@@ -4,7 +4,7 @@
  * the requests after it down. Tested in tests/faults/silence.test.ts, tests/faults/cuts.test.ts.
  */
 import pg from 'pg';
-import { isConnectionLost } from '../shared/lost-connection.ts';
+import { isConnectionLost } from '../shared/tools/lost-connection.ts';
 import { RANDOM_PAGE_COST } from './cluster.ts';
 
 export interface DatabaseLimits {

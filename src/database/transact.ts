@@ -1,10 +1,10 @@
 /**
  * Transactions that try again when PostgreSQL asks for it. Protects: two buyers who wait for each
  * other cost a repetition, never an error page; those who wait for one phone keep nobody else waiting.
- * Tested in tests/api/settle.test.ts, tests/api/locked-row.test.ts.
+ * Tested in tests/api/checkout/settle.test.ts, tests/api/running/locked-row.test.ts.
  */
 import { errorCode } from '../shared/errors.ts';
-import { createGate, type Gate } from '../shared/gate.ts';
+import { createGate, type Gate } from '../shared/tools/gate.ts';
 import type { Database, Queryable } from './connect.ts';
 
 /** serialization_failure, deadlock_detected: nothing was done, all is to be repeated at once. */

@@ -1,18 +1,18 @@
 /**
  * Lists of mobiles as the API sends them: a plain array, the next page in the Link header. Protects: a
  * list without a limit is read and sent part by part, so that it costs memory and a connection for one
- * part, however many mobiles there are. Called by routes/mobiles.ts; tested in tests/api/mobiles.test.ts
+ * part, however many mobiles there are. Called by routes/catalogue/mobiles.ts; tested in tests/api/catalogue/mobiles.test.ts
  * and whole-list.test.ts.
  */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MobileQuery } from '../contract/mobiles.ts';
 import type { Services } from '../services.ts';
-import { createGate } from '../shared/gate.ts';
+import { createGate } from '../shared/tools/gate.ts';
 import { listMobiles, readWords } from '../shop/catalogue/index.ts';
-import { goneWith } from './admission.ts';
-import { type CachedAnswer, type Produced, producedJson, sendCached } from './byte-cache.ts';
-import { answerOf, publicCacheOf } from './public-cache.ts';
+import { type CachedAnswer, type Produced, producedJson, sendCached } from './cache/byte-cache.ts';
+import { answerOf, publicCacheOf } from './cache/public-cache.ts';
+import { goneWith } from './limits/admission.ts';
 import { countOnce } from './search.ts';
 import { toWireMobile } from './translate/mobile.ts';
 import { toMobileFilter } from './translate/search.ts';

@@ -1,4 +1,4 @@
-/** Searches as pages and the search box need them. Called by page-api.ts and routes/search.ts. */
+/** Searches as pages and the search box need them. Called by page-api.ts and routes/catalogue/search.ts. */
 import { LIST_STEP } from '../contract/mobile-address.ts';
 import type { MobileSearchQuery } from '../contract/mobile-filters.ts';
 import type { WireSuggestions } from '../contract/mobiles.ts';
@@ -13,7 +13,7 @@ import {
   suggestMobiles,
   understandSearch,
 } from '../shop/catalogue/index.ts';
-import { publicCacheOf } from './public-cache.ts';
+import { publicCacheOf } from './cache/public-cache.ts';
 import { toRatedMobiles } from './rated-mobiles.ts';
 import { toWireMobile } from './translate/mobile.ts';
 import {

@@ -2,7 +2,7 @@
  * Money is an integer number of US cents inside the shop and whole dollars on the wire.
  * One rounding rule for cart, payment intent and payment record, so the three cannot differ.
  */
-import { formatNumber } from './wording.ts';
+import { formatNumber } from './words/wording.ts';
 
 export const CURRENCY = 'usd';
 

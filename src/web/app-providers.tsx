@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
-import { useAuth } from './features/account/auth-context.ts';
-import { AuthProvider } from './features/account/auth-provider.tsx';
+import { useAuth } from './features/account/session/auth-context.ts';
+import { AuthProvider } from './features/account/session/auth-provider.tsx';
 import { lazyPart } from './lib/lazy-part.ts';
 
 const WantedOffer = lazyPart(

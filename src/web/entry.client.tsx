@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { endEarlyClicks } from './ui/early-click.ts';
+import { endEarlyClicks } from './ui/start/early-click.ts';
 
 startTransition(() => {
   endEarlyClicks();

@@ -12,10 +12,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { SCRIPT_MARK_HEADER } from '../shared/script-mark.ts';
+import { SCRIPT_MARK_HEADER } from '../shared/tools/script-mark.ts';
 import { pageApiContext } from './lib/page-api-context.ts';
 import { ScriptMark } from './lib/script-mark.ts';
-import { putScriptsLate } from './ui/late-scripts.ts';
+import { putScriptsLate } from './ui/start/late-scripts.ts';
 
 export { pageApiContext };
 

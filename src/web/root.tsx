@@ -10,7 +10,7 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
-import { messages } from '../shared/messages.ts';
+import { messages } from '../shared/words/messages.ts';
 import { AppProviders } from './app-providers.tsx';
 import { UnexpectedError } from './features/layout/unexpected-error.tsx';
 import { pageApiContext } from './lib/page-api-context.ts';
@@ -18,12 +18,12 @@ import { ScriptMark } from './lib/script-mark.ts';
 import stylesUrl from './styles/app.css?url';
 import bricolageUrl from './styles/fonts/bricolage-grotesque.woff2?url';
 import hankenUrl from './styles/fonts/hanken-grotesk.woff2?url';
-import { earlyClickScript, replayEarlyClick } from './ui/early-click.ts';
-import { lateScript } from './ui/late-scripts.ts';
-import { OfflineNotice } from './ui/offline-notice.tsx';
-import { pictureRetryScript } from './ui/picture-retry.ts';
-import { firstPaintScript } from './ui/theme.ts';
-import { Toaster } from './ui/toaster.tsx';
+import { Toaster } from './ui/dialogs/toaster.tsx';
+import { pictureRetryScript } from './ui/pictures/picture-retry.ts';
+import { earlyClickScript, replayEarlyClick } from './ui/start/early-click.ts';
+import { lateScript } from './ui/start/late-scripts.ts';
+import { OfflineNotice } from './ui/start/offline-notice.tsx';
+import { firstPaintScript } from './ui/start/theme.ts';
 
 /** What may not wait for the other scripts. */
 const headScripts = firstPaintScript + earlyClickScript + pictureRetryScript;

@@ -2,23 +2,23 @@
 export const illegalSources: Record<string, Record<string, string>> = {
   'shared is a leaf': {
     'src/shared/money.ts': `import { settle } from '../shop/orders/index.ts';`,
-    'src/shared/ids.ts': `import type { Config } from '../config.ts';`,
+    'src/shared/tools/ids.ts': `import type { Config } from '../../config.ts';`,
   },
   'rules are pure': {
     'src/shop/orders/rules.ts': `import { eq } from 'drizzle-orm';`,
     'src/shop/accounts/password-rules.ts': `import fs from 'node:fs';`,
   },
   'the shop knows no edge': {
-    'src/shop/orders/settle.ts': `import { buildServices } from '../../services.ts';`,
+    'src/shop/orders/checkout/settle.ts': `import { buildServices } from '../../../services.ts';`,
     'src/shop/cart/list-cart.ts': `import type { WireCartRow } from '../../contract/cart.ts';`,
-    'src/shop/cart/add.ts': `const http = await import('../../http/page-api.ts');`,
+    'src/shop/cart/add.ts': `const http = await import('../../http/pages/page-api.ts');`,
   },
   'the shop knows no vendor': {
-    'src/shop/orders/start-payment.ts': `import Stripe from 'stripe';`,
+    'src/shop/orders/checkout/start-payment.ts': `import Stripe from 'stripe';`,
   },
   'modules have one door': {
-    'src/shop/orders/settle.ts': `import { rows } from '../cart/store.ts';`,
-    'src/http/routes/carts.ts': `export { rows } from '../../shop/cart/store.ts';`,
+    'src/shop/orders/checkout/settle.ts': `import { rows } from '../../cart/store.ts';`,
+    'src/http/routes/orders/carts.ts': `export { rows } from '../../../shop/cart/store.ts';`,
   },
   'modules have an order': {
     'src/shop/catalogue/stock.ts': `import { settle } from '../orders/index.ts';`,
@@ -33,11 +33,11 @@ export const illegalSources: Record<string, Record<string, string>> = {
   },
   'adapters are injected': {
     'src/jobs.ts': `import { createStripeGateway } from './adapters/stripe.ts';`,
-    'src/shop/orders/settle.ts': `import { createStripeGateway } from '../../adapters/stripe.ts';`,
+    'src/shop/orders/checkout/settle.ts': `import { createStripeGateway } from '../../../adapters/stripe.ts';`,
   },
   'http is thin': {
-    'src/http/routes/mobiles.ts': `import { mobiles } from '../../database/schema.ts';`,
-    'src/http/page-api.ts': `import { home } from '../web/routes/home.tsx';`,
+    'src/http/routes/catalogue/mobiles.ts': `import { mobiles } from '../../../database/schema.ts';`,
+    'src/http/pages/page-api.ts': `import { home } from '../../web/routes/home.tsx';`,
   },
   'contract is shapes': {
     'src/contract/mobiles.ts': `import { listMobiles } from '../shop/catalogue/index.ts';`,
@@ -49,16 +49,16 @@ export const illegalSources: Record<string, Record<string, string>> = {
     'src/web/lib/a.ts': `import type { Database } from '../../database/connect.ts';`,
   },
   'features have an order': {
-    'src/web/features/account/log-in-form.tsx': `import { useCart } from '../cart/use-cart.ts';`,
+    'src/web/features/account/sign-in/log-in-form.tsx': `import { useCart } from '../../cart/use-cart.ts';`,
     'src/web/features/home/home.tsx': `import home from '../../routes/home.tsx';`,
-    'src/web/features/cart/cart.tsx': `import { form } from '../checkout/card-form.tsx';`,
+    'src/web/features/cart/cart.tsx': `import { form } from '../checkout/cards/card-form.tsx';`,
   },
   'ui and lib are leaves of the pages': {
-    'src/web/ui/button.tsx': `import { useCart } from '../features/cart/use-cart.ts';`,
+    'src/web/ui/controls/button.tsx': `import { useCart } from '../../features/cart/use-cart.ts';`,
     'src/web/lib/query.ts': `import home from '../routes/home.tsx';`,
   },
   'the sandbox is foreign': {
-    'src/sandbox/bank/api.ts': `import { newId } from '../../shared/ids.ts';`,
+    'src/sandbox/bank/api.ts': `import { newId } from '../../shared/tools/ids.ts';`,
   },
   'the shop reaches the sandbox by protocol': {
     'src/adapters/stripe.ts': `import { startSandbox } from '../sandbox/index.ts';`,
@@ -71,13 +71,15 @@ export const illegalSources: Record<string, Record<string, string>> = {
     'src/shop/cart/rules.ts': `import { expect } from 'vitest';`,
     'src/app.ts': `import { startTestShop } from '../tests/support/app.ts';`,
   },
-  'one home for stripe': { 'src/http/routes/webhooks.ts': `import Stripe from 'stripe';` },
+  'one home for stripe': { 'src/http/routes/orders/webhooks.ts': `import Stripe from 'stripe';` },
   'one home for nodemailer': { 'src/shop/mail/send.ts': `import mail from 'nodemailer';` },
-  'one home for pdfkit': { 'src/shop/orders/print-order.ts': `import PDF from 'pdfkit';` },
-  'one home for sharp': { 'src/http/pictures.ts': `import sharp from 'sharp';` },
+  'one home for pdfkit': {
+    'src/shop/orders/fulfilment/print-order.ts': `import PDF from 'pdfkit';`,
+  },
+  'one home for sharp': { 'src/http/pages/pictures.ts': `import sharp from 'sharp';` },
   'one home for better-auth': {
-    'src/http/routes/auth.ts': `import { betterAuth } from 'better-auth';`,
-    'src/http/routes/users.ts': `import { hash } from '@node-rs/argon2';`,
+    'src/http/routes/account/auth.ts': `import { betterAuth } from 'better-auth';`,
+    'src/http/routes/account/users.ts': `import { hash } from '@node-rs/argon2';`,
   },
   'one home for aws4fetch': {
     'src/shop/images/collect-images.ts': `import { AwsClient } from 'aws4fetch';`,
@@ -85,7 +87,7 @@ export const illegalSources: Record<string, Record<string, string>> = {
   'one home for csv-parse': {
     'src/shop/transfer/check-import.ts': `import { parse } from 'csv-parse';`,
   },
-  'one home for jose': { 'src/http/routes/tokens.ts': `import { jwtVerify } from 'jose';` },
+  'one home for jose': { 'src/http/routes/account/tokens.ts': `import { jwtVerify } from 'jose';` },
   'one home for pino': { 'src/app.ts': `import { pino } from 'pino';` },
   'one home for pg': {
     'src/shop/orders/store.ts': `import pg from 'pg';`,
@@ -96,8 +98,12 @@ export const illegalSources: Record<string, Record<string, string>> = {
     'src/shop/actor.ts': `import { fastify } from 'fastify';`,
     'src/services.ts': `import multipart from '@fastify/multipart';`,
   },
-  'one home for drizzle-orm': { 'src/http/routes/stats.ts': `import { sql } from 'drizzle-orm';` },
-  'one home for react': { 'src/http/page-renderer.ts': `import { createElement } from 'react';` },
+  'one home for drizzle-orm': {
+    'src/http/routes/office/stats.ts': `import { sql } from 'drizzle-orm';`,
+  },
+  'one home for react': {
+    'src/http/pages/page-renderer.ts': `import { createElement } from 'react';`,
+  },
   'one home for @stripe/stripe-js': {
     'src/web/routes/home.tsx': `import { loadStripe } from '@stripe/stripe-js';`,
   },

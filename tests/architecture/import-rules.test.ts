@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkImports, importRules } from '../../scripts/lib/import-rules.ts';
-import { listSources, parseImports, readImports } from '../../scripts/lib/read-imports.ts';
+import { checkImports, importRules } from '../../scripts/checks/import-rules.ts';
+import { listSources, parseImports, readImports } from '../../scripts/checks/read-imports.ts';
 import { illegalSources } from './fixtures.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -37,7 +37,7 @@ describe('import rules', () => {
 
   it('let types pass where they may', () => {
     const found = violations({
-      'src/shop/orders/settle.ts': `import type { Services } from '../../services.ts';`,
+      'src/shop/orders/checkout/settle.ts': `import type { Services } from '../../../services.ts';`,
       'src/web/routes/home.tsx': `import { type WireMobile } from '../../contract/mobiles.ts';`,
       'src/http/routes/a.ts': `type A = typeof import('../../database/connect.ts');`,
     });

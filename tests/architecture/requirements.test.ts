@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { messages } from '../../src/shared/messages.ts';
+import { messages } from '../../src/shared/words/messages.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const requirements = readFileSync(path.join(ROOT, 'docs/requirements.md'), 'utf8');

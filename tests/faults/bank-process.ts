@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/shop/free-port.ts';
 
 const BANK = fileURLToPath(new URL('../../bench/bank.ts', import.meta.url));
 

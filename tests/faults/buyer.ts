@@ -1,7 +1,7 @@
 /** A person with a browser and a card, for a shop that may be dead at any moment. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clientAddress } from '../support/client-address.ts';
-import type { KillableShop } from './killable-shop.ts';
+import { clientAddress } from '../support/shop/client-address.ts';
+import type { KillableShop } from './kills/killable-shop.ts';
 
 const PASSWORD = 'Secret@123';
 const PATIENCE_MS = 60_000;

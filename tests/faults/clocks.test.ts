@@ -22,9 +22,9 @@ import {
   createTestFolder,
   type PreparedDatabase,
   prepareTestDatabase,
-} from '../support/database.ts';
+} from '../support/database/database.ts';
 import { startBank } from './bank-process.ts';
-import { createMovableClocks, type MovableClocks } from './movable-clocks.ts';
+import { createMovableClocks, type MovableClocks } from './model/movable-clocks.ts';
 import { type FaultShop, openShop } from './open-shop.ts';
 
 const SCHEDULES = Number(process.env.CLOCK_SCHEDULES ?? 8);

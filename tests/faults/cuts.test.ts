@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../src/shared/ids.ts';
+import { newId } from '../../src/shared/tools/ids.ts';
 import {
   addRow,
   askIntent,
@@ -14,7 +14,7 @@ import {
   type Shopper,
   startIntent,
 } from '../support/checkout.ts';
-import { type PreparedDatabase, prepareTestDatabase } from '../support/database.ts';
+import { type PreparedDatabase, prepareTestDatabase } from '../support/database/database.ts';
 import { type Cut, type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
 import { type FaultShop, openShop } from './open-shop.ts';
 

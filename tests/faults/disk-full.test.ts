@@ -3,11 +3,11 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../src/database/demo-accounts.ts';
-import { prepareTestDatabase } from '../support/database.ts';
+import { prepareTestDatabase } from '../support/database/database.ts';
 import { type Buyer, createBuyers } from './buyer.ts';
-import { createKillableShop, type KillableShop } from './killable-shop.ts';
+import { createKillableShop, type KillableShop } from './kills/killable-shop.ts';
+import { prepareVictim } from './kills/victim.ts';
 import { mountSmallDisk } from './small-disk.ts';
-import { prepareVictim } from './victim.ts';
 
 const ROUNDS = Number(process.env.FULL_DISKS ?? 1);
 /** Enough for their payments to need more pages than the tables have. */

@@ -13,7 +13,7 @@ import { migrateDatabase } from '../../src/database/migrate.ts';
 import { openSandbox } from '../../src/server.ts';
 import { buildServices } from '../../src/services.ts';
 import { setFault, type TestShop } from '../support/checkout.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/shop/free-port.ts';
 
 export interface FaultShop extends TestShop {
   close(): Promise<void>;

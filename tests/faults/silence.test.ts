@@ -1,8 +1,8 @@
 /** Connections to the database that say nothing any more and are not closed either. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
-import { createKillableShop, type KillableShop } from './killable-shop.ts';
-import { prepareVictim, type Victim } from './victim.ts';
+import { createKillableShop, type KillableShop } from './kills/killable-shop.ts';
+import { prepareVictim, type Victim } from './kills/victim.ts';
 
 const ROUNDS = Number(process.env.SILENCES ?? 3);
 /** More than the pool has connections, so that each of them is in use or about to be. */

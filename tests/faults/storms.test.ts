@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ProviderFault } from '../../src/sandbox/faults.ts';
-import { startTestShop, type TestShop } from '../support/app.ts';
 import {
   addRow,
   askBank,
@@ -20,6 +19,7 @@ import {
   startIntent,
 } from '../support/checkout.ts';
 import { readPdf } from '../support/read-pdf.ts';
+import { startTestShop, type TestShop } from '../support/shop/app.ts';
 
 const ROUNDS = Number(process.env.LAST_UNIT_ROUNDS ?? 1);
 const BUYERS = Number(process.env.LAST_UNIT_BUYERS ?? 60);

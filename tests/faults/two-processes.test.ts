@@ -15,8 +15,8 @@ import {
   type Shopper,
   type TestShop,
 } from '../support/checkout.ts';
-import { type PreparedDatabase, prepareTestDatabase } from '../support/database.ts';
-import { createKillableShop, type KillableShop } from './killable-shop.ts';
+import { type PreparedDatabase, prepareTestDatabase } from '../support/database/database.ts';
+import { createKillableShop, type KillableShop } from './kills/killable-shop.ts';
 import { type FaultShop, openShop } from './open-shop.ts';
 
 const ROUNDS = Number(process.env.LAST_UNIT_ROUNDS ?? 1);

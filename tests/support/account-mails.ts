@@ -1,7 +1,7 @@
 /** The mails of an account as the outbox has them, and what their links are good for. */
 import { desc, eq } from 'drizzle-orm';
 import { outbox } from '../../src/database/schema.ts';
-import type { TestShop } from './app.ts';
+import type { TestShop } from './shop/app.ts';
 
 const VERIFY_PATH = '/api/auth/verify-email';
 

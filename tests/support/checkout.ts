@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { identitySessions, identityUsers, users } from '../../src/database/schema.ts';
 import { signWebhook } from '../../src/sandbox/bank/webhook-signature.ts';
-import { newId } from '../../src/shared/ids.ts';
+import { newId } from '../../src/shared/tools/ids.ts';
 import { insertMobile } from '../../src/shop/catalogue/index.ts';
 import { checkInvariants, reconcile } from '../../src/shop/orders/index.ts';
-import type { TestShop as WholeShop } from './app.ts';
+import type { TestShop as WholeShop } from './shop/app.ts';
 
 /** What a checkout needs of a shop under test. */
 export type TestShop = Pick<WholeShop, 'services' | 'db' | 'sandboxUrl' | 'api'>;

@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createEmptyTemplate } from './database-template.ts';
-import { startPostgresServer } from './postgres-server.ts';
+import { createEmptyTemplate } from './database/database-template.ts';
+import { startPostgresServer } from './database/postgres-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT, UnsecuredJWT } from 'jose';
 import { z } from 'zod';
-import { freePort } from './free-port.ts';
+import { freePort } from './shop/free-port.ts';
 
 export type Claims = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 /** Far ends of the image stores for tests: an S3 server, an image host, and one that can misbehave. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import S3rver from 's3rver';
-import { createTestFolder } from './database.ts';
-import { freePort } from './free-port.ts';
+import { createTestFolder } from './database/database.ts';
+import { freePort } from './shop/free-port.ts';
 
 export const HOST_KEY = 'host-key & more';
 export const BUCKET = 'pictures';

@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { transferSchema, type WireTransfer } from '../../src/contract/transfer.ts';
 import { mobiles, priceHistory, stockMovements } from '../../src/database/schema.ts';
-import type { TestAccount, TestShop } from './app.ts';
+import type { TestAccount, TestShop } from './shop/app.ts';
 
 export const HEADER = 'id,slug,name,category,price,stock,description,image';
 

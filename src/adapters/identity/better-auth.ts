@@ -18,7 +18,7 @@ import {
 } from '../../database/schema.ts';
 import type { Logger } from '../../services.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../shared/constants.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/tools/ids.ts';
 import { readGoogleClaims } from './google-claims.ts';
 import { createSessionGuard, sessionPlugin } from './second-step.ts';
 import { notedPasswords } from './watch-sign-in.ts';

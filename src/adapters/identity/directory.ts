@@ -7,7 +7,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/connect.ts';
 import { identityAccounts, identitySessions, identityUsers } from '../../database/schema.ts';
 import { foldEmail } from '../../shared/email.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/tools/ids.ts';
 import type { Identity, SessionChoice } from '../../shop/identity-port.ts';
 
 /** better-auth's name for an account with a password. */

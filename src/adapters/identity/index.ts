@@ -1,12 +1,12 @@
 /**
  * The identity service on better-auth: the only folder that knows it. Protects: its refusals leave
  * as the shop's own, and a session counts only while its row is there.
- * Called by http/routes/auth.ts and shop/accounts; tested in tests/api/accounts-*.test.ts.
+ * Called by http/routes/account/auth.ts and shop/accounts; tested in tests/api/accounts-*.test.ts.
  */
 import { and, eq } from 'drizzle-orm';
 import { identityAccounts, identityUsers } from '../../database/schema.ts';
 import { foldEmail } from '../../shared/email.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/tools/ids.ts';
 import { type Identity, type IdentitySession, SecondStepNeeded } from '../../shop/identity-port.ts';
 import { type BetterAuthDeps, createBetterAuth, readCookieSecret } from './better-auth.ts';
 import { CREDENTIAL, createDirectory } from './directory.ts';

@@ -4,7 +4,7 @@
  * Parameters: OWASP Password Storage Cheat Sheet, 19 MiB, 2 passes, 1 lane.
  */
 import { hash, verify } from '@node-rs/argon2';
-import { createGate } from '../../shared/gate.ts';
+import { createGate } from '../../shared/tools/gate.ts';
 
 /** Argon2id is the library's default. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,7 +1,7 @@
 /** better-auth's refusals in the shop's words. Its own texts never reach a client. */
 import { z } from 'zod';
 import { AppError, invalidField, type ProblemCode } from '../../shared/errors.ts';
-import { messages } from '../../shared/messages.ts';
+import { messages } from '../../shared/words/messages.ts';
 
 /**
  * The one place where an address shows that it is taken: the person must learn what to do instead.

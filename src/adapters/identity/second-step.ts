@@ -1,7 +1,7 @@
 /**
  * Keeps better-auth from opening a session where a second step is still to come. Protects: before
  * that step there is no session row, no cookie and so no token, whichever way somebody signs in.
- * Used by identity/index.ts; tested in tests/api/second-step.test.ts.
+ * Used by identity/index.ts; tested in tests/api/accounts/second-step.test.ts.
  */
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';

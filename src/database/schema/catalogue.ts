@@ -23,7 +23,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /** The name with its brand in front where it does not say it: "apple iphone 15", "samsung galaxy s24". */
 const NAME = `lower(case when category = 'iPhone' then 'apple ' when position(lower(category) in lower(name)) > 0 then '' else category || ' ' end || name)`;
 /**
- * Text in words as shop/catalogue/words.ts reads them: signs stand between words, or PostgreSQL would take
+ * Text in words as shop/catalogue/read/words.ts reads them: signs stand between words, or PostgreSQL would take
  * "XT-1000" for a word and a negative number, and "6.1" for one word.
  */
 const inWords = (text: string) =>

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { DeliveryAddress } from '../../shared/delivery.ts';
+import type { DeliveryAddress } from '../../shared/delivery/delivery.ts';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 import { payments } from './orders.ts';

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { DeliveryAddress } from '../../shared/delivery.ts';
+import type { DeliveryAddress } from '../../shared/delivery/delivery.ts';
 import { users } from './accounts.ts';
 import { mobiles } from './catalogue.ts';
 import { instant } from './columns.ts';

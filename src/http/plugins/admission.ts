@@ -3,13 +3,13 @@
  * forgetting: a route that declares nothing is limited with its kind. A place is held while the shop
  * works, not while a body arrives or an answer is read, so slow clients keep nobody out; and it is held
  * to the end of work that has begun, so that whoever asks and goes has no more done than others.
- * Tested in tests/api/admission.test.ts and admission-gone.test.ts.
+ * Tested in tests/api/http/admission.test.ts and admission-gone.test.ts.
  */
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
-import { createGates, createPace, type Gates, goneWith, type Share } from '../admission.ts';
-import { hasBody } from '../headers.ts';
+import { createGates, createPace, type Gates, goneWith, type Share } from '../limits/admission.ts';
+import { hasBody } from '../requests/headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,12 +1,12 @@
 /**
  * How long a request's body may take. Protects: whoever sends slowly holds no connection, and a large
  * file over a slow line still arrives where one is expected. node:http knows one limit for all, so
- * that one only is the last net. Tested in tests/api/body-time.test.ts.
+ * that one only is the last net. Tested in tests/api/http/body-time.test.ts.
  */
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { hasBody } from '../headers.ts';
+import { hasBody } from '../requests/headers.ts';
 import { answerBrokenConnection } from './problems.ts';
 
 declare module 'fastify' {

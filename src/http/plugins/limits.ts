@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../shared/errors.ts';
-import { ownHosts } from '../own-addresses.ts';
+import { ownHosts } from '../requests/own-addresses.ts';
 
 export const limitsPlugin = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
   const hosts = ownHosts(config);

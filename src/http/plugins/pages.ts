@@ -12,21 +12,21 @@ import fp from 'fastify-plugin';
 import type { ServerBuild } from 'react-router';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
-import { goneWith, isRefusal } from '../admission.ts';
-import { BUSY_PAGE } from '../busy-page.ts';
-import { sendCached } from '../byte-cache.ts';
-import { refuseEarly } from '../early-refusals.ts';
-import { webHeaders } from '../headers.ts';
-import { betterOrigin } from '../own-addresses.ts';
+import { sendCached } from '../cache/byte-cache.ts';
+import { publicCacheOf, recall } from '../cache/public-cache.ts';
+import { cacheKeyOf, pathOf } from '../cache/public-pages.ts';
+import { goneWith, isRefusal } from '../limits/admission.ts';
+import { BUSY_PAGE } from '../limits/busy-page.ts';
+import { refuseEarly } from '../limits/early-refusals.ts';
 import {
   createPageRenderer,
   type PageRequest,
   type ProducedPage,
   type RenderPage,
-} from '../page-renderer.ts';
-import { publicCacheOf, recall } from '../public-cache.ts';
-import { cacheKeyOf, pathOf } from '../public-pages.ts';
-import { submitTo } from '../submit-form.ts';
+} from '../pages/page-renderer.ts';
+import { webHeaders } from '../requests/headers.ts';
+import { betterOrigin } from '../requests/own-addresses.ts';
+import { submitTo } from '../requests/submit-form.ts';
 import { sendProblem } from './problems.ts';
 import { assertSameOrigin } from './same-origin.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Deny by default. Every route declares who may call it; one that does not makes the app refuse to
  * start. Protects: nobody sees or changes what is not theirs.
- * Tested in tests/api/authorization-matrix.test.ts, which walks every registered route.
+ * Tested in tests/api/http/authorization-matrix.test.ts, which walks every registered route.
  */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
@@ -10,7 +10,7 @@ import { foldEmail } from '../../shared/email.ts';
 import { AppError } from '../../shared/errors.ts';
 import { resolveActor } from '../../shop/accounts/index.ts';
 import { type Actor, ANONYMOUS, requireAdmin, requireSignedIn } from '../../shop/actor.ts';
-import { webHeaders } from '../headers.ts';
+import { webHeaders } from '../requests/headers.ts';
 import { assertSameOrigin } from './same-origin.ts';
 
 /**

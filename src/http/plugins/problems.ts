@@ -1,6 +1,6 @@
 /**
  * Every refusal leaves the shop as RFC 9457 problem details. Protects: unknown errors show nothing
- * internal; "not found" and "not yours" read the same. Tested in tests/api/problems.test.ts.
+ * internal; "not found" and "not yours" read the same. Tested in tests/api/http/problems.test.ts.
  */
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,9 +12,9 @@ import {
   type ProblemCode,
   problems,
 } from '../../shared/errors.ts';
-import { hasMessage, isDatabaseAway } from '../../shared/lost-connection.ts';
-import { isRefusal } from '../admission.ts';
-import { InvalidInput } from '../validate-input.ts';
+import { hasMessage, isDatabaseAway } from '../../shared/tools/lost-connection.ts';
+import { isRefusal } from '../limits/admission.ts';
+import { InvalidInput } from '../requests/validate-input.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 

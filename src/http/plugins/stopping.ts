@@ -1,7 +1,7 @@
 /**
  * How the app behaves while the shop stops. Protects: a balancer is told before the port closes; who
  * is still connected then is told why there is no answer, and connections do not outlive their answer.
- * Called by server.ts; tested in tests/api/shutdown.test.ts.
+ * Called by server.ts; tested in tests/api/running/shutdown.test.ts.
  */
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';

@@ -4,8 +4,8 @@ import type { Services } from '../../services.ts';
 import { BRANDS } from '../../shared/constants.ts';
 import { AppError } from '../../shared/errors.ts';
 import { countAddresses, listAddresses } from '../../shop/catalogue/index.ts';
-import type { Produced } from '../byte-cache.ts';
-import { publicCacheOf, sendPublic } from '../public-cache.ts';
+import type { Produced } from '../cache/byte-cache.ts';
+import { publicCacheOf, sendPublic } from '../cache/public-cache.ts';
 
 /** A fifth of what a part may hold (sitemaps.org): about 1 MB, written in a moment. */
 const MOBILES_A_PART = 10_000;

@@ -8,7 +8,7 @@ import type {
 import { centsToDollars, dollarsToCents } from '../../shared/money.ts';
 import { type Mobile, type Offer, type PricePoint, summarise } from '../../shop/catalogue/index.ts';
 import type { Rating } from '../../shop/reviews/index.ts';
-import { drawingSize, drawingUrl, LEAD_COLOUR, tintOf, VIEWS } from '../pictures.ts';
+import { drawingSize, drawingUrl, LEAD_COLOUR, tintOf, VIEWS } from '../pages/pictures.ts';
 
 const UPLOAD = /^\/images\/([0-9a-f-]{36})\/\d+\.(?:webp|avif)$/;
 

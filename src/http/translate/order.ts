@@ -6,7 +6,7 @@ import {
   type WireOrder,
   type WireOrderEvent,
 } from '../../contract/orders.ts';
-import type { DeliveryAddress } from '../../shared/delivery.ts';
+import type { DeliveryAddress } from '../../shared/delivery/delivery.ts';
 import { centsToDollars } from '../../shared/money.ts';
 import { isOnSale } from '../../shop/catalogue/index.ts';
 import {

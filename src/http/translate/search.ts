@@ -9,7 +9,7 @@ import {
 import type { AppliedFilter, Facets } from '../../contract/page-api.ts';
 import { BRANDS } from '../../shared/constants.ts';
 import { centsToDollars, dollarsToCents, formatCents } from '../../shared/money.ts';
-import { formatNumber } from '../../shared/wording.ts';
+import { formatNumber } from '../../shared/words/wording.ts';
 import type {
   Chip,
   FacetCounts,

@@ -2,11 +2,11 @@
  * The door before sign-in and sign-up. Protects: limits count before a password is looked at, those of a
  * device that the account knows apart from those of strangers; a failure takes the same time whether the
  * account exists or not.
- * Called by http/routes/auth.ts; tested in tests/api/accounts-limits.test.ts and known-devices.test.ts.
+ * Called by http/routes/account/auth.ts; tested in tests/api/accounts/accounts-limits.test.ts and known-devices.test.ts.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../shared/errors.ts';
-import { messages } from '../../shared/messages.ts';
+import { messages } from '../../shared/words/messages.ts';
 import type { RateLimits } from '../ports.ts';
 import {
   countAttempt,
@@ -17,7 +17,7 @@ import {
   signUpKeys,
   strangerKeys,
 } from './limits.ts';
-import { assertPasswordAllowed } from './password-policy.ts';
+import { assertPasswordAllowed } from './password/password-policy.ts';
 
 /** Failures are answered on this beat, well above what hashing and looking up differ by. */
 const FAILURE_BEAT_MS = 250;

@@ -1,17 +1,17 @@
 export { admitSignIn, admitSignUp } from './admit.ts';
-export { announceUser } from './announce-user.ts';
-export { changeName } from './change-name.ts';
-export { changePassword } from './change-password.ts';
-export { changeRole } from './change-role.ts';
-export { collectRecords, LEFT_OUT } from './collect-records.ts';
-export { deleteExpired } from './delete-expired.ts';
 export { issueToken } from './issue-token.ts';
 export { addDevice, recogniseDevice } from './known-devices.ts';
 export { LINK_LIFETIME_MINUTES } from './links.ts';
-export { listUsers } from './list-users.ts';
-export { reauthenticate } from './reauthenticate.ts';
-export { removeOwnAccount, removeUser } from './remove-user.ts';
-export { requestPasswordReset, resetPassword } from './reset-password.ts';
+export { changePassword } from './password/change-password.ts';
+export { reauthenticate } from './password/reauthenticate.ts';
+export { requestPasswordReset, resetPassword } from './password/reset-password.ts';
+export { announceUser } from './people/announce-user.ts';
+export { changeName } from './people/change-name.ts';
+export { changeRole } from './people/change-role.ts';
+export { collectRecords, LEFT_OUT } from './people/collect-records.ts';
+export { deleteExpired } from './people/delete-expired.ts';
+export { listUsers } from './people/list-users.ts';
+export { removeOwnAccount, removeUser } from './people/remove-user.ts';
 export { resolveActor } from './resolve-actor.ts';
 export {
   confirmSecondFactor,
@@ -20,8 +20,8 @@ export {
   renewRecoveryCodes,
   type SecondFactorState,
   startSecondFactor,
-} from './second-factor.ts';
-export { beginSecondStep, finishSecondStep, firstStepIsOver } from './second-step.ts';
+} from './second-step/second-factor.ts';
+export { beginSecondStep, finishSecondStep, firstStepIsOver } from './second-step/second-step.ts';
 export type { ListedUser, User } from './store.ts';
 export {
   isVerificationOpen,

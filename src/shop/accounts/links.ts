@@ -2,14 +2,14 @@
  * Links in mails that prove who clicks them. Protects: 256 random bits, kept as a hash, 15 minutes,
  * good for one use and for the address that the account had when it was made; a new link of the
  * same purpose ends the ones before it, a new password or address ends them all.
- * Used by the use cases beside it; tested in tests/api/accounts-links.test.ts.
+ * Used by the use cases beside it; tested in tests/api/accounts/accounts-links.test.ts.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, like, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../database/connect.ts';
 import { identityUsers, identityVerifications } from '../../database/schema.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/tools/ids.ts';
 
 export const LINK_LIFETIME_MINUTES = 15;
 

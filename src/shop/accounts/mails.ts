@@ -1,6 +1,6 @@
 /** The mails of the accounts, written to the outbox in the transaction of their cause. */
 import type { Queryable } from '../../database/connect.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/tools/ids.ts';
 import { queueLastMail, queueMail } from '../mail/index.ts';
 import { LINK_LIFETIME_MINUTES } from './links.ts';
 import type { User } from './store.ts';

@@ -2,7 +2,7 @@
  * Who is asking. Protects: role and existence come from the database on every request; a token or
  * session of a deleted user, or of a session that has ended, proves nothing; nor does a token that a
  * page of the shop sends from a browser that has lost the session.
- * Called by http/plugins/permissions.ts and the pages' loaders; tested in tests/api/tokens.test.ts.
+ * Called by http/plugins/permissions.ts and the pages' loaders; tested in tests/api/accounts/tokens.test.ts.
  */
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connect.ts';
@@ -10,7 +10,7 @@ import { AppError } from '../../shared/errors.ts';
 import { type Actor, ANONYMOUS, type SignedIn } from '../actor.ts';
 import type { Identity, IdentitySession } from '../identity-port.ts';
 import type { AccessTokens } from '../ports.ts';
-import { hasSecondFactor } from './second-factor-store.ts';
+import { hasSecondFactor } from './second-step/second-factor-store.ts';
 import { findTokenOwner, findUser, insertUser, type User } from './store.ts';
 
 export interface ResolveActorDeps {

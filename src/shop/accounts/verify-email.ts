@@ -3,7 +3,7 @@
  * want instead. Protects: the link works only in the session of the account it was issued to, so
  * nobody confirms an account that somebody else opened with their address; a new address ends the
  * links that were mailed to the one before.
- * Called by http/routes/own-account.ts; tested in tests/api/accounts-mails.test.ts.
+ * Called by http/routes/account/own-account.ts; tested in tests/api/accounts/accounts-mails.test.ts.
  */
 import type { Config } from '../../config.ts';
 import type { Database, Queryable } from '../../database/connect.ts';

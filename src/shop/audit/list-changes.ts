@@ -2,7 +2,7 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { auditLog, users } from '../../database/schema.ts';
-import { isId } from '../../shared/ids.ts';
+import { isId } from '../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 
 export interface ChangeFilter {

@@ -1,13 +1,13 @@
 /**
  * Puts one unit into the actor's own cart. Protects: only the product id counts; price, name and
  * picture always come from the catalogue, and nobody fills the cart of somebody else.
- * Called by http/routes/carts.ts; tested in tests/api/cart.test.ts.
+ * Called by http/routes/orders/carts.ts; tested in tests/api/checkout/cart.test.ts.
  */
 import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
 import { foldEmail } from '../../shared/email.ts';
 import { AppError } from '../../shared/errors.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import { isOnSale, loadMobiles } from '../catalogue/index.ts';
 import { answerOnce } from './answer-once.ts';

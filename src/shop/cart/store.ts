@@ -116,7 +116,7 @@ export async function countOwnReserved(
 
 /**
  * Units that a user may have although they are held, by mobile: a buyer whose address nobody has confirmed
- * gives way to one who is (orders/unconfirmed-buyers.ts).
+ * gives way to one who is (orders/checkout/unconfirmed-buyers.ts).
  * @returns nothing for a user who is not confirmed either
  */
 export async function countYielding(

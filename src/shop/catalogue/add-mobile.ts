@@ -1,13 +1,13 @@
 /**
  * Adds a mobile to the catalogue. Protects: only admins write, the picture is one of ours, the first
  * price and the first stock are in their histories from the start.
- * Called by POST /mobile-data; tested in tests/api/mobiles.test.ts.
+ * Called by POST /mobile-data; tested in tests/api/catalogue/mobiles.test.ts.
  */
 import type { Database, Queryable } from '../../database/connect.ts';
 import { mobiles, priceHistory, stockMovements } from '../../database/schema.ts';
 import type { Category } from '../../shared/constants.ts';
 import { DEFAULT_STOCK } from '../../shared/constants.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
 import { chooseSlug } from './addresses.ts';

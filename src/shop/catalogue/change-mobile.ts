@@ -1,12 +1,12 @@
 /**
  * Changes a mobile. Protects: two admins never overwrite each other unseen (version), the books are
  * kept, everything is in the audit log.
- * Called by PUT /mobile-data/{id}; tested in tests/api/mobiles.test.ts.
+ * Called by PUT /mobile-data/{id}; tested in tests/api/catalogue/mobiles.test.ts.
  */
 import type { Database } from '../../database/connect.ts';
 import type { Category } from '../../shared/constants.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
-import { isSame } from '../../shared/is-same.ts';
+import { isSame } from '../../shared/tools/is-same.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
 import { assertImageExists } from './images.ts';

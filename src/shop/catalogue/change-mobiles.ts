@@ -2,12 +2,12 @@
  * Changes many mobiles at once: cells typed in the list, a pasted column, an action on what is
  * ticked. Protects: all or none, nothing that looked different when it was typed is overwritten, and
  * the whole is one entry of the audit log, so that one undo takes it back.
- * Called by POST /mobile-data/changes; tested in tests/api/manage-mobiles.test.ts.
+ * Called by POST /mobile-data/changes; tested in tests/api/catalogue/manage-mobiles.test.ts.
  */
 import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError } from '../../shared/errors.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
 import { onlyChanged, pickSame } from './change-mobile.ts';

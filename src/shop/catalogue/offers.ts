@@ -1,12 +1,12 @@
 /**
  * The offers of a mobile that run or are to come. Protects: what was in force stays in the books, so
  * that "lowest price of the last 30 days" stays true; an offer that runs is ended, never erased.
- * Called by the changes of mobiles and their undo; tested in tests/api/manage-mobiles.test.ts.
+ * Called by the changes of mobiles and their undo; tested in tests/api/catalogue/manage-mobiles.test.ts.
  */
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/connect.ts';
 import { offers } from '../../database/schema.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 
 /** As the audit log records it; moments in ISO 8601. */

@@ -1,6 +1,6 @@
 /**
  * Takes a mobile off sale. Protects: carts, orders and histories that name it stay whole (soft
- * delete). Called by DELETE /mobile-data/{id}; tested in tests/api/mobiles.test.ts.
+ * delete). Called by DELETE /mobile-data/{id}; tested in tests/api/catalogue/mobiles.test.ts.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { phoneFactsSchema } from '../../../data/schema.ts';
-import { describeModelYears, isModelYear } from '../../shared/model-years.ts';
+import { describeModelYears, isModelYear } from '../../shared/rules/model-years.ts';
 
 /** The facts end with the years that they were gathered in; the shop goes on. */
 const yearSchema = z.int().refine((year) => isModelYear(year, new Date()), {

@@ -1,14 +1,14 @@
 /**
  * Holding, releasing and selling units. Protects: never sold beyond stock. Every change is one UPDATE
  * under the table's constraints, rows in id order so that two carts never wait for each other in a circle.
- * Called by orders inside their transactions; tested in tests/api/payments.test.ts.
+ * Called by orders inside their transactions; tested in tests/api/checkout/payments.test.ts.
  */
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { mobiles, stockMovements } from '../../database/schema.ts';
 import { statement, together } from '../../database/statement.ts';
 import { violatedConstraint } from '../../shared/errors.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/tools/ids.ts';
 
 export interface StockItem {
   mobileId: string;

@@ -1,11 +1,11 @@
 /**
  * Takes in a picture of a mobile. Protects: what is stored and served was made here from pixels;
  * metadata, scripts, bombs and half files never get through.
- * Called by POST /images; tested in tests/api/images.test.ts.
+ * Called by POST /images; tested in tests/api/catalogue/images.test.ts.
  */
 import type { Database } from '../../database/connect.ts';
 import { images } from '../../database/schema.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import type { ImageStore, RenderPictures } from '../ports.ts';
 

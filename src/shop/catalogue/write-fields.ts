@@ -6,7 +6,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { formerSlugs, mobiles, priceHistory, stockMovements } from '../../database/schema.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/tools/ids.ts';
 import { chooseSlug } from './addresses.ts';
 import type { Mobile } from './mobile.ts';
 import { type Offer, readOffers, setOffers } from './offers.ts';

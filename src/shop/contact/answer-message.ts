@@ -1,14 +1,14 @@
 /**
  * Writes back to somebody by mail. Protects: answer, mail and record are one transaction; the mail
  * goes to the address of the message and nowhere else.
- * Called by POST /messages/{id}/answers; tested in tests/api/messages.test.ts.
+ * Called by POST /messages/{id}/answers; tested in tests/api/office/messages.test.ts.
  */
 import { eq } from 'drizzle-orm';
 import { contactAnswers, contactMessages } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
 import { queueMail } from '../mail/index.ts';

@@ -1,6 +1,6 @@
 /**
  * Notes that a message was read, closes it or opens it again.
- * Called by PATCH /messages/{id}; tested in tests/api/messages.test.ts.
+ * Called by PATCH /messages/{id}; tested in tests/api/office/messages.test.ts.
  */
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';

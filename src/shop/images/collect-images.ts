@@ -1,7 +1,7 @@
 /**
  * Removes pictures that nobody needs. Protects: an upload that a mobile names, sold or not, stays,
  * and so does one that may still be on its way into a form.
- * Called by scripts/collect-images.ts; tested in tests/api/image-store.test.ts.
+ * Called by scripts/collect-images.ts; tested in tests/api/catalogue/image-store.test.ts.
  */
 import { and, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';

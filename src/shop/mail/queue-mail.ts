@@ -6,7 +6,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { outbox } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/tools/ids.ts';
 
 export interface QueuedMail {
   /** Names the event, for example `receipt:<payment id>`; the second mail of the same key is dropped. */

@@ -1,8 +1,8 @@
-/** Looking mails up by the keys of their causes, and sending one again. Tested in tests/api/orders.test.ts. */
+/** Looking mails up by the keys of their causes, and sending one again. Tested in tests/api/office/orders.test.ts. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { outbox } from '../../database/schema.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/tools/ids.ts';
 import { queueMail } from './queue-mail.ts';
 
 export interface MailState {

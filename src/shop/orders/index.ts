@@ -1,38 +1,43 @@
 /** What other modules may use of orders and payments. */
-export { addressOrder } from './address-order.ts';
-export { cancelOrder } from './cancel-order.ts';
-export type { Finding } from './check-in-ranges.ts';
-export { deleteOldEvents } from './delete-events.ts';
+export { addressOrder } from './address/address-order.ts';
 export {
   forgetDeliveryAddress,
   readDeliveryAddress,
   setDeliveryAddress,
-} from './delivery-address.ts';
+} from './address/delivery-address.ts';
+export { isOwnProvider } from './checkout/noted-intent.ts';
+export type { Payment } from './checkout/payment-store.ts';
+export { recordPayment } from './checkout/record-payment.ts';
+export { removeCartRow } from './checkout/remove-cart-row.ts';
+export { type StartedPayment, startPayment } from './checkout/start-payment.ts';
+export { cancelOrder } from './fulfilment/cancel-order.ts';
 export {
   canBuyerCancel,
   canSetAddress,
   formatInvoiceNumber,
   needsAddress,
-} from './fulfilment-rules.ts';
-export type { Invoice, OrderEvent, Refund } from './fulfilment-store.ts';
-export { deliverOrder, pickOrder, shipOrder, undoOrderStep } from './handle-order.ts';
-export { checkInvariants, cleanCheck } from './invariants.ts';
-export { countOrders, type ListedOrder, listOrders, type OrderFilter } from './list-orders.ts';
+} from './fulfilment/fulfilment-rules.ts';
+export type { Invoice, OrderEvent, Refund } from './fulfilment/fulfilment-store.ts';
+export { deliverOrder, pickOrder, shipOrder, undoOrderStep } from './fulfilment/handle-order.ts';
+export {
+  countOrders,
+  type ListedOrder,
+  listOrders,
+  type OrderFilter,
+} from './fulfilment/list-orders.ts';
+export { type Paper, printInvoice, printPackingSlip } from './fulfilment/print-order.ts';
+export { type OrderDetail, type OrderItem, readOrder } from './fulfilment/read-order.ts';
+export { refundOrder } from './fulfilment/refund-order.ts';
+export { resendOrderMail } from './fulfilment/resend-mail.ts';
+export type { Finding } from './invariants/check-in-ranges.ts';
+export { checkInvariants, cleanCheck } from './invariants/invariants.ts';
 export { listPayments, type PaymentWithItems } from './list-payments.ts';
-export { isOwnProvider } from './noted-intent.ts';
+export { deleteOldEvents } from './reconciliation/delete-events.ts';
 export {
   findOrphanedCaptures,
   type OrphanedCaptures,
   refundOrphanedCapture,
-} from './orphaned-captures.ts';
-export type { Payment } from './payment-store.ts';
-export { type Paper, printInvoice, printPackingSlip } from './print-order.ts';
-export { type OrderDetail, type OrderItem, readOrder } from './read-order.ts';
-export { EVENT_TYPES, receiveEvent } from './receive-event.ts';
-export { type Reconciliation, reconcile } from './reconcile.ts';
-export { recordPayment } from './record-payment.ts';
-export { refundOrder } from './refund-order.ts';
-export { removeCartRow } from './remove-cart-row.ts';
-export { resendOrderMail } from './resend-mail.ts';
+} from './reconciliation/orphaned-captures.ts';
+export { EVENT_TYPES, receiveEvent } from './reconciliation/receive-event.ts';
+export { type Reconciliation, reconcile } from './reconciliation/reconcile.ts';
 export type { PaymentStatus } from './rules.ts';
-export { type StartedPayment, startPayment } from './start-payment.ts';

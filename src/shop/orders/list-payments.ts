@@ -1,10 +1,15 @@
-/** The actor's own payments, newest first, with what they bought. Tested in tests/api/payments.test.ts. */
+/** The actor's own payments, newest first, with what they bought. Tested in tests/api/checkout/payments.test.ts. */
 import type { Services } from '../../services.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import { loadMobiles, type Mobile } from '../catalogue/index.ts';
-import { formatInvoiceNumber, needsAddress } from './fulfilment-rules.ts';
-import { findInvoicesOf } from './fulfilment-store.ts';
-import { findItemsOf, findPayments, type Payment, type PaymentPage } from './payment-store.ts';
+import {
+  findItemsOf,
+  findPayments,
+  type Payment,
+  type PaymentPage,
+} from './checkout/payment-store.ts';
+import { formatInvoiceNumber, needsAddress } from './fulfilment/fulfilment-rules.ts';
+import { findInvoicesOf } from './fulfilment/fulfilment-store.ts';
 import type { SnapshotItem } from './rules.ts';
 
 export interface PaymentWithItems extends Payment {

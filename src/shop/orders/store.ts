@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } 
 import type { Queryable } from '../../database/connect.ts';
 import { orderItems, orders, payments, users } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
-import type { DeliveryAddress } from '../../shared/delivery.ts';
+import type { DeliveryAddress } from '../../shared/delivery/delivery.ts';
 import type { SnapshotItem } from './rules.ts';
 
 const order = {

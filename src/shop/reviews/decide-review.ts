@@ -1,7 +1,7 @@
 /**
  * What staff do with a review: publish it, turn it down with a reason, reply to it. Protects: a
  * decision is about the text that was read, it is in the audit log, and a writer who is turned down is
- * told why. Called by http/routes/staff-reviews.ts; tested in tests/api/reviews-staff.test.ts.
+ * told why. Called by http/routes/catalogue/staff-reviews.ts; tested in tests/api/office/reviews-staff.test.ts.
  */
 import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';

@@ -2,7 +2,7 @@
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { mobiles, reviews, users } from '../../database/schema.ts';
-import type { ReviewState } from '../../shared/reviews.ts';
+import type { ReviewState } from '../../shared/rules/reviews.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { type ReviewRow, toReviewRow } from './store.ts';
 

@@ -1,5 +1,5 @@
 /** Pure rules of reviews. Tested in rules.test.ts. */
-import type { ReviewState } from '../../shared/reviews.ts';
+import type { ReviewState } from '../../shared/rules/reviews.ts';
 
 const LONGEST_FIRST_NAME = 30;
 const NAMELESS = 'A customer';

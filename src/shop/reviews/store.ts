@@ -2,7 +2,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { paymentItems, payments, returnedItems, reviews } from '../../database/schema.ts';
-import type { ReviewState } from '../../shared/reviews.ts';
+import type { ReviewState } from '../../shared/rules/reviews.ts';
 import type { Decision } from './rules.ts';
 
 export type ReviewRow = Omit<typeof reviews.$inferSelect, 'state'> & { state: ReviewState };

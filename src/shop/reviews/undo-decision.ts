@@ -1,12 +1,12 @@
 /**
  * Takes a decision of staff about a review back, in the caller's transaction. Protects: no text is
  * published that nobody has read, because the text must still be the one of the decision.
- * Called by the undo; tested in tests/api/reviews-staff.test.ts.
+ * Called by the undo; tested in tests/api/office/reviews-staff.test.ts.
  */
 import { z } from 'zod';
 import type { Queryable } from '../../database/connect.ts';
 import { AppError } from '../../shared/errors.ts';
-import { isSame } from '../../shared/is-same.ts';
+import { isSame } from '../../shared/tools/is-same.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { type RecordedChange, recordChange } from '../audit/index.ts';
 import { pickDecision } from './rules.ts';

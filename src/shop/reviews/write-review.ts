@@ -1,7 +1,7 @@
 /**
  * Writes, changes or withdraws the own review of a phone. Protects: only who has received the phone
  * writes, once, and nothing is published that staff have not read.
- * Called by PUT and DELETE /reviews/own/{mobile}; tested in tests/api/reviews.test.ts.
+ * Called by PUT and DELETE /reviews/own/{mobile}; tested in tests/api/catalogue/reviews.test.ts.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
@@ -9,7 +9,7 @@ import { mobiles, reviews, users } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import { publicName } from './rules.ts';
 import { findDeliveredOrder } from './store.ts';

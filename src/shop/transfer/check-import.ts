@@ -6,7 +6,7 @@
 import type { Queryable } from '../../database/connect.ts';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/tools/ids.ts';
 import type { CsvRow } from '../ports.ts';
 import { allowLongStatements } from './apply-store.ts';
 import { type Format, findFormat } from './formats.ts';

@@ -1,7 +1,7 @@
 /** Pure rules of an import: what a row may say, and what it would change. */
 import { CATEGORIES, PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../shared/constants.ts';
-import { messages } from '../../shared/messages.ts';
 import { formatCents } from '../../shared/money.ts';
+import { messages } from '../../shared/words/messages.ts';
 
 const STOCK_MAX = 100_000;
 const NAME_MAX = 120;

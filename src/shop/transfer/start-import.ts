@@ -12,7 +12,7 @@ import type { Queryable } from '../../database/connect.ts';
 import { transfers } from '../../database/schema.ts';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { checkImport } from './check-import.ts';
 import { describeFailure } from './describe-failure.ts';

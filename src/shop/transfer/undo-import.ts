@@ -1,7 +1,7 @@
 /**
  * Takes a whole import back, in the caller's transaction. Protects: nothing that was changed or sold
  * since is overwritten; what the import added goes off sale and stays in histories.
- * Called by the undo of the audit log; tested in tests/api/transfer.test.ts.
+ * Called by the undo of the audit log; tested in tests/api/catalogue/transfer.test.ts.
  */
 import type { Queryable } from '../../database/connect.ts';
 import { AppError } from '../../shared/errors.ts';

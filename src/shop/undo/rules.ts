@@ -1,5 +1,5 @@
 /** Pure rules of taking changes back. */
-import { isSame } from '../../shared/is-same.ts';
+import { isSame } from '../../shared/tools/is-same.ts';
 
 /** The changes that can be taken back, each with the action that does. */
 export const INVERSES = {

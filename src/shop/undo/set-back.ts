@@ -11,7 +11,7 @@ import {
 } from '../../database/schema.ts';
 import { CATEGORIES } from '../../shared/constants.ts';
 import { AppError } from '../../shared/errors.ts';
-import { newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/tools/ids.ts';
 import { filterColumns, mobileSpecsSchema, setOffers } from '../catalogue/index.ts';
 
 /** The fields of a mobile that the log records and that can be set back. */

@@ -1,4 +1,4 @@
-/** Made when first used: see shared/wording.ts on what `Intl` costs while a page starts. */
+/** Made when first used: see shared/words/wording.ts on what `Intl` costs while a page starts. */
 let momentFormat: Intl.DateTimeFormat | undefined;
 
 /** An ISO instant as day and time where the reader is. Browser only: the server's zone is another. */

@@ -4,7 +4,7 @@ import {
   type MetaArgs,
   useActionData,
 } from 'react-router';
-import { messages } from '../../shared/messages.ts';
+import { messages } from '../../shared/words/messages.ts';
 import { ContactPage } from '../features/contact/contact-page.tsx';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';

@@ -3,9 +3,9 @@
  * wrong menu nor a private page is ever painted for somebody else.
  */
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
-import { useAuth } from '../features/account/auth-context.ts';
-import { LogInRedirect } from '../features/account/log-in-redirect.tsx';
-import { findViewer } from '../features/account/viewer.ts';
+import { useAuth } from '../features/account/session/auth-context.ts';
+import { findViewer } from '../features/account/session/viewer.ts';
+import { LogInRedirect } from '../features/account/sign-in/log-in-redirect.tsx';
 import { DashboardError } from '../features/dashboard/dashboard-error.tsx';
 import { DashboardFrame } from '../features/dashboard/dashboard-frame.tsx';
 import { QueryProvider } from '../lib/query-provider.tsx';

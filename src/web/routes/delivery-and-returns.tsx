@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
-import { DELIVERY_DAYS, RETURN_DAYS } from '../../shared/terms.ts';
+import { DELIVERY_DAYS, RETURN_DAYS } from '../../shared/words/terms.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { deliveryAndReturns } from '../features/policies/delivery-and-returns.tsx';
 import { PolicyPage } from '../features/policies/policy-page.tsx';

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { ReviewOfMobile } from '../../contract/page-api.ts';
-import { readBrand } from '../features/catalogue/list-choice.ts';
+import { readBrand } from '../features/catalogue/filters/list-choice.ts';
+import { shopData, toAbsolute } from '../features/catalogue/phone/structured-data.ts';
 import { ShopSection } from '../features/catalogue/shop-section.tsx';
-import { shopData, toAbsolute } from '../features/catalogue/structured-data.ts';
 import { AboutUs } from '../features/contact/about-us.tsx';
 import { ContactUs } from '../features/contact/contact-us.tsx';
 import { Banner } from '../features/home/banner.tsx';
@@ -18,7 +18,7 @@ import { Reviews } from '../features/home/reviews.tsx';
 import { DUAL_CAMERA, EXTREMES, FEATURED, LINE_UP, loadShown } from '../features/home/showcase.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
-import { Later } from '../ui/later.tsx';
+import { Later } from '../ui/start/later.tsx';
 
 const SHOP_CARDS = 6;
 /** The newest short ones; each phone's page has all of its own. */

@@ -8,17 +8,17 @@ import {
   useLocation,
   useSearchParams,
 } from 'react-router';
-import { AccountBenefits } from '../features/account/account-benefits.tsx';
-import { AccountPage } from '../features/account/account-page.tsx';
-import { AlreadyIn } from '../features/account/already-in.tsx';
-import { GoogleButton } from '../features/account/google-button.tsx';
-import { googleRefused, SECOND_STEP } from '../features/account/google-popup.ts';
-import { logInAction } from '../features/account/log-in-action.ts';
-import { LogInForm } from '../features/account/log-in-form.tsx';
-import { LogInNotice } from '../features/account/log-in-notice.tsx';
-import { SecondStepForm } from '../features/account/second-step-form.tsx';
-import { useArrival } from '../features/account/use-arrival.ts';
-import { useGoogleReturn } from '../features/account/use-google-return.ts';
+import { AccountPage } from '../features/account/settings/account-page.tsx';
+import { AccountBenefits } from '../features/account/sign-in/account-benefits.tsx';
+import { AlreadyIn } from '../features/account/sign-in/already-in.tsx';
+import { GoogleButton } from '../features/account/sign-in/google-button.tsx';
+import { googleRefused, SECOND_STEP } from '../features/account/sign-in/google-popup.ts';
+import { logInAction } from '../features/account/sign-in/log-in-action.ts';
+import { LogInForm } from '../features/account/sign-in/log-in-form.tsx';
+import { LogInNotice } from '../features/account/sign-in/log-in-notice.tsx';
+import { SecondStepForm } from '../features/account/sign-in/second-step-form.tsx';
+import { useArrival } from '../features/account/sign-in/use-arrival.ts';
+import { useGoogleReturn } from '../features/account/sign-in/use-google-return.ts';
 import { privateMeta } from '../features/layout/private-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
 import { cameFrom } from '../lib/return-path.ts';

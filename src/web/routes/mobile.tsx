@@ -11,23 +11,27 @@ import {
 } from 'react-router';
 import { drawDimensions, tileTint } from '../../art/index.ts';
 import { BRANDS } from '../../shared/constants.ts';
-import { Breadcrumbs } from '../features/catalogue/breadcrumbs.tsx';
-import { BuyBar } from '../features/catalogue/buy-bar.tsx';
-import { BuyPanel } from '../features/catalogue/buy-panel.tsx';
-import { Dimensions } from '../features/catalogue/dimensions.tsx';
-import { KeyFigures } from '../features/catalogue/key-figures.tsx';
-import { brandAddress } from '../features/catalogue/list-choice.ts';
-import { describeDifference } from '../features/catalogue/phone-difference.ts';
-import { PhoneLooks } from '../features/catalogue/phone-looks.tsx';
-import { PhoneReviews } from '../features/catalogue/phone-reviews.tsx';
-import { PhoneTitle } from '../features/catalogue/phone-title.tsx';
-import { PriceChart } from '../features/catalogue/price-chart.tsx';
-import { RelatedPhones } from '../features/catalogue/related-phones.tsx';
-import { findShownPicture } from '../features/catalogue/shown-picture.ts';
-import { listKeyFigures, listSpecGroups } from '../features/catalogue/spec-rows.ts';
-import { Specifications } from '../features/catalogue/specifications.tsx';
-import { Stage } from '../features/catalogue/stage.tsx';
-import { breadcrumbData, productData, toAbsolute } from '../features/catalogue/structured-data.ts';
+import { BuyBar } from '../features/catalogue/buy/buy-bar.tsx';
+import { BuyPanel } from '../features/catalogue/buy/buy-panel.tsx';
+import { PriceChart } from '../features/catalogue/buy/price-chart.tsx';
+import { findShownPicture } from '../features/catalogue/cards/shown-picture.ts';
+import { brandAddress } from '../features/catalogue/filters/list-choice.ts';
+import { Breadcrumbs } from '../features/catalogue/phone/breadcrumbs.tsx';
+import { describeDifference } from '../features/catalogue/phone/phone-difference.ts';
+import { PhoneReviews } from '../features/catalogue/phone/phone-reviews.tsx';
+import { PhoneTitle } from '../features/catalogue/phone/phone-title.tsx';
+import { RelatedPhones } from '../features/catalogue/phone/related-phones.tsx';
+import {
+  breadcrumbData,
+  productData,
+  toAbsolute,
+} from '../features/catalogue/phone/structured-data.ts';
+import { KeyFigures } from '../features/catalogue/specs/key-figures.tsx';
+import { listKeyFigures, listSpecGroups } from '../features/catalogue/specs/spec-rows.ts';
+import { Specifications } from '../features/catalogue/specs/specifications.tsx';
+import { Dimensions } from '../features/catalogue/stage/dimensions.tsx';
+import { PhoneLooks } from '../features/catalogue/stage/phone-looks.tsx';
+import { Stage } from '../features/catalogue/stage/stage.tsx';
 import { NotFoundNotice } from '../features/layout/not-found-notice.tsx';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { OfferedList } from '../features/catalogue/offered-list.tsx';
-import { countPhones } from '../features/catalogue/result-text.ts';
-import { itemListData, toAbsolute } from '../features/catalogue/structured-data.ts';
+import { OfferedList } from '../features/catalogue/cards/offered-list.tsx';
+import { itemListData, toAbsolute } from '../features/catalogue/phone/structured-data.ts';
+import { countPhones } from '../features/catalogue/search/result-text.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
 

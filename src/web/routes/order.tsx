@@ -1,13 +1,17 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { BrandTabs } from '../features/catalogue/brand-tabs.tsx';
-import { atBrand, orderAddress, readOrderChoice } from '../features/catalogue/order-choice.ts';
-import { OrderResults } from '../features/catalogue/order-results.tsx';
-import { namePhones } from '../features/catalogue/result-text.ts';
-import { ResultsHeading } from '../features/catalogue/results-heading.tsx';
+import { BrandTabs } from '../features/catalogue/cards/brand-tabs.tsx';
+import { useComingChoice } from '../features/catalogue/filters/use-coming-choice.ts';
+import { itemListData, toAbsolute } from '../features/catalogue/phone/structured-data.ts';
+import {
+  atBrand,
+  orderAddress,
+  readOrderChoice,
+} from '../features/catalogue/search/order-choice.ts';
+import { OrderResults } from '../features/catalogue/search/order-results.tsx';
+import { namePhones } from '../features/catalogue/search/result-text.ts';
+import { ResultsHeading } from '../features/catalogue/search/results-heading.tsx';
+import { findWaysOut } from '../features/catalogue/search/ways-out.ts';
 import { ShopHeading } from '../features/catalogue/shop-heading.tsx';
-import { itemListData, toAbsolute } from '../features/catalogue/structured-data.ts';
-import { useComingChoice } from '../features/catalogue/use-coming-choice.ts';
-import { findWaysOut } from '../features/catalogue/ways-out.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
 

@@ -5,9 +5,9 @@ import {
   useActionData,
   useSearchParams,
 } from 'react-router';
-import { AccountBenefits } from '../features/account/account-benefits.tsx';
-import { AccountPage } from '../features/account/account-page.tsx';
-import { ResetPasswordForm } from '../features/account/reset-password-form.tsx';
+import { AccountPage } from '../features/account/settings/account-page.tsx';
+import { AccountBenefits } from '../features/account/sign-in/account-benefits.tsx';
+import { ResetPasswordForm } from '../features/account/sign-in/reset-password-form.tsx';
 import { privateMeta } from '../features/layout/private-meta.ts';
 import { readFields, showDone, showRefused, submitForm } from '../lib/submit-form.ts';
 

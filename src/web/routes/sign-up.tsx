@@ -6,16 +6,16 @@ import {
   useActionData,
   useLocation,
 } from 'react-router';
-import { messages } from '../../shared/messages.ts';
-import { AccountBenefits } from '../features/account/account-benefits.tsx';
-import { AccountPage } from '../features/account/account-page.tsx';
-import { AlreadyIn } from '../features/account/already-in.tsx';
-import { useAuth } from '../features/account/auth-context.ts';
-import { SignUpForm } from '../features/account/sign-up-form.tsx';
-import { useWayOn } from '../features/account/use-way-on.ts';
+import { messages } from '../../shared/words/messages.ts';
+import { useAuth } from '../features/account/session/auth-context.ts';
+import { AccountPage } from '../features/account/settings/account-page.tsx';
+import { AccountBenefits } from '../features/account/sign-in/account-benefits.tsx';
+import { AlreadyIn } from '../features/account/sign-in/already-in.tsx';
+import { SignUpForm } from '../features/account/sign-in/sign-up-form.tsx';
+import { useWayOn } from '../features/account/sign-in/use-way-on.ts';
 import { privateMeta } from '../features/layout/private-meta.ts';
 import { leadTo, readFields, showRefused, submitForm } from '../lib/submit-form.ts';
-import { showToast } from '../ui/toast.ts';
+import { showToast } from '../ui/dialogs/toast.ts';
 
 export const meta: MetaFunction = () => privateMeta('Sign Up');
 

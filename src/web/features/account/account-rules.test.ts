@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messages } from '../../../shared/messages.ts';
+import { messages } from '../../../shared/words/messages.ts';
 import { logInSchema, signUpSchema } from './account-rules.ts';
 
 test('empty fields give exactly one message each, the first that applies (R120–R122, R125, R126)', () => {

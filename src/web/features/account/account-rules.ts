@@ -1,7 +1,7 @@
 /** What the login and sign-up forms ask for, with the specification's texts. */
 import * as z from 'zod/mini';
-import { messages } from '../../../shared/messages.ts';
-import { passwordProblem } from '../../../shared/password-rule.ts';
+import { passwordProblem } from '../../../shared/rules/password-rule.ts';
+import { messages } from '../../../shared/words/messages.ts';
 
 const EMAIL_FORM = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

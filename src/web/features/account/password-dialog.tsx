@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { messages } from '../../../shared/messages.ts';
+import { messages } from '../../../shared/words/messages.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { reauthenticate } from './own-account-api.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { PasswordInput } from '../../ui/controls/password-input.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { reauthenticate } from './settings/own-account-api.ts';
 
 export interface PasswordDialogProps {
   /** True once the password was right, false when the dialog was closed. */

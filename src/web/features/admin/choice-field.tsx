@@ -1,4 +1,4 @@
-import { SelectInput } from '../../ui/select-input.tsx';
+import { SelectInput } from '../../ui/controls/select-input.tsx';
 import { ListField } from './list-field.tsx';
 
 export interface ChoiceFieldProps {

@@ -1,4 +1,4 @@
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
 import { ListField } from './list-field.tsx';
 
 export interface SearchFieldProps {

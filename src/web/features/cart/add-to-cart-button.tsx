@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { WireMobile } from '../../../contract/mobiles.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
-import { Button } from '../../ui/button.tsx';
-import { useAuth } from '../account/auth-context.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useAuth } from '../account/session/auth-context.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 
 // Dialogs are fetched when the first one opens: most pages are only looked at.

@@ -1,6 +1,6 @@
 import { Truck } from 'lucide-react';
 import { useState } from 'react';
-import { expectArrival, formatArrival } from '../../../shared/delivery-promise.ts';
+import { expectArrival, formatArrival } from '../../../shared/delivery/delivery-promise.ts';
 import { cn } from '../../ui/class-names.ts';
 
 /** When an order arrives that is paid now. */

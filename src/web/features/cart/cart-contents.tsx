@@ -1,6 +1,6 @@
 import type { WireCartRow } from '../../../contract/cart.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 import { ArrivalLine } from './arrival-line.tsx';
 import { type CartGroup, findObstacles, groupRows, totalDollars } from './cart-groups.ts';

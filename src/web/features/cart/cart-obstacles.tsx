@@ -1,7 +1,7 @@
 import type { WireCartRow } from '../../../contract/cart.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 import { findObstacles } from './cart-groups.ts';
 import { useChangeCart } from './use-change-cart.ts';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { WireCartRow } from '../../../contract/cart.ts';
 import { cn } from '../../ui/class-names.ts';
-import { PhonePicture } from '../../ui/phone-picture.tsx';
+import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
 
 export interface CartPictureProps {
   row: Pick<WireCartRow, 'image' | 'name' | 'drawing' | 'tint'>;

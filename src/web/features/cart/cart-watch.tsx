@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { WireCartRow } from '../../../contract/cart.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { QueryProvider } from '../../lib/query-provider.tsx';
-import { announceChange, onChangeElsewhere } from '../account/other-tabs.ts';
+import { announceChange, onChangeElsewhere } from '../account/session/other-tabs.ts';
 import { useCart } from './use-cart.ts';
 
 /** Keeps the cart the same in all tabs, however it was changed. */

@@ -1,8 +1,8 @@
 /** Adds a unit, tells it by toast and has every count follow. Called by use-add-to-cart.ts. */
-import { messages } from '../../../shared/messages.ts';
+import { messages } from '../../../shared/words/messages.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { browserQueries } from '../../lib/query-provider.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/dialogs/toast.ts';
 import { addToCart } from './cart-api.ts';
 import type { WantedMobile } from './wanted-mobile.ts';
 

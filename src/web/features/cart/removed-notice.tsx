@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { showToast } from '../../ui/dialogs/toast.ts';
 import type { CartGroup } from './cart-groups.ts';
 import { useChangeCart } from './use-change-cart.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WireCartRow } from '../../../contract/cart.ts';
 import { isProblem } from '../../lib/api-problem.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { useAuth } from '../account/auth-context.ts';
+import { useAuth } from '../account/session/auth-context.ts';
 import { acceptPrices, addToCart, removeFromCart } from './cart-api.ts';
 
 /** One unit more or less, whole mobiles out and back, today's prices accepted. Each reloads the cart. */

@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { describeProblem } from '../../lib/api-problem.ts';
-import { Button } from '../../ui/button.tsx';
-import { useAuth } from '../account/auth-context.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useAuth } from '../account/session/auth-context.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 import {
   forgetWanted,

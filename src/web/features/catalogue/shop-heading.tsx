@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts';
+import { messages } from '../../../shared/words/messages.ts';
 
 /** On its own page the heading is the page's; on the home page it is a section's. */
 export function ShopHeading({ id, level }: { id: string; level: 1 | 2 }) {

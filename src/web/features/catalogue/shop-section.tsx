@@ -1,11 +1,11 @@
 import { useLocation, useNavigation } from 'react-router';
 import type { WireRatedMobile } from '../../../contract/mobiles.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { BrandTabs } from './brand-tabs.tsx';
-import { type Brand, brandAddress, readBrand } from './list-choice.ts';
-import { MobileGrid } from './mobile-grid.tsx';
-import { countPhones, namePhones } from './result-text.ts';
+import { BrandTabs } from './cards/brand-tabs.tsx';
+import { MobileGrid } from './cards/mobile-grid.tsx';
+import { type Brand, brandAddress, readBrand } from './filters/list-choice.ts';
+import { countPhones, namePhones } from './search/result-text.ts';
 import { ShopHeading } from './shop-heading.tsx';
 
 export interface ShopSectionProps {

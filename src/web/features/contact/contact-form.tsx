@@ -1,16 +1,16 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ContactBody } from '../../../contract/contact.ts';
-import { messages } from '../../../shared/messages.ts';
+import { messages } from '../../../shared/words/messages.ts';
 import { api } from '../../lib/api-client.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import type { SentForm } from '../../lib/sent-form.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ErrorSummary } from '../../ui/controls/error-summary.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { TextArea } from '../../ui/controls/text-area.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
+import { showToast } from '../../ui/dialogs/toast.ts';
 import { CONTACT_FORM_PATH, type ContactErrors, checkContact } from './check-contact.ts';
 
 export interface ContactFormProps {

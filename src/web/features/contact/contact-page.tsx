@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts';
+import { messages } from '../../../shared/words/messages.ts';
 import { ContactForm, type ContactFormProps } from './contact-form.tsx';
 import { HelpTopics } from './help-topics.tsx';
 

@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts';
+import { messages } from '../../../shared/words/messages.ts';
 import { ContactForm, type ContactFormProps } from './contact-form.tsx';
 
 /** The contact form with its heading, as a section of the home page. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { DELIVERY_DAYS, RETURN_DAYS } from '../../../shared/terms.ts';
+import { DELIVERY_DAYS, RETURN_DAYS } from '../../../shared/words/terms.ts';
 
 const TOPICS = [
   {

@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { matchPath, NavLink, useLocation } from 'react-router';
 import type { WireUser } from '../../../contract/users.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useCartCount } from '../cart/use-cart.ts';
 import {
   ACCOUNT_PATH,

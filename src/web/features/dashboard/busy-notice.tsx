@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { messages } from '../../../shared/messages.ts';
-import { Button } from '../../ui/button.tsx';
+import { messages } from '../../../shared/words/messages.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 const TRY_AGAIN_MS = 5_000;

@@ -2,12 +2,12 @@ import { LogOut } from 'lucide-react';
 import { NavLink, useNavigate } from 'react-router';
 import type { WireUser } from '../../../contract/users.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
-import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { showToast } from '../../ui/dialogs/toast.ts';
 import { EmailText } from '../../ui/email-text.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { useAuth } from '../account/auth-context.ts';
+import { ThemeSwitch } from '../../ui/start/theme-switch.tsx';
+import { useAuth } from '../account/session/auth-context.ts';
 import { ACCOUNT_PATH } from './dashboard-links.ts';
 
 /** Who is logged in, the theme and the way out. */

@@ -1,6 +1,6 @@
 import type { WireMobile } from '../../../contract/mobiles.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Slider } from '../../ui/slider.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
+import { Slider } from '../../ui/pictures/slider.tsx';
 import { ExtremesSlide } from './extremes-slide.tsx';
 import { LineUpSlide } from './line-up-slide.tsx';
 import { OffersSlide } from './offers-slide.tsx';

@@ -1,5 +1,5 @@
-import { BankCard } from '../catalogue/bank-card.tsx';
-import { HeightMark } from '../catalogue/height-mark.tsx';
+import { HeightMark } from '../catalogue/cards/height-mark.tsx';
+import { BankCard } from '../catalogue/stage/bank-card.tsx';
 import type { ShownPhone } from './showcase.ts';
 import { Stage } from './stage.tsx';
 import { StagePhone } from './stage-phone.tsx';

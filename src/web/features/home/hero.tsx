@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts';
+import { messages } from '../../../shared/words/messages.ts';
 import type { RangeFigures } from './range-figures.ts';
 
 /** The hero's headings stand below the rule, like the caption of a technical drawing. */

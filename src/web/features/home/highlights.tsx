@@ -1,6 +1,6 @@
-import { messages } from '../../../shared/messages.ts';
-import { PhonePicture } from '../../ui/phone-picture.tsx';
-import { tintStyle } from '../catalogue/tint.ts';
+import { messages } from '../../../shared/words/messages.ts';
+import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
+import { tintStyle } from '../catalogue/cards/tint.ts';
 import type { RangeFigures } from './range-figures.ts';
 import { SectionTitle } from './section-title.tsx';
 import type { ShownPhone } from './showcase.ts';

@@ -1,4 +1,4 @@
-import { HeightMark } from '../catalogue/height-mark.tsx';
+import { HeightMark } from '../catalogue/cards/height-mark.tsx';
 import type { ShownPhone } from './showcase.ts';
 import { Stage } from './stage.tsx';
 import { StagePhone } from './stage-phone.tsx';

@@ -1,9 +1,9 @@
-import { messages } from '../../../shared/messages.ts';
+import { messages } from '../../../shared/words/messages.ts';
 import { Accordion } from '../../ui/accordion.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { PhonePicture } from '../../ui/phone-picture.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
+import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
 import { Price } from '../../ui/price.tsx';
-import { tintStyle } from '../catalogue/tint.ts';
+import { tintStyle } from '../catalogue/cards/tint.ts';
 import { SectionTitle } from './section-title.tsx';
 import type { ShownPhone } from './showcase.ts';
 

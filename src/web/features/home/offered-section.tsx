@@ -1,6 +1,6 @@
 import type { WireMobile } from '../../../contract/mobiles.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { OfferedList } from '../catalogue/offered-list.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
+import { OfferedList } from '../catalogue/cards/offered-list.tsx';
 
 /** The offered list of the home page. */
 export function OfferedSection({ offers }: { offers: readonly WireMobile[] }) {

@@ -1,5 +1,5 @@
-import { messages } from '../../../shared/messages.ts';
-import { Ruler } from '../../ui/ruler.tsx';
+import { messages } from '../../../shared/words/messages.ts';
+import { Ruler } from '../../ui/pictures/ruler.tsx';
 import type { Reading } from './range-figures.ts';
 import { SectionTitle } from './section-title.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RangeFacts } from '../../../shared/range-facts.ts';
+import type { RangeFacts } from '../../../shared/rules/range-facts.ts';
 import { describeRange } from './range-figures.ts';
 
 function facts(changes: Partial<RangeFacts> = {}): RangeFacts {

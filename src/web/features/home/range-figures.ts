@@ -3,8 +3,8 @@
  * loaded, so that the browser gets the words and not the rules.
  */
 
-import type { RangeFacts } from '../../../shared/range-facts.ts';
-import { formatNumber } from '../../../shared/wording.ts';
+import type { RangeFacts } from '../../../shared/rules/range-facts.ts';
+import { formatNumber } from '../../../shared/words/wording.ts';
 
 /** A line of a bar chart: one tick stands for `perTick` phones. */
 export interface Bar {

@@ -1,7 +1,7 @@
 import type { WireMobile } from '../../../contract/mobiles.ts';
-import { messages } from '../../../shared/messages.ts';
-import { formatDay } from '../../../shared/wording.ts';
-import { PhonePicture } from '../../ui/phone-picture.tsx';
+import { messages } from '../../../shared/words/messages.ts';
+import { formatDay } from '../../../shared/words/wording.ts';
+import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 
 /** The offer band. Shown only while a realme phone is reduced as far as it says (see offers.ts). */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { ReviewOfMobile } from '../../../contract/page-api.ts';
-import { messages } from '../../../shared/messages.ts';
-import { PhonePicture } from '../../ui/phone-picture.tsx';
+import { messages } from '../../../shared/words/messages.ts';
+import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
+import { Slider } from '../../ui/pictures/slider.tsx';
 import { Rating } from '../../ui/rating.tsx';
-import { Slider } from '../../ui/slider.tsx';
-import { tintStyle } from '../catalogue/tint.ts';
+import { tintStyle } from '../catalogue/cards/tint.ts';
 import { SectionTitle } from './section-title.tsx';
 
 const TOGETHER = 3;

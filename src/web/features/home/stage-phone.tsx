@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { WireMobile } from '../../../contract/mobiles.ts';
-import { PhonePicture } from '../../ui/phone-picture.tsx';
+import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
 import { Price } from '../../ui/price.tsx';
 
 export interface StagePhoneProps {

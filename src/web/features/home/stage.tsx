@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '../../ui/class-names.ts';
-import { Ruler } from '../../ui/ruler.tsx';
+import { Ruler } from '../../ui/pictures/ruler.tsx';
 
 export interface StageProps {
   /** List items that stand on the rule. */

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { useAuth } from '../account/auth-context.ts';
+import { useAuth } from '../account/session/auth-context.ts';
 import { navLinkStyles } from './nav-link-styles.ts';
 
 /** On these the place to come back to is the one that was remembered before. */

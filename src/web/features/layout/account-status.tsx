@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { useAuth } from '../account/auth-context.ts';
+import { useAuth } from '../account/session/auth-context.ts';
 
 const CartLink = lazyPart(async () => (await import('./cart-link.tsx')).CartLink);
 

@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from 'react-router';
 import { BRANDS } from '../../../shared/constants.ts';
-import { messages } from '../../../shared/messages.ts';
-import { Ruler } from '../../ui/ruler.tsx';
+import { messages } from '../../../shared/words/messages.ts';
+import { Ruler } from '../../ui/pictures/ruler.tsx';
 import { BrandMark } from './brand-mark.tsx';
 
 const GROUPS = [

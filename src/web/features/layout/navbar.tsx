@@ -1,6 +1,6 @@
 import { Link, NavLink } from 'react-router';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { NavSearch } from '../catalogue/nav-search.tsx';
+import { ThemeSwitch } from '../../ui/start/theme-switch.tsx';
+import { NavSearch } from '../catalogue/search/nav-search.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { BrandMark } from './brand-mark.tsx';

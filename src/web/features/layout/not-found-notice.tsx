@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { messages } from '../../../shared/messages.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Ruler } from '../../ui/ruler.tsx';
+import { messages } from '../../../shared/words/messages.ts';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
+import { Ruler } from '../../ui/pictures/ruler.tsx';
 
 export interface NotFoundNoticeProps {
   /** In place of the sentence on the address, for example that a phone was taken out of the shop. */

@@ -15,7 +15,7 @@ export interface PageMetaInput {
   image?: string | undefined;
   /** Pages of accounts and errors stay out of search engines. */
   index?: boolean;
-  /** JSON-LD, built in the loader (features/catalogue/structured-data.ts). */
+  /** JSON-LD, built in the loader (features/catalogue/phone/structured-data.ts). */
   structuredData?: readonly object[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts';
+import { messages } from '../../../shared/words/messages.ts';
 
 export interface UnexpectedErrorProps {
   detail: string;

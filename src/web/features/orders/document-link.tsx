@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
-import { buttonStyles } from '../../ui/button-styles.ts';
 import { cn } from '../../ui/class-names.ts';
+import { buttonStyles } from '../../ui/controls/button-styles.ts';
 
 export interface DocumentLinkProps {
   href: string;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { WireOrder } from '../../../contract/orders.ts';
-import { formatArrival } from '../../../shared/delivery-promise.ts';
+import { formatArrival } from '../../../shared/delivery/delivery-promise.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { formatDollars } from '../../ui/price.tsx';
-import { AddressBlock } from './address-block.tsx';
+import { AddressBlock } from './address/address-block.tsx';
 
 export interface OrderFactsProps {
   order: WireOrder;

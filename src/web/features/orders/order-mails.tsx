@@ -2,8 +2,8 @@ import type { WireOrder } from '../../../contract/orders.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { showToast } from '../../ui/dialogs/toast.ts';
 import { resendMail } from './orders-api.ts';
 import { useOrderChange } from './use-order.ts';
 

@@ -1,6 +1,6 @@
 import type { WireOrder } from '../../../contract/orders.ts';
-import { formatArrival } from '../../../shared/delivery-promise.ts';
-import { DELIVERY_DAYS } from '../../../shared/terms.ts';
+import { formatArrival } from '../../../shared/delivery/delivery-promise.ts';
+import { DELIVERY_DAYS } from '../../../shared/words/terms.ts';
 import { OrderHistory } from './order-history.tsx';
 
 /** What happened to an order, and below it what is still to come. */

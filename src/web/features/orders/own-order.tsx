@@ -1,15 +1,15 @@
 import type { WireOrder } from '../../../contract/orders.ts';
 import { isProblem } from '../../lib/api-problem.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../account/list-skeleton.tsx';
 import { LoadFailure } from '../account/load-failure.tsx';
 import { PageHeading } from '../account/page-heading.tsx';
 import { OrderReviews } from '../reviews/order-reviews.tsx';
+import { OrderAddress } from './address/order-address.tsx';
 import { CancelOwnOrder } from './cancel-own-order.tsx';
 import { DocumentLink } from './document-link.tsx';
-import { OrderAddress } from './order-address.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { OrderTimeline } from './order-timeline.tsx';

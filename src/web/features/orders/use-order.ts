@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WireOrder } from '../../../contract/orders.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { useAuth } from '../account/auth-context.ts';
+import { useAuth } from '../account/session/auth-context.ts';
 import { readOrder } from './orders-api.ts';
 
 /** How soon to look again while money is on its way back. */

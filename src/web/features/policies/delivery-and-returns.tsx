@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { countryName, DELIVERY_COUNTRIES } from '../../../shared/delivery.ts';
-import { DELIVERY_DAYS, RETURN_DAYS } from '../../../shared/terms.ts';
-import { joinWords } from '../../../shared/wording.ts';
+import { countryName, DELIVERY_COUNTRIES } from '../../../shared/delivery/delivery.ts';
+import { DELIVERY_DAYS, RETURN_DAYS } from '../../../shared/words/terms.ts';
+import { joinWords } from '../../../shared/words/wording.ts';
 import type { PolicySection } from './policy-page.tsx';
 
 const history = (

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { REVIEW_MAX_STARS } from '../../../shared/reviews.ts';
+import { REVIEW_MAX_STARS } from '../../../shared/rules/reviews.ts';
 import { Rating } from '../../ui/rating.tsx';
 
 export interface RatingInputProps {

@@ -1,5 +1,5 @@
 import type { WirePhoneReview } from '../../../contract/reviews.ts';
-import { formatDate } from '../../../shared/wording.ts';
+import { formatDate } from '../../../shared/words/wording.ts';
 
 /** What staff wrote below a review. */
 export function StaffReply({ reply }: { reply: NonNullable<WirePhoneReview['reply']> }) {

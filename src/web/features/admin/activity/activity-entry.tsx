@@ -5,11 +5,11 @@ import type { WireAuditEntry } from '../../../../contract/audit.ts';
 import { describeProblem, isProblem } from '../../../lib/api-problem.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { useProof } from '../../account/use-proof.tsx';
 import { undoEntry } from '../admin-api.ts';
-import { DifferenceTable, isLongValue } from '../difference-table.tsx';
+import { DifferenceTable, isLongValue } from '../mobile-form/difference-table.tsx';
 import { describeAction, type FieldDifference, listDifferences } from './describe-entry.ts';
 
 const SHOWN = 4;

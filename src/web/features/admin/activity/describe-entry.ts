@@ -1,7 +1,7 @@
 /** Entries of the audit log as people read them. Pure; tested in describe-entry.test.ts. */
 import type { WireAuditEntry } from '../../../../contract/audit.ts';
 import { formatDollars } from '../../../ui/price.tsx';
-import { isStaffWord, STAFF_WORDS } from '../../orders/staff-words.ts';
+import { isStaffWord, STAFF_WORDS } from '../../orders/staff/staff-words.ts';
 
 /** What was done, as it follows the name of who did it; and the kind of change, to choose from. */
 export const ACTIONS: Readonly<Record<string, { did: string; name: string }>> = {

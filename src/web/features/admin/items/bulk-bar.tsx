@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { WireMobile } from '../../../../contract/mobiles.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { BulkDialog, type BulkKind } from './bulk-dialog.tsx';
 import type { Attempt } from './use-save-items.ts';
 

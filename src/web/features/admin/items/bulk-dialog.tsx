@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { WireMobile } from '../../../../contract/mobiles.ts';
-import { messages } from '../../../../shared/messages.ts';
+import { messages } from '../../../../shared/words/messages.ts';
 import { comingWeek } from '../../../lib/local-moment.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { MomentField } from '../moment-field.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { TextInput } from '../../../ui/controls/text-input.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { MomentField } from '../mobile-form/moment-field.tsx';
 import { changeCell, changeOffers, changePrices } from './item-changes.ts';
 import type { Attempt } from './use-save-items.ts';
 

@@ -1,6 +1,6 @@
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import type { LastChange } from './use-save-items.ts';
 
 export interface LastChangeNoticeProps {

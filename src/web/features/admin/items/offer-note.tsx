@@ -1,5 +1,5 @@
 import type { WireMobile } from '../../../../contract/mobiles.ts';
-import { formatDay } from '../../../../shared/wording.ts';
+import { formatDay } from '../../../../shared/words/wording.ts';
 import { formatDollars } from '../../../ui/price.tsx';
 
 /** What a mobile costs while it is on offer, and how long. */

@@ -3,8 +3,8 @@ import type { WireMessage } from '../../../../contract/messages.ts';
 import { api } from '../../../lib/api-client.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
-import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { AnswerForm } from './answer-form.tsx';
 
 /**

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { WireStaffReview } from '../../../../contract/reviews.ts';
-import { REJECTION_MAX_LENGTH, REPLY_MAX_LENGTH } from '../../../../shared/reviews.ts';
-import { formatDate } from '../../../../shared/wording.ts';
+import { REJECTION_MAX_LENGTH, REPLY_MAX_LENGTH } from '../../../../shared/rules/reviews.ts';
+import { formatDate } from '../../../../shared/words/wording.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { ReviewState } from '../../reviews/review-state.tsx';
 import { StaffReply } from '../../reviews/staff-reply.tsx';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import type { WireStaffReview } from '../../../../contract/reviews.ts';
-import { REVIEW_MAX_STARS } from '../../../../shared/reviews.ts';
+import { REVIEW_MAX_STARS } from '../../../../shared/rules/reviews.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ChoiceField } from '../choice-field.tsx';

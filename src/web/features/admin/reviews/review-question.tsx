@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatNumber } from '../../../../shared/wording.ts';
-import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { QuestionDialog } from '../../orders/question-dialog.tsx';
+import { formatNumber } from '../../../../shared/words/wording.ts';
+import { Field } from '../../../ui/controls/field.tsx';
+import { TextArea } from '../../../ui/controls/text-area.tsx';
+import { QuestionDialog } from '../../orders/staff/question-dialog.tsx';
 
 export interface ReviewQuestionProps {
   title: string;

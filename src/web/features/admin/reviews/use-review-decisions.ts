@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { WireReviewDecided, WireStaffReview } from '../../../../contract/reviews.ts';
 import { api } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/dialogs/toast.ts';
 import { undoEntry } from '../admin-api.ts';
 import type { LastChange } from '../items/use-save-items.ts';
 

@@ -1,4 +1,4 @@
-import { DownloadLink } from '../../account/download-link.tsx';
+import { DownloadLink } from '../../account/settings/download-link.tsx';
 
 const FILES = [
   ['/transfer/mobiles.csv', 'mobiles.csv', 'Download all mobiles'],

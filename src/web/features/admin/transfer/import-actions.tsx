@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { WireTransfer } from '../../../../contract/transfer.ts';
-import { Button } from '../../../ui/button.tsx';
-import { buttonStyles } from '../../../ui/button-styles.ts';
 import { cn } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { buttonStyles } from '../../../ui/controls/button-styles.ts';
 import { countMobiles, countOf } from './count-mobiles.ts';
 import { isPartlyGood } from './import-outcome.tsx';
 import { SkipDialog } from './skip-dialog.tsx';

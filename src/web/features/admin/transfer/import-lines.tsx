@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WireTransfer } from '../../../../contract/transfer.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../account/list-skeleton.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
 import { listDifferences } from '../activity/describe-entry.ts';
-import { DifferenceTable } from '../difference-table.tsx';
+import { DifferenceTable } from '../mobile-form/difference-table.tsx';
 import { ShowMore } from '../show-more.tsx';
 import { type LineKind, readTransfer } from './transfer-api.ts';
 

@@ -1,5 +1,5 @@
 import type { WireTransfer } from '../../../../contract/transfer.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { countMobiles, countOf } from './count-mobiles.ts';
 
 export interface SkipDialogProps {

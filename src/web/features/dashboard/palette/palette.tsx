@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { controlStyles } from '../../../ui/control-styles.ts';
+import { controlStyles } from '../../../ui/controls/control-styles.ts';
 import { ACTIONS, findCommands, PAGES, type StaffCommand } from './commands.ts';
 import { PaletteGroup, PaletteItem } from './palette-parts.tsx';
 import { useFound } from './use-found.ts';

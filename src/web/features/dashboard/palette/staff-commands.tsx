@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { KeySheet } from './key-sheet.tsx';
 import { Palette } from './palette.tsx';
 

@@ -6,7 +6,7 @@ import type { WireUser } from '../../../../contract/users.ts';
 import { api } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { formatDollars } from '../../../ui/price.tsx';
-import { STAFF_WORDS } from '../../orders/staff-words.ts';
+import { STAFF_WORDS } from '../../orders/staff/staff-words.ts';
 
 /** Something of the shop that fits what was typed. */
 export interface Found {

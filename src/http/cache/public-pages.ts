@@ -1,0 +1,73 @@
+/**
+ * Which pages are the same for everybody, and under which address each is kept. Query keys and values
+ * that a page does not know are left out, so that one content has one address. The router's data
+ * requests (`.data`) are pages without their frame. Tested in public-pages.test.ts.
+ */
+import type { FastifyRequest } from 'fastify';
+import { readMobileQuery, writeMobileQuery } from '../../contract/mobile-address.ts';
+
+type ReadQuery = (given: URLSearchParams) => URLSearchParams;
+
+const PUBLIC_PAGES: { path: RegExp; query: ReadQuery }[] = [
+  { path: /^\/(?:_root)?$/, query: only('brand') },
+  { path: /^\/order$/i, query: (given) => writeMobileQuery(readMobileQuery(given)) },
+  { path: /^\/mobiles\/[a-z0-9-]{1,120}$/, query: only('colour', 'view') },
+  { path: /^\/(?:offered|about|contact|delivery-and-returns|privacy|terms)$/i, query: only() },
+];
+const VALUE = /^[\w .-]{1,40}$/;
+const DATA_SUFFIX = '.data';
+/** Which loaders a data request asks for; names of our own route files. */
+const ROUTES_KEY = '_routes';
+const ROUTES_VALUE = /^[\w/.,-]{1,120}$/;
+
+/** Reading an address costs as much as answering it from bytes, so the usual ones are remembered. */
+const MOST_REMEMBERED = 2_000;
+const LONGEST_REMEMBERED = 200;
+const remembered = new Map<string, string | null>();
+
+/** The canonical address of a public page, or null for every other request. */
+export function cacheKeyOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  const known = remembered.get(url);
+  if (known !== undefined) return known;
+  const key = readAddress(url);
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (url.length <= LONGEST_REMEMBERED) remembered.set(url, key);
+  return key;
+}
+
+/**
+ * Path and query of a request, whatever form it came in. Protects: neither `//name/` nor
+ * `http://name/` in the request line is ever taken for a host.
+ */
+export function pathOf(url: string): string {
+  return `/${url.replace(/^https?:\/\/[^/?]*/i, '').replace(/^[/\\]+/, '')}`;
+}
+
+function readAddress(url: string): string | null {
+  const { pathname, searchParams } = new URL(`http://page${pathOf(url)}`);
+  const isData = pathname.endsWith(DATA_SUFFIX);
+  const path = isData ? pathname.slice(0, -DATA_SUFFIX.length) : withoutTrailingSlash(pathname);
+  const page = PUBLIC_PAGES.find((candidate) => candidate.path.test(path));
+  if (!page || (path === '/_root' && !isData)) return null;
+  const known = page.query(searchParams);
+  const routes = searchParams.get(ROUTES_KEY);
+  if (isData && routes !== null && ROUTES_VALUE.test(routes)) known.set(ROUTES_KEY, routes);
+  const address = isData ? path + DATA_SUFFIX : path;
+  return known.size === 0 ? address : `${address}?${known}`;
+}
+
+function withoutTrailingSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
+}
+
+function only(...names: string[]): ReadQuery {
+  return (given) => {
+    const known = new URLSearchParams();
+    for (const name of names) {
+      const value = given.get(name);
+      if (value !== null && VALUE.test(value)) known.set(name, value);
+    }
+    return known;
+  };
+}

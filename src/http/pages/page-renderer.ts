@@ -1,0 +1,120 @@
+/**
+ * Turns a request for a page into bytes: React Router renders, the content security policy is made
+ * from what was rendered. Called by plugins/pages.ts.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { FormAnswer, FormCall } from '../../contract/page-api.ts';
+import type { Services } from '../../services.ts';
+import { SCRIPT_MARK_HEADER } from '../../shared/tools/script-mark.ts';
+import type { Produced } from '../cache/byte-cache.ts';
+import { toAppError } from '../plugins/problems.ts';
+import { type ForeignOrigins, secureScripts } from '../plugins/security-headers.ts';
+import { webHeaders } from '../requests/headers.ts';
+import { createPageApi } from './page-api.ts';
+
+const RETRY_AFTER_SECONDS = '5';
+const PAYMENT_PAGE = '/dashboard/payment';
+const NO_FOREIGN_ORIGINS: ForeignOrigins = { frames: [], scripts: [], connects: [] };
+const STRIPE_ORIGINS: ForeignOrigins = {
+  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  scripts: ['https://js.stripe.com'],
+  connects: ['https://api.stripe.com'],
+};
+
+export interface PageRequest {
+  method: string;
+  headers: IncomingHttpHeaders;
+  /** A form that was sent as such; anything else is ignored. */
+  body?: unknown;
+  /** The client's address. */
+  ip?: string;
+}
+
+/** @param url path and query of the page, as `pathOf` gives them */
+export type RenderPage = (request: PageRequest, url: string) => Promise<ProducedPage>;
+
+export interface ProducedPage extends Produced {
+  /** `Set-Cookie` lines; a page that has some is never kept. */
+  cookies: string[];
+}
+
+/** Makes a call of the shop on behalf of whoever sent a plain form. */
+export type SubmitForm = (request: PageRequest, call: FormCall) => Promise<FormAnswer>;
+
+/** What `web/entry.server.tsx` exports beyond React Router's own: its key of the page API. */
+interface PageEntry {
+  pageApiContext: typeof import('../../web/lib/page-api-context.ts').pageApiContext;
+}
+
+export function createPageRenderer(
+  build: ServerBuild,
+  services: Services,
+  options: { mode: 'development' | 'production'; submit: SubmitForm },
+): RenderPage {
+  const { mode, submit } = options;
+  const handle = createRequestHandler(build, mode);
+  // The bundle has its own copy of the key, so it must come from there.
+  const { pageApiContext } = build.entry.module as unknown as PageEntry;
+  return async (request, url) => {
+    const webRequest = toWebRequest(request, new URL(`${services.config.publicUrl}${url}`));
+    const context = new RouterContextProvider();
+    const pageApi = createPageApi(services, webRequest.headers);
+    context.set(pageApiContext, {
+      ...tellRefusals(pageApi),
+      submit: (call) => submit(request, call),
+    });
+    const answer = await handle(webRequest, context);
+    let body = Buffer.from(await answer.arrayBuffer());
+    const {
+      'set-cookie': _,
+      [SCRIPT_MARK_HEADER]: mark,
+      ...headers
+    } = Object.fromEntries(answer.headers);
+    if (mark !== undefined) {
+      const page = secureScripts(body.toString('utf8'), mark, foreignOrigins(services, url));
+      headers['content-security-policy'] = page.policy;
+      body = Buffer.from(page.html);
+    }
+    if (answer.status === 503) headers['retry-after'] = RETRY_AFTER_SECONDS;
+    return { status: answer.status, headers, cookies: answer.headers.getSetCookie(), body };
+  };
+}
+
+/**
+ * Pages say that the shop is busy as the JSON calls do. What an address asks for and no call would
+ * answer is not there; every other fault stays one.
+ */
+function tellRefusals(pageApi: ReturnType<typeof createPageApi>): typeof pageApi {
+  const { report } = pageApi;
+  const tell = (error: unknown) => {
+    const { status, message } = toAppError(error);
+    if (status < 500) throw new Response(null, { status: 404, statusText: 'Not Found' });
+    if (status !== 503) throw error;
+    report(error);
+    throw new Response(message, { status, statusText: 'Service Unavailable' });
+  };
+  const calls = Object.entries(pageApi).map(([name, call]) => {
+    const answer = (...given: never[]) => {
+      const answered = Reflect.apply(call, pageApi, given);
+      return answered instanceof Promise ? answered.catch(tell) : answered;
+    };
+    return [name, answer];
+  });
+  return Object.fromEntries(calls);
+}
+
+function toWebRequest(request: PageRequest, url: URL): Request {
+  const { method, body } = request;
+  const isForm = method === 'POST' && Buffer.isBuffer(body);
+  const headers = webHeaders(request);
+  return new Request(url, { method, headers, body: isForm ? new Uint8Array(body) : null });
+}
+
+/** Only the payment page may frame the card field and load the card provider's script. */
+function foreignOrigins({ config }: Services, url: string): ForeignOrigins {
+  const { pathname } = new URL(`http://page${url}`);
+  if (pathname.toLowerCase().replace(/\/$/, '') !== PAYMENT_PAGE) return NO_FOREIGN_ORIGINS;
+  if (!config.stripe.embedded) return STRIPE_ORIGINS;
+  return { frames: [new URL(config.stripe.apiUrl).origin], scripts: [], connects: [] };
+}

@@ -1,0 +1,92 @@
+/**
+ * Addresses and bytes of the pictures that the shop draws. An address carries a hash of everything
+ * that decides the drawing, so it can be cached for ever and changes when the drawing does.
+ */
+import { createHash, hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { drawGeneric, drawPhone, MARGIN_MM, sizeOf, tileTint, type View } from '../../art/index.ts';
+import type { Mobile } from '../../shop/catalogue/index.ts';
+
+export const VIEWS = ['back', 'front', 'side', 'open'] as const satisfies View[];
+
+export interface Drawing {
+  view: View;
+  /** Index into the colours of the model. */
+  colour: number;
+}
+
+/** Of a phone of which nothing is known. */
+export const GENERIC_COLOUR = '#8b93a1';
+const GENERIC_SIZE_MM = { w: 74, h: 158 };
+
+const artVersion = hashFolder(path.resolve(import.meta.dirname, '../../art'));
+
+function hashFolder(folder: string): string {
+  const content = createHash('sha256');
+  const sources = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name));
+  for (const name of sources.sort()) content.update(readFileSync(path.join(folder, name)));
+  return content.digest('hex');
+}
+
+/** The colour that stands for a model in lists; the data put first what differs from its neighbours. */
+export const LEAD_COLOUR = 0;
+
+/** What a drawing is made of. */
+export type Drawn = Pick<Mobile, 'name' | 'specs'>;
+
+const REMEMBERED = 4_000;
+const remembered = new Map<string, Drawn>();
+
+/** Root-relative address of one drawing of a mobile, which can be drawn from then on. */
+export function drawingUrl(mobile: Mobile, drawing: Drawing): string {
+  const hash = drawingHash(mobile, drawing);
+  rememberDrawn(hash, mobile);
+  return `/pictures/${mobile.id}/${drawing.view}-${drawing.colour}.${hash}.svg`;
+}
+
+/** Of the latest drawings only: they are drawn again without the database, however busy it is. */
+export function rememberDrawn(hash: string, { name, specs }: Drawn): void {
+  remembered.delete(hash);
+  remembered.set(hash, { name, specs });
+  const [oldest] = remembered.keys();
+  if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+}
+
+/** What the drawing with this hash is made of, when it was asked for or given out lately. */
+export function recallDrawn(hash: string): Drawn | undefined {
+  return remembered.get(hash);
+}
+
+/** Changes whenever the drawing would look different. */
+export function drawingHash(mobile: Drawn, { view, colour }: Drawing): string {
+  const { body, display, cameras, art, year, brand, colours } = mobile.specs ?? {};
+  const facts = { body, display, cameras, art, year, brand, colour: colours?.[colour] };
+  const all = artVersion + JSON.stringify([view, mobile.name, facts]);
+  return hash('sha256', all, 'base64url').slice(0, 12);
+}
+
+/** The drawing as SVG text. */
+export function draw(mobile: Drawn, { view, colour }: Drawing): string {
+  const { specs } = mobile;
+  const chosen = specs?.colours[colour];
+  if (!specs || !chosen) return drawGeneric({ colourHex: GENERIC_COLOUR }).svg;
+  return drawPhone({
+    phone: { ...specs, name: mobile.name },
+    view,
+    colourHex: chosen.hex,
+    finish: chosen.finish,
+  }).svg;
+}
+
+/** Outer size of a drawing in millimetres, margin included. */
+export function drawingSize(mobile: Mobile, view: View): { widthMm: number; heightMm: number } {
+  const { specs } = mobile;
+  const { w, h } = specs ? sizeOf({ ...specs, name: mobile.name }, view) : GENERIC_SIZE_MM;
+  return { widthMm: w + 2 * MARGIN_MM, heightMm: h + 2 * MARGIN_MM };
+}
+
+/** Background of the tile that a mobile stands on, for the light and the dark theme. */
+export function tintOf(mobile: Mobile): { light: string; dark: string } {
+  return tileTint(mobile.specs?.colours[LEAD_COLOUR]?.hex ?? GENERIC_COLOUR);
+}

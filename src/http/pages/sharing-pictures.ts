@@ -1,0 +1,155 @@
+/**
+ * Pictures for shared addresses: which phones stand in them, under which address they are, and their
+ * bytes. An address carries a hash of everything that decides the picture, so each is rasterised once
+ * and may be kept for ever. Called by page-api.ts and routes/catalogue/images.ts; tested in
+ * tests/api/catalogue/sharing.test.ts.
+ */
+import { createHash } from 'node:crypto';
+import { drawGeneric, drawLineUp, drawSharing } from '../../art/index.ts';
+import type { SharingSubject } from '../../contract/page-api.ts';
+import type { Services } from '../../services.ts';
+import { BRANDS } from '../../shared/constants.ts';
+import {
+  findMobileBySlug,
+  isOnSale,
+  listMobiles,
+  type Mobile,
+} from '../../shop/catalogue/index.ts';
+import { createByteCache } from '../cache/byte-cache.ts';
+import { publicCacheOf } from '../cache/public-cache.ts';
+import { drawingHash, GENERIC_COLOUR, LEAD_COLOUR } from './pictures.ts';
+
+const BRAND_COUNT = 5;
+const KEPT_BYTES = 24 * 1024 * 1024;
+const GAP_MM = 14;
+const NAME = /^(?:(shop)|brand-([a-z]+)|mobile-([a-z0-9-]+))$/;
+
+interface Motif {
+  hash: string;
+  render(services: Services): Promise<Uint8Array>;
+}
+
+const kept = createByteCache(KEPT_BYTES);
+
+/** Root-relative address of the picture of a page. */
+export function sharingUrl(services: Services, subject: SharingSubject): Promise<string> {
+  const name = nameOf(subject);
+  return publicCacheOf(services).remember(`sharing:${name}`, async () => {
+    const motif = await findMotif(services, subject);
+    return `/pictures/sharing/${name}.${motif?.hash ?? 'none'}.jpg`;
+  });
+}
+
+/**
+ * @param name as in the address, for example `brand-vivo`
+ * @returns null when there is no such subject
+ */
+export async function readSharingPicture(
+  services: Services,
+  name: string,
+): Promise<{ hash: string; bytes: Buffer } | null> {
+  const subject = subjectOf(name);
+  const motif = subject && (await findMotif(services, subject));
+  if (!motif) return null;
+  const { body } = await kept.get(motif.hash, async () => ({
+    status: 200,
+    headers: {},
+    body: Buffer.from(await motif.render(services)),
+  }));
+  return { hash: motif.hash, bytes: body };
+}
+
+function nameOf(subject: SharingSubject): string {
+  if (subject.kind === 'shop') return 'shop';
+  if (subject.kind === 'brand') return `brand-${subject.category.toLowerCase()}`;
+  return `mobile-${subject.slug}`;
+}
+
+function subjectOf(name: string): SharingSubject | null {
+  const [, shop, brandName, slug] = NAME.exec(name) ?? [];
+  if (shop) return { kind: 'shop' };
+  if (slug) return { kind: 'mobile', slug };
+  const brand = BRANDS.find(({ category }) => category.toLowerCase() === brandName);
+  return brand ? { kind: 'brand', category: brand.category } : null;
+}
+
+async function findMotif(services: Services, subject: SharingSubject): Promise<Motif | null> {
+  if (subject.kind === 'mobile') {
+    const mobile = await findMobileBySlug(services.db, subject.slug);
+    return mobile && isOnSale(mobile) ? mobileMotif(mobile) : null;
+  }
+  const categories = subject.kind === 'brand' ? [subject.category] : BRANDS.map((b) => b.category);
+  const limit = subject.kind === 'brand' ? BRAND_COUNT : 1;
+  const lists = await Promise.all(
+    categories.map((category) =>
+      listMobiles(services, { categories: [category], sort: 'newest', limit }),
+    ),
+  );
+  return lineUpMotif(lists.flatMap(({ mobiles }) => mobiles));
+}
+
+/** Back, front and side of one phone; an uploaded photo stands alone. */
+function mobileMotif(mobile: Mobile): Motif {
+  const { imageKey, specs, name } = mobile;
+  if (imageKey !== null) {
+    return {
+      hash: hashOf(imageKey),
+      async render({ imageStore, renderSharing }) {
+        const image = await imageStore.get(`${imageKey}/1280.webp`);
+        return renderSharing(image ? { photo: image.bytes } : { svg: drawUnknown() });
+      },
+    };
+  }
+  const colour = specs?.colours[LEAD_COLOUR];
+  if (!specs || !colour) {
+    return {
+      hash: hashOf('unknown'),
+      render: (services) => services.renderSharing({ svg: drawUnknown() }),
+    };
+  }
+  const views = ['back', specs.body.folded ? 'open' : 'front', 'side'] as const;
+  return {
+    hash: hashOf(...views.map((view) => drawingHash(mobile, { view, colour: LEAD_COLOUR }))),
+    render: ({ renderSharing }) => {
+      const entries = views.map((view) => ({
+        phone: { ...specs, name },
+        view,
+        colourHex: colour.hex,
+        finish: colour.finish,
+      }));
+      const picture = drawLineUp(entries, { ruler: false, gapMm: GAP_MM });
+      return renderSharing({ svg: drawSharing({ picture, colourHex: colour.hex }) });
+    },
+  };
+}
+
+/** The backs of several phones, from the smallest to the largest. */
+function lineUpMotif(mobiles: Mobile[]): Motif {
+  const entries = mobiles
+    .flatMap(({ specs, name }) => {
+      const colour = specs?.colours[LEAD_COLOUR];
+      if (!specs || !colour) return [];
+      return [{ phone: { ...specs, name }, colourHex: colour.hex, finish: colour.finish }];
+    })
+    .sort((a, b) => a.phone.body.heightMm - b.phone.body.heightMm);
+  const hashes = mobiles.map((mobile) =>
+    drawingHash(mobile, { view: 'back', colour: LEAD_COLOUR }),
+  );
+  return {
+    hash: hashOf(...hashes),
+    render({ renderSharing }) {
+      if (entries.length === 0) return renderSharing({ svg: drawUnknown() });
+      const picture = drawLineUp(entries, { ruler: false, gapMm: GAP_MM });
+      return renderSharing({ svg: drawSharing({ picture, colourHex: GENERIC_COLOUR }) });
+    },
+  };
+}
+
+function drawUnknown(): string {
+  const picture = drawGeneric({ colourHex: GENERIC_COLOUR });
+  return drawSharing({ picture, colourHex: GENERIC_COLOUR });
+}
+
+function hashOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join()).digest('base64url').slice(0, 12);
+}

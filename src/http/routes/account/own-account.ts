@@ -1,0 +1,163 @@
+/**
+ * The own account over HTTP, below /api/auth/: name, password, address, sessions, leaving.
+ * Registered by routes/account/auth.ts; tested in tests/api/accounts/accounts-own.test.ts and accounts-mails.test.ts.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  changeEmailBodySchema,
+  changePasswordBodySchema,
+  endSessionBodySchema,
+  profileBodySchema,
+  sessionListSchema,
+  signOutBodySchema,
+  statusSchema,
+  verifyEmailQuerySchema,
+} from '../../../contract/auth.ts';
+import type { Services } from '../../../services.ts';
+import {
+  changeName,
+  changePassword,
+  isVerificationOpen,
+  removeOwnAccount,
+  sendVerification,
+  verifyEmail,
+} from '../../../shop/accounts/index.ts';
+import { requireSignedIn } from '../../../shop/actor.ts';
+import { clientNetwork } from '../../limits/client-network.ts';
+import { rememberDevice } from '../../requests/device-cookie.ts';
+import { toWireSession } from '../../translate/user.ts';
+import { ownDataRoutes } from './own-data.ts';
+
+const DONE = { status: true as const };
+const config = { permission: 'session' as const };
+const response = { 200: statusSchema };
+
+export async function ownAccountRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.post(
+    '/api/auth/update-user',
+    { config, schema: { summary: 'Change the own name', body: profileBodySchema, response } },
+    async (request) => {
+      await changeName(services, request.actor, request.body);
+      return DONE;
+    },
+  );
+
+  routes.post(
+    '/api/auth/change-password',
+    {
+      config,
+      schema: { summary: 'Change the own password', body: changePasswordBodySchema, response },
+    },
+    async (request, reply) => {
+      const { email } = requireSignedIn(request.actor);
+      await changePassword(services, request.actor, request.body);
+      await rememberDevice(services, { request, reply, email });
+      return DONE;
+    },
+  );
+
+  routes.post(
+    '/api/auth/send-verification-email',
+    {
+      config,
+      schema: {
+        summary: 'Mail a link that confirms the own address',
+        body: signOutBodySchema,
+        response,
+      },
+    },
+    async (request) => {
+      await sendVerification(services, request.actor, { clientAddress: clientNetwork(request.ip) });
+      return DONE;
+    },
+  );
+
+  routes.post(
+    '/api/auth/change-email',
+    {
+      config,
+      schema: { summary: 'Mail a link to a new address', body: changeEmailBodySchema, response },
+    },
+    async (request) => {
+      const input = { ...request.body, clientAddress: clientNetwork(request.ip) };
+      await sendVerification(services, request.actor, input);
+      return DONE;
+    },
+  );
+
+  routes.get(
+    '/api/auth/verify-email',
+    {
+      config: { permission: 'page' },
+      schema: { summary: 'Where the link in the mail leads', querystring: verifyEmailQuerySchema },
+    },
+    async (request, reply) => {
+      const { token } = request.query;
+      // The link works in the browser that is logged in; it stays good until then.
+      if (request.actor.kind === 'anonymous') {
+        const isOpen = await isVerificationOpen(services, token);
+        return reply.redirect(`/login?verify=${isOpen ? 'log-in' : 'over'}`, 303);
+      }
+      const outcome = await verifyEmail(services, request.actor, { token });
+      return reply.redirect(`/dashboard/account?verified=${outcome}`, 303);
+    },
+  );
+
+  routes.post(
+    '/api/auth/delete-user',
+    { config, schema: { summary: 'Delete the own account', body: signOutBodySchema, response } },
+    async (request) => {
+      await removeOwnAccount(services, request.actor, { requestId: request.id });
+      return DONE;
+    },
+  );
+
+  await app.register(sessionRoutes, { services });
+  await app.register(ownDataRoutes, { services });
+}
+
+async function sessionRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    '/api/auth/list-sessions',
+    {
+      config,
+      schema: { summary: 'Where the person is signed in', response: { 200: sessionListSchema } },
+    },
+    async (request) => {
+      const { userId, sessionId } = requireSignedIn(request.actor);
+      const sessions = await services.identity.listSessions(userId);
+      return sessions.map((session) => toWireSession(session, sessionId));
+    },
+  );
+
+  routes.post(
+    '/api/auth/revoke-session',
+    {
+      config,
+      schema: { summary: 'End one of the own sessions', body: endSessionBodySchema, response },
+    },
+    async (request) => {
+      const { userId } = requireSignedIn(request.actor);
+      await services.identity.endSessions(userId, { only: request.body._id });
+      return DONE;
+    },
+  );
+
+  routes.post(
+    '/api/auth/revoke-other-sessions',
+    {
+      config,
+      schema: { summary: 'End all own sessions but this one', body: signOutBodySchema, response },
+    },
+    async (request) => {
+      const { userId, sessionId } = requireSignedIn(request.actor);
+      await services.identity.endSessions(userId, { allBut: sessionId });
+      return DONE;
+    },
+  );
+}

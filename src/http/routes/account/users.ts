@@ -1,0 +1,154 @@
+/** Users over HTTP: /users, /users/admin and the proof of identity that changes to them need. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { reauthenticateBodySchema, statusSchema } from '../../../contract/auth.ts';
+import {
+  deletedSchema,
+  emailParams,
+  idParams,
+  insertedSchema,
+  modifiedSchema,
+} from '../../../contract/common.ts';
+import {
+  adminAnswerSchema,
+  roleBodySchema,
+  userBodySchema,
+  userListSchema,
+  userPageSchema,
+} from '../../../contract/users.ts';
+import type { Services } from '../../../services.ts';
+import {
+  announceUser,
+  changeRole,
+  listUsers,
+  reauthenticate,
+  removeUser,
+} from '../../../shop/accounts/index.ts';
+import { requireSignedIn } from '../../../shop/actor.ts';
+import { toWireListedUser, toWireUser } from '../../translate/user.ts';
+
+export async function userRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  acceptEmptyJson(app);
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    '/users',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'All users; the next page is in the Link header',
+        querystring: userPageSchema,
+        response: { 200: userListSchema },
+      },
+    },
+    async (request, reply) => {
+      const { limit, cursor, q, role, details } = request.query;
+      const asked = { limit, afterId: cursor, text: q, role };
+      const page = await listUsers(services, request.actor, asked);
+      if (page.nextAfterId !== null) {
+        const given = Object.entries({ ...request.query, cursor: page.nextAfterId });
+        const next = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+        reply.header('link', `</users?${next}>; rel="next"`);
+      }
+      return page.users.map(details === undefined ? toWireUser : toWireListedUser);
+    },
+  );
+
+  routes.post(
+    '/users',
+    {
+      config: { permission: 'signed-in' },
+      schema: {
+        summary: 'Store the signed-in person; once is enough',
+        body: userBodySchema,
+        response: { 200: insertedSchema },
+      },
+    },
+    async (request) => {
+      const insertedId = await announceUser(services, request.actor, request.body);
+      const message = insertedId === null ? { message: 'user already exists' } : {};
+      return { acknowledged: true as const, insertedId, ...message };
+    },
+  );
+
+  routes.delete(
+    '/users/:id',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Delete a user; payments stay without a name',
+        params: idParams,
+        response: { 200: deletedSchema },
+      },
+    },
+    async (request) => {
+      const input = { userId: request.params.id, requestId: request.id };
+      await removeUser(services, request.actor, input);
+      return { acknowledged: true as const, deletedCount: 1 };
+    },
+  );
+
+  routes.get(
+    '/users/admin/:email',
+    {
+      config: { permission: 'self' },
+      schema: {
+        summary: 'Whether the caller is an admin',
+        params: emailParams,
+        response: { 200: adminAnswerSchema },
+      },
+    },
+    async (request) => {
+      return { admin: requireSignedIn(request.actor).role === 'admin' };
+    },
+  );
+
+  routes.patch(
+    '/users/admin/:id',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Make a user an admin, or with {"role": null} no longer one',
+        params: idParams,
+        body: roleBodySchema,
+        response: { 200: modifiedSchema },
+      },
+    },
+    async (request) => {
+      const role = request.body?.role === null ? null : 'admin';
+      const input = { userId: request.params.id, role, requestId: request.id } as const;
+      const isChanged = await changeRole(services, request.actor, input);
+      return { acknowledged: true as const, modifiedCount: isChanged ? 1 : 0 };
+    },
+  );
+
+  routes.post(
+    '/reauthenticate',
+    {
+      config: { permission: 'signed-in' },
+      schema: {
+        summary: 'Prove again who you are; role changes and deletions ask for it after 15 minutes',
+        body: reauthenticateBodySchema,
+        response: { 200: statusSchema },
+      },
+    },
+    async (request) => {
+      await reauthenticate(services, request.actor, request.body);
+      return { status: true as const };
+    },
+  );
+}
+
+/** Making an admin and deleting need no body, and some clients announce JSON and send none. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    (request: FastifyRequest, body: string, done) => {
+      if (body === '') done(null, undefined);
+      else void parseJson(request, body, done);
+    },
+  );
+}

@@ -1,0 +1,159 @@
+/** Pictures: drawn ones, uploads, and the upload call in the shape of the specification's image host. */
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { wireId } from '../../../contract/common.ts';
+import { uploadedSchema } from '../../../contract/mobiles.ts';
+import type { Services } from '../../../services.ts';
+import { AppError, invalidField } from '../../../shared/errors.ts';
+import { messages } from '../../../shared/words/messages.ts';
+import { findMobileById, isUploaded, uploadImage } from '../../../shop/catalogue/index.ts';
+import { createByteCache, type Produced, sendCached, withEtag } from '../../cache/byte-cache.ts';
+import {
+  type Drawn,
+  draw,
+  drawingHash,
+  recallDrawn,
+  rememberDrawn,
+  VIEWS,
+} from '../../pages/pictures.ts';
+import { readSharingPicture } from '../../pages/sharing-pictures.ts';
+import { uploadUrl } from '../../translate/mobile.ts';
+
+const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+/** Enough for the largest picture over a slow line. */
+const UPLOAD_TIME_MS = 120_000;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_A_MINUTE = 'public, max-age=60';
+/** Pictures are data: whatever is inside must not run, even when opened by itself. */
+const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+const DRAWING_HEADERS = {
+  'content-type': 'image/svg+xml; charset=utf-8',
+  'content-security-policy': INERT,
+};
+
+/** Drawn once and compressed once. */
+const drawings = createByteCache(16 * 1024 * 1024);
+
+const drawingParams = z.object({
+  id: wireId,
+  file: z.string().regex(/^(?:back|front|side|open)-\d{1,2}\.[\w-]{12}\.svg$/),
+});
+const sharingParams = z.object({
+  file: z.string().regex(/^[a-z0-9-]{1,130}\.[\w-]{4,12}\.jpg$/),
+});
+const uploadParams = z.object({
+  key: wireId,
+  file: z.string().regex(/^(?:320|640|1280)\.(?:webp|avif)$/),
+});
+
+export async function imageRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  await app.register(multipart, {
+    limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 4, parts: 5 },
+  });
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    '/pictures/:id/:file',
+    {
+      config: { permission: 'public', caching: 'public', share: 'when-made' },
+      schema: { params: drawingParams, hide: true },
+    },
+    async (request, reply) => {
+      const [name = '', hash = ''] = request.params.file.split('.');
+      const [viewName, colour] = name.split('-');
+      const view = VIEWS.find((known) => known === viewName);
+      if (!view) throw new AppError('not-found');
+      const drawing = { view, colour: Number(colour) };
+      const produce = (drawn: Drawn, cacheControl: string): Produced => ({
+        status: 200,
+        headers: { ...DRAWING_HEADERS, 'cache-control': cacheControl },
+        body: Buffer.from(draw(drawn, drawing)),
+      });
+      // The hash says all of a drawing: one that was given out needs no look into the database.
+      const find = () => findMobileById(services.db, request.params.id);
+      const drawn = recallDrawn(hash) ?? (await app.gates.catalogue.run(find));
+      if (!drawn) throw new AppError('not-found');
+      const isCurrent = drawingHash(drawn, drawing) === hash;
+      if (isCurrent) rememberDrawn(hash, drawn);
+      const answer = isCurrent
+        ? await drawings.get(hash, async () => produce(drawn, FOR_EVER))
+        : withEtag(produce(drawn, FOR_A_MINUTE));
+      return sendCached(request, reply, answer);
+    },
+  );
+
+  routes.get(
+    '/pictures/sharing/:file',
+    {
+      config: { permission: 'public', caching: 'public' },
+      schema: { params: sharingParams, hide: true },
+    },
+    async (request, reply) => {
+      const [name = '', hash] = request.params.file.split('.');
+      const picture = await readSharingPicture(services, name);
+      if (!picture) throw new AppError('not-found');
+      return reply
+        .header('content-type', 'image/jpeg')
+        .header('cache-control', picture.hash === hash ? FOR_EVER : FOR_A_MINUTE)
+        .send(picture.bytes);
+    },
+  );
+
+  routes.get(
+    '/images/:key/:file',
+    {
+      config: { permission: 'public', caching: 'public' },
+      schema: { params: uploadParams, hide: true },
+    },
+    async (request, reply) => {
+      const image = await services.imageStore.get(`${request.params.key}/${request.params.file}`);
+      if (!image) throw await pictureMissing(services, request.params.key);
+      return reply
+        .header('content-type', image.contentType)
+        .header('content-security-policy', INERT)
+        .header('cache-control', FOR_EVER)
+        .send(image.bytes);
+    },
+  );
+
+  routes.post(
+    '/images',
+    {
+      config: { permission: 'admin', bodyTimeMs: UPLOAD_TIME_MS },
+      bodyLimit: MAX_UPLOAD_BYTES + 64 * 1024,
+      schema: {
+        summary: 'Upload a picture (multipart field `image`)',
+        consumes: ['multipart/form-data'],
+        response: { 200: uploadedSchema },
+      },
+    },
+    async (request) => {
+      const key = await uploadImage(services, request.actor, await readUpload(request));
+      return { success: true as const, data: { display_url: uploadUrl(key) } };
+    },
+  );
+}
+
+/** One that was uploaded and is not there is a fault of the set-up, which nobody would look for here. */
+async function pictureMissing({ db, logger }: Services, imageKey: string): Promise<AppError> {
+  if (await isUploaded(db, imageKey)) {
+    logger.error(
+      { imageKey },
+      'an uploaded picture is not in the image store of this process; several processes need one store in common',
+    );
+  }
+  return new AppError('not-found');
+}
+
+async function readUpload(request: FastifyRequest): Promise<Uint8Array> {
+  if (!request.isMultipart()) throw new AppError('unsupported-media-type');
+  const part = await request.file();
+  if (part?.fieldname !== 'image') throw invalidField('image', messages.mobile.imageRequired);
+  const bytes = await part.toBuffer();
+  // `toBuffer` misses it where the file is cut after the last piece was read.
+  if (part.file.truncated) throw new AppError('body-too-large');
+  return bytes;
+}

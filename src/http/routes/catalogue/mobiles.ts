@@ -1,0 +1,170 @@
+/** The catalogue over HTTP: /mobile-data. */
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  deletedSchema,
+  idParams,
+  insertedSchema,
+  modifiedSchema,
+} from '../../../contract/common.ts';
+import {
+  mobileBodySchema,
+  mobileDetailSchema,
+  mobileListSchema,
+  mobileQuerySchema,
+} from '../../../contract/mobiles.ts';
+import type { Services } from '../../../services.ts';
+import { AppError, invalidField } from '../../../shared/errors.ts';
+import { dollarsToCents } from '../../../shared/money.ts';
+import {
+  addMobile,
+  changeMobile,
+  findMobileById,
+  isOnSale,
+  type Mobile,
+  removeMobile,
+} from '../../../shop/catalogue/index.ts';
+import { rateMobile } from '../../../shop/reviews/index.ts';
+import { type Produced, producedJson } from '../../cache/byte-cache.ts';
+import { publicCacheOf, sendPublic } from '../../cache/public-cache.ts';
+import { sendList } from '../../mobile-list.ts';
+import { toVersion, versionHeader } from '../../requests/if-match.ts';
+import { toOwnPath } from '../../requests/own-addresses.ts';
+import { imageUrl, toOffer, toWireMobileDetail, uploadKey } from '../../translate/mobile.ts';
+
+export async function mobileRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    '/mobile-data',
+    {
+      config: { permission: 'public', caching: 'public', share: 'when-made' },
+      schema: {
+        summary: 'All mobiles on sale',
+        querystring: mobileQuerySchema,
+        response: { 200: mobileListSchema },
+      },
+    },
+    async (request, reply) => sendList(services, { request, reply, query: request.query }),
+  );
+
+  routes.get(
+    '/mobile-data/:id',
+    {
+      config: { permission: 'public', caching: 'public', share: 'when-made' },
+      schema: {
+        summary: 'One mobile',
+        params: idParams,
+        response: { 200: mobileDetailSchema },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const produce = () => produceMobile(services, id);
+      return sendPublic(services, { request, reply, key: `/mobile-data/${id}`, produce });
+    },
+  );
+
+  routes.post(
+    '/mobile-data',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Add a mobile',
+        body: mobileBodySchema,
+        response: { 200: insertedSchema },
+      },
+    },
+    async (request) => {
+      const { price, image, offers: _, ...rest } = request.body;
+      const imageKey = keyOfUpload(ownPathOf(services, image));
+      const input = { ...rest, priceCents: dollarsToCents(price), imageKey };
+      const insertedId = await addMobile(services, request.actor, input);
+      publicCacheOf(services).clear();
+      return { acknowledged: true as const, insertedId };
+    },
+  );
+
+  routes.put(
+    '/mobile-data/:id',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Change a mobile',
+        params: idParams,
+        headers: versionHeader,
+        body: mobileBodySchema,
+        response: { 200: modifiedSchema },
+      },
+    },
+    async (request) => {
+      const { price, image, offers, ...rest } = request.body;
+      const modified = await changeMobile(services, request.actor, request.params.id, {
+        ...rest,
+        priceCents: dollarsToCents(price),
+        imageKey: await keyOfNewImage(services, request.params.id, image),
+        offers: offers?.map(toOffer),
+        expectedVersion: toVersion(request.headers['if-match']),
+      });
+      publicCacheOf(services).clear();
+      return { acknowledged: true as const, modifiedCount: modified ? 1 : 0 };
+    },
+  );
+
+  routes.delete(
+    '/mobile-data/:id',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Take a mobile off sale',
+        params: idParams,
+        response: { 200: deletedSchema },
+      },
+    },
+    async (request) => {
+      await removeMobile(services, request.actor, request.params.id);
+      publicCacheOf(services).clear();
+      return { acknowledged: true as const, deletedCount: 1 };
+    },
+  );
+}
+
+async function produceMobile(services: Services, id: string): Promise<Produced> {
+  const [mobile, rating] = await Promise.all([
+    findMobileById(services.db, id),
+    rateMobile(services, id),
+  ]);
+  if (!mobile || !isOnSale(mobile)) throw new AppError('not-found');
+  return { ...producedJson(toWireMobileDetail(mobile, rating)), version: mobile.version };
+}
+
+/** Undefined keeps the present picture, null goes back to the drawing. */
+async function keyOfNewImage(services: Services, id: string, image: string) {
+  const present = await findMobileById(services.db, id);
+  const path = ownPathOf(services, image);
+  if (!present || imageUrl(present) === path) return undefined;
+  return isDrawingOf(present, path) ? null : keyOfUpload(path);
+}
+
+/** Addresses of drawings change with what is drawn, the name included. */
+function isDrawingOf({ id }: Mobile, path: string): boolean {
+  return path.startsWith(`/pictures/${id}/`);
+}
+
+/** @throws AppError validation for a picture that is not the shop's: the shop never fetches one */
+function ownPathOf({ config }: Services, image: string): string {
+  const path = toOwnPath(config, image);
+  if (path === null) throw foreignPicture();
+  return path;
+}
+
+/** @throws AppError validation for an address of the shop that is no upload */
+function keyOfUpload(path: string): string {
+  const key = uploadKey(path);
+  if (key === null) throw foreignPicture();
+  return key;
+}
+
+function foreignPicture(): AppError {
+  return invalidField('image', 'The picture must be one that was uploaded to this shop');
+}

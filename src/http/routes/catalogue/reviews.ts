@@ -1,0 +1,83 @@
+/** Reviews over HTTP: everybody's, and the own ones of a buyer. */
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { deletedSchema, idParams } from '../../../contract/common.ts';
+import { reviewListSchema } from '../../../contract/mobiles.ts';
+import { ownReviewListSchema, reviewBodySchema } from '../../../contract/reviews.ts';
+import type { Services } from '../../../services.ts';
+import type { Actor } from '../../../shop/actor.ts';
+import {
+  listOwnReviews,
+  listReviews,
+  withdrawReview,
+  writeReview,
+} from '../../../shop/reviews/index.ts';
+import { producedJson } from '../../cache/byte-cache.ts';
+import { sendPublic } from '../../cache/public-cache.ts';
+import { toWireOwnReview, toWireReview } from '../../translate/review.ts';
+
+export async function reviewRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    '/reviews',
+    {
+      config: { permission: 'public', caching: 'public', share: 'when-made' },
+      schema: { summary: 'Reviews of customers', response: { 200: reviewListSchema } },
+    },
+    async (request, reply) => {
+      const produce = async () => producedJson((await listReviews(services)).map(toWireReview));
+      return sendPublic(services, { request, reply, key: '/reviews', produce });
+    },
+  );
+
+  const listOwn = async (actor: Actor) =>
+    (await listOwnReviews(services, actor)).map(toWireOwnReview);
+
+  routes.get(
+    '/reviews/own',
+    {
+      config: { permission: 'signed-in' },
+      schema: {
+        summary: 'The phones that the caller has received, each with the own review',
+        response: { 200: ownReviewListSchema },
+      },
+    },
+    async ({ actor }) => {
+      return listOwn(actor);
+    },
+  );
+
+  routes.put(
+    '/reviews/own/:id',
+    {
+      config: { permission: 'signed-in' },
+      schema: {
+        summary: 'Write or change the own review of a mobile; it is published when staff agree',
+        params: idParams.describe('The mobile'),
+        body: reviewBodySchema,
+        response: { 200: ownReviewListSchema },
+      },
+    },
+    async ({ actor, params, body }) => {
+      await writeReview(services, actor, { mobileId: params.id, ...body });
+      return listOwn(actor);
+    },
+  );
+
+  routes.delete(
+    '/reviews/own/:id',
+    {
+      config: { permission: 'signed-in' },
+      schema: {
+        summary: 'Withdraw the own review of a mobile',
+        params: idParams.describe('The mobile'),
+        response: { 200: deletedSchema },
+      },
+    },
+    async ({ actor, params }) => {
+      await withdrawReview(services, actor, params.id);
+      return { acknowledged: true as const, deletedCount: 1 };
+    },
+  );
+}

@@ -1,0 +1,27 @@
+/** What the search box suggests, over HTTP. */
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { suggestionsSchema, suggestQuerySchema } from '../../../contract/mobiles.ts';
+import type { Services } from '../../../services.ts';
+import { producedJson } from '../../cache/byte-cache.ts';
+import { sendPublic } from '../../cache/public-cache.ts';
+import { suggest } from '../../search.ts';
+
+export async function searchRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/search',
+    {
+      config: { permission: 'public', caching: 'public', share: 'when-made' },
+      schema: {
+        summary: 'Suggestions for the search box',
+        querystring: suggestQuerySchema,
+        response: { 200: suggestionsSchema },
+      },
+    },
+    async (request, reply) => {
+      const text = request.query.q.toLowerCase().replace(/\s+/g, ' ');
+      const produce = async () => producedJson(await suggest(services, text));
+      return sendPublic(services, { request, reply, key: `/search?${text}`, produce });
+    },
+  );
+}

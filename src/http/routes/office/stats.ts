@@ -1,0 +1,44 @@
+/** The admin's four numbers over HTTP, and on request what is behind them. */
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { statsQuerySchema, statsSchema, type WireOverview } from '../../../contract/users.ts';
+import type { Services } from '../../../services.ts';
+import { centsToDollars } from '../../../shared/money.ts';
+import { type Overview, readOverview, readStats } from '../../../shop/insights/index.ts';
+
+export async function statsRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/products-stats',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Users, products, orders and revenue',
+        querystring: statsQuerySchema,
+        response: { 200: statsSchema },
+      },
+    },
+    async (request) => {
+      const { days } = request.query;
+      if (days === undefined) return toWireStats(await readStats(services, request.actor));
+      const { stats, ...rest } = await readOverview(services, request.actor, days);
+      return { ...toWireStats(stats), overview: toWireOverview(rest) };
+    },
+  );
+}
+
+function toWireStats({ revenueCents, ...counts }: Overview['stats']) {
+  return { ...counts, revenue: centsToDollars(revenueCents), currency: 'usd' as const };
+}
+
+function toWireOverview({ problems, ...lists }: Omit<Overview, 'stats'>): WireOverview {
+  const inDollars = <Row extends { revenueCents: number }>({ revenueCents, ...row }: Row) => ({
+    ...row,
+    revenue: centsToDollars(revenueCents),
+  });
+  return {
+    problems,
+    sales: lists.sales.map(inDollars),
+    bestSellers: lists.bestSellers.map(inDollars),
+    brands: lists.brands.map(inDollars),
+  };
+}

@@ -1,0 +1,73 @@
+/** Invoice and packing slip of an order over HTTP, as PDF. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { drawPhone } from '../../../art/index.ts';
+import { idParams } from '../../../contract/common.ts';
+import type { Services } from '../../../services.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { Mobile } from '../../../shop/catalogue/index.ts';
+import { type Paper, printInvoice, printPackingSlip } from '../../../shop/orders/index.ts';
+import { GENERIC_COLOUR } from '../../pages/pictures.ts';
+
+/** Where the papers of one's own orders are linked. */
+const OWN_ORDERS = '/dashboard/paymentHistory';
+
+export async function orderPaperRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const { origin } = new URL(services.config.publicUrl);
+
+  /**
+   * A paper opens in a tab of its own. Whose session has ended is led back to the page that showed the
+   * link, which asks them to log in, and is not left with a problem as JSON.
+   */
+  function leadToLogin(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    const isOpened = request.headers.accept?.includes('text/html');
+    const isEnded = error instanceof AppError && error.code === 'authentication-required';
+    if (!isOpened || !isEnded) throw error;
+    const page = URL.parse(request.headers.referer ?? '');
+    return reply.redirect(origin + (page?.origin === origin ? page.pathname : OWN_ORDERS));
+  }
+
+  routes.get(
+    '/orders/:id/invoice.pdf',
+    {
+      errorHandler: leadToLogin,
+      config: { permission: 'signed-in' },
+      schema: {
+        summary: 'The invoice of an order; the own ones, and all for admins',
+        params: idParams,
+        produces: ['application/pdf'],
+      },
+    },
+    async ({ actor, params }, reply) =>
+      sendPaper(reply, await printInvoice(services, actor, params.id)),
+  );
+
+  routes.get(
+    '/orders/:id/packing-slip.pdf',
+    {
+      errorHandler: leadToLogin,
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'What belongs into the parcel, without prices',
+        params: idParams,
+        produces: ['application/pdf'],
+      },
+    },
+    async ({ actor, params }, reply) =>
+      sendPaper(reply, await printPackingSlip(services, actor, { orderId: params.id, drawUnit })),
+  );
+}
+
+/** Orders know no colour, so the drawing has none that a packer could take for the one to send. */
+function drawUnit({ specs, name }: Mobile) {
+  if (!specs) return null;
+  return drawPhone({ phone: { ...specs, name }, view: 'back', colourHex: GENERIC_COLOUR });
+}
+
+function sendPaper(reply: FastifyReply, { fileName, bytes }: Paper): FastifyReply {
+  return reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', `inline; filename="${fileName}"`)
+    .send(bytes);
+}

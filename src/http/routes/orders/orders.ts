@@ -1,0 +1,160 @@
+/** Paid orders over HTTP for their buyers (and for staff): looking at one, calling it off. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { idParams } from '../../../contract/common.ts';
+import {
+  cancelBodySchema,
+  deliveryAnswerSchema,
+  deliveryBodySchema,
+  orderAddressBodySchema,
+  orderSchema,
+} from '../../../contract/orders.ts';
+import type { Services } from '../../../services.ts';
+import { type Actor, requireSignedIn } from '../../../shop/actor.ts';
+import {
+  addressOrder,
+  cancelOrder,
+  forgetDeliveryAddress,
+  readDeliveryAddress,
+  readOrder,
+  setDeliveryAddress,
+} from '../../../shop/orders/index.ts';
+import { toVersion, versionHeader } from '../../requests/if-match.ts';
+import { toWireDelivery, toWireOrder } from '../../translate/order.ts';
+
+const DEFAULT_REASON = 'Cancelled by the buyer';
+
+export async function orderRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    '/orders/:id',
+    {
+      config: { permission: 'signed-in' },
+      schema: {
+        summary: 'One order with its history; the own ones, and all for admins',
+        params: idParams,
+        response: { 200: orderSchema },
+      },
+    },
+    async (request, reply) => sendOrder(services, request.actor, request.params.id, reply),
+  );
+
+  routes.post(
+    '/orders/:id/cancel',
+    {
+      config: { permission: 'signed-in' },
+      schema: {
+        summary: 'Call an order off; buyers while it is pending, admins until it is shipped',
+        params: idParams,
+        headers: versionHeader,
+        body: cancelBodySchema,
+        response: { 200: orderSchema },
+      },
+    },
+    async (request, reply) => {
+      const change = toOrderChange(request);
+      const reason = request.body?.reason || DEFAULT_REASON;
+      await cancelOrder(services, request.actor, { ...change, reason });
+      return sendOrder(services, request.actor, change.orderId, reply);
+    },
+  );
+
+  routes.put(
+    '/orders/:id/delivery-address',
+    {
+      config: { permission: 'signed-in' },
+      schema: {
+        summary: 'Where the own paid order goes; until it is shipped',
+        params: idParams,
+        headers: versionHeader,
+        body: orderAddressBodySchema,
+        response: { 200: orderSchema },
+      },
+    },
+    async (request, reply) => {
+      const change = toOrderChange(request);
+      await addressOrder(services, request.actor, { ...change, ...request.body });
+      return sendOrder(services, request.actor, change.orderId, reply);
+    },
+  );
+
+  await app.register(addressRoutes, { services });
+}
+
+/** The address that is offered next time. */
+async function addressRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    '/delivery-address',
+    {
+      config: { permission: 'signed-in' },
+      schema: {
+        summary: 'The own delivery address that was used last',
+        response: { 200: deliveryAnswerSchema },
+      },
+    },
+    async (request) => {
+      return { address: toWireDelivery(await readDeliveryAddress(services, request.actor)) };
+    },
+  );
+
+  routes.put(
+    '/delivery-address',
+    {
+      config: { permission: 'signed-in' },
+      schema: {
+        summary: 'The own address for the next order, and where the pending one goes',
+        body: deliveryBodySchema,
+        response: { 200: deliveryAnswerSchema },
+      },
+    },
+    async (request) => {
+      await setDeliveryAddress(services, request.actor, request.body);
+      const { address } = request.body;
+      if (address) return { address };
+      return { address: toWireDelivery(await readDeliveryAddress(services, request.actor)) };
+    },
+  );
+
+  routes.delete(
+    '/delivery-address',
+    {
+      config: { permission: 'signed-in' },
+      schema: {
+        summary: 'Forget the own address; orders keep theirs',
+        response: { 200: deliveryAnswerSchema },
+      },
+    },
+    async (request) => {
+      await forgetDeliveryAddress(services, request.actor);
+      return { address: null };
+    },
+  );
+}
+
+/**
+ * Which order a request changes, and from which version on.
+ * @throws AppError version-conflict
+ */
+export function toOrderChange(request: {
+  id: string;
+  params: { id: string };
+  headers: { 'if-match'?: string | undefined };
+}) {
+  const expectedVersion = toVersion(request.headers['if-match']);
+  return { orderId: request.params.id, expectedVersion, requestId: request.id };
+}
+
+/** The order as it is now, with its version. */
+export async function sendOrder(
+  services: Services,
+  actor: Actor,
+  orderId: string,
+  reply: FastifyReply,
+) {
+  const order = await readOrder(services, actor, orderId);
+  reply.header('etag', `"${order.payment.version}"`);
+  return toWireOrder(order, requireSignedIn(actor).role === 'admin');
+}

@@ -1,0 +1,155 @@
+/** Paid orders over HTTP for staff: the list, and what is done with an order until it has arrived. */
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { idParams } from '../../../contract/common.ts';
+import {
+  orderCountsSchema,
+  orderListSchema,
+  orderMailParams,
+  orderQuerySchema,
+  orderSchema,
+  refundBodySchema,
+  shipBodySchema,
+} from '../../../contract/orders.ts';
+import type { Services } from '../../../services.ts';
+import { dollarsToCents } from '../../../shared/money.ts';
+import {
+  countOrders,
+  deliverOrder,
+  listOrders,
+  pickOrder,
+  refundOrder,
+  resendOrderMail,
+  shipOrder,
+} from '../../../shop/orders/index.ts';
+import { versionHeader } from '../../requests/if-match.ts';
+import { toWireListedOrder } from '../../translate/order.ts';
+import { sendOrder, toOrderChange } from './orders.ts';
+
+/** The two steps that need nothing but the order. */
+const STEPS = [
+  { name: 'pick', summary: 'Begin to pack an order', run: pickOrder },
+  { name: 'deliver', summary: 'A shipped order has arrived', run: deliverOrder },
+] as const;
+
+export async function staffOrderRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    '/orders',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Paid orders, newest first; the next page is in the Link header',
+        querystring: orderQuerySchema,
+        response: { 200: orderListSchema },
+      },
+    },
+    async (request, reply) => {
+      const { status, address, q, limit, cursor } = request.query;
+      const isAddressMissing = address === 'missing';
+      const filter = { status, isAddressMissing, search: q, limit, after: cursor };
+      const { orders, hasMore } = await listOrders(services, request.actor, filter);
+      const last = orders.at(-1);
+      if (hasMore && last) {
+        const given = Object.entries({ ...request.query, cursor: last.payment.id });
+        const next = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+        reply.header('link', `</orders?${next}>; rel="next"`);
+      }
+      return orders.map(toWireListedOrder);
+    },
+  );
+
+  routes.get(
+    '/orders/counts',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'How many orders are in each state, and how many wait for an address',
+        response: { 200: orderCountsSchema },
+      },
+    },
+    async (request) => {
+      return countOrders(services, request.actor);
+    },
+  );
+
+  for (const { name, summary, run } of STEPS) {
+    routes.post(
+      `/orders/:id/${name}`,
+      {
+        config: { permission: 'admin' },
+        schema: {
+          summary,
+          params: idParams,
+          headers: versionHeader,
+          response: { 200: orderSchema },
+        },
+      },
+      async (request, reply) => {
+        const change = toOrderChange(request);
+        await run(services, request.actor, change);
+        return sendOrder(services, request.actor, change.orderId, reply);
+      },
+    );
+  }
+
+  routes.post(
+    '/orders/:id/ship',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary:
+          'Hand an order over to a carrier; the buyer gets the tracking number by mail, 409 without an address',
+        params: idParams,
+        headers: versionHeader,
+        body: shipBodySchema,
+        response: { 200: orderSchema },
+      },
+    },
+    async (request, reply) => {
+      const change = toOrderChange(request);
+      await shipOrder(services, request.actor, { ...request.body, ...change });
+      return sendOrder(services, request.actor, change.orderId, reply);
+    },
+  );
+
+  routes.post(
+    '/orders/:id/refunds',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Pay an order back in part or whole; 409 with `left` when that much is not left',
+        params: idParams,
+        headers: versionHeader,
+        body: refundBodySchema,
+        response: { 200: orderSchema },
+      },
+    },
+    async (request, reply) => {
+      const { amount, reason, returned } = request.body;
+      const change = toOrderChange(request);
+      const amountCents = dollarsToCents(amount);
+      await refundOrder(services, request.actor, { ...change, amountCents, reason, returned });
+      return sendOrder(services, request.actor, change.orderId, reply);
+    },
+  );
+
+  routes.post(
+    '/orders/:id/mails/:mailId/resend',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Send a mail about an order once more, to where the buyer is now',
+        params: orderMailParams,
+        response: { 200: orderSchema },
+      },
+    },
+    async (request, reply) => {
+      const { id, mailId } = request.params;
+      const input = { orderId: id, mailId, requestId: request.id };
+      await resendOrderMail(services, request.actor, input);
+      return sendOrder(services, request.actor, id, reply);
+    },
+  );
+}

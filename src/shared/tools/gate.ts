@@ -1,0 +1,98 @@
+/**
+ * Bounded work: so many at once, a few more wait for a moment, the rest hears at once that the shop is
+ * busy. Protects: one kind of work leaves room for the others, and memory stays bounded. Tested in
+ * gate.test.ts.
+ */
+import { AppError } from '../errors.ts';
+
+export interface GateLimits {
+  /** How many are inside at the same time. */
+  most: number;
+  /** How many may wait for a place. */
+  mostWaiting: number;
+  /** How long one waits at most, in ms. */
+  patienceMs: number;
+}
+
+export interface Gate {
+  /** Whether whoever comes now is refused. */
+  readonly isFull: boolean;
+  /**
+   * Waits for a place.
+   * @param gone ends the waiting: nobody is there any more for whom it would be
+   * @returns gives the place back; further calls do nothing
+   * @throws AppError overloaded
+   */
+  enter(gone?: AbortSignal): Promise<() => void>;
+  /** Does the work inside. @throws AppError overloaded, or what the work throws */
+  run<T>(work: () => Promise<T>, gone?: AbortSignal): Promise<T>;
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+export function createGate({ most, mostWaiting, patienceMs }: GateLimits): Gate {
+  /** In order of arrival; each call lets one in. */
+  const waiting = new Set<() => void>();
+  let inside = 0;
+
+  function placeOfOne(): () => void {
+    let isLeft = false;
+    return () => {
+      if (isLeft) return;
+      isLeft = true;
+      const [next] = waiting;
+      if (next) next();
+      else inside -= 1;
+    };
+  }
+
+  function wait(gone: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const stop = () => {
+        waiting.delete(admit);
+        clearTimeout(timer);
+        gone?.removeEventListener('abort', refuse);
+      };
+      const admit = () => {
+        stop();
+        resolve();
+      };
+      const refuse = () => {
+        stop();
+        reject(overloaded());
+      };
+      const timer = setTimeout(refuse, patienceMs);
+      gone?.addEventListener('abort', refuse);
+      waiting.add(admit);
+    });
+  }
+
+  const isFull = () => inside >= most && waiting.size >= mostWaiting;
+
+  async function enter(gone?: AbortSignal): Promise<() => void> {
+    if (gone?.aborted || isFull()) throw overloaded();
+    // Who waits gets the place of the one who leaves.
+    if (inside >= most) await wait(gone);
+    else inside += 1;
+    return placeOfOne();
+  }
+
+  return {
+    get isFull() {
+      return isFull();
+    },
+    enter,
+    async run(work, gone) {
+      const leave = await enter(gone);
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+function overloaded(): AppError {
+  return new AppError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+}

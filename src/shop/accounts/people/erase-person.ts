@@ -1,0 +1,66 @@
+/**
+ * Forgets a person. Protects: nothing that names them is left in any table, except where a parcel is
+ * still on its way to them; sessions and tokens are dead at once and the address is free again.
+ * Payments stay without a name, reviews go with their writer (words can tell who wrote them, and no
+ * book needs them). The audit log names people by id only. What is decided and why: docs/decisions.
+ * Used by remove-user.ts; tested in tests/api/accounts/erasure.test.ts.
+ */
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../database/connect.ts';
+import {
+  cartRows,
+  contactAnswers,
+  contactMessages,
+  deliveryAddresses,
+  idempotencyKeys,
+  orders,
+  payments,
+  reviews,
+} from '../../../database/schema.ts';
+import type { Identity } from '../../identity-port.ts';
+import { forgetMails } from '../../mail/index.ts';
+import { endLinks } from '../links.ts';
+import { mailFarewell } from '../mails.ts';
+import { anonymiseUser, isConfirmedAddress, type User } from '../store.ts';
+
+/** In the transaction that holds the user; writes the last mail that they get. */
+export async function erasePerson(identity: Identity, tx: Queryable, user: User): Promise<void> {
+  const { id: userId, email } = user;
+  const isConfirmed = await isConfirmedAddress(tx, userId);
+  await tx.delete(cartRows).where(eq(cartRows.userId, userId));
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+  await tx.delete(reviews).where(eq(reviews.userId, userId));
+  await forgetAddresses(tx, userId);
+  // Who has not confirmed an address cannot delete what its owner wrote to the shop.
+  if (isConfirmed) await forgetMessages(tx, email);
+  await forgetMails(tx, { email, isConfirmed });
+  await endLinks(tx, userId);
+  await anonymiseUser(tx, userId);
+  await identity.remove(userId, tx);
+  await mailFarewell(tx, { userId, to: email });
+}
+
+async function forgetMessages(tx: Queryable, email: string): Promise<void> {
+  const isTheirs = eq(sql`lower(${contactMessages.email})`, email);
+  const own = tx.select({ id: contactMessages.id }).from(contactMessages).where(isTheirs);
+  await tx.delete(contactAnswers).where(inArray(contactAnswers.messageId, own));
+  await tx.delete(contactMessages).where(isTheirs);
+}
+
+/** Only a parcel that is still to arrive keeps its address; `updatePayment` forgets it when it has. */
+async function forgetAddresses(tx: Queryable, userId: string): Promise<void> {
+  await tx.delete(deliveryAddresses).where(eq(deliveryAddresses.userId, userId));
+  const underWay = tx
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        inArray(payments.status, ['pending', 'processing', 'shipped']),
+      ),
+    );
+  await tx
+    .update(orders)
+    .set({ delivery: null })
+    .where(and(eq(orders.userId, userId), notInArray(orders.id, underWay)));
+}

@@ -1,0 +1,42 @@
+/** Words that stand for a brand, typing errors included. Pure; used by parse-search.ts. */
+import { BRANDS, type Category } from '../../../shared/constants.ts';
+import { editDistance } from './edit-distance.ts';
+
+const BRAND_WORDS: Record<string, Category> = {
+  apple: 'iPhone',
+  iphone: 'iPhone',
+  iphones: 'iPhone',
+  ios: 'iPhone',
+  samsung: 'samsung',
+  galaxy: 'samsung',
+  realme: 'realme',
+  vivo: 'vivo',
+  oppo: 'oppo',
+};
+
+/** Shorter words are too much like others to be guessed at. */
+const SHORTEST_GUESSED = 5;
+
+/** "ifone" → iPhone, "samsng" → samsung; null for any other word. */
+export function brandOfWord(word: string): Category | null {
+  const exact = BRAND_WORDS[word];
+  if (exact) return exact;
+  const sound = soundOf(word);
+  const like = Object.entries(BRAND_WORDS).find(([known]) => soundsLike(sound, soundOf(known)));
+  return like?.[1] ?? null;
+}
+
+export function brandLabel(category: Category): string {
+  return BRANDS.find((brand) => brand.category === category)?.label ?? category;
+}
+
+function soundsLike(sound: string, known: string): boolean {
+  if (sound === known) return true;
+  const isGuessable = Math.min(sound.length, known.length) >= SHORTEST_GUESSED;
+  return isGuessable && sound[0] === known[0] && editDistance(sound, known) <= 1;
+}
+
+/** The same for words that are pronounced alike: ph as f, doubled letters as one. */
+function soundOf(word: string): string {
+  return word.replaceAll('ph', 'f').replace(/(.)\1+/g, '$1');
+}

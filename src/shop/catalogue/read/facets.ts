@@ -1,0 +1,96 @@
+/**
+ * How many mobiles fit, and how many each option of each filter would leave with the others as they
+ * are: one statement over what the text admits. Callers keep the answer until the catalogue changes.
+ * Called by http/pages/page-api.ts; tested in tests/api/catalogue/search.test.ts.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../../database/connect.ts';
+import {
+  FILTER_GROUPS,
+  type FilterGroup,
+  groupCondition,
+  type MobileFilter,
+  type PriceTerms,
+  wordsCondition,
+} from './filter.ts';
+import { DEALS } from './list-store.ts';
+
+export type OptionsOfGroup = Record<FilterGroup, MobileFilter[]>;
+
+export interface FacetCounts {
+  total: number;
+  /** Per group, in the order of the options asked for. */
+  counts: Record<FilterGroup, number[]>;
+  /** Price now of the cheapest and the dearest that fit; null when nothing does. */
+  lowestCents: number | null;
+  highestCents: number | null;
+}
+
+const GROUPS = Object.keys(FILTER_GROUPS) as FilterGroup[];
+
+/** Here the price now is a column: every mobile that the text admits is looked at. */
+const PRICE_COLUMN: PriceTerms = {
+  between: (min, max) => sql`m.price_now between ${min} and ${max}`,
+  isReduced: sql`m.is_reduced`,
+};
+
+const rowSchema = z.object({
+  total: z.coerce.number(),
+  lowest: z.number().nullable(),
+  highest: z.number().nullable(),
+  counts: z.array(z.coerce.number()),
+});
+
+export async function countFacets(
+  db: Database,
+  filter: MobileFilter,
+  options: OptionsOfGroup,
+): Promise<FacetCounts> {
+  const conditions = new Map(
+    GROUPS.map((group) => [group, groupCondition(group, filter, PRICE_COLUMN)]),
+  );
+  const fits = conjunction([...conditions.values()]);
+  const counts = GROUPS.flatMap((group) => {
+    const others = [...conditions].filter(([name]) => name !== group).map(([, fit]) => fit);
+    return options[group].map((option) => {
+      const fit = conjunction([...others, groupCondition(group, option, PRICE_COLUMN)]);
+      return sql`count(*) filter (where ${fit})`;
+    });
+  });
+  const { rows } = await db.execute(sql`with ${DEALS}
+    select count(*) filter (where ${fits}) as total,
+      min(m.price_now) filter (where ${fits}) as lowest,
+      max(m.price_now) filter (where ${fits}) as highest,
+      array[${sql.join(counts, sql`, `)}] as counts
+    from (${admitted(filter)}) m`);
+  const row = rowSchema.parse(rows[0]);
+  return {
+    total: row.total,
+    lowestCents: row.lowest,
+    highestCents: row.highest,
+    counts: distribute(row.counts, options),
+  };
+}
+
+function admitted(filter: MobileFilter): SQL {
+  const conditions = [sql`true`, ...wordsCondition(filter)];
+  return sql`select m.category, m.screen_inches, m.height_mm, m.weight_g, m.battery_mah,
+      m.storage_gb, m.year, m.five_g, m.foldable, m.in_stock,
+      coalesce(deals.price_cents, m.price_cents) as price_now,
+      deals.mobile_id is not null as is_reduced
+    from listed_mobiles m left join deals on deals.mobile_id = m.id
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
+function conjunction(conditions: (SQL | null)[]): SQL {
+  const present = conditions.filter((condition) => condition !== null);
+  return present.length === 0 ? sql`true` : sql.join(present, sql` and `);
+}
+
+/** The numbers arrive in one row, group after group. */
+function distribute(counts: number[], options: OptionsOfGroup): FacetCounts['counts'] {
+  const left = [...counts];
+  const ofGroups = GROUPS.map((group) => [group, left.splice(0, options[group].length)]);
+  return Object.fromEntries(ofGroups) as FacetCounts['counts'];
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cpuMsOf } from '../../../../tests/support/cpu-time.ts';
+import { editDistance } from './edit-distance.ts';
+import type { MobileFilter } from './filter.ts';
+import { type ParsedSearch, parseSearch } from './parse-search.ts';
+
+const CASES: [typed: string, text: string, filters: MobileFilter][] = [
+  ['under 500', '', { maxCents: 50_000 }],
+  ['phones under $1,200', '', { maxCents: 120_000 }],
+  ['over 800', '', { minCents: 80_000 }],
+  ['between 300 and 600', '', { minCents: 30_000, maxCents: 60_000 }],
+  ['$600 - $300', '', { minCents: 30_000, maxCents: 60_000 }],
+  ['small', '', { maxHeight: 150 }],
+  ['fits in one hand', '', { maxHeight: 150 }],
+  ['one-handed phone', '', { maxHeight: 150 }],
+  ['for small hands', '', { maxHeight: 150 }],
+  ['pocket-sized', '', { maxHeight: 150 }],
+  ['phone with big battery for my mother', '', { minBattery: 5_000 }],
+  ['long lasting battery', '', { minBattery: 5_000 }],
+  ['lasts two days', '', { minBattery: 5_000 }],
+  ['headphone jack', '', {}],
+  ['samsung with wireless charging under 500', '', { maxCents: 50_000, categories: ['samsung'] }],
+  ['compact oppo', '', { maxHeight: 150, categories: ['oppo'] }],
+  ['large', '', { minScreen: 6.7 }],
+  ['light', '', { maxWeight: 175 }],
+  ['256gb', '', { minStorage: 256 }],
+  ['1 TB samsung', '', { minStorage: 1_024, categories: ['samsung'] }],
+  ['12gb ram', '12gb ram', {}],
+  ['5000mah', '', { minBattery: 5_000 }],
+  ['at least 5,000 mAh under 400', '', { minBattery: 5_000, maxCents: 40_000 }],
+  ['5g', '', { fiveG: true }],
+  ['foldable', '', { foldable: true }],
+  ['z flip', 'z flip', { foldable: true }],
+  ['2024', '', { minYear: 2024, maxYear: 2024 }],
+  ['since 2023', '', { minYear: 2023 }],
+  ['in stock', '', { inStock: true }],
+  ['realme on offer', '', { offers: true, categories: ['realme'] }],
+  ['apple', '', { categories: ['iPhone'] }],
+  ['iphone 15 pro', '15 pro', { categories: ['iPhone'] }],
+  ['ifone 15', '15', { categories: ['iPhone'] }],
+  ['samsng s24', 's24', { categories: ['samsung'] }],
+  ['galaxy s24 ultra', 's24 ultra', { categories: ['samsung'] }],
+  ['oppo fnd x8', 'fnd x8', { categories: ['oppo'] }],
+  ['samsung or vivo', '', { categories: ['samsung', 'vivo'] }],
+  ['6.1 inch', '', { minScreen: 6.05, maxScreen: 6.15 }],
+  ['under 200g', '', { maxWeight: 200 }],
+  ['under 150 mm', '', { maxHeight: 150 }],
+  ['cheap vivo phone', '', { maxCents: 30_000, categories: ['vivo'] }],
+  ['reno10 pro+', 'reno10 pro+', {}],
+  ['', '', {}],
+];
+
+describe('reading what was typed', () => {
+  test.each(CASES)('"%s"', (typed, text, filters) => {
+    const parsed = parseSearch(typed);
+    expect(parsed.filters).toEqual(filters);
+    expect(parsed.text).toBe(text);
+  });
+
+  test('every chip says what remains without it', () => {
+    const { chips } = parseSearch('Samsung foldable under 1,500 in stock');
+    expect(chips).toEqual([
+      { group: 'brand', label: 'Samsung', rest: 'foldable under 1,500 in stock' },
+      { group: 'foldable', label: 'Foldable', rest: 'Samsung under 1,500 in stock' },
+      { group: 'price', label: 'Under $1,500', rest: 'Samsung foldable in stock' },
+      { group: 'inStock', label: 'In stock', rest: 'Samsung foldable under 1,500' },
+    ]);
+  });
+
+  test('removing chips one after another leaves only words, whatever was typed', () => {
+    const phrase = fc.constantFrom(...CASES.map(([typed]) => typed));
+    const text = fc.array(fc.oneof(phrase, fc.string({ maxLength: 8 })), { maxLength: 5 });
+    fc.assert(
+      fc.property(text, (parts) => {
+        let parsed: ParsedSearch = parseSearch(parts.join(' '));
+        for (let left = 60; parsed.chips.length > 0; left--) {
+          expect(left).toBeGreaterThan(0);
+          parsed = parseSearch(parsed.chips[0]?.rest ?? '');
+        }
+        expect(parsed.filters).toEqual({});
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('counts letters to change, add, drop and swap', () => {
+    expect(editDistance('samsng', 'samsung')).toBe(1);
+    expect(editDistance('flod', 'fold')).toBe(1);
+    expect(editDistance('', 'abc')).toBe(3);
+    expect(editDistance('x8', 'x8')).toBe(0);
+  });
+});
+
+// What is looked at is short, so that no pattern and no text can keep the shop from answering.
+test.each([
+  ...['under ', 'less than under', 'between 10 and ', 'from 2020', '$', '$ 10 to ', '<<', '> '],
+  ...['1', '1,', '1,111', '1 111 ', '9.', '.9', '5 g', '128gb', '3.5 mm', '6 in', '"', '″'],
+  ...['a', 'é', 'aé', 'ph', ' ', '\t', '-', 'big ', 'battery life', 'fits in one ', 'one-hand'],
+  ...['phone ', 'headphone ', 'micro sd ', 'water-', 'fast ', 'samsunf', 'galaxi '],
+])('a long text of “%s” is read as fast as a short one', (part) => {
+  const text = part.repeat(Math.ceil(100_000 / part.length));
+  expect(cpuMsOf(() => parseSearch(text))).toBeLessThan(1_000);
+});
+
+describe('a wish that no filter answers', () => {
+  test.each([
+    ['headphone jack', ['headphone jack']],
+    ['3.5mm jack', ['headphone jack']],
+    ['esim and nfc', ['eSIM', 'NFC']],
+    ['dual sim under 300', ['dual SIM']],
+    ['micro sd card slot', ['memory card slot']],
+    ['water-resistant', ['water resistance']],
+    ['iphone 15 pro', []],
+    ['galaxy s24 ultra 256gb', []],
+  ])('"%s" is named', (typed, wishes) => {
+    expect(parseSearch(typed).unanswered.map(({ wish }) => wish)).toEqual(wishes);
+  });
+
+  test('tells whether a phone’s own page has the answer', () => {
+    const [fast, jack] = [parseSearch('fast charging'), parseSearch('headphone jack')];
+    expect(fast.unanswered[0]?.isRecorded).toBe(true);
+    expect(jack.unanswered[0]?.isRecorded).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+/**
+ * Records a payment that the browser reports. Protects: the report is only a pointer; what was paid,
+ * by whom and for what comes from the provider and from our order.
+ * Called by http/routes/orders/payments.ts; tested in tests/api/checkout/settle.test.ts.
+ */
+import type { Services } from '../../../services.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { type Actor, requireSignedIn } from '../../actor.ts';
+import type { Payment } from './payment-store.ts';
+import { settle } from './settle.ts';
+
+/** What an intent id looks like; anything else is not worth a call to the provider. */
+const INTENT_ID = /^pi_[A-Za-z0-9_]{1,250}$/;
+
+/**
+ * @returns the payment; the same one on every repeat
+ * @throws AppError not-found (unknown or another person's), payment-not-complete,
+ *   provider-error, provider-timeout
+ */
+export async function recordPayment(
+  services: Pick<Services, 'db' | 'cards' | 'logger' | 'config'>,
+  actor: Actor,
+  input: { transactionId: string },
+): Promise<Payment> {
+  const { userId } = requireSignedIn(actor);
+  const { transactionId } = input;
+  if (!INTENT_ID.test(transactionId)) throw new AppError('not-found');
+  const settlement = await settle(services, transactionId, userId);
+  if (settlement.kind === 'settled') return own(settlement.payment, userId);
+  if (settlement.kind === 'open' && settlement.intent.userId === userId) {
+    throw new AppError('payment-not-complete');
+  }
+  // It is the intent of the own order, and yet the provider's answer does not fit the order.
+  if (settlement.order) throw new AppError('provider-error');
+  throw new AppError('not-found');
+}
+
+function own(payment: Payment, userId: string): Payment {
+  if (payment.userId !== userId) throw new AppError('not-found');
+  if (payment.status !== 'cancelled' || payment.clearedRows > 0) return payment;
+  throw new AppError('payment-not-complete', {
+    detail: 'The order had been given up when the payment arrived; your money goes back.',
+  });
+}

@@ -1,0 +1,193 @@
+/**
+ * Starts paying a cart. Protects: the amount comes from our prices, never from the client; one
+ * pending order a user; its units are held before anybody can pay for them.
+ * Called by http/routes/orders/payments.ts; tested in tests/api/checkout/payments.test.ts.
+ */
+import type { Queryable } from '../../../database/connect.ts';
+import { commitTogether, together } from '../../../database/statement.ts';
+import { transactOnStock } from '../../../database/transact.ts';
+import type { Services } from '../../../services.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { cartTotalCents, centsToDollars, formatCents } from '../../../shared/money.ts';
+import { newId } from '../../../shared/tools/ids.ts';
+import { type Actor, requireSignedIn } from '../../actor.ts';
+import { findUnitsToBuy, lockCart, type UnitToBuy } from '../../cart/index.ts';
+import { countUnits, isShortage, reserveStock, type StockItem } from '../../catalogue/index.ts';
+import {
+  isSameSnapshot,
+  MAX_ORDERS_PER_MINUTE,
+  RESERVATION_MINUTES,
+  UNCONFIRMED_RESERVATION_MINUTES,
+} from '../rules.ts';
+import { findItems, findOrder, findOwnOrders, insertOrder, type Order } from '../store.ts';
+import { closeOrder, learnIntent, voidOrder } from './close-order.ts';
+import { retrieveNoted } from './noted-intent.ts';
+import { assertShareLeft, findYieldingOrders, isConfirmed, makeWay } from './unconfirmed-buyers.ts';
+
+type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
+
+/** An earlier order may have to be given up first, and another request may do the same meanwhile. */
+const MAX_ROUNDS = 3;
+
+export interface StartedPayment {
+  orderId: string;
+  clientSecret: string;
+  amountCents: number;
+}
+
+/**
+ * @param input.priceDollars the sum that the shopper was shown
+ * @throws AppError cart-empty, price-changed (with `current`), out-of-stock (with `items`),
+ *   cart-changed, item-in-payment, rate-limited, provider-error, provider-timeout
+ */
+export async function startPayment(
+  services: Part,
+  actor: Actor,
+  input: { priceDollars: number },
+): Promise<StartedPayment> {
+  const { userId } = requireSignedIn(actor);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const wish = { userId, ...input, mayDisplace: round < MAX_ROUNDS - 1 };
+    const next = await transactOnStock(services.db, (tx) => prepareOrder(tx, wish)).catch(toRound);
+    if (next.kind === 'short') continue;
+    if (next.kind === 'held') {
+      await makeWay(services, next.orderIds);
+      continue;
+    }
+    if (next.kind === 'stale') {
+      await giveUp(services, next.order);
+      continue;
+    }
+    const started = await openIntent(services, next.order);
+    if (started) return started;
+  }
+  throw new AppError('cart-changed');
+}
+
+type Prepared =
+  | { kind: 'ready' | 'stale'; order: Order }
+  /** What is missing is held by orders that give way. */
+  | { kind: 'held'; orderIds: string[] };
+
+interface Wish {
+  userId: string;
+  priceDollars: number;
+  /** Whether orders of unconfirmed buyers may be given up for this one. */
+  mayDisplace: boolean;
+}
+
+/** Somebody else was faster: the next round sees what is missing. */
+function toRound(error: unknown): { kind: 'short' } {
+  if (isShortage(error)) return { kind: 'short' };
+  throw error;
+}
+
+async function prepareOrder(tx: Queryable, wish: Wish): Promise<Prepared> {
+  const { userId, priceDollars } = wish;
+  // The reads see what was there when the lock was given.
+  const [, units, { pending, recent }, isKnown] = await together([
+    lockCart(tx, userId),
+    findUnitsToBuy(tx, userId),
+    findOwnOrders(tx, userId),
+    isConfirmed(tx, userId),
+  ]);
+  if (pending) {
+    const held = await findItems(tx, pending.id);
+    if (pending.isExpired || !isSameSnapshot(held, units)) return { kind: 'stale', order: pending };
+  }
+  if (units.length === 0) throw new AppError('cart-empty');
+  const amountCents = cartTotalCents(units.map((unit) => unit.priceCents));
+  assertPrice(priceDollars, amountCents);
+  if (pending) return { kind: 'ready', order: pending };
+  assertNotTooMany(recent);
+  const wanted = countUnits(units.map((unit) => unit.mobileId));
+  const missing = findMissing(units, wanted);
+  if (missing.length > 0) {
+    const mobileIds = missing.map(({ mobileId }) => mobileId);
+    const mayTake = isKnown && wish.mayDisplace;
+    const orderIds = mayTake
+      ? await findYieldingOrders(tx, { mobileIds, limit: units.length })
+      : [];
+    if (orderIds.length === 0) throw outOfStock(units, mobileIds);
+    return { kind: 'held', orderIds };
+  }
+  const heldMinutes = isKnown ? RESERVATION_MINUTES : UNCONFIRMED_RESERVATION_MINUTES;
+  const order = { id: newId(), userId, amountCents, items: units, heldMinutes };
+  // Others wait for the same units from `reserveStock` on, so it comes last.
+  if (isKnown) {
+    const [made] = await commitTogether(tx, [insertOrder(tx, order), reserveStock(tx, wanted)]);
+    return { kind: 'ready', order: made };
+  }
+  const [made] = await together([insertOrder(tx, order), reserveStock(tx, wanted)]);
+  await assertShareLeft(tx, { userId, mobileIds: wanted.map(({ mobileId }) => mobileId) });
+  return { kind: 'ready', order: made };
+}
+
+function assertPrice(priceDollars: number, amountCents: number): void {
+  const current = centsToDollars(amountCents);
+  if (priceDollars === current) return;
+  throw new AppError('price-changed', {
+    detail: `Your cart costs ${formatCents(current * 100)} now.`,
+    extra: { current },
+  });
+}
+
+/** @param recent orders that the user has begun within the last minute */
+function assertNotTooMany(recent: number): void {
+  if (recent < MAX_ORDERS_PER_MINUTE) return;
+  throw new AppError('rate-limited', {
+    detail: 'That was too often. Please wait a minute and try again.',
+    retryAfterSeconds: 60,
+  });
+}
+
+/** That no unit is held twice is seen to by `reserveStock`. */
+function findMissing(units: UnitToBuy[], wanted: StockItem[]): StockItem[] {
+  const available = new Map(units.map((unit) => [unit.mobileId, unit.available]));
+  return wanted.filter((item) => item.units > (available.get(item.mobileId) ?? 0));
+}
+
+function outOfStock(units: UnitToBuy[], items: string[]): AppError {
+  const byId = new Map(units.map((unit) => [unit.mobileId, unit.name]));
+  const names = new Set(items.map((id) => byId.get(id)));
+  return new AppError('out-of-stock', {
+    detail: `Not enough in stock: ${[...names].join(', ')}.`,
+    extra: { items },
+  });
+}
+
+async function giveUp(services: Part, order: Order): Promise<void> {
+  const payment = await closeOrder(services, order.id);
+  if (payment) throw alreadyPaid(payment.id);
+}
+
+const alreadyPaid = (paymentId: string) =>
+  new AppError('cart-changed', {
+    detail: 'Your payment has already gone through; it is in your payment history.',
+    extra: { paymentId },
+  });
+
+/** The intent to pay the order with; null when the order was given up meanwhile. */
+async function openIntent(services: Part, order: Order): Promise<StartedPayment | null> {
+  const learned = order.intentId
+    ? await lookAgain(services, order.id, order.intentId)
+    : await learnIntent(services, order);
+  if (learned === null) {
+    await voidOrder(services, order.id);
+    throw new AppError('provider-error');
+  }
+  const { intent, state } = learned;
+  if (intent.status !== 'open' || intent.clientSecret === null) {
+    await giveUp(services, order);
+    return null;
+  }
+  if (intent.amountCents !== order.amountCents) throw new AppError('provider-error');
+  if (state !== 'pending') return null;
+  return { orderId: order.id, clientSecret: intent.clientSecret, amountCents: order.amountCents };
+}
+
+/** What `learnIntent` says, of an intent that was noted before. */
+async function lookAgain(services: Part, orderId: string, intentId: string) {
+  const intent = await retrieveNoted(services, orderId, intentId);
+  return { intent, state: (await findOrder(services.db, orderId))?.state };
+}

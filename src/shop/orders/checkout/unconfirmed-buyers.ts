@@ -1,0 +1,94 @@
+/**
+ * What buyers may hold whose email address nobody has confirmed. Protects: accounts that cost nothing
+ * cannot keep the stock from honest buyers. They buy like everybody as long as there is enough; they hold
+ * little and for shorter, and give way to a buyer who is confirmed. Why: docs/decisions/shop/018-held-stock.md.
+ * Called by start-payment.ts; tested in tests/api/checkout/held-stock.test.ts.
+ */
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../database/connect.ts';
+import { identityUsers, mobiles, orderItems, orders } from '../../../database/schema.ts';
+import { statement } from '../../../database/statement.ts';
+import type { Services } from '../../../services.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { unconfirmedShare } from '../rules.ts';
+import { closeOrder } from './close-order.ts';
+
+const buyer = statement('is_confirmed', (db) =>
+  db
+    .select({ isConfirmed: identityUsers.emailVerified })
+    .from(identityUsers)
+    .where(eq(identityUsers.id, sql.placeholder('userId'))),
+);
+
+/** Whether somebody has proved that the buyer's address is theirs. */
+export async function isConfirmed(db: Queryable, userId: string): Promise<boolean> {
+  const [row] = await buyer(db, { userId });
+  return row?.isConfirmed ?? false;
+}
+
+const isHeldUnconfirmed = and(eq(orders.state, 'pending'), eq(identityUsers.emailVerified, false));
+
+/**
+ * Asked after the own units have been held: their rows are locked, so nobody else is asking meanwhile.
+ * Who is the only one holds what a cart takes.
+ * @throws AppError out-of-stock, with what to do
+ */
+export async function assertShareLeft(
+  tx: Queryable,
+  { userId, mobileIds }: { userId: string; mobileIds: string[] },
+): Promise<void> {
+  const rows = await tx
+    .select({
+      mobileId: mobiles.id,
+      name: mobiles.name,
+      stock: mobiles.stock,
+      held: sql<number>`count(*)::int`,
+      byOthers: sql<number>`(count(*) filter (where ${ne(orders.userId, userId)}))::int`,
+    })
+    .from(orders)
+    .innerJoin(identityUsers, eq(identityUsers.id, orders.userId))
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(mobiles, eq(mobiles.id, orderItems.mobileId))
+    .where(and(isHeldUnconfirmed, inArray(orderItems.mobileId, mobileIds)))
+    .groupBy(mobiles.id);
+  const beyond = rows.filter(({ byOthers, held, stock }) => {
+    return byOthers > 0 && held > unconfirmedShare(stock);
+  });
+  if (beyond.length === 0) return;
+  const names = beyond.map(({ name }) => name).join(', ');
+  throw new AppError('out-of-stock', {
+    detail: `Other people are paying for this right now: ${names}. Confirm your email address with the link that we have sent you, or try again in a few minutes.`,
+    extra: { items: beyond.map(({ mobileId }) => mobileId) },
+  });
+}
+
+/** Pending orders of unconfirmed buyers that hold some of these mobiles, the oldest first. */
+export async function findYieldingOrders(
+  db: Queryable,
+  { mobileIds, limit }: { mobileIds: string[]; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: orders.id, createdAt: orders.createdAt })
+    .from(orders)
+    .innerJoin(identityUsers, eq(identityUsers.id, orders.userId))
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(isHeldUnconfirmed, inArray(orderItems.mobileId, mobileIds)))
+    .orderBy(asc(orders.createdAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Gives orders up for a confirmed buyer; one that is being paid at this moment stays. */
+export async function makeWay(
+  services: Pick<Services, 'db' | 'cards' | 'logger' | 'config'>,
+  orderIds: string[],
+): Promise<void> {
+  for (const orderId of orderIds) {
+    try {
+      await closeOrder(services, orderId);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      services.logger.info({ orderId, code: error.code }, 'an order does not give way');
+    }
+  }
+}

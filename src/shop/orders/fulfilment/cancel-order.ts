@@ -1,0 +1,101 @@
+/**
+ * Calls a paid order off. Protects: the decision, the units that come back and the money that is owed
+ * are one transaction; the provider is asked afterwards, and the reconciler goes on where that fails.
+ */
+import type { Queryable } from '../../../database/connect.ts';
+import { transact } from '../../../database/transact.ts';
+import type { Services } from '../../../services.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { type Actor, requireSignedIn } from '../../actor.ts';
+import { recordChange } from '../../audit/index.ts';
+import type { Payment } from '../checkout/payment-store.ts';
+import { findItems } from '../store.ts';
+import { canBuyerCancel, refundableCents } from './fulfilment-rules.ts';
+import { findRefunds, insertRefund } from './fulfilment-store.ts';
+import type { OrderChange } from './handle-order.ts';
+import { holdOrder, moveOrder } from './move-order.ts';
+import { queueCancelledMail } from './order-mails.ts';
+import { payRefundSoon } from './pay-refund.ts';
+import { returnUnits } from './return-units.ts';
+
+type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
+
+/**
+ * Buyers may until somebody begins to pack, staff until it is shipped. What is left of the money goes
+ * back in full. Calling off what the buyer has called off already changes nothing.
+ * @throws AppError not-found (unknown or another person's), version-conflict, conflict
+ */
+export async function cancelOrder(
+  services: Part,
+  actor: Actor,
+  change: OrderChange & { reason: string },
+): Promise<void> {
+  const { role, userId } = requireSignedIn(actor);
+  const refundId = await transact(services.db, async (tx) => {
+    const payment = await holdOrder(tx, change.orderId, undefined);
+    if (payment.userId !== userId && role !== 'admin') throw new AppError('not-found');
+    if (payment.status === 'cancelled') return null;
+    // Another's order, and one's own that is packed already, are called off as staff.
+    const isStaff =
+      role === 'admin' && !(payment.userId === userId && payment.status === 'pending');
+    await holdOrder(tx, change.orderId, change.expectedVersion);
+    if (!isStaff && !canBuyerCancel(payment.status)) throw tooLate(payment);
+    return callOff(tx, { services, actor, payment, change, isStaff });
+  });
+  await payRefundSoon(services, refundId);
+}
+
+function tooLate({ status }: Payment): AppError {
+  const detail =
+    status === 'processing'
+      ? 'We are packing this order already. Write to us and we see what we can do.'
+      : `This is not possible any more: the order is ${status}.`;
+  return new AppError('conflict', { detail, extra: { status } });
+}
+
+interface Cancellation {
+  services: Part;
+  actor: Actor;
+  payment: Payment;
+  change: OrderChange & { reason: string };
+  isStaff: boolean;
+}
+
+/** @returns the refund to pay, null when nothing is left to pay back */
+async function callOff(tx: Queryable, cancellation: Cancellation): Promise<string | null> {
+  const { services, actor, payment, change, isStaff } = cancellation;
+  const { userId } = requireSignedIn(actor);
+  const { reason } = change;
+  const items = await findItems(tx, payment.orderId);
+  const refundCents = refundableCents(payment, await findRefunds(tx, payment.id));
+  await moveOrder(tx, payment, {
+    action: 'cancel',
+    actorId: userId,
+    details: { reason },
+    ...(refundCents > 0 ? { fields: { refund: 'due' } } : {}),
+  });
+  await returnUnits(tx, payment, 'all');
+  const refundId =
+    refundCents > 0
+      ? await insertRefund(tx, {
+          paymentId: payment.id,
+          amountCents: refundCents,
+          reason,
+          orderedBy: userId,
+        })
+      : null;
+  const { publicUrl } = services.config;
+  await queueCancelledMail(tx, payment, { items, refundCents, publicUrl });
+  if (isStaff) {
+    await recordChange(tx, {
+      actor,
+      action: 'order.cancelled',
+      subjectType: 'order',
+      subjectId: payment.id,
+      before: { status: payment.status },
+      after: { status: 'cancelled', reason, refundCents },
+      requestId: change.requestId,
+    });
+  }
+  return refundId;
+}

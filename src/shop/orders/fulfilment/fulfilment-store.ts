@@ -1,0 +1,248 @@
+/** SQL of what happens to a paid order: state, history, refunds, returned units, invoice. */
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  type Placeholder,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import type { Queryable } from '../../../database/connect.ts';
+import {
+  invoiceCounters,
+  invoices,
+  orderEvents,
+  orders,
+  payments,
+  refunds,
+  returnedItems,
+  users,
+} from '../../../database/schema.ts';
+import { statement } from '../../../database/statement.ts';
+import { newId } from '../../../shared/tools/ids.ts';
+import { type Payment, toPayment } from '../checkout/payment-store.ts';
+import type { RefundShare } from './fulfilment-rules.ts';
+
+export type EventKind =
+  | 'pick'
+  | 'unpick'
+  | 'ship'
+  | 'deliver'
+  | 'undeliver'
+  | 'cancel'
+  | 'refund'
+  | 'refund-paid'
+  | 'refund-failed'
+  | 'refunded-elsewhere'
+  | 'disputed'
+  /** The buyer has said where it goes; `details.isFirst` when nobody had before. */
+  | 'address';
+
+export interface OrderEvent {
+  kind: EventKind;
+  at: Date;
+  /** Null for what the shop or the provider did by itself. */
+  actorName: string | null;
+  details: Record<string, unknown> | null;
+}
+
+export type Refund = Omit<typeof refunds.$inferSelect, 'state'> & RefundShare;
+export type Invoice = typeof invoices.$inferSelect;
+
+// The check constraint refunds_state_known admits nothing else.
+const toRefund = (row: typeof refunds.$inferSelect) => row as Refund;
+
+/** Holds the payment for the rest of the transaction. */
+export async function lockPayment(tx: Queryable, id: string): Promise<Payment | null> {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  return row ? toPayment(row) : null;
+}
+
+const ENDED: ReadonlySet<string> = new Set(['delivered', 'cancelled', 'refunded']);
+
+/** Writes what changed and counts the version up; the caller holds the row. */
+export async function updatePayment(
+  tx: Queryable,
+  id: string,
+  change: Partial<
+    Pick<Payment, 'status' | 'refund' | 'refundedCents' | 'carrier' | 'trackingNumber'>
+  >,
+): Promise<Payment> {
+  const [row] = await tx
+    .update(payments)
+    .set({ ...change, version: sql`${payments.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(payments.id, id))
+    .returning();
+  if (!row) throw new Error(`the payment ${id} has vanished`);
+  if (change.status && ENDED.has(change.status)) await forgetDestination(tx, row.orderId);
+  return toPayment(row);
+}
+
+/** The address of somebody who has been erased was kept for a parcel that is no longer under way. */
+async function forgetDestination(tx: Queryable, orderId: string): Promise<void> {
+  const erased = tx.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+  await tx
+    .update(orders)
+    .set({ delivery: null })
+    .where(and(eq(orders.id, orderId), inArray(orders.userId, erased)));
+}
+
+export async function insertEvent(
+  tx: Queryable,
+  event: {
+    paymentId: string;
+    kind: EventKind;
+    actorId?: string | undefined;
+    details?: Record<string, unknown> | undefined;
+  },
+): Promise<void> {
+  const { paymentId, kind, actorId = null, details = null } = event;
+  await tx.insert(orderEvents).values({ id: newId(), paymentId, kind, actorId, details });
+}
+
+/** Oldest first. */
+export async function findEvents(db: Queryable, paymentId: string): Promise<OrderEvent[]> {
+  const rows = await db
+    .select({
+      kind: orderEvents.kind,
+      at: orderEvents.at,
+      actorName: users.name,
+      details: orderEvents.details,
+    })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.actorId))
+    .where(eq(orderEvents.paymentId, paymentId))
+    .orderBy(asc(orderEvents.id));
+  // The check constraint order_events_kind_known admits nothing else.
+  return rows.map((row) => ({ ...row, kind: row.kind as EventKind }));
+}
+
+export async function insertRefund(
+  tx: Queryable,
+  refund: {
+    paymentId: string;
+    amountCents: number;
+    reason: string;
+    orderedBy?: string | undefined;
+  },
+): Promise<string> {
+  const id = newId();
+  await tx.insert(refunds).values({ id, ...refund });
+  return id;
+}
+
+/** Oldest first. */
+export async function findRefunds(db: Queryable, paymentId: string): Promise<Refund[]> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .orderBy(asc(refunds.id));
+  return rows.map(toRefund);
+}
+
+export async function findRefund(db: Queryable, id: string): Promise<Refund | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
+  return row ? toRefund(row) : null;
+}
+
+/** Refunds that the provider has not confirmed yet, oldest first. */
+export async function findDueRefunds(db: Queryable, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(eq(refunds.state, 'due'))
+    .orderBy(asc(refunds.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** @returns false when it was in none of the expected states any more */
+export async function closeRefund(
+  tx: Queryable,
+  id: string,
+  { from, to }: { from: Refund['state'][]; to: 'paid' | 'failed' },
+): Promise<boolean> {
+  const closed = await tx
+    .update(refunds)
+    .set({ state: to, closedAt: sql`now()` })
+    .where(and(eq(refunds.id, id), inArray(refunds.state, from)))
+    .returning({ id: refunds.id });
+  return closed.length > 0;
+}
+
+/** Whether the order was given up before its money came, so that nothing was bought with it. */
+export async function isLateCapture(db: Queryable, orderId: string): Promise<boolean> {
+  const isVoid = and(eq(orders.id, orderId), eq(orders.state, 'void'));
+  return (await db.$count(orders, isVoid)) > 0;
+}
+
+/** Cart row ids of the units that have come back. */
+export async function findReturned(db: Queryable, paymentId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: returnedItems.cartRowId })
+    .from(returnedItems)
+    .where(eq(returnedItems.paymentId, paymentId));
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function insertReturned(
+  tx: Queryable,
+  paymentId: string,
+  cartRowIds: string[],
+): Promise<void> {
+  await tx.insert(returnedItems).values(cartRowIds.map((cartRowId) => ({ paymentId, cartRowId })));
+}
+
+const nextInvoice = statement('issue_invoice', (db) => {
+  const next = db.$with('next').as(
+    db
+      .insert(invoiceCounters)
+      .values({ year: sql`extract(year from now() at time zone 'UTC')::int`, lastNumber: 1 })
+      .onConflictDoUpdate({
+        target: invoiceCounters.year,
+        set: { lastNumber: sql`${invoiceCounters.lastNumber} + 1` },
+      })
+      .returning(),
+  );
+  return db
+    .with(next)
+    .insert(invoices)
+    .select(
+      sql`select ${sql.placeholder('paymentId')}::uuid, year, last_number, now() from ${next}`,
+    );
+});
+
+/**
+ * Gives a payment the next invoice number of the year. The counter is locked until the transaction
+ * ends, so a number is given if and only if the payment is committed: call it last.
+ */
+export async function issueInvoice(tx: Queryable, paymentId: string): Promise<void> {
+  await nextInvoice(tx, { paymentId });
+}
+
+/** What `formatInvoiceNumber` makes of a year and a number, in SQL. */
+export const invoiceNumber = (year: SQLWrapper, number: SQLWrapper) =>
+  sql<string>`${year} || '-' || lpad(${number}::text, greatest(5, length(${number}::text)), '0')`;
+
+/** The number of a payment's invoice as people read it. */
+export const invoiceNumberOf = (paymentId: Placeholder) =>
+  sql<string>`(select ${invoiceNumber(invoices.year, invoices.number)} from ${invoices}
+    where ${invoices.paymentId} = ${paymentId}::uuid)`;
+
+export async function findInvoice(db: Queryable, paymentId: string): Promise<Invoice | null> {
+  const [row] = await db.select().from(invoices).where(eq(invoices.paymentId, paymentId));
+  return row ?? null;
+}
+
+/** Invoices by payment. */
+export async function findInvoicesOf(
+  db: Queryable,
+  paymentIds: string[],
+): Promise<Map<string, Invoice>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await db.select().from(invoices).where(inArray(invoices.paymentId, paymentIds));
+  return new Map(rows.map((row) => [row.paymentId, row]));
+}

@@ -1,0 +1,134 @@
+/**
+ * What staff do with a paid order: pick, ship, deliver, and take a wrong step back. Protects: the buyer
+ * is told of the parcel once, and every step is in the audit log.
+ * Called by http/routes/orders/staff-orders.ts and the undo; tested in tests/api/office/orders.test.ts.
+ */
+import type { Queryable } from '../../../database/connect.ts';
+import { transact } from '../../../database/transact.ts';
+import type { Services } from '../../../services.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { type Actor, requireAdmin } from '../../actor.ts';
+import { recordChange } from '../../audit/index.ts';
+import type { Payment } from '../checkout/payment-store.ts';
+import { findDelivery, findItems } from '../store.ts';
+import { isLateCapture } from './fulfilment-store.ts';
+import { holdOrder, moveOrder, type Step } from './move-order.ts';
+import { queueShippedMail } from './order-mails.ts';
+
+type Part = Pick<Services, 'db' | 'config'>;
+
+export interface OrderChange {
+  orderId: string;
+  /** The version that the person has seen. */
+  expectedVersion?: number | undefined;
+  requestId?: string | undefined;
+}
+
+/** The steps that staff take, with the names under which the audit log keeps them. */
+const AUDIT_ACTIONS = {
+  pick: 'order.picked',
+  unpick: 'order.unpicked',
+  ship: 'order.shipped',
+  deliver: 'order.delivered',
+  undeliver: 'order.undelivered',
+} as const;
+
+type StaffStep = Omit<Step, 'actorId' | 'action'> & { action: keyof typeof AUDIT_ACTIONS };
+
+/** Somebody begins to pack it. @throws AppError not-found, version-conflict, conflict */
+export function pickOrder(services: Part, actor: Actor, change: OrderChange): Promise<void> {
+  return handle(services, actor, change, { action: 'pick' });
+}
+
+/**
+ * It was handed to a carrier.
+ * @throws AppError not-found, version-conflict, conflict, address-missing
+ */
+export function shipOrder(
+  services: Part,
+  actor: Actor,
+  change: OrderChange & { carrier: string; trackingNumber: string },
+): Promise<void> {
+  const { carrier, trackingNumber } = change;
+  const parcel = { carrier, trackingNumber };
+  return handle(services, actor, change, { action: 'ship', details: parcel, fields: parcel });
+}
+
+/** It has arrived; no mail. @throws AppError not-found, version-conflict, conflict */
+export function deliverOrder(services: Part, actor: Actor, change: OrderChange): Promise<void> {
+  return handle(services, actor, change, { action: 'deliver' });
+}
+
+function handle(services: Part, actor: Actor, change: OrderChange, step: StaffStep): Promise<void> {
+  requireAdmin(actor);
+  return transact(services.db, async (tx) => {
+    const payment = await holdOrder(tx, change.orderId, change.expectedVersion);
+    if (step.action === 'pick') await assertBought(tx, payment);
+    if (step.action === 'ship') await assertAddressed(tx, payment);
+    const moved = await takeStep(tx, { actor, payment, step, requestId: change.requestId });
+    if (step.action !== 'ship') return;
+    const items = await findItems(tx, moved.orderId);
+    await queueShippedMail(tx, moved, { items, publicUrl: services.config.publicUrl });
+  });
+}
+
+async function assertBought(tx: Queryable, payment: Payment): Promise<void> {
+  if (!(await isLateCapture(tx, payment.orderId))) return;
+  throw new AppError('conflict', { detail: 'Nothing was bought with this payment.' });
+}
+
+async function assertAddressed(tx: Queryable, { orderId }: Payment): Promise<void> {
+  if (await findDelivery(tx, orderId)) return;
+  throw new AppError('address-missing', {
+    detail: 'This order has no delivery address yet, so it cannot be shipped.',
+  });
+}
+
+async function takeStep(
+  tx: Queryable,
+  taken: {
+    actor: Actor;
+    payment: Payment;
+    step: StaffStep;
+    requestId?: string | undefined;
+    undoes?: number;
+  },
+): Promise<Payment> {
+  const { actor, payment, step, requestId, undoes } = taken;
+  const moved = await moveOrder(tx, payment, { ...step, actorId: requireAdmin(actor).userId });
+  await recordChange(tx, {
+    actor,
+    action: AUDIT_ACTIONS[step.action],
+    subjectType: 'order',
+    subjectId: payment.id,
+    before: { status: payment.status },
+    after: { status: moved.status, ...step.details },
+    requestId,
+    undoes,
+  });
+  return moved;
+}
+
+/** The steps that can be taken back, and how. Mails and money do not come back. */
+const REVERSALS: Readonly<Record<string, StaffStep['action']>> = {
+  'order.picked': 'unpick',
+  'order.unpicked': 'pick',
+  'order.delivered': 'undeliver',
+  'order.undelivered': 'deliver',
+};
+
+/**
+ * Takes a recorded step back, in the caller's transaction.
+ * @throws AppError not-found; conflict when the order has moved on since
+ */
+export async function undoOrderStep(
+  tx: Queryable,
+  actor: Actor,
+  change: { id: number; action: string; subjectId: string; requestId?: string | undefined },
+): Promise<void> {
+  const action = REVERSALS[change.action];
+  if (!action) throw new AppError('conflict', { detail: 'This kind of change cannot be undone.' });
+  const payment = await holdOrder(tx, change.subjectId, undefined);
+  const { requestId, id: undoes } = change;
+  await takeStep(tx, { actor, payment, step: { action }, requestId, undoes });
+}

@@ -1,0 +1,51 @@
+/**
+ * One step of a paid order, inside the transaction of a use case. Protects: states move only along the
+ * table of fulfilment-rules.ts, each step has its line in the history, and nobody acts on a state that
+ * somebody else has changed meanwhile.
+ */
+import type { Queryable } from '../../../database/connect.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { Payment } from '../checkout/payment-store.ts';
+import { nextStatus, type OrderAction } from './fulfilment-rules.ts';
+import { insertEvent, lockPayment, updatePayment } from './fulfilment-store.ts';
+
+/**
+ * The order to work on, held until the transaction ends.
+ * @param expectedVersion the version that the person has seen; undefined asks for none
+ * @throws AppError not-found, version-conflict
+ */
+export async function holdOrder(
+  tx: Queryable,
+  orderId: string,
+  expectedVersion: number | undefined,
+): Promise<Payment> {
+  const payment = await lockPayment(tx, orderId);
+  if (!payment) throw new AppError('not-found');
+  if (expectedVersion !== undefined && expectedVersion !== payment.version) {
+    throw new AppError('version-conflict', {
+      detail: 'Somebody else has changed this order. Look at it again.',
+    });
+  }
+  return payment;
+}
+
+export interface Step {
+  action: OrderAction;
+  actorId: string;
+  details?: Record<string, unknown> | undefined;
+  fields?: Partial<Pick<Payment, 'carrier' | 'trackingNumber' | 'refund'>>;
+}
+
+/** @throws AppError conflict when the table does not lead there */
+export async function moveOrder(tx: Queryable, payment: Payment, step: Step): Promise<Payment> {
+  const { action, actorId, details, fields } = step;
+  const status = nextStatus(payment.status, action);
+  if (status === null) {
+    throw new AppError('conflict', {
+      detail: `This is not possible any more: the order is ${payment.status}.`,
+      extra: { status: payment.status },
+    });
+  }
+  await insertEvent(tx, { paymentId: payment.id, kind: action, actorId, details });
+  return updatePayment(tx, payment.id, { ...fields, status });
+}

@@ -1,0 +1,175 @@
+/**
+ * The mails about an order, each written in the transaction of its cause. Protects: once per event and
+ * recipient. Called by the use cases of this module; tested in tests/api/office/orders.test.ts.
+ */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../database/connect.ts';
+import { users } from '../../../database/schema.ts';
+import { statement } from '../../../database/statement.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { mailInsert, mailValues, queueMail } from '../../mail/index.ts';
+import type { Payment } from '../checkout/payment-store.ts';
+import type { SnapshotItem } from '../rules.ts';
+import { formatInvoiceNumber } from './fulfilment-rules.ts';
+import { findInvoice, invoiceNumberOf } from './fulfilment-store.ts';
+
+/** Names of the mails about an order, under which each is found again. */
+export const mailKeys = {
+  receipt: (paymentId: string) => `receipt:${paymentId}`,
+  /** Asks for the delivery address. */
+  address: (paymentId: string) => `address:${paymentId}`,
+  shipped: (paymentId: string) => `shipped:${paymentId}`,
+  cancelled: (paymentId: string) => `cancelled:${paymentId}`,
+  /** For money that came after its order had been given up. */
+  lateRefund: (paymentId: string) => `refund:${paymentId}`,
+  refunded: (refundId: string) => `refunded:${refundId}`,
+} as const;
+
+/** Where the buyer follows the order. */
+export const orderAddress = (publicUrl: string, paymentId: string) =>
+  new URL(`/dashboard/paymentHistory/${paymentId}`, publicUrl).href;
+
+const invoiceAddress = (publicUrl: string, paymentId: string) =>
+  new URL(`/orders/${paymentId}/invoice.pdf`, publicUrl).href;
+
+export interface Buyer {
+  email: string;
+  name: string;
+}
+
+/** Null when the account has been erased meanwhile. */
+export async function findBuyer(db: Queryable, userId: string): Promise<Buyer | null> {
+  const rows = await db
+    .select({ email: users.email, name: users.name })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return rows[0] ?? null;
+}
+
+interface OrderMail {
+  dedupeKey: string;
+  subject: string;
+  lines: string[];
+}
+
+async function write(tx: Queryable, payment: Payment, mail: OrderMail): Promise<void> {
+  const buyer = await findBuyer(tx, payment.userId);
+  if (buyer) await queueMail(tx, toBuyer(buyer, mail));
+}
+
+export function toBuyer(buyer: Buyer, { dedupeKey, subject, lines }: OrderMail) {
+  const text = [`Hello ${buyer.name},`, '', ...lines].join('\n');
+  return { dedupeKey, to: buyer.email, subject, text };
+}
+
+/** What people call the order; one of which nothing was bought has no number. */
+async function nameOrder(tx: Queryable, payment: Payment): Promise<string> {
+  const invoice = await findInvoice(tx, payment.id);
+  return invoice ? `Handset order ${formatInvoiceNumber(invoice)}` : 'Handset order';
+}
+
+/** Stands in a receipt for the number of its invoice, which is the number of the order. */
+export const INVOICE_NUMBER = '{invoice-number}';
+
+const numbered = (part: 'text' | 'subject') =>
+  sql`replace(${sql.placeholder(part)}, ${INVOICE_NUMBER}, ${invoiceNumberOf(sql.placeholder('paymentId'))})`;
+
+const receipt = statement('queue_receipt', (db) =>
+  mailInsert(db, numbered('text'), numbered('subject')),
+);
+
+/**
+ * "Thank you, this is what you bought." Travels together with `issueInvoice`, so the database fills in the
+ * number.
+ */
+export async function queueReceipt(
+  tx: Queryable,
+  payment: Pick<Payment, 'id' | 'amountCents' | 'transactionId'>,
+  about: { buyer: Buyer | null; items: SnapshotItem[]; publicUrl: string },
+): Promise<void> {
+  const { buyer, items, publicUrl } = about;
+  if (!buyer) return;
+  const mail = toBuyer(buyer, {
+    dedupeKey: mailKeys.receipt(payment.id),
+    subject: `Your Handset order ${INVOICE_NUMBER}`,
+    lines: [
+      `Thank you for your order. We have received your payment of ${formatCents(payment.amountCents)}.`,
+      '',
+      `Order ${INVOICE_NUMBER}`,
+      ...items.map((item) => `  ${item.name}  ${formatCents(item.priceCents)}`),
+      `  Total: ${formatCents(payment.amountCents)}`,
+      '',
+      `View your order: ${orderAddress(publicUrl, payment.id)}`,
+      `Invoice ${INVOICE_NUMBER} (PDF): ${invoiceAddress(publicUrl, payment.id)}`,
+      '',
+      `Payment reference: ${payment.transactionId}`,
+    ],
+  });
+  await receipt(tx, { ...mailValues(mail), paymentId: payment.id });
+}
+
+/** "It is on its way." */
+export async function queueShippedMail(
+  tx: Queryable,
+  payment: Payment,
+  about: { items: SnapshotItem[]; publicUrl: string },
+): Promise<void> {
+  return write(tx, payment, {
+    dedupeKey: mailKeys.shipped(payment.id),
+    subject: `Your ${await nameOrder(tx, payment)} is on its way`,
+    lines: [
+      'Your order has shipped:',
+      '',
+      ...about.items.map((item) => `  ${item.name}`),
+      '',
+      `Carrier: ${payment.carrier}`,
+      `Tracking number: ${payment.trackingNumber}`,
+      '',
+      `View your order: ${orderAddress(about.publicUrl, payment.id)}`,
+    ],
+  });
+}
+
+/** "Your order has been cancelled." Another mail follows when the money is on its way. */
+export async function queueCancelledMail(
+  tx: Queryable,
+  payment: Payment,
+  about: { items: SnapshotItem[]; refundCents: number; publicUrl: string },
+): Promise<void> {
+  return write(tx, payment, {
+    dedupeKey: mailKeys.cancelled(payment.id),
+    subject: `Your ${await nameOrder(tx, payment)} has been cancelled`,
+    lines: [
+      'Your order has been cancelled and will not be shipped:',
+      '',
+      ...about.items.map((item) => `  ${item.name}`),
+      '',
+      ...(about.refundCents > 0
+        ? [`We are refunding ${formatCents(about.refundCents)} to your card.`, '']
+        : []),
+      `View your order: ${orderAddress(about.publicUrl, payment.id)}`,
+    ],
+  });
+}
+
+/** "Your money is on its way back." */
+export async function queueRefundMail(
+  tx: Queryable,
+  payment: Payment,
+  refund: { id: string; amountCents: number; reason: string; isLate: boolean },
+): Promise<void> {
+  const amount = formatCents(refund.amountCents);
+  return write(tx, payment, {
+    dedupeKey: refund.isLate ? mailKeys.lateRefund(payment.id) : mailKeys.refunded(refund.id),
+    subject: `Your refund of ${amount} for ${await nameOrder(tx, payment)}`,
+    lines: [
+      ...(refund.isLate
+        ? ['Your payment arrived after the order had expired, so we did not complete the order.']
+        : []),
+      `We have refunded ${amount} to your card. Your bank may take a few days to show it.`,
+      ...(refund.isLate ? [] : ['', `Reason: ${refund.reason}`]),
+      '',
+      `Payment reference: ${payment.transactionId}`,
+    ],
+  });
+}

@@ -1,0 +1,144 @@
+/**
+ * Composes the invoice and the packing slip of an order. Protects: the amounts are those of the payment, to
+ * the cent; people find an order by its number, never by an id of the database.
+ */
+import type { Services } from '../../../services.ts';
+import { addressLines } from '../../../shared/delivery/delivery.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { formatDate } from '../../../shared/words/wording.ts';
+import { type Actor, requireAdmin } from '../../actor.ts';
+import type { Mobile } from '../../catalogue/index.ts';
+import type { Sheet, SheetPicture } from '../../ports.ts';
+import { formatInvoiceNumber } from './fulfilment-rules.ts';
+import { type OrderDetail, readOrder } from './read-order.ts';
+
+type Part = Pick<Services, 'db' | 'config' | 'printSheet'>;
+
+export interface Paper {
+  /** Without a folder, for example `handset-invoice-2026-00042.pdf`. */
+  fileName: string;
+  bytes: Uint8Array;
+}
+
+/** How a phone looks from behind and how large it is; null when that is not known. */
+export type DrawUnit = (mobile: Mobile) => SheetPicture | null;
+
+/** Phones stand on packing slips at one eighth of their size. */
+const SLIP_SCALE = 8;
+
+const amount = (cents: number) => formatCents(cents, 'always');
+
+/** @throws AppError not-found (unknown, another person's, or nothing was bought) */
+export async function printInvoice(services: Part, actor: Actor, orderId: string): Promise<Paper> {
+  const order = await readOrder(services, actor, orderId);
+  const { sheet, number } = compose(services, order);
+  const bytes = await services.printSheet({
+    ...sheet,
+    title: `Invoice ${number}`,
+    columns: { quantity: 'Qty', name: 'Item', price: 'Unit price', sum: 'Amount' },
+    items: groupItems(order).map(({ quantity, name, priceCents }) => ({
+      quantity,
+      name,
+      price: amount(priceCents),
+      sum: amount(priceCents * quantity),
+    })),
+    totals: listTotals(order),
+    notes: [
+      ...(order.payment.status === 'cancelled' ? ['This order was cancelled.'] : []),
+      'All amounts are in US dollars. Nothing is left to pay.',
+    ],
+    references: [{ term: 'Payment reference', value: order.payment.transactionId }],
+  });
+  return { fileName: `handset-invoice-${number}.pdf`, bytes };
+}
+
+function listTotals({ payment }: OrderDetail): Sheet['totals'] {
+  const { amountCents, refundedCents } = payment;
+  const paid = { label: 'Total, paid by card', sum: amount(amountCents) };
+  if (refundedCents === 0) return [paid];
+  return [
+    paid,
+    { label: 'Paid back to the card', sum: amount(-refundedCents) },
+    { label: 'Total after refunds', sum: amount(amountCents - refundedCents) },
+  ];
+}
+
+/**
+ * What to put into the parcel; no prices.
+ * @param drawUnit the picture by which a packer knows a phone, in its real size
+ * @throws AppError forbidden, not-found
+ */
+export async function printPackingSlip(
+  services: Part,
+  actor: Actor,
+  { orderId, drawUnit }: { orderId: string; drawUnit: DrawUnit },
+): Promise<Paper> {
+  requireAdmin(actor);
+  const order = await readOrder(services, actor, orderId);
+  const { sheet, number } = compose(services, order);
+  const { carrier, trackingNumber, status } = order.payment;
+  const items = groupItems(order).map(({ quantity, name, mobile }) => {
+    const drawn = mobile && drawUnit(mobile);
+    return { quantity, name, ...(drawn ? { picture: atSlipScale(drawn) } : {}) };
+  });
+  const bytes = await services.printSheet({
+    ...sheet,
+    title: `Packing slip ${number}`,
+    columns: { quantity: 'Qty', name: 'Phone' },
+    items,
+    totals: [{ label: 'Phones in this parcel', sum: String(order.items.length) }],
+    notes: [
+      ...(status === 'cancelled' ? ['This order was cancelled. Do not send it.'] : []),
+      ...(carrier === null ? [] : [`${carrier}, tracking number ${trackingNumber}`]),
+      ...(items.some(({ picture }) => picture)
+        ? [`Phones are drawn from behind at 1:${SLIP_SCALE}. The drawing does not show the colour.`]
+        : []),
+    ],
+  });
+  return { fileName: `handset-packing-slip-${number}.pdf`, bytes };
+}
+
+function atSlipScale({ svg, widthMm, heightMm }: SheetPicture): SheetPicture {
+  return { svg, widthMm: widthMm / SLIP_SCALE, heightMm: heightMm / SLIP_SCALE };
+}
+
+/** What both documents share. */
+function compose({ config }: Part, order: OrderDetail): { sheet: Sheet; number: string } {
+  const { invoice, buyer, delivery } = order;
+  if (!invoice) throw new AppError('not-found');
+  const date = invoice.issuedAt;
+  const day = formatDate(date.toISOString());
+  const number = formatInvoiceNumber(invoice);
+  const sheet: Sheet = {
+    title: '',
+    seller: ['Handset', new URL(config.publicUrl).host, config.mail.contactTo],
+    facts: [
+      { term: 'Order number', value: number },
+      { term: 'Order date', value: day },
+      { term: 'Paid by card on', value: day },
+    ],
+    blocks: [
+      { heading: 'Buyer', lines: buyer ? [buyer.name, buyer.email] : ['Account erased'] },
+      { heading: 'Deliver to', lines: delivery ? addressLines(delivery) : ['No address given'] },
+    ],
+    columns: { quantity: '', name: '' },
+    items: [],
+    totals: [],
+    notes: [],
+    references: [],
+    date,
+  };
+  return { sheet, number };
+}
+
+/** The same phone at the same price is one line, in the order of the cart. */
+function groupItems({ items }: OrderDetail) {
+  const groups = Map.groupBy(items, ({ name, priceCents }) => `${priceCents} ${name}`);
+  return [...groups.values()].flatMap((units) => {
+    const [first] = units;
+    if (!first) return [];
+    const { name, priceCents, mobile } = first;
+    return [{ quantity: units.length, name, priceCents, mobile }];
+  });
+}

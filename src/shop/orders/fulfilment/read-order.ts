@@ -1,0 +1,119 @@
+/**
+ * One paid order with everything that belongs to it, for its buyer and for staff. Protects: what is
+ * not one's own looks as if it did not exist. Called by http/routes/orders/orders.ts; tested in
+ * tests/api/office/orders.test.ts.
+ */
+import type { Queryable } from '../../../database/connect.ts';
+import type { Services } from '../../../services.ts';
+import type { DeliveryAddress } from '../../../shared/delivery/delivery.ts';
+import { type Arrival, expectArrival } from '../../../shared/delivery/delivery-promise.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { type Actor, requireSignedIn } from '../../actor.ts';
+import { loadMobiles, type Mobile } from '../../catalogue/index.ts';
+import { listMails, type MailState } from '../../mail/index.ts';
+import { findPayment, type Payment } from '../checkout/payment-store.ts';
+import type { SnapshotItem } from '../rules.ts';
+import { findDelivery, findItems } from '../store.ts';
+import { refundableCents } from './fulfilment-rules.ts';
+import {
+  findEvents,
+  findInvoice,
+  findRefunds,
+  findReturned,
+  type Invoice,
+  isLateCapture,
+  type OrderEvent,
+  type Refund,
+} from './fulfilment-store.ts';
+import { type Buyer, findBuyer, mailKeys } from './order-mails.ts';
+
+export interface OrderItem extends SnapshotItem {
+  /** Whether the unit has come back into the stock. */
+  isReturned: boolean;
+  /** As it is in the catalogue now. */
+  mobile: Mobile | null;
+}
+
+export interface OrderMail extends MailState {
+  /** It asks the buyer where the order goes. */
+  asksForAddress: boolean;
+}
+
+export interface OrderDetail {
+  payment: Payment;
+  items: OrderItem[];
+  delivery: DeliveryAddress | null;
+  /** Null while it is not known, and when nothing is to arrive any more. */
+  arrival: Arrival | null;
+  /** Null when nothing was bought. */
+  invoice: Invoice | null;
+  events: OrderEvent[];
+  refunds: Refund[];
+  /** What could still be paid back. */
+  leftCents: number;
+  /** Null when the account has been erased. */
+  buyer: Buyer | null;
+  /** For staff only; empty for the buyer. */
+  mails: OrderMail[];
+}
+
+/** @throws AppError not-found (unknown or another person's) */
+export async function readOrder(
+  { db }: Pick<Services, 'db'>,
+  actor: Actor,
+  orderId: string,
+): Promise<OrderDetail> {
+  const { userId, role } = requireSignedIn(actor);
+  const payment = await findPayment(db, orderId);
+  if (!payment || (payment.userId !== userId && role !== 'admin')) throw new AppError('not-found');
+  const refunds = await findRefunds(db, orderId);
+  const items = await findBought(db, payment);
+  const delivery = await findDelivery(db, payment.orderId);
+  const events = await findEvents(db, orderId);
+  return {
+    payment,
+    items,
+    delivery,
+    arrival: delivery && items.length > 0 ? arrivalOf(payment, events) : null,
+    invoice: await findInvoice(db, orderId),
+    events,
+    refunds,
+    leftCents: refundableCents(payment, refunds),
+    buyer: await findBuyer(db, payment.userId),
+    mails: role === 'admin' ? await findMails(db, orderId, refunds) : [],
+  };
+}
+
+/** Counted from when it was paid and its address known. */
+function arrivalOf({ status, createdAt }: Payment, events: readonly OrderEvent[]): Arrival | null {
+  if (status !== 'pending' && status !== 'processing' && status !== 'shipped') return null;
+  const addressed = events.find(({ kind, details }) => kind === 'address' && details?.isFirst);
+  return expectArrival(addressed?.at ?? createdAt);
+}
+
+async function findBought(db: Queryable, payment: Payment): Promise<OrderItem[]> {
+  if (await isLateCapture(db, payment.orderId)) return [];
+  const returned = await findReturned(db, payment.id);
+  const items = await findItems(db, payment.orderId);
+  const mobiles = await loadMobiles(db, [...new Set(items.map(({ mobileId }) => mobileId))]);
+  return items.map((item) => ({
+    ...item,
+    isReturned: returned.has(item.cartRowId),
+    mobile: mobiles.get(item.mobileId) ?? null,
+  }));
+}
+
+async function findMails(db: Queryable, orderId: string, refunds: Refund[]): Promise<OrderMail[]> {
+  const mails = await listMails(db, keysOf(orderId, refunds));
+  const question = mailKeys.address(orderId);
+  return mails.map((mail) => ({ ...mail, asksForAddress: mail.key === question }));
+}
+
+/** Every mail that this order can have led to. */
+export function keysOf(orderId: string, refunds: readonly Pick<Refund, 'id'>[]): string[] {
+  const { refunded, ...ofOrder } = mailKeys;
+  return [
+    ...Object.values(ofOrder).map((key) => key(orderId)),
+    ...refunds.map(({ id }) => refunded(id)),
+  ];
+}

@@ -1,0 +1,95 @@
+/**
+ * Pays an order back, in part or whole. Protects: never more than was captured, also when two people
+ * decide at once; what was decided is stored before the provider is asked.
+ * Called by http/routes/orders/staff-orders.ts; tested in tests/api/office/refunds.test.ts.
+ */
+import type { Queryable } from '../../../database/connect.ts';
+import { transact } from '../../../database/transact.ts';
+import type { Services } from '../../../services.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { type Actor, requireAdmin } from '../../actor.ts';
+import { recordChange } from '../../audit/index.ts';
+import type { Payment } from '../checkout/payment-store.ts';
+import { nextStatus, refundableCents } from './fulfilment-rules.ts';
+import { findRefunds, insertEvent, insertRefund, updatePayment } from './fulfilment-store.ts';
+import type { OrderChange } from './handle-order.ts';
+import { holdOrder, moveOrder } from './move-order.ts';
+import { payRefundSoon } from './pay-refund.ts';
+import { returnUnits } from './return-units.ts';
+
+export interface RefundDecision extends OrderChange {
+  amountCents: number;
+  /** Told to the buyer. */
+  reason: string;
+  /** Cart rows of the units that go back into the stock. */
+  returned: readonly string[];
+}
+
+/** @throws AppError not-found, version-conflict, conflict with `left` (whole dollars), validation */
+export async function refundOrder(
+  services: Pick<Services, 'db' | 'cards' | 'logger'>,
+  actor: Actor,
+  decision: RefundDecision,
+): Promise<void> {
+  requireAdmin(actor);
+  const refundId = await transact(services.db, async (tx) => {
+    const payment = await holdOrder(tx, decision.orderId, decision.expectedVersion);
+    return decide(tx, { actor, payment, decision });
+  });
+  await payRefundSoon(services, refundId);
+}
+
+async function decide(
+  tx: Queryable,
+  { actor, payment, decision }: { actor: Actor; payment: Payment; decision: RefundDecision },
+): Promise<string> {
+  const { amountCents, reason, returned, requestId } = decision;
+  const { userId } = requireAdmin(actor);
+  const leftCents = refundableCents(payment, await findRefunds(tx, payment.id));
+  if (amountCents > leftCents) throw notThatMuch(leftCents);
+  // The last part ends the order, unless it has ended already.
+  const isLast = amountCents === leftCents && nextStatus(payment.status, 'refund') !== null;
+  const details = {
+    amountCents,
+    reason,
+    ...(returned.length > 0 ? { units: returned.length } : {}),
+  };
+  const written = isLast
+    ? await moveOrder(tx, payment, {
+        action: 'refund',
+        actorId: userId,
+        details,
+        fields: { refund: 'due' },
+      })
+    : await updatePayment(tx, payment.id, { refund: 'due' });
+  if (!isLast) {
+    await insertEvent(tx, { paymentId: payment.id, kind: 'refund', actorId: userId, details });
+  }
+  await returnUnits(tx, payment, returned);
+  const refundId = await insertRefund(tx, {
+    paymentId: payment.id,
+    amountCents,
+    reason,
+    orderedBy: userId,
+  });
+  await recordChange(tx, {
+    actor,
+    action: 'order.refunded',
+    subjectType: 'order',
+    subjectId: payment.id,
+    before: { status: payment.status },
+    after: { status: written.status, ...details },
+    requestId,
+  });
+  return refundId;
+}
+
+function notThatMuch(leftCents: number): AppError {
+  const left = Math.floor(leftCents / 100);
+  const detail =
+    left > 0
+      ? `Only ${formatCents(left * 100)} of this payment can still be paid back.`
+      : 'This payment has been paid back already.';
+  return new AppError('conflict', { detail, extra: { left } });
+}

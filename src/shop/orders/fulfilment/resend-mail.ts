@@ -1,0 +1,43 @@
+/**
+ * Sends a mail about an order once more. Called by http/routes/orders/staff-orders.ts; tested in
+ * tests/api/office/orders.test.ts.
+ */
+import { transact } from '../../../database/transact.ts';
+import type { Services } from '../../../services.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { type Actor, requireAdmin } from '../../actor.ts';
+import { recordChange } from '../../audit/index.ts';
+import { sendAgain } from '../../mail/index.ts';
+import { findRefunds } from './fulfilment-store.ts';
+import { holdOrder } from './move-order.ts';
+import { findBuyer } from './order-mails.ts';
+import { keysOf } from './read-order.ts';
+
+/**
+ * @param input.mailId one of the mails that the order's detail names
+ * @throws AppError not-found, conflict when the buyer's account has been erased
+ */
+export async function resendOrderMail(
+  { db }: Pick<Services, 'db'>,
+  actor: Actor,
+  input: { orderId: string; mailId: string; requestId?: string },
+): Promise<void> {
+  requireAdmin(actor);
+  const { orderId, mailId, requestId } = input;
+  await transact(db, async (tx) => {
+    const payment = await holdOrder(tx, orderId, undefined);
+    const buyer = await findBuyer(tx, payment.userId);
+    if (!buyer) throw new AppError('conflict', { detail: 'This account has been erased.' });
+    const keys = keysOf(orderId, await findRefunds(tx, orderId));
+    const subject = await sendAgain(tx, { mailId, keys, to: buyer.email });
+    if (subject === null) throw new AppError('not-found');
+    await recordChange(tx, {
+      actor,
+      action: 'order.mail-resent',
+      subjectType: 'order',
+      subjectId: orderId,
+      after: { subject },
+      requestId,
+    });
+  });
+}

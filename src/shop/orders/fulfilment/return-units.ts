@@ -1,0 +1,34 @@
+/**
+ * Units of a paid order that go back into the stock. Protects: each unit comes back once, through the
+ * book of movements. Called by cancel-order.ts and refund-order.ts in their transactions.
+ */
+import type { Queryable } from '../../../database/connect.ts';
+import { invalidField } from '../../../shared/errors.ts';
+import { countUnits, returnStock } from '../../catalogue/index.ts';
+import type { Payment } from '../checkout/payment-store.ts';
+import { findItems } from '../store.ts';
+import { findReturned, insertReturned } from './fulfilment-store.ts';
+
+/**
+ * @param wanted the cart rows that were these units, or all that have not come back
+ * @throws AppError validation on `returned` for a unit that is not in the order or has come back
+ */
+export async function returnUnits(
+  tx: Queryable,
+  payment: Payment,
+  wanted: 'all' | readonly string[],
+): Promise<void> {
+  const known = await findReturned(tx, payment.id);
+  const out = (await findItems(tx, payment.orderId)).filter(
+    ({ cartRowId }) => !known.has(cartRowId),
+  );
+  const chosen = wanted === 'all' ? out : out.filter(({ cartRowId }) => wanted.includes(cartRowId));
+  if (wanted !== 'all' && chosen.length !== new Set(wanted).size) {
+    throw invalidField('returned', 'One of these phones has come back already.');
+  }
+  if (chosen.length === 0) return;
+  const rowIds = chosen.map(({ cartRowId }) => cartRowId);
+  await insertReturned(tx, payment.id, rowIds);
+  const units = countUnits(chosen.map(({ mobileId }) => mobileId));
+  await returnStock(tx, units, payment.orderId);
+}

@@ -1,0 +1,93 @@
+/**
+ * Holds rules written in SQL against a database of any size: in ranges of ids, each of them one short
+ * statement, so that neither memory nor a limit of time grows with the shop. Called by invariants.ts.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../database/connect.ts';
+import { limitStatements } from '../../../database/transaction-client.ts';
+
+/** Says of a column, such as `o.id`, that it lies in the range that is looked at. */
+export type InRange = (column: string) => SQL;
+
+export interface SqlRule {
+  /** For example `I3`. */
+  invariant: string;
+  rule: string;
+  /** Whose ids the ranges are of; `whole` looks at everything at once. */
+  of: 'orders' | 'payments' | 'mobiles' | 'reviews' | 'whole';
+  /** Lists what breaks the rule; `what` is the line to show. */
+  query: (range: InRange) => SQL;
+}
+
+export interface Finding {
+  /** For example `I3`. */
+  invariant: string;
+  rule: string;
+  /** One line each, at most MOST_SHOWN of them; empty when the rule holds. */
+  violations: string[];
+}
+
+export type Progress = (what: string, rows: number) => void;
+
+/** Enough to see what is wrong; a shop in which everything is broken does not fill the memory. */
+export const MOST_SHOWN = 1_000;
+const ROWS_AT_ONCE = 20_000;
+/** For the few rules that look at everything; longer than the shop gives its own statements. */
+const STATEMENT_LIMIT_MS = 600_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** @returns one finding for each rule, in their order */
+export async function checkRules(
+  db: Database,
+  rules: SqlRule[],
+  {
+    onProgress,
+    rowsAtOnce = ROWS_AT_ONCE,
+  }: { onProgress: Progress; rowsAtOnce?: number | undefined },
+): Promise<Finding[]> {
+  const findings = new Map<SqlRule, Finding>(
+    rules.map((rule) => [rule, { invariant: rule.invariant, rule: rule.rule, violations: [] }]),
+  );
+  const look = async (rule: SqlRule, range: InRange) => {
+    const rows = await db.transaction(async (tx) => {
+      await limitStatements(tx, STATEMENT_LIMIT_MS);
+      return (await tx.execute<{ what: string }>(sql`${rule.query(range)} limit ${MOST_SHOWN}`))
+        .rows;
+    });
+    const { violations } = findings.get(rule) as Finding;
+    violations.push(...rows.slice(0, MOST_SHOWN - violations.length).map((row) => row.what));
+  };
+  for (const [of, ofTable] of Map.groupBy(rules, (rule) => rule.of)) {
+    let seen = 0;
+    for await (const { range, rows } of of === 'whole'
+      ? everything()
+      : rangesOf(db, of, rowsAtOnce)) {
+      for (const rule of ofTable) await look(rule, range);
+      seen += rows;
+      onProgress(of, seen);
+    }
+  }
+  return [...findings.values()];
+}
+
+async function* everything() {
+  yield { range: (): SQL => sql`true`, rows: 0 };
+}
+
+/** The last range has no end: what is added meanwhile is looked at too. */
+async function* rangesOf(db: Database, table: Exclude<SqlRule['of'], 'whole'>, rowsAtOnce: number) {
+  for (let after = FIRST_ID; ; ) {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select id from ${sql.identifier(table)} where id > ${after}::uuid
+      order by id limit 1 offset ${rowsAtOnce - 1}::int`);
+    const from = after;
+    const last = rows[0]?.id;
+    const range: InRange = (column) =>
+      last === undefined
+        ? sql`${sql.raw(column)} > ${from}::uuid`
+        : sql`${sql.raw(column)} > ${from}::uuid and ${sql.raw(column)} <= ${last}::uuid`;
+    yield { range, rows: last === undefined ? 0 : rowsAtOnce };
+    if (last === undefined) return;
+    after = last;
+  }
+}

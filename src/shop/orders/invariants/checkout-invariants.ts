@@ -1,0 +1,120 @@
+/** What must be true of orders, money and stock until an order is paid. */
+import { sql } from 'drizzle-orm';
+import { CURRENCY } from '../../../shared/money.ts';
+import type { SqlRule } from './check-in-ranges.ts';
+
+export const CHECKOUT_RULES: SqlRule[] = [
+  {
+    invariant: 'I2',
+    rule: 'snapshot prices = order amount = payment amount, in US dollars',
+    of: 'orders',
+    query: (range) => sql`
+      select 'order ' || o.id || ': items ' || coalesce(sum(i.price_cents), 0) || ', order '
+        || o.amount_cents || ', payment ' || coalesce(p.amount_cents::text, 'none') as what
+      from orders o
+      left join order_items i on i.order_id = o.id
+      left join payments p on p.order_id = o.id
+      where ${range('o.id')}
+      group by o.id, p.id
+      having coalesce(sum(i.price_cents), 0) <> o.amount_cents
+        or p.amount_cents <> o.amount_cents or p.currency <> ${CURRENCY}`,
+  },
+  {
+    invariant: 'I3',
+    rule: 'stock = all movements; units held = units of pending orders <= stock',
+    of: 'mobiles',
+    query: (range) => sql`
+      with moved as (select mobile_id, sum(delta) as units from stock_movements
+          where ${range('mobile_id')} group by mobile_id),
+        held as (select i.mobile_id, count(*) as units
+          from order_items i join orders o on o.id = i.order_id
+          where o.state = 'pending' and ${range('i.mobile_id')} group by i.mobile_id)
+      select 'mobile ' || m.id || ': stock ' || m.stock || ', movements ' || coalesce(moved.units, 0)
+        || ', reserved ' || m.reserved || ', pending ' || coalesce(held.units, 0) as what
+      from mobiles m
+      left join moved on moved.mobile_id = m.id
+      left join held on held.mobile_id = m.id
+      where ${range('m.id')} and (m.stock < 0 or m.stock <> coalesce(moved.units, 0)
+        or m.reserved <> coalesce(held.units, 0) or m.reserved > m.stock)`,
+  },
+  {
+    invariant: 'I3',
+    rule: 'every paid order moved exactly its units out of the stock',
+    of: 'orders',
+    query: (range) => sql`
+      with sold as (select order_id, -sum(delta) as units from stock_movements
+          where reason = 'sold' and ${range('order_id')} group by order_id),
+        bought as (select order_id, count(*) as units from order_items
+          where ${range('order_id')} group by order_id)
+      select 'order ' || o.id || ' (' || o.state || '): sold ' || coalesce(sold.units, 0)
+        || ', bought ' || coalesce(bought.units, 0) as what
+      from orders o
+      left join sold on sold.order_id = o.id
+      left join bought on bought.order_id = o.id and o.state = 'paid'
+      where ${range('o.id')} and coalesce(sold.units, 0) <> coalesce(bought.units, 0)`,
+  },
+  {
+    invariant: 'I4',
+    rule: 'a paid cart row left the cart, and is counted by its payment',
+    of: 'payments',
+    query: (range) => sql`
+      select 'payment ' || p.id || ': cleared ' || p.cleared_rows || ', bought '
+        || count(i.cart_row_id) || ', still in the cart ' || count(c.id) as what
+      from payments p
+      join users u on u.id = p.user_id
+      left join payment_items i on i.payment_id = p.id
+      left join cart_rows c on c.id = i.cart_row_id
+      where ${range('p.id')}
+      group by p.id, u.id
+      having count(c.id) > 0
+        or (p.cleared_rows <> count(i.cart_row_id) and u.deleted_at is null)`,
+  },
+  {
+    invariant: 'I4',
+    rule: 'the rows of a pending order are in the cart',
+    of: 'orders',
+    query: (range) => sql`
+      select 'order ' || o.id || ': row ' || i.cart_row_id || ' is not in the cart' as what
+      from orders o
+      join users u on u.id = o.user_id and u.deleted_at is null
+      join order_items i on i.order_id = o.id
+      left join cart_rows c on c.id = i.cart_row_id
+      where ${range('o.id')} and o.state = 'pending' and c.id is null`,
+  },
+  {
+    invariant: 'I5',
+    rule: 'a paid order has one payment with all its items, another order none',
+    of: 'orders',
+    query: (range) => sql`
+      select 'order ' || o.id || ' (' || o.state || '): payments ' || count(distinct p.id)
+        || ', items ' || count(i.cart_row_id) as what
+      from orders o
+      left join payments p on p.order_id = o.id
+      left join payment_items i on i.payment_id = p.id
+      where ${range('o.id')}
+      group by o.id
+      having (o.state = 'paid' and (count(distinct p.id) <> 1 or count(i.cart_row_id) <>
+          (select count(*) from order_items where order_id = o.id)))
+        or (o.state <> 'paid' and count(i.cart_row_id) > 0)
+        or (o.state = 'pending' and count(p.id) > 0)`,
+  },
+  {
+    invariant: 'I6',
+    rule: 'what was captured for a void order has gone back in full',
+    of: 'payments',
+    query: (range) => sql`
+      select 'payment ' || p.id || ': refund ' || p.refund || ', ' || p.refunded_cents || ' of '
+        || p.amount_cents as what
+      from payments p join orders o on o.id = p.order_id
+      where ${range('p.id')} and ((o.state = 'void' and (p.status <> 'cancelled' or p.refunded_cents <> p.amount_cents))
+        or p.refund = 'due')`,
+  },
+  {
+    invariant: 'I9',
+    rule: 'no event is left undone',
+    of: 'whole',
+    query: () => sql`
+      select 'event ' || event_id || ' (' || type || ') since ' || received_at as what
+      from webhook_inbox where processed_at is null`,
+  },
+];

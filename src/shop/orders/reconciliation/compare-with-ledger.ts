@@ -1,0 +1,136 @@
+/**
+ * Holds our records against the provider's ledger, a page at a time: one question to the database for
+ * each. Protects: nobody was charged without an order, or twice, and no payment was invented.
+ * Memory holds one short id for each capture that is compared. Called by invariants.ts.
+ */
+import { sql } from 'drizzle-orm';
+import type { Services } from '../../../services.ts';
+import { CURRENCY } from '../../../shared/money.ts';
+import { isId } from '../../../shared/tools/ids.ts';
+import { inGroups } from '../../../shared/tools/in-groups.ts';
+import { countStats } from '../../insights/index.ts';
+import type { CardIntent } from '../../ports.ts';
+import { type Finding, MOST_SHOWN, type Progress } from '../invariants/check-in-ranges.ts';
+
+type Part = Pick<Services, 'db' | 'cards'>;
+
+const PAGE = 100;
+const PAYMENTS_AT_ONCE = 10_000;
+/** An intent is made for an order, and paid while the order holds its units. */
+const LONGEST_PAYING = sql.raw(`interval '3 hours'`);
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+interface Booked extends Record<string, unknown> {
+  transactionId: string;
+  amountCents: number;
+  refundedCents: number;
+  status: string;
+}
+
+/** The part of the ledger to compare, by when the provider made an intent; statistics need all of it. */
+export interface LedgerPart {
+  since?: Date | undefined;
+  until?: Date | undefined;
+}
+
+export async function compareWithLedger(
+  services: Part,
+  { since, until, onProgress }: LedgerPart & { onProgress: Progress },
+): Promise<Finding[]> {
+  const broken = { unrecorded: [], amounts: [], double: [], invented: [] } as Record<
+    'unrecorded' | 'amounts' | 'double' | 'invented',
+    string[]
+  >;
+  const note = (list: string[], line: string) => void (list.length < MOST_SHOWN && list.push(line));
+  const captured = new Set<string>();
+  const sold = { orders: 0, revenueCents: 0 };
+  const ledger = services.cards.listIntents({ createdAfter: since ?? new Date(0) });
+  for await (const page of inGroups(ledger, PAGE)) {
+    const captures = page.filter(({ status }) => status === 'succeeded');
+    const { ofIntent, ofOrder } = await findBooked(services, captures);
+    for (const intent of captures) {
+      captured.add(intent.id);
+      if (until && intent.createdAt > until) continue;
+      const booked = ofIntent.get(intent.id);
+      const isStanding = intent.amountRefundedCents < intent.amountReceivedCents;
+      if (isStanding && !booked) {
+        note(broken.unrecorded, `${intent.id} was captured and is not recorded`);
+        const other = intent.orderId && ofOrder.get(intent.orderId);
+        if (other) note(broken.double, `order ${intent.orderId} was charged by ${other} too`);
+      }
+      const orderedCents = booked?.amountCents ?? intent.amountReceivedCents;
+      if (intent.amountReceivedCents !== orderedCents || intent.currency !== CURRENCY) {
+        note(broken.amounts, `${intent.id} captured ${intent.amountReceivedCents}`);
+      }
+      if (booked && booked.refundedCents !== intent.amountRefundedCents) {
+        const [there, here] = [intent.amountRefundedCents, booked.refundedCents];
+        note(broken.invented, `${intent.id}: ${there} went back, ${here} in our books`);
+      }
+      if (booked && booked.status !== 'cancelled') {
+        sold.orders += 1;
+        sold.revenueCents += intent.amountReceivedCents - intent.amountRefundedCents;
+      }
+    }
+    onProgress('captures', captured.size);
+  }
+  for await (const id of paymentsSince(services, since)) {
+    if (!captured.has(id)) note(broken.invented, `${id} is recorded and was not captured`);
+  }
+  const findings = [
+    { invariant: 'I1', rule: 'a capture is exactly one payment', violations: broken.unrecorded },
+    { invariant: 'I2', rule: 'captured = ordered', violations: broken.amounts },
+    { invariant: 'I5', rule: 'one capture an order', violations: broken.double },
+    { invariant: 'I10', rule: 'a payment is a capture', violations: broken.invented },
+  ];
+  if (since || until) return findings;
+  const violations = await statsDifference(services, sold);
+  return [...findings, { invariant: 'I12', rule: 'statistics = ledger', violations }];
+}
+
+/** The payments of these captures, and the transactions of those that paid the same orders. */
+async function findBooked({ db }: Part, captures: CardIntent[]) {
+  if (captures.length === 0) return { ofIntent: new Map(), ofOrder: new Map() };
+  const ids = captures.map(({ id }) => id);
+  const orderIds = captures.flatMap(({ orderId }) => orderId ?? []);
+  const { rows } = await db.execute<Booked & { orderId: string }>(sql`
+    select p.transaction_id as "transactionId", o.amount_cents as "amountCents",
+      p.refunded_cents as "refundedCents", p.status, p.order_id::text as "orderId"
+    from payments p join orders o on o.id = p.order_id
+    where p.transaction_id = any(${sql.param(ids)}::text[])
+      or p.order_id = any(${sql.param(orderIds.filter(isId))}::uuid[])`);
+  return {
+    ofIntent: new Map<string, Booked>(rows.map((row) => [row.transactionId, row])),
+    ofOrder: new Map(
+      rows
+        .filter(({ refundedCents, amountCents }) => refundedCents < amountCents)
+        .map((row) => [row.orderId, row.transactionId]),
+    ),
+  };
+}
+
+/** Transactions of our payments; since a moment, those of which the intent is certainly younger. */
+async function* paymentsSince({ db }: Part, since: Date | undefined): AsyncGenerator<string> {
+  const isYoung = since
+    ? sql`created_at > ${since.toISOString()}::timestamptz + ${LONGEST_PAYING}`
+    : sql`true`;
+  for (let after = FIRST_ID; ; ) {
+    const { rows } = await db.execute<{ id: string; transactionId: string }>(sql`
+      select id, transaction_id as "transactionId" from payments
+      where id > ${after}::uuid and ${isYoung} order by id limit ${PAYMENTS_AT_ONCE}`);
+    yield* rows.map((row) => row.transactionId);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+async function statsDifference(
+  { db }: Part,
+  sold: { orders: number; revenueCents: number },
+): Promise<string[]> {
+  const stats = await countStats(db);
+  if (stats.orders === sold.orders && stats.revenueCents === sold.revenueCents) return [];
+  return [
+    `statistics: ${stats.orders} orders, ${stats.revenueCents} cents; ledger: ${sold.orders}, ${sold.revenueCents}`,
+  ];
+}

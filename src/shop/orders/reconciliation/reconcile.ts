@@ -1,0 +1,194 @@
+/**
+ * Heals what was lost on the way. Protects: the provider's ledger is the truth about money, so it is
+ * walked, not only our own orders; expired reservations end and owed refunds are paid.
+ * Runs every minute and right after boot.
+ */
+import { sql } from 'drizzle-orm';
+import type { Services } from '../../../services.ts';
+import { inGroups } from '../../../shared/tools/in-groups.ts';
+import type { CardIntent } from '../../ports.ts';
+import { closeOrder, learnIntent } from '../checkout/close-order.ts';
+import { findRefundedCents } from '../checkout/payment-store.ts';
+import { settle } from '../checkout/settle.ts';
+import { findDueRefunds } from '../fulfilment/fulfilment-store.ts';
+import { payRefund, takeOverRefund } from '../fulfilment/pay-refund.ts';
+import { findExpiredOrders, findOrder, findOrdersWithoutIntent } from '../store.ts';
+import { findMark, findOpenEvents, setMark } from './inbox-store.ts';
+import { findUnrecorded, forgetUnrecorded, noteUnrecorded } from './ledger-store.ts';
+import { processEvent } from './receive-event.ts';
+
+type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'clock' | 'config'>;
+
+const BATCH_SIZE = 100;
+/** An order that a request may still be working on is left alone for so long. */
+const SETTLED_DOWN_S = 15;
+/** When the ledger was last read to its end, by the database's clock. */
+const WALK_MARK = 'ledger-walk';
+/** How far it was read, by the ledger's own clock: ours may be wrong, and then captures were passed over. */
+const PLACE_MARK = 'ledger-place';
+const FIRST_WALK_MS = 30 * 86_400_000;
+/** An intent is captured later than it is created: each walk begins so long before the newest capture. */
+const OVERLAP_MS = 3 * 3_600_000;
+
+export interface Reconciliation {
+  settled: number;
+  learned: number;
+  closed: number;
+  refunded: number;
+  events: number;
+  /** Captures at the provider that our records cannot explain; people have to look at them. */
+  differences: number;
+  failures: number;
+}
+
+/** One round. A step that fails is noted and tried again in the next round. */
+export async function reconcile(services: Part): Promise<Reconciliation> {
+  const done: Reconciliation = {
+    settled: 0,
+    learned: 0,
+    closed: 0,
+    refunded: 0,
+    events: 0,
+    differences: 0,
+    failures: 0,
+  };
+  await step(services, done, () => finishEvents(services, done));
+  await step(services, done, () => walkLedger(services, done));
+  await step(services, done, () => learnIntents(services, done));
+  await step(services, done, () => closeExpired(services, done));
+  await step(services, done, () => payRefunds(services, done));
+  return done;
+}
+
+async function step(services: Part, done: Reconciliation, work: () => Promise<void>) {
+  try {
+    await work();
+  } catch (error) {
+    done.failures += 1;
+    services.logger.warn({ err: error }, 'a step of the reconciliation failed; it is tried again');
+  }
+}
+
+async function finishEvents(services: Part, done: Reconciliation): Promise<void> {
+  const open = await findOpenEvents(services.db, BATCH_SIZE);
+  for (const event of open) {
+    await step(services, done, async () => {
+      await processEvent(services, event);
+      done.events += 1;
+    });
+  }
+}
+
+async function walkLedger(services: Part, done: Reconciliation): Promise<void> {
+  const { db, clock } = services;
+  let place = await findMark(db, PLACE_MARK);
+  const createdAfter = place
+    ? new Date(place.getTime() - OVERLAP_MS)
+    : new Date(clock.now().getTime() - FIRST_WALK_MS);
+  const noted = new Set(await findUnrecorded(db, BATCH_SIZE));
+  const failuresBefore = done.failures;
+  for await (const intents of inGroups(readLedger(services, createdAfter, noted), BATCH_SIZE)) {
+    // Nearly all are known: one question for a page of the ledger, not one for each capture.
+    const known = await findRefundedCents(
+      db,
+      intents.map(({ id }) => id),
+    );
+    for (const intent of intents) {
+      let isExplained = false;
+      await step(services, done, async () => {
+        isExplained = await compare(services, done, {
+          intent,
+          refundedCents: known.get(intent.id),
+        });
+      });
+      if (!isExplained) await noteUnrecorded(db, intent);
+      else if (noted.has(intent.id)) await forgetUnrecorded(db, intent.id);
+      if (place === null || intent.createdAt > place) place = intent.createdAt;
+    }
+  }
+  if (done.failures > failuresBefore) return;
+  if (place) await setMark(db, PLACE_MARK, place);
+  await setMark(db, WALK_MARK, sql`now()`);
+}
+
+/** Every capture since a moment, and before it those that an earlier walk could not explain. */
+async function* readLedger(
+  { cards }: Part,
+  createdAfter: Date,
+  noted: ReadonlySet<string>,
+): AsyncGenerator<CardIntent> {
+  for (const id of noted) {
+    const intent = await cards.retrieveIntent(id);
+    if (intent?.status === 'succeeded') yield intent;
+  }
+  for await (const intent of cards.listIntents({ createdAfter })) {
+    if (intent.status === 'succeeded' && !noted.has(intent.id)) yield intent;
+  }
+}
+
+/**
+ * Brings our records in line with the ledger.
+ * @param capture.refundedCents by our records; undefined when they do not know the capture
+ * @returns whether they explain the capture now
+ */
+async function compare(
+  services: Part,
+  done: Reconciliation,
+  { intent, refundedCents }: { intent: CardIntent; refundedCents: number | undefined },
+): Promise<boolean> {
+  if (refundedCents !== undefined) {
+    if (intent.amountRefundedCents > refundedCents) await takeOverRefund(services, intent.id);
+    return true;
+  }
+  const settlement = await settle(services, intent.id);
+  if (settlement.kind === 'settled' && settlement.isNew) done.settled += 1;
+  if (settlement.kind !== 'foreign') return true;
+  if (await refundStray(services, settlement.intent)) {
+    done.refunded += 1;
+    return true;
+  }
+  if (intent.amountRefundedCents >= intent.amountReceivedCents) return true;
+  done.differences += 1;
+  services.logger.error({ intentId: intent.id }, 'the provider has a capture that is not ours');
+  return false;
+}
+
+/** A second capture for an order that another intent belongs to is money taken twice: it goes back. */
+async function refundStray(services: Part, intent: CardIntent): Promise<boolean> {
+  if (intent.orderId === null || intent.amountRefundedCents > 0) return false;
+  const order = await findOrder(services.db, intent.orderId);
+  if (!order || order.intentId === null || order.intentId === intent.id) return false;
+  await services.cards.refund({ intentId: intent.id, key: `refund:${intent.id}` });
+  return true;
+}
+
+async function learnIntents(services: Part, done: Reconciliation): Promise<void> {
+  const unknown = await findOrdersWithoutIntent(services.db, {
+    olderThanS: SETTLED_DOWN_S,
+    limit: BATCH_SIZE,
+  });
+  for (const order of unknown) {
+    await step(services, done, async () => {
+      if (await learnIntent(services, order)) done.learned += 1;
+    });
+  }
+}
+
+async function closeExpired(services: Part, done: Reconciliation): Promise<void> {
+  for (const order of await findExpiredOrders(services.db, BATCH_SIZE)) {
+    await step(services, done, async () => {
+      const payment = await closeOrder(services, order.id);
+      if (payment) done.settled += 1;
+      else done.closed += 1;
+    });
+  }
+}
+
+async function payRefunds(services: Part, done: Reconciliation): Promise<void> {
+  for (const refundId of await findDueRefunds(services.db, BATCH_SIZE)) {
+    await step(services, done, async () => {
+      await payRefund(services, refundId);
+      done.refunded += 1;
+    });
+  }
+}

@@ -1,0 +1,180 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { WireSecondFactor } from '../../../../contract/auth.ts';
+import { describeProblem } from '../../../lib/api-problem.ts';
+import { formatMoment } from '../../../lib/format-moment.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { readOwnAccount } from '../settings/own-account-api.ts';
+import { SendConfirmation } from '../settings/send-confirmation.tsx';
+import { SettingsSection } from '../settings/settings-section.tsx';
+import { useProof } from '../use-proof.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import {
+  endSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from './second-factor-api.ts';
+import { SecondFactorSetUp } from './second-factor-set-up.tsx';
+
+/** Logging in with a code of an authenticator app on top of the password. */
+export function SecondFactorSettings({ email }: { email: string }) {
+  return (
+    <SettingsSection
+      title="Second step"
+      anchor="second-step"
+      text="Ask for a code from an app on your phone each time you log in, so that a stolen password alone is not enough."
+    >
+      <SecondFactor email={email} />
+    </SettingsSection>
+  );
+}
+
+function SecondFactor({ email }: { email: string }) {
+  const queries = useQueryClient();
+  const { prove, dialog } = useProof();
+  const [newCodes, setNewCodes] = useState<string[]>();
+  const queryKey = queryKeys.secondFactor(email);
+  const state = useQuery({ queryKey, queryFn: ({ signal }) => readSecondFactor(signal) });
+  const start = useMutation({ mutationFn: () => prove(startSecondFactor) });
+
+  async function showCodes(codes: string[]) {
+    setNewCodes(codes);
+    start.reset();
+    await queries.invalidateQueries({ queryKey: queryKeys.ownAccount(email) });
+  }
+
+  if (state.error && !state.data) {
+    return (
+      <LoadFailure
+        what="Your second step"
+        error={state.error}
+        onRetry={() => void state.refetch()}
+      />
+    );
+  }
+  if (newCodes) return <RecoveryCodes codes={newCodes} onDone={() => setNewCodes(undefined)} />;
+  if (!state.data) return <Skeleton className="h-6 w-48" />;
+  return (
+    <>
+      {state.data.since !== null && (
+        <TurnedOn state={state.data} email={email} prove={prove} onCodes={showCodes} />
+      )}
+      {state.data.since === null && start.data && (
+        <SecondFactorSetUp
+          setUp={start.data}
+          prove={prove}
+          onConfirmed={(codes) => void showCodes(codes)}
+          onCancel={start.reset}
+        />
+      )}
+      {state.data.since === null && !start.data && (
+        <TurnedOff email={email} isStarting={start.isPending} onStart={() => start.mutate()} />
+      )}
+      {start.error && <Alert tone="danger">{describeProblem(start.error)}</Alert>}
+      {dialog}
+    </>
+  );
+}
+
+interface TurnedOffProps {
+  email: string;
+  isStarting: boolean;
+  onStart: () => void;
+}
+
+function TurnedOff({ email, isStarting, onStart }: TurnedOffProps) {
+  const isHydrated = useHydrated();
+  const account = useQuery({
+    queryKey: queryKeys.ownAccount(email),
+    queryFn: ({ signal }) => readOwnAccount(signal),
+  });
+  if (account.data?.emailVerified === false) {
+    return (
+      <>
+        <p>Please confirm your email address first; then you can set up a second step.</p>
+        <SendConfirmation />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>You log in with your password only.</p>
+      <Button
+        variant="secondary"
+        disabled={!isHydrated}
+        pending={isStarting}
+        onClick={onStart}
+        className="justify-self-start"
+      >
+        Set up a second step
+      </Button>
+    </>
+  );
+}
+
+interface TurnedOnProps {
+  state: WireSecondFactor;
+  email: string;
+  prove: <Result>(action: () => Promise<Result>) => Promise<Result>;
+  onCodes: (codes: string[]) => Promise<void>;
+}
+
+function TurnedOn({ state, email, prove, onCodes }: TurnedOnProps) {
+  const queries = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const renew = useMutation({
+    mutationFn: () => prove(renewRecoveryCodes),
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  });
+  const end = useMutation({
+    mutationFn: () => prove(endSecondFactor),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.secondFactor(email) }),
+  });
+  const failure = renew.error ?? end.error;
+  return (
+    <>
+      <div className="grid gap-1">
+        <p className="flex items-center gap-2 text-success">
+          <CircleCheck aria-hidden="true" className="size-5" />
+          On since {formatMoment(state.since ?? '')}
+        </p>
+        <p className="figures text-sm text-ink-soft">
+          {state.recoveryCodesLeft} of 10 recovery codes left
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" pending={renew.isPending} onClick={() => renew.mutate()}>
+          New recovery codes
+        </Button>
+        <Button variant="quiet" pending={end.isPending} onClick={() => setIsAsking(true)}>
+          Turn off
+        </Button>
+      </div>
+      {failure && <Alert tone="danger">{describeProblem(failure)}</Alert>}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Turn the second step off?"
+        text={
+          state.isRequired
+            ? 'The admin pages stay closed to you until you set it up again.'
+            : 'Your password alone will be enough again.'
+        }
+        confirmLabel="Turn off"
+        tone="danger"
+        onConfirm={() => {
+          setIsAsking(false);
+          end.mutate();
+        }}
+      />
+    </>
+  );
+}

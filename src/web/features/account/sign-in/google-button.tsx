@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { describeProblem, isProblem } from '../../../lib/api-problem.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import type { SignedInUser } from '../identity-api.ts';
+import { useAuth } from '../session/auth-context.ts';
+import { SECOND_STEP } from './google-popup.ts';
+
+export interface GoogleButtonProps {
+  onStart: () => void;
+  onLoggedIn: (user: SignedInUser) => void;
+  /** Google has said who it is, and a code is asked for. */
+  onSecondStep: () => void;
+  /** Why an earlier attempt by full page did not work. */
+  refusal?: string | undefined;
+}
+
+/** Sign-in with Google in a popup, or by full page where popups are blocked. */
+export function GoogleButton(props: GoogleButtonProps) {
+  const { onStart, onLoggedIn, onSecondStep, refusal } = props;
+  const { googleLogIn } = useAuth();
+  const isHydrated = useHydrated();
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState(refusal);
+
+  async function start() {
+    onStart();
+    setIsPending(true);
+    setFailure(undefined);
+    try {
+      const user = await googleLogIn();
+      if (user) onLoggedIn(user);
+    } catch (error) {
+      if (isProblem(error, SECOND_STEP)) return onSecondStep();
+      setFailure(describeProblem(error));
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <div className="mt-6 grid gap-3">
+      <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <Button
+        variant="secondary"
+        size="large"
+        disabled={!isHydrated}
+        pending={isPending}
+        onClick={() => void start()}
+      >
+        Continue with Google
+      </Button>
+      {failure !== undefined && <Alert tone="danger">{failure}</Alert>}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useAuth } from '../session/auth-context.ts';
+
+/** Leads to the login page and remembers where to come back to. Only the browser can carry that. */
+export function LogInRedirect() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { forgetUser } = useAuth();
+  useEffect(() => {
+    // Somebody who is on the way to another page already is not called back.
+    if (window.location.pathname !== location.pathname) return;
+    // The login page must not take somebody for logged in whose session the server has just missed.
+    void forgetUser();
+    void navigate('/login', { replace: true, state: { from: location } });
+  }, [navigate, location, forgetUser]);
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-6">
+      <Spinner label="Taking you to the login page" className="size-10 noscript:hidden" />
+      <noscript>
+        <a
+          href={`/login?from=${encodeURIComponent(location.pathname + location.search)}`}
+          className="font-semibold underline underline-offset-4"
+        >
+          Go to the login page
+        </a>
+      </noscript>
+    </main>
+  );
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { describeProblem } from '../../../lib/api-problem.ts';
+import type { SentForm } from '../../../lib/sent-form.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { finishSecondStep } from '../second-factor/second-factor-api.ts';
+import { CodeField } from './code-field.tsx';
+
+export interface SecondStepFormProps {
+  /** What became of this form when it was sent before the script was there. */
+  sent: SentForm | undefined;
+  onCodeTaken: () => Promise<void>;
+  onBack: () => void;
+}
+
+/** The second step of logging in: a code of the app, or a recovery code. */
+export function SecondStepForm({ sent, onCodeTaken, onBack }: SecondStepFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [kind, setKind] = useState<'app' | 'recovery'>('app');
+  const [failure, setFailure] = useState(sent?.errors.code);
+  const [refusal, setRefusal] = useState(sent?.refusal);
+  const [isPending, setIsPending] = useState(false);
+
+  // The one thing to do here, also after the other kind of code was chosen.
+  useEffect(() => {
+    if (kind) findField(form.current)?.focus();
+  }, [kind]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+    setRefusal(undefined);
+    setFailure(code === '' ? 'Please enter a code' : undefined);
+    if (code === '') return;
+    setIsPending(true);
+    try {
+      await finishSecondStep(code);
+      await onCodeTaken();
+    } catch (error) {
+      findField(form.current)?.select();
+      setFailure(describeProblem(error));
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  const other = kind === 'app' ? 'recovery' : 'app';
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      aria-label="Second step"
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
+      <input type="hidden" name="form" value="second-step" />
+      <CodeField
+        key={kind}
+        kind={kind}
+        error={failure}
+        hint={
+          kind === 'app'
+            ? 'The six-digit code from your authenticator app, or a recovery code.'
+            : 'One of the ten codes you saved. Each works once.'
+        }
+      />
+      {refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
+      <Button type="submit" size="large" pending={isPending}>
+        Login
+      </Button>
+      <div className="flex flex-wrap gap-x-3">
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3"
+          onClick={() => {
+            setKind(other);
+            setFailure(undefined);
+          }}
+        >
+          {other === 'app' ? 'Use the app' : 'Use a recovery code'}
+        </Button>
+        <Button variant="quiet" size="small" onClick={onBack}>
+          Start again
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function findField(form: HTMLFormElement | null): HTMLInputElement | null {
+  return form?.querySelector<HTMLInputElement>('[name=code]') ?? null;
+}

@@ -1,0 +1,103 @@
+import type { UseFormReturn } from 'react-hook-form';
+import {
+  CATEGORY_OPTIONS,
+  PRICE_MAX_DOLLARS,
+  PRICE_MIN_DOLLARS,
+} from '../../../../shared/constants.ts';
+import { Field } from '../../../ui/controls/field.tsx';
+import { SelectInput } from '../../../ui/controls/select-input.tsx';
+import { TextArea } from '../../../ui/controls/text-area.tsx';
+import { TextInput } from '../../../ui/controls/text-input.tsx';
+import { formatDollars } from '../../../ui/price.tsx';
+import { type MobileInput, type MobileValues, mobileFieldId, toNumber } from './mobile-rules.ts';
+
+export interface MobileFormBasicsProps {
+  form: UseFormReturn<MobileInput, unknown, MobileValues>;
+  /** What it costs now, and without an offer, when it is in the shop already. */
+  prices: { price: number; listPrice: number } | undefined;
+}
+
+/** What every mobile needs: its name, brand, price and stock. */
+export function MobileFormBasics({ form, prices }: MobileFormBasicsProps) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <section
+      aria-labelledby="basics-title"
+      className="grid items-start gap-5 sm:grid-cols-[1.4fr_1.1fr_0.9fr]"
+    >
+      <h2 id="basics-title" className="text-2xl sm:col-span-3">
+        Name and price
+      </h2>
+      <Field
+        id={mobileFieldId('name')}
+        label="Mobile Name"
+        error={errors.name?.message}
+        className="sm:col-span-3"
+      >
+        {(props) => <TextInput {...props} {...register('name')} autoComplete="off" />}
+      </Field>
+      <Field id={mobileFieldId('category')} label="Category" error={errors.category?.message}>
+        {(props) => (
+          <SelectInput {...props} {...register('category')}>
+            <option value="">Choose a category</option>
+            {CATEGORY_OPTIONS.map((category) => (
+              <option key={category} value={category}>
+                {category}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+      <Field
+        id={mobileFieldId('price')}
+        label="Price, whole US dollars"
+        hint={offerHint(prices)}
+        error={errors.price?.message}
+      >
+        {(props) => (
+          <TextInput
+            {...props}
+            {...register('price', { setValueAs: toNumber })}
+            type="number"
+            inputMode="numeric"
+            step={1}
+            min={PRICE_MIN_DOLLARS}
+            max={PRICE_MAX_DOLLARS}
+          />
+        )}
+      </Field>
+      <Field
+        id={mobileFieldId('stock')}
+        label="Stock"
+        hint="Units available to sell."
+        error={errors.stock?.message}
+      >
+        {(props) => (
+          <TextInput
+            {...props}
+            {...register('stock', { setValueAs: toNumber })}
+            type="number"
+            inputMode="numeric"
+            step={1}
+            min={0}
+          />
+        )}
+      </Field>
+      <Field
+        id={mobileFieldId('description')}
+        label="Description"
+        optional
+        error={errors.description?.message}
+        className="sm:col-span-3"
+      >
+        {(props) => <TextArea {...props} {...register('description')} rows={4} />}
+      </Field>
+    </section>
+  );
+}
+
+function offerHint(prices: MobileFormBasicsProps['prices']): string | undefined {
+  if (!prices || prices.price === prices.listPrice) return undefined;
+  return `The price without an offer; on offer now for ${formatDollars(prices.price)}.`;
+}

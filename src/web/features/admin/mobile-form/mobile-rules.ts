@@ -1,0 +1,105 @@
+/** What the add and edit forms ask for, with the specification's texts. */
+import * as z from 'zod/mini';
+import { CATEGORIES, PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../../../shared/constants.ts';
+import { messages } from '../../../../shared/words/messages.ts';
+
+const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+const STOCK_MAX = 100_000;
+
+export const IMAGE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heif',
+  'image/heic',
+  'image/avif',
+];
+
+/** In the order of the form. */
+export const MOBILE_FIELDS = [
+  'name',
+  'category',
+  'price',
+  'stock',
+  'description',
+  'image',
+] as const;
+
+export const MOBILE_LABELS: Readonly<Record<(typeof MOBILE_FIELDS)[number], string>> = {
+  name: 'Mobile Name',
+  category: 'Category',
+  price: 'Price',
+  stock: 'Stock',
+  description: 'Description',
+  image: 'Mobile Image',
+};
+
+/** Id of the control of a field. */
+export function mobileFieldId(field: (typeof MOBILE_FIELDS)[number]): string {
+  return `mobile-${field}`;
+}
+
+/** The chosen file of a file input's value. */
+export function chosenFile(value: unknown): File | undefined {
+  return typeof FileList !== 'undefined' && value instanceof FileList ? value[0] : undefined;
+}
+
+const image = z.unknown().check(
+  z.refine(
+    (value) => (chosenFile(value)?.size ?? 0) <= MAX_IMAGE_BYTES,
+    'The picture may have at most 5 MB',
+  ),
+  z.refine((value) => {
+    const file = chosenFile(value);
+    return file === undefined || file.type.startsWith('image/');
+  }, 'This file is not a picture'),
+);
+
+const fields = {
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, messages.mobile.nameRequired),
+      z.maxLength(120, 'Mobile Name can have at most 120 characters'),
+    ),
+  category: z.enum(CATEGORIES, messages.mobile.categoryRequired),
+  price: z
+    .number(messages.mobile.priceRequired)
+    .check(
+      z.refine(Number.isInteger, 'Price must be a whole number of dollars'),
+      z.minimum(PRICE_MIN_DOLLARS, `Price must be at least $${PRICE_MIN_DOLLARS}`),
+      z.maximum(
+        PRICE_MAX_DOLLARS,
+        `Price must be at most $${PRICE_MAX_DOLLARS.toLocaleString('en-US')}`,
+      ),
+    ),
+  stock: z
+    .number('Stock is required')
+    .check(
+      z.refine(Number.isInteger, 'Stock must be a whole number'),
+      z.minimum(0, 'Stock cannot be below zero'),
+      z.maximum(STOCK_MAX, `Stock can be at most ${STOCK_MAX.toLocaleString('en-US')}`),
+    ),
+  description: z
+    .string()
+    .check(z.trim(), z.maxLength(2_000, 'Description can have at most 2,000 characters')),
+};
+
+/** On edit the present picture stays when no new one is chosen. */
+export const editMobileSchema = z.object({ ...fields, image });
+
+export const addMobileSchema = z.object({
+  ...fields,
+  image: image.check(
+    z.refine((value) => chosenFile(value) !== undefined, messages.mobile.imageRequired),
+  ),
+});
+
+export type MobileInput = z.input<typeof editMobileSchema>;
+export type MobileValues = z.output<typeof editMobileSchema>;
+
+/** The text of a number input as a number; undefined when it is empty. */
+export function toNumber(text: unknown): number | undefined {
+  return text === '' || text === undefined || text === null ? undefined : Number(text);
+}

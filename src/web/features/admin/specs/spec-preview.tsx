@@ -1,0 +1,96 @@
+import { Suspense, useDeferredValue, useState } from 'react';
+import type { Category } from '../../../../shared/constants.ts';
+import type { MobileSpecs } from '../../../../shop/catalogue/specs.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { isEmptyDraft, type SpecDraft } from './spec-draft.ts';
+import { draftToShape } from './spec-read.ts';
+
+const SpecDrawing = lazyPart(() => import('./spec-drawing.tsx').then((part) => part.SpecDrawing));
+
+export interface SpecPreviewProps {
+  name: string;
+  draft: SpecDraft;
+  /** The specs as they are stored: what the form does not ask for is drawn from them. */
+  base: MobileSpecs | null;
+  category: Category;
+}
+
+const VIEWS = ['back', 'front', 'side', 'open'] as const;
+
+/** The drawing that comes of what is typed, from each side and in each colour. */
+export function SpecPreview({ name, draft, base, category }: SpecPreviewProps) {
+  const [view, setView] = useState<(typeof VIEWS)[number]>('back');
+  const [chosen, setColour] = useState(0);
+  // Typing goes first; the drawing follows.
+  const typed = useDeferredValue(draft);
+  const shape = draftToShape(typed, base, category);
+  const views = VIEWS.filter((other) => other !== 'open' || shape.body.folded !== null);
+  const shown = views.includes(view) ? view : 'back';
+  const colour = Math.min(chosen, Math.max(0, shape.colours.length - 1));
+  const { heightMm, widthMm, depthMm } =
+    shown === 'open' ? shape.body : (shape.body.folded ?? shape.body);
+  return (
+    <section aria-labelledby="preview-title" className="spec-preview">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="preview-title" className="text-xl">
+          To scale
+        </h2>
+        <fieldset className="flex">
+          <legend className="sr-only">View</legend>
+          {views.map((other) => (
+            <label key={other} className={CHOICE}>
+              <input
+                type="radio"
+                name="preview-view"
+                checked={shown === other}
+                onChange={() => setView(other)}
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
+              />
+              {other}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <div className="mt-3 min-h-88">
+        <Suspense fallback={<Skeleton className="h-88 rounded-tile" />}>
+          <SpecDrawing name={name} shape={shape} view={shown} colour={colour} />
+        </Suspense>
+      </div>
+      <p className="figures mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
+        <span>
+          {isEmptyDraft(typed)
+            ? 'A plain phone until you enter its size'
+            : `${heightMm} × ${widthMm} × ${depthMm} mm`}
+        </span>
+        <span>beside a bank card</span>
+      </p>
+      {shape.colours.length > 1 && (
+        <fieldset className="mt-2 flex flex-wrap">
+          <legend className="sr-only">Colour of the drawing</legend>
+          {shape.colours.map(({ name: label, hex }, index) => (
+            <label
+              // biome-ignore lint/suspicious/noArrayIndexKey: names and codes may repeat while they are typed
+              key={index}
+              title={label}
+              className="swatch relative has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"
+            >
+              <input
+                type="radio"
+                name="preview-colour"
+                aria-label={label || `Colour ${index + 1}`}
+                checked={colour === index}
+                onChange={() => setColour(index)}
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
+              />
+              <span className="swatch-dot" style={{ backgroundColor: hex }} />
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </section>
+  );
+}
+
+const CHOICE =
+  'relative flex min-h-11 items-center border-b-2 border-transparent px-2.5 text-sm capitalize text-ink-soft hover:text-ink has-checked:border-accent has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ink';

@@ -1,0 +1,116 @@
+import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { WireUser } from '../../../../contract/users.ts';
+import { formatMoment } from '../../../lib/format-moment.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
+import { EmailText } from '../../../ui/email-text.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ChoiceField } from '../choice-field.tsx';
+import { usePagedList } from '../list-page.ts';
+import { PagedRows } from '../paged-rows.tsx';
+import { SearchField } from '../search-field.tsx';
+import { UserActions } from './user-actions.tsx';
+
+const COLUMNS: readonly DataColumn<WireUser>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    // The least width of a word, so that only a name without blanks is broken within one.
+    cell: ({ name }) => <div className="wrap-anywhere md:min-w-24">{name}</div>,
+  },
+  {
+    key: 'email',
+    header: 'Email',
+    width: 'xl:w-[26%]',
+    cell: ({ email }) => (
+      // Broken anywhere, a domain would be broken before the table is as wide as the page.
+      <div className="md:min-w-36">
+        <EmailText email={email} />
+      </div>
+    ),
+  },
+  {
+    key: 'role',
+    header: 'Role',
+    width: 'xl:w-20',
+    cell: ({ role }) => (role === 'admin' ? <strong>Admin</strong> : 'User'),
+  },
+  {
+    key: 'orders',
+    header: 'Orders',
+    align: 'end',
+    width: 'xl:w-20',
+    cell: ({ orders }) => orders,
+  },
+  {
+    key: 'seen',
+    header: 'Last seen',
+    width: 'xl:w-32 2xl:w-52',
+    cell: ({ lastSeen }) => <LastSeen at={lastSeen ?? null} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: 'xl:w-56',
+    hideHeader: true,
+    align: 'end',
+    cell: (user) => <UserActions user={user} />,
+  },
+];
+
+const EVERYBODY = { q: '', role: '' };
+
+/** Everybody with an account, their role, and what can be done; `?q=` finds somebody at once. */
+export function UserList() {
+  const [search] = useSearchParams();
+  const wanted = search.get('q') ?? '';
+  return <Users key={wanted} wanted={wanted} />;
+}
+
+function Users({ wanted }: { wanted: string }) {
+  const [typed, setTyped] = useState({ ...EVERYBODY, q: wanted });
+  const filter = useDeferredValue(typed);
+  const list = usePagedList<WireUser>({
+    key: queryKeys.listedUsers(filter),
+    path: '/users',
+    query: { q: filter.q.trim(), role: filter.role, details: 'true', limit: '50' },
+  });
+  return (
+    <>
+      <search className="mb-4 grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
+        <SearchField
+          label="Find a user"
+          value={typed.q}
+          onChange={(q) => setTyped({ ...typed, q })}
+        />
+        <ChoiceField
+          label="Role"
+          value={typed.role}
+          options={[
+            ['', 'Everyone'],
+            ['admin', 'Admins'],
+          ]}
+          onChoose={(role) => setTyped({ ...typed, role })}
+        />
+      </search>
+      <PagedRows
+        list={list}
+        noun={['user', 'users']}
+        empty={
+          <EmptyState title="No users found" text="No name or email contains what you typed." />
+        }
+      >
+        {(rows) => (
+          <DataTable caption="All users" columns={COLUMNS} rows={rows} rowKey={({ _id }) => _id} />
+        )}
+      </PagedRows>
+    </>
+  );
+}
+
+function LastSeen({ at }: { at: string | null }) {
+  if (at === null) return <span className="whitespace-nowrap">Logged out</span>;
+  return <time dateTime={at}>{formatMoment(at)}</time>;
+}

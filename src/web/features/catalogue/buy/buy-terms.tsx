@@ -1,0 +1,28 @@
+import type { WireMobileDetail } from '../../../../contract/mobiles.ts';
+import { DELIVERY_DAYS, RETURN_DAYS } from '../../../../shared/words/terms.ts';
+import { StockNote } from '../cards/stock-note.tsx';
+import { describeStorage } from './storage.ts';
+
+/** What comes with the price: stock, the version that is sold, delivery, returns. */
+export function BuyTerms({ mobile: { available, specs } }: { mobile: WireMobileDetail }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+      <dt className="text-ink-soft">Stock</dt>
+      <dd className="figures">
+        <StockNote available={available} />
+      </dd>
+      {specs && specs.storageGb.length > 0 && (
+        <>
+          <dt className="text-ink-soft">Storage</dt>
+          <dd className="figures">{describeStorage(specs.storageGb)}</dd>
+        </>
+      )}
+      <dt className="text-ink-soft">Delivery</dt>
+      <dd>
+        Free, {DELIVERY_DAYS.from} to {DELIVERY_DAYS.to} working days
+      </dd>
+      <dt className="text-ink-soft">Returns</dt>
+      <dd>{RETURN_DAYS} days, in the condition you received it</dd>
+    </dl>
+  );
+}

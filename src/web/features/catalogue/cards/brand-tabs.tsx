@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { BRANDS, CATEGORIES, type Category } from '../../../../shared/constants.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+
+export interface BrandTabsProps {
+  value: Category;
+  /** Address of a brand's own list. */
+  addressOf: (category: Category) => string;
+  /** The chosen brand's phones. */
+  children: ReactNode;
+}
+
+/** Written out: what reads and writes addresses would be much script for the home page. */
+const ALL_BRANDS_ADDRESS = '/order?brand=all';
+
+/** The five brands as tabs, and beside them the way to all brands together. Which one is open is said by the address. */
+export function BrandTabs({ value, addressOf, children }: BrandTabsProps) {
+  const navigate = useNavigate();
+  return (
+    <Tabs
+      label="Brands"
+      beside={
+        <Link to={ALL_BRANDS_ADDRESS} className="tabs-beside">
+          All brands
+        </Link>
+      }
+      value={value}
+      onValueChange={(chosen) => {
+        const category = CATEGORIES.find((known) => known === chosen);
+        if (category) void navigate(addressOf(category), { preventScrollReset: true });
+      }}
+      tabs={BRANDS.map(({ category, label }) => ({
+        value: category,
+        label,
+        href: addressOf(category),
+      }))}
+    >
+      {children}
+    </Tabs>
+  );
+}

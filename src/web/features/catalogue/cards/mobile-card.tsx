@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import type { WireRatedMobile } from '../../../../contract/mobiles.ts';
+import { reductionPercent } from '../../../../shared/money.ts';
+import { PhonePicture } from '../../../ui/pictures/phone-picture.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
+import { CardRating } from './card-rating.tsx';
+import { HeightMark } from './height-mark.tsx';
+import { StockNote } from './stock-note.tsx';
+import { tintStyle } from './tint.ts';
+
+export interface MobileCardProps {
+  mobile: WireRatedMobile;
+  /** Cards of the first screen load their picture at once. */
+  eager?: boolean;
+  /** Level of the name's heading. */
+  level: 2 | 3 | 4;
+}
+
+/** A phone in the shop: to scale on a tile of its own colour. The whole tile leads to its page. */
+export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
+  const Heading = `h${level}` as const;
+  const percent = reductionPercent(mobile.listPrice, mobile.price);
+  return (
+    <article className="group relative flex flex-col">
+      <div className="tile tinted" style={tintStyle(mobile)}>
+        {percent > 0 && <span className="tag">{percent}% off</span>}
+        <span className="relative">
+          <PhonePicture mobile={mobile} eager={eager} />
+          <HeightMark drawing={mobile.drawing} />
+        </span>
+      </div>
+      <div className="flex flex-1 flex-col gap-0.5 pt-3">
+        <div className="flex items-baseline justify-between gap-x-4">
+          <Heading className="min-w-0 text-xl">
+            <Link
+              to={`/mobiles/${mobile.slug}`}
+              viewTransition
+              className="no-underline after:absolute after:inset-0 after:rounded-tile"
+            >
+              {mobile.name}
+            </Link>
+          </Heading>
+          {mobile.rating && <CardRating rating={mobile.rating} />}
+        </div>
+        <p className="figures text-sm text-ink-soft">{mobile.summary}</p>
+        <div className="mt-auto flex items-end justify-between gap-4 pt-3">
+          <p className="grid gap-0.5">
+            <Price
+              dollars={mobile.price}
+              earlierDollars={mobile.listPrice}
+              className="text-xl font-semibold"
+            />
+            <StockNote available={mobile.available} />
+          </p>
+          <AddToCartButton mobile={mobile} className="relative z-10 max-w-44" />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import type { WireMobile } from '../../../../contract/mobiles.ts';
+import { reductionPercent } from '../../../../shared/money.ts';
+import { formatDay } from '../../../../shared/words/wording.ts';
+import { PhonePicture } from '../../../ui/pictures/phone-picture.tsx';
+import { Ruler } from '../../../ui/pictures/ruler.tsx';
+import { Price } from '../../../ui/price.tsx';
+
+export interface PhoneShelfProps {
+  /** Name of the list. */
+  label: string;
+  mobiles: readonly WireMobile[];
+  level: 2 | 3 | 4;
+  /** A line under the price, by the phone's id: how it differs from the one that is looked at. */
+  notes?: Readonly<Record<string, string>>;
+}
+
+/** Phones standing side by side on one rule, to scale; scrolls sideways where they do not fit. */
+export function PhoneShelf({ label, mobiles, level, notes }: PhoneShelfProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="shelf"
+    >
+      <ul className="shelf-row">
+        {mobiles.map((mobile) => (
+          <li key={mobile._id} className="shelf-place group relative">
+            <span className="shelf-stand">
+              <PhonePicture mobile={mobile} alt="" />
+            </span>
+            <Heading className="text-lg leading-snug">
+              <Link
+                to={`/mobiles/${mobile.slug}`}
+                viewTransition
+                className="no-underline after:absolute after:inset-0"
+              >
+                {mobile.name}
+              </Link>
+            </Heading>
+            <p className="pt-1">
+              <Price
+                dollars={mobile.price}
+                earlierDollars={mobile.listPrice}
+                className="text-lg font-semibold"
+              />
+            </p>
+            {notes && <p className="figures text-sm text-ink-soft">{notes[mobile._id]}</p>}
+            <OfferNote mobile={mobile} />
+          </li>
+        ))}
+        <li aria-hidden="true" className="shelf-rule">
+          <Ruler />
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function OfferNote({ mobile: { price, listPrice, offerEndsAt } }: { mobile: WireMobile }) {
+  const percent = reductionPercent(listPrice, price);
+  if (!offerEndsAt || percent <= 0) return null;
+  return (
+    <p className="figures text-sm text-ink-soft">
+      {percent}% off until <time dateTime={offerEndsAt}>{formatDay(offerEndsAt)}</time>
+    </p>
+  );
+}

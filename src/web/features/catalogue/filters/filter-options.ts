@@ -1,0 +1,52 @@
+/** What the controls of the filters offer, with what each choice would leave. Tested beside it. */
+import { writeRange } from '../../../../contract/mobile-address.ts';
+import type { MobileFilter, MobileFilters } from '../../../../contract/mobile-filters.ts';
+import type { AppliedFilter, Facets } from '../../../../contract/page-api.ts';
+
+export interface FilterChoice {
+  /** For the control's `value`. */
+  value: string;
+  label: string;
+  /** Phones that it would leave; null where nobody has counted. */
+  count: number | null;
+  isChosen: boolean;
+}
+
+/** What a control needs to know of the list that it narrows. */
+export interface Narrowed {
+  filters: MobileFilters;
+  facets: Facets;
+  chips: readonly AppliedFilter[];
+}
+
+/**
+ * The options of a filter that leave something, and the one that is chosen whatever it leaves. Bounds
+ * that are no option, such as "under 450", are one more.
+ */
+export function filterChoices(filter: MobileFilter, narrowed: Narrowed): FilterChoice[] {
+  const counts = narrowed.facets.counts[filter.name];
+  const choices = filter.options.map(({ label, filters }, index) => ({
+    value: controlValue(filter, filters),
+    label,
+    count: counts[index] ?? 0,
+    isChosen: isChosen(filter, filters, narrowed.filters),
+  }));
+  const offered = choices.filter(({ count, isChosen: chosen }) => count > 0 || chosen);
+  const own = filter.kind === 'range' ? writeRange(filter, narrowed.filters) : '';
+  if (own === '' || offered.some((choice) => choice.isChosen)) return offered;
+  const label = narrowed.chips.find(({ name }) => name === filter.name)?.label ?? filter.label;
+  return [{ value: own, label, count: null, isChosen: true }, ...offered];
+}
+
+function controlValue(filter: MobileFilter, filters: MobileFilters): string {
+  if (filter.kind === 'range') return writeRange(filter, filters);
+  return filters.category?.[0] ?? 'true';
+}
+
+function isChosen(filter: MobileFilter, option: MobileFilters, chosen: MobileFilters): boolean {
+  if (filter.kind === 'range') return writeRange(filter, option) === writeRange(filter, chosen);
+  if (filter.kind === 'many') {
+    return option.category?.every((one) => chosen.category?.includes(one)) ?? false;
+  }
+  return filter.keys.every((key) => chosen[key] === true);
+}

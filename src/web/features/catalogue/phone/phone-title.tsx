@@ -1,0 +1,22 @@
+import type { WireMobileDetail } from '../../../../contract/mobiles.ts';
+import { RatingLine } from '../cards/rating-line.tsx';
+
+/** What the phone is, in a name, a line and the stars of those who have it. */
+export function PhoneTitle({ mobile: { name, summary, rating } }: { mobile: WireMobileDetail }) {
+  return (
+    <div className="phone-title">
+      <h1 className="text-4xl break-words lg:text-5xl">{name}</h1>
+      {summary && <p className="figures text-ink-soft lg:text-lg">{summary}</p>}
+      {rating && (
+        <p className="text-sm">
+          <a
+            href="#reviews"
+            className="inline-flex min-h-9 items-center underline underline-offset-4"
+          >
+            <RatingLine rating={rating} />
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+/**
+ * What the address of `/order` asks for, and the address of what somebody chooses there: the only
+ * state that the page has. One brand is a tab; a text, or several brands, are a search over all.
+ * Tested in order-choice.test.ts.
+ */
+import {
+  ALL_BRANDS,
+  LIST_MOST,
+  LIST_STEP,
+  readMobileQuery,
+  writeMobileQuery,
+} from '../../../../contract/mobile-address.ts';
+import type { MobileFilters, MobileSearchQuery } from '../../../../contract/mobile-query.ts';
+import type { AppliedFilter } from '../../../../contract/page-api.ts';
+import { BRANDS, CATEGORIES, type Category } from '../../../../shared/constants.ts';
+import type { Brand } from '../filters/list-choice.ts';
+
+export const ORDER_PATH = '/order';
+
+export interface OrderChoice {
+  /** The open tab; null for a search over all brands. */
+  brand: Brand | null;
+  /** What to ask the shop for. Without a category it means all brands. */
+  query: MobileSearchQuery;
+}
+
+export function readOrderChoice(params: URLSearchParams): OrderChoice {
+  const query = readMobileQuery(params);
+  const { category = [], ...others } = query;
+  if (query.q === undefined && category.length <= 1) {
+    const brand = BRANDS.find((known) => known.category === category[0]) ?? BRANDS[0];
+    return { brand, query: { ...others, category: [brand.category] } };
+  }
+  const isEvery = category.length === CATEGORIES.length;
+  return { brand: null, query: isEvery ? others : query };
+}
+
+/** The address of a choice, without what is usual anyway. */
+export function orderAddress(query: MobileSearchQuery): string {
+  const isEvery = !query.q && !query.category?.length;
+  const params = writeMobileQuery(isEvery ? { ...query, category: CATEGORIES } : query);
+  if (!query.q) {
+    if (params.get('brand') === BRANDS[0].category) params.delete('brand');
+    if (query.sort === 'newest') params.delete('sort');
+  }
+  if (query.sort === 'relevance') params.delete('sort');
+  const text = params.toString();
+  return text ? `${ORDER_PATH}?${text}` : ORDER_PATH;
+}
+
+/** The same choice from its beginning, at another brand. */
+export function atBrand(query: MobileSearchQuery, category: Category): MobileSearchQuery {
+  return { ...fromStart(query), category: [category] };
+}
+
+/**
+ * What somebody wants who changes a list while another one is on its way: the same change of that one.
+ * @param coming what is being fetched; null where nothing is
+ * @param shown what was chosen before the change
+ * @param wanted what would be chosen after it, if nothing else came
+ */
+export function changeComing(
+  coming: OrderChoice | null,
+  shown: MobileSearchQuery,
+  wanted: MobileSearchQuery,
+): MobileSearchQuery {
+  if (!coming) return wanted;
+  const from = new URLSearchParams(formFields(shown));
+  const to = new URLSearchParams(formFields(wanted));
+  const asked = new URLSearchParams(formFields(coming.query));
+  for (const key of new Set([...from.keys(), ...to.keys()])) {
+    if (String(from.getAll(key)) === String(to.getAll(key))) continue;
+    asked.delete(key);
+    for (const value of to.getAll(key)) asked.append(key, value);
+  }
+  return readOrderChoice(asked).query;
+}
+
+/** Without the place in the list: what follows a change of filters or order. */
+export function fromStart({
+  cursor: _,
+  limit: __,
+  ...query
+}: MobileSearchQuery): MobileSearchQuery {
+  return query;
+}
+
+/**
+ * What is in force as filters alone: phrases of the text have become filters, and only its words
+ * remain. Forms send this, so that each of their controls can take away what it shows.
+ */
+export function spellOut(
+  { q: _, sort }: MobileSearchQuery,
+  { filters, words }: { filters: MobileFilters; words: readonly string[] },
+): MobileSearchQuery {
+  return {
+    ...filters,
+    ...(words.length > 0 ? { q: words.join(' ') } : {}),
+    ...(sort ? { sort } : {}),
+  };
+}
+
+/** A query as the fields of a form. All brands are said by name, as a form without brands means one. */
+export function formFields(query: MobileSearchQuery): [name: string, value: string][] {
+  const fields = [...writeMobileQuery(fromStart(query))];
+  return query.category?.length ? fields : [['brand', ALL_BRANDS], ...fields];
+}
+
+/** The same tab, or all brands, with nothing else chosen but the order. */
+export function clearedAddress({ brand, query: { sort } }: OrderChoice): string {
+  const kept = sort && sort !== 'relevance' ? { sort } : {};
+  return orderAddress(brand ? { ...kept, category: [brand.category] } : kept);
+}
+
+/** The list with one step more, or, where a page is long enough, the page that follows it. */
+export function nextStep(
+  query: MobileSearchQuery,
+  nextCursor: string,
+): { query: MobileSearchQuery; isSamePage: boolean } {
+  const limit = (query.limit ?? LIST_STEP) + LIST_STEP;
+  if (limit <= LIST_MOST) return { query: { ...query, limit }, isSamePage: true };
+  return { query: { ...fromStart(query), cursor: nextCursor }, isSamePage: false };
+}
+
+/** An open tab is no filter that could be taken away. */
+export function shownChips<Chip extends Pick<AppliedFilter, 'name'>>(
+  chips: readonly Chip[],
+  brand: OrderChoice['brand'],
+): Chip[] {
+  return chips.filter(({ name }) => brand === null || name !== 'brand');
+}

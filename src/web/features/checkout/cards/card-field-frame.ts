@@ -1,0 +1,121 @@
+/**
+ * The shop's side of the bank's card field (see the protocol in sandbox/bank). Protects: only
+ * messages of exactly that window and exactly that origin count, and ours go to that origin only.
+ */
+import type {
+  CardFieldEvent,
+  CardFieldRequest,
+} from '../../../../sandbox/bank/card-field-protocol.ts';
+import type { Billing, CardResult } from './card-form.ts';
+
+export interface CardFieldFrame {
+  confirm(input: { clientSecret: string; billing: Billing }): Promise<CardResult>;
+  send(request: CardFieldRequest): void;
+  /** Stops listening and takes the frame away. */
+  remove(): void;
+}
+
+/** How long the frame may take, and then how long its script, before the shopper is told. */
+const READY_LIMIT_MS = 8_000;
+const SCRIPT_LIMIT_MS = 3_000;
+
+/**
+ * @param place where the frame goes
+ * @param fieldUrl address of the card field on the bank's own origin
+ */
+export function createCardFieldFrame(
+  place: HTMLElement,
+  fieldUrl: string,
+  on: {
+    ready: () => void;
+    failed: () => void;
+    change: (error: string | undefined) => void;
+    submit: () => void;
+  },
+): CardFieldFrame {
+  const url = new URL(fieldUrl);
+  const theme = chosenTheme();
+  if (theme) url.searchParams.set('theme', theme);
+  const frame = createFrame(url);
+  let limit = window.setTimeout(() => on.failed(), READY_LIMIT_MS);
+  // A frame that was blocked loads too: the browser's own page about it, which never says that it is ready.
+  frame.addEventListener('load', () => {
+    window.clearTimeout(limit);
+    if (!isReady) limit = window.setTimeout(() => on.failed(), SCRIPT_LIMIT_MS);
+  });
+  let isReady = false;
+  const waiting = new Map<string, (result: CardResult) => void>();
+
+  function send(request: CardFieldRequest): void {
+    frame.contentWindow?.postMessage(request, url.origin);
+  }
+
+  function listen({ origin, source, data }: MessageEvent<CardFieldEvent>): void {
+    if (origin !== url.origin || source !== frame.contentWindow) return;
+    if (data.type === 'ready') {
+      isReady = true;
+      window.clearTimeout(limit);
+      on.ready();
+    }
+    if (data.type === 'resize') frame.style.height = `${data.heightPx}px`;
+    if (data.type === 'change') on.change(data.error);
+    if (data.type === 'submit') on.submit();
+    if (data.type !== 'result' && data.type !== 'error') return;
+    waiting.get(data.requestId)?.(toResult(data));
+    waiting.delete(data.requestId);
+  }
+
+  const themeObserver = new MutationObserver(() => {
+    const chosen = chosenTheme();
+    if (chosen) send({ type: 'handset:theme', theme: chosen });
+  });
+  themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  window.addEventListener('message', listen);
+  place.append(frame);
+
+  return {
+    send,
+    confirm(input) {
+      const requestId = String(performance.now());
+      return new Promise((resolve) => {
+        waiting.set(requestId, resolve);
+        send({ type: 'handset:confirm', requestId, ...input });
+      });
+    },
+    remove() {
+      window.clearTimeout(limit);
+      window.removeEventListener('message', listen);
+      themeObserver.disconnect();
+      frame.remove();
+    },
+  };
+}
+
+function createFrame(url: URL): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.src = url.href;
+  frame.title = 'Card details';
+  frame.className = 'block h-44 w-full';
+  return frame;
+}
+
+function toResult(event: Extract<CardFieldEvent, { type: 'result' | 'error' }>): CardResult {
+  if (event.type === 'error') {
+    const isUncharged = event.code !== 'network' && event.code !== 'busy';
+    return { kind: 'refused', message: event.message, isUncharged };
+  }
+  const transactionId = event.paymentIntentId;
+  if (event.status === 'succeeded') return { kind: 'paid', transactionId };
+  if (event.status === 'processing') return { kind: 'processing', transactionId };
+  return {
+    kind: 'refused',
+    message: 'Your bank did not finish checking the payment.',
+    isUncharged: true,
+  };
+}
+
+/** The shopper's choice; without one the field follows the system as the page does. */
+function chosenTheme(): 'light' | 'dark' | undefined {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : undefined;
+}

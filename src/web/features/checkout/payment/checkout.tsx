@@ -1,0 +1,75 @@
+import { Navigate } from 'react-router';
+import type { PublicSettings } from '../../../../contract/page-api.ts';
+import type { WireUser } from '../../../../contract/users.ts';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../account/load-failure.tsx';
+import { PageHeading } from '../../account/page-heading.tsx';
+import { findObstacles } from '../../cart/cart-groups.ts';
+import { CartObstacles } from '../../cart/cart-obstacles.tsx';
+import { useCart } from '../../cart/use-cart.ts';
+import { useDeliveryAddress } from '../../orders/address/use-delivery-address.ts';
+import { useOwnDocument } from '../history/use-own-document.ts';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PaymentConfirmation } from './payment-confirmation.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { useResume } from './use-resume.ts';
+
+export interface CheckoutProps {
+  viewer: WireUser;
+  card: PublicSettings['card'];
+  /** The payment whose confirmation is to be shown. */
+  paidTransactionId: string | null;
+}
+
+/** The payment page: what is bought, the card, and afterwards the confirmation. */
+export function Checkout({ viewer, card, paidTransactionId }: CheckoutProps) {
+  const isOwnDocument = useOwnDocument();
+  if (paidTransactionId !== null) return <PaymentConfirmation transactionId={paidTransactionId} />;
+  return (
+    <>
+      <PageHeading title="Payment" />
+      {isOwnDocument ? <OpenCheckout viewer={viewer} card={card} /> : <CheckoutSkeleton />}
+    </>
+  );
+}
+
+function OpenCheckout({ viewer, card }: Pick<CheckoutProps, 'viewer' | 'card'>) {
+  const { paid, error, retry } = useResume();
+  const cart = useCart();
+  const address = useDeliveryAddress(viewer.email);
+  if (paid) return <Navigate replace to={`/dashboard/payment?paid=${encodeURIComponent(paid)}`} />;
+  if (error) return <LoadFailure what="Your last payment" error={error} onRetry={retry} />;
+  if (!cart.data && cart.error) {
+    return <LoadFailure what="Your cart" error={cart.error} onRetry={() => void cart.refetch()} />;
+  }
+  if (paid === undefined || !cart.data || address === undefined) return <CheckoutSkeleton />;
+  if (cart.data.length === 0) return <NothingToPay />;
+
+  const { unavailable, repriced } = findObstacles(cart.data);
+  const isBlocked = unavailable.length > 0 || repriced.length > 0;
+  return (
+    <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,30rem)_minmax(0,24rem)]">
+      <OrderSummary rows={cart.data} className="lg:col-start-2 lg:row-start-1" />
+      <div className="lg:col-start-1 lg:row-start-1">
+        <CartObstacles rows={cart.data} />
+        {isBlocked ? (
+          <p className="text-ink-soft">You can pay as soon as this is settled.</p>
+        ) : (
+          <PaymentForm rows={cart.data} viewer={viewer} card={card} address={address} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function NothingToPay() {
+  return (
+    <EmptyState
+      title="There is nothing to pay"
+      text="Your cart is empty. Put a phone into it, then come back here."
+      action={<ButtonLink to="/order">Go to the shop</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { WireCartRow } from '../../../../contract/cart.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { formatDollars } from '../../../ui/price.tsx';
+import { ArrivalLine } from '../../cart/arrival-line.tsx';
+import { groupRows, totalDollars } from '../../cart/cart-groups.ts';
+import { CartPicture } from '../../cart/cart-picture.tsx';
+
+export interface OrderSummaryProps {
+  rows: readonly WireCartRow[];
+  className?: string;
+}
+
+/**
+ * What is bought and what it costs, in view all the time. On small screens the items fold away, so that
+ * the card stands in the first screen.
+ */
+export function OrderSummary({ rows, className }: OrderSummaryProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const itemsId = useId();
+  const total = formatDollars(totalDollars(rows));
+  return (
+    <section
+      aria-label="Your order"
+      className={cn(
+        'self-start rounded-tile bg-surface px-5 py-3 lg:sticky lg:top-8 lg:p-6',
+        className,
+      )}
+    >
+      <div className="hidden items-baseline justify-between gap-4 lg:flex">
+        <h2 className="text-xl">Your order</h2>
+        <ChangeLink />
+      </div>
+      <div className="flex items-center justify-between gap-4 lg:hidden">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={itemsId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-11 items-center gap-2 font-semibold"
+        >
+          Your order, {rows.length === 1 ? '1 item' : `${rows.length} items`}
+          <ChevronDown
+            aria-hidden="true"
+            className={cn('size-4 transition-transform duration-150', isOpen && 'rotate-180')}
+          />
+        </button>
+        <span aria-hidden={isOpen} className="figures font-heading text-xl font-semibold">
+          {total}
+        </span>
+      </div>
+      <ArrivalLine className="text-ink-soft lg:mt-1" />
+      <div id={itemsId} className={cn('lg:block', !isOpen && 'hidden')}>
+        <Items rows={rows} />
+        <p className="mt-4 flex items-baseline justify-between gap-4">
+          <span className="font-semibold">Total</span>
+          <data value={totalDollars(rows)} className="font-heading text-2xl font-semibold">
+            {total}
+          </data>
+        </p>
+        <div className="mt-1 flex items-center justify-between gap-4 text-sm text-ink-soft">
+          <p>In US dollars, delivery included.</p>
+          <span className="lg:hidden">
+            <ChangeLink />
+          </span>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ChangeLink() {
+  return (
+    <Link
+      to="/dashboard/myCart"
+      className="inline-flex min-h-9 items-center text-sm text-ink underline underline-offset-4"
+    >
+      Change<span className="sr-only"> what is in the cart</span>
+    </Link>
+  );
+}
+
+function Items({ rows }: { rows: readonly WireCartRow[] }) {
+  return (
+    <ul className="mt-3">
+      {groupRows(rows).map(({ productId, lead, rows: units }) => (
+        <li key={productId} className="flex items-center gap-4 border-b border-line py-3">
+          <CartPicture row={lead} isSmall />
+          <p className="min-w-0 flex-1 break-words">
+            {lead.name}
+            {units.length > 1 && (
+              <span className="block text-sm text-ink-soft">{units.length} items</span>
+            )}
+          </p>
+          <p className="figures">{formatDollars(lead.price * units.length)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isProblem } from '../../../lib/api-problem.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useAuth } from '../../account/session/auth-context.ts';
+import { recordPayment } from '../checkout-api.ts';
+import { forgetPayment, readPayment } from './payment-under-way.ts';
+
+/**
+ * Finishes a payment that a reload or a lost answer has interrupted.
+ * @returns its transaction id once it is recorded, null when there is none, undefined until known
+ */
+export function useResume(): {
+  paid: string | null | undefined;
+  error: unknown;
+  retry: () => void;
+} {
+  const { user, loading } = useAuth();
+  const queries = useQueryClient();
+  const answer = useQuery({
+    queryKey: ['payment-to-resume', user?.email],
+    queryFn: async () => {
+      const transactionId = await resume(user?.email ?? '');
+      if (transactionId)
+        await queries.invalidateQueries({ queryKey: queryKeys.carts(user?.email) });
+      return transactionId;
+    },
+    enabled: !loading && user !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return { paid: answer.data, error: answer.error, retry: () => void answer.refetch() };
+}
+
+async function resume(email: string): Promise<string | null> {
+  const transactionId = readPayment();
+  if (transactionId === null) return null;
+  try {
+    await recordPayment({ transactionId, email, price: 0, rows: [] });
+  } catch (error) {
+    // These two mean "not paid"; anything else leaves the question open.
+    if (!isProblem(error, 'payment-not-complete') && !isProblem(error, 'not-found')) throw error;
+    forgetPayment();
+    return null;
+  }
+  forgetPayment();
+  return transactionId;
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form, Link } from 'react-router';
+import type { WireOrder, WireOrderCounts } from '../../../../contract/orders.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextInput } from '../../../ui/controls/text-input.tsx';
+import { ADDRESS_MISSING, countOrders } from '../orders-api.ts';
+import type { OrderListProps } from './order-list.tsx';
+
+const STATES: readonly {
+  status: WireOrder['status'] | typeof ADDRESS_MISSING;
+  label: string;
+}[] = [
+  { status: ADDRESS_MISSING, label: 'Address needed' },
+  { status: 'pending', label: 'To pack' },
+  { status: 'processing', label: 'Packing' },
+  { status: 'shipped', label: 'Shipped' },
+  { status: 'delivered', label: 'Delivered' },
+  { status: 'cancelled', label: 'Cancelled' },
+  { status: 'refunded', label: 'Refunded' },
+];
+
+/** Which orders to show; what is chosen stands in the address. */
+export function OrderFilters({ status, search }: OrderListProps) {
+  const { data: counts } = useQuery({
+    queryKey: queryKeys.orderCounts,
+    queryFn: ({ signal }) => countOrders(signal),
+  });
+  const address = (chosen: string) => {
+    const query = new URLSearchParams({
+      ...(chosen ? { status: chosen } : {}),
+      ...(search ? { q: search } : {}),
+    });
+    return `?${query}`;
+  };
+  return (
+    <div className="mb-6 grid gap-5">
+      <Form role="search" aria-label="Orders" className="flex max-w-form flex-wrap items-end gap-3">
+        {status && <input type="hidden" name="status" value={status} />}
+        <div className="grid min-w-0 flex-1 gap-1.5">
+          <label htmlFor="order-search" className="text-sm font-semibold">
+            Name, email or number
+          </label>
+          <TextInput
+            key={search}
+            id="order-search"
+            name="q"
+            type="search"
+            autoComplete="off"
+            maxLength={100}
+            defaultValue={search}
+          />
+        </div>
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </Form>
+      <nav aria-label="Orders by status">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 xl:gap-x-6 border-b border-line">
+          {[{ status: '', label: 'All' } as const, ...STATES].map((state) => (
+            <li key={state.status}>
+              <Link
+                to={address(state.status)}
+                aria-current={state.status === status ? 'true' : undefined}
+                className="-mb-px flex min-h-11 min-w-8 items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap no-underline hover:border-line-strong aria-[current=true]:border-accent aria-[current=true]:font-semibold"
+              >
+                {state.label}
+                {counts && (
+                  <span className="figures text-sm font-normal text-ink-soft">
+                    {state.status === '' ? countAll(counts) : (counts[state.status] ?? 0)}
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+/** Every order has one state; that its address is needed comes on top. */
+function countAll({ [ADDRESS_MISSING]: _, ...states }: WireOrderCounts): number {
+  return Object.values(states).reduce((sum, count) => sum + count, 0);
+}

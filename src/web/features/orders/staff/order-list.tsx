@@ -1,0 +1,118 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { WireListedOrder } from '../../../../contract/orders.ts';
+import { formatMoment } from '../../../lib/format-moment.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
+import { EmailText } from '../../../ui/email-text.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatDollars } from '../../../ui/price.tsx';
+import { ListSkeleton } from '../../account/list-skeleton.tsx';
+import { LoadFailure } from '../../account/load-failure.tsx';
+import { describeItems } from '../describe-items.ts';
+import { listOrders, ORDERS_PER_PAGE } from '../orders-api.ts';
+import { StaffStatus } from './staff-status.tsx';
+
+const COLUMNS: readonly DataColumn<WireListedOrder>[] = [
+  {
+    key: 'order',
+    header: 'Order',
+    isRowHeader: true,
+    cell: ({ _id, invoice }) => (
+      <Link
+        to={`/dashboard/orders/${_id}`}
+        className="figures whitespace-nowrap underline underline-offset-4"
+      >
+        {invoice ?? 'Late payment'}
+      </Link>
+    ),
+  },
+  {
+    key: 'date',
+    header: 'Paid',
+    cell: ({ date }) => <time dateTime={date}>{formatMoment(date)}</time>,
+  },
+  {
+    key: 'buyer',
+    header: 'Buyer',
+    cell: ({ buyer }) => (
+      <div className="text-right md:text-left">
+        <span className="block break-words">{buyer.name}</span>
+        <span className="block text-sm text-ink-soft">
+          <EmailText email={buyer.email} />
+        </span>
+      </div>
+    ),
+  },
+  { key: 'items', header: 'Items', cell: ({ productsName }) => describeItems(productsName) },
+  {
+    key: 'sum',
+    header: 'Total',
+    align: 'end',
+    cell: ({ price, refunded, hasRefundDue }) => (
+      <div className="text-right">
+        {formatDollars(price)}
+        {refunded > 0 && (
+          <span className="block text-sm whitespace-nowrap text-ink-soft">
+            −{formatDollars(refunded)}
+          </span>
+        )}
+        {hasRefundDue && <span className="block text-sm text-warning">Refund due</span>}
+      </div>
+    ),
+  },
+  { key: 'status', header: 'Status', cell: (order) => <StaffStatus {...order} /> },
+];
+
+export interface OrderListProps {
+  /** Empty for every state. */
+  status: string;
+  search: string;
+}
+
+/** Paid orders, newest first, page by page. */
+export function OrderList({ status, search }: OrderListProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: queryKeys.orderList(status, search),
+      queryFn: ({ pageParam, signal }) => listOrders({ status, search, after: pageParam }, signal),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) =>
+        page.length < ORDERS_PER_PAGE ? undefined : (page.at(-1)?._id ?? undefined),
+    },
+  );
+  const orders = data?.pages.flat();
+  if (!orders && error) {
+    return <LoadFailure what="The orders" error={error} onRetry={() => void refetch()} />;
+  }
+  if (!orders) return <ListSkeleton label="Loading the orders" rows={8} />;
+  if (orders.length === 0) {
+    return (
+      <EmptyState
+        title={search || status ? 'No orders match' : 'No orders yet'}
+        text={
+          search || status
+            ? 'Try another status, or part of a name, an email address or a number.'
+            : 'Every paid order appears here.'
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <DataTable caption="Orders" columns={COLUMNS} rows={orders} rowKey={({ _id }) => _id} />
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-6"
+          pending={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Older orders
+        </Button>
+      )}
+      {error && <LoadFailure what="Older orders" error={error} onRetry={() => void refetch()} />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useForm } from 'react-hook-form';
+import type { RefundBody } from '../../../../contract/orders.ts';
+import { describeProblem } from '../../../lib/api-problem.ts';
+import { Field } from '../../../ui/controls/field.tsx';
+import { TextInput } from '../../../ui/controls/text-input.tsx';
+import { formatDollars } from '../../../ui/price.tsx';
+import { refundOrder } from '../orders-api.ts';
+import { useOrderChange } from '../use-order.ts';
+import { type OrderDialogProps, QuestionDialog } from './question-dialog.tsx';
+import { REASON_RULES, ReasonField } from './reason-field.tsx';
+
+interface RefundValues {
+  amount: string;
+  reason: string;
+  /** Units that go back into the stock. */
+  returned: string[];
+}
+
+/** Refunds a part or all that is left; says which phones came back. */
+export function RefundDialog({ order, open, onClose }: OrderDialogProps) {
+  const refund = useOrderChange(order, (body: RefundBody) => refundOrder(order, body));
+  const { register, handleSubmit, formState } = useForm<RefundValues>({
+    defaultValues: { amount: String(order.left), reason: '', returned: [] },
+  });
+  const { errors } = formState;
+  const out = order.items.filter(({ returned }) => !returned);
+
+  function checkAmount(text: string): true | string {
+    if (!/^\d+$/.test(text.trim()) || Number(text) < 1) return 'Please enter whole dollars';
+    return Number(text) <= order.left || `At most ${formatDollars(order.left)} is left`;
+  }
+
+  function submit({ amount, reason, returned }: RefundValues) {
+    const body = { amount: Number(amount), reason: reason.trim(), returned };
+    refund.mutate(body, { onSuccess: onClose });
+  }
+
+  return (
+    <QuestionDialog
+      open={open}
+      onClose={onClose}
+      title="Refund"
+      text={`${formatDollars(order.left)} of ${formatDollars(order.price)} can be refunded. The buyer is told by email. This cannot be undone.`}
+      submitLabel="Send refund"
+      pending={refund.isPending}
+      failure={refund.error ? describeProblem(refund.error) : undefined}
+      onSubmit={() => void handleSubmit(submit)()}
+    >
+      <Field label="Amount in US dollars" error={errors.amount?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('amount', { validate: checkAmount })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <ReasonField registration={register('reason', REASON_RULES)} error={errors.reason} />
+      {out.length > 0 && (
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 text-sm font-semibold">Back in stock</legend>
+          {out.map(({ _id, name }) => (
+            <label key={_id} className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                value={_id}
+                className="size-6 shrink-0 accent-ink"
+                {...register('returned')}
+              />
+              <span className="min-w-0 break-words">{name}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </QuestionDialog>
+  );
+}

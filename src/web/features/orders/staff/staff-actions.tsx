@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { WireOrder } from '../../../../contract/orders.ts';
+import { describeProblem } from '../../../lib/api-problem.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ADDRESS_MISSING_ID, AddressMissing } from '../address/address-missing.tsx';
+import { DocumentLink } from '../document-link.tsx';
+import { deliverOrder, pickOrder } from '../orders-api.ts';
+import { useOrderChange } from '../use-order.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+import { ShipDialog } from './ship-dialog.tsx';
+import { StaffCancelDialog } from './staff-cancel-dialog.tsx';
+
+type Question = 'ship' | 'cancel' | 'refund';
+
+/** The next step of an order first, then what else can be done with it. */
+export function StaffActions({ order }: { order: WireOrder }) {
+  const [question, setQuestion] = useState<Question>();
+  const pick = useOrderChange(order, () => pickOrder(order));
+  const deliver = useOrderChange(order, () => deliverOrder(order));
+  const { status, items, left, needsAddress } = order;
+  const error = pick.error ?? deliver.error;
+  const dialog = (name: Question) => ({
+    order,
+    open: question === name,
+    onClose: () => setQuestion(undefined),
+  });
+
+  return (
+    <div className="grid gap-4">
+      {needsAddress && <AddressMissing order={order} />}
+      <div className="flex flex-wrap gap-3">
+        {status === 'pending' && (
+          <Button pending={pick.isPending} onClick={() => pick.mutate()}>
+            Start packing
+          </Button>
+        )}
+        {status === 'processing' && (
+          <Button
+            disabled={needsAddress}
+            aria-describedby={needsAddress ? ADDRESS_MISSING_ID : undefined}
+            onClick={() => setQuestion('ship')}
+          >
+            Hand to carrier
+          </Button>
+        )}
+        {status === 'shipped' && (
+          <Button pending={deliver.isPending} onClick={() => deliver.mutate()}>
+            Mark as delivered
+          </Button>
+        )}
+        {items.length > 0 && status !== 'cancelled' && (
+          <DocumentLink href={`/orders/${order._id}/packing-slip.pdf`}>Packing slip</DocumentLink>
+        )}
+        {items.length > 0 && (
+          <DocumentLink href={`/orders/${order._id}/invoice.pdf`}>Invoice</DocumentLink>
+        )}
+        {left > 0 && (
+          <Button variant="secondary" onClick={() => setQuestion('refund')}>
+            Refund
+          </Button>
+        )}
+        {(status === 'pending' || status === 'processing') && (
+          <Button variant="quiet" onClick={() => setQuestion('cancel')}>
+            Cancel order
+          </Button>
+        )}
+      </div>
+      {error && <Alert tone="danger">{describeProblem(error)}</Alert>}
+      {question === 'ship' && <ShipDialog {...dialog('ship')} />}
+      {question === 'refund' && <RefundDialog {...dialog('refund')} />}
+      {question === 'cancel' && <StaffCancelDialog {...dialog('cancel')} />}
+    </div>
+  );
+}

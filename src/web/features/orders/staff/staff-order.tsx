@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import type { WireOrder } from '../../../../contract/orders.ts';
+import { isProblem } from '../../../lib/api-problem.ts';
+import { formatMoment } from '../../../lib/format-moment.ts';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListSkeleton } from '../../account/list-skeleton.tsx';
+import { LoadFailure } from '../../account/load-failure.tsx';
+import { PageHeading } from '../../account/page-heading.tsx';
+import { Fact, OrderFacts } from '../order-facts.tsx';
+import { OrderHistory } from '../order-history.tsx';
+import { OrderMails } from '../order-mails.tsx';
+import { OrderView } from '../order-view.tsx';
+import { useOrder } from '../use-order.ts';
+import { StaffActions } from './staff-actions.tsx';
+import { StaffStatus } from './staff-status.tsx';
+
+/** An order as staff see it: everything known of it, and the next step. */
+export function StaffOrder({ id }: { id: string }) {
+  const { data: order, error, refetch } = useOrder(id);
+  if (order) return <Found order={order} />;
+  if (isProblem(error, 'not-found')) {
+    return (
+      <EmptyState
+        level={1}
+        title="There is no such order"
+        action={<ButtonLink to="/dashboard/orders">All orders</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeading title="Order" />
+      {error ? (
+        <LoadFailure what="The order" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="max-w-prose">
+          <ListSkeleton label="Loading the order" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Found({ order }: { order: WireOrder }) {
+  const { invoice, buyer, date } = order;
+  return (
+    <>
+      <PageHeading
+        title={invoice ? `Order ${invoice.number}` : 'Late payment'}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <StaffStatus {...order} />
+            Paid {formatMoment(date)}
+            <Link to="/dashboard/orders" className="underline underline-offset-4">
+              All orders
+            </Link>
+          </span>
+        }
+      />
+      <OrderView
+        order={order}
+        actions={<StaffActions order={order} />}
+        historyTitle="History"
+        history={<OrderHistory history={order.history} />}
+        facts={
+          <OrderFacts order={order}>
+            <Fact term="Buyer">{buyer ? buyer.name : 'This account was deleted.'}</Fact>
+          </OrderFacts>
+        }
+      >
+        <OrderMails order={order} />
+      </OrderView>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { MetaFunction } from 'react-router';
+import { PageHeading } from '../../features/account/page-heading.tsx';
+import { requireAdminViewer } from '../../features/account/session/viewer.ts';
+import { UserList } from '../../features/admin/users/user-list.tsx';
+import { DashboardError } from '../../features/dashboard/dashboard-error.tsx';
+import { privateMeta } from '../../features/layout/private-meta.ts';
+
+export const meta: MetaFunction = () => privateMeta('All Users');
+
+export const loader = requireAdminViewer;
+
+export default function AllUsers() {
+  return (
+    <>
+      <PageHeading title="All Users" />
+      <UserList />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <DashboardError />;
+}

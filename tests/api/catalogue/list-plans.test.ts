@@ -1,0 +1,156 @@
+/** Lists over a large catalogue: which rows the database reads for a page, and that none is lost. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../../src/database/connect.ts';
+import { createVocabulary, listMobiles, readWords } from '../../../src/shop/catalogue/index.ts';
+import {
+  createTestDatabase,
+  describeOnBoth,
+  type TestDatabase,
+} from '../../support/database/database.ts';
+import { watchReads } from '../../support/database/rows-read.ts';
+
+type MobileListing = Parameters<typeof listMobiles>[1];
+
+const SIZE = 8_000;
+const PAGE = 20;
+/** Rows of the table that a page without a text may read: itself, offers, and of a brand a few more. */
+const MOST_OF_A_PAGE = 300;
+/** With a text: 32 for each of the page along the order, and one in sixteen of what has the words. */
+const MOST_OF_A_TEXT = 1_100;
+/** In a catalogue of this size all that have the word may still be the least work. */
+const MOST_OF_A_LATE_TEXT = 3_300;
+
+const SORTS = ['newest', 'price', '-price', 'name', 'screen', '-screen', 'weight'] as const;
+const FILTERS: Omit<MobileListing, 'sort'>[] = [
+  {},
+  { categories: ['vivo'] },
+  { inStock: true },
+  { lowStock: true },
+  { offers: true },
+  { categories: ['oppo'], lowStock: true },
+  { maxCents: 30_000 },
+  { minCents: 50_000, maxCents: 60_000 },
+  { minBattery: 5_900 },
+  { minYear: 2026 },
+  { maxWeight: 141, minStorage: 512 },
+];
+/** Three in five, one in five, one in 400, none; and a typing error. */
+const TEXTS = ['common', 'some', 'common some', 'seldom', 'nowhere', 'comon', 'common 77'];
+/** What an order meets late: two in five, none of the newest (`settled`) or of the first names (`beta`). */
+const LATE_TEXTS = ['settled', 'beta', 'common settled'];
+const TABLES = ['mobiles', 'listed_mobiles'];
+
+async function fill(db: Database): Promise<void> {
+  await db.execute(sql`
+    insert into mobiles (id, slug, name, category, price_cents, description, stock, screen_inches,
+      weight_g, battery_mah, storage_gb, year, five_g, created_at)
+    select md5(n::text)::uuid, 'phone-' || n,
+      (array['Alfa ', 'Beta ', 'Beta ', 'Gamma ', 'Gamma '])[1 + n * 3 % 5]
+        || initcap(md5((n * 7)::text))
+        || case when n > ${SIZE} / 6 and n % 7 < 3 then ' settled' else '' end
+        || case when n % 5 < 3 then ' common' else '' end
+        || case when n % 5 = 2 then ' some' else '' end
+        || case when n % 400 = 9 then ' seldom' else '' end || ' ' || n % 100,
+      (array['iPhone', 'samsung', 'realme', 'vivo', 'oppo'])[1 + n * 7 % 11 % 5],
+      (50 + n * 37 % 1000) * 100, 'Text', n * 13 % 40, 5 + n * 11 % 30 / 10.0, 140 + n * 17 % 90,
+      3000 + n * 19 % 300 * 10, 64 * (1 + n * 23 % 8), 2019 + n * 29 % 8, n % 2 = 0,
+      now() - n * interval '1 hour'
+    from generate_series(1, ${SIZE}) n`);
+  await db.execute(sql`
+    insert into offers (id, mobile_id, price_cents, starts_at, ends_at)
+    select gen_random_uuid(), id, price_cents / 200 * 100, now() - interval '1 day',
+      now() + interval '1 day'
+    from mobiles where slug ~ '^phone-[1-9]00$'`);
+  await db.execute(sql`vacuum (analyze) mobiles, listed_mobiles`);
+}
+
+describeOnBoth('lists of a large catalogue', (kind) => {
+  let database: TestDatabase;
+  let db: Database;
+  let reads: ReturnType<typeof watchReads>;
+  beforeAll(async () => {
+    database = await createTestDatabase(kind);
+    await fill(database.db);
+    reads = watchReads(database.pool, TABLES);
+    db = reads.db;
+  });
+  afterAll(() => database?.close());
+
+  async function find(text: string, listing: MobileListing) {
+    const { query: words } = await readWords(createVocabulary(database.db), text);
+    return listMobiles({ db }, { ...listing, words });
+  }
+
+  /** The most that one statement of a list has read. */
+  async function mostRead(text: string, listing: MobileListing): Promise<number> {
+    return reads.most(() => find(text, listing));
+  }
+
+  it.each(SORTS)('R055 a page by %s reads itself, whatever the filter', async (sort) => {
+    for (const filter of FILTERS) {
+      const read = await mostRead('', { ...filter, sort, limit: PAGE });
+      expect(read, JSON.stringify(filter)).toBeLessThanOrEqual(MOST_OF_A_PAGE);
+    }
+  });
+
+  it.each(SORTS)('R055 a text in the order of %s reads a bounded part', async (sort) => {
+    for (const text of TEXTS) {
+      const read = await mostRead(text, { sort, limit: PAGE });
+      expect(read, text).toBeLessThanOrEqual(MOST_OF_A_TEXT);
+    }
+    for (const text of LATE_TEXTS) {
+      const read = await mostRead(text, { sort, limit: PAGE });
+      expect(read, text).toBeLessThanOrEqual(MOST_OF_A_LATE_TEXT);
+    }
+    const narrowed = await mostRead('common', { sort, limit: PAGE, minYear: 2026 });
+    expect(narrowed).toBeLessThanOrEqual(MOST_OF_A_TEXT);
+    const another = await mostRead('oppo', { sort, limit: PAGE, categories: ['vivo'] });
+    expect(another).toBeLessThanOrEqual(MOST_OF_A_TEXT);
+  });
+
+  // The embedded database reads the same statements, six times as slowly.
+  const isSlow = kind === 'embedded';
+  const texts = isSlow ? ['seldom'] : ['common', 'seldom'];
+  const filters = isSlow ? [{}] : [{}, { maxWeight: 160 }, { minBattery: 5_980 }];
+  const lateTexts = isSlow ? ['common settled'] : LATE_TEXTS;
+
+  it.each(SORTS)('G37 a text in the order of %s finds every mobile once', async (sort) => {
+    for (const text of texts) {
+      for (const filter of filters) {
+        const found = await everyPage(text, { ...filter, sort, limit: 500 });
+        const whole = await find(text, { ...filter, sort });
+        expect(found, `${text} ${JSON.stringify(filter)}`).toEqual(
+          whole.mobiles.map(({ id }) => id),
+        );
+        expect(new Set(found).size).toBe(found.length);
+      }
+    }
+  });
+
+  it.each(SORTS)('G37 pages of a text go on to its end in the order of %s', async (sort) => {
+    for (const text of lateTexts) {
+      const found = await everyPage(text, { sort, limit: 120 });
+      const whole = await find(text, { sort });
+      expect(found.length).toBeGreaterThan(300);
+      expect(found, text).toEqual(whole.mobiles.map(({ id }) => id));
+    }
+  });
+
+  async function everyPage(text: string, listing: MobileListing): Promise<string[]> {
+    const ids: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const { mobiles, nextCursor } = await find(text, { ...listing, cursor });
+      ids.push(...mobiles.map(({ id }) => id));
+      if (nextCursor === null) return ids;
+      cursor = nextCursor;
+    }
+  }
+
+  it('R055 a text counts what has its words, by all that was typed', async () => {
+    const { mobiles } = await find('seldom', { sort: 'newest' });
+    expect(mobiles).toHaveLength(SIZE / 400);
+    expect((await find('common', { sort: 'newest' })).mobiles).toHaveLength((SIZE * 3) / 5);
+    expect((await find('comm 7', { sort: 'newest' })).mobiles.length).toBeGreaterThan(0);
+  });
+});

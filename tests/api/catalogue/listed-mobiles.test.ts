@@ -1,0 +1,74 @@
+/** What lists read is what is on sale: the triggers of migration list-by-statement. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  createTestDatabase,
+  describeOnBoth,
+  type TestDatabase,
+} from '../../support/database/database.ts';
+
+describeOnBoth('the listed mobiles', (kind) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase(kind, { catalogue: true });
+  });
+  afterAll(() => database?.close());
+
+  const run = async (statement: ReturnType<typeof sql>) =>
+    (await database.db.execute(statement)).rows;
+
+  /** What differs between the mobiles on sale and the listed ones; xmin and ctid tell of rewriting. */
+  const differences = () =>
+    run(sql`
+      select m.slug, l.id from (select *, lower(name) as listed_name from mobiles
+        where deleted_at is null) m full join listed_mobiles l on l.id = m.id
+      where (l.name, l.price_cents, l.created_at, l.category, l.screen_inches, l.height_mm, l.weight_g,
+          l.battery_mah, l.storage_gb, l.year, l.five_g, l.foldable, l.in_stock, l.low_stock,
+          l.search_name, l.search_words, l.largest_first, l.smallest_first, l.lightest_first)
+        is distinct from
+        (m.listed_name, m.price_cents, m.created_at, m.category, m.screen_inches, m.height_mm,
+          m.weight_g, m.battery_mah, m.storage_gb, m.year, m.five_g, m.foldable, m.in_stock, m.low_stock,
+          m.search_name, m.search_words || array_to_tsvector(array['~' || m.category]),
+          coalesce(m.screen_inches, 0), coalesce(m.screen_inches, 99), coalesce(m.weight_g, 99999))`);
+
+  const placeOf = async (slug: string) =>
+    run(sql`select l.ctid::text, l.xmin::text from listed_mobiles l
+      join mobiles m on m.id = l.id where m.slug = ${slug}`);
+
+  it('R055 are those on sale, before and after every kind of change', async () => {
+    expect(await differences()).toEqual([]);
+    const changes = [
+      sql`insert into mobiles (id, slug, name, category, price_cents, stock)
+        select gen_random_uuid(), 'new-' || n, 'New ' || n, 'vivo', 10000, n from generate_series(0, 4) n`,
+      sql`insert into mobiles (id, slug, name, category, price_cents, stock, deleted_at)
+        values (gen_random_uuid(), 'gone', 'Gone', 'vivo', 10000, 1, now())`,
+      sql`update mobiles set price_cents = 20000 where slug = 'new-1'`,
+      sql`update mobiles set name = 'Newer', category = 'oppo' where slug = 'new-2'`,
+      sql`update mobiles set description = 'Green' where slug = 'new-3'`,
+      sql`update mobiles set reserved = stock where slug = 'new-4'`,
+      sql`update mobiles set deleted_at = now() where slug in ('new-0', 'new-1')`,
+      sql`update mobiles set deleted_at = null where slug in ('gone', 'new-1')`,
+      sql`update mobiles set weight_g = 180, screen_inches = 6.1, specs = null where slug like 'new-%'`,
+      sql`delete from mobiles where slug = 'new-2'`,
+    ];
+    for (const change of changes) {
+      await run(change);
+      expect(await differences()).toEqual([]);
+    }
+    const [row] = await run(sql`select count(*)::int as count from listed_mobiles
+      where name like 'new%' or name = 'gone'`);
+    expect(row).toEqual({ count: 4 });
+  });
+
+  it('a sale touches them only with the last units', async () => {
+    await run(sql`insert into mobiles (id, slug, name, category, price_cents, stock)
+      values (gen_random_uuid(), 'sold', 'Sold', 'vivo', 10000, 9)`);
+    const before = await placeOf('sold');
+    expect(before).toHaveLength(1);
+    await run(sql`update mobiles set reserved = 2 where slug = 'sold'`);
+    await run(sql`update mobiles set stock = 7, reserved = 0, version = 2 where slug = 'sold'`);
+    expect(await placeOf('sold')).toEqual(before);
+    await run(sql`update mobiles set reserved = 5 where slug = 'sold'`);
+    expect(await placeOf('sold')).not.toEqual(before);
+  });
+});

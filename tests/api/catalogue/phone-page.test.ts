@@ -1,0 +1,128 @@
+/** What a phone's own page is made of: its address, offers in time, price history, related phones. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WireMobile } from '../../../src/contract/mobiles.ts';
+import { mobiles, offers, priceHistory } from '../../../src/database/schema.ts';
+import { createPageApi } from '../../../src/http/pages/page-api.ts';
+import { newId } from '../../../src/shared/tools/ids.ts';
+import { loadMobiles, type Mobile } from '../../../src/shop/catalogue/index.ts';
+import { describeOnBoth } from '../../support/database/database.ts';
+import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
+
+const DAY_MS = 86_400_000;
+
+describeOnBoth('a phone page', (kind) => {
+  let shop: TestShop;
+  let pages: ReturnType<typeof createPageApi>;
+  let admin: TestAccount;
+  let all: Mobile[];
+  beforeAll(async () => {
+    shop = await startTestShop({ kind });
+    pages = createPageApi(shop.services, new Headers());
+    admin = await shop.signInAdmin();
+    const rows = await shop.db.select({ id: mobiles.id }).from(mobiles);
+    const found = await loadMobiles(
+      shop.db,
+      rows.map(({ id }) => id),
+    );
+    all = [...found.values()];
+  });
+  afterAll(() => shop?.close());
+
+  const namesFor = async (q: string) =>
+    (await pages.searchMobiles({ q })).mobiles.map((m) => m.name);
+  const list = async (query: string) =>
+    (await (await shop.api(`/mobile-data${query}`)).json()) as WireMobile[];
+
+  test('C61 a renamed phone leads from its former address, a removed one is gone', async () => {
+    const [phone] = await list('?category=vivo&limit=1');
+    if (!phone) throw new Error('there is no vivo');
+    const { name, price, category, description, image } = phone;
+    const body = { name: 'vivo Renamed 9', price, category, description, image };
+    const path = `/mobile-data/${phone._id}`;
+    await shop.api(path, { method: 'PUT', body, as: admin });
+    const moved = await pages.mobileBySlug(phone.slug);
+    expect(moved).toMatchObject({ kind: 'moved', slug: expect.stringMatching(/^vivo-renamed-9-/) });
+    const slug = moved?.kind === 'moved' ? moved.slug : '';
+    expect(await pages.mobileBySlug(slug)).toMatchObject({
+      kind: 'found',
+      mobile: { _id: phone._id, name: body.name },
+    });
+    expect((await namesFor('renamd'))[0]).toBe('vivo Renamed 9');
+    const back = await shop.api(path, { method: 'PUT', body: { ...body, name }, as: admin });
+    expect(back.status).toBe(200);
+    await shop.api(path, { method: 'DELETE', as: admin });
+    const present = await shop.db.select().from(mobiles).where(eq(mobiles.id, phone._id));
+    expect(await pages.mobileBySlug(present[0]?.slug ?? '')).toEqual({ kind: 'gone' });
+    expect(await pages.mobileBySlug('never-was')).toBeNull();
+  });
+
+  test('an offer that begins or ends is seen without any write', async () => {
+    const [phone] = await list('?category=oppo&sort=-price&limit=1');
+    const now = Date.now();
+    await shop.db.insert(offers).values({
+      id: newId(),
+      mobileId: phone?._id ?? '',
+      priceCents: 100,
+      startsAt: new Date(now + 1_500),
+      endsAt: new Date(now + 4_000),
+    });
+    const cheapest = async () => (await list('?category=oppo&sort=price&limit=1'))[0]?.price;
+    const until = async (isThere: (price?: number) => boolean) =>
+      expect.poll(cheapest, { interval: 100 }).toSatisfy(isThere);
+    expect(await cheapest()).toBeGreaterThan(1);
+    await until((price) => price === 1);
+    await until((price) => (price ?? 0) > 1);
+  });
+
+  test('the price history lays offers over list prices and knows the lowest of 30 days', async () => {
+    const [phone] = await list('?category=realme&sort=-price&limit=1');
+    const mobileId = phone?._id ?? '';
+    const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+    await shop.db.delete(priceHistory).where(eq(priceHistory.mobileId, mobileId));
+    await shop.db.delete(offers).where(eq(offers.mobileId, mobileId));
+    const listPrices = [
+      [100, 90_000],
+      [50, 80_000],
+      [20, 85_000],
+    ] as const;
+    await shop.db.insert(priceHistory).values(
+      listPrices.map(([days, priceCents]) => ({
+        id: newId(),
+        mobileId,
+        priceCents,
+        since: daysAgo(days),
+      })),
+    );
+    await shop.db.insert(offers).values([
+      { id: newId(), mobileId, priceCents: 60_000, startsAt: daysAgo(70), endsAt: daysAgo(60) },
+      { id: newId(), mobileId, priceCents: 70_000, startsAt: daysAgo(2), endsAt: daysAgo(-2) },
+    ]);
+    const history = await pages.listPriceHistory(phone?.slug ?? '');
+    expect(history?.points.map(({ price }) => price)).toEqual([900, 600, 900, 800, 850, 700]);
+    expect(history?.lowestOf30Days).toBe(800);
+  });
+
+  test('related phones are near in size and price; reviews and rating belong to the phone', async () => {
+    const phone = all.find(({ name }) => name === 'iPhone 15 Pro');
+    const related = await pages.listRelated(phone?.slug ?? '');
+    expect(related).toHaveLength(4);
+    expect(related.some(({ _id }) => _id === phone?.id)).toBe(false);
+    const paid = (phone?.priceCents ?? 0) / 100;
+    expect(related.every(({ price }) => Math.abs(price - paid) / paid < 0.3)).toBe(true);
+    const soldOut = all.filter(({ available }) => available < 1);
+    expect(soldOut).not.toHaveLength(0);
+    for (const { slug } of all) {
+      const close = await pages.listRelated(slug);
+      expect(close.filter(({ available }) => available < 1)).toEqual([]);
+    }
+    const reviewed = await Promise.all(all.map(({ slug }) => pages.listReviewsOf(slug)));
+    const withReviews = all.find((_, index) => (reviewed[index]?.length ?? 0) > 0);
+    const found = await pages.mobileBySlug(withReviews?.slug ?? '');
+    const ratings = reviewed[all.indexOf(withReviews as Mobile)]?.map(({ rating }) => rating) ?? [];
+    const average = ratings.reduce((sum, stars) => sum + stars, 0) / ratings.length;
+    if (found?.kind !== 'found') throw new Error('the phone is not there');
+    expect(found.mobile.rating?.count).toBe(ratings.length);
+    expect(found.mobile.rating?.average).toBeCloseTo(average, 1);
+  });
+});

@@ -1,0 +1,156 @@
+/** What search engines and those who share an address get: sitemap, robots, pictures, plain facts. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WireMobile } from '../../../src/contract/mobiles.ts';
+import { createPageApi } from '../../../src/http/pages/page-api.ts';
+import { productData } from '../../../src/web/features/catalogue/phone/structured-data.ts';
+import { describeOnBoth } from '../../support/database/database.ts';
+import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+describeOnBoth('sharing', (kind) => {
+  let shop: TestShop;
+  let pages: ReturnType<typeof createPageApi>;
+  let admin: TestAccount;
+  let phones: WireMobile[];
+  beforeAll(async () => {
+    shop = await startTestShop({ kind });
+    pages = createPageApi(shop.services, new Headers());
+    admin = await shop.signInAdmin();
+    phones = (await (await shop.api('/mobile-data')).json()) as WireMobile[];
+  });
+  afterAll(() => shop?.close());
+
+  const phone = (slug: string) => {
+    const found = phones.find((mobile) => mobile.slug === slug);
+    if (!found) throw new Error(`there is no ${slug}`);
+    return found;
+  };
+
+  test('C60 the sitemap names every phone and page once, with the day of its change', async () => {
+    const answer = await shop.api('/sitemap.xml');
+    expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const index = await answer.text();
+    const parts = [...index.matchAll(/<sitemap><loc>([^<]+)<\/loc>/g)].map(
+      ([, part]) => part ?? '',
+    );
+    expect(parts.map((part) => new URL(part).pathname)).toEqual([
+      '/sitemap-0.xml',
+      '/sitemap-1.xml',
+    ]);
+    let xml = '';
+    for (const part of parts) {
+      const page = await shop.api(new URL(part).pathname);
+      expect(page.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+      xml += await page.text();
+    }
+    expect((await shop.api('/sitemap-2.xml')).status).toBe(404);
+    const places = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
+    const { publicUrl } = shop.services.config;
+    const expected = [
+      ...['/', '/order', '/offered', '/about', '/contact'],
+      ...['/delivery-and-returns', '/privacy', '/terms'],
+      ...['samsung', 'realme', 'vivo', 'oppo'].map((brand) => `/order?brand=${brand}`),
+      ...phones.map(({ slug }) => `/mobiles/${slug}`),
+    ];
+    expect(new Set(places)).toEqual(new Set(expected.map((path) => `${publicUrl}${path}`)));
+    expect(places).toHaveLength(expected.length);
+    expect(xml.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/g)?.length).toBeGreaterThan(
+      phones.length,
+    );
+    const again = await shop.api('/sitemap.xml', {
+      headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test('C60 robots are sent to the sitemap and kept out of dashboard and API', async () => {
+    const answer = await shop.api('/robots.txt');
+    const text = await answer.text();
+    expect(text).toContain(`Sitemap: ${shop.services.config.publicUrl}/sitemap.xml`);
+    for (const path of ['/dashboard', '/api/', '/mobile-data']) {
+      expect(text).toContain(`Disallow: ${path}\n`);
+    }
+    expect(text).not.toMatch(/Disallow: \/(?:mobiles|order|pictures|assets)?$/m);
+  });
+
+  test('C59 pictures of shop, brand and phone are 1200 × 630 and kept for ever', async () => {
+    const addresses = await Promise.all([
+      pages.sharingPicture({ kind: 'shop' }),
+      pages.sharingPicture({ kind: 'brand', category: 'iPhone' }),
+      pages.sharingPicture({ kind: 'mobile', slug: 'samsung-galaxy-z-fold7' }),
+    ]);
+    expect(new Set(addresses).size).toBe(3);
+    for (const address of addresses) {
+      const answer = await shop.api(address);
+      expect(answer.headers.get('content-type'), address).toBe('image/jpeg');
+      expect(answer.headers.get('cache-control'), address).toBe(IMMUTABLE);
+      const picture = await sharp(Buffer.from(await answer.arrayBuffer())).stats();
+      expect(picture.entropy, `${address} shows something`).toBeGreaterThan(2);
+      const { width, height } = await sharp(
+        Buffer.from(await (await shop.api(address)).arrayBuffer()),
+      ).metadata();
+      expect([width, height]).toEqual([1200, 630]);
+    }
+  });
+
+  test('a picture under a former address is not kept for ever; an unknown one is a 404', async () => {
+    const [address] = (await pages.sharingPicture({ kind: 'shop' })).split('.');
+    const former = await shop.api(`${address}.AAAAAAAAAAAA.jpg`);
+    expect([former.status, former.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=60',
+    ]);
+    for (const name of ['brand-nokia', 'mobile-never-was', 'other']) {
+      const answer = await shop.api(`/pictures/sharing/${name}.AAAAAAAAAAAA.jpg`);
+      expect(answer.status, name).toBe(404);
+    }
+  });
+
+  test('a phone that is uploaded a photo is shared with it, under a new address', async () => {
+    const { slug, _id, name, price, category, description } = phone('oppo-find-x7-ultra');
+    const before = await pages.sharingPicture({ kind: 'mobile', slug });
+    const form = new FormData();
+    const photo = await sharp({
+      create: { width: 400, height: 700, channels: 3, background: '#206040' },
+    })
+      .jpeg()
+      .toBuffer();
+    form.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
+    const upload = await shop.api('/images', { body: form, as: admin });
+    const { data } = (await upload.json()) as { data: { display_url: string } };
+    const body = { name, price, category, description, image: data.display_url };
+    await shop.api(`/mobile-data/${_id}`, { method: 'PUT', body, as: admin });
+    await expect.poll(() => pages.sharingPicture({ kind: 'mobile', slug })).not.toBe(before);
+    const address = await pages.sharingPicture({ kind: 'mobile', slug });
+    const bytes = Buffer.from(await (await shop.api(address)).arrayBuffer());
+    const { data: pixel } = await sharp(bytes)
+      .extract({ left: 600, top: 300, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(pixel[1]).toBeGreaterThan(pixel[0] ?? 255);
+  });
+
+  test('C57 what search engines read of a phone is what it costs, has and is rated', async () => {
+    const { slug, price } = phone('realme-7');
+    const answer = await pages.mobileBySlug(slug);
+    if (answer?.kind !== 'found') throw new Error('not found');
+    const reviews = await pages.listReviewsOf(slug);
+    const input = { mobile: answer.mobile, reviews, image: '/picture.jpg' };
+    expect(productData(input, (path) => `https://shop.example${path}`)).toMatchObject({
+      '@type': 'Product',
+      sku: answer.mobile._id,
+      model: 'realme 7',
+      brand: { name: answer.mobile.specs?.brand },
+      height: { value: answer.mobile.specs?.body.heightMm, unitCode: 'MMT' },
+      offers: { price, priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+      aggregateRating: { ratingValue: 4, reviewCount: 1 },
+      review: [{ reviewBody: reviews[0]?.details }],
+    });
+    const unrated = { ...input, mobile: { ...answer.mobile, rating: null, available: 0 } };
+    const data = productData(unrated, (path) => path);
+    expect(data).not.toHaveProperty('aggregateRating');
+    expect(data).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+  });
+});

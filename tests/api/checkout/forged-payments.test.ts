@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addRow,
+  askBank,
+  call,
+  confirmCard,
+  createMobile,
+  createShopper,
+  dropWebhooks,
+  postPayment,
+  type Shopper,
+  setFault,
+  startIntent,
+} from '../../support/checkout.ts';
+import { startTestShop, type TestShop } from '../../support/shop/app.ts';
+
+describe('forged payment records (R159, G17)', () => {
+  let shop: TestShop;
+  let victim: Shopper;
+  let thief: Shopper;
+  let victimsIntent: string;
+  beforeAll(async () => {
+    shop = await startTestShop({ catalogue: false });
+    await setFault(shop, dropWebhooks);
+    [victim, thief] = [await createShopper(shop), await createShopper(shop)];
+    for (const shopper of [victim, thief]) {
+      await addRow(shop, shopper, await createMobile(shop, { priceDollars: 500 }));
+    }
+    victimsIntent = await startIntent(shop, victim);
+    await confirmCard(shop, victimsIntent);
+    await startIntent(shop, thief);
+  });
+  afterAll(async () => {
+    await shop.close();
+  });
+
+  /** An intent that the shop never asked for, captured. */
+  async function foreignIntent(form: Record<string, string>): Promise<string> {
+    const { body } = await askBank<{ id: string }>(shop, '/v1/payment_intents', {
+      amount: '50000',
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: 'true',
+      'automatic_payment_methods[enabled]': 'true',
+      'automatic_payment_methods[allow_redirects]': 'never',
+      ...form,
+    });
+    return body.id;
+  }
+
+  async function thiefsOrder(): Promise<Record<string, string>> {
+    const { rows } = await shop.db.execute<{ id: string }>(
+      sql`select id from orders where user_id = ${thief.userId}`,
+    );
+    return {
+      'metadata[orderId]': String(rows[0]?.id),
+      'metadata[userId]': thief.userId,
+    };
+  }
+
+  const forgeries: [string, () => Promise<unknown>][] = [
+    ['another shopper’s captured intent', async () => victimsIntent],
+    ['an intent that does not exist', async () => 'pi_0000000000000000000000000'],
+    ['an id that is no intent', async () => 'ch_123'],
+    ['a path instead of an id', async () => 'pi_1/../../customers'],
+    ['an object', async () => ({ $ne: null })],
+    ['a captured intent without our order', () => foreignIntent({})],
+    [
+      'a captured intent that names the own order beside its real intent',
+      async () => foreignIntent(await thiefsOrder()),
+    ],
+    [
+      'a lower amount for the own order',
+      async () => foreignIntent({ ...(await thiefsOrder()), amount: '100' }),
+    ],
+    [
+      'another currency for the own order',
+      async () => foreignIntent({ ...(await thiefsOrder()), currency: 'jpy' }),
+    ],
+    [
+      'an intent that was never paid',
+      async () => foreignIntent({ confirm: 'false', ...(await thiefsOrder()) }),
+    ],
+    ['the own intent, unpaid', () => startIntent(shop, thief)],
+    [
+      'the own intent, cancelled',
+      async () => {
+        const intentId = await startIntent(shop, thief);
+        await askBank(shop, `/v1/payment_intents/${intentId}/cancel`, {});
+        return intentId;
+      },
+    ],
+  ];
+
+  it.each(forgeries)('R159: %s is not recorded', async (_name, forge) => {
+    const transactionId = await forge();
+    const { status } = await call(shop, '/payment', {
+      as: thief,
+      body: { transactionId, email: thief.email, price: 500, status: 'paid', cartItems: [] },
+    });
+    expect([404, 409, 422]).toContain(status);
+    const { rows } = await shop.db.execute(
+      sql`select 1 from payments where user_id = ${thief.userId}`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('R159: the victim’s payment is still the victim’s', async () => {
+    const { status, body } = await postPayment(shop, victim, victimsIntent);
+    expect([status, body.deletedResult.deletedCount]).toEqual([200, 1]);
+  });
+
+  it('R159: used again by somebody else, a recorded one reads like an unknown one', async () => {
+    const used = await postPayment(shop, thief, victimsIntent);
+    const unknown = await postPayment(shop, thief, 'pi_1111111111111111111111111');
+    expect({ ...used.body, instance: '' }).toEqual({ ...unknown.body, instance: '' });
+  });
+});

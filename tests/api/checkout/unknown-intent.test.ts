@@ -1,0 +1,84 @@
+/** The provider does not know an intent that an order has noted: another account's key, another bank. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { reconcile } from '../../../src/shop/orders/index.ts';
+import {
+  addRow,
+  askIntent,
+  call,
+  confirmCard,
+  createMobile,
+  createShopper,
+  expectInvariants,
+  expireOrders,
+  postPayment,
+  type Shopper,
+  startIntent,
+} from '../../support/checkout.ts';
+import { createTestFolder } from '../../support/database/database.ts';
+import { startTestShop, type TestShop } from '../../support/shop/app.ts';
+import { spawnShop } from '../../support/shop/child-shop.ts';
+import { freePort } from '../../support/shop/free-port.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop({ catalogue: false });
+});
+afterAll(async () => {
+  await expectInvariants(shop);
+  await shop.close();
+});
+
+const ordersOf = async ({ userId }: Shopper) =>
+  (await shop.db.execute(sql`select state, intent_id from orders where user_id = ${userId}`)).rows;
+
+const noteIntent = (from: string, to: string) =>
+  shop.db.execute(sql`update orders set intent_id = ${to} where intent_id = ${from}`);
+
+async function readProblems() {
+  const admin = await shop.signInAdmin();
+  const { body } = await call<{ overview: { problems: { kind: string }[] } }>(
+    shop,
+    '/products-stats?days=7',
+    { as: admin },
+  );
+  return body.overview.problems.map(({ kind }) => kind);
+}
+
+it('the order stays as it is, the buyer and staff are told; with the right account it goes on', async () => {
+  const shopper = await createShopper(shop);
+  await addRow(shop, shopper, await createMobile(shop, { priceDollars: 80, stock: 1 }));
+  const intentId = await startIntent(shop, shopper);
+  expect(await readProblems()).not.toContain('unknown-intents');
+
+  const elsewhere = 'pi_made_by_another_account';
+  await noteIntent(intentId, elsewhere);
+  const answer = await askIntent(shop, shopper, 80);
+  expect([answer.status, answer.body]).toMatchObject([502, { code: 'provider-error' }]);
+  await expireOrders(shop, shopper.userId);
+  expect((await askIntent(shop, shopper, 80)).status).toBe(502);
+  expect((await reconcile(shop.services)).failures).toBe(1);
+  expect(await ordersOf(shopper)).toEqual([{ state: 'pending', intent_id: elsewhere }]);
+  expect(await readProblems()).toContain('unknown-intents');
+
+  await noteIntent(elsewhere, intentId);
+  await confirmCard(shop, intentId);
+  expect((await postPayment(shop, shopper, intentId)).status).toBe(200);
+});
+
+it.runIf(inject('postgresUrl'))('a second sandbox with a bank of its own is refused', async () => {
+  const shopper = await createShopper(shop);
+  await addRow(shop, shopper, await createMobile(shop));
+  await startIntent(shop, shopper);
+  const second = spawnShop({
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: createTestFolder(),
+    DATABASE_URL: shop.databaseUrl ?? '',
+  });
+  const limit = setTimeout(() => second.process.kill('SIGKILL'), 50_000);
+  expect(await second.ended, second.output()).toBe(1);
+  clearTimeout(limit);
+  expect(second.output()).toContain('another bank');
+  expect(second.output()).toContain('STRIPE_API_URL');
+});

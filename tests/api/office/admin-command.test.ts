@@ -1,0 +1,113 @@
+/** `npm run admin`: the command that makes the first admin of a live shop. */
+import { execFile } from 'node:child_process';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { auditLog, outbox, users } from '../../../src/database/schema.ts';
+import { verifyChain } from '../../../src/shop/audit/index.ts';
+import { confirmAddress } from '../../support/account-mails.ts';
+import { setUpSecondFactor } from '../../support/browser/authenticator.ts';
+import { startTestShop, type TestShop } from '../../support/shop/app.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop({ catalogue: false, kind: 'postgres' });
+});
+afterAll(() => shop?.close());
+
+/** Every run is a process of its own that loads the whole shop. */
+const TIMEOUT_MS = 120_000;
+
+/** Runs the command as people do. @returns its exit code and everything it prints */
+function runAdmin(...order: string[]): Promise<{ code: number; printed: string }> {
+  const [, ...args] = packageJson.scripts.admin.split(' ');
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, DATA_DIR: shop.dataDir, DATABASE_URL: shop.databaseUrl };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [...args, ...order], { env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), printed: stdout + stderr }),
+    );
+  });
+}
+it(
+  'grants and takes the role beside a running shop, from the next request on',
+  async () => {
+    const person = await shop.signUp();
+    const stats = () => shop.api('/products-stats', { as: person });
+    expect((await stats()).status).toBe(403);
+
+    const granted = await runAdmin('grant', ` ${person.email.toUpperCase()} `);
+    expect(granted).toEqual({
+      code: 0,
+      printed: expect.stringContaining(`(${person.email}) is an admin now.`),
+    });
+    expect((await stats()).status).toBe(200);
+    const again = await runAdmin('grant', person.email);
+    expect(again).toEqual({ code: 0, printed: expect.stringContaining('is an admin already.') });
+
+    const revoked = await runAdmin('revoke', person.email);
+    expect(revoked.printed).toContain('is no longer an admin.');
+    expect((await stats()).status).toBe(403);
+
+    const entries = await shop.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, person.userId))
+      .orderBy(desc(auditLog.id));
+    expect(entries).toMatchObject([
+      { action: 'user.demoted', actorId: null, before: { role: 'admin' }, after: { role: null } },
+      { action: 'user.promoted', actorId: null, before: { role: null }, after: { role: 'admin' } },
+    ]);
+    expect(await verifyChain(shop.db)).toMatchObject({ isIntact: true });
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'takes a second step away from somebody who has lost the app',
+  async () => {
+    const person = await shop.signUp();
+    await confirmAddress(shop, person);
+    await setUpSecondFactor(shop, person);
+    await expect(shop.signIn(person)).rejects.toThrow();
+    const reset = await runAdmin('reset-code', person.email);
+    expect(reset).toEqual({
+      code: 0,
+      printed: expect.stringContaining('logs in without a code now'),
+    });
+    await shop.signIn(person);
+    const again = await runAdmin('reset-code', person.email);
+    expect(again.printed).toContain('has no second step to reset.');
+    const entries = await shop.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, person.userId));
+    expect(entries.map(({ action }) => action)).toEqual([
+      'second-factor.enabled',
+      'second-factor.reset',
+    ]);
+    const mails = await shop.db.select().from(outbox).where(eq(outbox.toAddress, person.email));
+    expect(mails.map(({ subject }) => subject)).toContain('Two-step login was reset');
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'refuses unknown people, the last admin and unclear orders with one sentence',
+  async () => {
+    const admin = await shop.signInAdmin();
+    const lastAdmin = await runAdmin('revoke', admin.email);
+    expect(lastAdmin).toEqual({ code: 1, printed: expect.stringContaining('is the last admin') });
+    const unknown = await runAdmin('grant', 'nobody@test.example');
+    expect(unknown).toEqual({
+      code: 1,
+      printed: expect.stringContaining('Nobody has signed up as'),
+    });
+    const unclear = await runAdmin('make', admin.email);
+    expect(unclear).toEqual({ code: 1, printed: expect.stringContaining('Usage: ') });
+    for (const { printed } of [lastAdmin, unknown, unclear])
+      expect(printed.trim().split('\n')).toHaveLength(1);
+    expect(await shop.db.$count(users, eq(users.role, 'admin'))).toBe(1);
+  },
+  TIMEOUT_MS,
+);

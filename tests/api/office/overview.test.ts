@@ -1,0 +1,144 @@
+/** The admin's home: problems and sales of one moment; and who uses the shop. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { statsSchema, userListSchema, type WireStats } from '../../../src/contract/users.ts';
+import {
+  jobMarks,
+  mobiles,
+  orders,
+  outbox,
+  payments,
+  unrecordedCaptures,
+} from '../../../src/database/schema.ts';
+import {
+  addRow,
+  confirmCard,
+  createMobile,
+  createShopper,
+  postPayment,
+  startIntent,
+} from '../../support/checkout.ts';
+import { describeOnBoth } from '../../support/database/database.ts';
+import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
+
+describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
+  let shop: TestShop;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    shop = await startTestShop({ kind, catalogue: false });
+    admin = await shop.signInAdmin();
+  });
+  afterAll(() => shop?.close());
+
+  async function read(days: number): Promise<WireStats> {
+    const answer = await shop.api(`/products-stats?days=${days}`, { as: admin });
+    expect(answer.status).toBe(200);
+    return statsSchema.parse(await answer.json());
+  }
+
+  it('is empty and without gaps in a new shop', async () => {
+    const { overview } = await read(7);
+    expect(overview?.sales).toHaveLength(7);
+    expect(overview?.sales.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
+    expect(overview).toMatchObject({ problems: [], bestSellers: [], brands: [] });
+    expect((await read(365)).overview?.sales.length).toBeGreaterThanOrEqual(12);
+    expect((await shop.api('/products-stats?days=0', { as: admin })).status).toBe(422);
+  });
+
+  it('adds up to the numbers on top, and names what was sold', async () => {
+    const shopper = await createShopper(shop);
+    const mobileId = await createMobile(shop, { priceDollars: 300 });
+    await addRow(shop, shopper, mobileId);
+    await addRow(shop, shopper, mobileId);
+    const intentId = await startIntent(shop, shopper);
+    await confirmCard(shop, intentId);
+    await postPayment(shop, shopper, intentId);
+    const { orders, revenue, overview } = await read(30);
+    const sum = (key: 'orders' | 'revenue') =>
+      overview?.sales.reduce((total, point) => total + point[key], 0);
+    expect([orders, revenue]).toEqual([1, 600]);
+    expect([sum('orders'), sum('revenue')]).toEqual([1, 600]);
+    expect(overview?.bestSellers).toMatchObject([{ mobileId, units: 2, revenue: 600 }]);
+    expect(overview?.brands).toMatchObject([{ units: 2, revenue: 600 }]);
+    const users = await shop.api('/users?details=true', { as: admin });
+    const listed = userListSchema.parse(await users.json());
+    expect(listed.filter(({ orders: bought }) => bought === 1)).toHaveLength(1);
+    const self = listed.find(({ email }) => email === admin.email);
+    expect(Date.parse(self?.lastSeen ?? '')).toBeGreaterThan(Date.now() - 600_000);
+    const plain = (await (await shop.api('/users', { as: admin })).json()) as object[];
+    for (const user of plain) {
+      expect(Object.keys(user)).not.toContain('orders');
+      expect(Object.keys(user)).not.toContain('lastSeen');
+    }
+  });
+
+  it('finds users by a part of name or email, literally, and admins', async () => {
+    const found = async (query: string) => {
+      const answer = await shop.api(`/users?${query}`, { as: admin });
+      return userListSchema.parse(await answer.json());
+    };
+    expect((await found('q=ADMIN%40handset')).map(({ email }) => email)).toEqual([admin.email]);
+    expect(await found('q=%25')).toEqual([]);
+    expect((await found('role=admin')).every(({ role }) => role === 'admin')).toBe(true);
+  });
+
+  it('tells problems, the most urgent first', async () => {
+    const capture = { intentId: 'pi_lost', amountCents: 12_300, createdAt: new Date() };
+    await shop.db.insert(unrecordedCaptures).values(capture);
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    const mark = { name: 'ledger-walk', reachedAt: hourAgo };
+    await shop.db
+      .insert(jobMarks)
+      .values(mark)
+      .onConflictDoUpdate({ target: jobMarks.name, set: mark });
+    await shop.db.update(payments).set({ refund: 'due' });
+    const mail = { dedupeKey: 'x', toAddress: 'a@test.example', subject: 'Lost', bodyText: '' };
+    const later = new Date(Date.now() + 3_600_000);
+    await shop.db.insert(outbox).values({
+      ...{ ...mail, id: crypto.randomUUID(), attempts: 2 },
+      ...{ lastError: 'refused', nextAttemptAt: later },
+    });
+    const id = await createMobile(shop, { priceDollars: 9 });
+    await shop.db.update(mobiles).set({ stock: 0 }).where(eq(mobiles.id, id));
+    const body = { name: 'Ada', email: 'a@test.example', message: 'Hello' };
+    await shop.api('/contact', { body });
+    const { overview } = await read(7);
+    expect(overview?.problems.map(({ kind: what }) => what)).toEqual([
+      'needs-address',
+      'unrecorded',
+      'ledger-unread',
+      'refunds-due',
+      'failed-mails',
+      'open-messages',
+      'empty-stock',
+    ]);
+    expect(overview?.problems.at(-1)?.items).toMatchObject([{ mobileId: id, orderId: null }]);
+  });
+
+  it('puts paid orders that wait to be packed first, then those without an address', async () => {
+    const shopper = await createShopper(shop);
+    await addRow(shop, shopper, await createMobile(shop, { priceDollars: 1_070 }));
+    const intentId = await startIntent(shop, shopper);
+    await confirmCard(shop, intentId);
+    await postPayment(shop, shopper, intentId);
+    const [paid] = await shop.db
+      .select({ id: payments.id, orderId: payments.orderId })
+      .from(payments)
+      .where(eq(payments.transactionId, intentId));
+    const delivery = { name: 'A', street: 'B 1', city: 'C', postalCode: '12345', country: 'DE' };
+    await shop.db
+      .update(orders)
+      .set({ delivery: delivery as never })
+      .where(eq(orders.id, paid?.orderId ?? ''));
+    const [first, second] = (await read(7)).overview?.problems ?? [];
+    expect(first).toMatchObject({ kind: 'to-pack', count: 1 });
+    expect(first?.items).toMatchObject([{ orderId: paid?.id, mobileId: null }]);
+    expect(first?.items[0]?.text).toMatch(/^\d{4}-\d{5}, .*, \$1,070$/);
+    expect(second).toMatchObject({ kind: 'needs-address', count: 1 });
+    await shop.db
+      .update(payments)
+      .set({ status: 'processing' })
+      .where(eq(payments.id, paid?.id ?? ''));
+    expect((await read(7)).overview?.problems[0]?.kind).toBe('needs-address');
+  });
+});

@@ -1,0 +1,210 @@
+/** A backup taken while people pay comes back whole, and what was paid after it goes back once. */
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { loadConfig } from '../../../src/config.ts';
+import { connectDatabase, type DatabaseConnection } from '../../../src/database/connect.ts';
+import { auditLog, jobMarks } from '../../../src/database/schema.ts';
+import { buildServices, type Services } from '../../../src/services.ts';
+import {
+  checkInvariants,
+  findOrphanedCaptures,
+  reconcile,
+  refundOrphanedCapture,
+} from '../../../src/shop/orders/index.ts';
+import { askBank } from '../../support/checkout.ts';
+import {
+  createTestDatabase,
+  createTestFolder,
+  prepareTestDatabase,
+} from '../../support/database/database.ts';
+import { databaseUrl, runOnServer } from '../../support/database/database-template.ts';
+import { createPaidOrder } from '../../support/orders.ts';
+import { startTestShop, type TestShop } from '../../support/shop/app.ts';
+
+const SCRATCH = 'restored_shop';
+/** Every run is a process of its own that loads the whole shop. */
+const TIMEOUT_MS = 240_000;
+
+let shop: TestShop;
+let folder: string;
+let scratchUrl: string;
+beforeAll(async () => {
+  shop = await startTestShop({ catalogue: false, kind: 'postgres' });
+  folder = createTestFolder();
+  const serverUrl = inject('postgresUrl') ?? '';
+  await runOnServer(serverUrl, `drop database if exists ${SCRATCH} with (force)`);
+  await runOnServer(serverUrl, `create database ${SCRATCH}`);
+  scratchUrl = databaseUrl(serverUrl, SCRATCH);
+});
+afterAll(() => shop?.close());
+
+type Command = 'backup' | 'restore' | 'captures:orphaned';
+
+/** Runs a command as people do. @returns its exit code and everything it prints */
+function run(
+  command: Command,
+  args: string[],
+  settings: Record<string, string>,
+): Promise<{ code: number; printed: string }> {
+  const [, ...script] = packageJson.scripts[command].split(' ');
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, ENV_FILE: '', PUBLIC_URL: shop.url, ...settings };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [...script, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), printed: stdout + stderr }),
+    );
+  });
+}
+
+/** The restored shop beside the same provider. */
+function restoredSettings() {
+  return {
+    DATABASE_URL: scratchUrl,
+    DATA_DIR: path.join(folder, 'restored'),
+    STRIPE_API_URL: shop.sandboxUrl,
+    PUBLIC_URL: shop.url,
+  };
+}
+
+async function openRestored(): Promise<{ services: Services; connection: DatabaseConnection }> {
+  const config = loadConfig(restoredSettings());
+  const connection = await connectDatabase({ url: scratchUrl, dataDir: config.dataDir });
+  const logger = pino({ level: 'silent' });
+  return { connection, services: await buildServices({ config, connection, logger }) };
+}
+
+/** Somebody else's payment in the same account. */
+async function payElsewhere(metadata: Record<string, string>): Promise<string> {
+  const { body } = await askBank<{ id: string }>(shop, '/v1/payment_intents', {
+    amount: '7700',
+    currency: 'usd',
+    'payment_method_types[]': 'card',
+    confirm: 'true',
+    payment_method: 'pm_card_visa',
+    ...metadata,
+  });
+  return body.id;
+}
+
+async function refundsOf(intentId: string): Promise<number> {
+  const { body } = await askBank<{ data: unknown[] }>(
+    shop,
+    `/v1/refunds?payment_intent=${intentId}`,
+  );
+  return body.data.length;
+}
+
+it('restores a backup that was taken while people paid, and pays back what came after', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const settings = { DATABASE_URL: shop.databaseUrl ?? '', DATA_DIR: shop.dataDir };
+  fs.mkdirSync(path.join(shop.dataDir, 'images'), { recursive: true });
+  fs.writeFileSync(path.join(shop.dataDir, 'images/picture'), 'bytes');
+  await createPaidOrder(shop);
+  let isOver = false;
+  const buying = (async () => {
+    while (!isOver) await createPaidOrder(shop);
+  })();
+  const target = path.join(folder, 'backup');
+  const backup = await run('backup', [target], settings);
+  isOver = true;
+  await buying;
+  expect(backup).toEqual({ code: 0, printed: expect.stringContaining('The backup is in') });
+  expect(fs.statSync(target).mode & 0o077).toBe(0);
+  const again = await run('backup', [target], settings);
+  expect(again).toEqual({ code: 1, printed: expect.stringContaining('exists already') });
+  const late = await Promise.all([1, 2, 3].map(() => createPaidOrder(shop)));
+  const strangers = [
+    await payElsewhere({}),
+    await payElsewhere({ 'metadata[orderId]': crypto.randomUUID() }),
+    await payElsewhere({
+      'metadata[orderId]': crypto.randomUUID(),
+      'metadata[shop]': 'https://another.shop',
+    }),
+  ];
+
+  const full = await run('restore', [target], { ...restoredSettings(), ...settings });
+  expect(full).toEqual({ code: 1, printed: expect.stringContaining('not empty') });
+  const restored = await run('restore', [target], restoredSettings());
+  expect(restored.printed).toContain('npm run captures:orphaned');
+  expect(restored.code).toBe(0);
+  expect(fs.readFileSync(path.join(folder, 'restored/images/picture'), 'utf8')).toBe('bytes');
+
+  const { services, connection } = await openRestored();
+  try {
+    for (let round = 0; round < 3; round += 1) await reconcile(services);
+    const window = { shop: shop.url, createdAfter: new Date(Date.now() - 3_600_000) };
+    const found = await findOrphanedCaptures(services, window);
+    const lateIds = late.map(({ intentId }) => intentId);
+    expect(found.own.map(({ id }) => id)).toEqual(expect.arrayContaining(lateIds));
+    expect(found.others.map(({ id }) => id).sort()).toEqual([...strangers].sort());
+    expect(found.recorded).toBeGreaterThan(0);
+
+    const count = found.own.length;
+    const wrong = await run(
+      'captures:orphaned',
+      ['--refund', String(count + 1)],
+      restoredSettings(),
+    );
+    expect(wrong).toEqual({ code: 1, printed: expect.stringContaining(`The list has ${count}`) });
+    expect(await refundsOf(lateIds[0] ?? '')).toBe(0);
+    const paid = await run('captures:orphaned', ['--refund', String(count)], restoredSettings());
+    expect(paid.printed.match(/paid back/g)?.length).toBeGreaterThanOrEqual(count);
+    expect(paid.code).toBe(0);
+    for (const capture of found.own) await refundOrphanedCapture(services, capture);
+    for (const id of lateIds) expect(await refundsOf(id)).toBe(1);
+    for (const id of strangers) expect(await refundsOf(id)).toBe(0);
+    expect((await findOrphanedCaptures(services, window)).own).toEqual([]);
+    expect(await services.db.$count(auditLog)).toBeGreaterThanOrEqual(count);
+
+    // An order whose intent is learnt in one round is settled in the next.
+    for (let round = 0; round < 2; round += 1) await reconcile(services);
+    const broken = (await checkInvariants(services)).flatMap(({ violations }) => violations);
+    // Other people's captures in the account are told, and nothing else is wrong.
+    expect(broken.filter((text) => !strangers.some((id) => text.includes(id)))).toEqual([]);
+  } finally {
+    await services.close();
+    await connection.close();
+  }
+});
+
+it('backs the embedded database up when nobody uses it, and brings it back', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { dataDir, remove } = await prepareTestDatabase({ kind: 'embedded' });
+  const settings = { DATA_DIR: dataDir };
+  const target = path.join(folder, 'embedded');
+  const inUse = await connectDatabase({ url: undefined, dataDir });
+  await inUse.db.insert(jobMarks).values({ name: 'before', reachedAt: new Date() });
+  const refused = await run('backup', [target], settings);
+  expect(refused).toEqual({ code: 1, printed: expect.stringContaining('running already') });
+  await inUse.close();
+  expect((await run('backup', [target], settings)).code).toBe(0);
+  const over = await run('restore', [target], settings);
+  expect(over).toEqual({ code: 1, printed: expect.stringContaining('nothing is overwritten') });
+  const restored = path.join(folder, 'embedded-restored');
+  const { code, printed } = await run('restore', [target], { DATA_DIR: restored });
+  expect(code, printed).toBe(0);
+  const { db, close } = await connectDatabase({ url: undefined, dataDir: restored });
+  expect(await db.$count(jobMarks)).toBe(1);
+  await close();
+  await remove();
+});
+
+it('does not pay back through a database that knows nothing of the ledger', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  await createPaidOrder(shop);
+  const other = await createTestDatabase('postgres');
+  try {
+    const settings = { ...restoredSettings(), DATABASE_URL: other.url ?? '' };
+    const refused = await run('captures:orphaned', ['--refund', '1'], settings);
+    expect(refused).toEqual({ code: 1, printed: expect.stringContaining('knows none') });
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,222 @@
+/** Starts that fail say one sentence and damage nothing; a stop finishes; a kill loses nothing. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { afterAll, describe, expect, inject, it, vi } from 'vitest';
+import { createTestFolder, prepareTestDatabase } from '../../support/database/database.ts';
+import { startForgetfulPooler } from '../../support/database/forgetful-pooler.ts';
+import { startOldPostgres } from '../../support/database/old-postgres.ts';
+import { type ChildShop, spawnShop, untilOpen } from '../../support/shop/child-shop.ts';
+import { freePort } from '../../support/shop/free-port.ts';
+import { LIVE_SETTINGS, SECRET, WRONG_LIVE_SETTINGS } from '../../support/shop/live-settings.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const started: ChildShop[] = [];
+afterAll(() => {
+  for (const shop of started) shop.process.kill('SIGKILL');
+});
+
+async function spawnWith(settings: Record<string, string>, wrap: string[] = []) {
+  const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
+  const shop = spawnShop({ DATA_DIR: createTestFolder(), ...ports, ...settings }, wrap);
+  started.push(shop);
+  return shop;
+}
+
+/** The sentence that a refused start ends with. */
+async function refusal(settings: Record<string, string>, wrap: string[] = []): Promise<string> {
+  const shop = await spawnWith(settings, wrap);
+  expect(await shop.ended, shop.output()).not.toBe(0);
+  const sentence = shop.output().trim().split('\n').at(-1) ?? '';
+  expect(shop.output()).not.toMatch(/^\s+at .*:\d+/m);
+  expect(sentence).toMatch(/^[A-Z].*\.$/);
+  return sentence;
+}
+
+function hashTree(folder: string): string {
+  const hash = createHash('sha256');
+  for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    // PostgreSQL's note of the process that tried; the next one overwrites it.
+    if (name.endsWith('postmaster.pid')) continue;
+    const file = path.join(folder, name);
+    hash.update(name);
+    if (fs.statSync(file).isFile()) hash.update(fs.readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+async function embeddedFolder(): Promise<string> {
+  const { dataDir } = await prepareTestDatabase({ kind: 'embedded', catalogue: true });
+  return dataDir;
+}
+
+describe('a start that cannot succeed', () => {
+  it('names a taken port before it does anything else', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    const dataDir = path.join(createTestFolder(), 'data');
+    const sentence = await refusal({ PORT: String(port), DATA_DIR: dataDir });
+    expect(sentence).toContain(`Port ${port} is already in use`);
+    expect(sentence).toContain('PORT=');
+    expect(fs.existsSync(dataDir)).toBe(false);
+    const sandbox = await refusal({ SANDBOX_PORT: String(port), DATA_DIR: dataDir });
+    expect(sandbox).toContain(`SANDBOX_PORT=${port + 100}`);
+    other.close();
+  });
+
+  it('names a setting that is wrong', async () => {
+    expect(await refusal({ PORT: 'abc' })).toContain('PORT');
+    expect(await refusal({ SHOP_MODE: 'live' })).toContain('STRIPE_SECRET_KEY');
+    expect(await refusal({ DATABASE_URL: 'mysql://root:tell-tale@localhost/x' })).toContain(
+      'postgresql://',
+    );
+  });
+
+  it('is refused before anything is opened, with one sentence and no secret', async () => {
+    for (const [what, wrong] of WRONG_LIVE_SETTINGS.filter((_, n) => n % 12 === 0)) {
+      const given = Object.entries({ ...LIVE_SETTINGS, ...wrong });
+      const settings = Object.fromEntries(given.filter((entry) => entry[1] !== undefined));
+      const sentence = await refusal(settings as Record<string, string>);
+      expect(sentence, what).not.toContain(SECRET.slice(1, 12));
+    }
+    expect(await refusal({ HOST: '0.0.0.0' })).toContain('HOST must be 127.0.0.1');
+  });
+
+  it('says that the database does not answer, without its password', async () => {
+    const port = await freePort();
+    const sentence = await refusal({
+      DATABASE_URL: `postgresql://shop:tell-tale@127.0.0.1:${port}/shop`,
+    });
+    expect(sentence).toContain(`127.0.0.1:${port}`);
+    expect(sentence).toContain('DATABASE_URL');
+    expect(sentence).not.toContain('tell-tale');
+  });
+
+  it('refuses a PostgreSQL that is too old', async () => {
+    const port = await freePort();
+    const server = await startOldPostgres(port);
+    const sentence = await refusal({ DATABASE_URL: `postgresql://shop@127.0.0.1:${port}/shop` });
+    expect(sentence).toContain('version 14, and 15 or newer is needed');
+    server.close();
+  });
+
+  it.runIf(inject('postgresUrl'))(
+    'refuses a pooler that gives each transaction another session',
+    async () => {
+      const { url, remove } = await prepareTestDatabase({ kind: 'postgres' });
+      const pooler = await startForgetfulPooler(url ?? '');
+      const sentence = await refusal({ DATABASE_URL: pooler.url });
+      expect(sentence).toContain('a pooler in session mode');
+      pooler.close();
+      await remove();
+    },
+  );
+
+  it('names a data folder that cannot be used', async () => {
+    const file = path.join(createTestFolder(), 'file');
+    fs.writeFileSync(file, '');
+    expect(await refusal({ DATA_DIR: path.join(file, 'data') })).toContain('data folder');
+  });
+
+  it.each([
+    ['a damaged control file', 'global/pg_control'],
+    ['a wrong version', 'PG_VERSION'],
+  ])('leaves a database with %s as it is', async (_name, file) => {
+    const dataDir = await embeddedFolder();
+    const database = path.join(dataDir, 'database');
+    fs.writeFileSync(path.join(database, 'pg18', file), 'rubbish');
+    const before = hashTree(database);
+    const sentence = await refusal({ DATA_DIR: dataDir });
+    expect(sentence).toContain('cannot be opened');
+    expect(sentence).toContain('Nothing was changed');
+    expect(hashTree(database)).toBe(before);
+  });
+
+  it('says that the disk is full', async () => {
+    const folder = createTestFolder();
+    if (!mountSmallDisk(folder)) {
+      // Without the right to mount: no file may grow beyond 4 kB.
+      const limited = ['bash', '-c', 'ulimit -f 4; exec "$@"', 'bash'];
+      expect(await refusal({ DATA_DIR: folder }, limited)).not.toBe('');
+      return;
+    }
+    try {
+      expect(await refusal({ DATA_DIR: folder })).toContain('The disk is full');
+    } finally {
+      execFileSync('umount', [folder]);
+    }
+  });
+});
+
+function mountSmallDisk(folder: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('a running shop', () => {
+  it('keeps a second one off its data folder, and ends cleanly on SIGTERM', async () => {
+    const dataDir = await embeddedFolder();
+    const first = await untilOpen(await spawnWith({ DATA_DIR: dataDir }));
+    expect(await refusal({ DATA_DIR: dataDir })).toContain('already');
+    expect((await fetch(`${first.url}/mobile-data`)).status).toBe(200);
+    first.process.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    await expect(fetch(first.url)).rejects.toThrow();
+    const again = await untilOpen(await spawnWith({ DATA_DIR: dataDir }));
+    again.process.kill('SIGINT');
+    expect(await again.ended).toBe(0);
+  });
+
+  it('ends when npm is told to end, though the shell between them passes nothing on', async () => {
+    const settings = { DATA_DIR: await embeddedFolder(), npm_lifecycle_event: 'start' };
+    const npm = await untilOpen(await spawnWith(settings, ['sh', '-c', '"$@"; true', 'sh']));
+    npm.process.kill('SIGTERM');
+    const isClosed = () =>
+      fetch(npm.url).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isClosed).toBe(true);
+    await npm.ended;
+  });
+
+  it('prints its addresses and the demo accounts, and logs to its data folder only', async () => {
+    const dataDir = await embeddedFolder();
+    const shop = await untilOpen(await spawnWith({ DATA_DIR: dataDir }));
+    await expect.poll(() => shop.output()).toContain('admin@handset.example / Admin@123');
+    expect(shop.output()).toContain(shop.url);
+    expect(shop.output()).not.toContain('{"level"');
+    shop.process.kill('SIGTERM');
+    await shop.ended;
+    expect(fs.existsSync(path.join(dataDir, 'log', 'handset.log'))).toBe(true);
+  });
+
+  it.runIf(inject('postgresUrl'))(
+    'starts twice on one empty PostgreSQL at the same time',
+    async () => {
+      const { url, remove } = await prepareTestDatabase({ kind: 'postgres' });
+      if (!url) throw new Error('no PostgreSQL');
+      const both = await Promise.all([
+        spawnWith({ DATABASE_URL: url }),
+        spawnWith({ DATABASE_URL: url }),
+      ]);
+      for (const shop of both) {
+        await untilOpen(shop);
+        const answer = await fetch(`${shop.url}/mobile-data`);
+        expect(await answer.json()).toHaveLength(109);
+      }
+      for (const shop of both) {
+        shop.process.kill('SIGTERM');
+        expect(await shop.ended, shop.output()).toBe(0);
+      }
+      await remove();
+    },
+  );
+});

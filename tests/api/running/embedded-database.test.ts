@@ -1,0 +1,190 @@
+/** What the embedded database promises beyond PostgreSQL itself, and what both kinds share. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, it, vi } from 'vitest';
+import { connectDatabase } from '../../../src/database/connect.ts';
+import { DataFolderBusyError, openEmbedded } from '../../../src/database/embedded.ts';
+import { migrateDatabase } from '../../../src/database/migrate.ts';
+import { commitTogether, statement, together } from '../../../src/database/statement.ts';
+import { errorCode } from '../../../src/shared/errors.ts';
+import {
+  createTestDatabase,
+  createTestFolder,
+  describeOnBoth,
+  prepareTestDatabase,
+} from '../../support/database/database.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const steps = pgTable('steps', { step: integer().notNull() });
+const add = statement('add_step', (db) =>
+  db.insert(steps).values({ step: sql.placeholder('step') }),
+);
+const count = statement('count_steps', (db) =>
+  db.select({ steps: sql<number>`count(*)::int` }).from(steps),
+);
+
+const WRITER = fileURLToPath(new URL('../../support/database/embedded-writer.ts', import.meta.url));
+const KILLS = Number(process.env.KILLS ?? 2);
+
+describeOnBoth('a migrated database', (kind) => {
+  it('can be migrated again, by several at a time, without harm', async () => {
+    const database = await createTestDatabase(kind);
+    await Promise.all([migrateDatabase(database), migrateDatabase(database)]);
+    const { rows } = await database.pool.query('select count(*)::int as count from mobiles');
+    expect(rows).toEqual([{ count: 0 }]);
+    await database.close();
+  });
+
+  it('rolls a failed transaction back and goes on', async () => {
+    const database = await createTestDatabase(kind);
+    const failing = database.db.transaction(async (tx) => {
+      await tx.execute('create table half_done (id int)');
+      await tx.execute('select 1 / 0');
+    });
+    await expect(failing).rejects.toThrow();
+    const { rows } = await database.pool.query(`select to_regclass('half_done') as name`);
+    expect(rows).toEqual([{ name: null }]);
+    await database.close();
+  });
+
+  it('runs statements that were sent together in their order', async () => {
+    const database = await createTestDatabase(kind);
+    const seen = await database.db.transaction(async (tx) => {
+      await tx.execute('create table steps (step int)');
+      const [, one, , two] = await together([
+        add(tx, { step: 1 }),
+        count(tx, {}),
+        add(tx, { step: 2 }),
+        count(tx, {}),
+      ]);
+      return [one, two];
+    });
+    expect(seen).toEqual([[{ steps: 1 }], [{ steps: 2 }]]);
+    await database.close();
+  });
+
+  it('tells the first failure of statements sent together, does none of them and goes on', async () => {
+    const database = await createTestDatabase(kind);
+    await database.pool.query('create table steps (step int primary key)');
+    for (const attempt of [1, 2]) {
+      const failing = database.db.transaction((tx) =>
+        together([add(tx, { step: attempt }), add(tx, { step: attempt }), count(tx, {})]),
+      );
+      await expect(failing.catch(errorCode)).resolves.toBe('23505');
+    }
+    expect(await count(database.db, {})).toEqual([{ steps: 0 }]);
+    await database.close();
+  });
+
+  it('commits behind statements that decide nothing any more, all of them or none', async () => {
+    const database = await createTestDatabase(kind);
+    await database.pool.query('create table steps (step int primary key)');
+    const done = await database.db.transaction((tx) =>
+      commitTogether(tx, [add(tx, { step: 1 }), count(tx, {})]),
+    );
+    expect(done[1]).toEqual([{ steps: 1 }]);
+    const failing = database.db.transaction((tx) =>
+      commitTogether(tx, [add(tx, { step: 2 }), add(tx, { step: 1 })]),
+    );
+    await expect(failing.catch(errorCode)).resolves.toBe('23505');
+    // A statement that would come too late is not carried out on its own.
+    const late = database.db.transaction(async (tx) => {
+      await commitTogether(tx, [add(tx, { step: 3 })]);
+      await add(tx, { step: 4 });
+    });
+    await expect(late).rejects.toThrow();
+    const { rows } = await database.pool.query('select step from steps order by step');
+    expect(rows).toEqual([{ step: 1 }, { step: 3 }]);
+    await database.close();
+  });
+
+  it('answers many callers at the same time, each with its own answer', async () => {
+    const database = await createTestDatabase(kind);
+    const numbers = Array.from({ length: 200 }, (_, index) => index);
+    const answers = await Promise.all(
+      numbers.map((number) => database.pool.query('select $1::int as number', [number])),
+    );
+    expect(answers.map(({ rows }) => rows[0].number)).toEqual(numbers);
+    await database.close();
+  });
+
+  it('forgives typing errors in a search', async () => {
+    const database = await createTestDatabase(kind);
+    const { rows } = await database.pool.query(
+      `select word_similarity('galxy', 'galaxy s26') > 0.3 as similar`,
+    );
+    expect(rows).toEqual([{ similar: true }]);
+    await database.close();
+  });
+});
+
+describe('the embedded database', () => {
+  it('loses no acknowledged row when its process is killed', async () => {
+    const { dataDir } = await prepareTestDatabase({ kind: 'embedded' });
+    let acknowledged = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      acknowledged = await writeUntilKilled(dataDir, acknowledged);
+      const { pool, close } = await connectDatabase({ url: undefined, dataDir });
+      const { rows } = await pool.query(
+        'select count(*)::int as count, max(id) as last from written',
+      );
+      const [{ count, last }] = rows;
+      // The row under way may be there or not; everything before it is.
+      expect(count).toBe(last + 1);
+      expect(count).toBeGreaterThanOrEqual(acknowledged);
+      acknowledged = count;
+      await close();
+    }
+  });
+
+  it('admits one process at a time and lets go when it is closed', async () => {
+    const folder = path.join(createTestFolder(), 'database');
+    const first = await openEmbedded(folder);
+    await expect(openEmbedded(folder)).rejects.toThrow(DataFolderBusyError);
+    await first.close();
+    const again = await openEmbedded(folder);
+    await again.close();
+  });
+
+  it('starts over what a first start left unfinished, and keeps the folder private', async () => {
+    const folder = path.join(createTestFolder(), 'database');
+    const leftover = path.join(folder, 'pg18.unfinished');
+    fs.mkdirSync(leftover, { recursive: true });
+    fs.writeFileSync(path.join(leftover, 'PG_VERSION'), '18');
+    const database = await openEmbedded(folder);
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect(fs.existsSync(leftover)).toBe(false);
+    expect(fs.statSync(folder).mode & 0o777).toBe(0o700);
+    await database.close();
+  });
+});
+
+/** @returns how many rows were acknowledged in all before the process was killed */
+async function writeUntilKilled(dataDir: string, first: number): Promise<number> {
+  const child = spawn(process.execPath, [WRITER, dataDir, String(first)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const wanted = first + 20 + Math.floor(Math.random() * 40);
+  const last = await readUntil(child, wanted);
+  return last + 1;
+}
+
+function readUntil(child: ChildProcess, wanted: number): Promise<number> {
+  let text = '';
+  child.stdout?.on('data', (chunk) => {
+    text += chunk;
+    const last = Number(text.trimEnd().split('\n').at(-1));
+    if (last >= wanted) child.kill('SIGKILL');
+  });
+  return new Promise((resolve) => {
+    child.once('close', () => {
+      const complete = text.slice(0, text.lastIndexOf('\n')).split('\n');
+      resolve(Number(complete.at(-1)));
+    });
+  });
+}

@@ -1,0 +1,259 @@
+/**
+ * A session that ends while its tab is open: however it ended, and whatever the person does next, the
+ * login form appears, and behind it the place where they were.
+ */
+import path from 'node:path';
+import type { Page, Request } from '@playwright/test';
+import { ACCESS_TOKEN_KEY } from '../../../src/shared/constants.ts';
+import { messages } from '../../../src/shared/words/messages.ts';
+import { test as base, expect, logIn } from '../../support/browser/e2e.ts';
+import { copySession, createPerson, signInHere } from '../../support/browser/e2e-people.ts';
+import { type OwnShop, openOwnShop } from '../../support/browser/own-shop.ts';
+import { ENDINGS, type Ending, type Scene } from '../../support/browser/session-endings.ts';
+
+const CLOCK = path.resolve(import.meta.dirname, '../../support/browser/movable-date.mjs');
+
+const test = base.extend<object, { ownShop: OwnShop }>({
+  ownShop: [
+    async ({ browserName: _ }, use) => {
+      const shop = await openOwnShop({ NODE_OPTIONS: `--import=${CLOCK}` });
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+interface Deed {
+  isAdmin?: boolean;
+  /** The page that is open when the session ends. */
+  open: string;
+  /** What must be there before the session ends. */
+  ready?: (page: Page) => Promise<unknown>;
+  act: (page: Page) => Promise<unknown>;
+  /** Where login leads back to, when that is not the page that was open. */
+  place?: string;
+  /** Before the page is opened, with the session that is going to end. */
+  prepare?: (scene: Scene) => Promise<void>;
+}
+
+const menu = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name }).first();
+
+/** Also behind a dialog. */
+const signUpLink = (page: Page) =>
+  page.getByRole('link', { name: 'Sign Up', exact: true, includeHidden: true });
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+
+const confirm = (page: Page, name: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+
+const cartIsThere = (page: Page) => page.getByRole('link', { name: 'Go to payment' }).waitFor();
+
+const DEEDS: Readonly<Record<string, Deed>> = {
+  'opens Payment History': {
+    open: '/dashboard/userHome',
+    act: (page) => menu(page, 'Payment History').click(),
+    place: '/dashboard/paymentHistory',
+  },
+  'opens My Cart': {
+    open: '/dashboard/userHome?seen=1#cart',
+    act: (page) => menu(page, /^My Cart/).click(),
+    place: '/dashboard/myCart',
+  },
+  'opens the account': {
+    open: '/dashboard/paymentHistory',
+    act: (page) => page.getByRole('link', { name: 'Account settings' }).click(),
+    place: '/dashboard/account',
+  },
+  'goes back into the dashboard': {
+    open: '/dashboard/userHome?seen=1#cart',
+    ready: async (page) => {
+      await page.getByRole('link', { name: 'Shop', exact: true }).click();
+      await page.waitForURL('/order');
+      await page.getByRole('link', { name: /^Cart, / }).waitFor();
+    },
+    act: (page) => page.goBack(),
+  },
+  'adds a phone to the cart': {
+    open: '/order?brand=samsung#shop',
+    ready: (page) => page.getByRole('link', { name: /^Cart, / }).waitFor(),
+    act: async (page) => {
+      await press(page, /^Add to cart/);
+      await expect(page.getByRole('alertdialog')).toContainText(messages.cart.loginTitle);
+      await expect(signUpLink(page)).toBeVisible();
+      await confirm(page, messages.cart.goToLogin);
+      await expect(page.getByRole('dialog')).toContainText(messages.cart.thankYou);
+      await page.keyboard.press('Escape');
+    },
+  },
+  'takes one more': {
+    open: '/dashboard/myCart',
+    prepare: fillCart,
+    ready: cartIsThere,
+    act: (page) => press(page, /^One .* more$/),
+  },
+  'deletes a line of the cart': {
+    open: '/dashboard/myCart?from=mail#sum',
+    prepare: fillCart,
+    ready: cartIsThere,
+    act: async (page) => {
+      await press(page, /^Delete/);
+      await confirm(page, messages.remove.confirm);
+    },
+  },
+  'goes to the payment': {
+    open: '/dashboard/myCart',
+    prepare: fillCart,
+    ready: cartIsThere,
+    act: (page) => page.getByRole('link', { name: 'Go to payment' }).click(),
+    place: '/dashboard/payment',
+  },
+  'saves a name': {
+    open: '/dashboard/account?verified=no#name',
+    act: async (page) => {
+      await page.getByLabel('Display name').fill('Nora Renamed');
+      await press(page, 'Save name');
+    },
+  },
+  'downloads what the shop knows': {
+    open: '/dashboard/account',
+    act: (page) => page.getByRole('link', { name: 'Download my data' }).click(),
+  },
+  'saves a price': {
+    isAdmin: true,
+    open: '/dashboard/manageItems?brand=vivo',
+    ready: (page) =>
+      page
+        .getByLabel(/^Price of /)
+        .first()
+        .waitFor(),
+    act: async (page) => {
+      const price = page.getByLabel(/^Price of /).first();
+      await price.fill(String(Number(await price.inputValue()) + 1));
+      await price.press('Enter');
+    },
+  },
+  'opens All Users': {
+    isAdmin: true,
+    open: '/dashboard/manageItems',
+    act: (page) => menu(page, 'All Users').click(),
+    place: '/dashboard/allUsers',
+  },
+  'deletes a user': {
+    isAdmin: true,
+    open: '/dashboard/allUsers',
+    prepare: async ({ shop }) => {
+      await createPerson(shop.url, { name: 'Vic Tim' });
+    },
+    ready: (page) => page.getByRole('button', { name: 'Delete Vic Tim' }).first().waitFor(),
+    act: async (page) => {
+      await press(page, 'Delete Vic Tim');
+      await confirm(page, messages.remove.confirmUser);
+    },
+  },
+};
+
+/** Puts a phone into a cart that is empty. */
+async function fillCart({ shop, context, person: { email } }: Scene): Promise<void> {
+  const same = await copySession(shop.url, context);
+  const rows = await (await same.get(`/carts/${encodeURIComponent(email)}`)).json();
+  if (rows.length === 0) {
+    const [mobile] = await (await same.get('/mobile-data?limit=1')).json();
+    const { _id: productId, name, price, image } = mobile;
+    await same.post('/carts', { productId, name, price, image, description: '', email });
+  }
+  await same.close();
+}
+
+/**
+ * Opens a page and waits until it is there and has asked for everything: what comes later would notice
+ * the end before the deed does. Between two calls of a page that is on its way nothing is asked either.
+ */
+async function openWhole(page: Page, { open, ready }: Deed): Promise<void> {
+  // What the page before had asked for ends here as well.
+  const underWay = new Set<Request>();
+  const begin = (request: Request) => underWay.add(request);
+  const end = (request: Request) => underWay.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  const whetherAdmin = page.waitForResponse(/\/users\/admin\//);
+  // From the same address with a fragment it would be no new page.
+  await page.goto('about:blank');
+  await page.goto(open);
+  await whetherAdmin;
+  await ready?.(page);
+  await expect.poll(() => underWay.size, { intervals: [20] }).toBe(0);
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+}
+
+/** The form, where it leads back to, and nothing left of who was there. */
+async function expectLogInForm(page: Page, place: string): Promise<void> {
+  await expect(page.getByRole('form', { name: 'Login' })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(signUpLink(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Cart, / })).toHaveCount(0);
+  const kept = await page.evaluate((key) => {
+    const { pathname, search, hash } = history.state.usr.from;
+    return { from: pathname + search + hash, token: localStorage.getItem(key) };
+  }, ACCESS_TOKEN_KEY);
+  expect(kept).toEqual({ from: place, token: null });
+}
+
+/** A deed meets every third ending, and an ending every third deed; all of both take three times as long. */
+function endingsFor(number: number): [string, Ending][] {
+  const endings = Object.entries(ENDINGS);
+  if (process.env.EVERY_ENDING) return endings;
+  return endings.filter((_, index) => index % 3 === number % 3);
+}
+
+for (const [number, [what, deed]] of Object.entries(DEEDS).entries()) {
+  const { isAdmin = false, open, place = open } = deed;
+  test(`whoever ${what} after the session has ended logs in and is back there (R055, R080, G56)`, async ({
+    page,
+    context,
+    ownShop: shop,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/401/);
+    const person = await createPerson(shop.url, { isAdmin });
+    const scene = { shop, context, page, person };
+    for (const [round, [name, end]] of endingsFor(number).entries()) {
+      await test.step(name, async () => {
+        await signInHere(shop.url, context, person);
+        await deed.prepare?.(scene);
+        await openWhole(page, deed);
+        await end(scene);
+        await deed.act(page);
+        await expectLogInForm(page, place);
+        // Once for each deed, and not where the account is gone: that ending is the last.
+        if (round > 0) return;
+        await logIn(page, person);
+        await expect(page).toHaveURL(place);
+        await expect(page.getByRole('form', { name: 'Login' })).toHaveCount(0);
+      });
+    }
+  });
+}
+
+test('a session that has ended is over in the other tabs as well (G62)', async ({
+  page,
+  context,
+  ownShop: shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401/);
+  await signInHere(shop.url, context, await createPerson(shop.url));
+  const other = await context.newPage();
+  await other.goto('/about');
+  await expect(other.getByRole('link', { name: /^Cart, / })).toBeVisible();
+  await page.goto('/dashboard/myCart');
+  // A call that is still under way would notice the end before the press does.
+  await page.waitForLoadState('networkidle');
+  await context.clearCookies();
+  await menu(page, 'Payment History').click();
+  await expectLogInForm(page, '/dashboard/paymentHistory');
+  await expect(signUpLink(other)).toBeVisible();
+  await expect(other.getByRole('link', { name: /^Cart, / })).toHaveCount(0);
+});

@@ -1,0 +1,149 @@
+/** Who is signed in, and what is in the cart, is the same in all places and tabs. */
+import type { Page } from '@playwright/test';
+import { expect, logIn, logInAs, test } from '../../support/browser/e2e.ts';
+import { buyPhone } from '../../support/browser/e2e-checkout.ts';
+import { createPerson, signInHere } from '../../support/browser/e2e-people.ts';
+
+const badge = (page: Page, count: number) =>
+  page.getByRole('link', { name: new RegExp(`^Cart, ${count} phones? in the cart$`) });
+
+const addFirst = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+
+test('the navbar’s Login leads back to the page one came from, by way of Sign Up as well (R080)', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await createPerson(baseURL ?? '');
+  const place = '/order?brand=vivo#shop';
+  await page.goto(place);
+  const navbar = page.getByRole('navigation', { name: 'Main' });
+  await navbar.getByRole('link', { name: 'Sign Up', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();
+  await navbar.getByRole('link', { name: 'Login', exact: true }).click();
+  await logIn(page, person);
+  await expect(page).toHaveURL(place);
+});
+
+test('what is added in one tab is in the badge and the open cart of the others', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInHere(baseURL ?? '', context, await createPerson(baseURL ?? ''));
+  const [badged, cart] = [await context.newPage(), await context.newPage()];
+  await badged.goto('/about');
+  await cart.goto('/dashboard/myCart');
+  await page.goto('/order');
+  await expect(badge(badged, 0)).toBeVisible();
+  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+  await expect(badge(page, 0)).toBeVisible();
+  await addFirst(page);
+  await expect(badge(page, 1)).toBeVisible();
+  await expect(badge(badged, 1)).toBeVisible();
+  const more = cart.getByRole('button', { name: /^One .* more$/ });
+  await more.click();
+  await expect(badge(page, 2)).toBeVisible();
+  await expect(badge(badged, 2)).toBeVisible();
+});
+
+test('an empty cart has no badge; that it has become full is announced (C16)', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInHere(baseURL ?? '', context, await createPerson(baseURL ?? ''));
+  await page.goto('/order');
+  await expect(badge(page, 0)).toHaveText('');
+  await addFirst(page);
+  await expect(badge(page, 1)).toHaveText('1');
+  await expect(page.getByRole('status').getByText('1 phone in the cart')).toBeAttached();
+});
+
+test('a name of a hundred letters without a space breaks no page', async ({ page }) => {
+  await logInAs(page, 'new', `N${'a'.repeat(98)}z`);
+  for (const width of [320, 375, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/order', '/login', '/dashboard/userHome', '/dashboard/account']) {
+      await page.goto(path);
+      await expect(page.getByText(/Naaa/).first()).toBeAttached();
+      const room = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(await room(), `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('an address of sixty letters before its @ breaks neither the account nor an order', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const email = `${'e'.repeat(24)}${crypto.randomUUID()}@a-domain-with-a-long-name.example`;
+  await signInHere(baseURL ?? '', context, await createPerson(baseURL ?? '', { email }));
+  await buyPhone(page, 1);
+  await page.getByRole('link', { name: 'Your order' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order /);
+  for (const path of [new URL(page.url()).pathname, '/dashboard/account']) {
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText(email)).toBeVisible();
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('the user home shows the last order in words and pictures, and the cart (R058, G63)', async ({
+  page,
+}) => {
+  const person = await logInAs(page, 'new');
+  await buyPhone(page, 1);
+  await page.goto('/order');
+  await expect(badge(page, 0)).toBeVisible();
+  await addFirst(page);
+  await expect(badge(page, 1)).toBeVisible();
+  await page.goto('/dashboard/userHome');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: `Hello, ${person.name}` })).toBeVisible();
+  await expect(main.getByText('Paid, to be packed')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Track this order' })).toBeVisible();
+  await expect(main.getByText('1 item')).toBeVisible();
+  // One picture of the order, one of the cart.
+  await expect(main.locator('img')).toHaveCount(2);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the navbar has Sign Up and Login, which leads back to the phone; nothing is promised that needs a script (R046, R080)', async ({
+    page,
+    baseURL,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/401/);
+    const person = await createPerson(baseURL ?? '');
+    await page.goto('/mobiles/realme-7?view=back');
+    const main = page.getByRole('main');
+    await expect(page.locator('.buy-panel').getByText('Ordering needs JavaScript')).toBeVisible();
+    await expect(main.getByRole('button', { name: /^Add to cart/ })).toHaveCount(0);
+    const navbar = page.getByRole('navigation', { name: 'Main' });
+    await expect(navbar.getByRole('link', { name: 'Sign Up', exact: true })).toBeVisible();
+    await navbar.getByRole('link', { name: 'Login', exact: true }).click();
+    // What is wrong at first keeps the way back.
+    for (const password of ['Wrong-1!', person.password]) {
+      await main.getByLabel('Email').fill(person.email);
+      await main.getByLabel('Password', { exact: true }).fill(password);
+      await main.getByRole('button', { name: 'Login', exact: true }).click();
+    }
+    await expect(page).toHaveURL('/mobiles/realme-7?view=back');
+    await navbar.getByRole('link', { name: 'Account' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  });
+});

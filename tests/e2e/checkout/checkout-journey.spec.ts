@@ -1,0 +1,169 @@
+import { messages } from '../../../src/shared/words/messages.ts';
+import { expect, logInAs, seeToast, test } from '../../support/browser/e2e.ts';
+import {
+  fillCard,
+  fillDelivery,
+  GOOD_CARD,
+  openPayment,
+  payButton,
+} from '../../support/browser/e2e-checkout.ts';
+
+const DECLINED_CARD = '4000000000000002';
+
+test('a declined card is explained and keeps the cart; a good one is paid once (R063, R064, R075, R165, R166)', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/402/);
+  const person = await logInAs(page, 'new');
+  await openPayment(page, 3);
+  await expect(page.getByLabel('Name on the card')).toHaveValue(person.name);
+  await expect(page.getByLabel('Billing email')).toHaveValue(person.email);
+  const total = await page
+    .getByRole('region', { name: 'Your order' })
+    .getByText(/^\$/)
+    .last()
+    .textContent();
+  await expect(payButton(page)).toHaveText(`Pay ${total}`);
+
+  await fillDelivery(page);
+  await fillCard(page, DECLINED_CARD);
+  // Enter in the card field is the same as the button.
+  const field = page.frameLocator('iframe[title="Card details"]');
+  await field.getByLabel('Security code').press('Enter');
+  const refusal = page.getByRole('alert');
+  await expect(refusal.getByText('Your card was declined.', { exact: true })).toBeVisible();
+  await expect(refusal).toContainText('Nothing was charged, and your cart is kept.');
+  const name = await page.getByLabel('Name on the card').boundingBox();
+  const number = await field.getByLabel('Card number').boundingBox();
+  expect([number?.x, number?.width]).toEqual([name?.x, name?.width]);
+  await expect(page.getByRole('link', { name: /^My Cart/ })).toHaveText('My Cart(1)');
+
+  await fillCard(page, GOOD_CARD);
+  const records: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/payment') && request.method() === 'POST') {
+      records.push(request.postData() ?? '');
+    }
+  });
+  await seeToast(page, messages.payment.success, () => payButton(page).dblclick());
+  const transaction = page.getByText(/^Your TnxId: pi_/);
+  await expect(transaction).toBeVisible();
+  expect(records).toHaveLength(1);
+  expect(JSON.parse(records[0] ?? '{}')).toMatchObject({
+    email: person.email,
+    quantity: 1,
+    status: 'pending',
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText(/^\d{4}-\d{5}$/)).toBeInViewport();
+  const main = page.getByRole('main');
+  for (const fact of ['Order number', 'What you bought', 'What happens next', 'Deliver to']) {
+    await expect(main.getByText(fact, { exact: true })).toBeVisible();
+  }
+  await expect(main.getByText(person.email)).toBeVisible();
+  await expect(main.getByText('Springfield, IL 62704')).toBeVisible();
+  await expect(main.getByText(/^Expected \w{3} \d/)).toBeVisible();
+  await expect(main.locator('img').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^My Cart/ })).toHaveText('My Cart(0)');
+
+  const text = (await transaction.textContent()) ?? '';
+  await page.reload();
+  await expect(page.getByText(text)).toBeVisible();
+  await page.getByRole('link', { name: 'Payment history', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard/paymentHistory');
+  const row = page.getByRole('row').filter({ hasText: text.replace('Your TnxId: ', '') });
+  await expect(row).toContainText('Paid, to be packed');
+  await expect(row.getByRole('rowheader')).toContainText(/^\d{4}-\d{5}/);
+  await expect(row).toContainText(total ?? '$');
+});
+
+test('Pay waits for the secret and for the card field (R115, R117)', async ({
+  page,
+  expectedErrors,
+}) => {
+  await logInAs(page, 'new');
+  expectedErrors.push(/ERR_FAILED/);
+  const intent = Promise.withResolvers<void>();
+  await page.route('**/create-payment-intent', async (route) => {
+    await intent.promise;
+    await route.continue();
+  });
+  await openPayment(page, 4);
+  const field = page.frameLocator('iframe[title="Card details"]');
+  await expect(field.getByLabel('Card number')).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+  intent.resolve();
+  await expect(payButton(page)).toBeEnabled();
+
+  // The field's script is blocked, then the whole frame: both are told, and can be tried again.
+  for (const blocked of [/\/card-field\/script\.js/, /\/card-field(\?|$)/]) {
+    await page.route(blocked, (route) => route.abort());
+    await page.reload();
+    const failure = page
+      .getByRole('alert')
+      .filter({ hasText: 'The card field could not be loaded' });
+    await expect(failure).toBeVisible();
+    await expect(payButton(page)).toBeDisabled();
+    await page.unroute(blocked);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(field.getByLabel('Card number')).toBeVisible();
+    await expect(payButton(page)).toBeEnabled();
+    await expect(failure).toHaveCount(0);
+  }
+});
+
+test('a reload between paying and recording ends on the confirmation (R118, C13)', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED|net::/);
+  await logInAs(page, 'new');
+  await openPayment(page, 5);
+  await page.route('**/payment', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await fillDelivery(page);
+  await fillCard(page, GOOD_CARD);
+  await payButton(page).click();
+  await expect(page.getByText('We do not know yet whether the payment went through')).toBeVisible();
+  await page.unroute('**/payment');
+  await page.reload();
+  await expect(page.getByText(/^Your TnxId: pi_/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^My Cart/ })).toHaveText('My Cart(0)');
+});
+
+test('an empty cart starts no payment (G23); the page reloads into its own document', async ({
+  page,
+}) => {
+  await logInAs(page, 'new');
+  const intents: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create-payment-intent')) intents.push(request.url());
+  });
+  await page.goto('/dashboard/payment');
+  await expect(page.getByRole('heading', { name: 'There is nothing to pay' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the shop' }).click();
+  await expect(page).toHaveURL(/\/order/);
+  expect(intents).toEqual([]);
+});
+
+test('what leads on from the confirmation comes when nothing above it moves any more', async ({
+  page,
+}) => {
+  await logInAs(page, 'new');
+  await openPayment(page, 7);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/orders\/[\w-]+$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page.getByText(/^Your TnxId: pi_/)).toBeVisible();
+  const way = page.getByRole('link', { name: 'Your order' });
+  await expect(way).toHaveCount(0);
+  release();
+  await way.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d{4}-\d{5}$/);
+});

@@ -1,0 +1,25 @@
+/**
+ * Loaded with `node --import` before a shop that is to suffer. It dies at the point that KILL_POINT
+ * names (or its database does, if KILL_PID_FILE names one), or as the parent says later, who can
+ * also take away its room on the disk.
+ */
+import { interceptWrites, setDisk } from '../full-disk.ts';
+import { patchSources } from '../model/patch-sources.ts';
+import { type Death, type KillPoint, listKillPatches, setDeath } from './kill-points.ts';
+
+/** What a fault has left to the jobs takes seconds, not minutes. */
+const quickJobs = [
+  ['const RECONCILE_INTERVAL_MS = 60_000;', 'const RECONCILE_INTERVAL_MS = 2_000;'],
+  ['const MAIL_INTERVAL_MS = 2_000;', 'const MAIL_INTERVAL_MS = 200;'],
+].map(([find = '', replace = '']) => ({ file: 'jobs.ts', find, replace }));
+
+patchSources([...listKillPatches(), ...quickJobs]);
+setDeath({
+  at: process.env.KILL_POINT as KillPoint | undefined,
+  pidFile: process.env.KILL_PID_FILE,
+});
+interceptWrites();
+process.on('message', (order: Death | { disk: 'full' | 'free' }) => {
+  if ('disk' in order) setDisk(order.disk);
+  else setDeath(order);
+});

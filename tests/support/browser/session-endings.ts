@@ -1,0 +1,51 @@
+/** The ways in which a session ends while its tab is open. Each leaves the page as it is. */
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { ACCESS_TOKEN_KEY } from '../../../src/shared/constants.ts';
+import type { Person } from './e2e.ts';
+import { copySession, findUserId, signInAdmin, signInElsewhere } from './e2e-people.ts';
+import type { OwnShop } from './own-shop.ts';
+
+export interface Scene {
+  shop: OwnShop;
+  context: BrowserContext;
+  page: Page;
+  /** Whose session it is. */
+  person: Person;
+}
+
+export type Ending = (scene: Scene) => Promise<void>;
+
+export const ENDINGS: Readonly<Record<string, Ending>> = {
+  'the cookie is gone': ({ context }) => context.clearCookies(),
+  'the session was ended elsewhere': async ({ shop, context }) => {
+    const same = await copySession(shop.url, context);
+    await same.post('/api/auth/sign-out');
+    await same.close();
+  },
+  'the password was changed elsewhere': async ({ shop, person }) => {
+    const other = await signInElsewhere(shop.url, person);
+    const newPassword = `${person.password}+`;
+    await other.post('/api/auth/change-password', {
+      currentPassword: person.password,
+      newPassword,
+    });
+    await other.close();
+    person.password = newPassword;
+  },
+  'its time is over': async ({ shop, context }) => {
+    const same = await copySession(shop.url, context);
+    shop.signal('SIGUSR2');
+    await expect.poll(async () => (await same.get('/api/auth/get-session')).json()).toBeNull();
+    await same.close();
+  },
+  'cookie and token are gone': async ({ context, page }) => {
+    await context.clearCookies();
+    await page.evaluate((key) => localStorage.removeItem(key), ACCESS_TOKEN_KEY);
+  },
+  // The last one: it takes the person with it.
+  'the account was deleted': async ({ shop, person }) => {
+    const admin = await signInAdmin(shop.url);
+    await admin.delete(`/users/${await findUserId(admin, person)}`);
+    await admin.close();
+  },
+};

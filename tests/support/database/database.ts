@@ -1,0 +1,118 @@
+/**
+ * The door to test databases. `createTestDatabase` gives a test file its own migrated database;
+ * `describeOnBoth` runs a block on PostgreSQL and on the embedded database.
+ * TEST_DATABASE = postgres | embedded | both (default: everything on PostgreSQL, and what is marked
+ * with describeOnBoth on the embedded database too).
+ */
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { describe, inject } from 'vitest';
+import { connectDatabase, type DatabaseConnection } from '../../../src/database/connect.ts';
+import { DEFAULT_LIMITS } from '../../../src/database/server-pool.ts';
+import {
+  databaseUrl,
+  ensureEmbeddedTemplate,
+  ensureTemplate,
+  runOnServer,
+} from './database-template.ts';
+
+export type DatabaseKind = DatabaseConnection['kind'];
+
+/** Filling a large shop takes longer than a shop gives its statements, above all on a slow machine. */
+const LIMITS = { ...DEFAULT_LIMITS, statementTimeoutMs: 60_000 };
+
+export interface TestDatabase extends DatabaseConnection {
+  /** Connection string; undefined for the embedded database. */
+  url: string | undefined;
+  /** An empty private folder: DATA_DIR of the shop under test. */
+  dataDir: string;
+}
+
+function selectedKinds(): DatabaseKind[] {
+  const selected = process.env.TEST_DATABASE ?? 'both';
+  if (selected === 'postgres' || selected === 'embedded') return [selected];
+  if (selected === 'both') return ['postgres', 'embedded'];
+  throw new Error(`TEST_DATABASE is "${selected}"; use postgres, embedded or both.`);
+}
+
+/** The kind that a test uses when it asks for none. */
+export function defaultKind(): DatabaseKind {
+  return selectedKinds()[0] ?? 'postgres';
+}
+
+/** Declares a block once for each selected kind of database. */
+export function describeOnBoth(name: string, block: (kind: DatabaseKind) => void): void {
+  for (const kind of selectedKinds()) describe(`${name} (${kind})`, () => block(kind));
+}
+
+/** Where a test's database is, before anything has connected to it. */
+export interface PreparedDatabase {
+  /** Connection string; undefined for the embedded database. */
+  url: string | undefined;
+  /** An own folder: DATA_DIR of the shop under test. */
+  dataDir: string;
+  /** Drops the database and the folder. */
+  remove(): Promise<void>;
+}
+
+/** A migrated database of its own, empty or with the catalogue. `close` removes it. */
+export async function createTestDatabase(
+  kind = defaultKind(),
+  options: { catalogue?: boolean } = {},
+): Promise<TestDatabase> {
+  const prepared = await prepareTestDatabase({ kind, ...options });
+  const connection = await connectDatabase({ ...prepared, limits: LIMITS });
+  return {
+    ...connection,
+    url: prepared.url,
+    dataDir: prepared.dataDir,
+    async close() {
+      await connection.close();
+      await prepared.remove();
+    },
+  };
+}
+
+/** Like `createTestDatabase`, for a shop that opens the database itself. */
+export async function prepareTestDatabase(options: {
+  kind?: DatabaseKind | undefined;
+  catalogue?: boolean;
+}): Promise<PreparedDatabase> {
+  const { kind = defaultKind(), catalogue = false } = options;
+  const dataDir = createTestFolder();
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+  if (kind === 'embedded') {
+    const template = await ensureEmbeddedTemplate(inject('testFolder'), { catalogue });
+    cpSync(template, dataDir, { recursive: true });
+    return { url: undefined, dataDir, remove: async () => removeFolder() };
+  }
+  const clone = await cloneDatabase({ catalogue });
+  return {
+    url: clone.url,
+    dataDir,
+    async remove() {
+      await clone.drop();
+      removeFolder();
+    },
+  };
+}
+
+/** A private folder below the run's own, removed with it. */
+export function createTestFolder(): string {
+  return mkdtempSync(path.join(inject('testFolder'), 'data-'));
+}
+
+async function cloneDatabase(options: {
+  catalogue: boolean;
+}): Promise<{ url: string; drop(): Promise<void> }> {
+  const serverUrl = inject('postgresUrl');
+  if (!serverUrl) throw new Error('This run has no PostgreSQL server (TEST_DATABASE=embedded).');
+  const template = await ensureTemplate(serverUrl, options);
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await runOnServer(serverUrl, `create database ${name} template ${template}`);
+  return {
+    url: databaseUrl(serverUrl, name),
+    drop: () => runOnServer(serverUrl, `drop database if exists ${name} with (force)`),
+  };
+}

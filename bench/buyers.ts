@@ -1,4 +1,4 @@
-/** People with a phone in the cart, made inside the measured shop. Called by serve.ts. */
+/** People with a phone in the cart, made inside the measured shop. */
 import type { RunningServer } from '../src/server.ts';
 import { addRow, createMobile, createShopper, type TestShop } from '../tests/support/checkout.ts';
 import type { CheckoutShop } from './checkouts.ts';

@@ -1,7 +1,6 @@
 /**
- * Fills a scratch database with many believable mobiles: the facts of the catalogue with other
- * numbers in their names, other prices, storages and ages. Always the same ones.
- * Called by bench/run.ts.
+ * Fills a scratch database with many believable mobiles: the facts of the catalogue with other numbers in
+ * their names, other prices, storages and ages. Always the same ones.
  */
 import { loadPhoneFacts, type PhoneFacts } from '../data/schema.ts';
 import type { Database } from '../src/database/connect.ts';

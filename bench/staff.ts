@@ -1,4 +1,4 @@
-/** The demo admin, signed in to a measured shop over HTTP. Called by import.ts. */
+/** The demo admin, signed in to a measured shop over HTTP. */
 import { DEMO_ACCOUNTS } from '../src/database/demo-accounts.ts';
 
 export interface Staff {

@@ -1,7 +1,6 @@
 /**
- * The catalogue's own facts: what a phone, an offer and a sample review in data/*.json look like.
- * Protects: nothing reaches the database or a drawing that this schema does not know.
- * Called by the seed and the drawings; tested in data/schema.test.ts.
+ * The catalogue's own facts: what a phone, an offer and a sample review in data/*.json look like. Protects:
+ * nothing reaches the database or a drawing that this schema does not know.
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';

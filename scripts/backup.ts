@@ -1,8 +1,8 @@
 /**
  * `npm run backup -- FOLDER`: writes database, pictures and keys into a new folder. Protects: the folder
  * has its name only when the backup is whole, and nobody else can read it. A PostgreSQL database may be in
- * use; the embedded one must not, because its files change while they are copied.
- * How to bring it back: docs/backup.md. Tested in tests/api/running/backup.test.ts.
+ * use; the embedded one must not, because its files change while they are copied. How to bring it back:
+ * docs/backup.md.
  */
 import './lib/quick-imports.ts';
 import fs from 'node:fs';

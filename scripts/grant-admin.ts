@@ -1,10 +1,9 @@
 /**
- * `npm run admin -- grant EMAIL`, `npm run admin -- revoke EMAIL` and `npm run admin -- reset-code
- * EMAIL`: makes the first admin of a live shop, and is the way back in when no admin can log in, or
- * somebody has lost both app and recovery codes. Protects: the shop keeps an admin, and the change is
- * in the audit log and in the mail of those concerned. Anybody who can open the database may run
- * it. Beside a running shop it needs DATABASE_URL: the embedded database has one user at a time.
- * Tested in tests/api/office/admin-command.test.ts.
+ * `npm run admin -- grant EMAIL`, `npm run admin -- revoke EMAIL` and `npm run admin -- reset-code EMAIL`:
+ * makes the first admin of a live shop, and is the way back in when no admin can log in, or somebody has
+ * lost both app and recovery codes. Protects: the shop keeps an admin, and the change is in the audit log
+ * and in the mail of those concerned. Anybody who can open the database may run it. Beside a running shop
+ * it needs DATABASE_URL: the embedded database has one user at a time.
  */
 import './lib/quick-imports.ts';
 import { and, eq, isNull } from 'drizzle-orm';

@@ -1,7 +1,7 @@
 /**
  * `npm run restore -- FOLDER`: brings a backup back. Protects: nothing is ever overwritten (the database
- * must be empty, a picture that is there stays), and a restore of a dump is whole or leaves nothing.
- * What to do then: docs/backup.md. Tested in tests/api/running/backup.test.ts.
+ * must be empty, a picture that is there stays), and a restore of a dump is whole or leaves nothing. What
+ * to do then: docs/backup.md.
  */
 import './lib/quick-imports.ts';
 import fs from 'node:fs';

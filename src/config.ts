@@ -1,6 +1,6 @@
 /**
- * The only reader of the environment. Refuses with one clear line and never prints a secret. Sandbox
- * mode fills in the embedded stand-ins, live mode accepts none of them. Tested in config.test.ts.
+ * The only reader of the environment. Refuses with one clear line and never prints a secret. Sandbox mode
+ * fills in the embedded stand-ins, live mode accepts none of them.
  */
 import { resolve } from 'node:path';
 import { ConfigError } from './config/config-error.ts';

@@ -1,7 +1,4 @@
-/**
- * What the shop throws away by itself, and after how long: see docs/decisions on retention.
- * Called by jobs.ts every hour; tested in tests/api/running/retention.test.ts.
- */
+/** What the shop throws away by itself, and after how long: see docs/decisions on retention. */
 import type { Services } from './services.ts';
 import { deleteExpired } from './shop/accounts/index.ts';
 import { deleteOldAnswers } from './shop/cart/index.ts';

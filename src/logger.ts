@@ -1,7 +1,6 @@
 /**
- * The log: one JSON record a line, to standard output in live mode and to a file in the data folder
- * in sandbox mode. Protects: no credential, email address, card number or personal URL gets in.
- * Called by scripts/start.ts; tested in src/logger.test.ts.
+ * The log: one JSON record a line, to standard output in live mode and to a file in the data folder in
+ * sandbox mode. Protects: no credential, email address, card number or personal URL gets in.
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,8 +1,7 @@
 /**
- * The shop as one running thing: database → migrations → sandbox → services → seed → app → listen,
- * and the same way back. Protects: nothing is served before everything it needs is there; a stop
- * finishes what was begun. Called by scripts/start.ts and by tests/support/shop/app.ts;
- * tested in tests/api/running/boot.test.ts.
+ * The shop as one running thing: database → migrations → sandbox → services → seed → app → listen, and the
+ * same way back. Protects: nothing is served before everything it needs is there; a stop finishes what was
+ * begun.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';

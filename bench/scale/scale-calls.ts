@@ -1,4 +1,4 @@
-/** What is asked of a large shop and of a small one, and how long each answer takes. Called by bench/scale/scale.ts. */
+/** What is asked of a large shop and of a small one, and how long each answer takes. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Fills an empty database with a large shop that keeps every rule of the books, and the embedded
- * bank's books with the captures of its orders. Called by bench/scale/scale.ts.
+ * Fills an empty database with a large shop that keeps every rule of the books, and the embedded bank's
+ * books with the captures of its orders.
  */
 import path from 'node:path';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-/** Reads who imports what from the sources; used by the import rules. */
+/** Reads who imports what from the sources. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'vite';

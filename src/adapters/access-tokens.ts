@@ -1,8 +1,7 @@
 /**
- * Access tokens: EdDSA only, 15 minutes, signed with keys that all shop processes share. Protects:
- * no token for anybody else, and no wrong 401 while keys rotate (a key verifies for a token's life
- * and a minute more after it was retired). Called by POST /jwt and resolve-actor; tested in
- * tests/api/accounts/tokens.test.ts.
+ * Access tokens: EdDSA only, 15 minutes, signed with keys that all shop processes share. Protects: no token
+ * for anybody else, and no wrong 401 while keys rotate (a key verifies for a token's life and a minute more
+ * after it was retired).
  */
 import { and, desc, gt, isNull, or, sql } from 'drizzle-orm';
 import {

@@ -1,7 +1,6 @@
 /**
- * Reads a CSV file row by row (csv-parse). Protects: memory stays the same however long the file is;
- * a file that is no CSV ends in one sentence with its line.
- * Called by shop/transfer through the port ReadCsv; tested in tests/api/catalogue/transfer.test.ts.
+ * Reads a CSV file row by row (csv-parse). Protects: memory stays the same however long the file is; a file
+ * that is no CSV ends in one sentence with its line.
  */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';

@@ -1,8 +1,8 @@
 /**
- * Image store at an external host that speaks the specification's upload call: multipart field
- * `image`, the API key in the query, answer `success` and `data.display_url`. The shop remembers the
- * address of each file and serves it under its own. The call knows no deletion: a removed file is
- * forgotten here. Chosen with IMAGE_STORE=host; tested in tests/api/catalogue/image-store.test.ts.
+ * Image store at an external host that speaks the specification's upload call: multipart field `image`, the
+ * API key in the query, answer `success` and `data.display_url`. The shop remembers the address of each
+ * file and serves it under its own. The call knows no deletion: a removed file is forgotten here. Chosen
+ * with IMAGE_STORE=host.
  */
 import { asc, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';

@@ -1,7 +1,6 @@
 /**
- * Counters in the database, so that limits hold for all shop processes together. Protects: one
- * atomic statement a use, so parallel requests cannot slip past a limit.
- * Tested in tests/api/accounts/accounts-limits.test.ts.
+ * Counters in the database, so that limits hold for all shop processes together. Protects: one atomic
+ * statement a use, so parallel requests cannot slip past a limit.
  */
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';

@@ -1,8 +1,7 @@
 /**
  * Image store in a bucket of an S3-compatible service, addressed by path. Protects: a slow or broken
- * service ends in provider-timeout or provider-error, never in a hanging request; one that redirects
- * is not followed, so that it cannot make the shop fetch what only the shop can reach.
- * Chosen with IMAGE_STORE=s3; tested in tests/api/catalogue/image-store.test.ts.
+ * service ends in provider-timeout or provider-error, never in a hanging request; one that redirects is not
+ * followed, so that it cannot make the shop fetch what only the shop can reach. Chosen with IMAGE_STORE=s3.
  */
 import { AwsClient } from 'aws4fetch';
 import type { ImageStore } from '../shop/ports.ts';

@@ -1,6 +1,6 @@
 /**
- * The mailer over SMTP. Protects: addresses are passed as objects and never parsed from text, so
- * that nothing typed by a visitor can add a recipient or a header. Tested in tests/api/office/contact.test.ts.
+ * The mailer over SMTP. Protects: addresses are passed as objects and never parsed from text, so that
+ * nothing typed by a visitor can add a recipient or a header.
  */
 import { createTransport } from 'nodemailer';
 import { AppError } from '../shared/errors.ts';

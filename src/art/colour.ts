@@ -1,7 +1,4 @@
-/**
- * Colour arithmetic in OKLCH, so that a shade keeps its hue and a tint its chroma.
- * Called by every drawing; tested in colour.test.ts.
- */
+/** Colour arithmetic in OKLCH, so that a shade keeps its hue and a tint its chroma. */
 
 interface Oklch {
   lightness: number;

@@ -1,7 +1,4 @@
-/**
- * Lengths, paths and small SVG elements. All lengths are millimetres; one user unit is one.
- * Called by every drawing; tested through them.
- */
+/** Lengths, paths and small SVG elements. All lengths are millimetres; one user unit is one. */
 
 /** The constant space around a body in every picture: buttons and camera bumps live in it. */
 export const MARGIN_MM = 5;

@@ -1,7 +1,7 @@
 /**
- * Phone drawings from dimensions, as SVG. The only door of src/art.
- * Protects: one user unit is one millimetre in every picture, so that phones compare truly; no
- * filters, no brand marks; the same input gives the same bytes. Called by the seed and the pages.
+ * Phone drawings from dimensions, as SVG. The only door of src/art. Protects: one user unit is one
+ * millimetre in every picture, so that phones compare truly; no filters, no brand marks; the same input
+ * gives the same bytes.
  */
 export { tileTint } from './colour.ts';
 export { MARGIN_MM } from './geometry.ts';

@@ -1,7 +1,7 @@
 /**
- * Collects what a drawing defines once and uses often: gradients, patterns and lens glasses.
- * Protects: ids are short, the same for the same drawing, and apart from each other's when several
- * drawings stand in one document (prefix). Called by every drawing; tested through them.
+ * Collects what a drawing defines once and uses often: gradients, patterns and lens glasses. Protects: ids
+ * are short, the same for the same drawing, and apart from each other's when several drawings stand in one
+ * document (prefix).
  */
 
 /** Offset (0 to 1), colour, and opacity where it is not 1. */

@@ -1,4 +1,4 @@
-/** Draws one view of a phone. Called through index.ts and by line-up.ts; tested in art.test.ts. */
+/** Draws one view of a phone. */
 
 import { createPen, type Pen } from './pen.ts';
 import { type Drawing, framePicture } from './pictures/drawing.ts';

@@ -1,6 +1,6 @@
 /**
- * What a drawing needs to know of a phone, and what it derives from that: which body is in view,
- * where the buttons are. Called by every view; tested in art.test.ts.
+ * What a drawing needs to know of a phone, and what it derives from that: which body is in view, where the
+ * buttons are.
  */
 import type { Finish, PhoneFacts } from '../../data/schema.ts';
 

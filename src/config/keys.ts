@@ -1,6 +1,6 @@
 /**
- * What the keys of the far ends look like. Protects: a live shop runs with no key made for trying, and
- * no secret stands where every browser reads it. Tested in ../config.test.ts.
+ * What the keys of the far ends look like. Protects: a live shop runs with no key made for trying, and no
+ * secret stands where every browser reads it.
  */
 import { ConfigError } from './config-error.ts';
 

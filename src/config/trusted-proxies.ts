@@ -1,7 +1,6 @@
 /**
- * Whose word about the client's address is taken. Protects: limits by address count clients, neither
- * the proxy in front of them nor what they claim in X-Forwarded-For. Tested in ../config.test.ts and
- * tests/api/http/behind-proxy.test.ts.
+ * Whose word about the client's address is taken. Protects: limits by address count clients, neither the
+ * proxy in front of them nor what they claim in X-Forwarded-For.
  */
 import { isIP } from 'node:net';
 import { ConfigError } from './config-error.ts';

@@ -1,7 +1,6 @@
 /**
- * A choice of mobiles as the query of an address, and back. One choice has exactly one address, which
- * is also what its page is kept under; forms without script may spell it otherwise.
- * Tested in mobile-address.test.ts.
+ * A choice of mobiles as the query of an address, and back. One choice has exactly one address, which is
+ * also what its page is kept under; forms without script may spell it otherwise.
  */
 import { CATEGORIES, type Category } from '../shared/constants.ts';
 import {

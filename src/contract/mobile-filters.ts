@@ -1,6 +1,6 @@
 /**
- * The filters of the catalogue with their options and explanations.
- * Plain data, read by the server, the pages and the tests. Tested in mobile-filters.test.ts.
+ * The filters of the catalogue with their options and explanations. Plain data, read by the server, the
+ * pages and the tests.
  */
 import { BRANDS } from '../shared/constants.ts';
 import { type MobileFilters, RANGE_KEYS } from './mobile-query.ts';

@@ -1,7 +1,4 @@
-/**
- * One process at a time, for work at boot that several processes must not do at once.
- * Called by server.ts around seeding and by migrate.ts; tested in tests/api/running/boot.test.ts.
- */
+/** One process at a time, for work at boot that several processes must not do at once. */
 import pg from 'pg';
 import type { DatabaseConnection } from './connect.ts';
 

@@ -1,7 +1,4 @@
-/**
- * One PGlite cluster: its hardened settings, fsync, and what happens when it gives up.
- * Called by embedded.ts and, in a process of its own, by create-cluster.ts.
- */
+/** One PGlite cluster: its hardened settings, fsync, and what happens when it gives up. */
 import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';

@@ -1,6 +1,6 @@
 /**
  * Deletes many rows without holding anybody up: a statement takes so few that it locks them for
- * milliseconds. Called by the modules' housekeeping.
+ * milliseconds.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';

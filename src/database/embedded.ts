@@ -1,7 +1,6 @@
 /**
  * The embedded PostgreSQL (PGlite), hardened: fsync on, one process a folder, exit on PANIC, timed
  * CHECKPOINT and VACUUM. Protects: an acknowledged write survives SIGKILL.
- * Tested in tests/api/running/embedded-database.test.ts.
  */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';

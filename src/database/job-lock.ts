@@ -1,7 +1,6 @@
 /**
- * One process at a time, for work that would only be done twice. The lock is the session's: it is free
- * as soon as the process that had it is gone, so nobody waits for a dead one.
- * Called by jobs.ts; tested in tests/api/running/jobs.test.ts.
+ * One process at a time, for work that would only be done twice. The lock is the session's: it is free as
+ * soon as the process that had it is gone, so nobody waits for a dead one.
  */
 import type { DatabaseConnection } from './connect.ts';
 

@@ -1,7 +1,7 @@
 /**
- * "Has this text in it", so that a trigram index answers it. Protects: a search costs what it finds,
- * not what there is. A text too short for a trigram is looked for where words begin; a letter or two
- * anywhere would be in nearly everything. Tested in tests/api/catalogue/search-plans.test.ts.
+ * "Has this text in it", so that a trigram index answers it. Protects: a search costs what it finds, not
+ * what there is. A text too short for a trigram is looked for where words begin; a letter or two anywhere
+ * would be in nearly everything.
  */
 import { ilike, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';

@@ -1,7 +1,4 @@
-/**
- * Forward-only migrations at boot, one process at a time. Called by server.ts and by the tests'
- * template database.
- */
+/** Forward-only migrations at boot, one process at a time. */
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';

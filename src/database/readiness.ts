@@ -1,7 +1,7 @@
 /**
  * Whether the shop can do its work on the database now; asked by the readiness probe. Protects: the
- * question is answered soon, on a session of its own, so that it neither waits for the pool nor takes
- * a connection from a buyer. Tested in tests/api/running/read-only.test.ts.
+ * question is answered soon, on a session of its own, so that it neither waits for the pool nor takes a
+ * connection from a buyer.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';

@@ -1,7 +1,7 @@
 /**
  * The pool of connections to a PostgreSQL server. Protects: every statement is bounded in time, by the
- * server and, should that say nothing any more, by the shop; a connection that is lost takes none of
- * the requests after it down. Tested in tests/faults/silence.test.ts, tests/faults/cuts.test.ts.
+ * server and, should that say nothing any more, by the shop; a connection that is lost takes none of the
+ * requests after it down.
  */
 import pg from 'pg';
 import { isConnectionLost } from '../shared/tools/lost-connection.ts';

@@ -1,7 +1,6 @@
 /**
- * Transactions that try again when PostgreSQL asks for it. Protects: two buyers who wait for each
- * other cost a repetition, never an error page; those who wait for one phone keep nobody else waiting.
- * Tested in tests/api/checkout/settle.test.ts, tests/api/running/locked-row.test.ts.
+ * Transactions that try again when PostgreSQL asks for it. Protects: two buyers who wait for each other
+ * cost a repetition, never an error page; those who wait for one phone keep nobody else waiting.
  */
 import { errorCode } from '../shared/errors.ts';
 import { createGate, type Gate } from '../shared/tools/gate.ts';

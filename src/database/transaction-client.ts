@@ -4,7 +4,7 @@
  * of transactions and, as their best plan depends on the values, stay unnamed. What is asked for in one
  * turn of the loop goes out in one packet, the `begin` with the first statement. A transaction may send its
  * `commit` itself (statement.ts): it is not ended a second time then, and what comes too late is refused.
- * Called by connect.ts; measured by bench/. Time limits are tested in tests/api/running/long-statements.test.ts.
+ * Time limits are tested in tests/api/running/long-statements.test.ts.
  */
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';

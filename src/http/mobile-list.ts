@@ -1,8 +1,7 @@
 /**
- * Lists of mobiles as the API sends them: a plain array, the next page in the Link header. Protects: a
- * list without a limit is read and sent part by part, so that it costs memory and a connection for one
- * part, however many mobiles there are. Called by routes/catalogue/mobiles.ts; tested in tests/api/catalogue/mobiles.test.ts
- * and whole-list.test.ts.
+ * Lists of mobiles as the API sends them: a plain array, the next page in the Link header. Protects: a list
+ * without a limit is read and sent part by part, so that it costs memory and a connection for one part,
+ * however many mobiles there are.
  */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';

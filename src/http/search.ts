@@ -1,4 +1,4 @@
-/** Searches as pages and the search box need them. Called by page-api.ts and routes/catalogue/search.ts. */
+/** Searches as pages and the search box need them. */
 import { LIST_STEP } from '../contract/mobile-address.ts';
 import type { MobileSearchQuery } from '../contract/mobile-filters.ts';
 import type { WireSuggestions } from '../contract/mobiles.ts';

@@ -1,8 +1,7 @@
 /**
  * The settings of better-auth: everything that comes from outside is fixed here. Protects: links and
- * redirects are built from the configured address only, cookies never leave it, a Google account
- * joins an account of ours only when both sides have verified the email address.
- * Used by identity/index.ts.
+ * redirects are built from the configured address only, cookies never leave it, a Google account joins an
+ * account of ours only when both sides have verified the email address.
  */
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { getSessionCookie } from 'better-auth/cookies';

@@ -1,7 +1,6 @@
 /**
- * What the shop reads and changes in the identity service's tables beside signing in. Protects: a
- * change commits together with the shop's own rows, in the caller's transaction.
- * Used by identity/index.ts.
+ * What the shop reads and changes in the identity service's tables beside signing in. Protects: a change
+ * commits together with the shop's own rows, in the caller's transaction.
  */
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/connect.ts';

@@ -1,8 +1,7 @@
 /**
- * Whom Google says somebody is. Protects: only what stands in the signed ID token counts, never
- * userinfo; an address is verified when the token says `true`, not when it says something like it; a
- * token from the future is none. Signature, issuer, audience, end and nonce are checked before.
- * Used by better-auth.ts; tested in tests/api/accounts/accounts-hostile-google.test.ts.
+ * Whom Google says somebody is. Protects: only what stands in the signed ID token counts, never userinfo;
+ * an address is verified when the token says `true`, not when it says something like it; a token from the
+ * future is none. Signature, issuer, audience, end and nonce are checked before.
  */
 import { z } from 'zod';
 

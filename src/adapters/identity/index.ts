@@ -1,7 +1,6 @@
 /**
- * The identity service on better-auth: the only folder that knows it. Protects: its refusals leave
- * as the shop's own, and a session counts only while its row is there.
- * Called by http/routes/account/auth.ts and shop/accounts; tested in tests/api/accounts-*.test.ts.
+ * The identity service on better-auth: the only folder that knows it. Protects: its refusals leave as the
+ * shop's own, and a session counts only while its row is there.
  */
 import { and, eq } from 'drizzle-orm';
 import { identityAccounts, identityUsers } from '../../database/schema.ts';

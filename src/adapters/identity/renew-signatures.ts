@@ -1,8 +1,7 @@
 /**
  * Lets cookies live on that were signed with the secret before. Protects: a change of the secret signs
- * nobody out, and a signature that neither secret made stays as wrong as it was.
- * The form is better-auth's: `<value>.<HMAC-SHA-256 in base64>`, as a URI component.
- * Used by identity/index.ts; tested in tests/api/accounts/changed-secrets.test.ts.
+ * nobody out, and a signature that neither secret made stays as wrong as it was. The form is better-auth's:
+ * `<value>.<HMAC-SHA-256 in base64>`, as a URI component.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../config.ts';

@@ -1,7 +1,6 @@
 /**
- * Keeps better-auth from opening a session where a second step is still to come. Protects: before
- * that step there is no session row, no cookie and so no token, whichever way somebody signs in.
- * Used by identity/index.ts; tested in tests/api/accounts/second-step.test.ts.
+ * Keeps better-auth from opening a session where a second step is still to come. Protects: before that step
+ * there is no session row, no cookie and so no token, whichever way somebody signs in.
  */
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';

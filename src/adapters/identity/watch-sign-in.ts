@@ -2,7 +2,6 @@
  * What one call of better-auth does to sign somebody in. Protects: what ends all sessions of an account
  * (another password, a second factor, its deletion) ends the one that is just being made too, so whoever
  * knew only the old password is not in afterwards.
- * Used by identity/index.ts; tested in tests/api/accounts/sign-in-under-way.test.ts.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { and, eq, isNotNull } from 'drizzle-orm';

@@ -1,6 +1,4 @@
-/**
- * Draws the parts of a camera layout. Called by back.ts, flip.ts and generic.ts; tested in art.test.ts.
- */
+/** Draws the parts of a camera layout. */
 import { circle, panel } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import { drawDisc, drawRaised, type Surface } from './islands.ts';

@@ -1,6 +1,6 @@
 /**
- * Raised camera islands with light from the top left: they throw a shadow made of offset shapes and
- * carry a lit edge, so that no SVG filter is needed. Called by cameras.ts; tested in art.test.ts.
+ * Raised camera islands with light from the top left: they throw a shadow made of offset shapes and carry a
+ * lit edge, so that no SVG filter is needed.
  */
 import { lightnessOf, mix, tone } from '../colour.ts';
 import { circle, num, nums, path } from '../geometry.ts';

@@ -1,7 +1,4 @@
-/**
- * Finds the camera layout of a phone: its model's own, or one by the number of its cameras.
- * Called by back.ts, side.ts and the tests.
- */
+/** Finds the camera layout of a phone: its model's own, or one by the number of its cameras. */
 
 import type { PhoneShape } from '../shape.ts';
 import { sizeOf } from '../shape.ts';

@@ -1,7 +1,6 @@
 /**
- * Lens glasses, drawn once at a radius of ten units and used at any size: a main lens, a domed
- * ultrawide, a ringed telephoto, the square prism of a periscope, a small helper camera.
- * Called by cameras.ts; tested through it.
+ * Lens glasses, drawn once at a radius of ten units and used at any size: a main lens, a domed ultrawide, a
+ * ringed telephoto, the square prism of a periscope, a small helper camera.
  */
 import { mix, tone, turn } from '../colour.ts';
 import { num } from '../geometry.ts';

@@ -1,4 +1,4 @@
-/** Flashes, sensors and ring lights beside the lenses. Called by cameras.ts; tested in art.test.ts. */
+/** Flashes, sensors and ring lights beside the lenses. */
 import { circle, rect } from '../geometry.ts';
 import { linear, type Pen, radial } from '../pen.ts';
 import type { Part } from './parts.ts';

@@ -1,7 +1,4 @@
-/**
- * A technical drawing of a phone: outlines of front and side with dimension lines in millimetres.
- * Called by the phone page through index.ts; tested in dimensions.test.ts.
- */
+/** A technical drawing of a phone: outlines of front and side with dimension lines in millimetres. */
 
 import { circle, num, nums, panel, path, rect } from '../geometry.ts';
 import { islandEndOf, layoutOf } from '../layouts/layouts.ts';

@@ -1,4 +1,4 @@
-/** A plain phone for a mobile whose facts are not known. Called by index.ts; tested in art.test.ts. */
+/** A plain phone for a mobile whose facts are not known. */
 
 import { panel, path } from '../geometry.ts';
 import { drawPart } from '../layouts/cameras.ts';

@@ -1,7 +1,4 @@
-/**
- * Several phones to scale on a millimetre rule: the home page's first screen and sharing pictures.
- * Called by the pages through index.ts; tested in line-up.test.ts.
- */
+/** Several phones to scale on a millimetre rule: the home page's first screen and sharing pictures. */
 
 import { MARGIN_MM, num } from '../geometry.ts';
 import { hash } from '../hash.ts';

@@ -1,7 +1,6 @@
 /**
- * A picture for those who share an address: phones on the rule, as large as fits. Without letters,
- * because it is rasterised on machines whose fonts nobody knows; the title stands beside it anyway.
- * Called by http/pages/sharing-pictures.ts through index.ts; tested in sharing.test.ts.
+ * A picture for those who share an address: phones on the rule, as large as fits. Without letters, because
+ * it is rasterised on machines whose fonts nobody knows; the title stands beside it anyway.
  */
 import { paperOf } from '../colour.ts';
 import { MARGIN_MM, num } from '../geometry.ts';

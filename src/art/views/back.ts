@@ -1,4 +1,4 @@
-/** The back of a phone: frame, surface, pattern, cameras. Called by phone.ts; tested in art.test.ts. */
+/** The back of a phone: frame, surface, pattern, cameras. */
 
 import { lightnessOf } from '../colour.ts';
 import { num, panel, path, rect } from '../geometry.ts';

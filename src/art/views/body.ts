@@ -1,7 +1,4 @@
-/**
- * The body every view shares: contact shadow, frame, rim light, buttons and antenna lines.
- * Called by back.ts, front.ts, flip.ts and book.ts; tested in art.test.ts.
- */
+/** The body every view shares: contact shadow, frame, rim light, buttons and antenna lines. */
 import { lightnessOf, mix, tone } from '../colour.ts';
 import { num, panel, path, rect } from '../geometry.ts';
 import { linear, type Pen } from '../pen.ts';

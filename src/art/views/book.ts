@@ -1,4 +1,4 @@
-/** An open book foldable from the inside. Called by phone.ts; tested in art.test.ts. */
+/** An open book foldable from the inside. */
 
 import { panel, path, rect } from '../geometry.ts';
 import { linear, type Pen } from '../pen.ts';

@@ -1,4 +1,4 @@
-/** The clock on a lock screen, as strokes: no font is needed. Called by screen.ts and flip.ts. */
+/** The clock on a lock screen, as strokes: no font is needed. */
 import { nums } from '../geometry.ts';
 
 /** A lock screen clock of drawn figures, 10:08, `size` millimetres high, centred on `cx`. */

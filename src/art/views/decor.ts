@@ -1,7 +1,4 @@
-/**
- * The pattern a model carries on its back: stripes, seams, two tones, coatings that shimmer.
- * Called by back.ts; tested in art.test.ts.
- */
+/** The pattern a model carries on its back: stripes, seams, two tones, coatings that shimmer. */
 import { hueOf, lightnessOf, mix, tone, turn } from '../colour.ts';
 import { type Box, num, nums, panel, path, rect } from '../geometry.ts';
 import { linear, type Pen } from '../pen.ts';

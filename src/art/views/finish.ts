@@ -1,6 +1,4 @@
-/**
- * The surface of a back: how matte, gloss, leather and metal throw the light. Called by back.ts; tested in art.test.ts.
- */
+/** The surface of a back: how matte, gloss, leather and metal throw the light. */
 import { lightnessOf, tone } from '../colour.ts';
 import { num, path } from '../geometry.ts';
 import { linear, type Pen, type Stop } from '../pen.ts';

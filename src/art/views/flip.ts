@@ -1,7 +1,4 @@
-/**
- * A flip phone: closed, its cover screen and cameras; open, its full-height front.
- * Called by phone.ts; tested in art.test.ts.
- */
+/** A flip phone: closed, its cover screen and cameras; open, its full-height front. */
 
 import { type Box, num, panel, path, rect } from '../geometry.ts';
 import { drawPart, type Surface } from '../layouts/cameras.ts';

@@ -1,4 +1,4 @@
-/** The front of a phone, lit. Called by phone.ts; tested in art.test.ts. */
+/** The front of a phone, lit. */
 
 import { circle, panel, path, rect } from '../geometry.ts';
 import { linear, type Pen } from '../pen.ts';

@@ -1,4 +1,4 @@
-/** The hues of wallpapers. Called by wallpaper.ts; tested in art.test.ts. */
+/** The hues of wallpapers. */
 import { hueOf } from '../colour.ts';
 
 export interface Hues {

@@ -1,6 +1,6 @@
 /**
- * A lit screen: where it sits in the front, its wallpaper, clock, status bar, reflection and the
- * front camera. Called by front.ts, book.ts and flip.ts; tested in art.test.ts.
+ * A lit screen: where it sits in the front, its wallpaper, clock, status bar, reflection and the front
+ * camera.
  */
 
 import { type Box, circle, num, nums, panel, path, rect } from '../geometry.ts';

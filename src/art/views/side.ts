@@ -1,6 +1,6 @@
 /**
- * The right side of a phone: depth, camera bump, buttons and antenna lines. The screen looks to the
- * right, the cameras stand out to the left. Called by phone.ts; tested in art.test.ts.
+ * The right side of a phone: depth, camera bump, buttons and antenna lines. The screen looks to the right,
+ * the cameras stand out to the left.
  */
 
 import { lightnessOf, tone } from '../colour.ts';

@@ -1,6 +1,6 @@
 /**
- * Everybody who waits for the same answer. Protects: what is made for several is not given up because
- * one of them has gone, and nothing is made for nobody. Called by public-cache.ts.
+ * Everybody who waits for the same answer. Protects: what is made for several is not given up because one
+ * of them has gone, and nothing is made for nobody.
  */
 import type { ServerResponse } from 'node:http';
 

@@ -1,7 +1,6 @@
 /**
- * The process's one cache of public bytes, and what else has to be forgotten when the catalogue
- * changes: by a write of any process, or because an offer began or ended meanwhile.
- * Called by plugins/pages.ts and the routes; tested in tests/api/catalogue/search.test.ts.
+ * The process's one cache of public bytes, and what else has to be forgotten when the catalogue changes: by
+ * a write of any process, or because an offer began or ended meanwhile.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';

@@ -1,7 +1,7 @@
 /**
- * Which pages are the same for everybody, and under which address each is kept. Query keys and values
- * that a page does not know are left out, so that one content has one address. The router's data
- * requests (`.data`) are pages without their frame. Tested in public-pages.test.ts.
+ * Which pages are the same for everybody, and under which address each is kept. Query keys and values that
+ * a page does not know are left out, so that one content has one address. The router's data requests
+ * (`.data`) are pages without their frame.
  */
 import type { FastifyRequest } from 'fastify';
 import { readMobileQuery, writeMobileQuery } from '../../contract/mobile-address.ts';

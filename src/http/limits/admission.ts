@@ -1,7 +1,6 @@
 /**
- * Who is let in when more is asked than the shop can do. Protects: a flood of one kind of work never
- * takes the time and the database connections of another; whoever pays comes first, searches last.
- * Called by plugins/admission.ts and by what makes public answers; tested in tests/api/http/admission.test.ts.
+ * Who is let in when more is asked than the shop can do. Protects: a flood of one kind of work never takes
+ * the time and the database connections of another; whoever pays comes first, searches last.
  */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

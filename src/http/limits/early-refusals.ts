@@ -1,8 +1,8 @@
 /**
- * Tells people before routing, hooks and the log that the shop is busy, when a page has to be made and there
- * is no place for that. Protects: saying no costs far less than the usual way, so a flood hears it sooner and
- * takes little from those who are let in (docs/decisions/running/019-shares-of-the-work.md has the figures).
- * Called by plugins/pages.ts; tested in tests/api/http/admission.test.ts.
+ * Tells people before routing, hooks and the log that the shop is busy, when a page has to be made and
+ * there is no place for that. Protects: saying no costs far less than the usual way, so a flood hears it
+ * sooner and takes little from those who are let in (docs/decisions/running/019-shares-of-the-work.md has
+ * the figures).
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';

@@ -1,6 +1,6 @@
 /**
- * Turns a request for a page into bytes: React Router renders, the content security policy is made
- * from what was rendered. Called by plugins/pages.ts.
+ * Turns a request for a page into bytes: React Router renders, the content security policy is made from
+ * what was rendered.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';

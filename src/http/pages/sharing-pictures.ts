@@ -1,8 +1,7 @@
 /**
- * Pictures for shared addresses: which phones stand in them, under which address they are, and their
- * bytes. An address carries a hash of everything that decides the picture, so each is rasterised once
- * and may be kept for ever. Called by page-api.ts and routes/catalogue/images.ts; tested in
- * tests/api/catalogue/sharing.test.ts.
+ * Pictures for shared addresses: which phones stand in them, under which address they are, and their bytes.
+ * An address carries a hash of everything that decides the picture, so each is rasterised once and may be
+ * kept for ever.
  */
 import { createHash } from 'node:crypto';
 import { drawGeneric, drawLineUp, drawSharing } from '../../art/index.ts';

@@ -1,9 +1,8 @@
 /**
  * Lets every request in through the share that its route belongs to. Protects: nobody does without by
- * forgetting: a route that declares nothing is limited with its kind. A place is held while the shop
- * works, not while a body arrives or an answer is read, so slow clients keep nobody out; and it is held
- * to the end of work that has begun, so that whoever asks and goes has no more done than others.
- * Tested in tests/api/http/admission.test.ts and admission-gone.test.ts.
+ * forgetting: a route that declares nothing is limited with its kind. A place is held while the shop works,
+ * not while a body arrives or an answer is read, so slow clients keep nobody out; and it is held to the end
+ * of work that has begun, so that whoever asks and goes has no more done than others.
  */
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';

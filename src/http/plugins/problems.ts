@@ -1,6 +1,6 @@
 /**
  * Every refusal leaves the shop as RFC 9457 problem details. Protects: unknown errors show nothing
- * internal; "not found" and "not yours" read the same. Tested in tests/api/http/problems.test.ts.
+ * internal; "not found" and "not yours" read the same.
  */
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

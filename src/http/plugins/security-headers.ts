@@ -1,6 +1,6 @@
 /**
  * Response headers that hold for every answer; pages add the hashes of their inline scripts. Protects: a
- * script that somebody gets into a page's text does not run. Tested in security-headers.test.ts.
+ * script that somebody gets into a page's text does not run.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';

@@ -1,7 +1,6 @@
 /**
- * How the app behaves while the shop stops. Protects: a balancer is told before the port closes; who
- * is still connected then is told why there is no answer, and connections do not outlive their answer.
- * Called by server.ts; tested in tests/api/running/shutdown.test.ts.
+ * How the app behaves while the shop stops. Protects: a balancer is told before the port closes; who is
+ * still connected then is told why there is no answer, and connections do not outlive their answer.
  */
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';

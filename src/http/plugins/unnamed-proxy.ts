@@ -1,7 +1,7 @@
 /**
  * Tells the operator of a proxy that TRUSTED_PROXY does not name. Protects: limits that count everybody
  * behind it as one client do not go unnoticed. Said once, because any client can send the header, and
- * without an address. Tested in tests/api/http/behind-proxy.test.ts.
+ * without an address.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';

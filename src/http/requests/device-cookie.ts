@@ -1,6 +1,6 @@
 /**
  * What a browser keeps to be known again when somebody logs in (shop/accounts/known-devices.ts): an
- * httpOnly cookie that opens nothing. Called by the routes that let somebody in.
+ * httpOnly cookie that opens nothing.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';

@@ -1,7 +1,4 @@
-/**
- * Between the two steps of signing in: an httpOnly cookie that opens nothing by itself.
- * Called by the routes that sign in; tested in tests/api/accounts/second-step.test.ts.
- */
+/** Between the two steps of signing in: an httpOnly cookie that opens nothing by itself. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';
 import { beginSecondStep, LINK_LIFETIME_MINUTES } from '../../shop/accounts/index.ts';

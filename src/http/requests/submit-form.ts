@@ -1,7 +1,6 @@
 /**
- * Plain forms, sent before the script was there: the same call of the shop that the script would have
- * made, for the same client. Protects: origin checks, limits and texts are those of that call.
- * Used by plugins/pages.ts; tested in tests/e2e/account/account-plain.spec.ts.
+ * Plain forms, sent before the script was there: the same call of the shop that the script would have made,
+ * for the same client. Protects: origin checks, limits and texts are those of that call.
  */
 import type { FastifyInstance } from 'fastify';
 import type { SubmitForm } from '../pages/page-renderer.ts';

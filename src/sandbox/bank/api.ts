@@ -1,7 +1,6 @@
 /**
- * Stripe's API over HTTP: key, idempotency, faults, one transaction per call, answer.
- * Rule protected: the effect of a call and its kept answer are committed together, before
- * anything is answered. Tested in tests/api/checkout/bank-contract.test.ts.
+ * Stripe's API over HTTP: key, idempotency, faults, one transaction per call, answer. Rule protected: the
+ * effect of a call and its kept answer are committed together, before anything is answered.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

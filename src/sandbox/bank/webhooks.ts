@@ -1,7 +1,7 @@
 /**
- * Delivers events to the shop: from a durable queue, at least once, signed, with growing pauses
- * after anything but a 2xx. Protects: an event recorded with a capture is delivered even when
- * bank or shop were killed in between. Tested in tests/api/checkout/bank-contract.test.ts.
+ * Delivers events to the shop: from a durable queue, at least once, signed, with growing pauses after
+ * anything but a 2xx. Protects: an event recorded with a capture is delivered even when bank or shop were
+ * killed in between.
  */
 
 import type { Faults } from '../faults.ts';

@@ -1,6 +1,6 @@
 /**
- * The mailbox's SMTP server: takes every message that reaches this machine's loopback address
- * and sends none on. Tested in tests/api/running/mailbox.test.ts.
+ * The mailbox's SMTP server: takes every message that reaches this machine's loopback address and sends
+ * none on.
  */
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';

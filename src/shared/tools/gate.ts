@@ -1,7 +1,6 @@
 /**
  * Bounded work: so many at once, a few more wait for a moment, the rest hears at once that the shop is
- * busy. Protects: one kind of work leaves room for the others, and memory stays bounded. Tested in
- * gate.test.ts.
+ * busy. Protects: one kind of work leaves room for the others, and memory stays bounded.
  */
 import { AppError } from '../errors.ts';
 

@@ -1,7 +1,4 @@
-/**
- * What the errors of the driver and of the server say about a connection. Called where connections go
- * back to the pool and where an error becomes an answer; tested in tests/api/running/read-only.test.ts.
- */
+/** What the errors of the driver and of the server say about a connection. */
 import { errorCode } from '../errors.ts';
 
 /** pg gives no code to what it says itself about a connection that broke or says nothing any more. */

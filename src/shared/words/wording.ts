@@ -1,6 +1,6 @@
 /**
- * Numbers, days and lists in English words, without `Intl`: its first use costs a browser 30 ms and
- * more, before anything can be pressed. Tested in wording.test.ts against `Intl`.
+ * Numbers, days and lists in English words, without `Intl`: its first use costs a browser 30 ms and more,
+ * before anything can be pressed.
  */
 const MONTHS = [
   'January',

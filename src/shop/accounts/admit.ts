@@ -2,7 +2,6 @@
  * The door before sign-in and sign-up. Protects: limits count before a password is looked at, those of a
  * device that the account knows apart from those of strangers; a failure takes the same time whether the
  * account exists or not.
- * Called by http/routes/account/auth.ts; tested in tests/api/accounts/accounts-limits.test.ts and known-devices.test.ts.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../shared/errors.ts';

@@ -1,6 +1,6 @@
 /**
- * Issues an access token (POST /jwt). Protects: a token is given to the session's own person only,
- * and lives no longer than that session. Tested in tests/api/accounts/tokens.test.ts.
+ * Issues an access token (POST /jwt). Protects: a token is given to the session's own person only, and
+ * lives no longer than that session.
  */
 import { foldEmail } from '../../shared/email.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -2,7 +2,6 @@
  * The devices that an account knows: browsers that its present password was proved or set in. Protects:
  * strangers who use up the tries of an account do not lock its owner out, nor does somebody who knew an
  * earlier password. Opens nothing by itself; only the shop can make the proof.
- * Used by http/requests/device-cookie.ts; tested in tests/api/accounts/known-devices.test.ts.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { foldEmail } from '../../shared/email.ts';

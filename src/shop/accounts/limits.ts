@@ -1,9 +1,8 @@
 /**
- * How often things may be tried at the door. Protects: passwords cannot be guessed and addresses not
- * probed at speed; normal people never notice, and what strangers use up is not taken from the owner.
- * Per account the waits grow with the failures. Keys hold a hash of the email address, so the counters
- * are no list of customers. Why it is so: docs/decisions/people/017-known-devices.md.
- * Tested in tests/api/accounts/accounts-limits.test.ts and known-devices.test.ts.
+ * How often things may be tried at the door. Protects: passwords cannot be guessed and addresses not probed
+ * at speed; normal people never notice, and what strangers use up is not taken from the owner. Per account
+ * the waits grow with the failures. Keys hold a hash of the email address, so the counters are no list of
+ * customers. Why it is so: docs/decisions/people/017-known-devices.md.
  */
 import { createHash } from 'node:crypto';
 import { foldEmail } from '../../shared/email.ts';

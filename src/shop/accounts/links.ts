@@ -1,8 +1,7 @@
 /**
- * Links in mails that prove who clicks them. Protects: 256 random bits, kept as a hash, 15 minutes,
- * good for one use and for the address that the account had when it was made; a new link of the
- * same purpose ends the ones before it, a new password or address ends them all.
- * Used by the use cases beside it; tested in tests/api/accounts/accounts-links.test.ts.
+ * Links in mails that prove who clicks them. Protects: 256 random bits, kept as a hash, 15 minutes, good
+ * for one use and for the address that the account had when it was made; a new link of the same purpose
+ * ends the ones before it, a new password or address ends them all.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, like, type SQL, sql } from 'drizzle-orm';

@@ -1,8 +1,7 @@
 /**
- * Who is asking. Protects: role and existence come from the database on every request; a token or
- * session of a deleted user, or of a session that has ended, proves nothing; nor does a token that a
- * page of the shop sends from a browser that has lost the session.
- * Called by http/plugins/permissions.ts and the pages' loaders; tested in tests/api/accounts/tokens.test.ts.
+ * Who is asking. Protects: role and existence come from the database on every request; a token or session
+ * of a deleted user, or of a session that has ended, proves nothing; nor does a token that a page of the
+ * shop sends from a browser that has lost the session.
  */
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connect.ts';

@@ -1,9 +1,8 @@
 /**
- * Proves that an address is the person's own: the present one after sign-up, or a new one that they
- * want instead. Protects: the link works only in the session of the account it was issued to, so
- * nobody confirms an account that somebody else opened with their address; a new address ends the
- * links that were mailed to the one before.
- * Called by http/routes/account/own-account.ts; tested in tests/api/accounts/accounts-mails.test.ts.
+ * Proves that an address is the person's own: the present one after sign-up, or a new one that they want
+ * instead. Protects: the link works only in the session of the account it was issued to, so nobody confirms
+ * an account that somebody else opened with their address; a new address ends the links that were mailed to
+ * the one before.
  */
 import type { Config } from '../../config.ts';
 import type { Database, Queryable } from '../../database/connect.ts';

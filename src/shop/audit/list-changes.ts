@@ -1,4 +1,4 @@
-/** Lists the audit log, newest first, page by page. Called by GET /audit. */
+/** Lists the audit log, newest first, page by page. */
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { auditLog, users } from '../../database/schema.ts';

@@ -1,7 +1,6 @@
 /**
- * Writes one line of the append-only audit log. Protects: a change and its record are one
- * transaction, so neither exists without the other. Called by use cases with their transaction, as
- * its last step: the log is written by one at a time. Tested in tests/api/office/audit.test.ts.
+ * Writes one line of the append-only audit log. Protects: a change and its record are one transaction, so
+ * neither exists without the other.
  */
 import type { Queryable } from '../../database/connect.ts';
 import { auditLog } from '../../database/schema.ts';

@@ -1,7 +1,6 @@
 /**
- * Holds the audit log against its hash chain. Protects: a row that was changed, removed, added or cut
- * off behind the shop's back is named. Hashes are computed here, not by the database that is checked.
- * Called by scripts/verify-audit.ts; tested in tests/api/office/audit.test.ts.
+ * Holds the audit log against its hash chain. Protects: a row that was changed, removed, added or cut off
+ * behind the shop's back is named. Hashes are computed here, not by the database that is checked.
  */
 import { createHash } from 'node:crypto';
 import { asc, gt, sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 /**
- * The shopper has seen today's prices and agrees. What is charged does not depend on it: the amount
- * is compared once more when the payment starts. Tested in tests/api/checkout/cart.test.ts.
+ * The shopper has seen today's prices and agrees. What is charged does not depend on it: the amount is
+ * compared once more when the payment starts.
  */
 import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';

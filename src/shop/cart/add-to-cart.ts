@@ -1,7 +1,6 @@
 /**
- * Puts one unit into the actor's own cart. Protects: only the product id counts; price, name and
- * picture always come from the catalogue, and nobody fills the cart of somebody else.
- * Called by http/routes/orders/carts.ts; tested in tests/api/checkout/cart.test.ts.
+ * Puts one unit into the actor's own cart. Protects: only the product id counts; price, name and picture
+ * always come from the catalogue, and nobody fills the cart of somebody else.
  */
 import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';

@@ -1,6 +1,6 @@
 /**
- * The actor's cart at today's prices. Protects: the price shown is the price that will be asked;
- * what changed since it was added is told, row by row. Tested in tests/api/checkout/cart.test.ts.
+ * The actor's cart at today's prices. Protects: the price shown is the price that will be asked; what
+ * changed since it was added is told, row by row.
  */
 import type { Queryable } from '../../database/connect.ts';
 import type { Services } from '../../services.ts';

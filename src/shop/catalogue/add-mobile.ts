@@ -1,7 +1,6 @@
 /**
- * Adds a mobile to the catalogue. Protects: only admins write, the picture is one of ours, the first
- * price and the first stock are in their histories from the start.
- * Called by POST /mobile-data; tested in tests/api/catalogue/mobiles.test.ts.
+ * Adds a mobile to the catalogue. Protects: only admins write, the picture is one of ours, the first price
+ * and the first stock are in their histories from the start.
  */
 import type { Database, Queryable } from '../../database/connect.ts';
 import { mobiles, priceHistory, stockMovements } from '../../database/schema.ts';

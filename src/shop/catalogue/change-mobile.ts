@@ -1,7 +1,6 @@
 /**
- * Changes a mobile. Protects: two admins never overwrite each other unseen (version), the books are
- * kept, everything is in the audit log.
- * Called by PUT /mobile-data/{id}; tested in tests/api/catalogue/mobiles.test.ts.
+ * Changes a mobile. Protects: two admins never overwrite each other unseen (version), the books are kept,
+ * everything is in the audit log.
  */
 import type { Database } from '../../database/connect.ts';
 import type { Category } from '../../shared/constants.ts';

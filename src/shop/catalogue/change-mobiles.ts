@@ -1,8 +1,7 @@
 /**
- * Changes many mobiles at once: cells typed in the list, a pasted column, an action on what is
- * ticked. Protects: all or none, nothing that looked different when it was typed is overwritten, and
- * the whole is one entry of the audit log, so that one undo takes it back.
- * Called by POST /mobile-data/changes; tested in tests/api/catalogue/manage-mobiles.test.ts.
+ * Changes many mobiles at once: cells typed in the list, a pasted column, an action on what is ticked.
+ * Protects: all or none, nothing that looked different when it was typed is overwritten, and the whole is
+ * one entry of the audit log, so that one undo takes it back.
  */
 import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';

@@ -1,7 +1,6 @@
 /**
- * The offers of a mobile that run or are to come. Protects: what was in force stays in the books, so
- * that "lowest price of the last 30 days" stays true; an offer that runs is ended, never erased.
- * Called by the changes of mobiles and their undo; tested in tests/api/catalogue/manage-mobiles.test.ts.
+ * The offers of a mobile that run or are to come. Protects: what was in force stays in the books, so that
+ * "lowest price of the last 30 days" stays true; an offer that runs is ended, never erased.
  */
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/connect.ts';

@@ -1,7 +1,7 @@
 /**
- * What a mobile has cost: its list prices with the offers that were in force laid over them.
- * Protects: an advertised reduction can be compared with the lowest price of the last 30 days (EU
- * directive 98/6, article 6a). Called by the phone page's loader; tested in tests/api/catalogue/search.test.ts.
+ * What a mobile has cost: its list prices with the offers that were in force laid over them. Protects: an
+ * advertised reduction can be compared with the lowest price of the last 30 days (EU directive 98/6,
+ * article 6a).
  */
 import { and, desc, eq, lte } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';

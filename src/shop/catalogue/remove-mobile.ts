@@ -1,7 +1,4 @@
-/**
- * Takes a mobile off sale. Protects: carts, orders and histories that name it stay whole (soft
- * delete). Called by DELETE /mobile-data/{id}; tested in tests/api/catalogue/mobiles.test.ts.
- */
+/** Takes a mobile off sale. Protects: carts, orders and histories that name it stay whole (soft delete). */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { mobiles } from '../../database/schema.ts';

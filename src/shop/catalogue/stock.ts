@@ -1,7 +1,6 @@
 /**
- * Holding, releasing and selling units. Protects: never sold beyond stock. Every change is one UPDATE
- * under the table's constraints, rows in id order so that two carts never wait for each other in a circle.
- * Called by orders inside their transactions; tested in tests/api/checkout/payments.test.ts.
+ * Holding, releasing and selling units. Protects: never sold beyond stock. Every change is one UPDATE under
+ * the table's constraints, rows in id order so that two carts never wait for each other in a circle.
  */
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';

@@ -1,7 +1,6 @@
 /**
- * Takes in a picture of a mobile. Protects: what is stored and served was made here from pixels;
- * metadata, scripts, bombs and half files never get through.
- * Called by POST /images; tested in tests/api/catalogue/images.test.ts.
+ * Takes in a picture of a mobile. Protects: what is stored and served was made here from pixels; metadata,
+ * scripts, bombs and half files never get through.
  */
 import type { Database } from '../../database/connect.ts';
 import { images } from '../../database/schema.ts';

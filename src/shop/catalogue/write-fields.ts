@@ -1,7 +1,6 @@
 /**
- * Writes changed fields of mobiles with their histories. Protects: a changed price is in the price
- * history, a changed stock in the movements, and the address from before a new name still leads to
- * the mobile. Called by change-mobile.ts and change-mobiles.ts inside their transactions.
+ * Writes changed fields of mobiles with their histories. Protects: a changed price is in the price history,
+ * a changed stock in the movements, and the address from before a new name still leads to the mobile.
  */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';

@@ -1,7 +1,6 @@
 /**
- * Writes back to somebody by mail. Protects: answer, mail and record are one transaction; the mail
- * goes to the address of the message and nowhere else.
- * Called by POST /messages/{id}/answers; tested in tests/api/office/messages.test.ts.
+ * Writes back to somebody by mail. Protects: answer, mail and record are one transaction; the mail goes to
+ * the address of the message and nowhere else.
  */
 import { eq } from 'drizzle-orm';
 import { contactAnswers, contactMessages } from '../../database/schema.ts';

@@ -1,4 +1,4 @@
-/** Messages of the contact form with what was written back, newest first. Called by GET /messages. */
+/** Messages of the contact form with what was written back, newest first. */
 import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { contactAnswers, contactMessages, users } from '../../database/schema.ts';

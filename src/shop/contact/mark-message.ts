@@ -1,7 +1,4 @@
-/**
- * Notes that a message was read, closes it or opens it again.
- * Called by PATCH /messages/{id}; tested in tests/api/office/messages.test.ts.
- */
+/** Notes that a message was read, closes it or opens it again. */
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { contactMessages } from '../../database/schema.ts';

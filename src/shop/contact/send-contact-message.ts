@@ -1,7 +1,6 @@
 /**
  * Takes a visitor's message and passes it on by mail. Protects: the recipient is fixed, the visitor's
  * address is only ever the reply address, and the message is kept before it is acknowledged.
- * Called by http/routes/office/contact.ts; tested in tests/api/office/contact.test.ts.
  */
 import { contactMessages } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';

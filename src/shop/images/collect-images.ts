@@ -1,7 +1,6 @@
 /**
- * Removes pictures that nobody needs. Protects: an upload that a mobile names, sold or not, stays,
- * and so does one that may still be on its way into a form.
- * Called by scripts/collect-images.ts; tested in tests/api/catalogue/image-store.test.ts.
+ * Removes pictures that nobody needs. Protects: an upload that a mobile names, sold or not, stays, and so
+ * does one that may still be on its way into a form.
  */
 import { and, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';

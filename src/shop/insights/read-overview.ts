@@ -1,7 +1,6 @@
 /**
- * What staff look at first: the numbers, today's problems, and how the shop went in a period.
- * Protects: everything is of one moment (one transaction that sees one snapshot), so that sums fit.
- * Called by GET /products-stats; tested in tests/api/office/overview.test.ts.
+ * What staff look at first: the numbers, today's problems, and how the shop went in a period. Protects:
+ * everything is of one moment (one transaction that sees one snapshot), so that sums fit.
  */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';

@@ -1,7 +1,6 @@
 /**
- * What staff should look at today, each with how many there are and the first few. Protects: a pile of
- * ten thousand is counted in an index, and only what is shown is read and put into words. Called by
- * read-overview.ts; tested in tests/api/office/overview.test.ts and tests/api/office/overview-plans.test.ts.
+ * What staff should look at today, each with how many there are and the first few. Protects: a pile of ten
+ * thousand is counted in an index, and only what is shown is read and put into words.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';

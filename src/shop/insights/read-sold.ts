@@ -1,7 +1,6 @@
 /**
- * What was sold in a period: best sellers and brands. Protects: exact, and of the moment of the
- * transaction it is read in, without adding up every mobile that was ever sold. Called by
- * read-overview.ts; tested in tests/api/office/kept-sums.test.ts and tests/api/office/overview-plans.test.ts.
+ * What was sold in a period: best sellers and brands. Protects: exact, and of the moment of the transaction
+ * it is read in, without adding up every mobile that was ever sold.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';

@@ -1,6 +1,6 @@
 /**
  * The four numbers of the admin's home. Protects: all of them are of the same moment (one query, one
- * snapshot), and only admins see them. Tested in tests/api/office/stats.test.ts.
+ * snapshot), and only admins see them.
  */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';

@@ -1,8 +1,7 @@
 /**
- * Sums up what the triggers have added (database/schema/sales.ts), so that figures are read from a row
- * a day and state, and a row a day and mobile. Protects: the figures are the same before, during and
- * after; two processes at once sum up different rows. Called by jobs.ts; tested in
- * tests/api/office/kept-sums.test.ts.
+ * Sums up what the triggers have added (database/schema/sales.ts), so that figures are read from a row a
+ * day and state, and a row a day and mobile. Protects: the figures are the same before, during and after;
+ * two processes at once sum up different rows.
  */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';

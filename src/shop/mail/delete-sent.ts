@@ -1,4 +1,4 @@
-/** Sent mails hold addresses and texts; they go when nobody asks for them any more. Called by housekeeping. */
+/** Sent mails hold addresses and texts; they go when nobody asks for them any more. */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { deleteInBatches } from '../../database/delete-batches.ts';

@@ -1,6 +1,6 @@
 /**
- * Takes a person out of the outbox. Protects: no mail that was caused before somebody left is lost,
- * and none of them keeps the address once it has gone out. Tested in tests/api/accounts/erasure.test.ts.
+ * Takes a person out of the outbox. Protects: no mail that was caused before somebody left is lost, and
+ * none of them keeps the address once it has gone out.
  */
 import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';

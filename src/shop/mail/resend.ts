@@ -1,4 +1,4 @@
-/** Looking mails up by the keys of their causes, and sending one again. Tested in tests/api/office/orders.test.ts. */
+/** Looking mails up by the keys of their causes, and sending one again. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { outbox } from '../../database/schema.ts';

@@ -1,4 +1,4 @@
-/** Takes mails back that have not gone out. Tested in tests/api/office/reviews-mails.test.ts. */
+/** Takes mails back that have not gone out. */
 import { and, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { outbox } from '../../database/schema.ts';

@@ -1,4 +1,4 @@
-/** The actor's own payments, newest first, with what they bought. Tested in tests/api/checkout/payments.test.ts. */
+/** The actor's own payments, newest first, with what they bought. */
 import type { Services } from '../../services.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import { loadMobiles, type Mobile } from '../catalogue/index.ts';

@@ -1,7 +1,6 @@
 /**
- * What staff do with a review: publish it, turn it down with a reason, reply to it. Protects: a
- * decision is about the text that was read, it is in the audit log, and a writer who is turned down is
- * told why. Called by http/routes/catalogue/staff-reviews.ts; tested in tests/api/office/reviews-staff.test.ts.
+ * What staff do with a review: publish it, turn it down with a reason, reply to it. Protects: a decision is
+ * about the text that was read, it is in the audit log, and a writer who is turned down is told why.
  */
 import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';

@@ -1,7 +1,6 @@
 /**
- * What somebody has received and may write about, with what they have written. Protects: it is about
- * the caller only. Called by GET /reviews/own and the data download; tested in
- * tests/api/catalogue/reviews.test.ts.
+ * What somebody has received and may write about, with what they have written. Protects: it is about the
+ * caller only.
  */
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';

@@ -1,4 +1,4 @@
-/** Approved reviews of one mobile and what they come to. Called by the phone page's loader. */
+/** Approved reviews of one mobile and what they come to. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { reviews } from '../../database/schema.ts';

@@ -1,4 +1,4 @@
-/** Reviews that staff have approved, for everybody. Called by GET /reviews and the home page's loader. */
+/** Reviews that staff have approved, for everybody. */
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { reviews } from '../../database/schema.ts';

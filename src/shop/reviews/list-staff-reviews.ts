@@ -1,4 +1,4 @@
-/** All reviews for staff, those that wait first. Called by GET /reviews/all. */
+/** All reviews for staff, those that wait first. */
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { mobiles, reviews, users } from '../../database/schema.ts';

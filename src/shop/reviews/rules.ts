@@ -1,4 +1,4 @@
-/** Pure rules of reviews. Tested in rules.test.ts. */
+/** Pure rules of reviews. */
 import type { ReviewState } from '../../shared/rules/reviews.ts';
 
 const LONGEST_FIRST_NAME = 30;

@@ -1,7 +1,6 @@
 /**
- * Mails to the writer of a review what staff decided, and that it no longer holds. Protects: nobody is
- * left with a refusal that was taken back. Called by the decisions and their undo; tested in
- * tests/api/office/reviews-mails.test.ts.
+ * Mails to the writer of a review what staff decided, and that it no longer holds. Protects: nobody is left
+ * with a refusal that was taken back.
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';

@@ -1,7 +1,6 @@
 /**
  * Takes a decision of staff about a review back, in the caller's transaction. Protects: no text is
  * published that nobody has read, because the text must still be the one of the decision.
- * Called by the undo; tested in tests/api/office/reviews-staff.test.ts.
  */
 import { z } from 'zod';
 import type { Queryable } from '../../database/connect.ts';

@@ -1,7 +1,6 @@
 /**
- * Writes, changes or withdraws the own review of a phone. Protects: only who has received the phone
- * writes, once, and nothing is published that staff have not read.
- * Called by PUT and DELETE /reviews/own/{mobile}; tested in tests/api/catalogue/reviews.test.ts.
+ * Writes, changes or withdraws the own review of a phone. Protects: only who has received the phone writes,
+ * once, and nothing is published that staff have not read.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';

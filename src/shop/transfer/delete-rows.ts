@@ -1,7 +1,6 @@
 /**
- * Deletes the lines of imports that nothing can be done with any more. Protects: an import is never
- * undone or carried out in part, because its lines go only after it was closed to both.
- * Called by housekeeping; tested in tests/api/running/retention.test.ts.
+ * Deletes the lines of imports that nothing can be done with any more. Protects: an import is never undone
+ * or carried out in part, because its lines go only after it was closed to both.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';

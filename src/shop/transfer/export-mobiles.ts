@@ -1,4 +1,4 @@
-/** Everything on sale as CSV, and the template of an import. Called by the routes of transfer. */
+/** Everything on sale as CSV, and the template of an import. */
 import type { Services } from '../../services.ts';
 import { centsToDollars } from '../../shared/money.ts';
 import { type Actor, requireAdmin } from '../actor.ts';

@@ -1,7 +1,6 @@
 /**
- * Takes a whole import back, in the caller's transaction. Protects: nothing that was changed or sold
- * since is overwritten; what the import added goes off sale and stays in histories.
- * Called by the undo of the audit log; tested in tests/api/catalogue/transfer.test.ts.
+ * Takes a whole import back, in the caller's transaction. Protects: nothing that was changed or sold since
+ * is overwritten; what the import added goes off sale and stays in histories.
  */
 import type { Queryable } from '../../database/connect.ts';
 import { AppError } from '../../shared/errors.ts';

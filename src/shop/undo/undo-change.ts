@@ -1,7 +1,6 @@
 /**
- * Takes a recorded change back. Protects: nothing is overwritten that somebody changed since, an
- * entry is taken back once, and the undo is itself in the log (so it can be undone as well).
- * Called by POST /audit/{id}/undo; tested in tests/api/office/audit.test.ts.
+ * Takes a recorded change back. Protects: nothing is overwritten that somebody changed since, an entry is
+ * taken back once, and the undo is itself in the log (so it can be undone as well).
  */
 import { transact } from '../../database/transact.ts';
 import type { Services } from '../../services.ts';

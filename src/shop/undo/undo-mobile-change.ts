@@ -1,7 +1,6 @@
 /**
  * Takes a change of one or of many mobiles back, in the caller's transaction. Protects: all or none,
  * nothing that was changed since is overwritten, prices and stock go back through their books.
- * Called by undo-change.ts; tested in tests/api/office/audit.test.ts and tests/api/catalogue/manage-mobiles.test.ts.
  */
 import { asc, inArray } from 'drizzle-orm';
 import { z } from 'zod';

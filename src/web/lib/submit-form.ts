@@ -1,8 +1,7 @@
 /**
- * Forms that were sent before the script was there. Runs on the server, in the actions of pages.
- * Protects: such a form goes through the JSON call that the script would have made, with the same
- * checks, limits and texts; a password is never shown again.
- * Tested in tests/e2e/account/account-plain.spec.ts.
+ * Forms that were sent before the script was there. Runs on the server, in the actions of pages. Protects:
+ * such a form goes through the JSON call that the script would have made, with the same checks, limits and
+ * texts; a password is never shown again.
  */
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { FormAnswer, FormCall } from '../../contract/page-api.ts';

@@ -1,8 +1,7 @@
 /**
- * The identity service over HTTP: /api/auth/*. Only the calls named here reach it, with checked
- * bodies, and only what the contract names comes back. Protects: limits per account and address
- * before any password is looked at; a failed sign-in looks and lasts the same for everybody.
- * Tested in tests/api/accounts/accounts-sign-in.test.ts.
+ * The identity service over HTTP: /api/auth/*. Only the calls named here reach it, with checked bodies, and
+ * only what the contract names comes back. Protects: limits per account and address before any password is
+ * looked at; a failed sign-in looks and lasts the same for everybody.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -1,6 +1,6 @@
 /**
- * The own account over HTTP, below /api/auth/: name, password, address, sessions, leaving.
- * Registered by routes/account/auth.ts; tested in tests/api/accounts/accounts-own.test.ts and accounts-mails.test.ts.
+ * The own account over HTTP, below /api/auth/: name, password, address, sessions, leaving. Registered by
+ * routes/account/auth.ts.
  */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

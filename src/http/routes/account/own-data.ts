@@ -1,6 +1,6 @@
 /**
- * Everything the shop holds about the person who asks, as one JSON file to keep: first as the pages
- * show it, then row by row. Registered by routes/account/own-account.ts; tested in tests/api/accounts/own-data.test.ts.
+ * Everything the shop holds about the person who asks, as one JSON file to keep: first as the pages show
+ * it, then row by row. Registered by routes/account/own-account.ts.
  */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

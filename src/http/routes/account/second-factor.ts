@@ -1,7 +1,6 @@
 /**
  * The second factor over HTTP, below /api/auth/: the second step of signing in, and its set-up on the
- * account page. Registered by routes/account/auth.ts; tested in tests/api/accounts/second-step.test.ts and
- * second-factor.test.ts.
+ * account page. Registered by routes/account/auth.ts.
  */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

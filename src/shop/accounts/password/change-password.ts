@@ -1,7 +1,6 @@
 /**
- * Changes the own password. Protects: the present one is needed; all other sessions, links in mails
- * and logins that wait for a second step end; of two changes at the same moment one counts.
- * Called by http/routes/account/own-account.ts; tested in tests/api/accounts/accounts-own.test.ts.
+ * Changes the own password. Protects: the present one is needed; all other sessions, links in mails and
+ * logins that wait for a second step end; of two changes at the same moment one counts.
  */
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../database/connect.ts';

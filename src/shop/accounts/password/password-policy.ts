@@ -1,6 +1,6 @@
 /**
  * Which passwords the server refuses on top of the specification's rule (shared/rules/password-rule.ts).
- * Pure. Called by sign-up and every password change; tested in password-policy.test.ts.
+ * Pure.
  */
 import { invalidField } from '../../../shared/errors.ts';
 import { passwordProblem } from '../../../shared/rules/password-rule.ts';

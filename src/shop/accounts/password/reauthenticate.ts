@@ -1,8 +1,7 @@
 /**
  * Proves again who somebody is, by their password (POST /reauthenticate). Protects: role changes and
- * deletions cannot be made from a browser that was left open. The proof belongs to the session, so
- * tokens that were issued in it profit at once, and so do its limits: nobody else
- * can use them up. Tested in tests/api/accounts/accounts-admin.test.ts.
+ * deletions cannot be made from a browser that was left open. The proof belongs to the session, so tokens
+ * that were issued in it profit at once, and so do its limits: nobody else can use them up.
  */
 import type { Database } from '../../../database/connect.ts';
 import { AppError } from '../../../shared/errors.ts';

@@ -1,8 +1,7 @@
 /**
- * Forgot password. Protects: the same answer after the same time whether the account exists or not;
- * the link's host comes from the settings only; all sessions and all other links end with a reset,
- * and so does a second factor that somebody else put on an address they never confirmed.
- * Called by http/routes/account/own-account.ts; tested in tests/api/accounts/accounts-mails.test.ts.
+ * Forgot password. Protects: the same answer after the same time whether the account exists or not; the
+ * link's host comes from the settings only; all sessions and all other links end with a reset, and so does
+ * a second factor that somebody else put on an address they never confirmed.
  */
 import { eq } from 'drizzle-orm';
 import type { Config } from '../../../config.ts';

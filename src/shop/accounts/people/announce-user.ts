@@ -1,7 +1,6 @@
 /**
- * Stores the person who has just signed up or signed in (POST /users). Protects: one row a person,
- * however often and from however many tabs it is called; nobody announces anybody else.
- * Tested in tests/api/accounts/accounts-users.test.ts.
+ * Stores the person who has just signed up or signed in (POST /users). Protects: one row a person, however
+ * often and from however many tabs it is called; nobody announces anybody else.
  */
 import type { Database } from '../../../database/connect.ts';
 import { foldEmail } from '../../../shared/email.ts';

@@ -1,7 +1,6 @@
 /**
- * Makes somebody an admin, or no longer one (PATCH /users/admin/{id}). Protects: the shop never
- * loses its last admin, every change is in the audit log and in the mail of all admins.
- * Tested in tests/api/accounts/accounts-admin.test.ts.
+ * Makes somebody an admin, or no longer one (PATCH /users/admin/{id}). Protects: the shop never loses its
+ * last admin, every change is in the audit log and in the mail of all admins.
  */
 import type { Database } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';

@@ -1,8 +1,7 @@
 /**
- * Everything that the database holds about one person, table by table, for their own copy. Protects:
- * the copy is complete (a table or column that is in neither list fails tests/api/accounts/own-data.test.ts), and
- * holds no secret that opens anything: no password, token, link or key.
- * Called by http/routes/account/own-data.ts.
+ * Everything that the database holds about one person, table by table, for their own copy. Protects: the
+ * copy is complete (a table or column that is in neither list fails tests/api/accounts/own-data.test.ts),
+ * and holds no secret that opens anything: no password, token, link or key.
  */
 import { and, eq, getTableColumns, getTableName, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';

@@ -1,4 +1,4 @@
-/** Sessions and verifications that have run out prove nothing any more. Called by housekeeping. */
+/** Sessions and verifications that have run out prove nothing any more. */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { deleteInBatches } from '../../../database/delete-batches.ts';

@@ -1,9 +1,8 @@
 /**
- * Forgets a person. Protects: nothing that names them is left in any table, except where a parcel is
- * still on its way to them; sessions and tokens are dead at once and the address is free again.
- * Payments stay without a name, reviews go with their writer (words can tell who wrote them, and no
- * book needs them). The audit log names people by id only. What is decided and why: docs/decisions.
- * Used by remove-user.ts; tested in tests/api/accounts/erasure.test.ts.
+ * Forgets a person. Protects: nothing that names them is left in any table, except where a parcel is still
+ * on its way to them; sessions and tokens are dead at once and the address is free again. Payments stay
+ * without a name, reviews go with their writer (words can tell who wrote them, and no book needs them). The
+ * audit log names people by id only. What is decided and why: docs/decisions.
  */
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';

@@ -1,4 +1,4 @@
-/** All users for the admin pages, page by page. Called by GET /users. */
+/** All users for the admin pages, page by page. */
 import type { Database } from '../../../database/connect.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import { type ListedUser, selectUsers, type UserFilter } from '../store.ts';

@@ -1,6 +1,6 @@
 /**
  * Deletes somebody (DELETE /users/{id}), or oneself. Protects: only after a recent proof of identity, and
- * the shop keeps an admin. Tested in tests/api/accounts/accounts-admin.test.ts.
+ * the shop keeps an admin.
  */
 import type { Database } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';

@@ -1,6 +1,6 @@
 /**
  * Codes for somebody who has lost the authenticator app. Protects: 60 random bits each, kept as keyed
- * hashes, good for one use. Pure; tested in recovery-codes.test.ts.
+ * hashes, good for one use. Pure.
  */
 import { randomInt } from 'node:crypto';
 

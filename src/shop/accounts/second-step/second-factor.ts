@@ -1,9 +1,8 @@
 /**
- * The second factor of an account: setting it up, new recovery codes, taking it away. Protects: it
- * counts only once a code has shown that the app works, and on a confirmed address, so that nobody
- * locks the owner of another address out of the shop; a browser that was left open changes nothing
- * (proof of identity), and the person gets a mail of every change.
- * Called by http/routes/account/second-factor.ts; tested in tests/api/accounts/second-factor.test.ts.
+ * The second factor of an account: setting it up, new recovery codes, taking it away. Protects: it counts
+ * only once a code has shown that the app works, and on a confirmed address, so that nobody locks the owner
+ * of another address out of the shop; a browser that was left open changes nothing (proof of identity), and
+ * the person gets a mail of every change.
  */
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../../config.ts';

@@ -1,7 +1,6 @@
 /**
- * The second step of signing in. Protects: a code works once; the first step counts for a quarter of
- * an hour, in the browser that took it, for one session, and with the password and address it knew.
- * Called by http/routes/account/second-factor.ts; tested in tests/api/accounts/second-step.test.ts, sign-in-under-way.test.ts.
+ * The second step of signing in. Protects: a code works once; the first step counts for a quarter of an
+ * hour, in the browser that took it, for one session, and with the password and address it knew.
  */
 import type { Database, Queryable } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';

@@ -1,4 +1,4 @@
-/** Words that stand for a brand, typing errors included. Pure; used by parse-search.ts. */
+/** Words that stand for a brand, typing errors included. Pure. */
 import { BRANDS, type Category } from '../../../shared/constants.ts';
 import { editDistance } from './edit-distance.ts';
 

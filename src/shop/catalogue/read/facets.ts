@@ -1,7 +1,6 @@
 /**
- * How many mobiles fit, and how many each option of each filter would leave with the others as they
- * are: one statement over what the text admits. Callers keep the answer until the catalogue changes.
- * Called by http/pages/page-api.ts; tested in tests/api/catalogue/search.test.ts.
+ * How many mobiles fit, and how many each option of each filter would leave with the others as they are:
+ * one statement over what the text admits. Callers keep the answer until the catalogue changes.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Where every mobile on sale has its page. Called by the sitemap (http/routes/crawlers.ts). */
+/** Where every mobile on sale has its page. */
 import { asc, eq, max } from 'drizzle-orm';
 import type { Database } from '../../../database/connect.ts';
 import { listedMobiles, mobiles } from '../../../database/schema.ts';

@@ -1,7 +1,6 @@
 /**
- * Lists what is on sale, page by page. Protects: pages neither repeat nor skip a mobile, and a cursor
- * that is not ours is refused before it reaches the database.
- * Called by GET /mobile-data and the pages' loaders; tested in tests/api/catalogue/mobiles.test.ts.
+ * Lists what is on sale, page by page. Protects: pages neither repeat nor skip a mobile, and a cursor that
+ * is not ours is refused before it reaches the database.
  */
 import type { Database } from '../../../database/connect.ts';
 import { AppError } from '../../../shared/errors.ts';

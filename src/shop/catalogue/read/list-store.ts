@@ -1,8 +1,7 @@
 /**
- * SQL of the lists. Protects: a page costs the same however many mobiles there are. An index gives
- * the order and holds every fact that filters ask for, so that rows are only read for the page; the
- * few offers in force are merged in, instead of computing a price for every mobile.
- * Called by list-mobiles.ts; tested in tests/api/catalogue/search.test.ts and list-plans.test.ts, measured by bench/.
+ * SQL of the lists. Protects: a page costs the same however many mobiles there are. An index gives the
+ * order and holds every fact that filters ask for, so that rows are only read for the page; the few offers
+ * in force are merged in, instead of computing a price for every mobile.
  */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';

@@ -1,7 +1,6 @@
 /**
- * Reads what somebody typed into the search box: phrases such as "under 500", "small" or "256gb"
- * become filters, each with a chip to take it away again; what remains are words of the name. Pure.
- * Called by search-mobiles.ts; tested in parse-search.test.ts.
+ * Reads what somebody typed into the search box: phrases such as "under 500", "small" or "256gb" become
+ * filters, each with a chip to take it away again; what remains are words of the name. Pure.
  */
 import { brandLabel, brandOfWord } from './brand-words.ts';
 import type { FilterGroup, MobileFilter } from './filter.ts';

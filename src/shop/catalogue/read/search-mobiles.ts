@@ -1,6 +1,6 @@
 /**
- * Searches the catalogue: words of names with typing errors put right, phrases as filters, chosen
- * filters on top. Called by GET /search and the pages' loaders; tested in tests/api/catalogue/search.test.ts.
+ * Searches the catalogue: words of names with typing errors put right, phrases as filters, chosen filters
+ * on top.
  */
 import type { Database } from '../../../database/connect.ts';
 import type { Mobile } from '../mobile.ts';

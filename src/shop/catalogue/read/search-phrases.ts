@@ -1,6 +1,6 @@
 /**
- * The phrases that count as filters, in the order in which they are looked for: what carries a unit
- * comes before bare numbers, which are taken for prices. Pure data; used by parse-search.ts.
+ * The phrases that count as filters, in the order in which they are looked for: what carries a unit comes
+ * before bare numbers, which are taken for prices. Pure data.
  */
 import { formatCents } from '../../../shared/money.ts';
 import { formatNumber } from '../../../shared/words/wording.ts';

@@ -1,6 +1,6 @@
 /**
- * The SQL behind suggestions, prepared once: it runs with every key that somebody presses in the
- * search box. Called by search-mobiles.ts; measured by bench/.
+ * The SQL behind suggestions, prepared once: it runs with every key that somebody presses in the search
+ * box.
  */
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/connect.ts';

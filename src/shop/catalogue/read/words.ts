@@ -1,7 +1,6 @@
 /**
- * Turns words that somebody typed into a query for the stored words of the names. A word that begins
- * no known word is taken for a typing error and replaced by the known words that look most like it.
- * Called by search-mobiles.ts; tested in tests/api/catalogue/search.test.ts.
+ * Turns words that somebody typed into a query for the stored words of the names. A word that begins no
+ * known word is taken for a typing error and replaced by the known words that look most like it.
  */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';

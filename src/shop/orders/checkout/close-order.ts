@@ -1,8 +1,6 @@
 /**
- * Gives up a pending order. Protects: an order is void only after the provider has confirmed that
- * nothing can be captured for it any more; what was captured meanwhile is settled instead.
- * Called before the cart of a pending order changes and when a reservation expires; tested in
- * tests/api/checkout/reconcile.test.ts.
+ * Gives up a pending order. Protects: an order is void only after the provider has confirmed that nothing
+ * can be captured for it any more; what was captured meanwhile is settled instead.
  */
 import { transactOnStock } from '../../../database/transact.ts';
 import type { Services } from '../../../services.ts';

@@ -1,7 +1,6 @@
 /**
  * The intent that an order has noted. Protects: one that the provider does not know is no reason to void
  * the order; whether it can still be captured, only the account or bank knows that has made it.
- * Called before an order is paid or given up; tested in tests/api/checkout/unknown-intent.test.ts.
  */
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../../services.ts';

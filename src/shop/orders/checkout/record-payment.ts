@@ -1,7 +1,6 @@
 /**
- * Records a payment that the browser reports. Protects: the report is only a pointer; what was paid,
- * by whom and for what comes from the provider and from our order.
- * Called by http/routes/orders/payments.ts; tested in tests/api/checkout/settle.test.ts.
+ * Records a payment that the browser reports. Protects: the report is only a pointer; what was paid, by
+ * whom and for what comes from the provider and from our order.
  */
 import type { Services } from '../../../services.ts';
 import { AppError } from '../../../shared/errors.ts';

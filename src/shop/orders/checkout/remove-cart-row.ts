@@ -1,7 +1,7 @@
 /**
- * Takes one unit out of the actor's cart. Protects: a row that is being paid for stays until the
- * payment has been called off at the provider; when that comes too late, the payment stands.
- * Lives with the orders, because the cart knows nothing of them. Tested in tests/api/checkout/cart.test.ts.
+ * Takes one unit out of the actor's cart. Protects: a row that is being paid for stays until the payment
+ * has been called off at the provider; when that comes too late, the payment stands. Lives with the orders,
+ * because the cart knows nothing of them.
  */
 import { transact } from '../../../database/transact.ts';
 import type { Services } from '../../../services.ts';

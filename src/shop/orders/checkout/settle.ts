@@ -1,7 +1,6 @@
 /**
- * The only way to paid. Protects: one captured intent is exactly one payment, stock and cart move
- * with it or not at all, and what was captured for a void order goes back to its buyer.
- * Called by POST /payment, the webhook and the reconciler; tested in tests/api/checkout/settle.test.ts.
+ * The only way to paid. Protects: one captured intent is exactly one payment, stock and cart move with it
+ * or not at all, and what was captured for a void order goes back to its buyer.
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { commitTogether } from '../../../database/statement.ts';

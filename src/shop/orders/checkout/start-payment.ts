@@ -1,7 +1,6 @@
 /**
- * Starts paying a cart. Protects: the amount comes from our prices, never from the client; one
- * pending order a user; its units are held before anybody can pay for them.
- * Called by http/routes/orders/payments.ts; tested in tests/api/checkout/payments.test.ts.
+ * Starts paying a cart. Protects: the amount comes from our prices, never from the client; one pending
+ * order a user; its units are held before anybody can pay for them.
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { commitTogether, together } from '../../../database/statement.ts';

@@ -1,8 +1,8 @@
 /**
  * What buyers may hold whose email address nobody has confirmed. Protects: accounts that cost nothing
  * cannot keep the stock from honest buyers. They buy like everybody as long as there is enough; they hold
- * little and for shorter, and give way to a buyer who is confirmed. Why: docs/decisions/shop/018-held-stock.md.
- * Called by start-payment.ts; tested in tests/api/checkout/held-stock.test.ts.
+ * little and for shorter, and give way to a buyer who is confirmed. Why:
+ * docs/decisions/shop/018-held-stock.md.
  */
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';

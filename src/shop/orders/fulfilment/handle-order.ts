@@ -1,7 +1,6 @@
 /**
- * What staff do with a paid order: pick, ship, deliver, and take a wrong step back. Protects: the buyer
- * is told of the parcel once, and every step is in the audit log.
- * Called by http/routes/orders/staff-orders.ts and the undo; tested in tests/api/office/orders.test.ts.
+ * What staff do with a paid order: pick, ship, deliver, and take a wrong step back. Protects: the buyer is
+ * told of the parcel once, and every step is in the audit log.
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';

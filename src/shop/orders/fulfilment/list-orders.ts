@@ -1,7 +1,4 @@
-/**
- * All paid orders for staff, newest first, page by page. Called by http/routes/orders/staff-orders.ts; tested
- * in tests/api/office/orders.test.ts.
- */
+/** All paid orders for staff, newest first, page by page. */
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { matchPart } from '../../../database/match-part.ts';

@@ -1,6 +1,6 @@
 /**
  * The mails about an order, each written in the transaction of its cause. Protects: once per event and
- * recipient. Called by the use cases of this module; tested in tests/api/office/orders.test.ts.
+ * recipient.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';

@@ -1,8 +1,7 @@
 /**
- * Pays one refund through the provider. Protects: what was decided is paid once, however often it is
- * tried and whatever crashes in between (the refund's id is the idempotency key), and what the
- * provider refuses for good is shown to staff. Called after the decision and by the reconciler;
- * tested in tests/api/office/refunds.test.ts.
+ * Pays one refund through the provider. Protects: what was decided is paid once, however often it is tried
+ * and whatever crashes in between (the refund's id is the idempotency key), and what the provider refuses
+ * for good is shown to staff.
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';

@@ -1,7 +1,6 @@
 /**
- * One paid order with everything that belongs to it, for its buyer and for staff. Protects: what is
- * not one's own looks as if it did not exist. Called by http/routes/orders/orders.ts; tested in
- * tests/api/office/orders.test.ts.
+ * One paid order with everything that belongs to it, for its buyer and for staff. Protects: what is not
+ * one's own looks as if it did not exist.
  */
 import type { Queryable } from '../../../database/connect.ts';
 import type { Services } from '../../../services.ts';

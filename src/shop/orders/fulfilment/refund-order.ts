@@ -1,7 +1,6 @@
 /**
- * Pays an order back, in part or whole. Protects: never more than was captured, also when two people
- * decide at once; what was decided is stored before the provider is asked.
- * Called by http/routes/orders/staff-orders.ts; tested in tests/api/office/refunds.test.ts.
+ * Pays an order back, in part or whole. Protects: never more than was captured, also when two people decide
+ * at once; what was decided is stored before the provider is asked.
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';

@@ -1,7 +1,4 @@
-/**
- * Sends a mail about an order once more. Called by http/routes/orders/staff-orders.ts; tested in
- * tests/api/office/orders.test.ts.
- */
+/** Sends a mail about an order once more. */
 import { transact } from '../../../database/transact.ts';
 import type { Services } from '../../../services.ts';
 import { AppError } from '../../../shared/errors.ts';

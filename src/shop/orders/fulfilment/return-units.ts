@@ -1,6 +1,6 @@
 /**
- * Units of a paid order that go back into the stock. Protects: each unit comes back once, through the
- * book of movements. Called by cancel-order.ts and refund-order.ts in their transactions.
+ * Units of a paid order that go back into the stock. Protects: each unit comes back once, through the book
+ * of movements.
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { invalidField } from '../../../shared/errors.ts';

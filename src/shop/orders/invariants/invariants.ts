@@ -1,8 +1,6 @@
 /**
- * What must be true of orders, money and stock whatever happened before: the invariants by SQL and by
- * the provider's ledger. Changes no order; run when the shop is quiet and the reconciler has had its turn.
- * Called by scripts/check-invariants.ts and at the end of every storm in the tests; tested in
- * tests/api/office/check-invariants.test.ts.
+ * What must be true of orders, money and stock whatever happened before: the invariants by SQL and by the
+ * provider's ledger. Changes no order; run when the shop is quiet and the reconciler has had its turn.
  */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../database/connect.ts';

@@ -1,4 +1,4 @@
-/** Webhook events that were dealt with, once the provider repeats them no more. Called by housekeeping. */
+/** Webhook events that were dealt with, once the provider repeats them no more. */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { deleteInBatches } from '../../../database/delete-batches.ts';

@@ -1,8 +1,7 @@
 /**
  * Captures whose order is unknown: those that were made after the backup from which a shop was restored.
- * Protects: only a capture that names this shop is paid back, each once however often it is asked for
- * (the intent is the key), and never one whose order the shop knows, which is the reconciler's.
- * Called by `npm run captures:orphaned`; tested in tests/api/running/backup.test.ts.
+ * Protects: only a capture that names this shop is paid back, each once however often it is asked for (the
+ * intent is the key), and never one whose order the shop knows, which is the reconciler's.
  */
 import { inArray } from 'drizzle-orm';
 import { orders, payments } from '../../../database/schema.ts';

@@ -1,6 +1,5 @@
 /**
- * The cart as people see it: one line a mobile with its units, and what stands in the way of paying.
- * Pure. Tested in features/cart/cart-groups.test.ts.
+ * The cart as people see it: one line a mobile with its units, and what stands in the way of paying. Pure.
  */
 import type { WireCartRow } from '../../../contract/cart.ts';
 import { CART_MAX_ROWS, CART_MAX_ROWS_PER_MOBILE } from '../../../shared/constants.ts';

@@ -1,4 +1,4 @@
-/** Adds a unit, tells it by toast and has every count follow. Called by use-add-to-cart.ts. */
+/** Adds a unit, tells it by toast and has every count follow. */
 import { messages } from '../../../shared/words/messages.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { browserQueries } from '../../lib/query-provider.tsx';

@@ -1,6 +1,6 @@
 /**
- * The phone that a visitor wanted before logging in, kept for this tab until it was offered again.
- * It is never added silently. Tested in tests/e2e/checkout/cart-journey.spec.ts.
+ * The phone that a visitor wanted before logging in, kept for this tab until it was offered again. It is
+ * never added silently.
  */
 const KEY = 'wanted-mobile';
 const listeners = new Set<() => void>();

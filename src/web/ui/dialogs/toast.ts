@@ -1,7 +1,6 @@
 /**
- * Short messages on top of the page, for 1500 ms (longer while they are pointed at). A message must
- * never be the only copy of a fact, and errors belong beside their cause instead.
- * Shown by toaster.tsx; tested in toast.test.ts.
+ * Short messages on top of the page, for 1500 ms (longer while they are pointed at). A message must never
+ * be the only copy of a fact, and errors belong beside their cause instead. Shown by toaster.tsx.
  */
 export interface Toast {
   id: number;

@@ -1,8 +1,7 @@
 /**
- * What can be seen comes first: the page's scripts are asked for after its first frame has been
- * painted, so that they do not take the line from styles, letters and pictures. Nothing pressed
- * meanwhile is lost (early-click.ts), forms and links work without them. Called by entry.server.tsx;
- * tested in late-scripts.test.ts.
+ * What can be seen comes first: the page's scripts are asked for after its first frame has been painted, so
+ * that they do not take the line from styles, letters and pictures. Nothing pressed meanwhile is lost
+ * (early-click.ts), forms and links work without them.
  */
 const LATER = 'later';
 

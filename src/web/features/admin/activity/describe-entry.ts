@@ -1,4 +1,4 @@
-/** Entries of the audit log as people read them. Pure; tested in describe-entry.test.ts. */
+/** Entries of the audit log as people read them. Pure. */
 import type { WireAuditEntry } from '../../../../contract/audit.ts';
 import { formatDollars } from '../../../ui/price.tsx';
 import { isStaffWord, STAFF_WORDS } from '../../orders/staff/staff-words.ts';

@@ -1,4 +1,4 @@
-/** The price of a phone over time, as stretches on a chart. Pure; tested in price-steps.test.ts. */
+/** The price of a phone over time, as stretches on a chart. Pure. */
 import type { WirePricePoint } from '../../../../contract/mobiles.ts';
 
 export interface PriceStep {

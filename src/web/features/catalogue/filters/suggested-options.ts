@@ -1,4 +1,4 @@
-/** What the search box offers, as one row of options. Tested in suggested-options.test.ts. */
+/** What the search box offers, as one row of options. */
 import type { WireSuggestions } from '../../../../contract/mobiles.ts';
 import { namePhones } from '../search/result-text.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What search engines read: always the same facts that the page shows. Built in loaders, so that no
- * browser fetches the code; tested in tests/api/catalogue/sharing.test.ts.
+ * What search engines read: always the same facts that the page shows. Built in loaders, so that no browser
+ * fetches the code.
  */
 import type { WireMobile, WireMobileDetail } from '../../../../contract/mobiles.ts';
 import type { PageApi } from '../../../../contract/page-api.ts';

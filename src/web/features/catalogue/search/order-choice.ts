@@ -1,7 +1,6 @@
 /**
- * What the address of `/order` asks for, and the address of what somebody chooses there: the only
- * state that the page has. One brand is a tab; a text, or several brands, are a search over all.
- * Tested in order-choice.test.ts.
+ * What the address of `/order` asks for, and the address of what somebody chooses there: the only state
+ * that the page has. One brand is a tab; a text, or several brands, are a search over all.
  */
 import {
   ALL_BRANDS,

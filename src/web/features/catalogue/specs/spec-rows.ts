@@ -1,7 +1,6 @@
 /**
- * The spec table as data: always the same rows in the same order, each with its unit and, where the
- * word is jargon, an explanation. Unknown is "Not known", never 0. Called by the phone page's loader;
- * tested in spec-rows.test.ts.
+ * The spec table as data: always the same rows in the same order, each with its unit and, where the word is
+ * jargon, an explanation. Unknown is "Not known", never 0.
  */
 import type { WireMobileDetail } from '../../../../contract/mobiles.ts';
 import { formatNumber, joinWords } from '../../../../shared/words/wording.ts';

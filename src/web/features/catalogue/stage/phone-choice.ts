@@ -1,6 +1,6 @@
 /**
- * Which picture of a phone is shown: view and colour. The address is the only place that keeps it, so
- * it can be shared and works without scripts. Tested in phone-choice.test.ts.
+ * Which picture of a phone is shown: view and colour. The address is the only place that keeps it, so it
+ * can be shared and works without scripts.
  */
 import type { WireMobileDetail } from '../../../../contract/mobiles.ts';
 

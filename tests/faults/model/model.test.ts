@@ -49,7 +49,7 @@ describe('model of the checkout over HTTP (R114 R118 R158 R159)', () => {
   it('has mutants that fit the sources', () => {
     for (const { patches } of Object.values(mutants)) {
       for (const patch of patches) {
-        const source = readFileSync(new URL(`../../src/${patch.file}`, import.meta.url), 'utf8');
+        const source = readFileSync(new URL(`../../../src/${patch.file}`, import.meta.url), 'utf8');
         expect(() => applyPatch(source, patch)).not.toThrow();
       }
     }

@@ -61,7 +61,7 @@ export function parseImports(file: string, source: string): Import[] {
 function resolveSpecifier(file: string, specifier: string): string {
   if (specifier.startsWith('.')) {
     const target = path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''));
-    // Types of React Router's routes are generated: `./+types/read-imports` stands for no file of ours.
+    // Types of React Router's routes are generated: `./+types/home` stands for no file of ours.
     return target;
   }
   if (/^(?:node|virtual):/.test(specifier)) return specifier;

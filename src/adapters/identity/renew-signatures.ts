@@ -4,7 +4,7 @@
  * `<value>.<HMAC-SHA-256 in base64>`, as a URI component.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../../config.ts';
+import type { IdentityConfig } from './better-auth.ts';
 
 /**
  * @param cookie the header
@@ -12,7 +12,7 @@ import type { Config } from '../../config.ts';
  */
 export function renewSignatures(
   cookie: string,
-  { secret, config }: { secret: string; config: Pick<Config, 'previous'> },
+  { secret, config }: { secret: string; config: Pick<IdentityConfig, 'previous'> },
 ): string {
   const previous = config.previous.authSecret;
   if (previous === undefined) return cookie;

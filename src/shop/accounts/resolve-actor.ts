@@ -3,17 +3,17 @@
  * of a deleted user, or of a session that has ended, proves nothing; nor does a token that a page of the
  * shop sends from a browser that has lost the session.
  */
-import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connect.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, ANONYMOUS, type SignedIn } from '../actor.ts';
+import type { ShopConfig } from '../deps.ts';
 import type { Identity, IdentitySession } from '../identity-port.ts';
 import type { AccessTokens } from '../ports.ts';
 import { hasSecondFactor } from './second-step/second-factor-store.ts';
 import { findTokenOwner, findUser, insertUser, type User } from './store.ts';
 
 export interface ResolveActorDeps {
-  config: Pick<Config, 'mode'>;
+  config: Pick<ShopConfig, 'mode'>;
   db: Database;
   identity: Identity;
   accessTokens: AccessTokens;

@@ -1,7 +1,7 @@
 /** The actor's own payments, newest first, with what they bought. */
-import type { Services } from '../../services.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import { loadMobiles, type Mobile } from '../catalogue/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import {
   findItemsOf,
   findPayments,
@@ -23,7 +23,7 @@ export interface PaymentWithItems extends Payment {
 
 /** @throws AppError authentication-required */
 export async function listPayments(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
   page: PaymentPage,
 ): Promise<PaymentWithItems[]> {

@@ -2,11 +2,11 @@
  * Changes the own password. Protects: the present one is needed; all other sessions, links in mails and
  * logins that wait for a second step end; of two changes at the same moment one counts.
  */
-import type { Config } from '../../../config.ts';
 import type { Database } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
+import type { ShopConfig } from '../../deps.ts';
 import type { Identity } from '../../identity-port.ts';
 import type { RateLimits } from '../../ports.ts';
 import { endLinks } from '../links.ts';
@@ -22,7 +22,7 @@ import { needsStrictPassword } from './reset-password.ts';
  */
 export async function changePassword(
   deps: {
-    config: Pick<Config, 'publicUrl' | 'passwordPolicy'>;
+    config: Pick<ShopConfig, 'publicUrl' | 'passwordPolicy'>;
     db: Database;
     identity: Identity;
     limits: RateLimits;

@@ -4,7 +4,6 @@
  * a second factor that somebody else put on an address they never confirmed.
  */
 import { eq } from 'drizzle-orm';
-import type { Config } from '../../../config.ts';
 import type { Database, Queryable } from '../../../database/connect.ts';
 import { users } from '../../../database/schema.ts';
 import { transact } from '../../../database/transact.ts';
@@ -12,6 +11,7 @@ import { foldEmail } from '../../../shared/email.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { ANONYMOUS } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
+import type { ShopConfig } from '../../deps.ts';
 import type { Identity } from '../../identity-port.ts';
 import type { RateLimits } from '../../ports.ts';
 import { waitForBeat } from '../admit.ts';
@@ -22,7 +22,7 @@ import { removeSecondFactor } from '../second-step/second-factor-store.ts';
 import { assertPasswordAllowed } from './password-policy.ts';
 
 interface Deps {
-  config: Pick<Config, 'publicUrl' | 'passwordPolicy'>;
+  config: Pick<ShopConfig, 'publicUrl' | 'passwordPolicy'>;
   db: Database;
   identity: Identity;
   limits: RateLimits;

@@ -4,17 +4,17 @@
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
-import type { Services } from '../../../services.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
+import type { ShopDeps } from '../../deps.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import { findDelivery, findItems } from '../store.ts';
 import { isLateCapture } from './fulfilment-store.ts';
 import { holdOrder, moveOrder, type Step } from './move-order.ts';
 import { queueShippedMail } from './order-mails.ts';
 
-type Part = Pick<Services, 'db' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'config'>;
 
 export interface OrderChange {
   orderId: string;

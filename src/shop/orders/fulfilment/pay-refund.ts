@@ -5,7 +5,7 @@
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
-import type { Services } from '../../../services.ts';
+import type { ShopDeps } from '../../deps.ts';
 import { findPayment, findPaymentByTransaction, type Payment } from '../checkout/payment-store.ts';
 import { nextStatus } from './fulfilment-rules.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from './fulfilment-store.ts';
 import { queueRefundMail } from './order-mails.ts';
 
-type Part = Pick<Services, 'db' | 'cards' | 'logger'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger'>;
 
 const keyOf = (refundId: string) => `refund:${refundId}`;
 

@@ -3,12 +3,12 @@
  * one's own looks as if it did not exist.
  */
 import type { Queryable } from '../../../database/connect.ts';
-import type { Services } from '../../../services.ts';
 import type { DeliveryAddress } from '../../../shared/delivery/delivery.ts';
 import { type Arrival, expectArrival } from '../../../shared/delivery/delivery-promise.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
 import { loadMobiles, type Mobile } from '../../catalogue/index.ts';
+import type { ShopDeps } from '../../deps.ts';
 import { listMails, type MailState } from '../../mail/index.ts';
 import { findPayment, type Payment } from '../checkout/payment-store.ts';
 import type { SnapshotItem } from '../rules.ts';
@@ -58,7 +58,7 @@ export interface OrderDetail {
 
 /** @throws AppError not-found (unknown or another person's) */
 export async function readOrder(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
   orderId: string,
 ): Promise<OrderDetail> {

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../database/connect.ts';
-import type { Services } from '../../../services.ts';
+import type { ShopDeps } from '../../deps.ts';
 import { compareWithLedger, type LedgerPart } from '../reconciliation/compare-with-ledger.ts';
 import { findMark, setMark } from '../reconciliation/inbox-store.ts';
 import { checkRules, type Finding, type Progress } from './check-in-ranges.ts';
@@ -22,7 +22,7 @@ const CLEAN_MARK = 'books-checked';
  * @throws AppError provider-error, provider-timeout; database errors
  */
 export async function checkInvariants(
-  services: Pick<Services, 'db' | 'cards'>,
+  services: Pick<ShopDeps, 'db' | 'cards'>,
   options: LedgerPart & { onProgress?: Progress; rowsAtOnce?: number | undefined } = {},
 ): Promise<Finding[]> {
   const { onProgress = () => undefined, rowsAtOnce, ...part } = options;

@@ -5,14 +5,14 @@
  * nothing was acknowledged, the provider sends it again and repeating it changes nothing.
  */
 import { transact } from '../../../database/transact.ts';
-import type { Services } from '../../../services.ts';
+import type { ShopDeps } from '../../deps.ts';
 import type { CardEvent } from '../../ports.ts';
 import { settle } from '../checkout/settle.ts';
 import { findEvents, insertEvent, lockPayment } from '../fulfilment/fulfilment-store.ts';
 import { takeBackRefunds, takeOverRefund } from '../fulfilment/pay-refund.ts';
 import { type InboxRow, keepEvent, markProcessed } from './inbox-store.ts';
 
-type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
 
 /** What is done about an intent, by the type of the event. Other types change nothing here. */
 const ACTIONS = new Map<string, (services: Part, intentId: string) => Promise<unknown>>([

@@ -4,8 +4,8 @@
  * Runs every minute and right after boot.
  */
 import { sql } from 'drizzle-orm';
-import type { Services } from '../../../services.ts';
 import { inGroups } from '../../../shared/tools/in-groups.ts';
+import type { ShopDeps } from '../../deps.ts';
 import type { CardIntent } from '../../ports.ts';
 import { closeOrder, learnIntent } from '../checkout/close-order.ts';
 import { findRefundedCents } from '../checkout/payment-store.ts';
@@ -17,7 +17,7 @@ import { findMark, findOpenEvents, setMark } from './inbox-store.ts';
 import { findUnrecorded, forgetUnrecorded, noteUnrecorded } from './ledger-store.ts';
 import { processEvent } from './receive-event.ts';
 
-type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'clock' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'clock' | 'config'>;
 
 const BATCH_SIZE = 100;
 /** An order that a request may still be working on is left alone for so long. */

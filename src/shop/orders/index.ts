@@ -38,6 +38,6 @@ export {
   type OrphanedCaptures,
   refundOrphanedCapture,
 } from './reconciliation/orphaned-captures.ts';
-export { EVENT_TYPES, receiveEvent } from './reconciliation/receive-event.ts';
+export { receiveEvent } from './reconciliation/receive-event.ts';
 export { type Reconciliation, reconcile } from './reconciliation/reconcile.ts';
 export type { PaymentStatus } from './rules.ts';

@@ -23,7 +23,7 @@ const places = {
   },
   'the intent is noted, the browser not answered': {
     file: 'shop/orders/checkout/start-payment.ts',
-    before: 'return { orderId: order.id, clientSecret: intent.clientSecret,',
+    before: 'return { orderId: order.id, intentId, clientSecret,',
   },
   'the event has come, nothing is done': {
     file: 'shop/orders/reconciliation/receive-event.ts',

@@ -79,6 +79,11 @@ describe('source rules', () => {
     ['src/shop/orders/a.ts', "  ['charge.dispute.created', noteDispute],"],
     ['src/shop/orders/a.ts', "const [id] = clientSecret.split('_secret_');"],
     ['src/shared/a.ts', '// Check STRIPE_SECRET_KEY'],
+    ['src/http/routes/a.ts', 'const rows = await services.db.execute("select 1");'],
+    ['src/jobs.ts', 'await db.$client.query("select 1");'],
+    ['src/shop/a.ts', '  return deps.db.transaction(async (tx) => {'],
+    ['src/adapters/a.ts', '  return db.transaction('],
+    ['scripts/a.ts', 'await db.transaction(work);'],
     ['src/shop/a.ts', `// ${'TO'}${'DO'}: later`],
   ])('refuse in %s: %s', (file, line) => {
     expect(checkSource(file, line)).toHaveLength(1);
@@ -90,6 +95,9 @@ describe('source rules', () => {
     ['src/web/ui/a.tsx', '<a href="#cart">{`#/price`}</a>'],
     ['src/config.ts', 'process.env.PORT'],
     ['src/shop/orders/a.ts', "if (refund.state === 'accepted') return api_key;"],
+    ['src/shop/orders/a.ts', 'await db.select().from(payments);'],
+    ['src/database/transact.ts', 'return await db.transaction(work, config);'],
+    ['src/web/features/a.tsx', 'messages.payment.transaction(id)'],
     ['src/adapters/stripe.ts', 'const INTENT_ID = /^pi_/;'],
     ['scripts/a.ts', 'process.env.PORT'],
   ])('accept in %s: %s', (file, line) => {

@@ -62,7 +62,11 @@ const HOMES: [packages: string, home: string][] = [
   ['pg|@electric-sql/pglite', 'src/database/'],
   ['oidc-provider|smtp-server|postal-mime|qs', 'src/sandbox/'],
   ['fastify|@fastify/[a-z-]+|fastify-plugin', 'src/(?:http/|sandbox/|app\\.ts)'],
-  ['drizzle-orm', 'src/(?:shop|adapters|database)/'],
+  // See docs/decisions on SQL: where it is used, and in adapters that keep a table of their own.
+  [
+    'drizzle-orm',
+    'src/(?:database/|shop/[^/]+/|adapters/(?:identity/|(?:access-tokens|image-host|rate-limits)\\.ts$))',
+  ],
   ['react|react-dom|@tanstack/react-query|radix-ui|cmdk|react-hook-form', 'src/web/'],
   ['@stripe/stripe-js', 'src/web/features/checkout/'],
 ];

@@ -55,6 +55,23 @@ export const sourceRules: SourceRule[] = [
     },
   },
   {
+    name: 'queries are the shop’s',
+    appliesTo: (file) => /^src\/(?:(?:http|web|contract)\/.*|[^/]+)\.tsx?$/.test(file),
+    complain: (line) =>
+      /\bdb\??\.(?:select|insert|update|delete|execute|query|with|\$\w+)\b/.test(line)
+        ? 'a query belongs into a use case or a store of src/shop'
+        : undefined,
+  },
+  {
+    name: 'transactions are repeated',
+    appliesTo: (file) =>
+      /^(?:src\/(?!web\/|database\/(?:connect|transact)\.ts)|scripts\/(?!checks\/)).*\.ts$/.test(
+        file,
+      ),
+    complain: (line) =>
+      /\.transaction\(/.test(line) ? 'a transaction is opened by transact()' : undefined,
+  },
+  {
     name: 'nothing left to do',
     appliesTo: (file) => /^(?:src|scripts\/(?!checks\/)|tests)\/?.*\.(?:tsx?|mjs|css)$/.test(file),
     complain: (line) =>

@@ -17,6 +17,7 @@ import {
 import { z } from 'zod';
 import type { Database, Queryable } from '../database/connect.ts';
 import { signingKeys } from '../database/schema.ts';
+import { transact } from '../database/transact.ts';
 import type { Clock } from '../shared/clock.ts';
 import { newId } from '../shared/tools/ids.ts';
 import type { AccessTokens } from '../shop/ports.ts';
@@ -202,7 +203,7 @@ async function insertKey(db: Queryable): Promise<void> {
  * it only check from then on. Several processes may ask at the same moment.
  */
 async function rotateSigningKey(db: Database, maxAgeDays: number): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${KEY_LOCK})`);
     const isYoung = gt(signingKeys.createdAt, sql`now() - make_interval(days => ${maxAgeDays})`);
     const [young] = await tx

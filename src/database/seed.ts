@@ -16,6 +16,7 @@ import type { Identity } from '../shop/identity-port.ts';
 import type { Database, Queryable } from './connect.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { mobiles, offers, priceHistory, reviews, users } from './schema.ts';
+import { transact } from './transact.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -37,7 +38,7 @@ export async function seedCatalogue(db: Database): Promise<number> {
   const [present] = await db.select({ id: mobiles.id }).from(mobiles).limit(1);
   if (present) return 0;
   const phones = loadPhoneFacts();
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     // Oldest first, so that "newest" means what it says.
     const byAge = [...phones].sort((a, b) => a.announced.localeCompare(b.announced));
     for (const [index, phone] of byAge.entries()) await seedMobile(tx, phone, index);

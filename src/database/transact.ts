@@ -2,6 +2,7 @@
  * Transactions that try again when PostgreSQL asks for it. Protects: two buyers who wait for each other
  * cost a repetition, never an error page; those who wait for one phone keep nobody else waiting.
  */
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { errorCode } from '../shared/errors.ts';
 import { createGate, type Gate } from '../shared/tools/gate.ts';
 import type { Database, Queryable } from './connect.ts';
@@ -10,17 +11,24 @@ import type { Database, Queryable } from './connect.ts';
 const REPEATABLE = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 5;
 
-/** Runs `work` in a transaction and repeats it when the database says that this will help. */
+/**
+ * Runs `work` in a transaction and repeats it, up to 5 times in all, when the database says that this
+ * will help.
+ * @param work everything it does outside of the transaction may happen more than once
+ * @param config isolation and access; those of the database without it
+ * @throws whatever `work` throws, and errors of the database; nothing was done then
+ */
 export async function transact<T>(
   db: Database,
   work: (tx: Queryable) => Promise<T>,
-  attempt = 1,
+  config?: PgTransactionConfig,
 ): Promise<T> {
-  try {
-    return await db.transaction(work);
-  } catch (error) {
-    if (attempt >= MAX_ATTEMPTS || !REPEATABLE.has(errorCode(error) ?? '')) throw error;
-    return transact(db, work, attempt + 1);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(work, config);
+    } catch (error) {
+      if (attempt >= MAX_ATTEMPTS || !REPEATABLE.has(errorCode(error) ?? '')) throw error;
+    }
   }
 }
 

@@ -104,6 +104,12 @@ export const illegalSources: Record<string, Record<string, string>> = {
   },
   'one home for drizzle-orm': {
     'src/http/routes/office/stats.ts': `import { sql } from 'drizzle-orm';`,
+    'src/http/search.ts': `import type { SQL } from 'drizzle-orm';`,
+    'src/web/routes/home.tsx': `import { eq } from 'drizzle-orm';`,
+    'src/housekeeping.ts': `import { sql } from 'drizzle-orm';`,
+    'src/shop/ports.ts': `import type { SQL } from 'drizzle-orm';`,
+    'src/adapters/stripe.ts': `import { eq } from 'drizzle-orm';`,
+    'src/contract/mobiles.ts': `import { createSelectSchema } from 'drizzle-orm/zod';`,
   },
   'one home for react': {
     'src/http/pages/page-renderer.ts': `import { createElement } from 'react';`,

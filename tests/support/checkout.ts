@@ -99,11 +99,13 @@ export async function readCart(shop: TestShop, shopper: Shopper): Promise<WireCa
 }
 
 export async function askIntent(shop: TestShop, shopper: Shopper, price: number) {
-  return call<{ clientSecret: string; orderId: string; amount: number; code?: string }>(
-    shop,
-    '/create-payment-intent',
-    { as: shopper, body: { price } },
-  );
+  return call<{
+    clientSecret: string;
+    transactionId: string;
+    orderId: string;
+    amount: number;
+    code?: string;
+  }>(shop, '/create-payment-intent', { as: shopper, body: { price } });
 }
 
 export function intentIdOf(clientSecret: string): string {

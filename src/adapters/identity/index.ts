@@ -4,6 +4,7 @@
  */
 import { and, eq } from 'drizzle-orm';
 import { identityAccounts, identityUsers } from '../../database/schema.ts';
+import { transact } from '../../database/transact.ts';
 import { foldEmail } from '../../shared/email.ts';
 import { newId } from '../../shared/tools/ids.ts';
 import { type Identity, type IdentitySession, SecondStepNeeded } from '../../shop/identity-port.ts';
@@ -99,7 +100,7 @@ async function createAccount(
 ): Promise<string> {
   const email = foldEmail(input.email);
   const password = await hashPassword(input.password);
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const [present] = await tx
       .select({ id: identityUsers.id })
       .from(identityUsers)

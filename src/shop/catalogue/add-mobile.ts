@@ -4,6 +4,7 @@
  */
 import type { Database, Queryable } from '../../database/connect.ts';
 import { mobiles, priceHistory, stockMovements } from '../../database/schema.ts';
+import { transact } from '../../database/transact.ts';
 import type { Category } from '../../shared/constants.ts';
 import { DEFAULT_STOCK } from '../../shared/constants.ts';
 import { newId } from '../../shared/tools/ids.ts';
@@ -33,7 +34,7 @@ export async function addMobile(
   input: NewMobile,
 ): Promise<string> {
   const admin = requireAdmin(actor);
-  return deps.db.transaction(async (tx) => {
+  return transact(deps.db, async (tx) => {
     if (input.imageKey !== null) await assertImageExists(tx, input.imageKey);
     const id = await insertMobile(tx, input, admin.userId);
     await recordChange(tx, {

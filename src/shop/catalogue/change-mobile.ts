@@ -3,6 +3,7 @@
  * everything is in the audit log.
  */
 import type { Database } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
 import type { Category } from '../../shared/constants.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { isSame } from '../../shared/tools/is-same.ts';
@@ -43,7 +44,7 @@ export async function changeMobile(
   input: MobileChange,
 ): Promise<boolean> {
   const admin = requireAdmin(actor);
-  return deps.db.transaction(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const locked = (await lockMobiles(tx, [id])).get(id);
     if (!locked) throw new AppError('not-found');
     const { version } = locked.mobile;

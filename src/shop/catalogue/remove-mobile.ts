@@ -2,6 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { mobiles } from '../../database/schema.ts';
+import { transact } from '../../database/transact.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
@@ -13,7 +14,7 @@ export async function removeMobile(
   id: string,
 ): Promise<void> {
   requireAdmin(actor);
-  await deps.db.transaction(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const [removed] = await tx
       .update(mobiles)
       .set({ deletedAt: sql`now()`, version: sql`${mobiles.version} + 1` })

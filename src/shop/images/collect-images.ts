@@ -5,6 +5,7 @@
 import { and, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { images, mobiles } from '../../database/schema.ts';
+import { transact } from '../../database/transact.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { ImageStore } from '../ports.ts';
 
@@ -32,7 +33,7 @@ function forgetSome(db: Database, before: Date): Promise<number> {
   const isUnnamed = notExists(
     db.select({ id: mobiles.id }).from(mobiles).where(sql`${mobiles.imageKey} = ${images.key}`),
   );
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const candidates = await tx
       .select({ key: images.key })
       .from(images)

@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import type { ShopDeps } from '../deps.ts';
 import { type Problems, readProblems } from './read-problems.ts';
@@ -39,7 +40,8 @@ export async function readOverview(
   days: number,
 ): Promise<Overview> {
   requireAdmin(actor);
-  return db.transaction(
+  return transact(
+    db,
     async (tx) => {
       await tx.execute(ROOM_TO_GROUP);
       return {

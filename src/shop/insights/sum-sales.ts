@@ -5,6 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
 
 const DAYS_AT_ONCE = 100;
 const KINDS_AT_ONCE = 5_000;
@@ -45,7 +46,7 @@ const sumCounts = sql`
 export async function sumSales(db: Database): Promise<void> {
   await untilLessThan(DAYS_AT_ONCE, () => db.execute(sumDays));
   await untilLessThan(KINDS_AT_ONCE, () =>
-    db.transaction(async (tx) => {
+    transact(db, async (tx) => {
       // Not in the middle of a change of brand, which takes along only what it sees (staff-figures).
       await tx.execute(sql`lock table daily_brands in share row exclusive mode`);
       return tx.execute(sumUnits);

@@ -4,6 +4,7 @@
  */
 
 import type { Queryable } from '../../database/connect.ts';
+import { transact } from '../../database/transact.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/tools/ids.ts';
 import type { ShopDeps } from '../deps.ts';
@@ -60,7 +61,7 @@ export async function checkImport(deps: Deps, id: string, file: string): Promise
   if (rowsRead === 0) throw new AppError('validation', { detail: 'The file holds no mobiles.' });
   await checkBatch(deps.db, id, batch, firstLines);
   await analyzeRows(deps.db);
-  const counts = await deps.db.transaction(async (tx) => {
+  const counts = await transact(deps.db, async (tx) => {
     await allowLongStatements(tx);
     return countRows(tx, id);
   });

@@ -105,7 +105,7 @@ async function nameNewOnes(db: Queryable, transferId: string): Promise<void> {
 
 /** Namesakes by the thousand do share a short address now and then; each of them gets its own. */
 async function separateNamesakes(db: Database, transferId: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     await allowLongStatements(tx);
     const shared = await findSharedSlugs(tx, transferId);
     const slugs = shared.map(({ line, ...named }) => ({ line, slug: wholeSlug(named) }));

@@ -54,7 +54,8 @@ describeOnBoth('payments', (kind) => {
     await addRow(shop, shopper, await createMobile(shop, { priceDollars: 301 }));
     const { status, body } = await askIntent(shop, shopper, 1_500);
     expect([status, body.amount]).toEqual([200, 1_500]);
-    const intent = await readIntent(intentIdOf(body.clientSecret));
+    expect(body.transactionId).toBe(intentIdOf(body.clientSecret));
+    const intent = await readIntent(body.transactionId);
     expect(intent).toMatchObject({ amount: 150_000, currency: 'usd' });
     const { orderId } = body;
     expect(intent.metadata).toEqual({ orderId, userId: shopper.userId, shop: shop.url });

@@ -4,6 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/connect.ts';
+import { transact } from '../../../database/transact.ts';
 import { limitStatements } from '../../../database/transaction-client.ts';
 
 /** Says of a column, such as `o.id`, that it lies in the range that is looked at. */
@@ -49,7 +50,7 @@ export async function checkRules(
     rules.map((rule) => [rule, { invariant: rule.invariant, rule: rule.rule, violations: [] }]),
   );
   const look = async (rule: SqlRule, range: InRange) => {
-    const rows = await db.transaction(async (tx) => {
+    const rows = await transact(db, async (tx) => {
       await limitStatements(tx, STATEMENT_LIMIT_MS);
       return (await tx.execute<{ what: string }>(sql`${rule.query(range)} limit ${MOST_SHOWN}`))
         .rows;

@@ -30,10 +30,13 @@ export interface PublicSettings {
 }
 
 /** A phone page's subject: found, renamed to another slug, or removed from the shop. */
-export type MobileBySlug =
-  | { kind: 'found'; mobile: WireMobileDetail }
+export type BySlug<Found> =
+  | ({ kind: 'found' } & Found)
   | { kind: 'moved'; slug: string }
   | { kind: 'gone' };
+
+export type MobileBySlug = BySlug<{ mobile: WireMobileDetail }>;
+export type PhonePageBySlug = BySlug<PhonePage>;
 
 /** How many mobiles each option would leave, with the other filters as they are. */
 export interface Facets {
@@ -82,6 +85,18 @@ export interface PriceHistory {
   lowestOf30Days: number;
 }
 
+/** All that a phone's own page shows. */
+interface PhonePage {
+  mobile: WireMobileDetail;
+  history: PriceHistory;
+  /** Newest first, at most 50. */
+  reviews: WirePhoneReview[];
+  /** Mobiles of similar size and price. */
+  related: WireMobile[];
+  /** Root-relative address of a picture of 1200 × 630 pixels, to be shown where the page is shared. */
+  sharingPicture: string;
+}
+
 /** Which mobiles a plain list holds; prices in whole dollars. */
 export interface MobileListQuery extends Omit<MobileSearchQuery, 'category' | 'q'> {
   category?: Category | Category[];
@@ -122,10 +137,7 @@ export interface FormAnswer {
 }
 
 /** What a picture for a shared address shows. */
-export type SharingSubject =
-  | { kind: 'shop' }
-  | { kind: 'brand'; category: Category }
-  | { kind: 'mobile'; slug: string };
+export type SharingSubject = { kind: 'shop' } | { kind: 'brand'; category: Category };
 
 export interface PageApi {
   /** Makes a call for the client that has sent a plain form. */
@@ -145,12 +157,7 @@ export interface PageApi {
   /** What the range comes to in figures. */
   rangeFacts(): Promise<RangeFacts>;
   mobileBySlug(slug: string): Promise<MobileBySlug | null>;
-  /** Reviews of one mobile, newest first, at most 50. */
-  listReviewsOf(slug: string): Promise<WirePhoneReview[]>;
-  /** Null for a slug that is not sold. */
-  listPriceHistory(slug: string): Promise<PriceHistory | null>;
+  phonePage(slug: string): Promise<PhonePageBySlug | null>;
   /** Root-relative address of a picture of 1200 × 630 pixels, to be shown where a page is shared. */
   sharingPicture(subject: SharingSubject): Promise<string>;
-  /** Mobiles of similar size and price. */
-  listRelated(slug: string): Promise<WireMobile[]>;
 }

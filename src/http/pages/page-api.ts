@@ -1,36 +1,25 @@
 /** What the pages' loaders may ask: the same use cases and translations as the JSON calls. */
-import type {
-  MobileBySlug,
-  PageApi,
-  PublicSettings,
-  ReviewOfMobile,
-  Viewer,
-} from '../../contract/page-api.ts';
+import type { PageApi, PublicSettings, ReviewOfMobile, Viewer } from '../../contract/page-api.ts';
 import { DEMO_ACCOUNTS } from '../../database/demo-accounts.ts';
 import type { Services } from '../../services.ts';
-import { centsToDollars } from '../../shared/money.ts';
 import { resolveActor } from '../../shop/accounts/index.ts';
 import {
-  findMobileBySlug,
-  findPresentSlug,
   isOnSale,
   listMobiles,
-  listPriceHistory,
-  listRelated,
   loadMobiles,
   type Mobile,
   readRangeFacts,
 } from '../../shop/catalogue/index.ts';
-import { listReviews, listReviewsOf, rateMobile } from '../../shop/reviews/index.ts';
+import { listReviews } from '../../shop/reviews/index.ts';
 import { publicCacheOf } from '../cache/public-cache.ts';
+import { readMobileBySlug, readPhonePage } from '../phone-page.ts';
 import { toRatedMobiles } from '../rated-mobiles.ts';
 import { searchForPage, suggest } from '../search.ts';
-import { toWireMobile, toWireMobileDetail, toWirePricePoint } from '../translate/mobile.ts';
-import { toWirePhoneReview, toWireReview } from '../translate/review.ts';
+import { toWireMobile } from '../translate/mobile.ts';
+import { toWireReview } from '../translate/review.ts';
 import { toMobileFilter } from '../translate/search.ts';
 import { sharingUrl } from './sharing-pictures.ts';
 
-const RELATED_COUNT = 4;
 const OFFERS_COUNT = 60;
 
 /** @param headers of the page's request; only the session cookie in them matters */
@@ -69,44 +58,17 @@ export function createPageApi(services: Services, headers: Headers): Omit<PageAp
         };
       });
     },
-    async mobileBySlug(slug) {
-      const mobile = await findMobileBySlug(services.db, slug);
-      if (mobile) return isOnSale(mobile) ? foundMobile(services, mobile) : { kind: 'gone' };
-      const present = await findPresentSlug(services.db, slug);
-      return present === null ? null : { kind: 'moved', slug: present };
-    },
-    async listReviewsOf(slug) {
-      const mobile = await findMobileBySlug(services.db, slug);
-      return mobile ? (await listReviewsOf(services, mobile.id)).map(toWirePhoneReview) : [];
-    },
-    async listPriceHistory(slug) {
-      const mobile = await findMobileBySlug(services.db, slug);
-      if (!mobile || !isOnSale(mobile)) return null;
-      const { points, lowestBeforeCents } = await listPriceHistory(services, mobile.id);
-      return {
-        points: points.map(toWirePricePoint),
-        lowestOf30Days: centsToDollars(lowestBeforeCents ?? mobile.listPriceCents),
-      };
-    },
+    mobileBySlug: (slug) => readMobileBySlug(services, slug),
+    phonePage: (slug) => readPhonePage(services, slug),
     rangeFacts: () =>
       publicCacheOf(services).remember('range-facts', () => readRangeFacts(services)),
     sharingPicture: (subject) => sharingUrl(services, subject),
-    async listRelated(slug) {
-      const mobile = await findMobileBySlug(services.db, slug);
-      if (!mobile) return [];
-      return (await listRelated(services, mobile, RELATED_COUNT)).map(toWireMobile);
-    },
   };
 }
 
 function toReviewedMobile(mobile: Mobile): ReviewOfMobile['mobile'] {
   const { name, slug, image, drawing, tint } = toWireMobile(mobile);
   return { name, slug, image, drawing, tint };
-}
-
-async function foundMobile(services: Services, mobile: Mobile): Promise<MobileBySlug> {
-  const rating = await rateMobile(services, mobile.id);
-  return { kind: 'found', mobile: toWireMobileDetail(mobile, rating) };
 }
 
 async function findViewer(services: Services, headers: Headers): Promise<Viewer | null> {

@@ -23,6 +23,8 @@ const KEPT_BYTES = 24 * 1024 * 1024;
 const GAP_MM = 14;
 const NAME = /^(?:(shop)|brand-([a-z]+)|mobile-([a-z0-9-]+))$/;
 
+type Subject = SharingSubject | { kind: 'mobile'; slug: string };
+
 interface Motif {
   hash: string;
   render(services: Services): Promise<Uint8Array>;
@@ -33,10 +35,18 @@ const kept = createByteCache(KEPT_BYTES);
 /** Root-relative address of the picture of a page. */
 export function sharingUrl(services: Services, subject: SharingSubject): Promise<string> {
   const name = nameOf(subject);
-  return publicCacheOf(services).remember(`sharing:${name}`, async () => {
-    const motif = await findMotif(services, subject);
-    return `/pictures/sharing/${name}.${motif?.hash ?? 'none'}.jpg`;
-  });
+  return publicCacheOf(services).remember(`sharing:${name}`, async () =>
+    addressOf(name, await findMotif(services, subject)),
+  );
+}
+
+/** The same for the page of a phone. */
+export function sharingUrlOf(mobile: Mobile): string {
+  return addressOf(nameOf({ kind: 'mobile', slug: mobile.slug }), mobileMotif(mobile));
+}
+
+function addressOf(name: string, motif: Motif | null): string {
+  return `/pictures/sharing/${name}.${motif?.hash ?? 'none'}.jpg`;
 }
 
 /**
@@ -58,13 +68,13 @@ export async function readSharingPicture(
   return { hash: motif.hash, bytes: body };
 }
 
-function nameOf(subject: SharingSubject): string {
+function nameOf(subject: Subject): string {
   if (subject.kind === 'shop') return 'shop';
   if (subject.kind === 'brand') return `brand-${subject.category.toLowerCase()}`;
   return `mobile-${subject.slug}`;
 }
 
-function subjectOf(name: string): SharingSubject | null {
+function subjectOf(name: string): Subject | null {
   const [, shop, brandName, slug] = NAME.exec(name) ?? [];
   if (shop) return { kind: 'shop' };
   if (slug) return { kind: 'mobile', slug };
@@ -72,7 +82,7 @@ function subjectOf(name: string): SharingSubject | null {
   return brand ? { kind: 'brand', category: brand.category } : null;
 }
 
-async function findMotif(services: Services, subject: SharingSubject): Promise<Motif | null> {
+async function findMotif(services: Services, subject: Subject): Promise<Motif | null> {
   if (subject.kind === 'mobile') {
     const mobile = await findMobileBySlug(services.db, subject.slug);
     return mobile && isOnSale(mobile) ? mobileMotif(mobile) : null;

@@ -41,20 +41,13 @@ const GONE = 410;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(pageApiContext);
-  const slug = params.slug ?? '';
-  const answer = await api.mobileBySlug(slug);
+  const answer = await api.phonePage(params.slug ?? '');
   if (!answer) throw data(null, { status: 404 });
   if (answer.kind === 'gone') throw data(null, { status: GONE });
   if (answer.kind === 'moved') throw redirect(`/mobiles/${answer.slug}`, 301);
-  const { mobile } = answer;
+  const { mobile, history, reviews, related, sharingPicture: image } = answer;
   const dimensions =
     mobile.specs && drawDimensions({ phone: { ...mobile.specs, name: mobile.name } });
-  const [history, reviews, related, image] = await Promise.all([
-    api.listPriceHistory(slug),
-    api.listReviewsOf(slug),
-    api.listRelated(slug),
-    api.sharingPicture({ kind: 'mobile', slug }),
-  ]);
   const absolute = toAbsolute(api);
   const steps = [...stepsTo(mobile), { name: mobile.name, path: `/mobiles/${mobile.slug}` }];
   return {
@@ -127,7 +120,7 @@ export default function Mobile() {
             <PhoneTitle mobile={mobile} />
             <BuyPanel
               mobile={mobile}
-              lowestOf30Days={history?.lowestOf30Days}
+              lowestOf30Days={history.lowestOf30Days}
               alternatives={related}
             />
           </div>
@@ -139,14 +132,12 @@ export default function Mobile() {
             {keyFigures && <KeyFigures figures={keyFigures} />}
             {dimensions && <Dimensions svg={dimensions.svg} />}
             <Specifications groups={specGroups} />
-            {history && (
-              <section aria-labelledby="prices-title" className="grid gap-4">
-                <h2 id="prices-title" className="text-3xl">
-                  Price history
-                </h2>
-                <PriceChart points={history.points} until={until} />
-              </section>
-            )}
+            <section aria-labelledby="prices-title" className="grid gap-4">
+              <h2 id="prices-title" className="text-3xl">
+                Price history
+              </h2>
+              <PriceChart points={history.points} until={until} />
+            </section>
           </div>
           <PhoneReviews productId={mobile._id} rating={mobile.rating} reviews={reviews} />
           <RelatedPhones related={related} />

@@ -7,6 +7,7 @@ import { createPageApi } from '../../../src/http/pages/page-api.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { loadMobiles, type Mobile } from '../../../src/shop/catalogue/index.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
+import { watchReads } from '../../support/database/rows-read.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,6 +32,11 @@ describeOnBoth('a phone page', (kind) => {
 
   const namesFor = async (q: string) =>
     (await pages.searchMobiles({ q })).mobiles.map((m) => m.name);
+  const open = async (slug = '') => {
+    const page = await pages.phonePage(slug);
+    if (page?.kind !== 'found') throw new Error(`${slug} is not there`);
+    return page;
+  };
   const list = async (query: string) =>
     (await (await shop.api(`/mobile-data${query}`)).json()) as WireMobile[];
 
@@ -98,31 +104,36 @@ describeOnBoth('a phone page', (kind) => {
       { id: newId(), mobileId, priceCents: 60_000, startsAt: daysAgo(70), endsAt: daysAgo(60) },
       { id: newId(), mobileId, priceCents: 70_000, startsAt: daysAgo(2), endsAt: daysAgo(-2) },
     ]);
-    const history = await pages.listPriceHistory(phone?.slug ?? '');
-    expect(history?.points.map(({ price }) => price)).toEqual([900, 600, 900, 800, 850, 700]);
-    expect(history?.lowestOf30Days).toBe(800);
+    const { history } = await open(phone?.slug);
+    expect(history.points.map(({ price }) => price)).toEqual([900, 600, 900, 800, 850, 700]);
+    expect(history.lowestOf30Days).toBe(800);
   });
 
   test('related phones are near in size and price; reviews and rating belong to the phone', async () => {
     const phone = all.find(({ name }) => name === 'iPhone 15 Pro');
-    const related = await pages.listRelated(phone?.slug ?? '');
+    const { related } = await open(phone?.slug);
     expect(related).toHaveLength(4);
     expect(related.some(({ _id }) => _id === phone?.id)).toBe(false);
     const paid = (phone?.priceCents ?? 0) / 100;
     expect(related.every(({ price }) => Math.abs(price - paid) / paid < 0.3)).toBe(true);
     const soldOut = all.filter(({ available }) => available < 1);
     expect(soldOut).not.toHaveLength(0);
-    for (const { slug } of all) {
-      const close = await pages.listRelated(slug);
-      expect(close.filter(({ available }) => available < 1)).toEqual([]);
+    const opened = await Promise.all((await list('')).map(({ slug }) => open(slug)));
+    for (const page of opened) {
+      expect(page.related.filter(({ available }) => available < 1)).toEqual([]);
     }
-    const reviewed = await Promise.all(all.map(({ slug }) => pages.listReviewsOf(slug)));
-    const withReviews = all.find((_, index) => (reviewed[index]?.length ?? 0) > 0);
-    const found = await pages.mobileBySlug(withReviews?.slug ?? '');
-    const ratings = reviewed[all.indexOf(withReviews as Mobile)]?.map(({ rating }) => rating) ?? [];
+    const reviewed = opened.find(({ reviews }) => reviews.length > 0);
+    const ratings = reviewed?.reviews.map(({ rating }) => rating) ?? [];
     const average = ratings.reduce((sum, stars) => sum + stars, 0) / ratings.length;
-    if (found?.kind !== 'found') throw new Error('the phone is not there');
-    expect(found.mobile.rating?.count).toBe(ratings.length);
-    expect(found.mobile.rating?.average).toBeCloseTo(average, 1);
+    expect(reviewed?.mobile.rating?.count).toBe(ratings.length);
+    expect(reviewed?.mobile.rating?.average).toBeCloseTo(average, 1);
+  });
+
+  test('a page looks its phone up once', async () => {
+    const reads = watchReads(shop.pool, []);
+    const counting = createPageApi({ ...shop.services, db: reads.db }, new Headers());
+    const [phone] = await list('?limit=1');
+    // The phone, its stars, its prices and its offers, its reviews, its dearer and its cheaper neighbours.
+    expect(await reads.count(() => counting.phonePage(phone?.slug ?? ''))).toBe(7);
   });
 });

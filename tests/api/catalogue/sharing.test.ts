@@ -27,6 +27,12 @@ describeOnBoth('sharing', (kind) => {
     if (!found) throw new Error(`there is no ${slug}`);
     return found;
   };
+  const open = async (slug: string) => {
+    const page = await pages.phonePage(slug);
+    if (page?.kind !== 'found') throw new Error(`there is no ${slug}`);
+    return page;
+  };
+  const pictureOf = async (slug: string) => (await open(slug)).sharingPicture;
 
   test('C60 the sitemap names every phone and page once, with the day of its change', async () => {
     const answer = await shop.api('/sitemap.xml');
@@ -79,7 +85,7 @@ describeOnBoth('sharing', (kind) => {
     const addresses = await Promise.all([
       pages.sharingPicture({ kind: 'shop' }),
       pages.sharingPicture({ kind: 'brand', category: 'iPhone' }),
-      pages.sharingPicture({ kind: 'mobile', slug: 'samsung-galaxy-z-fold7' }),
+      pictureOf('samsung-galaxy-z-fold7'),
     ]);
     expect(new Set(addresses).size).toBe(3);
     for (const address of addresses) {
@@ -110,7 +116,7 @@ describeOnBoth('sharing', (kind) => {
 
   test('a phone that is uploaded a photo is shared with it, under a new address', async () => {
     const { slug, _id, name, price, category, description } = phone('oppo-find-x7-ultra');
-    const before = await pages.sharingPicture({ kind: 'mobile', slug });
+    const before = await pictureOf(slug);
     const form = new FormData();
     const photo = await sharp({
       create: { width: 400, height: 700, channels: 3, background: '#206040' },
@@ -122,8 +128,8 @@ describeOnBoth('sharing', (kind) => {
     const { data } = (await upload.json()) as { data: { display_url: string } };
     const body = { name, price, category, description, image: data.display_url };
     await shop.api(`/mobile-data/${_id}`, { method: 'PUT', body, as: admin });
-    await expect.poll(() => pages.sharingPicture({ kind: 'mobile', slug })).not.toBe(before);
-    const address = await pages.sharingPicture({ kind: 'mobile', slug });
+    await expect.poll(() => pictureOf(slug)).not.toBe(before);
+    const address = await pictureOf(slug);
     const bytes = Buffer.from(await (await shop.api(address)).arrayBuffer());
     const { data: pixel } = await sharp(bytes)
       .extract({ left: 600, top: 300, width: 1, height: 1 })
@@ -134,9 +140,8 @@ describeOnBoth('sharing', (kind) => {
 
   test('C57 what search engines read of a phone is what it costs, has and is rated', async () => {
     const { slug, price } = phone('realme-7');
-    const answer = await pages.mobileBySlug(slug);
-    if (answer?.kind !== 'found') throw new Error('not found');
-    const reviews = await pages.listReviewsOf(slug);
+    const answer = await open(slug);
+    const { reviews } = answer;
     const input = { mobile: answer.mobile, reviews, image: '/picture.jpg' };
     expect(productData(input, (path) => `https://shop.example${path}`)).toMatchObject({
       '@type': 'Product',

@@ -5,9 +5,10 @@
 import type { Database } from '../../../database/connect.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { isId } from '../../../shared/tools/ids.ts';
+import type { Position } from '../list-order.ts';
 import type { Mobile } from '../mobile.ts';
 import type { MobileFilter, MobileSort } from './filter.ts';
-import { findMobiles, type Position } from './list-store.ts';
+import { findMobiles } from './list-store.ts';
 
 export interface MobilePage {
   mobiles: Mobile[];

@@ -35,8 +35,12 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** A refusal stays a refusal; only what was lost on the way, or overloaded, is asked again. */
-function shouldRetry(failures: number, error: Error): boolean {
-  if (failures >= MAX_RETRIES) return false;
+/**
+ * A refusal stays a refusal; only what was lost on the way, or overloaded, is asked again. For queries, and
+ * for calls that may be repeated because the server does them once.
+ * @param failures how often it has failed before
+ */
+export function shouldRetry(failures: number, error: Error): boolean {
+  if (failures >= MAX_RETRIES || error.name === 'AbortError') return false;
   return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 502;
 }

@@ -113,6 +113,41 @@ test('Pay waits for the secret and for the card field (R115, R117)', async ({
   }
 });
 
+test('a payment is started once for a cart: not again by focus or network, again when asked to', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500/);
+  await logInAs(page, 'new');
+  const starts: string[] = [];
+  let answer: 'refuse' | 'go on' = 'refuse';
+  await page.route('**/create-payment-intent', async (route) => {
+    starts.push(route.request().postData() ?? '');
+    await (answer === 'refuse' ? route.fulfill({ status: 500 }) : route.continue());
+  });
+  await openPayment(page, 6);
+  const refusal = page.getByRole('alert').filter({ hasText: 'The payment cannot start' });
+  await expect(refusal).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+  expect(starts).toHaveLength(1);
+  answer = 'go on';
+  await refusal.getByRole('button', { name: 'Try again' }).click();
+  await expect(payButton(page)).toBeEnabled();
+  await expect(refusal).toHaveCount(0);
+
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.getByLabel('Name on the card').fill('Ada Storm');
+  await expect(payButton(page)).toBeEnabled();
+  expect(starts).toHaveLength(2);
+  expect(new Set(starts).size).toBe(1);
+});
+
 test('a reload between paying and recording ends on the confirmation (R118, C13)', async ({
   page,
   expectedErrors,

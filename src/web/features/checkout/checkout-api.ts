@@ -7,7 +7,7 @@ import { api } from '../../lib/api-client.ts';
 const PROVIDER_TIMEOUT_MS = 40_000;
 
 /** @param price the sum that the shopper was shown, whole dollars */
-export function startPayment(price: number, signal?: AbortSignal): Promise<WireIntent> {
+export function startPayment(price: number, signal: AbortSignal): Promise<WireIntent> {
   return api.call('/create-payment-intent', {
     method: 'POST',
     body: { price },

@@ -54,7 +54,7 @@ export function PaymentForm({ rows, viewer, card, address }: PaymentFormProps) {
   const { pay, isPending, refusal, error } = usePay(cardForm, (problem) => {
     if (applyFieldProblems(problem, addressProblemFields, setError)) return;
     setAddressError(describeAddressProblem(problem));
-    void intent.refetch();
+    intent.restart();
   });
   const { errors, submitCount } = formState;
   const amount = intent.data?.amount ?? totalDollars(rows);
@@ -116,12 +116,12 @@ export function PaymentForm({ rows, viewer, card, address }: PaymentFormProps) {
         onError={setCardError}
         onSubmit={() => form.current?.requestSubmit()}
       />
-      {intent.error && <IntentRefusal error={intent.error} onRetry={() => void intent.refetch()} />}
+      {intent.error && <IntentRefusal error={intent.error} onRetry={intent.restart} />}
       <Button
         type="submit"
         size="large"
         disabled={!intent.data || !isCardReady}
-        pending={isPending || intent.isFetching}
+        pending={isPending || intent.isPending}
       >
         Pay {formatDollars(amount)}
       </Button>

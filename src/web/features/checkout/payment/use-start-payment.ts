@@ -1,22 +1,57 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { WireCartRow } from '../../../../contract/cart.ts';
+import type { WireIntent } from '../../../../contract/payments.ts';
+import { shouldRetry } from '../../../lib/query-provider.tsx';
 import { findObstacles, totalDollars } from '../../cart/cart-groups.ts';
 import { startPayment } from '../checkout-api.ts';
 
+interface Start {
+  /** Which rows, for which sum, and which attempt at it. */
+  key: string;
+  /** Whole dollars. */
+  price: number;
+  signal: AbortSignal;
+}
+
+export interface StartedPayment {
+  /** Of exactly this cart. */
+  data: WireIntent | undefined;
+  error: Error | null;
+  isPending: boolean;
+  restart: () => void;
+}
+
 /**
- * The intent for exactly this cart. The server answers the same one as long as the cart stays as it
- * is, so asking again (a reload, a second tab) starts no second payment.
+ * Starts to pay for exactly this cart, once when it is shown and again when it has changed. The server
+ * answers the same intent as long as the cart stays as it is, so asking again (a reload, a second tab,
+ * what was given up half-way) starts no second payment.
  */
-export function useStartPayment(rows: readonly WireCartRow[]) {
+export function useStartPayment(rows: readonly WireCartRow[]): StartedPayment {
+  const [round, setRound] = useState(0);
   const price = totalDollars(rows);
+  const key = [round, price, ...rows.map((row) => row._id)].join();
   const { unavailable, repriced } = findObstacles(rows);
-  return useQuery({
-    queryKey: ['payment-intent', price, rows.map((row) => row._id)],
-    queryFn: ({ signal }) => startPayment(price, signal),
-    enabled: rows.length > 0 && unavailable.length === 0 && repriced.length === 0,
-    staleTime: Number.POSITIVE_INFINITY,
+  const canStart = rows.length > 0 && unavailable.length === 0 && repriced.length === 0;
+  const { mutate, variables, data, error, isPending } = useMutation({
+    mutationFn: (start: Start) => startPayment(start.price, start.signal),
+    retry: shouldRetry,
     gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   });
+
+  useEffect(() => {
+    if (!canStart) return;
+    const leaving = new AbortController();
+    mutate({ key, price, signal: leaving.signal });
+    return () => leaving.abort();
+  }, [canStart, key, price, mutate]);
+
+  // For a moment the last answer is still that for the cart before.
+  const isAnswer = canStart && variables?.key === key;
+  return {
+    data: isAnswer ? data : undefined,
+    error: isAnswer ? error : null,
+    isPending: canStart && (!isAnswer || isPending),
+    restart: () => setRound((last) => last + 1),
+  };
 }

@@ -83,9 +83,13 @@ export async function checkBooks({ url, dataDir }: Shop) {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [CHECK], {
     env: {
-      ...{ PATH: process.env.PATH, ENV_FILE: '', DATABASE_URL: url, DATA_DIR: dataDir },
+      PATH: process.env.PATH,
+      ENV_FILE: '',
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
       // A bank that somebody else serves on this machine has other books.
-      ...{ PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) },
+      PORT: String(await freePort()),
+      SANDBOX_PORT: String(await freePort()),
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

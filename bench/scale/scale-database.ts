@@ -123,19 +123,33 @@ function saveCapture(store: ReturnType<typeof openBankStore>, capture: Capture):
   );
   const common = { currency: 'usd', created: createdS, livemode: false };
   const metadata = { orderId, userId };
-  const save = (object: { id: string; object: string }, intentId: string | null) =>
-    insert.run(object.id, object.object, createdS, intentId, JSON.stringify(object));
+  const save = (
+    object: { id: string; object: string; [field: string]: unknown },
+    intentId: string | null,
+  ) => insert.run(object.id, object.object, createdS, intentId, JSON.stringify(object));
   save(
     {
-      ...{ id: charge, object: 'charge', ...common, amount: amountCents },
-      ...{ amount_refunded: refundedCents, payment_intent: id, metadata, status: 'succeeded' },
+      id: charge,
+      object: 'charge',
+      ...common,
+      amount: amountCents,
+      amount_refunded: refundedCents,
+      payment_intent: id,
+      metadata,
+      status: 'succeeded',
     },
     id,
   );
   save(
     {
-      ...{ id, object: 'payment_intent', ...common, amount: amountCents, metadata },
-      ...{ amount_received: amountCents, latest_charge: charge, status: 'succeeded' },
+      id,
+      object: 'payment_intent',
+      ...common,
+      amount: amountCents,
+      metadata,
+      amount_received: amountCents,
+      latest_charge: charge,
+      status: 'succeeded',
     },
     null,
   );

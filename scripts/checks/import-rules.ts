@@ -45,7 +45,7 @@ const FEATURE_LEVELS: Record<string, number> = {
   home: 3,
   layout: 3,
   // The dashboard's frame is composed of features, like a page.
-  ...{ dashboard: 4 },
+  dashboard: 4,
 };
 
 /** The one place of each vendor library. */

@@ -20,7 +20,9 @@ const print = async (sheet: Sheet) => readPdf(Buffer.from(await printSheet(sheet
 
 test('a long list goes on under the same heads, and pages are numbered', async () => {
   const items = Array.from({ length: 30 }, (_, index) => ({
-    ...{ quantity: 1, price: '$1.00', sum: '$1.00' },
+    quantity: 1,
+    price: '$1.00',
+    sum: '$1.00',
     name: `Phone ${index + 1}`,
   }));
   const lines = await print({ ...invoice, items });

@@ -1,6 +1,7 @@
 /** Mobiles on the wire. Prices are whole dollars; `price` is what a shopper pays now. */
 import { z } from 'zod';
 import { CATEGORIES, PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../shared/constants.ts';
+import { formatCents } from '../shared/money.ts';
 import { messages } from '../shared/words/messages.ts';
 import { mobileSpecsSchema } from '../shop/catalogue/specs.ts';
 import { whenMissing, wireId } from './common.ts';
@@ -86,8 +87,8 @@ export const mobileBodySchema = z.strictObject({
   price: z
     .number(whenMissing(messages.mobile.priceRequired))
     .int('Price must be a whole number of dollars')
-    .min(PRICE_MIN_DOLLARS, `Price must be at least $${PRICE_MIN_DOLLARS}`)
-    .max(PRICE_MAX_DOLLARS, `Price must be at most $${PRICE_MAX_DOLLARS.toLocaleString('en-US')}`),
+    .min(PRICE_MIN_DOLLARS, `Price must be at least ${formatCents(PRICE_MIN_DOLLARS * 100)}`)
+    .max(PRICE_MAX_DOLLARS, `Price must be at most ${formatCents(PRICE_MAX_DOLLARS * 100)}`),
   category: z.enum(CATEGORIES, whenMissing(messages.mobile.categoryRequired)),
   description: z.string().trim().max(2_000).default(''),
   image: z

@@ -20,7 +20,10 @@ export function toWirePhoneReview(review: PhoneReview): WirePhoneReview {
 export function toWireOwnReview(own: OwnReview): WireOwnReview {
   const { mobileId, review, name, slug, canWrite } = own;
   return {
-    ...{ productId: mobileId, name, slug, canWrite },
+    productId: mobileId,
+    name,
+    slug,
+    canWrite,
     review: review && {
       rating: review.rating,
       details: review.details,

@@ -59,7 +59,9 @@ export async function setOffers(tx: Queryable, mobileId: string, wanted: Offer[]
   if (missing.size === 0) return;
   await tx.insert(offers).values(
     [...missing].map(({ priceCents, startsAt, endsAt }) => ({
-      ...{ id: newId(), mobileId, priceCents },
+      id: newId(),
+      mobileId,
+      priceCents,
       startsAt: new Date(startsAt),
       endsAt: new Date(endsAt),
     })),

@@ -47,7 +47,10 @@ export async function answerMessage(
       text: `Hello ${message.name},\n\n${text}\n\nYour message:\n${quoted}`,
     });
     await recordChange(tx, {
-      ...{ actor, action: 'message.answered', subjectType: 'message', subjectId: messageId },
+      actor,
+      action: 'message.answered',
+      subjectType: 'message',
+      subjectId: messageId,
       before: null,
       // What was written names people; the log cannot forget it.
       after: { answerId: id },

@@ -76,7 +76,10 @@ function decide(
     await writeDecision(tx, review.id, changes);
     await tellWriter(tx, { review, changes, publicUrl: config.publicUrl });
     return recordChange(tx, {
-      ...{ actor, action: ACTIONS[kind], subjectType: 'review', subjectId: review.id },
+      actor,
+      action: ACTIONS[kind],
+      subjectType: 'review',
+      subjectId: review.id,
       before: pickDecision(review, changes),
       after: { ...changes, revision: review.revision },
       requestId,

@@ -52,7 +52,10 @@ export async function undoReviewDecision(
   await writeDecision(tx, review.id, wanted);
   await tellWriter(tx, { review, changes: wanted, publicUrl });
   await recordChange(tx, {
-    ...{ actor, action: 'review.set-back', subjectType: 'review', subjectId: review.id },
+    actor,
+    action: 'review.set-back',
+    subjectType: 'review',
+    subjectId: review.id,
     before: pickDecision(review, wanted),
     after: { ...wanted, revision: review.revision },
     requestId,

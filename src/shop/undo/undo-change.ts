@@ -45,7 +45,8 @@ export async function undoChange(deps: Deps, actor: Actor, input: UndoInput): Pr
     } else if (change.subjectType === 'review') {
       await transact(deps.db, (tx) =>
         undoReviewDecision(tx, actor, {
-          ...{ change, requestId: input.requestId },
+          change,
+          requestId: input.requestId,
           publicUrl: deps.config.publicUrl,
         }),
       );

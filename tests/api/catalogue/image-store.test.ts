@@ -208,8 +208,11 @@ describe('a shop with its pictures elsewhere', () => {
 
   beforeAll(async () => {
     const settings = {
-      ...{ IMAGE_STORE: 's3', S3_ENDPOINT: s3.url, S3_BUCKET: BUCKET },
-      ...{ S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
+      IMAGE_STORE: 's3',
+      S3_ENDPOINT: s3.url,
+      S3_BUCKET: BUCKET,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
     };
     shop = await startTestShop({ settings, catalogue: true });
     admin = await shop.signInAdmin();

@@ -23,7 +23,10 @@ const noise = (format: (image: Sharp) => Sharp) =>
   format(
     sharp({
       create: {
-        ...{ width: 300, height: 300, channels: 3, background: '#fff' },
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: '#fff',
         noise: { type: 'gaussian', mean: 128, sigma: 60 },
       },
     }),

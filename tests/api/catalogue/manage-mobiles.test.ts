@@ -147,7 +147,11 @@ describeOnBoth('POST /mobile-data/changes (R071, R147, R148)', (kind) => {
     ).json()) as WireMobileDetail;
     const { _id, name, category, description, image, listPrice, specs } = detail;
     const body = {
-      ...{ name, category, description, image, price: listPrice },
+      name,
+      category,
+      description,
+      image,
+      price: listPrice,
       specs: specs && { ...specs, batteryMah: 4_321 },
       offers: [{ price: listPrice - 1, startsAt: inDays(1), endsAt: inDays(2) }],
     };

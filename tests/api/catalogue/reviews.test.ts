@@ -96,8 +96,12 @@ describeOnBoth('reviews by buyers (G57)', (kind) => {
     expect(await shown()).toEqual([[], null]);
     const own = await readOwn(shop, order.shopper);
     expect(own[0]?.review).toMatchObject({
-      ...{ rating: 5, details: 'Two days\nper charge.', publishedAs: 'Storm S.' },
-      ...{ state: 'pending', rejection: null, reply: null },
+      rating: 5,
+      details: 'Two days\nper charge.',
+      publishedAs: 'Storm S.',
+      state: 'pending',
+      rejection: null,
+      reply: null,
     });
     expect((await decide(shop, staff, { id, name: 'approve' })).body.modifiedCount).toBe(1);
     const listed = (await call<object[]>(shop, '/reviews', { as: staff })).body;

@@ -68,8 +68,15 @@ describeOnBoth('an import', (kind) => {
     ].join('\n');
     const checked = await importer.check(csv, '?kind=change');
     expect(checked).toMatchObject({
-      ...{ state: 'checked', format: 'handset', fileName: 'phones.csv', rowsRead: 3 },
-      ...{ added: 2, changed: 1, unchanged: 0, problems: 0, warnings: 1 },
+      state: 'checked',
+      format: 'handset',
+      fileName: 'phones.csv',
+      rowsRead: 3,
+      added: 2,
+      changed: 1,
+      unchanged: 0,
+      problems: 0,
+      warnings: 1,
     });
     expect(checked.lines).toMatchObject([
       {
@@ -181,7 +188,10 @@ describeOnBoth('an import', (kind) => {
     expect(checked).toMatchObject({ state: 'checked', format: 'shopify', rowsRead: 2, added: 2 });
     expect(checked.lines.map(({ after }) => after)).toEqual([
       {
-        ...{ name: 'X Phone', category: 'iPhone', priceCents: 99_900, stock: 7 },
+        name: 'X Phone',
+        category: 'iPhone',
+        priceCents: 99_900,
+        stock: 7,
         description: 'Very good & light',
       },
       { name: 'Y Phone', category: 'samsung', priceCents: 45_000, stock: 0, description: '' },

@@ -199,7 +199,10 @@ describeOnBoth('reconciler', (kind) => {
 
   it('R070: the home of staff counts captures of the bank’s ledger that have no payment', async () => {
     const { body: foreign } = await askBank<{ id: string }>(shop, '/v1/payment_intents', {
-      ...{ amount: '4200', currency: 'usd', payment_method: 'pm_card_visa', confirm: 'true' },
+      amount: '4200',
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: 'true',
       'automatic_payment_methods[enabled]': 'true',
       'automatic_payment_methods[allow_redirects]': 'never',
     });

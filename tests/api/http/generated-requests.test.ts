@@ -55,7 +55,10 @@ async function send({ caller, method, path, headers, body }: GeneratedRequest): 
   const identity = account && { cookie: account.cookie, origin: shop.url };
   const { hostname, port } = new URL(shop.url);
   const request = http.request({
-    ...{ hostname, port, method, path },
+    hostname,
+    port,
+    method,
+    path,
     headers: { ...identity, ...headers },
   });
   const answered = once(request, 'response', { signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -76,7 +76,11 @@ describeOnBoth('concurrent edits', (kind) => {
       const phone = phones[n % phones.length] as WireMobile;
       const { name, listPrice, category, description, stock } = phone;
       const body = {
-        ...{ name: `${name} ${n}`, price: listPrice + 1 + n, category, description, image },
+        name: `${name} ${n}`,
+        price: listPrice + 1 + n,
+        category,
+        description,
+        image,
         ...(n % 3 === 0 ? { stock: stock + n + 1 } : {}),
       };
       const as = n % 2 === 0 ? admin : second;

@@ -32,8 +32,11 @@ describeOnBoth('the check of the books', (kind) => {
   async function command(...args: string[]): Promise<{ code: number; output: string }> {
     const { config } = shop.services;
     const env = {
-      ...{ PATH: process.env.PATH, ENV_FILE: '', DATA_DIR: config.dataDir },
-      ...{ PORT: String(config.port), SANDBOX_PORT: String(config.sandbox?.port) },
+      PATH: process.env.PATH,
+      ENV_FILE: '',
+      DATA_DIR: config.dataDir,
+      PORT: String(config.port),
+      SANDBOX_PORT: String(config.sandbox?.port),
       ...(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {}),
     };
     const run = promisify(execFile)(process.execPath, [COMMAND, ...args], { env });

@@ -11,7 +11,11 @@ import {
 } from '../../support/database/database.ts';
 
 const ADMIN = {
-  ...{ kind: 'user', userId: '0', name: 'Ada', email: 'ada@test.example', role: 'admin' },
+  kind: 'user',
+  userId: '0',
+  name: 'Ada',
+  email: 'ada@test.example',
+  role: 'admin',
 } as never;
 
 describeOnBoth('kept sums', (kind) => {

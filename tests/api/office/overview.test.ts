@@ -96,7 +96,8 @@ describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
     const later = new Date(Date.now() + 3_600_000);
     await shop.db.insert(outbox).values({
       ...{ ...mail, id: crypto.randomUUID(), attempts: 2 },
-      ...{ lastError: 'refused', nextAttemptAt: later },
+      lastError: 'refused',
+      nextAttemptAt: later,
     });
     const id = await createMobile(shop, { priceDollars: 9 });
     await shop.db.update(mobiles).set({ stock: 0 }).where(eq(mobiles.id, id));

@@ -69,7 +69,9 @@ describeOnBoth('reviews for staff', (kind) => {
       .orderBy(auditLog.id);
     expect(entries).toMatchObject([
       {
-        ...{ action: 'review.approved', actorId: staff.userId, before: { state: 'pending' } },
+        action: 'review.approved',
+        actorId: staff.userId,
+        before: { state: 'pending' },
         after: { state: 'approved', revision: 1 },
       },
       { action: 'review.replied', before: { reply: null }, after: { reply: 'Thank you.\nYours' } },

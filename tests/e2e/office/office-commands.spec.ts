@@ -47,8 +47,11 @@ test('commands find an order by its number, and a failed search can be tried aga
   await logInAs(page, 'admin');
   const order = {
     ...{ _id: '01900000-0000-7000-8000-000000000001', status: 'pending', price: 799, refunded: 0 },
-    ...{ date: '2026-11-22T10:00:00.000Z', productsName: ['X'], hasRefundDue: false },
-    ...{ invoice: '2026-00001', buyer: { name: 'Ada Byron', email: 'ada@test.example' } },
+    date: '2026-11-22T10:00:00.000Z',
+    productsName: ['X'],
+    hasRefundDue: false,
+    invoice: '2026-00001',
+    buyer: { name: 'Ada Byron', email: 'ada@test.example' },
   };
   let fails = true;
   await page.route(/\/orders\?q=2026-00001/, (route) =>

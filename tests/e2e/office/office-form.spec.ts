@@ -8,7 +8,9 @@ import { expect, logInAs, seeToast, test } from '../../support/browser/e2e.ts';
 /** A picture that no compression makes small. */
 async function noise(widthPx: number) {
   const create = {
-    ...{ width: widthPx, height: widthPx, channels: 3 as const },
+    width: widthPx,
+    height: widthPx,
+    channels: 3 as const,
     noise: { type: 'gaussian' as const, mean: 128, sigma: 40 },
   };
   const buffer = await sharp({ create: { ...create, background: 'teal' } })
@@ -88,7 +90,10 @@ test('a mobile is entered with its specs, by keys and controls, and drawn meanwh
   await expect(main.getByLabel('Height in millimetres')).toHaveValue('');
   const { _id } = await findByName(page, name);
   expect(await readSpecs(page, _id)).toMatchObject({
-    ...{ year: 2025, fiveG: true, ramGb: [12], storageGb: [256, 1024] },
+    year: 2025,
+    fiveG: true,
+    ramGb: [12],
+    storageGb: [256, 1024],
     body: { heightMm: 171.5, widthMm: 76.2, depthMm: 8.1, folded: null },
     cameras: {
       rear: [

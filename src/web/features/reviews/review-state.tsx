@@ -5,15 +5,18 @@ type State = NonNullable<WireOwnReview['review']>['state'];
 
 const STATES: Readonly<Record<State, { writer: string; staff: string; styles: string }>> = {
   pending: {
-    ...{ writer: 'Waiting for our staff', staff: 'Waiting' },
+    writer: 'Waiting for our staff',
+    staff: 'Waiting',
     styles: 'border-warning text-warning',
   },
   approved: {
-    ...{ writer: 'Published', staff: 'Published' },
+    writer: 'Published',
+    staff: 'Published',
     styles: 'border-success text-success',
   },
   rejected: {
-    ...{ writer: 'Not published', staff: 'Rejected' },
+    writer: 'Not published',
+    staff: 'Rejected',
     styles: 'border-danger text-danger',
   },
 };

@@ -75,7 +75,9 @@ function Charts({ overview: { sales, bestSellers, brands } }: { overview: WireOv
         title="Best sellers"
         empty="No sales in this period yet: best sellers appear here."
         rows={bestSellers.map(({ mobileId, name, units: value, revenue }) => ({
-          ...{ key: mobileId, name, value },
+          key: mobileId,
+          name,
+          value,
           text: `${units(value)}, ${formatDollars(revenue)}`,
         }))}
       />
@@ -84,7 +86,9 @@ function Charts({ overview: { sales, bestSellers, brands } }: { overview: WireOv
         empty="No sales in this period yet: each brand’s share appears here."
         isShare
         rows={brands.map(({ category, units: value, revenue }) => ({
-          ...{ key: category, name: category, value },
+          key: category,
+          name: category,
+          value,
           text: `${units(value)}, ${formatDollars(revenue)}`,
         }))}
       />

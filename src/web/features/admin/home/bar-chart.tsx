@@ -14,7 +14,9 @@ const HEIGHT = 160;
 const GAP = 0.2;
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
-  ...{ month: 'short', day: 'numeric', timeZone: 'UTC' },
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
 });
 
 /** A value for each day of a period as bars on one rule, with its table behind. */

@@ -196,7 +196,11 @@ export function ItemList() {
 
 function toQuery({ q, category, show, sort }: ItemChoice) {
   return {
-    ...{ q: q.trim(), category, sort, limit: PAGE, total: 'true' },
+    q: q.trim(),
+    category,
+    sort,
+    limit: PAGE,
+    total: 'true',
     ...(show === '' ? {} : { [show]: 'true' }),
   };
 }

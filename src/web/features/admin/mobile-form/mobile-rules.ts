@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { CATEGORIES, PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../../../shared/constants.ts';
 import { messages } from '../../../../shared/words/messages.ts';
+import { formatDollars } from '../../../ui/price.tsx';
 
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 const STOCK_MAX = 100_000;
@@ -68,11 +69,8 @@ const fields = {
     .number(messages.mobile.priceRequired)
     .check(
       z.refine(Number.isInteger, 'Price must be a whole number of dollars'),
-      z.minimum(PRICE_MIN_DOLLARS, `Price must be at least $${PRICE_MIN_DOLLARS}`),
-      z.maximum(
-        PRICE_MAX_DOLLARS,
-        `Price must be at most $${PRICE_MAX_DOLLARS.toLocaleString('en-US')}`,
-      ),
+      z.minimum(PRICE_MIN_DOLLARS, `Price must be at least ${formatDollars(PRICE_MIN_DOLLARS)}`),
+      z.maximum(PRICE_MAX_DOLLARS, `Price must be at most ${formatDollars(PRICE_MAX_DOLLARS)}`),
     ),
   stock: z
     .number('Stock is required')

@@ -96,8 +96,21 @@ export function useMobileForm({ mobile, onSave }: MobileFormOptions) {
   }
 
   return {
-    ...{ form, file, specs, stored, setSpecs, specProblems, offers, setOffers, offersProblem },
-    ...{ isDrawn, setIsDrawn, refusal, attempt, progress, submit },
+    form,
+    file,
+    specs,
+    stored,
+    setSpecs,
+    specProblems,
+    offers,
+    setOffers,
+    offersProblem,
+    isDrawn,
+    setIsDrawn,
+    refusal,
+    attempt,
+    progress,
+    submit,
     phase: phaseOf({ isSubmitting, progress, isChanged, hasAdded }),
   };
 }

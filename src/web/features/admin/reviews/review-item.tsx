@@ -38,7 +38,8 @@ export function ReviewItem({ review, decide }: ReviewItemProps) {
 
   const failure = decide.error && isMine ? describeProblem(decide.error) : undefined;
   const question = {
-    ...{ pending: isPending, failure },
+    pending: isPending,
+    failure,
     onClose: () => setAsks(undefined),
   };
   return (

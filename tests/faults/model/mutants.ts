@@ -36,9 +36,8 @@ export const mutants: Record<string, Mutant> = {
       },
       {
         file: 'shop/orders/checkout/start-payment.ts',
-        find: "import type { Services } from '../../../services.ts';",
-        replace:
-          "import type { Services } from '../../../services.ts'; import { sql } from 'drizzle-orm';",
+        find: "import type { ShopDeps } from '../../deps.ts';",
+        replace: "import type { ShopDeps } from '../../deps.ts'; import { sql } from 'drizzle-orm';",
       },
     ],
     statements: [
@@ -67,9 +66,8 @@ export const mutants: Record<string, Mutant> = {
       },
       {
         file: 'shop/orders/checkout/settle.ts',
-        find: "import type { Services } from '../../../services.ts';",
-        replace:
-          "import type { Services } from '../../../services.ts'; import { sql } from 'drizzle-orm';",
+        find: "import type { ShopDeps } from '../../deps.ts';",
+        replace: "import type { ShopDeps } from '../../deps.ts'; import { sql } from 'drizzle-orm';",
       },
     ],
     statements: [

@@ -1,5 +1,5 @@
 /**
- * `npm run captures:orphaned`: lists what was paid for orders that the shop does not know, as they are
+ * `npm run captures:orphaned`: lists what was paid for attempts that the shop does not know, as they are
  * after a restore. `-- --refund COUNT` pays those of this shop back; COUNT is how many the list has, so
  * that nobody pays back what they have not looked at. Protects: a database that knows nothing of the
  * provider's ledger is the wrong one, and nothing is paid back then.
@@ -35,9 +35,9 @@ function readCount([option, count, ...rest]: string[]): number | undefined {
 function list(title: string, captures: OrphanedCaptures['own']): void {
   if (captures.length === 0) return;
   console.log(title);
-  for (const { id, createdAt, amountReceivedCents, orderId } of captures) {
+  for (const { id, createdAt, amountReceivedCents, attemptId } of captures) {
     const amount = formatCents(amountReceivedCents).padStart(10);
-    console.log(`  ${createdAt.toISOString()}  ${amount}  ${id}  order ${orderId ?? 'unknown'}`);
+    console.log(`  ${createdAt.toISOString()}  ${amount}  ${id}  order ${attemptId ?? 'unknown'}`);
   }
 }
 
@@ -62,7 +62,7 @@ async function run(): Promise<void> {
     const services = { db, cards: createStripeGateway(config.stripe, { shop: config.publicUrl }) };
     const createdAfter = new Date(Date.now() - DAYS * 86_400_000);
     const found = await findOrphanedCaptures(services, { shop: config.publicUrl, createdAfter });
-    list('Paid in this shop, for orders that it does not know:', found.own);
+    list('Paid in this shop, for attempts that it does not know:', found.own);
     list('Captures that do not name this shop; it pays none of them back:', found.others);
     if (count === undefined) {
       console.log(`${found.own.length} to pay back: npm run captures:orphaned -- --refund COUNT`);

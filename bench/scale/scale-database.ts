@@ -85,7 +85,7 @@ export async function fillBank(url: string, dataDir: string): Promise<void> {
       withClient(url, async (client) => {
         for (let after = ''; ; ) {
           const { rows } = await client.query<Capture>(
-            `select transaction_id as id, order_id as "orderId", user_id as "userId",
+            `select transaction_id as id, attempt_id as "attemptId", user_id as "userId",
                amount_cents as "amountCents", refunded_cents as "refundedCents",
                floor(extract(epoch from created_at))::int - 40 as "createdS"
              from payments where transaction_id > $1 order by transaction_id limit $2`,
@@ -107,7 +107,7 @@ export async function fillBank(url: string, dataDir: string): Promise<void> {
 
 interface Capture {
   id: string;
-  orderId: string;
+  attemptId: string;
   userId: string;
   amountCents: number;
   refundedCents: number;
@@ -116,13 +116,13 @@ interface Capture {
 
 /** What a list of intents with their charges shows of it. */
 function saveCapture(store: ReturnType<typeof openBankStore>, capture: Capture): void {
-  const { id, orderId, userId, amountCents, refundedCents, createdS } = capture;
+  const { id, attemptId, userId, amountCents, refundedCents, createdS } = capture;
   const charge = id.replace('pi_', 'ch_');
   const insert = store.database.prepare(
     `insert into objects (id, kind, created, intent_id, body) values (?, ?, ?, ?, ?)`,
   );
   const common = { currency: 'usd', created: createdS, livemode: false };
-  const metadata = { orderId, userId };
+  const metadata = { orderId: attemptId, userId };
   const save = (
     object: { id: string; object: string; [field: string]: unknown },
     intentId: string | null,

@@ -18,7 +18,7 @@ const SOLD = `
   create temp table kinds as
     select (row_number() over (order by id)) - 1 as place, id, name, price_cents from mobiles;
   create temp table made as
-    select n, at, pg_temp.new_id(at, 1, n) as user_id, pg_temp.new_id(at, 2, n) as order_id,
+    select n, at, pg_temp.new_id(at, 1, n) as user_id, pg_temp.new_id(at, 2, n) as attempt_id,
       pg_temp.new_id(at + interval '40 seconds', 3, n) as payment_id,
       case when n > $N * 0.998 then 'pending' when n > $N * 0.995 then 'processing'
         when n > $N * 0.98 then 'shipped' when n % 97 = 0 then 'refunded'
@@ -49,28 +49,28 @@ const PEOPLE = `
     from made) named`;
 
 const ORDERS = `
-  insert into orders (id, user_id, state, amount_cents, intent_id, delivery, expires_at, created_at,
+  insert into payment_attempts (id, user_id, state, amount_cents, intent_id, delivery, expires_at, created_at,
     closed_at)
-  select order_id, user_id, 'paid', cents, 'pi_scale' || lpad(made.n::text, 12, '0'),
+  select attempt_id, user_id, 'paid', cents, 'pi_scale' || lpad(made.n::text, 12, '0'),
     '{"name":"A Buyer","street":"1 Main Street","city":"Springfield","postalCode":"12345","country":"US"}',
     at + interval '30 minutes', at, at + interval '40 seconds'
   from made join (select n, sum(price_cents) as cents from sold group by n) sums using (n)`;
 
 const ORDER_ITEMS = `
-  insert into order_items (order_id, cart_row_id, mobile_id, name, price_cents)
-  select order_id, row_id, mobile_id, name, price_cents from sold join made using (n)`;
+  insert into attempt_items (attempt_id, cart_row_id, mobile_id, name, price_cents)
+  select attempt_id, row_id, mobile_id, name, price_cents from sold join made using (n)`;
 
 const PAYMENTS = `
-  insert into payments (id, order_id, user_id, transaction_id, amount_cents, status, refund,
+  insert into payments (id, attempt_id, user_id, transaction_id, amount_cents, status, refund,
     refunded_cents, cleared_rows, carrier, tracking_number, created_at, updated_at)
-  select payment_id, o.id, o.user_id, o.intent_id, o.amount_cents, status,
+  select payment_id, a.id, a.user_id, a.intent_id, a.amount_cents, status,
     case when status in ('cancelled', 'refunded') then 'done' else 'none' end,
-    case when status in ('cancelled', 'refunded') then o.amount_cents else 0 end,
+    case when status in ('cancelled', 'refunded') then a.amount_cents else 0 end,
     1 + (n % 7 = 0)::int,
     case when status in ('shipped', 'delivered', 'refunded') then 'UPS' end,
     case when status in ('shipped', 'delivered', 'refunded') then '1Z' || lpad(n::text, 16, '0') end,
-    o.closed_at, o.closed_at
-  from made join orders o on o.id = order_id`;
+    a.closed_at, a.closed_at
+  from made join payment_attempts a on a.id = attempt_id`;
 
 const PAYMENT_ITEMS = `
   insert into payment_items (payment_id, cart_row_id, mobile_id, name, price_cents)
@@ -91,12 +91,12 @@ const STOCK = `
   insert into stock_movements (id, mobile_id, delta, reason, at)
   select gen_random_uuid(), mobile_id, count(*), 'restock', now() - interval '366 days'
   from sold join made using (n) where status <> 'cancelled' group by mobile_id;
-  insert into stock_movements (id, mobile_id, delta, reason, order_id, at)
-  select gen_random_uuid(), mobile_id, -count(*), 'sold', order_id, min(at)
-  from sold join made using (n) group by order_id, mobile_id;
-  insert into stock_movements (id, mobile_id, delta, reason, order_id, at)
-  select gen_random_uuid(), mobile_id, count(*), 'returned', order_id, min(at)
-  from sold join made using (n) where status = 'cancelled' group by order_id, mobile_id;
+  insert into stock_movements (id, mobile_id, delta, reason, attempt_id, at)
+  select gen_random_uuid(), mobile_id, -count(*), 'sold', attempt_id, min(at)
+  from sold join made using (n) group by attempt_id, mobile_id;
+  insert into stock_movements (id, mobile_id, delta, reason, attempt_id, at)
+  select gen_random_uuid(), mobile_id, count(*), 'returned', attempt_id, min(at)
+  from sold join made using (n) where status = 'cancelled' group by attempt_id, mobile_id;
   insert into returned_items (payment_id, cart_row_id)
   select payment_id, row_id from sold join made using (n) where status = 'cancelled'`;
 
@@ -139,7 +139,7 @@ export const BEFORE_AUDIT: [name: string, statement: string][] = [
   ['tools', TOOLS],
   ['what is sold', SOLD],
   ['people', PEOPLE],
-  ['orders', ORDERS],
+  ['payment attempts', ORDERS],
   ['their items', ORDER_ITEMS],
   ['payments', PAYMENTS],
   ['what they bought', PAYMENT_ITEMS],

@@ -1,11 +1,12 @@
 /**
  * The card gateway over Stripe's API, by the unmodified SDK; the embedded bank speaks the same API.
- * Protects: one intent an order (the order id is the idempotency key).
+ * Protects: one intent an attempt (its id is the idempotency key).
  */
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { AppError } from '../shared/errors.ts';
 import { CURRENCY } from '../shared/money.ts';
+import { type AttemptId, readAttemptId } from '../shared/tools/ids.ts';
 import type {
   CardEvent,
   CardEventKind,
@@ -90,7 +91,7 @@ export function createStripeGateway(
     timeout: TIMEOUT_MS,
     telemetry: false,
   });
-  /** Creates on their way, by order: a double click asks the provider once. */
+  /** Creates on their way, by attempt: a double click asks the provider once. */
   const creating = new Map<string, Promise<CardIntent | null>>();
 
   async function* listIntents({ createdAfter }: { createdAfter: Date }) {
@@ -104,10 +105,10 @@ export function createStripeGateway(
     }
   }
 
-  async function findLostIntent(orderId: string): Promise<CardIntent | null> {
+  async function findLostIntent(attemptId: AttemptId): Promise<CardIntent | null> {
     const createdAfter = new Date(Date.now() - LOST_INTENT_WINDOW_MS);
     for await (const intent of listIntents({ createdAfter })) {
-      if (intent.orderId === orderId) return retrieveIntent(intent.id);
+      if (intent.attemptId === attemptId) return retrieveIntent(intent.id);
     }
     return null;
   }
@@ -126,7 +127,8 @@ export function createStripeGateway(
   }
 
   async function requestIntent(input: Parameters<CardGateway['createIntent']>[0]) {
-    const metadata = { orderId: input.orderId, userId: input.userId, shop };
+    // The provider keeps the id under the name that it has had there from the start.
+    const metadata = { orderId: input.attemptId, userId: input.userId, shop };
     try {
       const intent = await stripe.paymentIntents.create(
         {
@@ -135,13 +137,13 @@ export function createStripeGateway(
           metadata,
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         },
-        { idempotencyKey: input.orderId },
+        { idempotencyKey: input.attemptId },
       );
       return toIntent(intent);
     } catch (error) {
       if (!isFinalAnswer(error)) throw toRefusal(error);
       // The provider keeps an error under the key for ever; whether it made the intent, its list tells.
-      return findLostIntent(input.orderId);
+      return findLostIntent(input.attemptId);
     }
   }
 
@@ -157,10 +159,10 @@ export function createStripeGateway(
 
   return {
     createIntent(input) {
-      const running = creating.get(input.orderId);
+      const running = creating.get(input.attemptId);
       if (running) return running;
-      const request = requestIntent(input).finally(() => creating.delete(input.orderId));
-      creating.set(input.orderId, request);
+      const request = requestIntent(input).finally(() => creating.delete(input.attemptId));
+      creating.set(input.attemptId, request);
       return request;
     },
     retrieveIntent,
@@ -224,7 +226,7 @@ function toIntent(answer: unknown, withSecret = true): CardIntent {
     amountRefundedCents: typeof charge === 'object' && charge ? charge.amount_refunded : 0,
     currency: intent.currency,
     clientSecret: withSecret ? (intent.client_secret ?? null) : null,
-    orderId: intent.metadata.orderId ?? null,
+    attemptId: readAttemptId(intent.metadata.orderId ?? ''),
     userId: intent.metadata.userId ?? null,
     shop: intent.metadata.shop ?? null,
     createdAt: new Date(intent.created * 1000),

@@ -157,7 +157,7 @@ export const ownDataSchema = z.object({
   records: z
     .record(z.string(), z.array(z.record(z.string(), z.unknown())))
     .describe(
-      'Every row about the person as it is stored, by table: orders, order_events, refunds, messages, mails and so on. Amounts in cents. Passwords, tokens and keys are left out.',
+      'Every row about the person as it is stored, by table: payment_attempts, order_events, refunds, messages, mails and so on. Amounts in cents. Passwords, tokens and keys are left out.',
     ),
 });
 

@@ -16,6 +16,9 @@ export function whenMissing(message: string) {
 }
 
 export const wireId = z.uuid().describe('Opaque id');
+/** Of the two things that a payment knows: what was tried, and what was bought. */
+export const wireAttemptId = wireId.brand<'AttemptId'>();
+export const wireOrderId = wireId.brand<'OrderId'>();
 export const idParams = z.object({ id: wireId });
 
 /** Compared trimmed and without case (shared/email.ts). */

@@ -7,7 +7,7 @@ import {
 } from '../shared/delivery/delivery.ts';
 import { regionProblem } from '../shared/delivery/delivery-regions.ts';
 import { cartRowSchema } from './cart.ts';
-import { whenMissing, wireId } from './common.ts';
+import { whenMissing, wireAttemptId, wireId, wireOrderId } from './common.ts';
 import { paymentSchema } from './payments.ts';
 
 const text = (max: number, missing = 'Please enter text') =>
@@ -44,15 +44,15 @@ export const deliverySchema = knownDeliverySchema.superRefine((address, context)
   }
 });
 
-/** PUT /delivery-address: the own address, and where the pending order of an intent goes. */
+/** PUT /delivery-address: the own address, and where what is being paid for goes. */
 export const deliveryBodySchema = z
   .strictObject({
-    orderId: wireId
+    orderId: wireAttemptId
       .optional()
-      .describe('The pending order that goes there; none: only remember it'),
+      .describe('What is being paid for and goes there; none: only remember it'),
     address: deliverySchema
       .nullable()
-      .describe('null: the pending order is paid without one; the remembered one stays'),
+      .describe('null: it is paid for without one; the remembered one stays'),
   })
   .refine(({ orderId, address }) => address !== null || orderId !== undefined, {
     path: ['address'],
@@ -134,7 +134,7 @@ export const orderQuerySchema = z.strictObject({
   address: z.enum(['missing']).optional().describe('Only orders that wait for an address'),
   q: z.string().max(100).optional().describe('A number, or a part of the name or email'),
   limit: z.coerce.number().int().min(1).max(200).default(25),
-  cursor: wireId.optional().describe('The last order of the page before'),
+  cursor: wireOrderId.optional().describe('The last order of the page before'),
 });
 export type OrderQuery = z.infer<typeof orderQuerySchema>;
 
@@ -179,4 +179,5 @@ export const refundBodySchema = z.strictObject({
 });
 export type RefundBody = z.input<typeof refundBodySchema>;
 
-export const orderMailParams = z.object({ id: wireId, mailId: wireId });
+export const orderParams = z.object({ id: wireOrderId });
+export const orderMailParams = z.object({ id: wireOrderId, mailId: wireId });

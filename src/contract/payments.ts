@@ -1,14 +1,14 @@
 /** Payments on the wire. */
 import { z } from 'zod';
 import { cartRowSchema } from './cart.ts';
-import { wireId } from './common.ts';
+import { wireAttemptId, wireId, wireOrderId } from './common.ts';
 
 /** `price` is only compared with the shop's own sum. */
 export const intentBodySchema = z.strictObject({ price: z.number() });
 export const intentSchema = z.object({
   clientSecret: z.string(),
   transactionId: z.string().describe('Of the payment, once the card is charged'),
-  orderId: wireId,
+  orderId: wireAttemptId,
   amount: z.number().int().describe('Whole US dollars'),
 });
 export type WireIntent = z.infer<typeof intentSchema>;
@@ -17,7 +17,7 @@ export type WireIntent = z.infer<typeof intentSchema>;
 export const paymentBodySchema = z.looseObject({ transactionId: z.string().min(1).max(255) });
 
 export const paymentRecordedSchema = z.object({
-  insertedResult: z.object({ acknowledged: z.literal(true), insertedId: wireId }),
+  insertedResult: z.object({ acknowledged: z.literal(true), insertedId: wireOrderId }),
   deletedResult: z.object({ acknowledged: z.literal(true), deletedCount: z.number().int() }),
 });
 export type WirePaymentRecorded = z.infer<typeof paymentRecordedSchema>;

@@ -2,6 +2,7 @@
  * What the shop needs from outside. One adapter per port and vendor in `adapters/`; every adapter
  * throws AppError provider-error or provider-timeout when the far end fails.
  */
+import type { AttemptId } from '../shared/tools/ids.ts';
 
 /** Details first, because they are what a log is searched by. */
 export interface Logger {
@@ -22,7 +23,7 @@ export interface CardIntent {
   /** Null once it is of no more use, and in lists. */
   clientSecret: string | null;
   /** From the metadata that the shop gave; null for intents that are not ours. */
-  orderId: string | null;
+  attemptId: AttemptId | null;
   userId: string | null;
   /** Address of the shop that made it; null for others' and for those from before it was noted. */
   shop: string | null;
@@ -50,11 +51,11 @@ export interface CardEvent {
 
 export interface CardGateway {
   /**
-   * Idempotent per order: the order id is the idempotency key. Null when the provider has refused
+   * Idempotent per attempt: its id is the idempotency key. Null when the provider has refused
    * for good and made no intent; provider-timeout leaves open whether it did.
    */
   createIntent(input: {
-    orderId: string;
+    attemptId: AttemptId;
     userId: string;
     amountCents: number;
   }): Promise<CardIntent | null>;

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { identitySessions, identityUsers, users } from '../../src/database/schema.ts';
 import { signWebhook } from '../../src/sandbox/bank/webhook-signature.ts';
-import { newId } from '../../src/shared/tools/ids.ts';
+import { type AttemptId, newId, type OrderId } from '../../src/shared/tools/ids.ts';
 import { insertMobile } from '../../src/shop/catalogue/index.ts';
 import { checkInvariants, reconcile } from '../../src/shop/orders/index.ts';
 import type { TestShop as WholeShop } from './shop/app.ts';
@@ -102,7 +102,7 @@ export async function askIntent(shop: TestShop, shopper: Shopper, price: number)
   return call<{
     clientSecret: string;
     transactionId: string;
-    orderId: string;
+    orderId: AttemptId;
     amount: number;
     code?: string;
   }>(shop, '/create-payment-intent', { as: shopper, body: { price } });
@@ -147,7 +147,7 @@ export async function confirmCard(
 
 export async function postPayment(shop: TestShop, shopper: Shopper, transactionId: string) {
   return call<{
-    insertedResult: { insertedId: string };
+    insertedResult: { insertedId: OrderId };
     deletedResult: { deletedCount: number };
     code?: string;
   }>(shop, '/payment', { as: shopper, body: { transactionId } });
@@ -216,9 +216,9 @@ export async function sendWebhook(
   return { status: answer.status, code };
 }
 
-/** The reservation of a pending order runs out now. */
+/** The reservation of a pending attempt runs out now. */
 export async function expireOrders({ db }: TestShop, userId: string): Promise<void> {
-  await db.execute(sql`update orders set expires_at = now() - interval '1 second'
+  await db.execute(sql`update payment_attempts set expires_at = now() - interval '1 second'
     where user_id = ${userId} and state = 'pending'`);
 }
 

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
 import type { WireOrder } from '../../src/contract/orders.ts';
-import { orders, users } from '../../src/database/schema.ts';
+import { paymentAttempts, users } from '../../src/database/schema.ts';
+import type { OrderId } from '../../src/shared/tools/ids.ts';
 import {
   addRow,
   call,
@@ -23,7 +24,7 @@ export async function createStaff(shop: TestShop): Promise<Shopper> {
 }
 
 export interface PaidOrder {
-  orderId: string;
+  orderId: OrderId;
   intentId: string;
   shopper: Shopper;
   mobileId: string;
@@ -61,7 +62,7 @@ export async function createPaidOrder(
   const intentId = await startIntent(shop, shopper);
   if (!withoutAddress) {
     const change = { delivery: ADDRESS };
-    await shop.db.update(orders).set(change).where(eq(orders.intentId, intentId));
+    await shop.db.update(paymentAttempts).set(change).where(eq(paymentAttempts.intentId, intentId));
   }
   await confirmCard(shop, intentId, card);
   const { status, body } = await postPayment(shop, shopper, intentId);

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AttemptId } from '../../shared/tools/ids.ts';
 import type { MobileSpecs } from '../../shop/catalogue/specs.ts';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
@@ -51,7 +52,7 @@ export const mobiles = pgTable(
     /** Key in the image store; null shows the drawing. */
     imageKey: text('image_key'),
     stock: integer().notNull(),
-    /** Units held by pending orders. */
+    /** Units held by pending attempts to pay. */
     reserved: integer().notNull().default(0),
     screenInches: numeric('screen_inches', { precision: 4, scale: 2, mode: 'number' }),
     batteryMah: integer('battery_mah'),
@@ -232,13 +233,13 @@ export const stockMovements = pgTable(
       .references(() => mobiles.id),
     delta: integer().notNull(),
     reason: text().notNull(),
-    orderId: uuid('order_id'),
+    attemptId: uuid('attempt_id').$type<AttemptId>(),
     actorId: uuid('actor_id').references(() => users.id),
     at: instant('at').notNull().defaultNow(),
   },
   (table) => [
     index('stock_movements_mobile').on(table.mobileId, table.at),
-    index('stock_movements_order').on(table.orderId).where(sql`order_id is not null`),
+    index('stock_movements_attempt').on(table.attemptId).where(sql`attempt_id is not null`),
     check(
       'stock_movements_reason',
       sql`reason in ('initial','restock','sold','returned','correction')`,

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DeliveryAddress } from '../../shared/delivery/delivery.ts';
+import type { OrderId } from '../../shared/tools/ids.ts';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 import { payments } from './orders.ts';
@@ -22,6 +23,7 @@ export const orderEvents = pgTable(
   {
     id: uuid().primaryKey(),
     paymentId: uuid('payment_id')
+      .$type<OrderId>()
       .notNull()
       .references(() => payments.id),
     kind: text().notNull(),
@@ -45,6 +47,7 @@ export const refunds = pgTable(
   {
     id: uuid().primaryKey(),
     paymentId: uuid('payment_id')
+      .$type<OrderId>()
       .notNull()
       .references(() => payments.id),
     amountCents: integer('amount_cents').notNull(),
@@ -68,6 +71,7 @@ export const invoices = pgTable(
   'invoices',
   {
     paymentId: uuid('payment_id')
+      .$type<OrderId>()
       .primaryKey()
       .references(() => payments.id),
     year: integer().notNull(),
@@ -88,6 +92,7 @@ export const returnedItems = pgTable(
   'returned_items',
   {
     paymentId: uuid('payment_id')
+      .$type<OrderId>()
       .notNull()
       .references(() => payments.id),
     cartRowId: uuid('cart_row_id').notNull(),

@@ -1,6 +1,7 @@
 /**
- * Cart rows, orders and payments. The constraints here make the wrong states of a checkout
- * impossible: one pending order a user, one payment a transaction, a cart row paid once.
+ * Cart rows, attempts to pay, and the payments that come of them. The constraints here make the wrong
+ * states of a checkout impossible: one pending attempt a user, one payment a transaction, a cart row paid
+ * once.
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -15,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DeliveryAddress } from '../../shared/delivery/delivery.ts';
+import type { AttemptId, OrderId } from '../../shared/tools/ids.ts';
 import type { CardEventKind } from '../../shop/ports.ts';
 import { users } from './accounts.ts';
 import { mobiles } from './catalogue.ts';
@@ -39,10 +41,10 @@ export const cartRows = pgTable(
 );
 
 /** An attempt to pay: a snapshot of rows and prices with its stock held until `expiresAt`. */
-export const orders = pgTable(
-  'orders',
+export const paymentAttempts = pgTable(
+  'payment_attempts',
   {
-    id: uuid().primaryKey(),
+    id: uuid().$type<AttemptId>().primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
@@ -59,23 +61,26 @@ export const orders = pgTable(
     closedAt: instant('closed_at'),
   },
   (table) => [
-    uniqueIndex('orders_one_pending').on(table.userId).where(sql`state = 'pending'`),
-    uniqueIndex('orders_intent').on(table.intentId),
-    index('orders_user').on(table.userId, table.createdAt),
-    index('orders_pending_expiry').on(table.expiresAt).where(sql`state = 'pending'`),
-    index('orders_without_address').on(table.id).where(sql`state = 'paid' and delivery is null`),
-    check('orders_state_known', sql`state in ('pending','paid','void')`),
-    check('orders_amount_positive', sql`amount_cents > 0`),
-    check('orders_currency_usd', sql`currency = 'usd'`),
+    uniqueIndex('payment_attempts_one_pending').on(table.userId).where(sql`state = 'pending'`),
+    uniqueIndex('payment_attempts_intent').on(table.intentId),
+    index('payment_attempts_user').on(table.userId, table.createdAt),
+    index('payment_attempts_pending_expiry').on(table.expiresAt).where(sql`state = 'pending'`),
+    index('payment_attempts_without_address')
+      .on(table.id)
+      .where(sql`state = 'paid' and delivery is null`),
+    check('payment_attempts_state_known', sql`state in ('pending','paid','void')`),
+    check('payment_attempts_amount_positive', sql`amount_cents > 0`),
+    check('payment_attempts_currency_usd', sql`currency = 'usd'`),
   ],
 );
 
-export const orderItems = pgTable(
-  'order_items',
+export const attemptItems = pgTable(
+  'attempt_items',
   {
-    orderId: uuid('order_id')
+    attemptId: uuid('attempt_id')
+      .$type<AttemptId>()
       .notNull()
-      .references(() => orders.id),
+      .references(() => paymentAttempts.id),
     /** The cart row; no foreign key, because a paid row leaves the cart. */
     cartRowId: uuid('cart_row_id').notNull(),
     mobileId: uuid('mobile_id')
@@ -85,20 +90,21 @@ export const orderItems = pgTable(
     priceCents: integer('price_cents').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.orderId, table.cartRowId] }),
-    index('order_items_cart_row').on(table.cartRowId),
-    check('order_items_price_positive', sql`price_cents > 0`),
+    primaryKey({ columns: [table.attemptId, table.cartRowId] }),
+    index('attempt_items_cart_row').on(table.cartRowId),
+    check('attempt_items_price_positive', sql`price_cents > 0`),
   ],
 );
 
-/** One captured payment intent. `status` is the wire field: it starts as 'pending'. */
+/** An order: one captured payment intent. `status` is the wire field: it starts as 'pending'. */
 export const payments = pgTable(
   'payments',
   {
-    id: uuid().primaryKey(),
-    orderId: uuid('order_id')
+    id: uuid().$type<OrderId>().primaryKey(),
+    attemptId: uuid('attempt_id')
+      .$type<AttemptId>()
       .notNull()
-      .references(() => orders.id),
+      .references(() => paymentAttempts.id),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
@@ -120,7 +126,7 @@ export const payments = pgTable(
   },
   (table) => [
     uniqueIndex('payments_transaction').on(table.transactionId),
-    uniqueIndex('payments_order').on(table.orderId),
+    uniqueIndex('payments_attempt').on(table.attemptId),
     index('payments_user').on(table.userId, table.createdAt),
     index('payments_by_status').on(table.status, table.id),
     index('payments_tracking').on(table.trackingNumber).where(sql`tracking_number is not null`),
@@ -140,6 +146,7 @@ export const paymentItems = pgTable(
   'payment_items',
   {
     paymentId: uuid('payment_id')
+      .$type<OrderId>()
       .notNull()
       .references(() => payments.id),
     cartRowId: uuid('cart_row_id').notNull(),

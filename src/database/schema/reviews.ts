@@ -1,6 +1,7 @@
 /** What customers say of a mobile: samples without a writer, and the words of verified buyers. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { OrderId } from '../../shared/tools/ids.ts';
 import { users } from './accounts.ts';
 import { mobiles } from './catalogue.ts';
 import { instant } from './columns.ts';
@@ -14,7 +15,9 @@ export const reviews = pgTable(
     /** Null for a sample. */
     userId: uuid('user_id').references(() => users.id),
     /** The delivered order that makes the writer a verified buyer. */
-    paymentId: uuid('payment_id').references(() => payments.id),
+    paymentId: uuid('payment_id')
+      .$type<OrderId>()
+      .references(() => payments.id),
     /** As it is published, for example "Nora N.". */
     name: text().notNull(),
     rating: integer().notNull(),

@@ -12,7 +12,7 @@ export function whyFull(mobileIds: readonly string[], added: string): string | n
 export type RowState = 'available' | 'out-of-stock' | 'gone';
 
 /**
- * @param mobile what is there to sell besides the units that this shopper's own pending order holds
+ * @param mobile what is there to sell besides the units that this shopper's own pending attempt holds
  * @param position how many earlier rows of this cart are of the same mobile
  */
 export function stateOf(

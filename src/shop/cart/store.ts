@@ -2,12 +2,12 @@
 import { and, asc, eq, exists, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import {
+  attemptItems,
   cartRows,
   idempotencyKeys,
   identityUsers,
   mobiles,
-  orderItems,
-  orders,
+  paymentAttempts,
   users,
 } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
@@ -100,17 +100,17 @@ export async function updateSeenPrice(
   await tx.update(cartRows).set({ seenPriceCents }).where(eq(cartRows.id, rowId));
 }
 
-/** Units that the user's own pending order holds, by mobile. */
+/** Units that the user's own pending attempt holds, by mobile. */
 export async function countOwnReserved(
   db: Queryable,
   userId: string,
 ): Promise<Map<string, number>> {
   const rows = await db
-    .select({ mobileId: orderItems.mobileId, units: sql<number>`count(*)::int` })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(and(eq(orders.userId, userId), eq(orders.state, 'pending')))
-    .groupBy(orderItems.mobileId);
+    .select({ mobileId: attemptItems.mobileId, units: sql<number>`count(*)::int` })
+    .from(paymentAttempts)
+    .innerJoin(attemptItems, eq(attemptItems.attemptId, paymentAttempts.id))
+    .where(and(eq(paymentAttempts.userId, userId), eq(paymentAttempts.state, 'pending')))
+    .groupBy(attemptItems.mobileId);
   return new Map(rows.map((row) => [row.mobileId, row.units]));
 }
 
@@ -129,19 +129,19 @@ export async function countYielding(
     .from(identityUsers)
     .where(and(eq(identityUsers.id, userId), eq(identityUsers.emailVerified, true)));
   const rows = await db
-    .select({ mobileId: orderItems.mobileId, units: sql<number>`count(*)::int` })
-    .from(orders)
-    .innerJoin(identityUsers, eq(identityUsers.id, orders.userId))
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .select({ mobileId: attemptItems.mobileId, units: sql<number>`count(*)::int` })
+    .from(paymentAttempts)
+    .innerJoin(identityUsers, eq(identityUsers.id, paymentAttempts.userId))
+    .innerJoin(attemptItems, eq(attemptItems.attemptId, paymentAttempts.id))
     .where(
       and(
-        eq(orders.state, 'pending'),
+        eq(paymentAttempts.state, 'pending'),
         eq(identityUsers.emailVerified, false),
-        inArray(orderItems.mobileId, mobileIds),
+        inArray(attemptItems.mobileId, mobileIds),
         exists(isConfirmed),
       ),
     )
-    .groupBy(orderItems.mobileId);
+    .groupBy(attemptItems.mobileId);
   return new Map(rows.map((row) => [row.mobileId, row.units]));
 }
 

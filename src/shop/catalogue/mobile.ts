@@ -16,7 +16,7 @@ export interface Mobile {
   imageKey: string | null;
   stock: number;
   reserved: number;
-  /** Stock less what pending orders hold: the one number shown and sold against. */
+  /** Stock less what pending attempts to pay hold: the one number shown and sold against. */
   available: number;
   specs: MobileSpecs | null;
   version: number;

@@ -2,12 +2,13 @@
  * Holding, releasing and selling units. Protects: never sold beyond stock. Every change is one UPDATE under
  * the table's constraints, rows in id order so that two carts never wait for each other in a circle.
  */
+
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { mobiles, stockMovements } from '../../database/schema.ts';
 import { statement, together } from '../../database/statement.ts';
 import { violatedConstraint } from '../../shared/errors.ts';
-import { newId } from '../../shared/tools/ids.ts';
+import { type AttemptId, newId } from '../../shared/tools/ids.ts';
 
 export interface StockItem {
   mobileId: string;
@@ -35,7 +36,7 @@ const holdUnits = statement('hold_units', (db) =>
 );
 
 /**
- * Holds units for a pending order, all or none: a constraint refuses more than there are, and with it the
+ * Holds units for a pending attempt to pay, all or none: a constraint refuses more than there are, and with it the
  * whole transaction, so nobody waits for the answer.
  * @throws an error of which `isShortage` is true
  */
@@ -48,7 +49,7 @@ export function isShortage(error: unknown): boolean {
   return violatedConstraint(error) === 'mobiles_reserved_within_stock';
 }
 
-/** Gives back what a void order held. */
+/** Gives back what a void attempt held. */
 export async function releaseStock(tx: Queryable, items: StockItem[]): Promise<void> {
   for (const { mobileId, units } of items) {
     await tx
@@ -68,7 +69,7 @@ const moveUnits = statement('move_units', (db) => {
         mobileId: sql.placeholder('mobileId'),
         delta: sql.placeholder('delta'),
         reason: sql.placeholder('reason'),
-        orderId: sql.placeholder('orderId'),
+        attemptId: sql.placeholder('attemptId'),
       })
       .returning({ id: stockMovements.id }),
   );
@@ -83,12 +84,16 @@ const moveUnits = statement('move_units', (db) => {
 });
 
 /** Turns held units into sold ones and writes the movements. */
-export async function sellStock(tx: Queryable, items: StockItem[], orderId: string): Promise<void> {
+export async function sellStock(
+  tx: Queryable,
+  items: StockItem[],
+  attemptId: AttemptId,
+): Promise<void> {
   await together(
     items.map(({ mobileId, units }) =>
       moveUnits(tx, {
         id: newId(),
-        orderId,
+        attemptId,
         mobileId,
         reason: 'sold',
         delta: -units,
@@ -102,13 +107,13 @@ export async function sellStock(tx: Queryable, items: StockItem[], orderId: stri
 export async function returnStock(
   tx: Queryable,
   items: StockItem[],
-  orderId: string,
+  attemptId: AttemptId,
 ): Promise<void> {
   await together(
     items.map(({ mobileId, units }) =>
       moveUnits(tx, {
         id: newId(),
-        orderId,
+        attemptId,
         mobileId,
         reason: 'returned',
         delta: units,

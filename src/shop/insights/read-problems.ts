@@ -46,14 +46,14 @@ const dollars = (cents: SQL) =>
 const moment = (at: SQL) => sql`to_char(${at} at time zone 'utc', 'Mon DD, HH24:MI') || ' UTC'`;
 
 /** @param first payments (p) with a `rank`, the few that are shown */
-const orderItems = (first: SQL) => sql`
+const orderLines = (first: SQL) => sql`
   select coalesce(i.year || '-' || lpad(i.number::text, 5, '0') || ', ', '')
       || u.name || ', ' || ${dollars(sql`p.amount_cents`)} as text, p.id, p.id::text as rank
   from (${first}) p join users u on u.id = p.user_id left join invoices i on i.payment_id = p.id`;
 
 /** Paid orders of which nobody knows where they go; the cheaper side of each join is small. */
 const withoutAddress = (statuses: SQL) => sql`payments p
-  join orders o on o.id = p.order_id and o.state = 'paid' and o.delivery is null
+  join payment_attempts a on a.id = p.attempt_id and a.state = 'paid' and a.delivery is null
   where p.status in (${statuses})`;
 const lowMobiles = sql`mobiles where last_units is not null and deleted_at is null`;
 const endingOffers = sql`offers o join mobiles m on m.id = o.mobile_id and m.deleted_at is null
@@ -82,16 +82,16 @@ const QUERIES: readonly ProblemQuery[] = [
     kind: 'to-pack',
     count: sql`select (${countOf(sql`payments where status = 'pending'`)})
       - (${countOf(withoutAddress(sql`'pending'`))})`,
-    items: orderItems(sql`
+    items: orderLines(sql`
       select p.* from payments p
-      join orders o on o.id = p.order_id and o.state = 'paid' and o.delivery is not null
+      join payment_attempts a on a.id = p.attempt_id and a.state = 'paid' and a.delivery is not null
       where p.status = 'pending' order by p.id limit ${SHOWN}`),
   },
   {
     // Nothing can be sent before its buyer says where to.
     kind: 'needs-address',
     count: countOf(withoutAddress(sql`'pending', 'processing'`)),
-    items: orderItems(sql`
+    items: orderLines(sql`
       with waiting as materialized (
         select p.* from ${withoutAddress(sql`'pending', 'processing'`)})
       select * from waiting order by id limit ${SHOWN}`),

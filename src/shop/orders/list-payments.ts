@@ -32,7 +32,7 @@ export async function listPayments(
   const [items, invoices] = await Promise.all([
     findItemsOf(
       db,
-      found.map((payment) => payment.orderId),
+      found.map((payment) => payment.attemptId),
     ),
     findInvoicesOf(
       db,
@@ -43,7 +43,7 @@ export async function listPayments(
   const mobiles = await loadMobiles(db, [...new Set(mobileIds)]);
   return found.map(({ hasAddress, ...payment }) => {
     const invoice = invoices.get(payment.id);
-    const bought = items.get(payment.orderId) ?? [];
+    const bought = items.get(payment.attemptId) ?? [];
     const models = new Set(bought.map(({ mobileId }) => mobileId));
     return {
       ...payment,

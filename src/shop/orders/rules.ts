@@ -1,5 +1,5 @@
-/** Pure rules of orders and payments. */
-/** How long a pending order holds its stock and its prices. */
+/** Pure rules of attempts and payments. */
+/** How long a pending attempt holds its stock and its prices. */
 export const RESERVATION_MINUTES = 30;
 
 /** The same for a buyer whose email address nobody has confirmed: accounts like that cost nothing. */
@@ -10,8 +10,8 @@ export function unconfirmedShare(stock: number): number {
   return Math.max(1, Math.floor(stock / 3));
 }
 
-/** New orders that one user may begin in a minute: enough for people, too few to try stolen cards. */
-export const MAX_ORDERS_PER_MINUTE = 10;
+/** New attempts that one user may begin in a minute: enough for people, too few to try stolen cards. */
+export const MAX_ATTEMPTS_PER_MINUTE = 10;
 
 /** A unit of a snapshot: which cart row, of which mobile, at which price. */
 export interface SnapshotItem {
@@ -21,7 +21,7 @@ export interface SnapshotItem {
   priceCents: number;
 }
 
-/** Whether a pending order asks for exactly these rows at exactly these prices. */
+/** Whether a pending attempt asks for exactly these rows at exactly these prices. */
 export function isSameSnapshot(
   held: readonly Pick<SnapshotItem, 'cartRowId' | 'priceCents'>[],
   wanted: readonly Pick<SnapshotItem, 'cartRowId' | 'priceCents'>[],

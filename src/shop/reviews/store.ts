@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { paymentItems, payments, returnedItems, reviews } from '../../database/schema.ts';
 import type { ReviewState } from '../../shared/rules/reviews.ts';
+import type { OrderId } from '../../shared/tools/ids.ts';
 import type { Decision } from './rules.ts';
 
 export type ReviewRow = Omit<typeof reviews.$inferSelect, 'state'> & { state: ReviewState };
@@ -37,7 +38,7 @@ export async function findDeliveredOrder(
   db: Queryable,
   userId: string,
   mobileId: string,
-): Promise<string | null> {
+): Promise<OrderId | null> {
   const [row] = await selectReceived(db)
     .where(and(isReceivedBy(userId), eq(paymentItems.mobileId, mobileId)))
     .orderBy(desc(payments.id))

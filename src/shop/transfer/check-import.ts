@@ -2,7 +2,6 @@
  * Reads a file of mobiles and writes down what each line would do. Protects: memory is bounded by a
  * batch and one key a line, not by the file; every line is looked at before any mobile is.
  */
-
 import type { Queryable } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,7 +1,12 @@
 /** What stays of somebody who has left: nothing that names them, once their last parcel has arrived. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contactMessages, identityUsers, orders, outbox } from '../../../src/database/schema.ts';
+import {
+  contactMessages,
+  identityUsers,
+  outbox,
+  paymentAttempts,
+} from '../../../src/database/schema.ts';
 import { sendDueMails } from '../../../src/shop/mail/index.ts';
 import { call, createMobile, dropWebhooks, setFault } from '../../support/checkout.ts';
 import { findTraces } from '../../support/database/find-traces.ts';
@@ -123,7 +128,7 @@ describe('erasing a person', () => {
     expect((await leave(anna)).status).toBe(200);
     await sendEverything();
     expect(await mailsTo(anna.email)).toContain('Your account was deleted');
-    const parcel = [`orders.delivery: ${STREET}`, `orders.delivery: ${NAME}`];
+    const parcel = [`payment_attempts.delivery: ${STREET}`, `payment_attempts.delivery: ${NAME}`];
     expect(await findTraces(shop.db, words)).toEqual(parcel);
     expect((await step(orderId, 'pick')).status).toBe(200);
     expect((await step(orderId, 'ship', PARCEL)).status).toBe(200);
@@ -137,8 +142,11 @@ describe('erasing a person', () => {
     const { orderId } = await buy(anna);
     expect((await own('delete-user', anna)).status).toBe(200);
     expect((await step(orderId, 'cancel', { reason: 'Damaged' })).status).toBe(200);
-    const [order] = await shop.db.select().from(orders).where(eq(orders.userId, anna.userId));
-    expect(order?.delivery).toBeNull();
+    const [attempt] = await shop.db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.userId, anna.userId));
+    expect(attempt?.delivery).toBeNull();
   });
 
   it('keeps the address of a living buyer when the parcel has arrived', async () => {
@@ -147,8 +155,11 @@ describe('erasing a person', () => {
     await step(orderId, 'pick');
     await step(orderId, 'ship', PARCEL);
     await step(orderId, 'deliver');
-    const [order] = await shop.db.select().from(orders).where(eq(orders.userId, ben.userId));
-    expect(order?.delivery).toMatchObject({ street: STREET });
+    const [attempt] = await shop.db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.userId, ben.userId));
+    expect(attempt?.delivery).toMatchObject({ street: STREET });
   });
 
   it('leaves messages alone that an unconfirmed address cannot claim', async () => {

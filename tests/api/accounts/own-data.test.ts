@@ -99,7 +99,9 @@ it('holds every row about oneself with all its columns', async () => {
   await live(anna);
   const { records } = await readCopy(anna);
   const keys = [anna.userId, anna.email];
-  const own = [...(records.orders ?? []), ...(records.payments ?? [])].map(({ id }) => String(id));
+  const own = [...(records.payment_attempts ?? []), ...(records.payments ?? [])].map(({ id }) =>
+    String(id),
+  );
   const messages = (records.contact_messages ?? []).map(({ id }) => String(id));
   for (const table of tables) {
     const name = getTableName(table);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reviewListSchema } from '../../../src/contract/mobiles.ts';
 import { mobiles, payments, reviews } from '../../../src/database/schema.ts';
 import { createPageApi } from '../../../src/http/pages/page-api.ts';
+import type { OrderId } from '../../../src/shared/tools/ids.ts';
 import { checkInvariants } from '../../../src/shop/orders/index.ts';
 import { call, createMobile, createShopper, type Shopper } from '../../support/checkout.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
@@ -174,7 +175,7 @@ describeOnBoth('reviews by buyers (G57)', (kind) => {
   it('I16 is seen by the check when a review has no delivered order', async () => {
     const [one, other] = [await createDeliveredOrder(shop, staff), await createPaidOrder(shop)];
     const id = await createReview(shop, one);
-    const setOrder = (paymentId: string) =>
+    const setOrder = (paymentId: OrderId) =>
       shop.db.update(reviews).set({ paymentId }).where(eq(reviews.id, id));
     await setOrder(other.orderId);
     const broken = (await checkInvariants(shop.services)).filter(
@@ -201,8 +202,8 @@ describeOnBoth('reviews by buyers (G57)', (kind) => {
     await shop.db.execute(
       sql`update payments set user_id = ${buyer.userId} where id = ${order.orderId}`,
     );
-    await shop.db.execute(sql`update orders set user_id = ${buyer.userId}
-      where id = (select order_id from payments where id = ${order.orderId})`);
+    await shop.db.execute(sql`update payment_attempts set user_id = ${buyer.userId}
+      where id = (select attempt_id from payments where id = ${order.orderId})`);
     const id = await createReview(shop, { ...order, shopper: buyer });
     await decide(shop, staff, { id, name: 'approve' });
     const download = await shop.api('/api/auth/export-data', { session: buyer });

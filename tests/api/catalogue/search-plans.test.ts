@@ -15,7 +15,14 @@ import { watchReads } from '../../support/database/rows-read.ts';
 const SIZE = 8_000;
 /** A page is 20 rows; what an index finds too much is looked at and left out. */
 const MOST_READ = 500;
-const TABLES = ['users', 'payments', 'payment_items', 'orders', 'daily_sales', 'daily_units'];
+const TABLES = [
+  'users',
+  'payments',
+  'payment_items',
+  'payment_attempts',
+  'daily_sales',
+  'daily_units',
+];
 const ADMIN = { kind: 'user', role: 'admin' } as Actor;
 
 describeOnBoth('searches of staff', (kind) => {
@@ -39,10 +46,10 @@ describeOnBoth('searches of staff', (kind) => {
       case when n = 777 then 'Zsófia Quill' else
         (array['Ada','Ben','Eva'])[1 + n % 3] || ' ' || (array['Abel','Bauer','Costa'])[1 + n / 3 % 3]
       end, 'buyer' || n || '@example.com' ${rows}`);
-    await db.execute(sql`insert into orders (id, user_id, state, amount_cents, expires_at)
+    await db.execute(sql`insert into payment_attempts (id, user_id, state, amount_cents, expires_at)
       select ${id('o')}, ${id('u')}, 'paid', 10000, now() ${rows}`);
     await db.execute(sql`insert into payments
-        (id, order_id, user_id, transaction_id, amount_cents, status, tracking_number, created_at)
+        (id, attempt_id, user_id, transaction_id, amount_cents, status, tracking_number, created_at)
       select ${id('p')}, ${id('o')}, ${id('u')}, 'pi_' || n, 10000, 'delivered', '1Z' || n,
         now() - (n % 360) * interval '1 day' ${rows}`);
     await db.execute(sql`insert into payment_items

@@ -1,7 +1,7 @@
 /** An order that was paid without an address: it waits visibly, is asked for, and never ships without. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { orders } from '../../../src/database/schema.ts';
+import { paymentAttempts } from '../../../src/database/schema.ts';
 import { removeOwnAccount } from '../../../src/shop/accounts/index.ts';
 import {
   call,
@@ -190,8 +190,11 @@ describeOnBoth('an address that is given later', (kind) => {
         sql`select 1 from delivery_addresses where user_id = ${userId}`,
       );
       expect(rows).toEqual([]);
-      const [order] = await shop.db.select().from(orders).where(eq(orders.userId, userId));
-      expect(order?.state).toBe('paid');
+      const [attempt] = await shop.db
+        .select()
+        .from(paymentAttempts)
+        .where(eq(paymentAttempts.userId, userId));
+      expect(attempt?.state).toBe('paid');
     }
   });
 });

@@ -1,4 +1,4 @@
-/** Where an order goes: on the pending order, checked by the server, remembered for the next one. */
+/** Where an order goes: with the pending attempt, checked by the server, remembered for the next one. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -82,7 +82,7 @@ describeOnBoth('delivery address', (kind) => {
     expect(order.delivery).toBeNull();
   });
 
-  it('is taken off the pending order when the buyer leaves it for later after all', async () => {
+  it('is taken off the pending attempt when the buyer leaves it for later after all', async () => {
     const { shopper, orderId, intentId } = await beginOrder();
     await put(shopper, orderId, ADDRESS);
     expect((await put(await createShopper(shop), orderId, null)).status).toBe(404);

@@ -51,7 +51,7 @@ describe('forged payment records (R159, G17)', () => {
 
   async function thiefsOrder(): Promise<Record<string, string>> {
     const { rows } = await shop.db.execute<{ id: string }>(
-      sql`select id from orders where user_id = ${thief.userId}`,
+      sql`select id from payment_attempts where user_id = ${thief.userId}`,
     );
     return {
       'metadata[orderId]': String(rows[0]?.id),

@@ -1,7 +1,7 @@
 /** Accounts that cost nothing, because nobody has confirmed their address, against people who want to buy. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { identityUsers, mobiles, orders } from '../../../src/database/schema.ts';
+import { identityUsers, mobiles, paymentAttempts } from '../../../src/database/schema.ts';
 import {
   addRow,
   askIntent,
@@ -93,8 +93,8 @@ describeOnBoth('stock', (kind) => {
     expect(status).toBe(200);
     const [held] = await shop.db
       .select({ minutes: sql<number>`extract(epoch from expires_at - created_at)::int / 60` })
-      .from(orders)
-      .where(eq(orders.id, body.orderId));
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.id, body.orderId));
     expect(held?.minutes).toBe(10);
     expect(await pay(anna, body.clientSecret)).toBe(200);
   });

@@ -72,7 +72,7 @@ describeOnBoth('payments', (kind) => {
       expect([status, body.code, body.current]).toEqual([409, 'price-changed', 100]);
     }
     const { rows } = await shop.db.execute(
-      sql`select 1 from orders where user_id = ${shopper.userId}`,
+      sql`select 1 from payment_attempts where user_id = ${shopper.userId}`,
     );
     expect(rows).toEqual([]);
   });
@@ -101,7 +101,7 @@ describeOnBoth('payments', (kind) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
     const { rows } = await shop.db.execute(
-      sql`select 1 from orders where user_id = ${shopper.userId}`,
+      sql`select 1 from payment_attempts where user_id = ${shopper.userId}`,
     );
     expect(rows).toHaveLength(1);
   });

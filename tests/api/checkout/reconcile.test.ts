@@ -44,7 +44,7 @@ describeOnBoth('reconciler', (kind) => {
 
   const orderOf = async ({ userId }: Shopper) => {
     const { rows } = await shop.db.execute<{ id: string; state: string; intent_id: string | null }>(
-      sql`select id, state, intent_id from orders where user_id = ${userId} order by id desc limit 1`,
+      sql`select id, state, intent_id from payment_attempts where user_id = ${userId} order by id desc limit 1`,
     );
     return rows[0];
   };
@@ -130,7 +130,7 @@ describeOnBoth('reconciler', (kind) => {
   it('an intent that was never noted is learnt, and its order goes on', async () => {
     const { shopper } = await fillCart();
     const intentId = await startIntent(shop, shopper);
-    await shop.db.execute(sql`update orders set intent_id = null,
+    await shop.db.execute(sql`update payment_attempts set intent_id = null,
       created_at = created_at - interval '1 minute' where user_id = ${shopper.userId}`);
     expect((await reconcile(shop.services)).learned).toBe(1);
     expect((await orderOf(shopper))?.intent_id).toBe(intentId);
@@ -140,7 +140,7 @@ describeOnBoth('reconciler', (kind) => {
     const { shopper } = await fillCart();
     const intentId = await startIntent(shop, shopper);
     await shop.db.execute(
-      sql`update orders set intent_id = null where user_id = ${shopper.userId}`,
+      sql`update payment_attempts set intent_id = null where user_id = ${shopper.userId}`,
     );
     await confirmCard(shop, intentId);
     await reconcile(shop.services);
@@ -165,7 +165,7 @@ describeOnBoth('reconciler', (kind) => {
     const { shopper, mobile } = await fillCart(250);
     const intentId = await startIntent(shop, shopper);
     // As if the order had been given up while the bank could not be asked.
-    await shop.db.execute(sql`update orders set state = 'void', closed_at = now()
+    await shop.db.execute(sql`update payment_attempts set state = 'void', closed_at = now()
       where user_id = ${shopper.userId}`);
     await shop.db.execute(sql`update mobiles set reserved = 0 where id = ${mobile}`);
     await confirmCard(shop, intentId);

@@ -30,10 +30,14 @@ afterAll(async () => {
 });
 
 const ordersOf = async ({ userId }: Shopper) =>
-  (await shop.db.execute(sql`select state, intent_id from orders where user_id = ${userId}`)).rows;
+  (
+    await shop.db.execute(
+      sql`select state, intent_id from payment_attempts where user_id = ${userId}`,
+    )
+  ).rows;
 
 const noteIntent = (from: string, to: string) =>
-  shop.db.execute(sql`update orders set intent_id = ${to} where intent_id = ${from}`);
+  shop.db.execute(sql`update payment_attempts set intent_id = ${to} where intent_id = ${from}`);
 
 async function readProblems() {
   const admin = await shop.signInAdmin();

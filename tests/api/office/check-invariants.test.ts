@@ -50,10 +50,10 @@ describeOnBoth('the check of the books', (kind) => {
     expect(await broken()).toEqual([]);
     expect(await broken(2)).toEqual([]);
     for (const nth of [0, ORDERS - 1]) {
-      const changed = sql`(select id from orders order by id limit 1 offset ${nth})`;
+      const changed = sql`(select id from payment_attempts order by id limit 1 offset ${nth})`;
       const change = (by: number) =>
-        shop.db.execute(sql`update order_items set price_cents = price_cents + ${by}
-          where order_id = ${changed}`);
+        shop.db.execute(sql`update attempt_items set price_cents = price_cents + ${by}
+          where attempt_id = ${changed}`);
       await change(7);
       const found = await broken();
       expect(found.map(({ invariant }) => invariant)).toEqual(['I2']);

@@ -42,10 +42,10 @@ describeOnBoth('kept sums', (kind) => {
 
   async function insertPayments(first: number, last: number): Promise<void> {
     await run(`
-      insert into orders (id, user_id, state, amount_cents, expires_at)
+      insert into payment_attempts (id, user_id, state, amount_cents, expires_at)
         select md5('o' || n)::uuid, md5('u')::uuid, 'paid', n * 100, now()
         from generate_series(${first}, ${last}) n;
-      insert into payments (id, order_id, user_id, transaction_id, amount_cents, created_at)
+      insert into payments (id, attempt_id, user_id, transaction_id, amount_cents, created_at)
         select md5('p' || n)::uuid, md5('o' || n)::uuid, md5('u')::uuid, 'pi_' || n, n * 100,
           now() - n % 10 * interval '1 day' from generate_series(${first}, ${last}) n;
       insert into payment_items (payment_id, cart_row_id, mobile_id, name, price_cents)

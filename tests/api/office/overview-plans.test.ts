@@ -18,7 +18,15 @@ const MOBILES = 2_000;
 const MOST_READ = 100;
 /** Of 20,000 rows a day and mobile. */
 const MOST_OF_A_YEAR = 3_000;
-const TABLES = ['users', 'payments', 'orders', 'invoices', 'reviews', 'mobiles', 'listed_mobiles'];
+const TABLES = [
+  'users',
+  'payments',
+  'payment_attempts',
+  'invoices',
+  'reviews',
+  'mobiles',
+  'listed_mobiles',
+];
 const SUMS = ['daily_units', 'sold_mobiles', 'daily_brands', 'mobiles'];
 const ADMIN = { kind: 'user', role: 'admin' } as Actor;
 
@@ -43,11 +51,11 @@ describeOnBoth('the home of staff in a large shop', (kind) => {
       ${rows(MOBILES)}`);
     await db.execute(sql`insert into users (id, name, email)
       select ${id('u')}, 'Ada', 'buyer' || n || '@example.com' ${rows(ORDERS)}`);
-    await db.execute(sql`insert into orders (id, user_id, state, amount_cents, expires_at, delivery)
+    await db.execute(sql`insert into payment_attempts (id, user_id, state, amount_cents, expires_at, delivery)
       select ${id('o')}, ${id('u')}, 'paid', 10000, now(),
         case when n > 10 then '{"name": "Ada"}'::jsonb end ${rows(ORDERS)}`);
     await db.execute(sql`insert into payments
-        (id, order_id, user_id, transaction_id, amount_cents, status)
+        (id, attempt_id, user_id, transaction_id, amount_cents, status)
       select ${id('p')}, ${id('o')}, ${id('u')}, 'pi_' || n, 10000,
         case when n <= ${WAITING} then 'pending' else 'delivered' end ${rows(ORDERS)}`);
     await db.execute(sql`insert into reviews

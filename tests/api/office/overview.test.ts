@@ -5,11 +5,12 @@ import { statsSchema, userListSchema, type WireStats } from '../../../src/contra
 import {
   jobMarks,
   mobiles,
-  orders,
   outbox,
+  paymentAttempts,
   payments,
   unrecordedCaptures,
 } from '../../../src/database/schema.ts';
+import type { AttemptId, OrderId } from '../../../src/shared/tools/ids.ts';
 import {
   addRow,
   confirmCard,
@@ -123,14 +124,14 @@ describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
     await confirmCard(shop, intentId);
     await postPayment(shop, shopper, intentId);
     const [paid] = await shop.db
-      .select({ id: payments.id, orderId: payments.orderId })
+      .select({ id: payments.id, attemptId: payments.attemptId })
       .from(payments)
       .where(eq(payments.transactionId, intentId));
     const delivery = { name: 'A', street: 'B 1', city: 'C', postalCode: '12345', country: 'DE' };
     await shop.db
-      .update(orders)
+      .update(paymentAttempts)
       .set({ delivery: delivery as never })
-      .where(eq(orders.id, paid?.orderId ?? ''));
+      .where(eq(paymentAttempts.id, paid?.attemptId as AttemptId));
     const [first, second] = (await read(7)).overview?.problems ?? [];
     expect(first).toMatchObject({ kind: 'to-pack', count: 1 });
     expect(first?.items).toMatchObject([{ orderId: paid?.id, mobileId: null }]);
@@ -139,7 +140,7 @@ describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
     await shop.db
       .update(payments)
       .set({ status: 'processing' })
-      .where(eq(payments.id, paid?.id ?? ''));
+      .where(eq(payments.id, paid?.id as OrderId));
     expect((await read(7)).overview?.problems[0]?.kind).toBe('needs-address');
   });
 });

@@ -26,7 +26,11 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../../src/database/migr
 function readBackfill(): string[] {
   const [file] = globSync('*_fulfilment.sql', { cwd: MIGRATIONS });
   const text = readFileSync(path.join(MIGRATIONS, file ?? ''), 'utf8');
-  return text.split('--> statement-breakpoint').filter((part) => part.includes('INSERT INTO'));
+  return text
+    .replaceAll('"orders"', '"payment_attempts"')
+    .replaceAll('"order_id"', '"attempt_id"')
+    .split('--> statement-breakpoint')
+    .filter((part) => part.includes('INSERT INTO'));
 }
 
 describeOnBoth('upgrade to orders with invoices', (kind) => {
@@ -45,7 +49,7 @@ describeOnBoth('upgrade to orders with invoices', (kind) => {
     const shopper = await createShopper(shop);
     await addRow(shop, shopper, await createMobile(shop));
     const late = await startIntent(shop, shopper);
-    await shop.db.execute(sql`update orders set state = 'void', closed_at = now()
+    await shop.db.execute(sql`update payment_attempts set state = 'void', closed_at = now()
       where state = 'pending'`);
     await shop.db.execute(sql`update mobiles set reserved = 0`);
     await confirmCard(shop, late);

@@ -1,15 +1,24 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../../src/database/demo-accounts.ts';
 import { createBuyers } from '../buyer.ts';
-import type { KillPoint } from './kill-points.ts';
+import { applyPatch } from '../model/patch-sources.ts';
+import { type KillPoint, listKillPatches } from './kill-points.ts';
 import { createKillableShop, type KillableShop } from './killable-shop.ts';
 import { prepareVictim, type Victim } from './victim.ts';
 
 const KILLS = Number(process.env.KILLS_PER_POINT ?? 1);
 const TIMEOUT_MS = 120_000 + KILLS * 30_000;
 const HEALED_MS = 60_000;
+
+it('has points that fit the sources', () => {
+  for (const patch of listKillPatches()) {
+    const source = readFileSync(new URL(`../../src/${patch.file}`, import.meta.url), 'utf8');
+    expect(() => applyPatch(source, patch)).not.toThrow();
+  }
+});
 
 describe.for(['shop', 'database'] as const)('SIGKILL of the %s at a named point', (whose) => {
   let victim: Victim;
@@ -62,13 +71,13 @@ describe.for(['shop', 'database'] as const)('SIGKILL of the %s at a named point'
   }
 
   const duringPayment: [KillPoint, 'browser' | 'webhook'][] = [
-    ['the order is committed, the provider not yet asked', 'browser'],
+    ['the attempt is committed, the provider not yet asked', 'browser'],
     ['the provider has made the intent, nothing is noted', 'browser'],
     ['the intent is noted, the browser not answered', 'browser'],
     ['the event has come, nothing is done', 'webhook'],
     ['the event is dealt with, not kept', 'webhook'],
     ['the capture is seen, nothing is recorded', 'browser'],
-    ['the order is held, nothing is sold', 'browser'],
+    ['the attempt is held, nothing is sold', 'browser'],
     ['the payment is committed, the browser not answered', 'browser'],
     ['the mail is sent, not marked', 'browser'],
   ];
@@ -90,21 +99,21 @@ describe.for(['shop', 'database'] as const)('SIGKILL of the %s at a named point'
     },
   );
 
-  it('R109: the intent is cancelled, the order not void: the row goes, the units come back', {
+  it('R109: the intent is cancelled, the attempt not void: the row goes, the units come back', {
     timeout: TIMEOUT_MS,
   }, async ({ task }) => {
     task.meta.runs = KILLS;
     for (let kill = 0; kill < KILLS; kill += 1) {
       const buyer = await newBuyer();
       const intentId = await buyers.startIntent(buyer);
-      shop.arm(victim.deathAt('the intent is cancelled, the order not void'));
+      shop.arm(victim.deathAt('the intent is cancelled, the attempt not void'));
       const path = `/carts/${buyer.rowId}`;
       await buyers.insist(() => buyers.send(path, { method: 'DELETE', headers: buyer.headers }));
       expect(await buyers.readBooks(buyer)).toEqual({ rows: 0, payments: [] });
       expect(await buyers.statusOf(intentId)).toBe('canceled');
       expect(
         await count(
-          "select count(*)::int n from orders where intent_id = $1 and state = 'void'",
+          "select count(*)::int n from payment_attempts where intent_id = $1 and state = 'void'",
           intentId,
         ),
       ).toBe(1);
@@ -119,11 +128,11 @@ describe.for(['shop', 'database'] as const)('SIGKILL of the %s at a named point'
       await setWebhooks('drop');
       const buyer = await newBuyer();
       const intentId = await buyers.startIntent(buyer);
-      // As if the order had been given up while the bank could not be asked.
+      // As if the attempt had been given up while the bank could not be asked.
       await victim.query(
-        `with gone as (update orders set state = 'void', closed_at = now() where intent_id = $1 returning id)
+        `with gone as (update payment_attempts set state = 'void', closed_at = now() where intent_id = $1 returning id)
          update mobiles set reserved = reserved - 1 where id in
-           (select mobile_id from order_items where order_id in (select id from gone))`,
+           (select mobile_id from attempt_items where attempt_id in (select id from gone))`,
         [intentId],
       );
       const before = lives();

@@ -13,17 +13,17 @@ interface Place {
 }
 
 const places = {
-  'the order is committed, the provider not yet asked': {
-    file: 'shop/orders/checkout/close-order.ts',
+  'the attempt is committed, the provider not yet asked': {
+    file: 'shop/orders/close-attempt.ts',
     before: 'const intent = await services.cards.createIntent({',
   },
   'the provider has made the intent, nothing is noted': {
-    file: 'shop/orders/checkout/close-order.ts',
+    file: 'shop/orders/close-attempt.ts',
     before: 'return { intent, state: await setIntent(',
   },
   'the intent is noted, the browser not answered': {
     file: 'shop/orders/checkout/start-payment.ts',
-    before: 'return { orderId: order.id, intentId, clientSecret,',
+    before: 'return { attemptId: attempt.id, intentId, clientSecret,',
   },
   'the event has come, nothing is done': {
     file: 'shop/orders/reconciliation/receive-event.ts',
@@ -37,7 +37,7 @@ const places = {
     file: 'shop/orders/checkout/settle.ts',
     before: 'const { publicUrl } = services.config;\n  return transactOnStock(',
   },
-  'the order is held, nothing is sold': {
+  'the attempt is held, nothing is sold': {
     file: 'shop/orders/checkout/settle.ts',
     before: 'const [payment] = await commitTogether(tx, [',
   },
@@ -45,9 +45,9 @@ const places = {
     file: 'shop/orders/checkout/record-payment.ts',
     before: "if (settlement.kind === 'settled'",
   },
-  'the intent is cancelled, the order not void': {
-    file: 'shop/orders/checkout/close-order.ts',
-    before: 'await voidOrder(services, orderId);\n  return null;',
+  'the intent is cancelled, the attempt not void': {
+    file: 'shop/orders/close-attempt.ts',
+    before: 'await voidAttempt(services, attemptId);\n  return null;',
   },
   'the provider has paid back, nothing is noted': {
     file: 'shop/orders/fulfilment/pay-refund.ts',

@@ -1,7 +1,7 @@
 /**
  * The model-based test of the checkout over HTTP: random commands of two shoppers, a scheduler that
  * decides when each call to the provider is sent and answered, lost and repeated webhooks, crashes,
- * expired and void orders, prices that change, orders that are called off and paid back in part.
+ * expired and void attempts, prices that change, orders that are called off and paid back in part.
  * Afterwards the shop heals and every invariant must hold.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -90,7 +90,7 @@ export function checkoutProperty(shop: TestShop) {
 }
 
 async function beginRun(shop: TestShop, bank: CardGateway, scheduler: fc.Scheduler) {
-  await shop.db.execute(sql`truncate orders, order_items, payments, payment_items, cart_rows,
+  await shop.db.execute(sql`truncate payment_attempts, attempt_items, payments, payment_items, cart_rows,
     webhook_inbox, outbox, stock_movements, price_history, offers, job_marks, invoice_counters,
     daily_sales, daily_units, daily_brands, sold_mobiles, mobiles cascade`);
   await shop.db.execute(sql`delete from kept_counts where counted = 'mobiles'`);
@@ -131,7 +131,9 @@ async function beginRun(shop: TestShop, bank: CardGateway, scheduler: fc.Schedul
     },
     async heal() {
       shop.services.cards = gateway.settled;
-      await shop.db.execute(sql`update orders set created_at = created_at - interval '1 minute'`);
+      await shop.db.execute(
+        sql`update payment_attempts set created_at = created_at - interval '1 minute'`,
+      );
       for (let round = 0; round < 3; round += 1) await reconcile(shop.services);
     },
     async check() {
@@ -220,12 +222,12 @@ async function changeOrder(
 /** Somebody gives an order up while the provider cannot be asked. */
 async function voidWithoutAsking({ db }: TestShop, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ id: string }>(sql`update orders
+    const { rows } = await tx.execute<{ id: string }>(sql`update payment_attempts
       set state = 'void', closed_at = now() where user_id = ${userId} and state = 'pending'
       returning id`);
     for (const { id } of rows) {
       await tx.execute(sql`update mobiles m set reserved = reserved - held.units from (
-        select mobile_id, count(*)::int as units from order_items where order_id = ${id}
+        select mobile_id, count(*)::int as units from attempt_items where attempt_id = ${id}
         group by mobile_id) held where m.id = held.mobile_id`);
     }
   });

@@ -31,8 +31,8 @@ export const mutants: Record<string, Mutant> = {
     patches: [
       {
         file: 'shop/orders/checkout/start-payment.ts',
-        find: 'const order = { id: newId(), userId,',
-        replace: `${PAUSE} const order = { id: newId(), userId,`,
+        find: 'const attempt = { id: newAttemptId(), userId,',
+        replace: `${PAUSE} const attempt = { id: newAttemptId(), userId,`,
       },
       {
         file: 'shop/orders/checkout/start-payment.ts',
@@ -49,14 +49,14 @@ export const mutants: Record<string, Mutant> = {
     mistake: 'records a capture without making sure that it is the only one',
     patches: [
       {
-        file: 'shop/orders/store.ts',
-        find: "\n    .for('update', { of: orders }),",
+        file: 'shop/orders/attempt-store.ts',
+        find: "\n    .for('update', { of: paymentAttempts }),",
         replace: ',',
       },
       {
         file: 'shop/orders/checkout/settle.ts',
-        find: 'if (order.intentId === null) await setIntent(tx, order.id, intent.id);',
-        replace: `${PAUSE} if (order.intentId === null) await setIntent(tx, order.id, intent.id);`,
+        find: 'if (attempt.intentId === null) await setIntent(tx, attempt.id, intent.id);',
+        replace: `${PAUSE} if (attempt.intentId === null) await setIntent(tx, attempt.id, intent.id);`,
       },
       {
         // Within one process reports wait for each other; two processes know nothing of that.
@@ -72,21 +72,21 @@ export const mutants: Record<string, Mutant> = {
     ],
     statements: [
       'drop index payments_transaction',
-      'drop index payments_order',
+      'drop index payments_attempt',
       'drop index payment_items_cart_row',
     ],
   },
   noIdempotencyKey: {
-    mistake: 'asks the provider for an intent without saying for which order',
+    mistake: 'asks the provider for an intent without saying for which attempt',
     patches: [
       {
         file: 'adapters/stripe.ts',
-        find: '{ idempotencyKey: input.orderId }',
+        find: '{ idempotencyKey: input.attemptId }',
         replace: '{}',
       },
       {
         file: 'adapters/stripe.ts',
-        find: 'const metadata = { orderId: input.orderId, userId: input.userId, shop };',
+        find: 'const metadata = { orderId: input.attemptId, userId: input.userId, shop };',
         replace: 'const metadata = { userId: input.userId, shop };',
       },
     ],
@@ -104,7 +104,7 @@ export const mutants: Record<string, Mutant> = {
     statements: [],
   },
   noRefund: {
-    mistake: 'keeps what was captured for a void order',
+    mistake: 'keeps what was captured for a void attempt',
     patches: [
       {
         file: 'shop/orders/reconciliation/reconcile.ts',

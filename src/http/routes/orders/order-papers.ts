@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { drawPhone } from '../../../art/index.ts';
-import { idParams } from '../../../contract/common.ts';
+import { orderParams } from '../../../contract/orders.ts';
 import type { Services } from '../../../services.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Mobile } from '../../../shop/catalogue/index.ts';
@@ -35,7 +35,7 @@ export async function orderPaperRoutes(app: FastifyInstance, { services }: { ser
       config: { permission: 'signed-in' },
       schema: {
         summary: 'The invoice of an order; the own ones, and all for admins',
-        params: idParams,
+        params: orderParams,
         produces: ['application/pdf'],
       },
     },
@@ -50,7 +50,7 @@ export async function orderPaperRoutes(app: FastifyInstance, { services }: { ser
       config: { permission: 'admin' },
       schema: {
         summary: 'What belongs into the parcel, without prices',
-        params: idParams,
+        params: orderParams,
         produces: ['application/pdf'],
       },
     },

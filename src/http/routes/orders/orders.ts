@@ -1,15 +1,16 @@
 /** Paid orders over HTTP for their buyers (and for staff): looking at one, calling it off. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { idParams } from '../../../contract/common.ts';
 import {
   cancelBodySchema,
   deliveryAnswerSchema,
   deliveryBodySchema,
   orderAddressBodySchema,
+  orderParams,
   orderSchema,
 } from '../../../contract/orders.ts';
 import type { Services } from '../../../services.ts';
+import type { OrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../../../shop/actor.ts';
 import {
   addressOrder,
@@ -33,7 +34,7 @@ export async function orderRoutes(app: FastifyInstance, { services }: { services
       config: { permission: 'signed-in' },
       schema: {
         summary: 'One order with its history; the own ones, and all for admins',
-        params: idParams,
+        params: orderParams,
         response: { 200: orderSchema },
       },
     },
@@ -46,7 +47,7 @@ export async function orderRoutes(app: FastifyInstance, { services }: { services
       config: { permission: 'signed-in' },
       schema: {
         summary: 'Call an order off; buyers while it is pending, admins until it is shipped',
-        params: idParams,
+        params: orderParams,
         headers: versionHeader,
         body: cancelBodySchema,
         response: { 200: orderSchema },
@@ -66,7 +67,7 @@ export async function orderRoutes(app: FastifyInstance, { services }: { services
       config: { permission: 'signed-in' },
       schema: {
         summary: 'Where the own paid order goes; until it is shipped',
-        params: idParams,
+        params: orderParams,
         headers: versionHeader,
         body: orderAddressBodySchema,
         response: { 200: orderSchema },
@@ -111,8 +112,8 @@ async function addressRoutes(app: FastifyInstance, { services }: { services: Ser
       },
     },
     async (request) => {
-      await setDeliveryAddress(services, request.actor, request.body);
-      const { address } = request.body;
+      const { orderId: attemptId, address } = request.body;
+      await setDeliveryAddress(services, request.actor, { attemptId, address });
       if (address) return { address };
       return { address: toWireDelivery(await readDeliveryAddress(services, request.actor)) };
     },
@@ -140,7 +141,7 @@ async function addressRoutes(app: FastifyInstance, { services }: { services: Ser
  */
 export function toOrderChange(request: {
   id: string;
-  params: { id: string };
+  params: { id: OrderId };
   headers: { 'if-match'?: string | undefined };
 }) {
   const expectedVersion = toVersion(request.headers['if-match']);
@@ -151,7 +152,7 @@ export function toOrderChange(request: {
 export async function sendOrder(
   services: Services,
   actor: Actor,
-  orderId: string,
+  orderId: OrderId,
   reply: FastifyReply,
 ) {
   const order = await readOrder(services, actor, orderId);

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { emailParams, wireId } from '../../../contract/common.ts';
+import { emailParams, wireOrderId } from '../../../contract/common.ts';
 import {
   intentBodySchema,
   intentSchema,
@@ -19,7 +19,7 @@ import { toWirePayment } from '../../translate/payment.ts';
 const HISTORY_DEFAULT_LIMIT = 100;
 const historyQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(500).default(HISTORY_DEFAULT_LIMIT),
-  cursor: wireId.optional(),
+  cursor: wireOrderId.optional(),
 });
 
 export async function paymentRoutes(app: FastifyInstance, { services }: { services: Services }) {
@@ -38,8 +38,9 @@ export async function paymentRoutes(app: FastifyInstance, { services }: { servic
     async (request) => {
       const input = { priceDollars: request.body.price };
       const started = await startPayment(services, request.actor, input);
-      const { clientSecret, intentId: transactionId, orderId, amountCents } = started;
-      return { clientSecret, transactionId, orderId, amount: centsToDollars(amountCents) };
+      const { clientSecret, intentId: transactionId, attemptId, amountCents } = started;
+      const amount = centsToDollars(amountCents);
+      return { clientSecret, transactionId, orderId: attemptId, amount };
     },
   );
 

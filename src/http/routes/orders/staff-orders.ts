@@ -1,11 +1,11 @@
 /** Paid orders over HTTP for staff: the list, and what is done with an order until it has arrived. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { idParams } from '../../../contract/common.ts';
 import {
   orderCountsSchema,
   orderListSchema,
   orderMailParams,
+  orderParams,
   orderQuerySchema,
   orderSchema,
   refundBodySchema,
@@ -81,7 +81,7 @@ export async function staffOrderRoutes(app: FastifyInstance, { services }: { ser
         config: { permission: 'admin' },
         schema: {
           summary,
-          params: idParams,
+          params: orderParams,
           headers: versionHeader,
           response: { 200: orderSchema },
         },
@@ -101,7 +101,7 @@ export async function staffOrderRoutes(app: FastifyInstance, { services }: { ser
       schema: {
         summary:
           'Hand an order over to a carrier; the buyer gets the tracking number by mail, 409 without an address',
-        params: idParams,
+        params: orderParams,
         headers: versionHeader,
         body: shipBodySchema,
         response: { 200: orderSchema },
@@ -120,7 +120,7 @@ export async function staffOrderRoutes(app: FastifyInstance, { services }: { ser
       config: { permission: 'admin' },
       schema: {
         summary: 'Pay an order back in part or whole; 409 with `left` when that much is not left',
-        params: idParams,
+        params: orderParams,
         headers: versionHeader,
         body: refundBodySchema,
         response: { 200: orderSchema },

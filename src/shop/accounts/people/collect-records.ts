@@ -23,8 +23,8 @@ const {
   identityUsers,
   invoices,
   orderEvents,
-  orderItems,
-  orders,
+  attemptItems,
+  paymentAttempts,
   outbox,
   paymentItems,
   payments,
@@ -79,7 +79,10 @@ function ownRows(
   db: Database,
   { userId, email, isConfirmed }: { userId: string; email: string; isConfirmed: boolean },
 ): [PgTable, SQL | undefined][] {
-  const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const ownAttempts = db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.userId, userId));
   const ownPayments = db
     .select({ id: payments.id })
     .from(payments)
@@ -100,8 +103,8 @@ function ownRows(
     [deliveryAddresses, eq(deliveryAddresses.userId, userId)],
     [cartRows, eq(cartRows.userId, userId)],
     [idempotencyKeys, eq(idempotencyKeys.userId, userId)],
-    [orders, eq(orders.userId, userId)],
-    [orderItems, inArray(orderItems.orderId, ownOrders)],
+    [paymentAttempts, eq(paymentAttempts.userId, userId)],
+    [attemptItems, inArray(attemptItems.attemptId, ownAttempts)],
     [payments, eq(payments.userId, userId)],
     [paymentItems, inArray(paymentItems.paymentId, ownPayments)],
     [orderEvents, inArray(orderEvents.paymentId, ownPayments)],

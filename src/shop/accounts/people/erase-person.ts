@@ -12,7 +12,7 @@ import {
   contactMessages,
   deliveryAddresses,
   idempotencyKeys,
-  orders,
+  paymentAttempts,
   payments,
   reviews,
 } from '../../../database/schema.ts';
@@ -50,7 +50,7 @@ async function forgetMessages(tx: Queryable, email: string): Promise<void> {
 async function forgetAddresses(tx: Queryable, userId: string): Promise<void> {
   await tx.delete(deliveryAddresses).where(eq(deliveryAddresses.userId, userId));
   const underWay = tx
-    .select({ orderId: payments.orderId })
+    .select({ attemptId: payments.attemptId })
     .from(payments)
     .where(
       and(
@@ -59,7 +59,7 @@ async function forgetAddresses(tx: Queryable, userId: string): Promise<void> {
       ),
     );
   await tx
-    .update(orders)
+    .update(paymentAttempts)
     .set({ delivery: null })
-    .where(and(eq(orders.userId, userId), notInArray(orders.id, underWay)));
+    .where(and(eq(paymentAttempts.userId, userId), notInArray(paymentAttempts.id, underWay)));
 }

@@ -4,7 +4,7 @@
  * tells of each change, and only the buyer makes one.
  */
 import { eq } from 'drizzle-orm';
-import { orders } from '../../../database/schema.ts';
+import { paymentAttempts } from '../../../database/schema.ts';
 import { transact } from '../../../database/transact.ts';
 import type { DeliveryAddress } from '../../../shared/delivery/delivery.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -12,12 +12,12 @@ import { isSame } from '../../../shared/tools/is-same.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { withdrawMails } from '../../mail/index.ts';
+import { findDelivery } from '../attempt-store.ts';
 import { canSetAddress } from '../fulfilment/fulfilment-rules.ts';
 import { insertEvent, isLateCapture, updatePayment } from '../fulfilment/fulfilment-store.ts';
 import type { OrderChange } from '../fulfilment/handle-order.ts';
 import { holdOrder } from '../fulfilment/move-order.ts';
 import { mailKeys } from '../fulfilment/order-mails.ts';
-import { findDelivery } from '../store.ts';
 import { rememberAddress, withoutGaps } from './delivery-address.ts';
 
 /**
@@ -36,16 +36,19 @@ export async function addressOrder(
     await rememberAddress(tx, userId, address);
     const payment = await holdOrder(tx, change.orderId, undefined);
     if (payment.userId !== userId) throw new AppError('not-found');
-    const known = await findDelivery(tx, payment.orderId);
+    const known = await findDelivery(tx, payment.attemptId);
     if (known && isSame(known, address)) return;
     await holdOrder(tx, change.orderId, change.expectedVersion);
-    if (!canSetAddress(payment.status) || (await isLateCapture(tx, payment.orderId))) {
+    if (!canSetAddress(payment.status) || (await isLateCapture(tx, payment.attemptId))) {
       throw new AppError('conflict', {
         detail: `The address cannot be changed any more: the order is ${payment.status}.`,
         extra: { status: payment.status },
       });
     }
-    await tx.update(orders).set({ delivery: address }).where(eq(orders.id, payment.orderId));
+    await tx
+      .update(paymentAttempts)
+      .set({ delivery: address })
+      .where(eq(paymentAttempts.id, payment.attemptId));
     const details = { isFirst: known === null };
     await insertEvent(tx, { paymentId: payment.id, kind: 'address', actorId: userId, details });
     await updatePayment(tx, payment.id, {});

@@ -1,13 +1,15 @@
 /**
- * The address that somebody uses, and where a pending order goes. Protects: an order has its own copy, so
- * that a later change does not send a paid parcel elsewhere, and no address is remembered for an erased account.
+ * The address that somebody uses, and where what is being paid for goes. Protects: an attempt, and so the
+ * order that it becomes, has its own copy: a later change does not send a paid parcel elsewhere, and no address
+ * is remembered for an erased account.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
-import { deliveryAddresses, orders, users } from '../../../database/schema.ts';
+import { deliveryAddresses, paymentAttempts, users } from '../../../database/schema.ts';
 import { transact } from '../../../database/transact.ts';
 import type { DeliveryAddress } from '../../../shared/delivery/delivery.ts';
 import { AppError } from '../../../shared/errors.ts';
+import type { AttemptId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
 
@@ -25,27 +27,33 @@ export async function readDeliveryAddress(
 }
 
 /**
- * Remembers the actor's address, and says where a pending order goes.
- * @param input.orderId the order that an intent was made for; undefined only remembers the address
- * @param input.address null leaves it for after the payment: the order forgets one given earlier, the
+ * Remembers the actor's address, and says where a pending attempt goes.
+ * @param input.attemptId the attempt that an intent was made for; undefined only remembers the address
+ * @param input.address null leaves it for after the payment: the attempt forgets one given earlier, the
  *   remembered one stays
- * @throws AppError not-found when it is not the actor's pending order (any more)
+ * @throws AppError not-found when it is not the actor's pending attempt (any more)
  */
 export async function setDeliveryAddress(
   { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
-  input: { orderId?: string | undefined; address: DeliveryAddress | null },
+  input: { attemptId?: AttemptId | undefined; address: DeliveryAddress | null },
 ): Promise<void> {
   const { userId } = requireSignedIn(actor);
-  const { orderId, address } = input;
+  const { attemptId, address } = input;
   await transact(db, async (tx) => {
     if (address) await rememberAddress(tx, userId, address);
-    if (orderId === undefined) return;
+    if (attemptId === undefined) return;
     const changed = await tx
-      .update(orders)
+      .update(paymentAttempts)
       .set({ delivery: address && withoutGaps(address) })
-      .where(and(eq(orders.id, orderId), eq(orders.userId, userId), eq(orders.state, 'pending')))
-      .returning({ id: orders.id });
+      .where(
+        and(
+          eq(paymentAttempts.id, attemptId),
+          eq(paymentAttempts.userId, userId),
+          eq(paymentAttempts.state, 'pending'),
+        ),
+      )
+      .returning({ id: paymentAttempts.id });
     if (changed.length === 0) throw new AppError('not-found');
   });
 }

@@ -1,13 +1,14 @@
 /**
- * The intent that an order has noted. Protects: one that the provider does not know is no reason to void
- * the order; whether it can still be captured, only the account or bank knows that has made it.
+ * The intent that an attempt has noted. Protects: one that the provider does not know is no reason to void
+ * the attempt; whether it can still be captured, only the account or bank knows that has made it.
  */
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../../shared/errors.ts';
+import type { AttemptId } from '../../../shared/tools/ids.ts';
 import type { ShopDeps } from '../../deps.ts';
 import type { CardIntent } from '../../ports.ts';
+import { findNotedIntents } from '../attempt-store.ts';
 import { setMark } from '../reconciliation/inbox-store.ts';
-import { findNotedIntents } from '../store.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger'>;
 
@@ -18,20 +19,20 @@ const SAMPLE_SIZE = 3;
 /** @throws AppError provider-error when the provider does not know it, provider-timeout */
 export async function retrieveNoted(
   { db, cards, logger }: Part,
-  orderId: string,
+  attemptId: AttemptId,
   intentId: string,
 ): Promise<CardIntent> {
   const intent = await cards.retrieveIntent(intentId);
   if (intent) return intent;
   logger.error(
-    { code: 'unknown-intent', orderId, intentId },
-    'the card provider does not know an intent that it made for this order: its secret key is of another account, or the bank is another one',
+    { code: 'unknown-intent', attemptId, intentId },
+    'the card provider does not know an intent that it made for this attempt: its secret key is of another account, or the bank is another one',
   );
   await setMark(db, UNKNOWN_MARK, sql`now()`);
   throw new AppError('provider-error');
 }
 
-/** Whether the provider knows what pending orders have noted; true when it cannot say. */
+/** Whether the provider knows what pending attempts have noted; true when it cannot say. */
 export async function isOwnProvider({ db, cards }: Omit<Part, 'logger'>): Promise<boolean> {
   for (const intentId of await findNotedIntents(db, SAMPLE_SIZE)) {
     const isKnown = await cards.retrieveIntent(intentId).then(

@@ -1,8 +1,15 @@
 /** SQL of payments: what was captured, what it bought, what goes back. */
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
-import { cartRows, orderItems, orders, paymentItems, payments } from '../../../database/schema.ts';
+import {
+  attemptItems,
+  cartRows,
+  paymentAttempts,
+  paymentItems,
+  payments,
+} from '../../../database/schema.ts';
 import { statement } from '../../../database/statement.ts';
+import type { AttemptId, OrderId } from '../../../shared/tools/ids.ts';
 import type { PaymentStatus, SnapshotItem } from '../rules.ts';
 
 export type Payment = Omit<typeof payments.$inferSelect, 'status'> & { status: PaymentStatus };
@@ -44,11 +51,11 @@ export async function insertPayment(
 }
 
 const sale = statement('insert_sale', (db) => {
-  const orderId = sql.placeholder('orderId');
+  const attemptId = sql.placeholder('attemptId');
   const paidRows = db
-    .select({ id: orderItems.cartRowId })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId));
+    .select({ id: attemptItems.cartRowId })
+    .from(attemptItems)
+    .where(eq(attemptItems.attemptId, attemptId));
   const cleared = db.$with('cleared').as(
     db
       .delete(cartRows)
@@ -61,23 +68,23 @@ const sale = statement('insert_sale', (db) => {
       .insert(paymentItems)
       .select(
         sql`select ${sql.placeholder('id')}::uuid, cart_row_id, mobile_id, name, price_cents
-          from ${orderItems} where order_id = ${orderId}`,
+          from ${attemptItems} where attempt_id = ${attemptId}`,
       )
       .returning({ cartRowId: paymentItems.cartRowId }),
   );
   const closed = db.$with('closed').as(
     db
-      .update(orders)
+      .update(paymentAttempts)
       .set({ state: 'paid', closedAt: sql`now()` })
-      .where(and(eq(orders.id, orderId), eq(orders.state, 'pending')))
-      .returning({ id: orders.id }),
+      .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, 'pending')))
+      .returning({ id: paymentAttempts.id }),
   );
   return db
     .with(cleared, bought, closed)
     .insert(payments)
     .values({
       id: sql.placeholder('id'),
-      orderId,
+      attemptId,
       userId: sql.placeholder('userId'),
       transactionId: sql.placeholder('transactionId'),
       amountCents: sql.placeholder('amountCents'),
@@ -87,11 +94,11 @@ const sale = statement('insert_sale', (db) => {
     .returning();
 });
 
-/** Of a capture that pays an order: its rows leave the cart, what they bought is kept, the order is paid. */
+/** Of a capture that pays for an attempt: its rows leave the cart, what they bought is kept, the attempt is paid. */
 export async function insertSale(
   tx: Queryable,
   values: Required<
-    Pick<Payment, 'id' | 'orderId' | 'userId' | 'transactionId' | 'amountCents' | 'currency'>
+    Pick<Payment, 'id' | 'attemptId' | 'userId' | 'transactionId' | 'amountCents' | 'currency'>
   >,
 ): Promise<Payment> {
   const [row] = await sale(tx, values);
@@ -99,7 +106,7 @@ export async function insertSale(
   return toPayment(row);
 }
 
-export async function findPayment(db: Queryable, id: string): Promise<Payment | null> {
+export async function findPayment(db: Queryable, id: OrderId): Promise<Payment | null> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id));
   return row ? toPayment(row) : null;
 }
@@ -107,7 +114,7 @@ export async function findPayment(db: Queryable, id: string): Promise<Payment | 
 export interface PaymentPage {
   limit: number;
   /** Id of the last payment of the page before. */
-  after?: string | undefined;
+  after?: OrderId | undefined;
 }
 
 /** A user's payments, newest first (ids grow with time). */
@@ -117,27 +124,30 @@ export async function findPayments(
   { limit, after }: PaymentPage,
 ): Promise<(Payment & { hasAddress: boolean })[]> {
   const rows = await db
-    .select({ payment: payments, hasAddress: sql<boolean>`${orders.delivery} is not null` })
+    .select({
+      payment: payments,
+      hasAddress: sql<boolean>`${paymentAttempts.delivery} is not null`,
+    })
     .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
     .where(and(eq(payments.userId, userId), after ? lt(payments.id, after) : undefined))
     .orderBy(desc(payments.id))
     .limit(limit);
   return rows.map(({ payment, hasAddress }) => ({ ...toPayment(payment), hasAddress }));
 }
 
-/** The snapshots of several orders at once. */
+/** The snapshots of several attempts at once. */
 export async function findItemsOf(
   db: Queryable,
-  orderIds: string[],
+  attemptIds: AttemptId[],
 ): Promise<Map<string, SnapshotItem[]>> {
-  const found = new Map<string, SnapshotItem[]>(orderIds.map((id) => [id, []]));
-  if (orderIds.length === 0) return found;
+  const found = new Map<string, SnapshotItem[]>(attemptIds.map((id) => [id, []]));
+  if (attemptIds.length === 0) return found;
   const rows = await db
     .select()
-    .from(orderItems)
-    .where(inArray(orderItems.orderId, orderIds))
-    .orderBy(orderItems.cartRowId);
-  for (const { orderId, ...item } of rows) found.get(orderId)?.push(item);
+    .from(attemptItems)
+    .where(inArray(attemptItems.attemptId, attemptIds))
+    .orderBy(attemptItems.cartRowId);
+  for (const { attemptId, ...item } of rows) found.get(attemptId)?.push(item);
   return found;
 }

@@ -1,6 +1,6 @@
 /**
  * Records a payment that the browser reports. Protects: the report is only a pointer; what was paid, by
- * whom and for what comes from the provider and from our order.
+ * whom and for what comes from the provider and from our attempt.
  */
 import { AppError } from '../../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
@@ -27,8 +27,8 @@ export async function recordPayment(
   if (settlement.kind === 'open' && settlement.intent.userId === userId) {
     throw new AppError('payment-not-complete');
   }
-  // It is the intent of the own order, and yet the provider's answer does not fit the order.
-  if (settlement.order) throw new AppError('provider-error');
+  // It is the intent of the own attempt, and yet the provider's answer does not fit it.
+  if (settlement.attempt) throw new AppError('provider-error');
   throw new AppError('not-found');
 }
 

@@ -8,8 +8,8 @@ import { AppError } from '../../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
 import { deleteCartRows, findCartRow, lockCart } from '../../cart/index.ts';
 import type { ShopDeps } from '../../deps.ts';
-import { findOrderHolding } from '../store.ts';
-import { closeOrder } from './close-order.ts';
+import { findAttemptHolding } from '../attempt-store.ts';
+import { closeAttempt } from '../close-attempt.ts';
 
 const MAX_ROUNDS = 3;
 
@@ -24,15 +24,15 @@ export async function removeCartRow(
     const held = await transact(services.db, async (tx) => {
       await lockCart(tx, userId);
       if (!(await findCartRow(tx, userId, input.rowId))) throw new AppError('not-found');
-      const order = await findOrderHolding(tx, input.rowId);
-      if (order) return order;
-      // Sold between the two looks: its order is no longer pending, and the row went with it.
+      const attempt = await findAttemptHolding(tx, input.rowId);
+      if (attempt) return attempt;
+      // Sold between the two looks: its attempt is no longer pending, and the row went with it.
       const deleted = await deleteCartRows(tx, userId, [input.rowId]);
       if (deleted === 0) throw new AppError('not-found');
       return null;
     });
     if (held === null) return { deleted: 1 };
-    if (await closeOrder(services, held.id)) throw new AppError('item-in-payment');
+    if (await closeAttempt(services, held.id)) throw new AppError('item-in-payment');
   }
   throw new AppError('item-in-payment');
 }

@@ -1,26 +1,26 @@
 /**
  * The only way to paid. Protects: one captured intent is exactly one payment, stock and cart move with it
- * or not at all, and what was captured for a void order goes back to its buyer.
+ * or not at all, and what was captured for a void attempt goes back to its buyer.
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { commitTogether } from '../../../database/statement.ts';
 import { transactOnStock } from '../../../database/transact.ts';
-import { newId } from '../../../shared/tools/ids.ts';
+import { type AttemptId, newOrderId } from '../../../shared/tools/ids.ts';
 import { countUnits, sellStock } from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import type { CardIntent } from '../../ports.ts';
 import { queueAddressQuestion } from '../address/address-mail.ts';
+import {
+  type Attempt,
+  type AttemptToSettle,
+  findAttempt,
+  findAttemptAndPayment,
+  findOwnAttempts,
+  lockAttemptToSettle,
+  setIntent,
+} from '../attempt-store.ts';
 import { insertRefund, issueInvoice } from '../fulfilment/fulfilment-store.ts';
 import { queueReceipt } from '../fulfilment/order-mails.ts';
-import {
-  findOrder,
-  findOrderAndPayment,
-  findOwnOrders,
-  lockOrderToSettle,
-  type Order,
-  type OrderToSettle,
-  setIntent,
-} from '../store.ts';
 import {
   findPaymentByTransaction,
   insertPayment,
@@ -31,11 +31,11 @@ import {
 
 export type Settlement =
   | { kind: 'settled'; payment: Payment; isNew: boolean }
-  /** Not captured (yet). `order` is the one that the intent was noted for. */
-  | { kind: 'open'; intent: CardIntent; order: Order | null }
-  /** Captured, but for none of our orders, or not as we asked for it. */
-  | { kind: 'foreign'; intent: CardIntent; order: Order | null }
-  | { kind: 'unknown'; order: Order | null };
+  /** Not captured (yet). `attempt` is the one that the intent was noted for. */
+  | { kind: 'open'; intent: CardIntent; attempt: Attempt | null }
+  /** Captured, but for none of our attempts, or not as we asked for it. */
+  | { kind: 'foreign'; intent: CardIntent; attempt: Attempt | null }
+  | { kind: 'unknown'; attempt: Attempt | null };
 
 type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
 
@@ -72,91 +72,96 @@ async function settleAlone(
   intentId: string,
   reportedBy?: string,
 ): Promise<Settlement> {
-  const { order: noted, payment } = await findBooked(services.db, intentId);
+  const { attempt: noted, payment } = await findBooked(services.db, intentId);
   if (payment) return { kind: 'settled', payment, isNew: false };
   if (reportedBy && !(await mayReport(services.db, reportedBy, noted))) {
-    return { kind: 'unknown', order: null };
+    return { kind: 'unknown', attempt: null };
   }
   const intent = await services.cards.retrieveIntent(intentId);
-  if (intent === null) return { kind: 'unknown', order: noted };
-  if (intent.status !== 'succeeded') return { kind: 'open', intent, order: noted };
-  const order = noted ?? (await findNamedOrder(services.db, intent));
-  if (order === null || !isAsOrdered(order, intent)) {
-    services.logger.error({ intentId, orderId: order?.id }, 'captured, but not as ordered');
-    return { kind: 'foreign', intent, order: noted };
+  if (intent === null) return { kind: 'unknown', attempt: noted };
+  if (intent.status !== 'succeeded') return { kind: 'open', intent, attempt: noted };
+  const attempt = noted ?? (await findNamedAttempt(services.db, intent));
+  if (attempt === null || !isAsAsked(attempt, intent)) {
+    services.logger.error(
+      { intentId, attemptId: attempt?.id },
+      'captured, but not as it was asked for',
+    );
+    return { kind: 'foreign', intent, attempt: noted };
   }
   const { publicUrl } = services.config;
-  return transactOnStock(services.db, (tx) => record(tx, { orderId: order.id, intent, publicUrl }));
+  return transactOnStock(services.db, (tx) =>
+    record(tx, { attemptId: attempt.id, intent, publicUrl }),
+  );
 }
 
 /**
- * Whether the provider is to be asked about an intent because a user names it: of an own order, or when
- * an own order is still without one. Protects: ids that somebody makes up cost the shop no calls.
+ * Whether the provider is to be asked about an intent because a user names it: of an own attempt, or when
+ * an own attempt is still without one. Protects: ids that somebody makes up cost the shop no calls.
  */
-async function mayReport(db: Queryable, userId: string, noted: Order | null): Promise<boolean> {
+async function mayReport(db: Queryable, userId: string, noted: Attempt | null): Promise<boolean> {
   if (noted) return noted.userId === userId;
-  const { pending } = await findOwnOrders(db, userId);
+  const { pending } = await findOwnAttempts(db, userId);
   return pending?.intentId === null;
 }
 
-/** What we have recorded about an intent; a payment of an order with another intent counts as well. */
+/** What we have recorded about an intent; a payment of an attempt with another intent counts as well. */
 async function findBooked(
   db: Queryable,
   intentId: string,
-): Promise<{ order: Order | null; payment: Payment | null }> {
-  const noted = await findOrderAndPayment(db, intentId);
+): Promise<{ attempt: Attempt | null; payment: Payment | null }> {
+  const noted = await findAttemptAndPayment(db, intentId);
   if (noted) return { ...noted, payment: noted.payment && toPayment(noted.payment) };
-  return { order: null, payment: await findPaymentByTransaction(db, intentId) };
+  return { attempt: null, payment: await findPaymentByTransaction(db, intentId) };
 }
 
-/** By the order id that the provider kept for us, unless that order has another intent. */
-async function findNamedOrder(db: Queryable, intent: CardIntent): Promise<Order | null> {
-  const named = intent.orderId === null ? null : await findOrder(db, intent.orderId);
+/** By the attempt id that the provider kept for us, unless that attempt has another intent. */
+async function findNamedAttempt(db: Queryable, intent: CardIntent): Promise<Attempt | null> {
+  const named = intent.attemptId === null ? null : await findAttempt(db, intent.attemptId);
   return (named?.intentId ?? intent.id) === intent.id ? named : null;
 }
 
-function isAsOrdered(order: Order, intent: CardIntent): boolean {
+function isAsAsked(attempt: Attempt, intent: CardIntent): boolean {
   return (
-    intent.userId === order.userId &&
-    intent.currency === order.currency &&
-    intent.amountCents === order.amountCents &&
-    intent.amountReceivedCents === order.amountCents
+    intent.userId === attempt.userId &&
+    intent.currency === attempt.currency &&
+    intent.amountCents === attempt.amountCents &&
+    intent.amountReceivedCents === attempt.amountCents
   );
 }
 
 interface Capture {
-  orderId: string;
+  attemptId: AttemptId;
   intent: CardIntent;
   publicUrl: string;
 }
 
 async function record(tx: Queryable, capture: Capture): Promise<Settlement> {
-  const { orderId, intent, publicUrl } = capture;
-  const order = await lockOrderToSettle(tx, orderId);
-  if (order === null) throw new Error(`the order ${orderId} has vanished`);
-  if (order.intentId === null) await setIntent(tx, order.id, intent.id);
-  if (order.state === 'pending') {
-    return { kind: 'settled', payment: await sell(tx, order, intent, publicUrl), isNew: true };
+  const { attemptId, intent, publicUrl } = capture;
+  const attempt = await lockAttemptToSettle(tx, attemptId);
+  if (attempt === null) throw new Error(`the attempt ${attemptId} has vanished`);
+  if (attempt.intentId === null) await setIntent(tx, attempt.id, intent.id);
+  if (attempt.state === 'pending') {
+    return { kind: 'settled', payment: await sell(tx, attempt, intent, publicUrl), isNew: true };
   }
-  // Only an order that is no longer pending can have been paid.
+  // Only an attempt that is no longer pending can have been paid.
   const known = await findPaymentByTransaction(tx, intent.id);
-  const payment = known ?? (await owe(tx, order, intent));
+  const payment = known ?? (await owe(tx, attempt, intent));
   return { kind: 'settled', payment, isNew: known === null };
 }
 
 async function sell(
   tx: Queryable,
-  order: OrderToSettle,
+  attempt: AttemptToSettle,
   intent: CardIntent,
   publicUrl: string,
 ): Promise<Payment> {
-  const { items, buyer, hasAddress } = order;
-  const sale = bill(order, intent);
+  const { items, buyer, hasAddress } = attempt;
+  const sale = bill(attempt, intent);
   const mobileIds = items.map((item) => item.mobileId);
   // Every other buyer waits for the stock and for the number of the invoice: they come last.
   const [payment] = await commitTogether(tx, [
     insertSale(tx, sale),
-    sellStock(tx, countUnits(mobileIds), order.id),
+    sellStock(tx, countUnits(mobileIds), attempt.id),
     issueInvoice(tx, sale.id),
     queueReceipt(tx, sale, { buyer, items, publicUrl }),
     ...(hasAddress ? [] : [queueAddressQuestion(tx, sale, { buyer, publicUrl })]),
@@ -164,10 +169,10 @@ async function sell(
   return payment;
 }
 
-/** The order was given up before the money came: it is recorded and goes back. */
-async function owe(tx: Queryable, order: Order, intent: CardIntent): Promise<Payment> {
+/** The attempt was given up before the money came: it is recorded and goes back. */
+async function owe(tx: Queryable, attempt: Attempt, intent: CardIntent): Promise<Payment> {
   const payment = await insertPayment(tx, {
-    ...bill(order, intent),
+    ...bill(attempt, intent),
     status: 'cancelled',
     refund: 'due',
   });
@@ -177,11 +182,11 @@ async function owe(tx: Queryable, order: Order, intent: CardIntent): Promise<Pay
   return payment;
 }
 
-function bill(order: Order, intent: CardIntent) {
+function bill(attempt: Attempt, intent: CardIntent) {
   return {
-    id: newId(),
-    orderId: order.id,
-    userId: order.userId,
+    id: newOrderId(),
+    attemptId: attempt.id,
+    userId: attempt.userId,
     transactionId: intent.id,
     amountCents: intent.amountReceivedCents,
     currency: intent.currency,

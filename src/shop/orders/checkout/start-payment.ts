@@ -1,35 +1,46 @@
 /**
  * Starts paying a cart. Protects: the amount comes from our prices, never from the client; one pending
- * order a user; its units are held before anybody can pay for them.
+ * attempt a user; its units are held before anybody can pay for them.
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { commitTogether, together } from '../../../database/statement.ts';
 import { transactOnStock } from '../../../database/transact.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { cartTotalCents, centsToDollars, formatCents } from '../../../shared/money.ts';
-import { newId } from '../../../shared/tools/ids.ts';
+import { type AttemptId, newAttemptId, type OrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
 import { findUnitsToBuy, lockCart, type UnitToBuy } from '../../cart/index.ts';
 import { countUnits, isShortage, reserveStock, type StockItem } from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import {
+  type Attempt,
+  findAttempt,
+  findItems,
+  findOwnAttempts,
+  insertAttempt,
+} from '../attempt-store.ts';
+import { closeAttempt, learnIntent, voidAttempt } from '../close-attempt.ts';
+import {
   isSameSnapshot,
-  MAX_ORDERS_PER_MINUTE,
+  MAX_ATTEMPTS_PER_MINUTE,
   RESERVATION_MINUTES,
   UNCONFIRMED_RESERVATION_MINUTES,
 } from '../rules.ts';
-import { findItems, findOrder, findOwnOrders, insertOrder, type Order } from '../store.ts';
-import { closeOrder, learnIntent, voidOrder } from './close-order.ts';
 import { retrieveNoted } from './noted-intent.ts';
-import { assertShareLeft, findYieldingOrders, isConfirmed, makeWay } from './unconfirmed-buyers.ts';
+import {
+  assertShareLeft,
+  findYieldingAttempts,
+  isConfirmed,
+  makeWay,
+} from './unconfirmed-buyers.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
 
-/** An earlier order may have to be given up first, and another request may do the same meanwhile. */
+/** An earlier attempt may have to be given up first, and another request may do the same meanwhile. */
 const MAX_ROUNDS = 3;
 
 export interface StartedPayment {
-  orderId: string;
+  attemptId: AttemptId;
   /** The number that the payment will have at the card provider. */
   intentId: string;
   /** What the browser confirms the card with. */
@@ -50,31 +61,33 @@ export async function startPayment(
   const { userId } = requireSignedIn(actor);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const wish = { userId, ...input, mayDisplace: round < MAX_ROUNDS - 1 };
-    const next = await transactOnStock(services.db, (tx) => prepareOrder(tx, wish)).catch(toRound);
+    const next = await transactOnStock(services.db, (tx) => prepareAttempt(tx, wish)).catch(
+      toRound,
+    );
     if (next.kind === 'short') continue;
     if (next.kind === 'held') {
-      await makeWay(services, next.orderIds);
+      await makeWay(services, next.attemptIds);
       continue;
     }
     if (next.kind === 'stale') {
-      await giveUp(services, next.order);
+      await giveUp(services, next.attempt);
       continue;
     }
-    const started = await openIntent(services, next.order);
+    const started = await openIntent(services, next.attempt);
     if (started) return started;
   }
   throw new AppError('cart-changed');
 }
 
 type Prepared =
-  | { kind: 'ready' | 'stale'; order: Order }
-  /** What is missing is held by orders that give way. */
-  | { kind: 'held'; orderIds: string[] };
+  | { kind: 'ready' | 'stale'; attempt: Attempt }
+  /** What is missing is held by attempts that give way. */
+  | { kind: 'held'; attemptIds: AttemptId[] };
 
 interface Wish {
   userId: string;
   priceDollars: number;
-  /** Whether orders of unconfirmed buyers may be given up for this one. */
+  /** Whether attempts of unconfirmed buyers may be given up for this one. */
   mayDisplace: boolean;
 }
 
@@ -84,45 +97,46 @@ function toRound(error: unknown): { kind: 'short' } {
   throw error;
 }
 
-async function prepareOrder(tx: Queryable, wish: Wish): Promise<Prepared> {
+async function prepareAttempt(tx: Queryable, wish: Wish): Promise<Prepared> {
   const { userId, priceDollars } = wish;
   // The reads see what was there when the lock was given.
   const [, units, { pending, recent }, isKnown] = await together([
     lockCart(tx, userId),
     findUnitsToBuy(tx, userId),
-    findOwnOrders(tx, userId),
+    findOwnAttempts(tx, userId),
     isConfirmed(tx, userId),
   ]);
   if (pending) {
     const held = await findItems(tx, pending.id);
-    if (pending.isExpired || !isSameSnapshot(held, units)) return { kind: 'stale', order: pending };
+    if (pending.isExpired || !isSameSnapshot(held, units))
+      return { kind: 'stale', attempt: pending };
   }
   if (units.length === 0) throw new AppError('cart-empty');
   const amountCents = cartTotalCents(units.map((unit) => unit.priceCents));
   assertPrice(priceDollars, amountCents);
-  if (pending) return { kind: 'ready', order: pending };
+  if (pending) return { kind: 'ready', attempt: pending };
   assertNotTooMany(recent);
   const wanted = countUnits(units.map((unit) => unit.mobileId));
   const missing = findMissing(units, wanted);
   if (missing.length > 0) {
     const mobileIds = missing.map(({ mobileId }) => mobileId);
     const mayTake = isKnown && wish.mayDisplace;
-    const orderIds = mayTake
-      ? await findYieldingOrders(tx, { mobileIds, limit: units.length })
+    const attemptIds = mayTake
+      ? await findYieldingAttempts(tx, { mobileIds, limit: units.length })
       : [];
-    if (orderIds.length === 0) throw outOfStock(units, mobileIds);
-    return { kind: 'held', orderIds };
+    if (attemptIds.length === 0) throw outOfStock(units, mobileIds);
+    return { kind: 'held', attemptIds };
   }
   const heldMinutes = isKnown ? RESERVATION_MINUTES : UNCONFIRMED_RESERVATION_MINUTES;
-  const order = { id: newId(), userId, amountCents, items: units, heldMinutes };
+  const attempt = { id: newAttemptId(), userId, amountCents, items: units, heldMinutes };
   // Others wait for the same units from `reserveStock` on, so it comes last.
   if (isKnown) {
-    const [made] = await commitTogether(tx, [insertOrder(tx, order), reserveStock(tx, wanted)]);
-    return { kind: 'ready', order: made };
+    const [made] = await commitTogether(tx, [insertAttempt(tx, attempt), reserveStock(tx, wanted)]);
+    return { kind: 'ready', attempt: made };
   }
-  const [made] = await together([insertOrder(tx, order), reserveStock(tx, wanted)]);
+  const [made] = await together([insertAttempt(tx, attempt), reserveStock(tx, wanted)]);
   await assertShareLeft(tx, { userId, mobileIds: wanted.map(({ mobileId }) => mobileId) });
-  return { kind: 'ready', order: made };
+  return { kind: 'ready', attempt: made };
 }
 
 function assertPrice(priceDollars: number, amountCents: number): void {
@@ -134,9 +148,9 @@ function assertPrice(priceDollars: number, amountCents: number): void {
   });
 }
 
-/** @param recent orders that the user has begun within the last minute */
+/** @param recent attempts that the user has begun within the last minute */
 function assertNotTooMany(recent: number): void {
-  if (recent < MAX_ORDERS_PER_MINUTE) return;
+  if (recent < MAX_ATTEMPTS_PER_MINUTE) return;
   throw new AppError('rate-limited', {
     detail: 'That was too often. Please wait a minute and try again.',
     retryAfterSeconds: 60,
@@ -158,39 +172,39 @@ function outOfStock(units: UnitToBuy[], items: string[]): AppError {
   });
 }
 
-async function giveUp(services: Part, order: Order): Promise<void> {
-  const payment = await closeOrder(services, order.id);
+async function giveUp(services: Part, attempt: Attempt): Promise<void> {
+  const payment = await closeAttempt(services, attempt.id);
   if (payment) throw alreadyPaid(payment.id);
 }
 
-const alreadyPaid = (paymentId: string) =>
+const alreadyPaid = (paymentId: OrderId) =>
   new AppError('cart-changed', {
     detail: 'Your payment has already gone through; it is in your payment history.',
     extra: { paymentId },
   });
 
-/** The intent to pay the order with; null when the order was given up meanwhile. */
-async function openIntent(services: Part, order: Order): Promise<StartedPayment | null> {
-  const learned = order.intentId
-    ? await lookAgain(services, order.id, order.intentId)
-    : await learnIntent(services, order);
+/** The intent to pay the attempt with; null when the attempt was given up meanwhile. */
+async function openIntent(services: Part, attempt: Attempt): Promise<StartedPayment | null> {
+  const learned = attempt.intentId
+    ? await lookAgain(services, attempt.id, attempt.intentId)
+    : await learnIntent(services, attempt);
   if (learned === null) {
-    await voidOrder(services, order.id);
+    await voidAttempt(services, attempt.id);
     throw new AppError('provider-error');
   }
   const { intent, state } = learned;
   if (intent.status !== 'open' || intent.clientSecret === null) {
-    await giveUp(services, order);
+    await giveUp(services, attempt);
     return null;
   }
-  if (intent.amountCents !== order.amountCents) throw new AppError('provider-error');
+  if (intent.amountCents !== attempt.amountCents) throw new AppError('provider-error');
   if (state !== 'pending') return null;
   const { id: intentId, clientSecret } = intent;
-  return { orderId: order.id, intentId, clientSecret, amountCents: order.amountCents };
+  return { attemptId: attempt.id, intentId, clientSecret, amountCents: attempt.amountCents };
 }
 
 /** What `learnIntent` says, of an intent that was noted before. */
-async function lookAgain(services: Part, orderId: string, intentId: string) {
-  const intent = await retrieveNoted(services, orderId, intentId);
-  return { intent, state: (await findOrder(services.db, orderId))?.state };
+async function lookAgain(services: Part, attemptId: AttemptId, intentId: string) {
+  const intent = await retrieveNoted(services, attemptId, intentId);
+  return { intent, state: (await findAttempt(services.db, attemptId))?.state };
 }

@@ -6,12 +6,13 @@
  */
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
-import { identityUsers, mobiles, orderItems, orders } from '../../../database/schema.ts';
+import { attemptItems, identityUsers, mobiles, paymentAttempts } from '../../../database/schema.ts';
 import { statement } from '../../../database/statement.ts';
 import { AppError } from '../../../shared/errors.ts';
+import type { AttemptId } from '../../../shared/tools/ids.ts';
 import type { ShopDeps } from '../../deps.ts';
+import { closeAttempt } from '../close-attempt.ts';
 import { unconfirmedShare } from '../rules.ts';
-import { closeOrder } from './close-order.ts';
 
 const buyer = statement('is_confirmed', (db) =>
   db
@@ -26,7 +27,10 @@ export async function isConfirmed(db: Queryable, userId: string): Promise<boolea
   return row?.isConfirmed ?? false;
 }
 
-const isHeldUnconfirmed = and(eq(orders.state, 'pending'), eq(identityUsers.emailVerified, false));
+const isHeldUnconfirmed = and(
+  eq(paymentAttempts.state, 'pending'),
+  eq(identityUsers.emailVerified, false),
+);
 
 /**
  * Asked after the own units have been held: their rows are locked, so nobody else is asking meanwhile.
@@ -43,13 +47,13 @@ export async function assertShareLeft(
       name: mobiles.name,
       stock: mobiles.stock,
       held: sql<number>`count(*)::int`,
-      byOthers: sql<number>`(count(*) filter (where ${ne(orders.userId, userId)}))::int`,
+      byOthers: sql<number>`(count(*) filter (where ${ne(paymentAttempts.userId, userId)}))::int`,
     })
-    .from(orders)
-    .innerJoin(identityUsers, eq(identityUsers.id, orders.userId))
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .innerJoin(mobiles, eq(mobiles.id, orderItems.mobileId))
-    .where(and(isHeldUnconfirmed, inArray(orderItems.mobileId, mobileIds)))
+    .from(paymentAttempts)
+    .innerJoin(identityUsers, eq(identityUsers.id, paymentAttempts.userId))
+    .innerJoin(attemptItems, eq(attemptItems.attemptId, paymentAttempts.id))
+    .innerJoin(mobiles, eq(mobiles.id, attemptItems.mobileId))
+    .where(and(isHeldUnconfirmed, inArray(attemptItems.mobileId, mobileIds)))
     .groupBy(mobiles.id);
   const beyond = rows.filter(({ byOthers, held, stock }) => {
     return byOthers > 0 && held > unconfirmedShare(stock);
@@ -62,33 +66,33 @@ export async function assertShareLeft(
   });
 }
 
-/** Pending orders of unconfirmed buyers that hold some of these mobiles, the oldest first. */
-export async function findYieldingOrders(
+/** Pending attempts of unconfirmed buyers that hold some of these mobiles, the oldest first. */
+export async function findYieldingAttempts(
   db: Queryable,
   { mobileIds, limit }: { mobileIds: string[]; limit: number },
-): Promise<string[]> {
+): Promise<AttemptId[]> {
   const rows = await db
-    .selectDistinct({ id: orders.id, createdAt: orders.createdAt })
-    .from(orders)
-    .innerJoin(identityUsers, eq(identityUsers.id, orders.userId))
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(and(isHeldUnconfirmed, inArray(orderItems.mobileId, mobileIds)))
-    .orderBy(asc(orders.createdAt))
+    .selectDistinct({ id: paymentAttempts.id, createdAt: paymentAttempts.createdAt })
+    .from(paymentAttempts)
+    .innerJoin(identityUsers, eq(identityUsers.id, paymentAttempts.userId))
+    .innerJoin(attemptItems, eq(attemptItems.attemptId, paymentAttempts.id))
+    .where(and(isHeldUnconfirmed, inArray(attemptItems.mobileId, mobileIds)))
+    .orderBy(asc(paymentAttempts.createdAt))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
 
-/** Gives orders up for a confirmed buyer; one that is being paid at this moment stays. */
+/** Gives attempts up for a confirmed buyer; one that is being paid at this moment stays. */
 export async function makeWay(
   services: Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>,
-  orderIds: string[],
+  attemptIds: AttemptId[],
 ): Promise<void> {
-  for (const orderId of orderIds) {
+  for (const attemptId of attemptIds) {
     try {
-      await closeOrder(services, orderId);
+      await closeAttempt(services, attemptId);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      services.logger.info({ orderId, code: error.code }, 'an order does not give way');
+      services.logger.info({ attemptId, code: error.code }, 'an attempt does not give way');
     }
   }
 }

@@ -8,8 +8,8 @@ import { AppError } from '../../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { ShopDeps } from '../../deps.ts';
+import { findItems } from '../attempt-store.ts';
 import type { Payment } from '../checkout/payment-store.ts';
-import { findItems } from '../store.ts';
 import { canBuyerCancel, refundableCents } from './fulfilment-rules.ts';
 import { findRefunds, insertRefund } from './fulfilment-store.ts';
 import type { OrderChange } from './handle-order.ts';
@@ -66,7 +66,7 @@ async function callOff(tx: Queryable, cancellation: Cancellation): Promise<strin
   const { services, actor, payment, change, isStaff } = cancellation;
   const { userId } = requireSignedIn(actor);
   const { reason } = change;
-  const items = await findItems(tx, payment.orderId);
+  const items = await findItems(tx, payment.attemptId);
   const refundCents = refundableCents(payment, await findRefunds(tx, payment.id));
   await moveOrder(tx, payment, {
     action: 'cancel',

@@ -14,14 +14,14 @@ import {
   invoiceCounters,
   invoices,
   orderEvents,
-  orders,
+  paymentAttempts,
   payments,
   refunds,
   returnedItems,
   users,
 } from '../../../database/schema.ts';
 import { statement } from '../../../database/statement.ts';
-import { newId } from '../../../shared/tools/ids.ts';
+import { type AttemptId, newId, type OrderId } from '../../../shared/tools/ids.ts';
 import { type Payment, toPayment } from '../checkout/payment-store.ts';
 import type { RefundShare } from './fulfilment-rules.ts';
 
@@ -55,7 +55,7 @@ export type Invoice = typeof invoices.$inferSelect;
 const toRefund = (row: typeof refunds.$inferSelect) => row as Refund;
 
 /** Holds the payment for the rest of the transaction. */
-export async function lockPayment(tx: Queryable, id: string): Promise<Payment | null> {
+export async function lockPayment(tx: Queryable, id: OrderId): Promise<Payment | null> {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   return row ? toPayment(row) : null;
 }
@@ -65,7 +65,7 @@ const ENDED: ReadonlySet<string> = new Set(['delivered', 'cancelled', 'refunded'
 /** Writes what changed and counts the version up; the caller holds the row. */
 export async function updatePayment(
   tx: Queryable,
-  id: string,
+  id: OrderId,
   change: Partial<
     Pick<Payment, 'status' | 'refund' | 'refundedCents' | 'carrier' | 'trackingNumber'>
   >,
@@ -76,23 +76,23 @@ export async function updatePayment(
     .where(eq(payments.id, id))
     .returning();
   if (!row) throw new Error(`the payment ${id} has vanished`);
-  if (change.status && ENDED.has(change.status)) await forgetDestination(tx, row.orderId);
+  if (change.status && ENDED.has(change.status)) await forgetDestination(tx, row.attemptId);
   return toPayment(row);
 }
 
 /** The address of somebody who has been erased was kept for a parcel that is no longer under way. */
-async function forgetDestination(tx: Queryable, orderId: string): Promise<void> {
+async function forgetDestination(tx: Queryable, attemptId: AttemptId): Promise<void> {
   const erased = tx.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
   await tx
-    .update(orders)
+    .update(paymentAttempts)
     .set({ delivery: null })
-    .where(and(eq(orders.id, orderId), inArray(orders.userId, erased)));
+    .where(and(eq(paymentAttempts.id, attemptId), inArray(paymentAttempts.userId, erased)));
 }
 
 export async function insertEvent(
   tx: Queryable,
   event: {
-    paymentId: string;
+    paymentId: OrderId;
     kind: EventKind;
     actorId?: string | undefined;
     details?: Record<string, unknown> | undefined;
@@ -103,7 +103,7 @@ export async function insertEvent(
 }
 
 /** Oldest first. */
-export async function findEvents(db: Queryable, paymentId: string): Promise<OrderEvent[]> {
+export async function findEvents(db: Queryable, paymentId: OrderId): Promise<OrderEvent[]> {
   const rows = await db
     .select({
       kind: orderEvents.kind,
@@ -122,7 +122,7 @@ export async function findEvents(db: Queryable, paymentId: string): Promise<Orde
 export async function insertRefund(
   tx: Queryable,
   refund: {
-    paymentId: string;
+    paymentId: OrderId;
     amountCents: number;
     reason: string;
     orderedBy?: string | undefined;
@@ -134,7 +134,7 @@ export async function insertRefund(
 }
 
 /** Oldest first. */
-export async function findRefunds(db: Queryable, paymentId: string): Promise<Refund[]> {
+export async function findRefunds(db: Queryable, paymentId: OrderId): Promise<Refund[]> {
   const rows = await db
     .select()
     .from(refunds)
@@ -174,13 +174,13 @@ export async function closeRefund(
 }
 
 /** Whether the order was given up before its money came, so that nothing was bought with it. */
-export async function isLateCapture(db: Queryable, orderId: string): Promise<boolean> {
-  const isVoid = and(eq(orders.id, orderId), eq(orders.state, 'void'));
-  return (await db.$count(orders, isVoid)) > 0;
+export async function isLateCapture(db: Queryable, attemptId: AttemptId): Promise<boolean> {
+  const isVoid = and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, 'void'));
+  return (await db.$count(paymentAttempts, isVoid)) > 0;
 }
 
 /** Cart row ids of the units that have come back. */
-export async function findReturned(db: Queryable, paymentId: string): Promise<Set<string>> {
+export async function findReturned(db: Queryable, paymentId: OrderId): Promise<Set<string>> {
   const rows = await db
     .select({ id: returnedItems.cartRowId })
     .from(returnedItems)
@@ -190,7 +190,7 @@ export async function findReturned(db: Queryable, paymentId: string): Promise<Se
 
 export async function insertReturned(
   tx: Queryable,
-  paymentId: string,
+  paymentId: OrderId,
   cartRowIds: string[],
 ): Promise<void> {
   await tx.insert(returnedItems).values(cartRowIds.map((cartRowId) => ({ paymentId, cartRowId })));
@@ -219,7 +219,7 @@ const nextInvoice = statement('issue_invoice', (db) => {
  * Gives a payment the next invoice number of the year. The counter is locked until the transaction
  * ends, so a number is given if and only if the payment is committed: call it last.
  */
-export async function issueInvoice(tx: Queryable, paymentId: string): Promise<void> {
+export async function issueInvoice(tx: Queryable, paymentId: OrderId): Promise<void> {
   await nextInvoice(tx, { paymentId });
 }
 
@@ -232,7 +232,7 @@ export const invoiceNumberOf = (paymentId: Placeholder) =>
   sql<string>`(select ${invoiceNumber(invoices.year, invoices.number)} from ${invoices}
     where ${invoices.paymentId} = ${paymentId}::uuid)`;
 
-export async function findInvoice(db: Queryable, paymentId: string): Promise<Invoice | null> {
+export async function findInvoice(db: Queryable, paymentId: OrderId): Promise<Invoice | null> {
   const [row] = await db.select().from(invoices).where(eq(invoices.paymentId, paymentId));
   return row ?? null;
 }
@@ -240,7 +240,7 @@ export async function findInvoice(db: Queryable, paymentId: string): Promise<Inv
 /** Invoices by payment. */
 export async function findInvoicesOf(
   db: Queryable,
-  paymentIds: string[],
+  paymentIds: OrderId[],
 ): Promise<Map<string, Invoice>> {
   if (paymentIds.length === 0) return new Map();
   const rows = await db.select().from(invoices).where(inArray(invoices.paymentId, paymentIds));

@@ -5,11 +5,12 @@
 import type { Queryable } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { type OrderId, readOrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { ShopDeps } from '../../deps.ts';
+import { findDelivery, findItems } from '../attempt-store.ts';
 import type { Payment } from '../checkout/payment-store.ts';
-import { findDelivery, findItems } from '../store.ts';
 import { isLateCapture } from './fulfilment-store.ts';
 import { holdOrder, moveOrder, type Step } from './move-order.ts';
 import { queueShippedMail } from './order-mails.ts';
@@ -17,7 +18,7 @@ import { queueShippedMail } from './order-mails.ts';
 type Part = Pick<ShopDeps, 'db' | 'config'>;
 
 export interface OrderChange {
-  orderId: string;
+  orderId: OrderId;
   /** The version that the person has seen. */
   expectedVersion?: number | undefined;
   requestId?: string | undefined;
@@ -66,18 +67,18 @@ function handle(services: Part, actor: Actor, change: OrderChange, step: StaffSt
     if (step.action === 'ship') await assertAddressed(tx, payment);
     const moved = await takeStep(tx, { actor, payment, step, requestId: change.requestId });
     if (step.action !== 'ship') return;
-    const items = await findItems(tx, moved.orderId);
+    const items = await findItems(tx, moved.attemptId);
     await queueShippedMail(tx, moved, { items, publicUrl: services.config.publicUrl });
   });
 }
 
 async function assertBought(tx: Queryable, payment: Payment): Promise<void> {
-  if (!(await isLateCapture(tx, payment.orderId))) return;
+  if (!(await isLateCapture(tx, payment.attemptId))) return;
   throw new AppError('conflict', { detail: 'Nothing was bought with this payment.' });
 }
 
-async function assertAddressed(tx: Queryable, { orderId }: Payment): Promise<void> {
-  if (await findDelivery(tx, orderId)) return;
+async function assertAddressed(tx: Queryable, { attemptId }: Payment): Promise<void> {
+  if (await findDelivery(tx, attemptId)) return;
   throw new AppError('address-missing', {
     detail: 'This order has no delivery address yet, so it cannot be shipped.',
   });
@@ -127,7 +128,9 @@ export async function undoOrderStep(
 ): Promise<void> {
   const action = REVERSALS[change.action];
   if (!action) throw new AppError('conflict', { detail: 'This kind of change cannot be undone.' });
-  const payment = await holdOrder(tx, change.subjectId, undefined);
+  const orderId = readOrderId(change.subjectId);
+  if (orderId === null) throw new AppError('not-found');
+  const payment = await holdOrder(tx, orderId, undefined);
   const { requestId, id: undoes } = change;
   await takeStep(tx, { actor, payment, step: { action }, requestId, undoes });
 }

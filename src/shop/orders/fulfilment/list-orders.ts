@@ -2,8 +2,14 @@
 import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { matchPart } from '../../../database/match-part.ts';
-import { dailySales, invoices, orders, payments, users } from '../../../database/schema.ts';
-import { isId } from '../../../shared/tools/ids.ts';
+import {
+  dailySales,
+  invoices,
+  paymentAttempts,
+  payments,
+  users,
+} from '../../../database/schema.ts';
+import { type OrderId, readOrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { findItemsOf, type Payment, toPayment } from '../checkout/payment-store.ts';
@@ -18,7 +24,7 @@ export interface OrderFilter {
   search?: string | undefined;
   limit: number;
   /** Id of the last order of the page before. */
-  after?: string | undefined;
+  after?: OrderId | undefined;
 }
 
 export interface ListedOrder {
@@ -52,7 +58,7 @@ export async function listOrders(
       needsAddress: sql<boolean>`${waitsForAddress}`,
     })
     .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
     .innerJoin(users, eq(users.id, payments.userId))
     .leftJoin(invoices, eq(invoices.paymentId, payments.id))
     .where(
@@ -68,11 +74,11 @@ export async function listOrders(
   const shown = rows.slice(0, limit);
   const items = await findItemsOf(
     db,
-    shown.map(({ payment }) => payment.orderId),
+    shown.map(({ payment }) => payment.attemptId),
   );
   const listed = shown.map(({ payment, invoice, name, email, needsAddress }) => ({
     payment: toPayment(payment),
-    items: items.get(payment.orderId) ?? [],
+    items: items.get(payment.attemptId) ?? [],
     invoice,
     needsAddress,
     buyer: { name, email },
@@ -80,16 +86,17 @@ export async function listOrders(
   return { orders: listed, hasMore: rows.length > limit };
 }
 
-/** What `needsAddress` says of an order, in SQL; orders and payments must be joined. */
+/** What `needsAddress` says of an order, in SQL; attempts and payments must be joined. */
 const waitsForAddress = and(
-  eq(orders.state, 'paid'),
-  isNull(orders.delivery),
+  eq(paymentAttempts.state, 'paid'),
+  isNull(paymentAttempts.delivery),
   inArray(payments.status, ['pending', 'processing']),
 );
 
 /** Numbers are looked up; what is none that we know is part of a name or an address. */
 async function matches(db: Queryable, search: string): Promise<SQL | undefined> {
-  if (isId(search)) return eq(payments.id, search);
+  const orderId = readOrderId(search);
+  if (orderId) return eq(payments.id, orderId);
   const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(search) ?? [];
   if (year && number) {
     return and(eq(invoices.year, Number(year)), eq(invoices.number, Number(number)));
@@ -111,7 +118,7 @@ export async function countOrders(
   const waiting = db
     .select({ count: sql<number>`count(*)::int` })
     .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
     .where(waitsForAddress);
   const { rows } = await db.execute<{ status: PaymentStatus | 'address-missing'; count: number }>(
     sql`select status, sum(orders)::int as count from ${dailySales}

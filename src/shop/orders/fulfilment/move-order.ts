@@ -5,6 +5,7 @@
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { AppError } from '../../../shared/errors.ts';
+import type { OrderId } from '../../../shared/tools/ids.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import { nextStatus, type OrderAction } from './fulfilment-rules.ts';
 import { insertEvent, lockPayment, updatePayment } from './fulfilment-store.ts';
@@ -16,7 +17,7 @@ import { insertEvent, lockPayment, updatePayment } from './fulfilment-store.ts';
  */
 export async function holdOrder(
   tx: Queryable,
-  orderId: string,
+  orderId: OrderId,
   expectedVersion: number | undefined,
 ): Promise<Payment> {
   const payment = await lockPayment(tx, orderId);

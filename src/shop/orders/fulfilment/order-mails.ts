@@ -7,6 +7,7 @@ import type { Queryable } from '../../../database/connect.ts';
 import { users } from '../../../database/schema.ts';
 import { statement } from '../../../database/statement.ts';
 import { formatCents } from '../../../shared/money.ts';
+import type { OrderId } from '../../../shared/tools/ids.ts';
 import { mailInsert, mailValues, queueMail } from '../../mail/index.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import type { SnapshotItem } from '../rules.ts';
@@ -15,21 +16,21 @@ import { findInvoice, invoiceNumberOf } from './fulfilment-store.ts';
 
 /** Names of the mails about an order, under which each is found again. */
 export const mailKeys = {
-  receipt: (paymentId: string) => `receipt:${paymentId}`,
+  receipt: (paymentId: OrderId) => `receipt:${paymentId}`,
   /** Asks for the delivery address. */
-  address: (paymentId: string) => `address:${paymentId}`,
-  shipped: (paymentId: string) => `shipped:${paymentId}`,
-  cancelled: (paymentId: string) => `cancelled:${paymentId}`,
+  address: (paymentId: OrderId) => `address:${paymentId}`,
+  shipped: (paymentId: OrderId) => `shipped:${paymentId}`,
+  cancelled: (paymentId: OrderId) => `cancelled:${paymentId}`,
   /** For money that came after its order had been given up. */
-  lateRefund: (paymentId: string) => `refund:${paymentId}`,
+  lateRefund: (paymentId: OrderId) => `refund:${paymentId}`,
   refunded: (refundId: string) => `refunded:${refundId}`,
 } as const;
 
 /** Where the buyer follows the order. */
-export const orderAddress = (publicUrl: string, paymentId: string) =>
+export const orderAddress = (publicUrl: string, paymentId: OrderId) =>
   new URL(`/dashboard/paymentHistory/${paymentId}`, publicUrl).href;
 
-const invoiceAddress = (publicUrl: string, paymentId: string) =>
+const invoiceAddress = (publicUrl: string, paymentId: OrderId) =>
   new URL(`/orders/${paymentId}/invoice.pdf`, publicUrl).href;
 
 export interface Buyer {

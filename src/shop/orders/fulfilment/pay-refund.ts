@@ -5,6 +5,7 @@
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
+import type { OrderId } from '../../../shared/tools/ids.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { findPayment, findPaymentByTransaction, type Payment } from '../checkout/payment-store.ts';
 import { nextStatus } from './fulfilment-rules.ts';
@@ -72,13 +73,13 @@ async function notePaid(
     refundedCents: Math.max(payment.refundedCents, refundedCents),
     refund: await summarise(tx, payment.id),
   });
-  const isLate = await isLateCapture(tx, payment.orderId);
+  const isLate = await isLateCapture(tx, payment.attemptId);
   await queueRefundMail(tx, payment, { id: refund.id, amountCents, reason, isLate });
 }
 
 async function noteFailure(
   tx: Queryable,
-  paymentId: string,
+  paymentId: OrderId,
   refundId: string,
   refundedCents?: number,
 ): Promise<void> {
@@ -95,7 +96,7 @@ async function noteFailure(
 }
 
 /** The column `payments.refund`: due as long as one refund is. */
-async function summarise(tx: Queryable, paymentId: string): Promise<'none' | 'due' | 'done'> {
+async function summarise(tx: Queryable, paymentId: OrderId): Promise<'none' | 'due' | 'done'> {
   const refunds = await findRefunds(tx, paymentId);
   if (refunds.some(({ state }) => state === 'due')) return 'due';
   return refunds.some(({ state }) => state === 'paid') ? 'done' : 'none';

@@ -5,6 +5,7 @@
 import { addressLines } from '../../../shared/delivery/delivery.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { formatCents } from '../../../shared/money.ts';
+import type { OrderId } from '../../../shared/tools/ids.ts';
 import { formatDate } from '../../../shared/words/wording.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { Mobile } from '../../catalogue/index.ts';
@@ -30,7 +31,7 @@ const SLIP_SCALE = 8;
 const amount = (cents: number) => formatCents(cents, 'always');
 
 /** @throws AppError not-found (unknown, another person's, or nothing was bought) */
-export async function printInvoice(services: Part, actor: Actor, orderId: string): Promise<Paper> {
+export async function printInvoice(services: Part, actor: Actor, orderId: OrderId): Promise<Paper> {
   const order = await readOrder(services, actor, orderId);
   const { sheet, number } = compose(services, order);
   const bytes = await services.printSheet({
@@ -72,7 +73,7 @@ function listTotals({ payment }: OrderDetail): Sheet['totals'] {
 export async function printPackingSlip(
   services: Part,
   actor: Actor,
-  { orderId, drawUnit }: { orderId: string; drawUnit: DrawUnit },
+  { orderId, drawUnit }: { orderId: OrderId; drawUnit: DrawUnit },
 ): Promise<Paper> {
   requireAdmin(actor);
   const order = await readOrder(services, actor, orderId);

@@ -6,13 +6,14 @@ import type { Queryable } from '../../../database/connect.ts';
 import type { DeliveryAddress } from '../../../shared/delivery/delivery.ts';
 import { type Arrival, expectArrival } from '../../../shared/delivery/delivery-promise.ts';
 import { AppError } from '../../../shared/errors.ts';
+import type { OrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
 import { loadMobiles, type Mobile } from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { listMails, type MailState } from '../../mail/index.ts';
+import { findDelivery, findItems } from '../attempt-store.ts';
 import { findPayment, type Payment } from '../checkout/payment-store.ts';
 import type { SnapshotItem } from '../rules.ts';
-import { findDelivery, findItems } from '../store.ts';
 import { refundableCents } from './fulfilment-rules.ts';
 import {
   findEvents,
@@ -60,14 +61,14 @@ export interface OrderDetail {
 export async function readOrder(
   { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
-  orderId: string,
+  orderId: OrderId,
 ): Promise<OrderDetail> {
   const { userId, role } = requireSignedIn(actor);
   const payment = await findPayment(db, orderId);
   if (!payment || (payment.userId !== userId && role !== 'admin')) throw new AppError('not-found');
   const refunds = await findRefunds(db, orderId);
   const items = await findBought(db, payment);
-  const delivery = await findDelivery(db, payment.orderId);
+  const delivery = await findDelivery(db, payment.attemptId);
   const events = await findEvents(db, orderId);
   return {
     payment,
@@ -91,9 +92,9 @@ function arrivalOf({ status, createdAt }: Payment, events: readonly OrderEvent[]
 }
 
 async function findBought(db: Queryable, payment: Payment): Promise<OrderItem[]> {
-  if (await isLateCapture(db, payment.orderId)) return [];
+  if (await isLateCapture(db, payment.attemptId)) return [];
   const returned = await findReturned(db, payment.id);
-  const items = await findItems(db, payment.orderId);
+  const items = await findItems(db, payment.attemptId);
   const mobiles = await loadMobiles(db, [...new Set(items.map(({ mobileId }) => mobileId))]);
   return items.map((item) => ({
     ...item,
@@ -102,14 +103,14 @@ async function findBought(db: Queryable, payment: Payment): Promise<OrderItem[]>
   }));
 }
 
-async function findMails(db: Queryable, orderId: string, refunds: Refund[]): Promise<OrderMail[]> {
+async function findMails(db: Queryable, orderId: OrderId, refunds: Refund[]): Promise<OrderMail[]> {
   const mails = await listMails(db, keysOf(orderId, refunds));
   const question = mailKeys.address(orderId);
   return mails.map((mail) => ({ ...mail, asksForAddress: mail.key === question }));
 }
 
 /** Every mail that this order can have led to. */
-export function keysOf(orderId: string, refunds: readonly Pick<Refund, 'id'>[]): string[] {
+export function keysOf(orderId: OrderId, refunds: readonly Pick<Refund, 'id'>[]): string[] {
   const { refunded, ...ofOrder } = mailKeys;
   return [
     ...Object.values(ofOrder).map((key) => key(orderId)),

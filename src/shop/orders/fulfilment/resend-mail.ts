@@ -1,6 +1,7 @@
 /** Sends a mail about an order once more. */
 import { transact } from '../../../database/transact.ts';
 import { AppError } from '../../../shared/errors.ts';
+import type { OrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { ShopDeps } from '../../deps.ts';
@@ -17,7 +18,7 @@ import { keysOf } from './read-order.ts';
 export async function resendOrderMail(
   { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
-  input: { orderId: string; mailId: string; requestId?: string },
+  input: { orderId: OrderId; mailId: string; requestId?: string },
 ): Promise<void> {
   requireAdmin(actor);
   const { orderId, mailId, requestId } = input;

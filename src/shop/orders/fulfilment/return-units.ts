@@ -5,8 +5,8 @@
 import type { Queryable } from '../../../database/connect.ts';
 import { invalidField } from '../../../shared/errors.ts';
 import { countUnits, returnStock } from '../../catalogue/index.ts';
+import { findItems } from '../attempt-store.ts';
 import type { Payment } from '../checkout/payment-store.ts';
-import { findItems } from '../store.ts';
 import { findReturned, insertReturned } from './fulfilment-store.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function returnUnits(
   wanted: 'all' | readonly string[],
 ): Promise<void> {
   const known = await findReturned(tx, payment.id);
-  const out = (await findItems(tx, payment.orderId)).filter(
+  const out = (await findItems(tx, payment.attemptId)).filter(
     ({ cartRowId }) => !known.has(cartRowId),
   );
   const chosen = wanted === 'all' ? out : out.filter(({ cartRowId }) => wanted.includes(cartRowId));
@@ -30,5 +30,5 @@ export async function returnUnits(
   const rowIds = chosen.map(({ cartRowId }) => cartRowId);
   await insertReturned(tx, payment.id, rowIds);
   const units = countUnits(chosen.map(({ mobileId }) => mobileId));
-  await returnStock(tx, units, payment.orderId);
+  await returnStock(tx, units, payment.attemptId);
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
 import { limitStatements } from '../../../database/transaction-client.ts';
 
-/** Says of a column, such as `o.id`, that it lies in the range that is looked at. */
+/** Says of a column, such as `a.id`, that it lies in the range that is looked at. */
 export type InRange = (column: string) => SQL;
 
 export interface SqlRule {
@@ -15,7 +15,7 @@ export interface SqlRule {
   invariant: string;
   rule: string;
   /** Whose ids the ranges are of; `whole` looks at everything at once. */
-  of: 'orders' | 'payments' | 'mobiles' | 'reviews' | 'whole';
+  of: 'payment_attempts' | 'payments' | 'mobiles' | 'reviews' | 'whole';
   /** Lists what breaks the rule; `what` is the line to show. */
   query: (range: InRange) => SQL;
 }

@@ -1,4 +1,4 @@
-/** What must be true of orders, money and stock until an order is paid. */
+/** What must be true of attempts, money and stock until an order is paid for. */
 import { sql } from 'drizzle-orm';
 import { CURRENCY } from '../../../shared/money.ts';
 import type { SqlRule } from './check-in-ranges.ts';
@@ -6,29 +6,29 @@ import type { SqlRule } from './check-in-ranges.ts';
 export const CHECKOUT_RULES: SqlRule[] = [
   {
     invariant: 'I2',
-    rule: 'snapshot prices = order amount = payment amount, in US dollars',
-    of: 'orders',
+    rule: 'snapshot prices = attempt amount = payment amount, in US dollars',
+    of: 'payment_attempts',
     query: (range) => sql`
-      select 'order ' || o.id || ': items ' || coalesce(sum(i.price_cents), 0) || ', order '
-        || o.amount_cents || ', payment ' || coalesce(p.amount_cents::text, 'none') as what
-      from orders o
-      left join order_items i on i.order_id = o.id
-      left join payments p on p.order_id = o.id
-      where ${range('o.id')}
-      group by o.id, p.id
-      having coalesce(sum(i.price_cents), 0) <> o.amount_cents
-        or p.amount_cents <> o.amount_cents or p.currency <> ${CURRENCY}`,
+      select 'attempt ' || a.id || ': items ' || coalesce(sum(i.price_cents), 0) || ', attempt '
+        || a.amount_cents || ', payment ' || coalesce(p.amount_cents::text, 'none') as what
+      from payment_attempts a
+      left join attempt_items i on i.attempt_id = a.id
+      left join payments p on p.attempt_id = a.id
+      where ${range('a.id')}
+      group by a.id, p.id
+      having coalesce(sum(i.price_cents), 0) <> a.amount_cents
+        or p.amount_cents <> a.amount_cents or p.currency <> ${CURRENCY}`,
   },
   {
     invariant: 'I3',
-    rule: 'stock = all movements; units held = units of pending orders <= stock',
+    rule: 'stock = all movements; units held = units of pending attempts <= stock',
     of: 'mobiles',
     query: (range) => sql`
       with moved as (select mobile_id, sum(delta) as units from stock_movements
           where ${range('mobile_id')} group by mobile_id),
         held as (select i.mobile_id, count(*) as units
-          from order_items i join orders o on o.id = i.order_id
-          where o.state = 'pending' and ${range('i.mobile_id')} group by i.mobile_id)
+          from attempt_items i join payment_attempts a on a.id = i.attempt_id
+          where a.state = 'pending' and ${range('i.mobile_id')} group by i.mobile_id)
       select 'mobile ' || m.id || ': stock ' || m.stock || ', movements ' || coalesce(moved.units, 0)
         || ', reserved ' || m.reserved || ', pending ' || coalesce(held.units, 0) as what
       from mobiles m
@@ -39,19 +39,19 @@ export const CHECKOUT_RULES: SqlRule[] = [
   },
   {
     invariant: 'I3',
-    rule: 'every paid order moved exactly its units out of the stock',
-    of: 'orders',
+    rule: 'every paid attempt moved exactly its units out of the stock',
+    of: 'payment_attempts',
     query: (range) => sql`
-      with sold as (select order_id, -sum(delta) as units from stock_movements
-          where reason = 'sold' and ${range('order_id')} group by order_id),
-        bought as (select order_id, count(*) as units from order_items
-          where ${range('order_id')} group by order_id)
-      select 'order ' || o.id || ' (' || o.state || '): sold ' || coalesce(sold.units, 0)
+      with sold as (select attempt_id, -sum(delta) as units from stock_movements
+          where reason = 'sold' and ${range('attempt_id')} group by attempt_id),
+        bought as (select attempt_id, count(*) as units from attempt_items
+          where ${range('attempt_id')} group by attempt_id)
+      select 'attempt ' || a.id || ' (' || a.state || '): sold ' || coalesce(sold.units, 0)
         || ', bought ' || coalesce(bought.units, 0) as what
-      from orders o
-      left join sold on sold.order_id = o.id
-      left join bought on bought.order_id = o.id and o.state = 'paid'
-      where ${range('o.id')} and coalesce(sold.units, 0) <> coalesce(bought.units, 0)`,
+      from payment_attempts a
+      left join sold on sold.attempt_id = a.id
+      left join bought on bought.attempt_id = a.id and a.state = 'paid'
+      where ${range('a.id')} and coalesce(sold.units, 0) <> coalesce(bought.units, 0)`,
   },
   {
     invariant: 'I4',
@@ -71,42 +71,42 @@ export const CHECKOUT_RULES: SqlRule[] = [
   },
   {
     invariant: 'I4',
-    rule: 'the rows of a pending order are in the cart',
-    of: 'orders',
+    rule: 'the rows of a pending attempt are in the cart',
+    of: 'payment_attempts',
     query: (range) => sql`
-      select 'order ' || o.id || ': row ' || i.cart_row_id || ' is not in the cart' as what
-      from orders o
-      join users u on u.id = o.user_id and u.deleted_at is null
-      join order_items i on i.order_id = o.id
+      select 'attempt ' || a.id || ': row ' || i.cart_row_id || ' is not in the cart' as what
+      from payment_attempts a
+      join users u on u.id = a.user_id and u.deleted_at is null
+      join attempt_items i on i.attempt_id = a.id
       left join cart_rows c on c.id = i.cart_row_id
-      where ${range('o.id')} and o.state = 'pending' and c.id is null`,
+      where ${range('a.id')} and a.state = 'pending' and c.id is null`,
   },
   {
     invariant: 'I5',
-    rule: 'a paid order has one payment with all its items, another order none',
-    of: 'orders',
+    rule: 'a paid attempt has one payment with all its items, another attempt none',
+    of: 'payment_attempts',
     query: (range) => sql`
-      select 'order ' || o.id || ' (' || o.state || '): payments ' || count(distinct p.id)
+      select 'attempt ' || a.id || ' (' || a.state || '): payments ' || count(distinct p.id)
         || ', items ' || count(i.cart_row_id) as what
-      from orders o
-      left join payments p on p.order_id = o.id
+      from payment_attempts a
+      left join payments p on p.attempt_id = a.id
       left join payment_items i on i.payment_id = p.id
-      where ${range('o.id')}
-      group by o.id
-      having (o.state = 'paid' and (count(distinct p.id) <> 1 or count(i.cart_row_id) <>
-          (select count(*) from order_items where order_id = o.id)))
-        or (o.state <> 'paid' and count(i.cart_row_id) > 0)
-        or (o.state = 'pending' and count(p.id) > 0)`,
+      where ${range('a.id')}
+      group by a.id
+      having (a.state = 'paid' and (count(distinct p.id) <> 1 or count(i.cart_row_id) <>
+          (select count(*) from attempt_items where attempt_id = a.id)))
+        or (a.state <> 'paid' and count(i.cart_row_id) > 0)
+        or (a.state = 'pending' and count(p.id) > 0)`,
   },
   {
     invariant: 'I6',
-    rule: 'what was captured for a void order has gone back in full',
+    rule: 'what was captured for a void attempt has gone back in full',
     of: 'payments',
     query: (range) => sql`
       select 'payment ' || p.id || ': refund ' || p.refund || ', ' || p.refunded_cents || ' of '
         || p.amount_cents as what
-      from payments p join orders o on o.id = p.order_id
-      where ${range('p.id')} and ((o.state = 'void' and (p.status <> 'cancelled' or p.refunded_cents <> p.amount_cents))
+      from payments p join payment_attempts a on a.id = p.attempt_id
+      where ${range('p.id')} and ((a.state = 'void' and (p.status <> 'cancelled' or p.refunded_cents <> p.amount_cents))
         or p.refund = 'due')`,
   },
   {

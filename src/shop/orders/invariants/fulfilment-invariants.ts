@@ -8,15 +8,15 @@ export const FULFILMENT_RULES: SqlRule[] = [
     rule: 'units that came back = units put into the stock again, each once',
     of: 'payments',
     query: (range) => sql`
-      with moved as (select order_id, mobile_id, sum(delta) as units from stock_movements
-        where reason = 'returned' and order_id in (
-          select order_id from payments where ${range('id')}) group by order_id, mobile_id)
+      with moved as (select attempt_id, mobile_id, sum(delta) as units from stock_movements
+        where reason = 'returned' and attempt_id in (
+          select attempt_id from payments where ${range('id')}) group by attempt_id, mobile_id)
       select 'order ' || p.id || ', mobile ' || i.mobile_id || ': back ' || count(r.cart_row_id)
         || ', put back ' || coalesce(moved.units, 0) as what
       from payments p
-      join order_items i on i.order_id = p.order_id
+      join attempt_items i on i.attempt_id = p.attempt_id
       left join returned_items r on r.payment_id = p.id and r.cart_row_id = i.cart_row_id
-      left join moved on moved.order_id = p.order_id and moved.mobile_id = i.mobile_id
+      left join moved on moved.attempt_id = p.attempt_id and moved.mobile_id = i.mobile_id
       where ${range('p.id')}
       group by p.id, i.mobile_id, moved.units
       having count(r.cart_row_id) <> coalesce(moved.units, 0)`,
@@ -67,7 +67,7 @@ export const FULFILMENT_RULES: SqlRule[] = [
     query: (range) => sql`
       select 'order ' || p.id || ': ' || p.status || ', last step ' || last.kind as what
       from payments p
-      join orders o on o.id = p.order_id and o.state = 'paid',
+      join payment_attempts a on a.id = p.attempt_id and a.state = 'paid',
         lateral (select coalesce((select e.kind from order_events e where e.payment_id = p.id
           and e.kind in ('pick', 'unpick', 'ship', 'deliver', 'undeliver', 'cancel')
           order by e.id desc limit 1), 'unpick') as kind) last
@@ -80,10 +80,10 @@ export const FULFILMENT_RULES: SqlRule[] = [
     rule: 'what was shipped was paid, and has a tracking number',
     of: 'payments',
     query: (range) => sql`
-      select 'payment ' || p.id || ': ' || p.status || ', order ' || o.state as what
-      from payments p join orders o on o.id = p.order_id
+      select 'payment ' || p.id || ': ' || p.status || ', order ' || a.state as what
+      from payments p join payment_attempts a on a.id = p.attempt_id
       where ${range('p.id')} and p.status in ('shipped', 'delivered')
-        and (o.state <> 'paid' or p.carrier is null or p.tracking_number is null)`,
+        and (a.state <> 'paid' or p.carrier is null or p.tracking_number is null)`,
   },
   {
     invariant: 'I6',
@@ -92,9 +92,9 @@ export const FULFILMENT_RULES: SqlRule[] = [
     query: (range) => sql`
       select 'payment ' || p.id || ': ' || p.status as what
       from payments p
-      join orders o on o.id = p.order_id
+      join payment_attempts a on a.id = p.attempt_id
       join users u on u.id = p.user_id
-      where ${range('p.id')} and p.status = 'shipped' and o.delivery is null and u.deleted_at is null`,
+      where ${range('p.id')} and p.status = 'shipped' and a.delivery is null and u.deleted_at is null`,
   },
   {
     invariant: 'I11',
@@ -115,11 +115,11 @@ export const FULFILMENT_RULES: SqlRule[] = [
     rule: 'a paid order has one invoice, another payment none',
     of: 'payments',
     query: (range) => sql`
-      select 'payment ' || p.id || ' of an order that is ' || o.state as what
+      select 'payment ' || p.id || ' of an order that is ' || a.state as what
       from payments p
-      join orders o on o.id = p.order_id
+      join payment_attempts a on a.id = p.attempt_id
       left join invoices i on i.payment_id = p.id
-      where ${range('p.id')} and (o.state = 'paid') <> (i.payment_id is not null)`,
+      where ${range('p.id')} and (a.state = 'paid') <> (i.payment_id is not null)`,
   },
   {
     invariant: 'I15',

@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { CURRENCY } from '../../../shared/money.ts';
-import { isId } from '../../../shared/tools/ids.ts';
+import { type AttemptId, isId } from '../../../shared/tools/ids.ts';
 import { inGroups } from '../../../shared/tools/in-groups.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { countStats } from '../../insights/index.ts';
@@ -16,7 +16,7 @@ type Part = Pick<ShopDeps, 'db' | 'cards'>;
 
 const PAGE = 100;
 const PAYMENTS_AT_ONCE = 10_000;
-/** An intent is made for an order, and paid while the order holds its units. */
+/** An intent is made for an attempt, and paid while the attempt holds its units. */
 const LONGEST_PAYING = sql.raw(`interval '3 hours'`);
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -47,7 +47,7 @@ export async function compareWithLedger(
   const ledger = services.cards.listIntents({ createdAfter: since ?? new Date(0) });
   for await (const page of inGroups(ledger, PAGE)) {
     const captures = page.filter(({ status }) => status === 'succeeded');
-    const { ofIntent, ofOrder } = await findBooked(services, captures);
+    const { ofIntent, ofAttempt } = await findBooked(services, captures);
     for (const intent of captures) {
       captured.add(intent.id);
       if (until && intent.createdAt > until) continue;
@@ -55,8 +55,8 @@ export async function compareWithLedger(
       const isStanding = intent.amountRefundedCents < intent.amountReceivedCents;
       if (isStanding && !booked) {
         note(broken.unrecorded, `${intent.id} was captured and is not recorded`);
-        const other = intent.orderId && ofOrder.get(intent.orderId);
-        if (other) note(broken.double, `order ${intent.orderId} was charged by ${other} too`);
+        const other = intent.attemptId && ofAttempt.get(intent.attemptId);
+        if (other) note(broken.double, `attempt ${intent.attemptId} was charged by ${other} too`);
       }
       const orderedCents = booked?.amountCents ?? intent.amountReceivedCents;
       if (intent.amountReceivedCents !== orderedCents || intent.currency !== CURRENCY) {
@@ -79,7 +79,7 @@ export async function compareWithLedger(
   const findings = [
     { invariant: 'I1', rule: 'a capture is exactly one payment', violations: broken.unrecorded },
     { invariant: 'I2', rule: 'captured = ordered', violations: broken.amounts },
-    { invariant: 'I5', rule: 'one capture an order', violations: broken.double },
+    { invariant: 'I5', rule: 'one capture an attempt', violations: broken.double },
     { invariant: 'I10', rule: 'a payment is a capture', violations: broken.invented },
   ];
   if (since || until) return findings;
@@ -87,23 +87,23 @@ export async function compareWithLedger(
   return [...findings, { invariant: 'I12', rule: 'statistics = ledger', violations }];
 }
 
-/** The payments of these captures, and the transactions of those that paid the same orders. */
+/** The payments of these captures, and the transactions of those that paid the same attempts. */
 async function findBooked({ db }: Part, captures: CardIntent[]) {
-  if (captures.length === 0) return { ofIntent: new Map(), ofOrder: new Map() };
+  if (captures.length === 0) return { ofIntent: new Map(), ofAttempt: new Map() };
   const ids = captures.map(({ id }) => id);
-  const orderIds = captures.flatMap(({ orderId }) => orderId ?? []);
-  const { rows } = await db.execute<Booked & { orderId: string }>(sql`
-    select p.transaction_id as "transactionId", o.amount_cents as "amountCents",
-      p.refunded_cents as "refundedCents", p.status, p.order_id::text as "orderId"
-    from payments p join orders o on o.id = p.order_id
+  const attemptIds = captures.flatMap(({ attemptId }) => attemptId ?? []);
+  const { rows } = await db.execute<Booked & { attemptId: AttemptId }>(sql`
+    select p.transaction_id as "transactionId", a.amount_cents as "amountCents",
+      p.refunded_cents as "refundedCents", p.status, p.attempt_id::text as "attemptId"
+    from payments p join payment_attempts a on a.id = p.attempt_id
     where p.transaction_id = any(${sql.param(ids)}::text[])
-      or p.order_id = any(${sql.param(orderIds.filter(isId))}::uuid[])`);
+      or p.attempt_id = any(${sql.param(attemptIds.filter(isId))}::uuid[])`);
   return {
     ofIntent: new Map<string, Booked>(rows.map((row) => [row.transactionId, row])),
-    ofOrder: new Map(
+    ofAttempt: new Map(
       rows
         .filter(({ refundedCents, amountCents }) => refundedCents < amountCents)
-        .map((row) => [row.orderId, row.transactionId]),
+        .map((row) => [row.attemptId, row.transactionId]),
     ),
   };
 }

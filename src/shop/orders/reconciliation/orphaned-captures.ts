@@ -1,10 +1,10 @@
 /**
- * Captures whose order is unknown: those that were made after the backup from which a shop was restored.
+ * Captures whose attempt is unknown: those that were made after the backup from which a shop was restored.
  * Protects: only a capture that names this shop is paid back, each once however often it is asked for (the
- * intent is the key), and never one whose order the shop knows, which is the reconciler's.
+ * intent is the key), and never one whose attempt the shop knows, which is the reconciler's.
  */
 import { inArray } from 'drizzle-orm';
-import { orders, payments } from '../../../database/schema.ts';
+import { paymentAttempts, payments } from '../../../database/schema.ts';
 import { transact } from '../../../database/transact.ts';
 import { isId } from '../../../shared/tools/ids.ts';
 import { ANONYMOUS } from '../../actor.ts';
@@ -16,7 +16,7 @@ import { forgetUnrecorded } from './ledger-store.ts';
 type Part = Pick<ShopDeps, 'db' | 'cards'>;
 
 export interface OrphanedCaptures {
-  /** Made by this shop for an order that it does not know, and not paid back in full. */
+  /** Made by this shop for an attempt that it does not know, and not paid back in full. */
   own: CardIntent[];
   /** Captures without a payment that do not name this shop: people decide about them. */
   others: CardIntent[];
@@ -24,7 +24,7 @@ export interface OrphanedCaptures {
   recorded: number;
 }
 
-/** The ledger is read first: an order is written before its intent is made, so none is overlooked. */
+/** The ledger is read first: an attempt is written before its intent is made, so none is overlooked. */
 export async function findOrphanedCaptures(
   { db, cards }: Part,
   { shop, createdAfter }: { shop: string; createdAfter: Date },
@@ -38,8 +38,8 @@ export async function findOrphanedCaptures(
   for (const capture of captures) {
     if (known.intents.has(capture.id)) found.recorded += 1;
     else if (capture.amountRefundedCents >= capture.amountReceivedCents) continue;
-    else if (capture.orderId !== null && known.orders.has(capture.orderId)) continue;
-    else if (capture.orderId !== null && capture.shop === shop) found.own.push(capture);
+    else if (capture.attemptId !== null && known.attempts.has(capture.attemptId)) continue;
+    else if (capture.attemptId !== null && capture.shop === shop) found.own.push(capture);
     else found.others.push(capture);
   }
   return found;
@@ -48,7 +48,7 @@ export async function findOrphanedCaptures(
 const IDS_PER_QUERY = 1_000;
 
 async function findKnown(db: Part['db'], captures: CardIntent[]) {
-  const known = { intents: new Set<string>(), orders: new Set<string>() };
+  const known = { intents: new Set<string>(), attempts: new Set<string>() };
   for (let at = 0; at < captures.length; at += IDS_PER_QUERY) {
     const some = captures.slice(at, at + IDS_PER_QUERY);
     const intentIds = some.map(({ id }) => id);
@@ -59,10 +59,15 @@ async function findKnown(db: Part['db'], captures: CardIntent[]) {
       .where(isPaid)) {
       known.intents.add(id);
     }
-    const orderIds = some.flatMap(({ orderId }) => (orderId && isId(orderId) ? [orderId] : []));
-    const isKnown = inArray(orders.id, orderIds);
-    for (const { id } of await db.select({ id: orders.id }).from(orders).where(isKnown)) {
-      known.orders.add(id);
+    const attemptIds = some.flatMap(({ attemptId }) =>
+      attemptId && isId(attemptId) ? [attemptId] : [],
+    );
+    const isKnown = inArray(paymentAttempts.id, attemptIds);
+    for (const { id } of await db
+      .select({ id: paymentAttempts.id })
+      .from(paymentAttempts)
+      .where(isKnown)) {
+      known.attempts.add(id);
     }
   }
   return known;
@@ -77,7 +82,7 @@ export async function refundOrphanedCapture(
   { db, cards }: Part,
   capture: CardIntent,
 ): Promise<boolean> {
-  const { id: intentId, orderId, amountReceivedCents: amountCents } = capture;
+  const { id: intentId, attemptId, amountReceivedCents: amountCents } = capture;
   if ((await cards.refund({ intentId, key: `refund:${intentId}` })) === 'refused') return false;
   await transact(db, async (tx) => {
     await forgetUnrecorded(tx, intentId);
@@ -86,7 +91,7 @@ export async function refundOrphanedCapture(
       action: 'capture.refunded',
       subjectType: 'capture',
       subjectId: intentId,
-      after: { orderId, amountCents },
+      after: { attemptId, amountCents },
     });
   });
   return true;

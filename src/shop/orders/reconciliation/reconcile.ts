@@ -1,18 +1,18 @@
 /**
  * Heals what was lost on the way. Protects: the provider's ledger is the truth about money, so it is
- * walked, not only our own orders; expired reservations end and owed refunds are paid.
+ * walked, not only our own attempts; expired reservations end and owed refunds are paid.
  * Runs every minute and right after boot.
  */
 import { sql } from 'drizzle-orm';
 import { inGroups } from '../../../shared/tools/in-groups.ts';
 import type { ShopDeps } from '../../deps.ts';
 import type { CardIntent } from '../../ports.ts';
-import { closeOrder, learnIntent } from '../checkout/close-order.ts';
+import { findAttempt, findAttemptsWithoutIntent, findExpiredAttempts } from '../attempt-store.ts';
 import { findRefundedCents } from '../checkout/payment-store.ts';
 import { settle } from '../checkout/settle.ts';
+import { closeAttempt, learnIntent } from '../close-attempt.ts';
 import { findDueRefunds } from '../fulfilment/fulfilment-store.ts';
 import { payRefund, takeOverRefund } from '../fulfilment/pay-refund.ts';
-import { findExpiredOrders, findOrder, findOrdersWithoutIntent } from '../store.ts';
 import { findMark, findOpenEvents, setMark } from './inbox-store.ts';
 import { findUnrecorded, forgetUnrecorded, noteUnrecorded } from './ledger-store.ts';
 import { processEvent } from './receive-event.ts';
@@ -20,7 +20,7 @@ import { processEvent } from './receive-event.ts';
 type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'clock' | 'config'>;
 
 const BATCH_SIZE = 100;
-/** An order that a request may still be working on is left alone for so long. */
+/** An attempt that a request may still be working on is left alone for so long. */
 const SETTLED_DOWN_S = 15;
 /** When the ledger was last read to its end, by the database's clock. */
 const WALK_MARK = 'ledger-walk';
@@ -153,31 +153,31 @@ async function compare(
   return false;
 }
 
-/** A second capture for an order that another intent belongs to is money taken twice: it goes back. */
+/** A second capture for an attempt that another intent belongs to is money taken twice: it goes back. */
 async function refundStray(services: Part, intent: CardIntent): Promise<boolean> {
-  if (intent.orderId === null || intent.amountRefundedCents > 0) return false;
-  const order = await findOrder(services.db, intent.orderId);
-  if (!order || order.intentId === null || order.intentId === intent.id) return false;
+  if (intent.attemptId === null || intent.amountRefundedCents > 0) return false;
+  const attempt = await findAttempt(services.db, intent.attemptId);
+  if (!attempt || attempt.intentId === null || attempt.intentId === intent.id) return false;
   await services.cards.refund({ intentId: intent.id, key: `refund:${intent.id}` });
   return true;
 }
 
 async function learnIntents(services: Part, done: Reconciliation): Promise<void> {
-  const unknown = await findOrdersWithoutIntent(services.db, {
+  const unknown = await findAttemptsWithoutIntent(services.db, {
     olderThanS: SETTLED_DOWN_S,
     limit: BATCH_SIZE,
   });
-  for (const order of unknown) {
+  for (const attempt of unknown) {
     await step(services, done, async () => {
-      if (await learnIntent(services, order)) done.learned += 1;
+      if (await learnIntent(services, attempt)) done.learned += 1;
     });
   }
 }
 
 async function closeExpired(services: Part, done: Reconciliation): Promise<void> {
-  for (const order of await findExpiredOrders(services.db, BATCH_SIZE)) {
+  for (const attempt of await findExpiredAttempts(services.db, BATCH_SIZE)) {
     await step(services, done, async () => {
-      const payment = await closeOrder(services, order.id);
+      const payment = await closeAttempt(services, attempt.id);
       if (payment) done.settled += 1;
       else done.closed += 1;
     });

@@ -1,0 +1,79 @@
+/**
+ * Gives up a pending attempt. Protects: an attempt is void only after the provider has confirmed that
+ * nothing can be captured for it any more; what was captured meanwhile is settled instead.
+ */
+import { transactOnStock } from '../../database/transact.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { AttemptId } from '../../shared/tools/ids.ts';
+import { countUnits, releaseStock } from '../catalogue/index.ts';
+import type { ShopDeps } from '../deps.ts';
+import type { CardIntent } from '../ports.ts';
+import {
+  type Attempt,
+  findAttempt,
+  findItems,
+  lockAttempt,
+  markVoid,
+  setIntent,
+} from './attempt-store.ts';
+import { retrieveNoted } from './checkout/noted-intent.ts';
+import type { Payment } from './checkout/payment-store.ts';
+import { settle } from './checkout/settle.ts';
+
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
+
+/**
+ * @returns the payment when the attempt turned out to be paid, null when it is void now
+ * @throws AppError item-in-payment while the provider is still working on the capture,
+ *   provider-error, provider-timeout (the attempt is still pending then)
+ */
+export async function closeAttempt(services: Part, attemptId: AttemptId): Promise<Payment | null> {
+  const attempt = await findAttempt(services.db, attemptId);
+  if (attempt?.state !== 'pending') return null;
+  const intent = await stopIntent(services, attempt);
+  if (intent?.status === 'processing') throw new AppError('item-in-payment');
+  if (intent?.status === 'succeeded') {
+    const settlement = await settle(services, intent.id);
+    if (settlement.kind === 'settled') return settlement.payment;
+    throw new AppError('item-in-payment');
+  }
+  await voidAttempt(services, attemptId);
+  return null;
+}
+
+/** The attempt's intent once its cancelling was tried; null when there is none. */
+async function stopIntent(services: Part, attempt: Attempt): Promise<CardIntent | null> {
+  const intentId = attempt.intentId ?? (await learnIntent(services, attempt))?.intent.id;
+  if (intentId === undefined) return null;
+  const intent = await retrieveNoted(services, attempt.id, intentId);
+  return intent.status === 'open' ? services.cards.cancelIntent(intentId) : intent;
+}
+
+/**
+ * The intent of an attempt whose create was never answered: repeating the create with the same key
+ * brings the same intent to light, or makes it now.
+ * @returns the intent, and the state that the attempt is in after it was noted; null when there is none
+ */
+export async function learnIntent(
+  services: Part,
+  attempt: Attempt,
+): Promise<{ intent: CardIntent; state: string | undefined } | null> {
+  const intent = await services.cards.createIntent({
+    attemptId: attempt.id,
+    userId: attempt.userId,
+    amountCents: attempt.amountCents,
+  });
+  if (intent === null) return null;
+  return { intent, state: await setIntent(services.db, attempt.id, intent.id) };
+}
+
+/** Marks the attempt void and gives its units back; the caller has made sure that nothing can be captured. */
+export async function voidAttempt({ db }: Pick<Part, 'db'>, attemptId: AttemptId): Promise<void> {
+  await transactOnStock(db, async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId);
+    if (attempt?.state !== 'pending') return;
+    const items = await findItems(tx, attemptId);
+    await releaseStock(tx, countUnits(items.map((item) => item.mobileId)));
+    await markVoid(tx, attemptId);
+  });
+}

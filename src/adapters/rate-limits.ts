@@ -1,6 +1,6 @@
 /**
- * Counters in the database, so that limits hold for all shop processes together. Protects: one atomic
- * statement a use, so parallel requests cannot slip past a limit.
+ * Rate limiter with fixed windows, its counters in the database, so that limits hold for all shop processes
+ * together. Protects: one atomic statement a use, so parallel requests cannot slip past a limit.
  */
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';

@@ -1,7 +1,8 @@
 /**
- * Keeps small secrets in the database. Protects: whoever reads the tables alone learns none of them.
- * AES-256-GCM and HMAC-SHA-256 with keys derived from the shop's secret (HKDF, RFC 5869); what was sealed
- * for one owner cannot be opened as another's. What was sealed with the secret before opens as well.
+ * Encryption at rest of small secrets in the database. Protects: whoever reads the tables alone learns none of
+ * them. AES-256-GCM and HMAC-SHA-256 with keys derived from the shop's secret (HKDF, RFC 5869); what was sealed
+ * for one owner cannot be opened as another's. What was sealed with the secret before opens as well (key
+ * rotation).
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { SecretBox } from '../shop/ports.ts';

@@ -1,5 +1,5 @@
 /**
- * Phone drawings from dimensions, as SVG. The only door of src/art. Protects: one user unit is one
+ * Phone drawings from dimensions, as SVG. The only facade of src/art. Protects: one user unit is one
  * millimetre in every picture, so that phones compare truly; no filters, no brand marks; the same input
  * gives the same bytes.
  */

@@ -1,4 +1,4 @@
-/** One process at a time, for work at boot that several processes must not do at once. */
+/** A mutex over processes, by an advisory lock: for work at boot that several must not do at once. */
 import pg from 'pg';
 import type { DatabaseConnection } from './connect.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Deletes many rows without holding anybody up: a statement takes so few that it locks them for
- * milliseconds.
+ * Batched deletes: many rows go without holding anybody up, because a statement takes so few that it locks
+ * them for milliseconds.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';

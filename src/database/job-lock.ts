@@ -1,6 +1,7 @@
 /**
- * One process at a time, for work that would only be done twice. The lock is the session's: it is free as
- * soon as the process that had it is gone, so nobody waits for a dead one.
+ * Leader election for background jobs, by an advisory lock: one process at a time, for work that would only be
+ * done twice. The lock is the session's: it is free as soon as the process that had it is gone, so nobody waits
+ * for a dead one.
  */
 import type { DatabaseConnection } from './connect.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Whether the shop can do its work on the database now; asked by the readiness probe. Protects: the
+ * Health check behind the readiness probe: whether the shop can do its work on the database now. Protects: the
  * question is answered soon, on a session of its own, so that it neither waits for the pool nor takes a
  * connection from a buyer.
  */

@@ -1,7 +1,7 @@
 /**
- * Statements of the hot paths: built once for each connection and kept by the database under their name,
- * where building one costs the shop as much as running it. Calling one sends it at once, so those of a
- * transaction that do not wait for each other's answers travel together.
+ * Prepared statements of the hot paths: built once for each connection and kept by the database under their
+ * name, where building one costs the shop as much as running it. Calling one sends it at once, so those of a
+ * transaction that do not wait for each other's answers are pipelined.
  */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from './connect.ts';

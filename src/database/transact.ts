@@ -1,5 +1,5 @@
 /**
- * Transactions that try again when PostgreSQL asks for it. Protects: two buyers who wait for each other
+ * Transactions with retry on deadlocks and serialization failures. Protects: two buyers who wait for each other
  * cost a repetition, never an error page; those who wait for one phone keep nobody else waiting.
  */
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';

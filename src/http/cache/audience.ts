@@ -1,6 +1,6 @@
 /**
- * Everybody who waits for the same answer. Protects: what is made for several is not given up because one
- * of them has gone, and nothing is made for nobody.
+ * Reference counting of the requests that share one answer (single flight). Protects: what is made for several
+ * is not given up because one of them has gone, and nothing is made for nobody.
  */
 import type { ServerResponse } from 'node:http';
 

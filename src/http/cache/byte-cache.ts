@@ -1,7 +1,7 @@
 /**
- * Finished bytes of public answers: rendered once, compressed once, answered many times. Bounded in bytes;
- * callers that ask for the same key at once share one rendering; dropped as a whole when the catalogue
- * changes, at most once a second.
+ * Response cache of finished bytes: rendered once, compressed once, answered many times. Bounded in bytes,
+ * the least recently used go first (LRU); callers that ask for the same key at once share one rendering
+ * (single flight, so no stampede); invalidated as a whole when the catalogue changes, at most once a second.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';

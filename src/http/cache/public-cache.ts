@@ -1,6 +1,6 @@
 /**
- * The process's one cache of public bytes, and what else has to be forgotten when the catalogue changes: by
- * a write of any process, or because an offer began or ended meanwhile.
+ * The process's one response cache of public bytes, and its invalidation when the catalogue changes: by a
+ * write of any process, or because an offer began or ended meanwhile.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';

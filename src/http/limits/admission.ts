@@ -1,6 +1,7 @@
 /**
- * Who is let in when more is asked than the shop can do. Protects: a flood of one kind of work never takes
- * the time and the database connections of another; whoever pays comes first, searches last.
+ * Admission control: who is let in when more is asked than the shop can do. Bulkheads (gates) by kind of work,
+ * a leaky bucket for the refusals. Protects: a flood of one kind never takes the time and the database
+ * connections of another; whoever pays comes first, searches last.
  */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,7 +33,10 @@ export function createGates(atOnce: Config['atOnce']): Gates {
  * @param limits how many are told at once, and how many a second of a flood
  * @returns waits for the turn of one more refusal
  */
-export function createPace(limits: { perSecond: number; atOnce: number }): () => Promise<void> {
+export function createLeakyBucket(limits: {
+  perSecond: number;
+  atOnce: number;
+}): () => Promise<void> {
   const intervalMs = 1_000 / limits.perSecond;
   let nextAtMs = 0;
   return async () => {

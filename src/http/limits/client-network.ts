@@ -1,6 +1,6 @@
 /**
- * Whom a limit by address counts. Protects: one subscriber has a whole /64 of IPv6, and a limit for each
- * of its addresses would be none. Tested beside it.
+ * The key of a rate limit by address. Protects: one subscriber has a whole /64 of IPv6, and a limit for each
+ * of its addresses would be none.
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';

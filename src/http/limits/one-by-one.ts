@@ -1,8 +1,8 @@
 /**
- * One request of a connection after the other. Protects: whoever sends many requests at once without
- * waiting for an answer takes no more of the shop than somebody who waits, and nothing is done for those
- * who have gone. Before Fastify, because a refusal by it costs too much for thousands that come in one
- * moment.
+ * Serialises HTTP pipelining: one request of a connection after the other. Protects: whoever sends many
+ * requests at once without waiting for an answer takes no more of the shop than somebody who waits, and nothing
+ * is done for those who have gone. Before Fastify, because a refusal by it costs too much for thousands that
+ * come in one moment.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

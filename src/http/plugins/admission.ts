@@ -7,7 +7,13 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
-import { createGates, createPace, type Gates, goneWith, type Share } from '../limits/admission.ts';
+import {
+  createGates,
+  createLeakyBucket,
+  type Gates,
+  goneWith,
+  type Share,
+} from '../limits/admission.ts';
 import { hasBody } from '../requests/headers.ts';
 
 declare module 'fastify' {
@@ -25,7 +31,7 @@ declare module 'fastify' {
 
 export const admissionPlugin = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
   app.decorate('gates', createGates(config.atOnce));
-  const untilTurn = createPace({ perSecond: 200, atOnce: 50 });
+  const untilTurn = createLeakyBucket({ perSecond: 200, atOnce: 50 });
   const places = new WeakMap<FastifyRequest, () => void>();
   const begun = new WeakSet<FastifyRequest>();
 

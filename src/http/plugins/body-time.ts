@@ -1,7 +1,7 @@
 /**
- * How long a request's body may take. Protects: whoever sends slowly holds no connection, and a large file
- * over a slow line still arrives where one is expected. node:http knows one limit for all, so that one only
- * is the last net.
+ * The timeout of a request's body (slow loris). Protects: whoever sends slowly holds no connection, and a large
+ * file over a slow line still arrives where one is expected. node:http knows one limit for all, so that one
+ * only is the last net.
  */
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
 /**
- * What one client may hold of the server's connections. Protects: answers that nobody reads do not pile up
- * in memory.
+ * Backpressure against slow readers: what one client may hold of the server's connections. Protects: answers
+ * that nobody reads do not pile up in memory.
  */
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';

@@ -17,7 +17,7 @@ import { publicCacheOf, recall } from '../cache/public-cache.ts';
 import { cacheKeyOf, pathOf } from '../cache/public-pages.ts';
 import { goneWith, isRefusal } from '../limits/admission.ts';
 import { BUSY_PAGE } from '../limits/busy-page.ts';
-import { refuseEarly } from '../limits/early-refusals.ts';
+import { shedLoad } from '../load-shedding.ts';
 import {
   createPageRenderer,
   type PageRequest,
@@ -85,7 +85,7 @@ function answerFromSources(app: FastifyInstance, devServer: DevServer, services:
 async function answerFromBuild(app: FastifyInstance, services: Services): Promise<Answer> {
   await serveAssets(app);
   const cache = publicCacheOf(services);
-  refuseEarly(app, services.config, ({ method = '', url = '' }) => {
+  shedLoad(app, services.config, ({ method = '', url = '' }) => {
     if (!app.gates.pages.isFull) return false;
     const key = cacheKeyOf({ method, url });
     return key !== null && !cache.has(key);

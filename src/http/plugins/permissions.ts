@@ -1,6 +1,6 @@
 /**
- * Deny by default. Every route declares who may call it; one that does not makes the app refuse to start.
- * Protects: nobody sees or changes what is not theirs.
+ * Authorization by route, deny by default. Every route declares who may call it; one that does not makes the
+ * app refuse to start. Protects: nobody sees or changes what is not theirs.
  */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';

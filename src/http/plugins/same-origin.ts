@@ -1,6 +1,6 @@
 /**
- * Refuses what another site makes a browser send. Protects: cookies alone are never enough to change
- * something.
+ * CSRF protection: refuses what another site makes a browser send. Protects: cookies alone are never enough to
+ * change something.
  */
 import type { Config } from '../../config.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,6 +1,6 @@
 /**
- * How the app behaves while the shop stops. Protects: a balancer is told before the port closes; who is
- * still connected then is told why there is no answer, and connections do not outlive their answer.
+ * Graceful shutdown (draining) of the app. Protects: a balancer is told before the port closes; who is still
+ * connected then is told why there is no answer, and connections do not outlive their answer.
  */
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';

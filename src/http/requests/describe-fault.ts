@@ -1,6 +1,6 @@
 /**
- * What is wrong with a value that was sent, in one plain sentence, for every fault that a schema gives
- * no text of its own. Pure.
+ * Messages of validation errors: what is wrong with a value that was sent, in one plain sentence, for every
+ * fault that a schema gives no text of its own. Pure.
  */
 import type { z } from 'zod';
 import { formatNumber } from '../../shared/words/wording.ts';

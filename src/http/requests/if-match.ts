@@ -1,6 +1,6 @@
 /**
- * The version that a change was made from, as the header `If-Match` names it: the ETag of what was read,
- * which is the version and, of public answers, a hash of their bytes.
+ * The optimistic lock over HTTP: the version that a change was made from, as the header `If-Match` names it:
+ * the ETag of what was read, which is the version and, of public answers, a hash of their bytes.
  */
 import { z } from 'zod';
 import { AppError } from '../../shared/errors.ts';

@@ -1,6 +1,6 @@
 /**
- * Holds bodies, queries, headers and path parameters against the schemas of their routes. Protects:
- * each refusal names the true fault, never the nearest one that happens to have a text.
+ * Request validation: holds bodies, queries, headers and path parameters against the schemas of their routes.
+ * Protects: each refusal names the true fault, never the nearest one that happens to have a text.
  */
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';

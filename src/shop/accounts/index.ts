@@ -1,3 +1,4 @@
+/** Facade of the accounts: what other modules may use of them. */
 export { admitSignIn, admitSignUp } from './admit.ts';
 export { issueToken } from './issue-token.ts';
 export { addDevice, recogniseDevice } from './known-devices.ts';

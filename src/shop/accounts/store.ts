@@ -1,4 +1,4 @@
-/** SQL of the accounts. A deleted user's row stays for the books, without name and address. */
+/** Repository of the accounts, in SQL. A deleted user's row stays for the books, without name and address. */
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { matchPart } from '../../database/match-part.ts';

@@ -9,7 +9,7 @@ import { newId } from '../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import { isOnSale, loadMobiles } from '../catalogue/index.ts';
 import type { ShopDeps } from '../deps.ts';
-import { answerOnce } from './answer-once.ts';
+import { withIdempotencyKey } from './idempotency-key.ts';
 import { stateOf, whyFull } from './rules.ts';
 import { countOwnReserved, countYielding, findCartRows, insertCartRow, lockCart } from './store.ts';
 
@@ -34,8 +34,10 @@ export async function addToCart(
   if (foldEmail(input.email) !== user.email) throw new AppError('forbidden');
   const { productId } = input;
   return transact(db, (tx) =>
-    answerOnce(tx, { userId: user.userId, key: input.idempotencyKey, question: productId }, () =>
-      addRow(tx, user.userId, productId),
+    withIdempotencyKey(
+      tx,
+      { userId: user.userId, key: input.idempotencyKey, question: productId },
+      () => addRow(tx, user.userId, productId),
     ),
   );
 }

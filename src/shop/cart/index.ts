@@ -1,4 +1,4 @@
-/** The door of the cart. */
+/** Facade of the cart. */
 export { acceptPrices } from './accept-prices.ts';
 export { type AddToCart, addToCart } from './add-to-cart.ts';
 export { listCart, type PricedRow } from './list-cart.ts';

@@ -1,4 +1,4 @@
-/** SQL of the cart. One row is one unit; ids grow with time, so id order is the order of adding. */
+/** Repository of the cart, in SQL. One row is one unit; ids grow with time, as the rows were added. */
 import { and, asc, eq, exists, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import {

@@ -1,4 +1,4 @@
-/** The door of the contact form and of what staff do with its messages. */
+/** Facade of the contact form and of what staff do with its messages. */
 export { answerMessage } from './answer-message.ts';
 export { listMessages, type Message } from './list-messages.ts';
 export { markMessage } from './mark-message.ts';

@@ -1,2 +1,2 @@
-/** The door of what keeps the image store tidy. Uploading is part of the catalogue. */
+/** Facade of what keeps the image store tidy. Uploading is part of the catalogue. */
 export { collectImages } from './collect-images.ts';

@@ -1,4 +1,4 @@
-/** The door of the shop's figures. */
+/** Facade of the shop's figures. */
 export { type Overview, readOverview } from './read-overview.ts';
 export { countStats, readStats, type Stats } from './read-stats.ts';
 export { sumSales } from './sum-sales.ts';

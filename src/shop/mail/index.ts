@@ -1,4 +1,4 @@
-/** The door of the mail outbox. */
+/** Facade of the mail outbox. */
 export { deleteSentMails } from './delete-sent.ts';
 export { forgetMails, isMailTo, queueLastMail } from './forget-mails.ts';
 export { mailInsert, mailValues, queueMail } from './queue-mail.ts';

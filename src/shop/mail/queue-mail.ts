@@ -1,6 +1,6 @@
 /**
- * Writes a mail in the transaction of its cause. Protects: a mail exists if and only if its cause
- * was committed, and once per event and recipient. Sent by send-due-mails.ts.
+ * The writing side of the transactional outbox: a mail is written in the transaction of its cause. Protects:
+ * it exists if and only if its cause was committed, and once per event and recipient.
  */
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';

@@ -1,6 +1,7 @@
 /**
- * Sends what the outbox holds. Protects: no mail is lost, a failing one waits longer each time, and
- * two processes do not send the same one. A crash between sending and noting it repeats the mail
+ * The sending side of the transactional outbox, at least once. Protects: no mail is lost, one that fails is
+ * tried again with exponential backoff (there is no dead letter queue: a mail that keeps failing stays, and staff
+ * see it), and two processes do not send the same one. A crash between sending and noting it repeats the mail
  * under the same message id.
  */
 import type { ShopDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-/** SQL of the outbox. */
+/** Repository of the mail outbox, in SQL. */
 import { and, asc, eq, inArray, isNull, lt, lte, not, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/connect.ts';
 import { outbox } from '../../database/schema.ts';

@@ -1,4 +1,4 @@
-/** SQL of attempts and their snapshots. Payments are in payment-store.ts, the inbox in inbox-store.ts. */
+/** Repository of attempts to pay and their snapshots, in SQL. */
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { attemptItems, paymentAttempts, payments, users } from '../../database/schema.ts';

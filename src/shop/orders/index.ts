@@ -1,4 +1,4 @@
-/** What other modules may use of orders and payments. */
+/** Facade of attempts to pay, orders and payments: what other modules may use of them. */
 export { addressOrder } from './address/address-order.ts';
 export {
   forgetDeliveryAddress,

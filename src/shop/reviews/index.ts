@@ -1,4 +1,4 @@
-/** What other modules may use of the reviews. */
+/** Facade of the reviews: what other modules may use of them. */
 export { approveReview, rejectReview, replyToReview } from './decide-review.ts';
 export { listOwnReviews, type OwnReview } from './list-own-reviews.ts';
 export { listReviews, type Review } from './list-reviews.ts';

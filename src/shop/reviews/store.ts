@@ -1,4 +1,4 @@
-/** SQL of the reviews by buyers. */
+/** Repository of the reviews by buyers, in SQL. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { paymentItems, payments, returnedItems, reviews } from '../../database/schema.ts';

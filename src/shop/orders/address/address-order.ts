@@ -16,7 +16,7 @@ import { findDelivery } from '../attempt-store.ts';
 import { canSetAddress } from '../fulfilment/fulfilment-rules.ts';
 import { insertEvent, isLateCapture, updatePayment } from '../fulfilment/fulfilment-store.ts';
 import type { OrderChange } from '../fulfilment/handle-order.ts';
-import { holdOrder } from '../fulfilment/move-order.ts';
+import { lockOrder } from '../fulfilment/move-order.ts';
 import { mailKeys } from '../fulfilment/order-mails.ts';
 import { rememberAddress, withoutGaps } from './delivery-address.ts';
 
@@ -34,11 +34,11 @@ export async function addressOrder(
   const address = withoutGaps(change.address);
   await transact(db, async (tx) => {
     await rememberAddress(tx, userId, address);
-    const payment = await holdOrder(tx, change.orderId, undefined);
+    const payment = await lockOrder(tx, change.orderId, undefined);
     if (payment.userId !== userId) throw new AppError('not-found');
     const known = await findDelivery(tx, payment.attemptId);
     if (known && isSame(known, address)) return;
-    await holdOrder(tx, change.orderId, change.expectedVersion);
+    await lockOrder(tx, change.orderId, change.expectedVersion);
     if (!canSetAddress(payment.status) || (await isLateCapture(tx, payment.attemptId))) {
       throw new AppError('conflict', {
         detail: `The address cannot be changed any more: the order is ${payment.status}.`,

@@ -1,4 +1,4 @@
-/** SQL of payments: what was captured, what it bought, what goes back. */
+/** Repository of payments, in SQL: what was captured, what it bought, what goes back. */
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import {

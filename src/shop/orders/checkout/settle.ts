@@ -1,6 +1,6 @@
 /**
- * The only way to paid. Protects: one captured intent is exactly one payment, stock and cart move with it
- * or not at all, and what was captured for a void attempt goes back to its buyer.
+ * The only way to paid; idempotent. Protects: one captured intent is exactly one payment, stock and cart move
+ * with it or not at all, and what was captured for a void attempt goes back to its buyer.
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { commitTogether } from '../../../database/statement.ts';

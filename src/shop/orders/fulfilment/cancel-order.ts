@@ -13,7 +13,7 @@ import type { Payment } from '../checkout/payment-store.ts';
 import { canBuyerCancel, refundableCents } from './fulfilment-rules.ts';
 import { findRefunds, insertRefund } from './fulfilment-store.ts';
 import type { OrderChange } from './handle-order.ts';
-import { holdOrder, moveOrder } from './move-order.ts';
+import { lockOrder, moveOrder } from './move-order.ts';
 import { queueCancelledMail } from './order-mails.ts';
 import { payRefundSoon } from './pay-refund.ts';
 import { returnUnits } from './return-units.ts';
@@ -32,13 +32,13 @@ export async function cancelOrder(
 ): Promise<void> {
   const { role, userId } = requireSignedIn(actor);
   const refundId = await transact(services.db, async (tx) => {
-    const payment = await holdOrder(tx, change.orderId, undefined);
+    const payment = await lockOrder(tx, change.orderId, undefined);
     if (payment.userId !== userId && role !== 'admin') throw new AppError('not-found');
     if (payment.status === 'cancelled') return null;
     // Another's order, and one's own that is packed already, are called off as staff.
     const isStaff =
       role === 'admin' && !(payment.userId === userId && payment.status === 'pending');
-    await holdOrder(tx, change.orderId, change.expectedVersion);
+    await lockOrder(tx, change.orderId, change.expectedVersion);
     if (!isStaff && !canBuyerCancel(payment.status)) throw tooLate(payment);
     return callOff(tx, { services, actor, payment, change, isStaff });
   });

@@ -1,4 +1,4 @@
-/** Pure rules of a paid order: which state leads where, and how much may still be paid back. */
+/** The state machine of a paid order, pure: which state leads where, and how much may still be paid back. */
 import type { PaymentStatus } from '../rules.ts';
 
 export type OrderAction =

@@ -1,4 +1,4 @@
-/** SQL of what happens to a paid order: state, history, refunds, returned units, invoice. */
+/** Repository of what happens to a paid order, in SQL: state, history, refunds, returned units, invoice. */
 import {
   and,
   asc,

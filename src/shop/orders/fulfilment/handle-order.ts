@@ -12,7 +12,7 @@ import type { ShopDeps } from '../../deps.ts';
 import { findDelivery, findItems } from '../attempt-store.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import { isLateCapture } from './fulfilment-store.ts';
-import { holdOrder, moveOrder, type Step } from './move-order.ts';
+import { lockOrder, moveOrder, type Step } from './move-order.ts';
 import { queueShippedMail } from './order-mails.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'config'>;
@@ -62,7 +62,7 @@ export function deliverOrder(services: Part, actor: Actor, change: OrderChange):
 function handle(services: Part, actor: Actor, change: OrderChange, step: StaffStep): Promise<void> {
   requireAdmin(actor);
   return transact(services.db, async (tx) => {
-    const payment = await holdOrder(tx, change.orderId, change.expectedVersion);
+    const payment = await lockOrder(tx, change.orderId, change.expectedVersion);
     if (step.action === 'pick') await assertBought(tx, payment);
     if (step.action === 'ship') await assertAddressed(tx, payment);
     const moved = await takeStep(tx, { actor, payment, step, requestId: change.requestId });
@@ -130,7 +130,7 @@ export async function undoOrderStep(
   if (!action) throw new AppError('conflict', { detail: 'This kind of change cannot be undone.' });
   const orderId = readOrderId(change.subjectId);
   if (orderId === null) throw new AppError('not-found');
-  const payment = await holdOrder(tx, orderId, undefined);
+  const payment = await lockOrder(tx, orderId, undefined);
   const { requestId, id: undoes } = change;
   await takeStep(tx, { actor, payment, step: { action }, requestId, undoes });
 }

@@ -1,7 +1,7 @@
 /**
- * One step of a paid order, inside the transaction of a use case. Protects: states move only along the
- * table of fulfilment-rules.ts, each step has its line in the history, and nobody acts on a state that
- * somebody else has changed meanwhile.
+ * One transition of a paid order's state machine, inside the transaction of a use case. Protects: states move
+ * only along the table of fulfilment-rules.ts, each step has its line in the history, and nobody acts on a
+ * state that somebody else has changed meanwhile (optimistic lock by version).
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -15,7 +15,7 @@ import { insertEvent, lockPayment, updatePayment } from './fulfilment-store.ts';
  * @param expectedVersion the version that the person has seen; undefined asks for none
  * @throws AppError not-found, version-conflict
  */
-export async function holdOrder(
+export async function lockOrder(
   tx: Queryable,
   orderId: OrderId,
   expectedVersion: number | undefined,

@@ -13,7 +13,7 @@ import type { Payment } from '../checkout/payment-store.ts';
 import { nextStatus, refundableCents } from './fulfilment-rules.ts';
 import { findRefunds, insertEvent, insertRefund, updatePayment } from './fulfilment-store.ts';
 import type { OrderChange } from './handle-order.ts';
-import { holdOrder, moveOrder } from './move-order.ts';
+import { lockOrder, moveOrder } from './move-order.ts';
 import { payRefundSoon } from './pay-refund.ts';
 import { returnUnits } from './return-units.ts';
 
@@ -33,7 +33,7 @@ export async function refundOrder(
 ): Promise<void> {
   requireAdmin(actor);
   const refundId = await transact(services.db, async (tx) => {
-    const payment = await holdOrder(tx, decision.orderId, decision.expectedVersion);
+    const payment = await lockOrder(tx, decision.orderId, decision.expectedVersion);
     return decide(tx, { actor, payment, decision });
   });
   await payRefundSoon(services, refundId);

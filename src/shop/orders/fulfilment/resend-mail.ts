@@ -7,7 +7,7 @@ import { recordChange } from '../../audit/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { sendAgain } from '../../mail/index.ts';
 import { findRefunds } from './fulfilment-store.ts';
-import { holdOrder } from './move-order.ts';
+import { lockOrder } from './move-order.ts';
 import { findBuyer } from './order-mails.ts';
 import { keysOf } from './read-order.ts';
 
@@ -23,7 +23,7 @@ export async function resendOrderMail(
   requireAdmin(actor);
   const { orderId, mailId, requestId } = input;
   await transact(db, async (tx) => {
-    const payment = await holdOrder(tx, orderId, undefined);
+    const payment = await lockOrder(tx, orderId, undefined);
     const buyer = await findBuyer(tx, payment.userId);
     if (!buyer) throw new AppError('conflict', { detail: 'This account has been erased.' });
     const keys = keysOf(orderId, await findRefunds(tx, orderId));

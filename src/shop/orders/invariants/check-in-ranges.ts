@@ -1,6 +1,6 @@
 /**
- * Holds rules written in SQL against a database of any size: in ranges of ids, each of them one short
- * statement, so that neither memory nor a limit of time grows with the shop.
+ * Runs consistency checks written in SQL against a database of any size: in batches by key range (keyset),
+ * each of them one short statement, so that neither memory nor a limit of time grows with the shop.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/connect.ts';

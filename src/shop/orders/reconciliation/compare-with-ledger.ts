@@ -1,7 +1,7 @@
 /**
- * Holds our records against the provider's ledger, a page at a time: one question to the database for each.
- * Protects: nobody was charged without an order, or twice, and no payment was invented. Memory holds one
- * short id for each capture that is compared.
+ * Audits our records against the provider's ledger, a page at a time: one question to the database for
+ * each. Protects: nobody was charged without an order, or twice, and no payment was invented.
+ * Memory holds one short id for each capture that is compared.
  */
 import { sql } from 'drizzle-orm';
 import { CURRENCY } from '../../../shared/money.ts';

@@ -1,4 +1,7 @@
-/** SQL of the webhook inbox and of the marks that background jobs leave. */
+/**
+ * Repository of the webhook inbox, in SQL, and of the checkpoints (marks) that background jobs leave. The
+ * inbox is the outbox's counterpart: the event's id makes each count once.
+ */
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { jobMarks, webhookInbox } from '../../../database/schema.ts';

@@ -1,4 +1,4 @@
-/** SQL of what the walks of the provider's ledger leave behind. */
+/** Repository of what the walks of the provider's ledger leave behind, in SQL. */
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { unrecordedCaptures } from '../../../database/schema.ts';

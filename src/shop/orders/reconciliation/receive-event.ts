@@ -1,8 +1,8 @@
 /**
- * Takes in what the provider reports. Protects: an event that matters is kept before it is acknowledged,
- * counts once, and one that could not be dealt with is tried again by the reconciler. It is dealt with
- * first, so that keeping it and noting that it is done are one write; should the process die in between,
- * nothing was acknowledged, the provider sends it again and repeating it changes nothing.
+ * Webhook handler with an inbox. Protects: an event that matters is kept before it is acknowledged, counts
+ * once, and one that could not be dealt with is retried by the reconciliation.
+ * It is dealt with first, so that keeping it and noting that it is done are one write; should the process
+ * die in between, nothing was acknowledged, the provider sends it again and repeating it changes nothing.
  */
 import { transact } from '../../../database/transact.ts';
 import type { ShopDeps } from '../../deps.ts';

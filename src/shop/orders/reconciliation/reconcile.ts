@@ -1,7 +1,7 @@
 /**
- * Heals what was lost on the way. Protects: the provider's ledger is the truth about money, so it is
- * walked, not only our own attempts; expired reservations end and owed refunds are paid.
- * Runs every minute and right after boot.
+ * Reconciliation with the provider: heals what was lost on the way, every minute and right after boot.
+ * Protects: the provider's ledger is the truth about money, so it is walked, not only our own attempts;
+ * expired reservations end and owed refunds are paid.
  */
 import { sql } from 'drizzle-orm';
 import { inGroups } from '../../../shared/tools/in-groups.ts';

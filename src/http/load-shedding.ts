@@ -1,30 +1,29 @@
 /**
- * Tells people before routing, hooks and the log that the shop is busy, when a page has to be made and
- * there is no place for that. Protects: saying no costs far less than the usual way, so a flood hears it
- * sooner and takes little from those who are let in (docs/decisions/running/019-shares-of-the-work.md has
- * the figures).
+ * Load shedding: tells people before routing, hooks and the log that the shop is busy, when a page has to be
+ * made and there is no place for that. Protects: saying no costs far less than the usual way, so a flood hears
+ * it sooner and takes little from those who are let in (docs/decisions/running/019-shares-of-the-work.md has the figures).
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
-import { AppError } from '../../shared/errors.ts';
-import { newId } from '../../shared/tools/ids.ts';
-import { PROBLEM_TYPE, problemBody } from '../plugins/problems.ts';
-import { securityHeaders } from '../plugins/security-headers.ts';
-import { betterOrigin, ownHosts } from '../requests/own-addresses.ts';
-import { createPace } from './admission.ts';
-import { BUSY_PAGE } from './busy-page.ts';
+import type { Config } from '../config.ts';
+import { AppError } from '../shared/errors.ts';
+import { newId } from '../shared/tools/ids.ts';
+import { createLeakyBucket } from './limits/admission.ts';
+import { BUSY_PAGE } from './limits/busy-page.ts';
+import { PROBLEM_TYPE, problemBody } from './plugins/problems.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { betterOrigin, ownHosts } from './requests/own-addresses.ts';
 
 const TOLD_EVERY_MS = 10_000;
 const OVERLOADED = new AppError('overloaded');
 
 /** @param isHopeless whether a request for a page would be refused after all that comes before it */
-export function refuseEarly(
+export function shedLoad(
   app: FastifyInstance,
   config: Config,
   isHopeless: (request: IncomingMessage) => boolean,
 ): void {
-  const untilTurn = createPace({ perSecond: 1_000, atOnce: 100 });
+  const untilTurn = createLeakyBucket({ perSecond: 1_000, atOnce: 100 });
   const hosts = new Set(
     [...ownHosts(config)].filter((host) => betterOrigin(config, host) === null),
   );

@@ -12,7 +12,7 @@ import { findAnswer, insertAnswer, lockIdempotencyKey } from './store.ts';
  * Runs `work` unless the key has an answer already.
  * @throws AppError request-in-progress, idempotency-key-reused
  */
-export async function answerOnce<T extends Record<string, unknown>>(
+export async function withIdempotencyKey<T extends Record<string, unknown>>(
   tx: Queryable,
   call: { userId: string; key: string | undefined; question: string },
   work: () => Promise<T>,

@@ -13,7 +13,7 @@ import { migrateDatabase } from './database/migrate.ts';
 import { seedCatalogue, seedDemoAccounts } from './database/seed.ts';
 import type { DevServer } from './http/plugins/pages.ts';
 import { startJobs } from './jobs.ts';
-import { type Sandbox, startSandbox } from './sandbox/index.ts';
+import type { Sandbox } from './sandbox/index.ts';
 import { buildServices, CARD_EVENT_TYPES, type Services } from './services.ts';
 import type { Clock } from './shared/clock.ts';
 import { isOwnProvider } from './shop/orders/index.ts';
@@ -99,12 +99,16 @@ async function startParts(options: ServerOptions, closers: (() => Promise<unknow
   return { url: config.publicUrl, services, connection, sandbox };
 }
 
-/** The stand-ins as the settings ask for them; undefined in live mode. */
+/**
+ * The stand-ins as the settings ask for them; undefined in live mode.
+ * @throws ConfigError when they are not installed, or what starting them throws
+ */
 export async function openSandbox({
   config,
   logger,
 }: Pick<ServerOptions, 'config' | 'logger'>): Promise<Sandbox | undefined> {
   if (!config.sandbox || !config.google) return undefined;
+  const { startSandbox } = await loadSandbox();
   return startSandbox({
     host: config.host,
     port: config.sandbox.port,
@@ -120,6 +124,22 @@ export async function openSandbox({
     googleClientSecret: config.google.clientSecret,
     logger,
   });
+}
+
+/**
+ * A package of its own, and only loaded here: a live shop may be installed without it.
+ * @throws ConfigError when it is not installed
+ */
+async function loadSandbox(): Promise<typeof import('./sandbox/index.ts')> {
+  try {
+    return await import('./sandbox/index.ts');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new ConfigError(
+      'The sandbox is not installed: run npm ci to install it, or set SHOP_MODE=live and the settings of a live shop.',
+      { cause: error },
+    );
+  }
 }
 
 /**

@@ -11,6 +11,7 @@ import { startOldPostgres } from '../../support/database/old-postgres.ts';
 import { type ChildShop, spawnShop, untilOpen } from '../../support/shop/child-shop.ts';
 import { freePort } from '../../support/shop/free-port.ts';
 import { LIVE_SETTINGS, SECRET, WRONG_LIVE_SETTINGS } from '../../support/shop/live-settings.ts';
+import { installWithoutSandbox } from '../../support/shop/without-sandbox.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -83,6 +84,11 @@ describe('a start that cannot succeed', () => {
       expect(sentence, what).not.toContain(SECRET.slice(1, 12));
     }
     expect(await refusal({ HOST: '0.0.0.0' })).toContain('HOST must be 127.0.0.1');
+  });
+
+  it('says how to install the sandbox where the shop was installed without it', async () => {
+    const folder = installWithoutSandbox();
+    expect(await refusal({}, ['sh', '-c', 'cd "$0" && exec "$@"', folder])).toContain('npm ci');
   });
 
   it('says that the database does not answer, without its password', async () => {

@@ -52,61 +52,32 @@ export interface ByteCache {
 /** @param maxBytes upper bound of all identity bodies together */
 export function createByteCache(maxBytes: number, now: () => number = Date.now): ByteCache {
   const entries = new Map<string, Promise<CachedAnswer>>();
-  /** In order of use, so the first one is the one to forget; those without an entry are out of date. */
-  const kept = new Map<string, { answer: CachedAnswer; size: number }>();
-  let total = 0;
+  /** Those without an entry are out of date. */
+  const kept = createKeptAnswers(maxBytes, (key) => entries.delete(key));
   let lastDropMs = 0;
   let isDropPending = false;
 
-  function forget(key: string): void {
-    total -= kept.get(key)?.size ?? 0;
-    kept.delete(key);
-    entries.delete(key);
-  }
-  function keep(key: string, entry: Promise<CachedAnswer>, answer: CachedAnswer): void {
-    if (entries.get(key) !== entry) return;
-    // Compressed variants are smaller than the body, and there are two.
-    const size = answer.body.length * 2 + ENTRY_BYTES;
-    if (answer.status >= 500 || size > maxBytes * LARGEST_SHARE) {
-      entries.delete(key);
-      return;
-    }
-    total += size - (kept.get(key)?.size ?? 0);
-    kept.delete(key);
-    kept.set(key, { answer, size });
-    for (const oldest of kept.keys()) {
-      if (total <= maxBytes) break;
-      forget(oldest);
-    }
-  }
   function clear(): void {
     lastDropMs = now();
     entries.clear();
   }
 
-  function use(key: string): CachedAnswer | undefined {
-    const used = kept.get(key);
-    if (!used) return undefined;
-    kept.delete(key);
-    kept.set(key, used);
-    return used.answer;
-  }
-
   return {
     has: (key) => entries.has(key) || kept.has(key),
-    peek: (key) => (entries.has(key) ? use(key) : undefined),
-    lastKnown: use,
+    peek: (key) => (entries.has(key) ? kept.use(key) : undefined),
+    lastKnown: kept.use,
     async get(key, produce) {
       const present = entries.get(key);
       if (present) {
-        use(key);
+        kept.use(key);
         return present;
       }
       const entry = produce().then(withEtag);
       entries.set(key, entry);
       try {
         const answer = await entry;
-        keep(key, entry, answer);
+        const isWanted = entries.get(key) === entry;
+        if (isWanted && !kept.keep(key, answer)) entries.delete(key);
         return answer;
       } catch (error) {
         if (entries.get(key) === entry) entries.delete(key);
@@ -127,6 +98,47 @@ export function createByteCache(maxBytes: number, now: () => number = Date.now):
       }, waitMs).unref();
     },
     clear,
+    get sizeBytes() {
+      return kept.sizeBytes;
+    },
+  };
+}
+
+/** Finished answers up to a size; those used longest ago give way. */
+function createKeptAnswers(maxBytes: number, onForget: (key: string) => void) {
+  /** In order of use, so the first one is the one to forget. */
+  const answers = new Map<string, { answer: CachedAnswer; size: number }>();
+  let total = 0;
+
+  function forget(key: string): void {
+    total -= answers.get(key)?.size ?? 0;
+    answers.delete(key);
+    onForget(key);
+  }
+
+  return {
+    has: (key: string) => answers.has(key),
+    use(key: string): CachedAnswer | undefined {
+      const used = answers.get(key);
+      if (!used) return undefined;
+      answers.delete(key);
+      answers.set(key, used);
+      return used.answer;
+    },
+    /** @returns false for an answer that is not worth its place */
+    keep(key: string, answer: CachedAnswer): boolean {
+      // Compressed variants are smaller than the body, and there are two.
+      const size = answer.body.length * 2 + ENTRY_BYTES;
+      if (answer.status >= 500 || size > maxBytes * LARGEST_SHARE) return false;
+      total += size - (answers.get(key)?.size ?? 0);
+      answers.delete(key);
+      answers.set(key, { answer, size });
+      for (const oldest of answers.keys()) {
+        if (total <= maxBytes) break;
+        forget(oldest);
+      }
+      return true;
+    },
     get sizeBytes() {
       return total;
     },

@@ -49,6 +49,27 @@ export async function authRoutes(app: FastifyInstance, { services }: { services:
     assertSameOrigin(services.config, request.method, webHeaders(request));
   });
 
+  // No page, and no other call of the identity service.
+  routes.all(
+    '/api/auth/*',
+    { config: { permission: 'public' }, schema: { hide: true } },
+    async () => {
+      throw new AppError('not-found');
+    },
+  );
+
+  await app.register(signUpRoutes, { services });
+  await app.register(signInRoutes, { services });
+  await app.register(sessionRoutes, { services });
+  await app.register(googleRoutes, { services });
+  await app.register(forgottenPasswordRoutes, { services });
+  await app.register(ownAccountRoutes, { services });
+  await app.register(secondFactorRoutes, { services });
+}
+
+async function signUpRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
   routes.post(
     '/api/auth/sign-up/email',
     {
@@ -73,6 +94,10 @@ export async function authRoutes(app: FastifyInstance, { services }: { services:
       return created;
     },
   );
+}
+
+async function signInRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.post(
     '/api/auth/sign-in/email',
@@ -104,6 +129,10 @@ export async function authRoutes(app: FastifyInstance, { services }: { services:
       return person;
     },
   );
+}
+
+async function sessionRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.get(
     '/api/auth/get-session',
@@ -136,20 +165,6 @@ export async function authRoutes(app: FastifyInstance, { services }: { services:
       return { status: true as const };
     },
   );
-
-  // No page, and no other call of the identity service.
-  routes.all(
-    '/api/auth/*',
-    { config: { permission: 'public' }, schema: { hide: true } },
-    async () => {
-      throw new AppError('not-found');
-    },
-  );
-
-  await app.register(googleRoutes, { services });
-  await app.register(forgottenPasswordRoutes, { services });
-  await app.register(ownAccountRoutes, { services });
-  await app.register(secondFactorRoutes, { services });
 }
 
 async function googleRoutes(app: FastifyInstance, { services }: { services: Services }) {

@@ -60,6 +60,24 @@ export async function ownAccountRoutes(app: FastifyInstance, { services }: { ser
   );
 
   routes.post(
+    '/api/auth/delete-user',
+    { config, schema: { summary: 'Delete the own account', body: signOutBodySchema, response } },
+    async (request) => {
+      await removeOwnAccount(services, request.actor, { requestId: request.id });
+      return DONE;
+    },
+  );
+
+  await app.register(ownEmailRoutes, { services });
+  await app.register(sessionRoutes, { services });
+  await app.register(ownDataRoutes, { services });
+}
+
+/** The own address: it counts once its owner has followed a link. */
+async function ownEmailRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.post(
     '/api/auth/send-verification-email',
     {
       config,
@@ -105,18 +123,6 @@ export async function ownAccountRoutes(app: FastifyInstance, { services }: { ser
       return reply.redirect(`/dashboard/account?verified=${outcome}`, 303);
     },
   );
-
-  routes.post(
-    '/api/auth/delete-user',
-    { config, schema: { summary: 'Delete the own account', body: signOutBodySchema, response } },
-    async (request) => {
-      await removeOwnAccount(services, request.actor, { requestId: request.id });
-      return DONE;
-    },
-  );
-
-  await app.register(sessionRoutes, { services });
-  await app.register(ownDataRoutes, { services });
 }
 
 async function sessionRoutes(app: FastifyInstance, { services }: { services: Services }) {

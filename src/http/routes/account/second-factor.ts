@@ -34,6 +34,12 @@ export async function secondFactorRoutes(
   app: FastifyInstance,
   { services }: { services: Services },
 ) {
+  await app.register(secondStepRoutes, { services });
+  await app.register(setUpRoutes, { services });
+  await app.register(keptFactorRoutes, { services });
+}
+
+async function secondStepRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.post(
@@ -59,6 +65,10 @@ export async function secondFactorRoutes(
       return signedIn;
     },
   );
+}
+
+async function setUpRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.get(
     '/api/auth/second-factor',
@@ -100,6 +110,11 @@ export async function secondFactorRoutes(
       return { recoveryCodes: await confirmSecondFactor(services, request.actor, input) };
     },
   );
+}
+
+/** What can be done with a second factor that is on. */
+async function keptFactorRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.post(
     '/api/auth/second-factor/recovery-codes',

@@ -31,6 +31,31 @@ export async function userRoutes(app: FastifyInstance, { services }: { services:
   acceptEmptyJson(app);
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
+  routes.post(
+    '/users',
+    {
+      config: { permission: 'signed-in' },
+      schema: {
+        summary: 'Store the signed-in person; once is enough',
+        body: userBodySchema,
+        response: { 200: insertedSchema },
+      },
+    },
+    async (request) => {
+      const insertedId = await announceUser(services, request.actor, request.body);
+      const message = insertedId === null ? { message: 'user already exists' } : {};
+      return { acknowledged: true as const, insertedId, ...message };
+    },
+  );
+
+  await app.register(userListRoutes, { services });
+  await app.register(adminRoleRoutes, { services });
+}
+
+/** What staff do with the list of users. */
+async function userListRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
   routes.get(
     '/users',
     {
@@ -54,23 +79,6 @@ export async function userRoutes(app: FastifyInstance, { services }: { services:
     },
   );
 
-  routes.post(
-    '/users',
-    {
-      config: { permission: 'signed-in' },
-      schema: {
-        summary: 'Store the signed-in person; once is enough',
-        body: userBodySchema,
-        response: { 200: insertedSchema },
-      },
-    },
-    async (request) => {
-      const insertedId = await announceUser(services, request.actor, request.body);
-      const message = insertedId === null ? { message: 'user already exists' } : {};
-      return { acknowledged: true as const, insertedId, ...message };
-    },
-  );
-
   routes.delete(
     '/users/:id',
     {
@@ -87,6 +95,11 @@ export async function userRoutes(app: FastifyInstance, { services }: { services:
       return { acknowledged: true as const, deletedCount: 1 };
     },
   );
+}
+
+/** Who is an admin, and the proof of identity that a change of it needs. */
+async function adminRoleRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.get(
     '/users/admin/:email',

@@ -50,9 +50,6 @@ const uploadParams = z.object({
 });
 
 export async function imageRoutes(app: FastifyInstance, { services }: { services: Services }) {
-  await app.register(multipart, {
-    limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 4, parts: 5 },
-  });
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.get(
@@ -101,6 +98,16 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
         .send(picture.bytes);
     },
   );
+
+  await app.register(uploadRoutes, { services });
+}
+
+/** Pictures that staff have uploaded. */
+async function uploadRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  await app.register(multipart, {
+    limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 4, parts: 5 },
+  });
+  const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.get(
     '/images/:key/:file',

@@ -65,6 +65,30 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
     },
   );
 
+  routes.delete(
+    '/mobile-data/:id',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Take a mobile off sale',
+        params: idParams,
+        response: { 200: deletedSchema },
+      },
+    },
+    async (request) => {
+      await removeMobile(services, request.actor, request.params.id);
+      publicCacheOf(services).clear();
+      return { acknowledged: true as const, deletedCount: 1 };
+    },
+  );
+
+  await app.register(mobileFormRoutes, { services });
+}
+
+/** What the form of a mobile sends. */
+async function mobileFormRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
   routes.post(
     '/mobile-data',
     {
@@ -108,23 +132,6 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
       });
       publicCacheOf(services).clear();
       return { acknowledged: true as const, modifiedCount: modified ? 1 : 0 };
-    },
-  );
-
-  routes.delete(
-    '/mobile-data/:id',
-    {
-      config: { permission: 'admin' },
-      schema: {
-        summary: 'Take a mobile off sale',
-        params: idParams,
-        response: { 200: deletedSchema },
-      },
-    },
-    async (request) => {
-      await removeMobile(services, request.actor, request.params.id);
-      publicCacheOf(services).clear();
-      return { acknowledged: true as const, deletedCount: 1 };
     },
   );
 }

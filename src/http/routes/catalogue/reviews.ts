@@ -31,6 +31,13 @@ export async function reviewRoutes(app: FastifyInstance, { services }: { service
     },
   );
 
+  await app.register(ownReviewRoutes, { services });
+}
+
+/** The own reviews of a buyer. */
+async function ownReviewRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
   const listOwn = async (actor: Actor) =>
     (await listOwnReviews(services, actor)).map(toWireOwnReview);
 

@@ -49,6 +49,12 @@ export async function staffReviewRoutes(
     },
   );
 
+  await app.register(reviewDecisionRoutes, { services });
+}
+
+async function reviewDecisionRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
   routes.post(
     '/reviews/:id/approve',
     {

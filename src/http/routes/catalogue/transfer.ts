@@ -30,10 +30,12 @@ const MAX_FILE_BYTES = 50 * 1024 * 1024;
 const CSV = 'text/csv; charset=utf-8';
 
 export async function transferRoutes(app: FastifyInstance, { services }: { services: Services }) {
-  await app.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 4, parts: 5 },
-  });
+  await app.register(exportRoutes, { services });
+  await app.register(fileRoutes, { services });
+  await app.register(importRoutes, { services });
+}
+
+async function exportRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.get(
@@ -64,6 +66,35 @@ export async function transferRoutes(app: FastifyInstance, { services }: { servi
         .send(importTemplate()),
   );
 
+  routes.get(
+    '/transfer/:id/skipped.csv',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary:
+          'The lines with errors as they stood in the file, with all that is wrong with them',
+        params: idParams,
+        produces: ['text/csv'],
+      },
+    },
+    async (request, reply) => {
+      const lines = await exportSkipped(services, request.actor, request.params.id);
+      return reply
+        .header('content-type', CSV)
+        .header('content-disposition', 'attachment; filename="skipped-lines.csv"')
+        .send(Readable.from(lines));
+    },
+  );
+}
+
+/** The file that an import begins with. */
+async function fileRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 4, parts: 5 },
+  });
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
   routes.post(
     '/transfer/mobiles',
     {
@@ -84,6 +115,11 @@ export async function transferRoutes(app: FastifyInstance, { services }: { servi
       return { id: await startImport(services, request.actor, upload) };
     },
   );
+}
+
+/** An import from its check to its end. */
+async function importRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.get(
     '/transfer/recent',
@@ -97,26 +133,6 @@ export async function transferRoutes(app: FastifyInstance, { services }: { servi
     async (request) => {
       const found = await listImports(services, request.actor);
       return transferListSchema.parse(found.map(toWire));
-    },
-  );
-
-  routes.get(
-    '/transfer/:id/skipped.csv',
-    {
-      config: { permission: 'admin' },
-      schema: {
-        summary:
-          'The lines with errors as they stood in the file, with all that is wrong with them',
-        params: idParams,
-        produces: ['text/csv'],
-      },
-    },
-    async (request, reply) => {
-      const lines = await exportSkipped(services, request.actor, request.params.id);
-      return reply
-        .header('content-type', CSV)
-        .header('content-disposition', 'attachment; filename="skipped-lines.csv"')
-        .send(Readable.from(lines));
     },
   );
 

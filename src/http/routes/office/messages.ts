@@ -43,6 +43,13 @@ export async function messageRoutes(app: FastifyInstance, { services }: { servic
     },
   );
 
+  await app.register(messageAnswerRoutes, { services });
+}
+
+/** What staff do with a message. */
+async function messageAnswerRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
   routes.post(
     '/messages/:id/answers',
     {

@@ -38,6 +38,28 @@ export async function cartRoutes(app: FastifyInstance, { services }: { services:
     async (request) => (await listCart(services, request.actor)).map(toWireCartRow),
   );
 
+  routes.patch(
+    '/carts/:email/prices',
+    {
+      config: { permission: 'self' },
+      schema: {
+        summary: 'Accept today’s prices of the own cart',
+        params: emailParams,
+        response: { 200: modifiedSchema },
+      },
+    },
+    async (request) => {
+      const { changed } = await acceptPrices(services, request.actor);
+      return { acknowledged: true as const, modifiedCount: changed };
+    },
+  );
+
+  await app.register(cartRowRoutes, { services });
+}
+
+async function cartRowRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
   routes.post(
     '/carts',
     {
@@ -58,22 +80,6 @@ export async function cartRoutes(app: FastifyInstance, { services }: { services:
         idempotencyKey,
       });
       return { acknowledged: true as const, insertedId: rowId };
-    },
-  );
-
-  routes.patch(
-    '/carts/:email/prices',
-    {
-      config: { permission: 'self' },
-      schema: {
-        summary: 'Accept today’s prices of the own cart',
-        params: emailParams,
-        response: { 200: modifiedSchema },
-      },
-    },
-    async (request) => {
-      const { changed } = await acceptPrices(services, request.actor);
-      return { acknowledged: true as const, modifiedCount: changed };
     },
   );
 

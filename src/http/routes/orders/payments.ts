@@ -65,6 +65,12 @@ export async function paymentRoutes(app: FastifyInstance, { services }: { servic
     },
   );
 
+  await app.register(paymentHistoryRoutes, { services });
+}
+
+async function paymentHistoryRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
   routes.get(
     '/payment-history/:email',
     {

@@ -33,6 +33,12 @@ const STEPS = [
 ] as const;
 
 export async function staffOrderRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  await app.register(orderListRoutes, { services });
+  await app.register(orderStepRoutes, { services });
+  await app.register(orderCareRoutes, { services });
+}
+
+async function orderListRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.get(
@@ -73,6 +79,11 @@ export async function staffOrderRoutes(app: FastifyInstance, { services }: { ser
       return countOrders(services, request.actor);
     },
   );
+}
+
+/** The steps of an order on its way to the buyer. */
+async function orderStepRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
 
   for (const { name, summary, run } of STEPS) {
     routes.post(
@@ -113,6 +124,11 @@ export async function staffOrderRoutes(app: FastifyInstance, { services }: { ser
       return sendOrder(services, request.actor, change.orderId, reply);
     },
   );
+}
+
+/** What an order may need besides. */
+async function orderCareRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.post(
     '/orders/:id/refunds',

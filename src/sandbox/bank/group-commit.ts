@@ -14,13 +14,7 @@ export function createGroupCommit(database: DatabaseSync) {
     const group = waiting;
     if (group === undefined) return;
     waiting = undefined;
-    let failure: unknown;
-    try {
-      database.exec('COMMIT');
-    } catch (error) {
-      failure = error;
-      if (database.isTransaction) database.exec('ROLLBACK');
-    }
+    const failure = tryToCommit(database);
     for (const done of group) done(failure);
   }
 
@@ -32,18 +26,6 @@ export function createGroupCommit(database: DatabaseSync) {
     });
   }
 
-  function runAlone<T>(work: () => T): T {
-    database.exec('SAVEPOINT call');
-    try {
-      const result = work();
-      database.exec('RELEASE call');
-      return result;
-    } catch (error) {
-      database.exec('ROLLBACK TO call; RELEASE call');
-      throw error;
-    }
-  }
-
   /** Does the work at once, as a whole or not at all; resolves when it is on the disk. */
   async function write<T>(work: () => T): Promise<T> {
     if (waiting === undefined) {
@@ -53,7 +35,7 @@ export function createGroupCommit(database: DatabaseSync) {
       setImmediate(commit);
     }
     try {
-      return runAlone(work);
+      return runAlone(database, work);
     } finally {
       await committed();
     }
@@ -70,16 +52,8 @@ export function createGroupCommit(database: DatabaseSync) {
 
   /** For marks that may go with the machine's power, though never with the process. */
   function writeRelaxed(work: () => void): void {
-    if (waiting !== undefined) {
-      work();
-      return;
-    }
-    database.exec('PRAGMA synchronous = NORMAL');
-    try {
-      work();
-    } finally {
-      database.exec('PRAGMA synchronous = FULL');
-    }
+    if (waiting === undefined) runRelaxed(database, work);
+    else work();
   }
 
   return {
@@ -91,4 +65,38 @@ export function createGroupCommit(database: DatabaseSync) {
     /** Writes what is open; call before the database is closed. */
     flush: commit,
   };
+}
+
+/** @returns what went wrong; the work of the transaction is taken back then */
+function tryToCommit(database: DatabaseSync): unknown {
+  try {
+    database.exec('COMMIT');
+    return undefined;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    return error;
+  }
+}
+
+/** As a whole or not at all, within the transaction of others. @throws what the work throws */
+function runAlone<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('SAVEPOINT call');
+  try {
+    const result = work();
+    database.exec('RELEASE call');
+    return result;
+  } catch (error) {
+    database.exec('ROLLBACK TO call; RELEASE call');
+    throw error;
+  }
+}
+
+/** Without waiting for the disk. */
+function runRelaxed(database: DatabaseSync, work: () => void): void {
+  database.exec('PRAGMA synchronous = NORMAL');
+  try {
+    work();
+  } finally {
+    database.exec('PRAGMA synchronous = FULL');
+  }
 }

@@ -83,8 +83,7 @@ function forgetOldEvents(database: DatabaseSync): void {
     .run(Math.floor(beforeMs / 1000));
 }
 
-/** Opens (and creates) the bank's database below `folder`; only one process may use it. */
-export function openBankStore(folder: string) {
+function openDatabase(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(folder, 'bank.sqlite'));
   database.exec(
@@ -93,57 +92,84 @@ export function openBankStore(folder: string) {
   database.exec('PRAGMA cache_size = -2000;');
   database.exec(SCHEMA);
   forgetOldEvents(database);
+  return database;
+}
 
-  const upsert = database.prepare(`
-    INSERT INTO objects (id, kind, created, customer, intent_id, charge_id, type, behaviour, body)
-    VALUES (:id, :kind, :created, :customer, :intentId, :chargeId, :type, :behaviour, :body)
-    ON CONFLICT (id) DO UPDATE SET customer = excluded.customer, body = excluded.body`);
-  const selectOne = database.prepare('SELECT body FROM objects WHERE id = ? AND kind = ?');
-  const selectAny = database.prepare('SELECT body FROM objects WHERE id = ?');
-  const selectBehaviour = database.prepare('SELECT behaviour FROM objects WHERE id = ?');
-  const selectSeq = database.prepare('SELECT seq FROM objects WHERE id = ? AND kind = ?');
-  const listDown = database.prepare(
-    `SELECT body FROM objects WHERE ${LIST_WHERE} AND seq < :edge ORDER BY seq DESC LIMIT :limit`,
-  );
-  const listUp = database.prepare(
-    `SELECT body FROM objects WHERE ${LIST_WHERE} AND seq > :edge ORDER BY seq LIMIT :limit`,
-  );
+function prepareStatements(database: DatabaseSync) {
+  return {
+    upsert: database.prepare(`
+      INSERT INTO objects (id, kind, created, customer, intent_id, charge_id, type, behaviour, body)
+      VALUES (:id, :kind, :created, :customer, :intentId, :chargeId, :type, :behaviour, :body)
+      ON CONFLICT (id) DO UPDATE SET customer = excluded.customer, body = excluded.body`),
+    selectOne: database.prepare('SELECT body FROM objects WHERE id = ? AND kind = ?'),
+    selectAny: database.prepare('SELECT body FROM objects WHERE id = ?'),
+    selectBehaviour: database.prepare('SELECT behaviour FROM objects WHERE id = ?'),
+    selectSeq: database.prepare('SELECT seq FROM objects WHERE id = ? AND kind = ?'),
+    listDown: database.prepare(
+      `SELECT body FROM objects WHERE ${LIST_WHERE} AND seq < :edge ORDER BY seq DESC LIMIT :limit`,
+    ),
+    listUp: database.prepare(
+      `SELECT body FROM objects WHERE ${LIST_WHERE} AND seq > :edge ORDER BY seq LIMIT :limit`,
+    ),
+  };
+}
 
+function toRow(object: StripeObject, behaviour: string | null) {
+  return {
+    id: object.id,
+    kind: object.object,
+    created: object.created,
+    customer: 'customer' in object ? object.customer : null,
+    intentId: 'payment_intent' in object ? object.payment_intent : null,
+    chargeId: 'charge' in object ? object.charge : null,
+    type: object.object === 'event' ? object.type : null,
+    behaviour,
+    body: JSON.stringify(object),
+  };
+}
+
+function parseBody(row: { body?: unknown } | undefined) {
+  return row === undefined ? undefined : JSON.parse(String(row.body));
+}
+
+function toLimits({ createdFrom, createdTo, customer, intentId, chargeId, type }: ListFilter) {
+  return {
+    createdFrom: createdFrom ?? null,
+    createdTo: createdTo ?? null,
+    customer: customer ?? null,
+    intentId: intentId ?? null,
+    chargeId: chargeId ?? null,
+    type: type ?? null,
+  };
+}
+
+/** Opens (and creates) the bank's database below `folder`; only one process may use it. */
+export function openBankStore(folder: string) {
+  const database = openDatabase(folder);
+  const statements = prepareStatements(database);
   const commits = createGroupCommit(database);
 
   /** Writes the object as it is now; `behaviour` is kept from the first write. */
   function save(object: StripeObject, behaviour: string | null = null): void {
-    upsert.run({
-      id: object.id,
-      kind: object.object,
-      created: object.created,
-      customer: 'customer' in object ? object.customer : null,
-      intentId: 'payment_intent' in object ? object.payment_intent : null,
-      chargeId: 'charge' in object ? object.charge : null,
-      type: object.object === 'event' ? object.type : null,
-      behaviour,
-      body: JSON.stringify(object),
-    });
+    statements.upsert.run(toRow(object, behaviour));
   }
 
   function find<K extends ObjectKind>(kind: K, id: string): StripeObjects[K] | undefined {
-    const row = selectOne.get(id, kind);
-    return row === undefined ? undefined : JSON.parse(String(row.body));
+    return parseBody(statements.selectOne.get(id, kind));
   }
 
   function findAny(id: string): StripeObject | undefined {
-    const row = selectAny.get(id);
-    return row === undefined ? undefined : JSON.parse(String(row.body));
+    return parseBody(statements.selectAny.get(id));
   }
 
   /** How the far end of a stored card behaves; the name of an entry of `test-cards.ts`. */
   function behaviourOf(id: string): string | null {
-    const value = selectBehaviour.get(id)?.behaviour;
+    const value = statements.selectBehaviour.get(id)?.behaviour;
     return typeof value === 'string' ? value : null;
   }
 
   function seqOf(kind: ObjectKind, id: string): number | undefined {
-    const row = selectSeq.get(id, kind);
+    const row = statements.selectSeq.get(id, kind);
     return row === undefined ? undefined : Number(row.seq);
   }
 
@@ -153,20 +179,13 @@ export function openBankStore(folder: string) {
     const cursorSeq = cursor === undefined ? Number.MAX_SAFE_INTEGER : seqOf(kind, cursor);
     if (cursorSeq === undefined) return undefined;
     const upwards = page.endingBefore !== undefined;
-    const rows = (upwards ? listUp : listDown).all({
+    const rows = (upwards ? statements.listUp : statements.listDown).all({
       kind,
-      createdFrom: filter.createdFrom ?? null,
-      createdTo: filter.createdTo ?? null,
-      customer: filter.customer ?? null,
-      intentId: filter.intentId ?? null,
-      chargeId: filter.chargeId ?? null,
-      type: filter.type ?? null,
+      ...toLimits(filter),
       edge: cursorSeq,
       limit: page.limit + 1,
     });
-    const objects: StripeObjects[K][] = rows
-      .slice(0, page.limit)
-      .map((row) => JSON.parse(String(row.body)));
+    const objects: StripeObjects[K][] = rows.slice(0, page.limit).map(parseBody);
     if (upwards) objects.reverse();
     return { objects, hasMore: rows.length > page.limit };
   }

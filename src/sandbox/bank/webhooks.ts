@@ -40,9 +40,8 @@ interface DueDelivery {
   createdAtMs: number;
 }
 
-export function createWebhookQueue(options: QueueOptions) {
-  const { store, faults, url, secret, wanted, logger } = options;
-  const { database } = store;
+/** The durable queue: a row for each delivery of an event. */
+function openDeliveries({ database, commits }: BankStore) {
   const insert = database.prepare(
     'INSERT INTO deliveries (event_id, state, due_at_ms, created_at_ms) VALUES (?, ?, ?, ?)',
   );
@@ -60,12 +59,40 @@ export function createWebhookQueue(options: QueueOptions) {
   const restart = database.prepare(
     "UPDATE deliveries SET attempts = 0, due_at_ms = ? WHERE state = 'pending'",
   );
+  return {
+    add(eventId: string, state: 'pending' | 'dropped', delayMs = 0): void {
+      const now = Date.now();
+      insert.run(eventId, state, now + delayMs, now);
+    },
+    listDue(limit: number): DueDelivery[] {
+      return selectDue.all(Date.now(), limit).map((row) => ({
+        id: Number(row.id),
+        event: JSON.parse(String(row.body)),
+        attempts: Number(row.attempts),
+        createdAtMs: Number(row.created_at_ms),
+      }));
+    },
+    nextDueMs(): number | undefined {
+      const due = selectNextDue.get()?.due;
+      return typeof due === 'number' ? due : undefined;
+    },
+    /** A lost mark means one delivery more, which every receiver must bear anyway. */
+    mark(id: number, state: string, attempts: number, dueAtMs: number, result: string): void {
+      commits.writeRelaxed(() => finish.run(state, attempts, dueAtMs, result, id));
+    },
+    restartAll: (dueAtMs: number) => void restart.run(dueAtMs),
+  };
+}
+
+type Deliveries = ReturnType<typeof openDeliveries>;
+
+/** Sends one delivery to the shop and marks what became of it. */
+function createCourier(
+  { url, secret, logger }: QueueOptions,
+  deliveries: Deliveries,
+  stopping: AbortSignal,
+) {
   const shop = createPostEvent(url);
-  const inFlight = new Map<number, Promise<void>>();
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  /** Whether a delivery was written that the timer does not know of. */
-  let hasNew = false;
 
   async function attempt(event: BankEvent): Promise<string> {
     const body = JSON.stringify({ ...event, pending_webhooks: 1 });
@@ -76,14 +103,9 @@ export function createWebhookQueue(options: QueueOptions) {
       'Accept-Encoding': 'gzip, identity',
       'Stripe-Signature': signWebhook(body, secret, Math.floor(Date.now() / 1000)),
     };
-    const limit = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]);
+    const limit = AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]);
     const status = await shop.send(body, headers, limit);
     return status >= 200 && status < 300 ? 'ok' : `HTTP ${status}`;
-  }
-
-  /** A lost mark means one delivery more, which every receiver must bear anyway. */
-  function mark(id: number, state: string, attempts: number, dueAtMs: number, result: string) {
-    store.commits.writeRelaxed(() => finish.run(state, attempts, dueAtMs, result, id));
   }
 
   async function deliver(delivery: DueDelivery): Promise<void> {
@@ -92,101 +114,115 @@ export function createWebhookQueue(options: QueueOptions) {
       return cause instanceof Error ? cause.message || cause.name : 'no answer';
     });
     // the row stays pending: the next start delivers it again
-    if (stopping.signal.aborted) return;
+    if (stopping.aborted) return;
     const attempts = delivery.attempts + 1;
     if (result === 'ok') {
-      mark(delivery.id, 'delivered', attempts, Date.now(), 'HTTP 2xx');
+      deliveries.mark(delivery.id, 'delivered', attempts, Date.now(), 'HTTP 2xx');
       return;
     }
     const pauseMs = RETRY_AFTER_MS[delivery.attempts] ?? HOURLY_MS;
     const givenUp = Date.now() + pauseMs - delivery.createdAtMs > GIVE_UP_AFTER_MS;
     const details = { event: delivery.event.type, attempts, result };
     logger.warn(details, givenUp ? 'webhook given up' : 'webhook not accepted, will be repeated');
-    mark(delivery.id, givenUp ? 'failed' : 'pending', attempts, Date.now() + pauseMs, result);
+    const state = givenUp ? 'failed' : 'pending';
+    deliveries.mark(delivery.id, state, attempts, Date.now() + pauseMs, result);
+  }
+
+  return { deliver, close: () => shop.close() };
+}
+
+/** Takes deliveries out of the queue as they become due, a few at a time. */
+function createPump(options: QueueOptions, deliveries: Deliveries) {
+  const { commits } = options.store;
+  const stopping = new AbortController();
+  const courier = createCourier(options, deliveries, stopping.signal);
+  const inFlight = new Map<number, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function wakeAfter(pauseMs: number): void {
+    timer = setTimeout(run, pauseMs);
+    timer.unref();
   }
 
   function sleepUntilNextDue(): void {
     clearTimeout(timer);
     if (stopping.signal.aborted || inFlight.size >= PARALLEL) return;
-    const due = selectNextDue.get()?.due;
-    if (typeof due !== 'number') return;
+    const due = deliveries.nextDueMs();
+    if (due === undefined) return;
     // what is on its way is still pending, and must not make the timer spin
     const pauseMs = Math.max(due - Date.now(), inFlight.size > 0 ? 50 : 0);
-    timer = setTimeout(pump, Math.min(pauseMs, LONGEST_SLEEP_MS));
-    timer.unref();
+    wakeAfter(Math.min(pauseMs, LONGEST_SLEEP_MS));
   }
 
-  function pump(): void {
+  function run(): void {
     if (stopping.signal.aborted || inFlight.size >= PARALLEL) return;
     // nothing is told to the shop that a kill could still take back
-    if (store.commits.isOpen()) {
-      store.commits.committed().then(pump, pump);
+    if (commits.isOpen()) {
+      commits.committed().then(run, run);
       return;
     }
-    for (const row of selectDue.all(Date.now(), PARALLEL * 2)) {
-      const id = Number(row.id);
+    for (const delivery of deliveries.listDue(PARALLEL * 2)) {
       if (inFlight.size >= PARALLEL) break;
-      if (inFlight.has(id)) continue;
-      const delivery: DueDelivery = {
-        id,
-        event: JSON.parse(String(row.body)),
-        attempts: Number(row.attempts),
-        createdAtMs: Number(row.created_at_ms),
-      };
-      const sending = deliver(delivery).finally(() => {
-        inFlight.delete(id);
-        pump();
+      if (inFlight.has(delivery.id)) continue;
+      const sending = courier.deliver(delivery).finally(() => {
+        inFlight.delete(delivery.id);
+        run();
       });
-      inFlight.set(id, sending);
+      inFlight.set(delivery.id, sending);
     }
     sleepUntilNextDue();
-  }
-
-  /** Writes the delivery of an event; called inside the transaction that records the event. */
-  function enqueue(event: BankEvent): void {
-    if (wanted && !wanted.includes(event.type)) return;
-    const now = Date.now();
-    const fault = faults.takeWebhook();
-    if (fault === 'drop') {
-      insert.run(event.id, 'dropped', now, now);
-      return;
-    }
-    const heldBackMs = fault === 'reorder' && faults.holdBackNext() ? REORDER_MS : 0;
-    const delayMs = typeof fault === 'object' ? fault.delayMs : heldBackMs;
-    hasNew = true;
-    insert.run(event.id, 'pending', now + delayMs, now);
-    if (fault === 'duplicate') insert.run(event.id, 'pending', now, now);
-  }
-
-  /**
-   * Takes up what was left over. The shop starts with the bank: what waits for its next attempt
-   * need not wait for hours, and its pauses begin small again.
-   */
-  function start(): void {
-    restart.run(Date.now() + START_AFTER_MS);
-    timer = setTimeout(pump, START_AFTER_MS);
-    timer.unref();
-  }
-
-  /** Sends an event once more, whatever became of it. */
-  function sendAgain(eventId: string): void {
-    insert.run(eventId, 'pending', Date.now(), Date.now());
-    setImmediate(pump);
   }
 
   async function close(): Promise<void> {
     stopping.abort();
     clearTimeout(timer);
     await Promise.allSettled(inFlight.values());
-    shop.close();
+    courier.close();
   }
 
-  /** Delivers what was enqueued since; called after every call of the API. */
-  function wake(): void {
-    if (!hasNew) return;
-    hasNew = false;
-    setImmediate(pump);
-  }
+  return { run, wakeAfter, close };
+}
 
-  return { enqueue, sendAgain, start, wake, close };
+export function createWebhookQueue(options: QueueOptions) {
+  const { store, faults, wanted } = options;
+  const deliveries = openDeliveries(store);
+  const pump = createPump(options, deliveries);
+  /** Whether a delivery was written that the timer does not know of. */
+  let hasNew = false;
+
+  return {
+    /** Writes the delivery of an event; called inside the transaction that records the event. */
+    enqueue(event: BankEvent): void {
+      if (wanted && !wanted.includes(event.type)) return;
+      const fault = faults.takeWebhook();
+      if (fault === 'drop') {
+        deliveries.add(event.id, 'dropped');
+        return;
+      }
+      const heldBackMs = fault === 'reorder' && faults.holdBackNext() ? REORDER_MS : 0;
+      hasNew = true;
+      deliveries.add(event.id, 'pending', typeof fault === 'object' ? fault.delayMs : heldBackMs);
+      if (fault === 'duplicate') deliveries.add(event.id, 'pending');
+    },
+    /** Sends an event once more, whatever became of it. */
+    sendAgain(eventId: string): void {
+      deliveries.add(eventId, 'pending');
+      setImmediate(pump.run);
+    },
+    /**
+     * Takes up what was left over. The shop starts with the bank: what waits for its next attempt
+     * need not wait for hours, and its pauses begin small again.
+     */
+    start(): void {
+      deliveries.restartAll(Date.now() + START_AFTER_MS);
+      pump.wakeAfter(START_AFTER_MS);
+    },
+    /** Delivers what was enqueued since; called after every call of the API. */
+    wake(): void {
+      if (!hasNew) return;
+      hasNew = false;
+      setImmediate(pump.run);
+    },
+    close: pump.close,
+  };
 }

@@ -2,7 +2,11 @@
  * The OpenID provider itself, with the settings that make it stand in for Google: code flow with
  * PKCE only, one client, no consent page. Loaded on the first request to it.
  */
-import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
+import Provider, {
+  type ClientMetadata,
+  type Configuration,
+  interactionPolicy,
+} from 'oidc-provider';
 import type { SandboxOptions } from '../options.ts';
 import type { ProviderKeys } from './keys.ts';
 import { createAdapterFactory } from './memory-adapter.ts';
@@ -34,22 +38,24 @@ function createPolicy(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
+function shopAsClient(options: SandboxOptions): ClientMetadata {
+  return {
+    client_id: options.googleClientId,
+    client_secret: options.googleClientSecret,
+    redirect_uris: [options.shopUrl + GOOGLE_CALLBACK_PATH],
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'client_secret_post',
+  };
+}
+
 function createConfiguration(options: SandboxOptions, keys: ProviderKeys): Configuration {
-  const { publicUrl, shopUrl } = options;
+  const { publicUrl } = options;
   return {
     adapter: createAdapterFactory(),
     jwks: { keys: [keys.signing] },
     cookies: { keys: keys.cookies },
-    clients: [
-      {
-        client_id: options.googleClientId,
-        client_secret: options.googleClientSecret,
-        redirect_uris: [shopUrl + GOOGLE_CALLBACK_PATH],
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-        token_endpoint_auth_method: 'client_secret_post',
-      },
-    ],
+    clients: [shopAsClient(options)],
     responseTypes: ['code'],
     scopes: ['openid', 'email', 'profile'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },

@@ -82,6 +82,14 @@ export async function startSmtp({ host, port, store, faults, logger }: SmtpOptio
     logger.warn({ reason: error.message }, 'mailbox connection'),
   );
 
+  return {
+    url: `smtp://${host}:${await listen(server, port, host)}`,
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  };
+}
+
+/** @returns the port that it listens on. @throws when it cannot */
+async function listen(server: SMTPServer, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
     server.listen(port, host, () => {
@@ -89,9 +97,5 @@ export async function startSmtp({ host, port, store, faults, logger }: SmtpOptio
       resolve();
     });
   });
-  const { port: boundPort } = server.server.address() as AddressInfo;
-  return {
-    url: `smtp://${host}:${boundPort}`,
-    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
-  };
+  return (server.server.address() as AddressInfo).port;
 }

@@ -59,31 +59,53 @@ function describe(attachment: Attachment, index: number): StoredAttachment {
   };
 }
 
-/** Opens (and creates) the mailbox's database below `folder`. */
-export function openMailboxStore(folder: string) {
+const SCHEMA = `
+  PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;
+  PRAGMA busy_timeout = 2000; PRAGMA cache_size = -1000;
+  CREATE TABLE IF NOT EXISTS messages (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    body TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS recipients (
+    message_seq INTEGER NOT NULL REFERENCES messages ON DELETE CASCADE,
+    address TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS recipients_by_address ON recipients (address, message_seq);
+  CREATE INDEX IF NOT EXISTS recipients_by_message ON recipients (message_seq);
+  CREATE TABLE IF NOT EXISTS attachments (
+    message_seq INTEGER NOT NULL REFERENCES messages ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    content BLOB NOT NULL,
+    PRIMARY KEY (message_seq, position)
+  ) STRICT;
+`;
+
+function openDatabase(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(folder, 'mailbox.sqlite'));
-  database.exec(`
-    PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;
-    PRAGMA busy_timeout = 2000; PRAGMA cache_size = -1000;
-    CREATE TABLE IF NOT EXISTS messages (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT,
-      id TEXT NOT NULL UNIQUE,
-      body TEXT NOT NULL
-    ) STRICT;
-    CREATE TABLE IF NOT EXISTS recipients (
-      message_seq INTEGER NOT NULL REFERENCES messages ON DELETE CASCADE,
-      address TEXT NOT NULL
-    ) STRICT;
-    CREATE INDEX IF NOT EXISTS recipients_by_address ON recipients (address, message_seq);
-    CREATE INDEX IF NOT EXISTS recipients_by_message ON recipients (message_seq);
-    CREATE TABLE IF NOT EXISTS attachments (
-      message_seq INTEGER NOT NULL REFERENCES messages ON DELETE CASCADE,
-      position INTEGER NOT NULL,
-      content BLOB NOT NULL,
-      PRIMARY KEY (message_seq, position)
-    ) STRICT;
-  `);
+  database.exec(SCHEMA);
+  return database;
+}
+
+function toMessage(email: Email, recipients: string[], receivedAtMs: number): StoredMessage {
+  return {
+    id: randomUUID(),
+    to: recipients,
+    from: formatAddress(email.from),
+    replyTo: (email.replyTo ?? []).map(formatAddress),
+    messageId: email.messageId ?? '',
+    subject: email.subject ?? '',
+    text: email.text ?? '',
+    html: email.html ?? '',
+    receivedAt: new Date(receivedAtMs).toISOString(),
+    attachments: email.attachments.map(describe),
+  };
+}
+
+/** Opens (and creates) the mailbox's database below `folder`. */
+export function openMailboxStore(folder: string) {
+  const database = openDatabase(folder);
   const insertMessage = database.prepare('INSERT INTO messages (id, body) VALUES (?, ?)');
   const insertRecipient = database.prepare('INSERT INTO recipients VALUES (?, ?)');
   const insertAttachment = database.prepare('INSERT INTO attachments VALUES (?, ?, ?)');
@@ -101,18 +123,7 @@ export function openMailboxStore(folder: string) {
 
   /** Stores a parsed message for the given envelope recipients. */
   function add(email: Email, recipients: string[], receivedAtMs: number): void {
-    const message: StoredMessage = {
-      id: randomUUID(),
-      to: recipients,
-      from: formatAddress(email.from),
-      replyTo: (email.replyTo ?? []).map(formatAddress),
-      messageId: email.messageId ?? '',
-      subject: email.subject ?? '',
-      text: email.text ?? '',
-      html: email.html ?? '',
-      receivedAt: new Date(receivedAtMs).toISOString(),
-      attachments: email.attachments.map(describe),
-    };
+    const message = toMessage(email, recipients, receivedAtMs);
     database.exec('BEGIN IMMEDIATE');
     try {
       const seq = Number(insertMessage.run(message.id, JSON.stringify(message)).lastInsertRowid);

@@ -1,7 +1,7 @@
 /**
  * The card field's side of the protocol with the shop (`card-field-protocol.ts`).
  * Rule protected: only messages from the shop's origin and the embedding window are obeyed, and
- * nothing about the card is ever posted to it. Runs in the browser: complete in itself.
+ * nothing about the card is ever posted to it. Runs in the browser: functions that know only each other.
  */
 import type { CardFieldEvent, CardFieldRequest } from '../card-field-protocol.ts';
 import type { askBank, BankAnswer, BankRefusal } from './bank-client.ts';
@@ -12,60 +12,120 @@ interface PageParts {
   askBank: typeof askBank;
 }
 
-type ConfirmRequest = Extract<CardFieldRequest, { type: 'handset:confirm' }>;
+interface CardPage {
+  shopOrigin: string;
+  form: HTMLElement;
+  /** Where the bank asks its question, in a frame. */
+  panel: HTMLElement;
+  frame: HTMLIFrameElement;
+  busyNote: HTMLElement;
+}
 
-export function mountCardField({ createInputs, askBank }: PageParts): void {
-  const shopOrigin = document.body.dataset.shopOrigin ?? '';
+type ConfirmRequest = Extract<CardFieldRequest, { type: 'handset:confirm' }>;
+type Post = (event: CardFieldEvent) => void;
+type Result = Extract<CardFieldEvent, { type: 'result' }>;
+
+/** What became of a payment. */
+type Outcome = Pick<Result, 'paymentIntentId' | 'status'> | { refusal: BankRefusal };
+
+/** @throws Error when something of the page is missing */
+export function findPage(): CardPage {
   const form = document.getElementById('card');
   const panel = document.getElementById('challenge');
-  const challengeFrame = panel?.querySelector('iframe');
+  const frame = panel?.querySelector('iframe');
   const busyNote = document.getElementById('busy');
-  if (!form || !panel || !challengeFrame || !busyNote) throw new Error('The page is incomplete');
-  const frame = challengeFrame;
-  let busy = false;
+  if (!form || !panel || !frame || !busyNote) throw new Error('The page is incomplete');
+  return { shopOrigin: document.body.dataset.shopOrigin ?? '', form, panel, frame, busyNote };
+}
 
-  const post = (event: CardFieldEvent) => window.parent.postMessage(event, shopOrigin);
-  const inputs = createInputs(() => {
-    const error = inputs.firstError();
-    const state = { complete: inputs.isComplete(), empty: inputs.isEmpty() };
-    post({ type: 'change', ...state, ...(error === undefined ? {} : { error }) });
-  });
-
-  const FIELD_OF_PARAM: Record<string, FieldName> = {
+/** The field that a refusal is about. */
+export function fieldOfRefusal({ param, code }: BankRefusal): FieldName | undefined {
+  const ofParam: Record<string, FieldName> = {
     number: 'number',
     exp_month: 'expiry',
     exp_year: 'expiry',
     cvc: 'cvc',
   };
-  const FIELD_OF_CODE: Record<string, FieldName> = {
+  const ofCode: Record<string, FieldName> = {
     incorrect_cvc: 'cvc',
     expired_card: 'expiry',
     incorrect_number: 'number',
   };
+  return ofParam[param ?? ''] ?? ofCode[code ?? ''];
+}
 
-  function showChallenge(url: string): Promise<void> {
-    form?.toggleAttribute('hidden', true);
-    panel?.toggleAttribute('hidden', false);
-    frame.src = url;
-    frame.focus();
-    post({ type: 'challenge', open: true });
-    return new Promise<void>((resolve) => {
-      window.addEventListener('message', function onMessage({ origin, source, data }) {
-        if (origin !== location.origin || source !== frame.contentWindow) return;
-        if (data?.type !== 'challenge-finished') return;
-        window.removeEventListener('message', onMessage);
-        resolve();
-      });
-    }).then(() => {
-      frame.removeAttribute('src');
-      panel?.toggleAttribute('hidden', true);
-      form?.toggleAttribute('hidden', false);
-      post({ type: 'challenge', open: false });
+/** Shows the bank's question instead of the inputs, until it has been answered. */
+export async function showChallenge(page: CardPage, url: string, post: Post): Promise<void> {
+  const { form, panel, frame } = page;
+  form.toggleAttribute('hidden', true);
+  panel.toggleAttribute('hidden', false);
+  frame.src = url;
+  frame.focus();
+  post({ type: 'challenge', open: true });
+  await new Promise<void>((resolve) => {
+    window.addEventListener('message', function onMessage({ origin, source, data }) {
+      if (origin !== location.origin || source !== frame.contentWindow) return;
+      if (data?.type !== 'challenge-finished') return;
+      window.removeEventListener('message', onMessage);
+      resolve();
     });
+  });
+  frame.removeAttribute('src');
+  panel.toggleAttribute('hidden', true);
+  form.toggleAttribute('hidden', false);
+  post({ type: 'challenge', open: false });
+}
+
+/**
+ * Charges the card for the intent of the request.
+ * @param challenge shows the bank's question, when it has one
+ * @throws TypeError when the bank cannot be reached
+ */
+export async function chargeCard(
+  ask: typeof askBank,
+  card: ReturnType<CardInputs['readCard']>,
+  { clientSecret, billing }: ConfirmRequest,
+  challenge: (url: string) => Promise<void>,
+): Promise<Outcome> {
+  const method = await ask('POST', '/v1/payment_methods', {
+    type: 'card',
+    'card[number]': card.number,
+    'card[exp_month]': card.expMonth,
+    'card[exp_year]': card.expYear,
+    'card[cvc]': card.cvc,
+    'billing_details[name]': billing.name,
+    'billing_details[email]': billing.email,
+  });
+  if (method.error) return { refusal: method.error };
+  const path = `/v1/payment_intents/${encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')}`;
+  const confirmation = { client_secret: clientSecret, payment_method: method.id ?? '' };
+  const confirm = () => ask('POST', `${path}/confirm`, confirmation, `confirm-${method.id}`);
+  // An answer that got lost is asked for again; the key keeps that from being a second payment.
+  let intent: BankAnswer = await confirm().catch(confirm);
+  if (intent.next_action?.type === 'use_stripe_sdk') {
+    await challenge(intent.next_action.use_stripe_sdk.url);
+    intent = await ask('GET', path, { client_secret: clientSecret });
+  }
+  const { id, status } = intent;
+  if (id && (status === 'succeeded' || status === 'processing' || status === 'requires_action')) {
+    return { paymentIntentId: id, status };
+  }
+  const unfinished = { message: 'The payment was not completed.', code: 'canceled' };
+  return { refusal: intent.error ?? intent.last_payment_error ?? unfinished };
+}
+
+/** Answers the shop's requests to pay, one at a time. */
+export function createPayer(page: CardPage, inputs: CardInputs, ask: typeof askBank, post: Post) {
+  let isBusy = false;
+
+  function setBusy(busy: boolean): void {
+    isBusy = busy;
+    inputs.setDisabled(busy);
+    page.busyNote.textContent = busy ? 'Your bank is asked.' : '';
   }
 
   function refuse(requestId: string, error: BankRefusal): void {
-    const field = FIELD_OF_PARAM[error.param ?? ''] ?? FIELD_OF_CODE[error.code ?? ''];
+    const field = fieldOfRefusal(error);
     if (field) inputs.showError(field, error.message);
     post({
       type: 'error',
@@ -76,46 +136,9 @@ export function mountCardField({ createInputs, askBank }: PageParts): void {
     });
   }
 
-  /** An answer that got lost is asked for again; the key keeps that from being a second payment. */
-  async function confirmOnce(path: string, secret: string, method: string): Promise<BankAnswer> {
-    const params = { client_secret: secret, payment_method: method };
-    const key = `confirm-${method}`;
-    try {
-      return await askBank('POST', `${path}/confirm`, params, key);
-    } catch {
-      return askBank('POST', `${path}/confirm`, params, key);
-    }
-  }
-
-  async function pay({ requestId, clientSecret, billing }: ConfirmRequest): Promise<void> {
-    const card = inputs.readCard();
-    const method = await askBank('POST', '/v1/payment_methods', {
-      type: 'card',
-      'card[number]': card.number,
-      'card[exp_month]': card.expMonth,
-      'card[exp_year]': card.expYear,
-      'card[cvc]': card.cvc,
-      'billing_details[name]': billing.name,
-      'billing_details[email]': billing.email,
-    });
-    if (method.error) return refuse(requestId, method.error);
-    const path = `/v1/payment_intents/${encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')}`;
-    let intent = await confirmOnce(path, clientSecret, method.id ?? '');
-    if (intent.next_action?.type === 'use_stripe_sdk') {
-      await showChallenge(intent.next_action.use_stripe_sdk.url);
-      intent = await askBank('GET', path, { client_secret: clientSecret });
-    }
-    const refusal = intent.error ?? intent.last_payment_error;
-    const { id, status } = intent;
-    if (id && (status === 'succeeded' || status === 'processing' || status === 'requires_action')) {
-      return post({ type: 'result', requestId, paymentIntentId: id, status });
-    }
-    refuse(requestId, refusal ?? { message: 'The payment was not completed.', code: 'canceled' });
-  }
-
   async function confirm(request: ConfirmRequest): Promise<void> {
     const { requestId } = request;
-    if (busy) {
+    if (isBusy) {
       return refuse(requestId, { message: 'A payment is already on its way.', code: 'busy' });
     }
     if (!inputs.isComplete()) {
@@ -124,31 +147,44 @@ export function mountCardField({ createInputs, askBank }: PageParts): void {
       const message = inputs.firstError() ?? 'Please complete your card details.';
       return refuse(requestId, { message, code: 'incomplete' });
     }
-    busy = true;
-    inputs.setDisabled(true);
-    if (busyNote) busyNote.textContent = 'Your bank is asked.';
+    setBusy(true);
     try {
-      await pay(request);
+      const challenge = (url: string) => showChallenge(page, url, post);
+      const outcome = await chargeCard(ask, inputs.readCard(), request, challenge);
+      if ('refusal' in outcome) refuse(requestId, outcome.refusal);
+      else post({ type: 'result', requestId, ...outcome });
     } catch {
       const message = 'The bank could not be reached. Check your connection and try again.';
       refuse(requestId, { message, code: 'network' });
     } finally {
-      busy = false;
-      inputs.setDisabled(false);
-      if (busyNote) busyNote.textContent = '';
+      setBusy(false);
     }
   }
+
+  return { confirm, isBusy: () => isBusy };
+}
+
+export function mountCardField({ createInputs, askBank }: PageParts): void {
+  const page = findPage();
+  const { shopOrigin, form } = page;
+  const post: Post = (event) => window.parent.postMessage(event, shopOrigin);
+  const inputs = createInputs(() => {
+    const error = inputs.firstError();
+    const state = { complete: inputs.isComplete(), empty: inputs.isEmpty() };
+    post({ type: 'change', ...state, ...(error === undefined ? {} : { error }) });
+  });
+  const payer = createPayer(page, inputs, askBank, post);
 
   window.addEventListener('message', (event: MessageEvent<CardFieldRequest>) => {
     if (event.origin !== shopOrigin || event.source !== window.parent) return;
     const { data } = event;
-    if (data?.type === 'handset:confirm') void confirm(data);
+    if (data?.type === 'handset:confirm') void payer.confirm(data);
     if (data?.type === 'handset:theme') document.documentElement.dataset.theme = data.theme;
     if (data?.type === 'handset:focus') inputs.focusFirstOpen();
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (!busy) post({ type: 'submit' });
+    if (!payer.isBusy()) post({ type: 'submit' });
   });
   new ResizeObserver(() => {
     post({ type: 'resize', heightPx: Math.ceil(document.body.getBoundingClientRect().height) });

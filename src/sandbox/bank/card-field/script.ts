@@ -3,7 +3,14 @@
  * written out as text, so that the page needs no build of its own.
  */
 import { askBank } from './bank-client.ts';
-import { mountCardField } from './card-field-page.ts';
+import {
+  chargeCard,
+  createPayer,
+  fieldOfRefusal,
+  findPage,
+  mountCardField,
+  showChallenge,
+} from './card-field-page.ts';
 import {
   brandOf,
   checkCvc,
@@ -14,7 +21,20 @@ import {
   lengthsOf,
   passesLuhn,
 } from './card-rules.ts';
-import { createInputs } from './inputs.ts';
+import {
+  BRAND_NAMES,
+  checkField,
+  createErrors,
+  createInputs,
+  FIELD_NAMES,
+  findElement,
+  formatExpiry,
+  formatNumber,
+  isFieldFull,
+  readDigits,
+  writeFormatted,
+  yearOf,
+} from './inputs.ts';
 
 /** Functions that the rules of the card use among themselves, by their own names. */
 const RULES = [
@@ -28,13 +48,35 @@ const RULES = [
   checkCvc,
 ];
 
+const INPUTS = [
+  findElement,
+  readDigits,
+  yearOf,
+  checkField,
+  isFieldFull,
+  formatExpiry,
+  formatNumber,
+  writeFormatted,
+  createErrors,
+  createInputs,
+];
+
+const PAGE = [
+  askBank,
+  findPage,
+  fieldOfRefusal,
+  showChallenge,
+  chargeCard,
+  createPayer,
+  mountCardField,
+];
+
 export function cardFieldScript(): string {
   return [
-    ...RULES.map(String),
+    ...[...RULES, ...INPUTS, ...PAGE].map(String),
     `const rules = { ${RULES.map((rule) => rule.name).join(', ')} };`,
-    String(askBank),
-    String(createInputs),
-    String(mountCardField),
+    `const FIELD_NAMES = ${JSON.stringify(FIELD_NAMES)};`,
+    `const BRAND_NAMES = ${JSON.stringify(BRAND_NAMES)};`,
     'mountCardField({ createInputs: (onChange) => createInputs(rules, onChange), askBank });',
   ].join('\n');
 }

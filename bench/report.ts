@@ -54,35 +54,11 @@ export function report(results: Results): string {
     '',
     `Wanted: at least ${LEAST_SHARE_OF_BARE} of the bare server's requests a second.`,
     '',
-    table(
-      ['page', 'connections', 'bare/s', 'p99 ms', 'shop/s', 'p99 ms', 'share', ''],
-      cached.map(({ name, connections, bare, ours }) => {
-        const share = ours.requestsPerSecond / bare.requestsPerSecond;
-        const figures = [bare, ours].flatMap((one) => [perSecond(one), String(one.p99Ms)]);
-        return [
-          name,
-          String(connections),
-          ...figures,
-          share.toFixed(2),
-          mark(share >= LEAST_SHARE_OF_BARE),
-        ];
-      }),
-    ),
+    cachedTable(cached),
     '',
     '## Answers that are computed, and the same kept as bytes; 16 connections',
     '',
-    table(
-      ['', 'wanted/s', 'PostgreSQL/s', 'p99 ms', '', 'embedded/s', 'p99 ms'],
-      uncached.map(({ name, targetPerSecond, postgres, embedded }) => [
-        name,
-        count(targetPerSecond),
-        perSecond(postgres),
-        String(postgres?.p99Ms ?? ''),
-        mark((postgres?.requestsPerSecond ?? 0) >= targetPerSecond),
-        perSecond(embedded),
-        String(embedded?.p99Ms ?? ''),
-      ]),
-    ),
+    uncachedTable(uncached),
     '',
     '## Growth: milliseconds that one visitor waits, without the cache',
     '',
@@ -94,34 +70,69 @@ export function report(results: Results): string {
     '',
     `Wanted on PostgreSQL: at least ${CHECKOUTS_PER_SECOND} a second, none failing. The bank runs in a process of its own, PostgreSQL writes through to the disk.`,
     '',
-    table(
-      ['database', 'phones', 'checkouts', 'a second', 'p50 ms', 'p99 ms', 'failed'],
-      checkouts.map(({ name, phones, perSecond: rate, p50Ms, p99Ms, checkouts: done, failed }) => [
-        name,
-        count(phones),
-        count(done),
-        rate.toFixed(1),
-        p50Ms.toFixed(0),
-        p99Ms.toFixed(0),
-        count(failed),
-      ]),
-    ),
+    checkoutTable(checkouts),
     '',
     '## HTML',
     '',
     `Wanted: at most ${count(MOST_HTML_BYTES)} bytes on the wire.`,
     '',
-    table(
-      ['page', 'bytes', 'on the wire', ''],
-      html.map(({ name, plain, sent }) => [
-        name,
-        count(plain),
-        count(sent),
-        mark(sent <= MOST_HTML_BYTES),
-      ]),
-    ),
+    htmlTable(html),
     '',
   ].join('\n');
+}
+
+function cachedTable(cached: CachedRow[]): string {
+  return table(
+    ['page', 'connections', 'bare/s', 'p99 ms', 'shop/s', 'p99 ms', 'share', ''],
+    cached.map(({ name, connections, bare, ours }) => {
+      const share = ours.requestsPerSecond / bare.requestsPerSecond;
+      const figures = [bare, ours].flatMap((one) => [perSecond(one), String(one.p99Ms)]);
+      const isMet = mark(share >= LEAST_SHARE_OF_BARE);
+      return [name, String(connections), ...figures, share.toFixed(2), isMet];
+    }),
+  );
+}
+
+function uncachedTable(uncached: UncachedRow[]): string {
+  return table(
+    ['', 'wanted/s', 'PostgreSQL/s', 'p99 ms', '', 'embedded/s', 'p99 ms'],
+    uncached.map(({ name, targetPerSecond, postgres, embedded }) => [
+      name,
+      count(targetPerSecond),
+      perSecond(postgres),
+      String(postgres?.p99Ms ?? ''),
+      mark((postgres?.requestsPerSecond ?? 0) >= targetPerSecond),
+      perSecond(embedded),
+      String(embedded?.p99Ms ?? ''),
+    ]),
+  );
+}
+
+function checkoutTable(checkouts: CheckoutRow[]): string {
+  return table(
+    ['database', 'phones', 'checkouts', 'a second', 'p50 ms', 'p99 ms', 'failed'],
+    checkouts.map(({ name, phones, perSecond: rate, p50Ms, p99Ms, checkouts: done, failed }) => [
+      name,
+      count(phones),
+      count(done),
+      rate.toFixed(1),
+      p50Ms.toFixed(0),
+      p99Ms.toFixed(0),
+      count(failed),
+    ]),
+  );
+}
+
+function htmlTable(html: Results['html']): string {
+  return table(
+    ['page', 'bytes', 'on the wire', ''],
+    html.map(({ name, plain, sent }) => [
+      name,
+      count(plain),
+      count(sent),
+      mark(sent <= MOST_HTML_BYTES),
+    ]),
+  );
 }
 
 function growthTable(growth: GrowthRow[]): string {

@@ -7,6 +7,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { isConnectionLost, isReadOnly } from '../shared/tools/lost-connection.ts';
 import { openEmbedded } from './embedded.ts';
+import type { Database, Queryable } from './queryable.ts';
 import {
   checkServer,
   createServerPool,
@@ -15,9 +16,7 @@ import {
 } from './server-pool.ts';
 import { forTransactions } from './transaction-client.ts';
 
-export type Database = NodePgDatabase & { $client: pg.Pool };
-/** A database or a transaction in it; stores take either. */
-export type Queryable = Database | Parameters<Parameters<Database['transaction']>[0]>[0];
+export type { Database, Queryable };
 
 export interface DatabaseConnection {
   db: Database;

@@ -23,9 +23,18 @@ interface Answer<T> {
   body: T;
 }
 
-/** @param shop where to buy; addresses stay the same when it is started again */
-export function createBuyers(shop: KillableShop) {
-  async function send<T>(
+/** @throws Error when the shop says that it cannot answer now, ShopError when it breaks over that */
+async function accept<T>(answer: Response): Promise<Answer<T>> {
+  const body = (await answer.json()) as T;
+  const told = `${answer.status} ${JSON.stringify(body)}`;
+  if (answer.status === 503) throw new Error(`the shop cannot answer now: ${told}`);
+  if (answer.status >= 500) throw new ShopError(`the shop broke: ${told}`);
+  return { headers: answer.headers, status: answer.status, body };
+}
+
+/** How a browser asks the shop. */
+function createSender(shop: KillableShop) {
+  return async function send<T>(
     path: string,
     init: { body?: object; method?: string; headers: Record<string, string> },
   ): Promise<Answer<T>> {
@@ -39,33 +48,62 @@ export function createBuyers(shop: KillableShop) {
       ...(init.body ? { body: JSON.stringify(init.body) } : {}),
     });
     return accept<T>(answer);
-  }
+  };
+}
 
-  /** @throws Error when the shop says that it cannot answer now, ShopError when it breaks over that */
-  async function accept<T>(answer: Response): Promise<Answer<T>> {
-    const body = (await answer.json()) as T;
-    const told = `${answer.status} ${JSON.stringify(body)}`;
-    if (answer.status === 503) throw new Error(`the shop cannot answer now: ${told}`);
-    if (answer.status >= 500) throw new ShopError(`the shop broke: ${told}`);
-    return { headers: answer.headers, status: answer.status, body };
-  }
+type Send = ReturnType<typeof createSender>;
 
-  /** Signs in, or up with a name. @returns the headers that prove it */
-  async function identify(email: string, account: { password: string; name?: string }) {
-    const path = account.name ? '/api/auth/sign-up/email' : '/api/auth/sign-in/email';
-    const headers = { 'x-forwarded-for': clientAddress(email) };
-    const signedUp = await send(path, { body: { email, ...account }, headers });
-    const cookie = signedUp.headers
-      .getSetCookie()
-      .map((line) => line.split(';', 1)[0])
-      .join('; ');
-    const { body } = await send<{ token: string }>('/jwt', {
-      body: { email },
-      headers: { cookie },
-    });
-    return { authorization: `Bearer ${body.token}` };
-  }
+/** Signs in, or up with a name. @returns the headers that prove it */
+async function identify(send: Send, email: string, account: { password: string; name?: string }) {
+  const path = account.name ? '/api/auth/sign-up/email' : '/api/auth/sign-in/email';
+  const headers = { 'x-forwarded-for': clientAddress(email) };
+  const signedUp = await send(path, { body: { email, ...account }, headers });
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+  const { body } = await send<{ token: string }>('/jwt', { body: { email }, headers: { cookie } });
+  return { authorization: `Bearer ${body.token}` };
+}
 
+/** Somebody new with one phone in the cart. */
+async function createBuyer(send: Send, email: string): Promise<Buyer> {
+  const headers = await identify(send, email, { password: PASSWORD, name: 'Kill Shopper' });
+  const { body } = await send<{ _id: string; price: number; stock: number }[]>(
+    '/mobile-data?limit=100',
+    { headers },
+  );
+  const inStock = body.filter(({ stock }) => stock > 0);
+  const mobile = inStock[Math.floor(Math.random() * inStock.length)];
+  const row = await send<{ insertedId: string }>('/carts', {
+    body: { productId: mobile?._id, email },
+    headers,
+  });
+  if (row.status !== 200) throw new Error(`no row: ${row.status} ${JSON.stringify(row.body)}`);
+  return { email, headers, price: mobile?.price ?? 0, rowId: row.body.insertedId };
+}
+
+async function startIntent(send: Send, { headers, price }: Buyer): Promise<string> {
+  const answer = await send<{ clientSecret?: string }>('/create-payment-intent', {
+    body: { price },
+    headers,
+  });
+  const intentId = answer.body.clientSecret?.split('_secret_', 1)[0];
+  if (!intentId) throw new Error(`no intent: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return intentId;
+}
+
+async function readBooks(send: Send, { email, headers }: Buyer) {
+  const cart = await send<object[]>(`/carts/${email}`, { headers });
+  const history = await send<{ transactionId: string }[]>(`/payment-history/${email}`, { headers });
+  return {
+    rows: cart.body.length,
+    payments: history.body.map((payment) => payment.transactionId),
+  };
+}
+
+/** The bank, as the holder of its secret key asks it. */
+function createBankClient(shop: KillableShop) {
   async function bank<T>(path: string, form?: Record<string, string>): Promise<T> {
     const answer = await fetch(shop.bankUrl + path, {
       method: form ? 'POST' : 'GET',
@@ -73,33 +111,6 @@ export function createBuyers(shop: KillableShop) {
       ...(form ? { body: new URLSearchParams(form) } : {}),
     });
     return answer.json() as Promise<T>;
-  }
-
-  /** Somebody new with one phone in the cart. */
-  async function createBuyer(email: string): Promise<Buyer> {
-    const headers = await identify(email, { password: PASSWORD, name: 'Kill Shopper' });
-    const { body } = await send<{ _id: string; price: number; stock: number }[]>(
-      '/mobile-data?limit=100',
-      { headers },
-    );
-    const inStock = body.filter(({ stock }) => stock > 0);
-    const mobile = inStock[Math.floor(Math.random() * inStock.length)];
-    const row = await send<{ insertedId: string }>('/carts', {
-      body: { productId: mobile?._id, email },
-      headers,
-    });
-    if (row.status !== 200) throw new Error(`no row: ${row.status} ${JSON.stringify(row.body)}`);
-    return { email, headers, price: mobile?.price ?? 0, rowId: row.body.insertedId };
-  }
-
-  async function startIntent({ headers, price }: Buyer): Promise<string> {
-    const answer = await send<{ clientSecret?: string }>('/create-payment-intent', {
-      body: { price },
-      headers,
-    });
-    const intentId = answer.body.clientSecret?.split('_secret_', 1)[0];
-    if (!intentId) throw new Error(`no intent: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return intentId;
   }
 
   const statusOf = async (intentId: string) =>
@@ -110,48 +121,40 @@ export function createBuyers(shop: KillableShop) {
     await bank(`/v1/payment_intents/${intentId}/confirm`, { payment_method: 'pm_card_visa' });
   }
 
-  const report = ({ headers }: Buyer, transactionId: string) =>
-    send<{ deletedResult?: { deletedCount: number } }>('/payment', {
-      body: { transactionId },
-      headers,
-    });
+  return { bank, statusOf, confirm };
+}
 
-  async function readBooks({ email, headers }: Buyer) {
-    const cart = await send<object[]>(`/carts/${email}`, { headers });
-    const history = await send<{ transactionId: string }[]>(`/payment-history/${email}`, {
-      headers,
-    });
-    return {
-      rows: cart.body.length,
-      payments: history.body.map((payment) => payment.transactionId),
-    };
-  }
-
-  /** Does something until it is answered; who finds the shop dead opens it and tries again. */
-  async function insist<T>(act: () => Promise<T>): Promise<T> {
-    const deadline = Date.now() + PATIENCE_MS;
-    for (;;) {
-      try {
-        return await act();
-      } catch (error) {
-        if (error instanceof ShopError || Date.now() > deadline) throw error;
-        if (await shop.hasDied()) await shop.start();
-        else await sleep(100);
-      }
+/** Does something until it is answered; who finds the shop dead opens it and tries again. */
+async function insist<T>(shop: KillableShop, act: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      if (error instanceof ShopError || Date.now() > deadline) throw error;
+      if (await shop.hasDied()) await shop.start();
+      else await sleep(100);
     }
   }
+}
 
+/** @param shop where to buy; addresses stay the same when it is started again */
+export function createBuyers(shop: KillableShop) {
+  const send = createSender(shop);
   return {
     send,
     accept,
-    identify,
-    bank,
-    createBuyer,
-    startIntent,
-    confirm,
-    report,
-    readBooks,
-    insist,
-    statusOf,
+    ...createBankClient(shop),
+    identify: (email: string, account: { password: string; name?: string }) =>
+      identify(send, email, account),
+    createBuyer: (email: string) => createBuyer(send, email),
+    startIntent: (buyer: Buyer) => startIntent(send, buyer),
+    report: ({ headers }: Buyer, transactionId: string) =>
+      send<{ deletedResult?: { deletedCount: number } }>('/payment', {
+        body: { transactionId },
+        headers,
+      }),
+    readBooks: (buyer: Buyer) => readBooks(send, buyer),
+    insist: <T>(act: () => Promise<T>) => insist(shop, act),
   };
 }

@@ -28,29 +28,8 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
 
   const server = net.createServer((shop) => {
     const database = net.connect(Number(target.port), target.hostname);
-    let isWaitedFor = true;
-    for (const socket of [shop, database]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.once('close', () => {
-        sockets.delete(socket);
-        shop.destroy();
-        // What was sent still arrives: the server finishes what it was told.
-        database.end();
-      });
-    }
-    shop.on('data', (bytes) => {
-      const cut = nextCut(bytes);
-      if (cut === 'query') return void shop.destroy();
-      if (cut === 'commit') {
-        isWaitedFor = false;
-        database.once('data', () => shop.destroy());
-      }
-      database.write(bytes);
-    });
-    database.on('data', (bytes) => {
-      if (isWaitedFor) shop.write(bytes);
-    });
+    endTogether(shop, database, sockets);
+    passOn(shop, database, nextCut);
   });
 
   function nextCut(bytes: Buffer): Cut | undefined {
@@ -88,4 +67,37 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+function endTogether(shop: net.Socket, database: net.Socket, sockets: Set<net.Socket>): void {
+  for (const socket of [shop, database]) {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      sockets.delete(socket);
+      shop.destroy();
+      // What was sent still arrives: the server finishes what it was told.
+      database.end();
+    });
+  }
+}
+
+function passOn(
+  shop: net.Socket,
+  database: net.Socket,
+  nextCut: (bytes: Buffer) => Cut | undefined,
+): void {
+  let isWaitedFor = true;
+  shop.on('data', (bytes) => {
+    const cut = nextCut(bytes);
+    if (cut === 'query') return void shop.destroy();
+    if (cut === 'commit') {
+      isWaitedFor = false;
+      database.once('data', () => shop.destroy());
+    }
+    database.write(bytes);
+  });
+  database.on('data', (bytes) => {
+    if (isWaitedFor) shop.write(bytes);
+  });
 }

@@ -50,12 +50,69 @@ export async function startHostileProvider(client: {
 }): Promise<HostileProvider> {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
+  const signer = await createSigner(client.secret);
+  const person = { sub: 'subject-1', email: 'mallory@people.example', name: 'Mallory' };
+  let lie: Lie = {};
+  const desk = createGrantDesk({ issuer, person, signer, currentLie: () => lie });
+
+  async function answerJson(path: string, form: URLSearchParams) {
+    if (path === '/.well-known/openid-configuration')
+      return { status: 200, body: discovery(issuer) };
+    if (path === '/jwks') return { status: 200, body: { keys: [signer.jwk] } };
+    if (path === '/token') return desk.exchange(form);
+    const honest = { ...person, email_verified: true };
+    return { status: 200, body: lie.userinfo?.(honest) ?? honest };
+  }
+
+  const server = http.createServer(async (request, answer) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', issuer);
+    if (pathname === '/authorize') {
+      answer.writeHead(302, { location: desk.authorize(searchParams) }).end();
+      return;
+    }
+    const { status, body } = await answerJson(pathname, await readForm(request));
+    answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+    tell(next) {
+      lie = next;
+    },
+    person,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Signs with the published key, or as a lie has it. */
+async function createSigner(clientSecret: string) {
   const own = await generateKeyPair('RS256', { extractable: true });
   const foreign = await generateKeyPair('RS256');
   const jwk: JWK = { ...(await exportJWK(own.publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' };
+
+  async function signAs(signature: Lie['signature'], claims: Claims): Promise<string> {
+    if (signature === 'none') return new UnsecuredJWT(claims).encode();
+    if (signature === 'client-secret') {
+      return sign(claims, { alg: 'HS256', key: new TextEncoder().encode(clientSecret) });
+    }
+    const { privateKey } = signature === 'foreign-key' ? foreign : own;
+    return sign(claims, { alg: 'RS256', key: privateKey });
+  }
+
+  return { jwk, signAs };
+}
+
+interface DeskParts {
+  issuer: string;
+  person: HostileProvider['person'];
+  signer: Awaited<ReturnType<typeof createSigner>>;
+  currentLie(): Lie;
+}
+
+/** Hands out codes and takes them back for tokens. */
+function createGrantDesk({ issuer, person, signer, currentLie }: DeskParts) {
   const grants = new Map<string, Grant>();
-  const person = { sub: 'subject-1', email: 'mallory@people.example', name: 'Mallory' };
-  let lie: Lie = {};
 
   async function signIdToken(grant: Grant): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
@@ -68,13 +125,8 @@ export async function startHostileProvider(client: {
       iat: now,
       exp: now + 300,
     };
-    const claims = lie.claims?.(honest) ?? honest;
-    if (lie.signature === 'none') return new UnsecuredJWT(claims).encode();
-    if (lie.signature === 'client-secret') {
-      return sign(claims, { alg: 'HS256', key: new TextEncoder().encode(client.secret) });
-    }
-    const { privateKey } = lie.signature === 'foreign-key' ? foreign : own;
-    return sign(claims, { alg: 'RS256', key: privateKey });
+    const { claims = () => honest, signature } = currentLie();
+    return signer.signAs(signature, claims(honest));
   }
 
   function authorize(query: URLSearchParams): string {
@@ -87,7 +139,7 @@ export async function startHostileProvider(client: {
       redirectUri,
     });
     const back = new URLSearchParams({ code, state: query.get('state') ?? '', iss: issuer });
-    lie.callback?.(back);
+    currentLie().callback?.(back);
     return `${redirectUri}?${back}`;
   }
 
@@ -99,39 +151,13 @@ export async function startHostileProvider(client: {
     if (grant?.challenge !== challenge || grant.redirectUri !== redirect_uri) {
       return { status: 400, body: { error: 'invalid_grant' } };
     }
-    const idToken = lie.withoutIdToken ? {} : { id_token: await signIdToken(grant) };
+    const { withoutIdToken } = currentLie();
+    const idToken = withoutIdToken ? {} : { id_token: await signIdToken(grant) };
     const body = { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, ...idToken };
     return { status: 200, body };
   }
 
-  const server = http.createServer(async (request, answer) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', issuer);
-    if (pathname === '/authorize') {
-      answer.writeHead(302, { location: authorize(searchParams) }).end();
-      return;
-    }
-    const { status, body } = await answerJson(pathname, await readForm(request));
-    answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  });
-
-  async function answerJson(path: string, form: URLSearchParams) {
-    if (path === '/.well-known/openid-configuration')
-      return { status: 200, body: discovery(issuer) };
-    if (path === '/jwks') return { status: 200, body: { keys: [jwk] } };
-    if (path === '/token') return exchange(form);
-    const honest = { ...person, email_verified: true };
-    return { status: 200, body: lie.userinfo?.(honest) ?? honest };
-  }
-
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return {
-    discoveryUrl: `${issuer}/.well-known/openid-configuration`,
-    tell(next) {
-      lie = next;
-    },
-    person,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
+  return { authorize, exchange };
 }
 
 function sign(claims: Claims, by: { alg: string; key: CryptoKey | Uint8Array }): Promise<string> {

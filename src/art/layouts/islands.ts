@@ -4,7 +4,7 @@
  */
 import { lightnessOf, mix, tone } from '../colour.ts';
 import { circle, num, nums, path } from '../geometry.ts';
-import { linear, type Pen, radial } from '../pen.ts';
+import { linear, type Pen, radial, type Stop } from '../pen.ts';
 import type { Look, Part, Rim } from './parts.ts';
 
 export interface Surface {
@@ -44,69 +44,66 @@ function wallOf(look: Look, colourHex: string): string {
   return tone(look === 'metal' ? mix(colourHex, '#77797f', 0.4) : colourHex, -0.2);
 }
 
+const DIAGONAL = [0, 0, 1, 1] as const;
+const STEEP = [0, 0, 1, 0.9] as const;
+
 function lookPaint(pen: Pen, look: Look, { colourHex, back }: Surface): string {
-  const dim = lightnessOf(colourHex) < 0.4;
   switch (look) {
     case 'blend':
       return back;
     case 'dark':
-      return linear(
-        pen,
-        'pd',
-        [0, 0, 1, 1],
-        [
-          [0, '#3b3d43'],
-          [0.22, '#1c1d21'],
-          [0.5, '#131417'],
-          [0.505, '#191a1e'],
-          [1, '#0c0d0f'],
-        ],
-      );
-    case 'metal': {
-      const base = mix(colourHex, '#9b9da3', 0.3);
-      return linear(
-        pen,
-        'pm',
-        [0, 0, 1, 1],
-        [
-          [0, tone(base, 0.16)],
-          [0.3, tone(base, -0.02)],
-          [0.55, tone(base, 0.1)],
-          [1, tone(base, -0.12)],
-        ],
-      );
-    }
+      return linear(pen, 'pd', DIAGONAL, DARK_STOPS);
+    case 'metal':
+      return linear(pen, 'pm', DIAGONAL, metalStops(colourHex));
     case 'band':
-    case 'mirror': {
-      const base = mix(colourHex, dim ? '#6d7178' : '#c4c6cb', 0.45);
-      return linear(
-        pen,
-        'px',
-        [0, 0, 1, 0.9],
-        [
-          [0, tone(base, 0.2, 0.8)],
-          [0.34, tone(base, 0.02)],
-          [0.345, tone(base, -0.14)],
-          [0.7, tone(base, 0.06)],
-          [0.705, tone(base, 0.16)],
-          [1, tone(base, -0.1)],
-        ],
-      );
-    }
+    case 'mirror':
+      return linear(pen, 'px', STEEP, mirrorStops(colourHex));
     case 'flush':
-      return tone(colourHex, dim ? 0.05 : -0.05);
+      return tone(colourHex, isDim(colourHex) ? 0.05 : -0.05);
     case 'frost':
-      return linear(
-        pen,
-        'pf',
-        [0, 0, 1, 1],
-        [
-          [0, tone(colourHex, dim ? 0.13 : 0.06)],
-          [0.5, tone(colourHex, dim ? 0.07 : 0.015)],
-          [1, tone(colourHex, dim ? 0.02 : -0.05)],
-        ],
-      );
+      return linear(pen, 'pf', DIAGONAL, frostStops(colourHex));
   }
+}
+
+const isDim = (colourHex: string) => lightnessOf(colourHex) < 0.4;
+
+const DARK_STOPS: Stop[] = [
+  [0, '#3b3d43'],
+  [0.22, '#1c1d21'],
+  [0.5, '#131417'],
+  [0.505, '#191a1e'],
+  [1, '#0c0d0f'],
+];
+
+function metalStops(colourHex: string): Stop[] {
+  const base = mix(colourHex, '#9b9da3', 0.3);
+  return [
+    [0, tone(base, 0.16)],
+    [0.3, tone(base, -0.02)],
+    [0.55, tone(base, 0.1)],
+    [1, tone(base, -0.12)],
+  ];
+}
+
+function mirrorStops(colourHex: string): Stop[] {
+  const base = mix(colourHex, isDim(colourHex) ? '#6d7178' : '#c4c6cb', 0.45);
+  return [
+    [0, tone(base, 0.2, 0.8)],
+    [0.34, tone(base, 0.02)],
+    [0.345, tone(base, -0.14)],
+    [0.7, tone(base, 0.06)],
+    [0.705, tone(base, 0.16)],
+    [1, tone(base, -0.1)],
+  ];
+}
+
+function frostStops(colourHex: string): Stop[] {
+  const dim = isDim(colourHex);
+  return [
+    [0, tone(colourHex, dim ? 0.13 : 0.06)],
+    [0.5, tone(colourHex, dim ? 0.07 : 0.015)],
+    [1, tone(colourHex, dim ? 0.02 : -0.05)],
+  ];
 }
 
 /** Light along the upper left edge, shade along the lower right one. */

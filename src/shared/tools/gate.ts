@@ -45,33 +45,12 @@ export function createGate({ most, mostWaiting, patienceMs }: GateLimits): Gate 
     };
   }
 
-  function wait(gone: AbortSignal | undefined): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const stop = () => {
-        waiting.delete(admit);
-        clearTimeout(timer);
-        gone?.removeEventListener('abort', refuse);
-      };
-      const admit = () => {
-        stop();
-        resolve();
-      };
-      const refuse = () => {
-        stop();
-        reject(overloaded());
-      };
-      const timer = setTimeout(refuse, patienceMs);
-      gone?.addEventListener('abort', refuse);
-      waiting.add(admit);
-    });
-  }
-
   const isFull = () => inside >= most && waiting.size >= mostWaiting;
 
   async function enter(gone?: AbortSignal): Promise<() => void> {
     if (gone?.aborted || isFull()) throw overloaded();
     // Who waits gets the place of the one who leaves.
-    if (inside >= most) await wait(gone);
+    if (inside >= most) await waitAmong(waiting, patienceMs, gone);
     else inside += 1;
     return placeOfOne();
   }
@@ -90,6 +69,32 @@ export function createGate({ most, mostWaiting, patienceMs }: GateLimits): Gate 
       }
     },
   };
+}
+
+/** Until one of those who leave lets this one in. @throws AppError overloaded */
+function waitAmong(
+  waiting: Set<() => void>,
+  patienceMs: number,
+  gone: AbortSignal | undefined,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      waiting.delete(admit);
+      clearTimeout(timer);
+      gone?.removeEventListener('abort', refuse);
+    };
+    const admit = () => {
+      stop();
+      resolve();
+    };
+    const refuse = () => {
+      stop();
+      reject(overloaded());
+    };
+    const timer = setTimeout(refuse, patienceMs);
+    gone?.addEventListener('abort', refuse);
+    waiting.add(admit);
+  });
 }
 
 function overloaded(): AppError {

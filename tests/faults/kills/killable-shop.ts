@@ -1,5 +1,6 @@
 /** A shop that tests start, kill and start again on the same database, folder and ports. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { loadConfig } from '../../../src/config.ts';
@@ -96,28 +97,27 @@ export async function createKillableShop(
       return !isRunning(child);
     },
     async death() {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      if (!isRunning(child)) return;
-      child?.once('exit', () => resolve());
-      await promise;
+      if (child && isRunning(child)) await once(child, 'exit');
     },
     async kill() {
       await end('SIGKILL');
     },
     stop: () => end('SIGTERM'),
-    async checkInvariants() {
-      const check = spawn(process.execPath, [CHECK], {
-        env: { ...process.env, ENV_FILE: '', ...settings },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      let output = '';
-      check.stdout?.on('data', (chunk) => {
-        output += chunk;
-      });
-      const code = await new Promise<number | null>((resolve) => check.once('close', resolve));
-      return { code, output };
-    },
+    checkInvariants: () => runCheck(settings),
   };
+}
+
+async function runCheck(settings: Record<string, string>) {
+  const check = spawn(process.execPath, [CHECK], {
+    env: { ...process.env, ENV_FILE: '', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  check.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  const code = await new Promise<number | null>((resolve) => check.once('close', resolve));
+  return { code, output };
 }
 
 function isRunning(child: ChildProcess | undefined): boolean {

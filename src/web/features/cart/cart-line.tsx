@@ -48,49 +48,17 @@ export function CartLine({ group, rows, onRemoved }: CartLineProps) {
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-3 border-b border-line py-6 sm:gap-x-8">
       <CartPicture row={lead} className="row-span-2" />
-      <div className="flex min-w-0 items-start justify-between gap-x-4">
-        <div className="min-w-0">
-          <h2 className="text-xl break-words">
-            <Link to={`/mobiles/${lead.slug}`} className="hover:underline hover:underline-offset-4">
-              {lead.name}
-            </Link>
-          </h2>
-          {lead.summary && <p className="figures text-sm text-ink-soft">{lead.summary}</p>}
-          <p className="figures text-ink-soft">{formatDollars(lead.price)} each</p>
-        </div>
-        <Price
-          dollars={lead.price * group.rows.length}
-          className="shrink-0 text-xl font-semibold"
-        />
-      </div>
+      <NameAndSum group={group} />
       <div className="grid content-end gap-2">
         <Notice group={group} />
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
-          <fieldset className="flex items-center rounded-control border border-line-strong">
-            <legend className="sr-only">Units of {lead.name}</legend>
-            <Button
-              variant="quiet"
-              size="narrow"
-              aria-label={`One ${lead.name} less`}
-              disabled={isBusy}
-              onClick={removeOne}
-            >
-              <Minus aria-hidden="true" className="size-4" />
-            </Button>
-            <output className="figures min-w-8 text-center font-semibold">
-              {group.rows.length}
-            </output>
-            <Button
-              variant="quiet"
-              size="narrow"
-              aria-label={`One ${lead.name} more`}
-              title={limit ?? undefined}
-              disabled={isBusy || isGone || limit !== null}
-              onClick={() => addUnit.mutate(lead)}
-            >
-              <Plus aria-hidden="true" className="size-4" />
-            </Button>
-          </fieldset>
+          <Units
+            group={group}
+            limit={limit}
+            isBusy={isBusy}
+            onLess={removeOne}
+            onMore={() => addUnit.mutate(lead)}
+          />
           <Button variant="quiet" size="small" disabled={isBusy} onClick={() => setIsAsking(true)}>
             <Trash2 aria-hidden="true" className="hidden size-4 sm:block" />
             Delete<span className="sr-only"> {lead.name}</span>
@@ -114,6 +82,60 @@ export function CartLine({ group, rows, onRemoved }: CartLineProps) {
         onConfirm={() => void removeAll().catch(() => undefined)}
       />
     </li>
+  );
+}
+
+function NameAndSum({ group: { lead, rows } }: { group: CartGroup }) {
+  return (
+    <div className="flex min-w-0 items-start justify-between gap-x-4">
+      <div className="min-w-0">
+        <h2 className="text-xl break-words">
+          <Link to={`/mobiles/${lead.slug}`} className="hover:underline hover:underline-offset-4">
+            {lead.name}
+          </Link>
+        </h2>
+        {lead.summary && <p className="figures text-sm text-ink-soft">{lead.summary}</p>}
+        <p className="figures text-ink-soft">{formatDollars(lead.price)} each</p>
+      </div>
+      <Price dollars={lead.price * rows.length} className="shrink-0 text-xl font-semibold" />
+    </div>
+  );
+}
+
+interface UnitsProps {
+  group: CartGroup;
+  /** Why there can be no more; null when there can. */
+  limit: string | null;
+  isBusy: boolean;
+  onLess: () => void;
+  onMore: () => void;
+}
+
+function Units({ group: { lead, rows }, limit, isBusy, onLess, onMore }: UnitsProps) {
+  return (
+    <fieldset className="flex items-center rounded-control border border-line-strong">
+      <legend className="sr-only">Units of {lead.name}</legend>
+      <Button
+        variant="quiet"
+        size="narrow"
+        aria-label={`One ${lead.name} less`}
+        disabled={isBusy}
+        onClick={onLess}
+      >
+        <Minus aria-hidden="true" className="size-4" />
+      </Button>
+      <output className="figures min-w-8 text-center font-semibold">{rows.length}</output>
+      <Button
+        variant="quiet"
+        size="narrow"
+        aria-label={`One ${lead.name} more`}
+        title={limit ?? undefined}
+        disabled={isBusy || lead.state === 'gone' || limit !== null}
+        onClick={onMore}
+      >
+        <Plus aria-hidden="true" className="size-4" />
+      </Button>
+    </fieldset>
   );
 }
 

@@ -50,15 +50,7 @@ export function OwnReview({ own, title, isBrief = false }: OwnReviewProps) {
       )}
       {withdraw.error && <Alert tone="danger">{describeProblem(withdraw.error)}</Alert>}
       <div className="flex flex-wrap gap-3">
-        {canWrite && (
-          <Button variant="secondary" size="small" onClick={() => setAsks('text')}>
-            {review ? 'Edit' : 'Write a review'}
-            <span className="sr-only">
-              {' '}
-              {review ? `your review of the ${name}` : `of the ${name}`}
-            </span>
-          </Button>
-        )}
+        {canWrite && <WriteButton own={own} onPress={() => setAsks('text')} />}
         {review && (
           <Button
             variant="quiet"
@@ -87,6 +79,21 @@ export function OwnReview({ own, title, isBrief = false }: OwnReviewProps) {
         }}
       />
     </section>
+  );
+}
+
+function WriteButton({
+  own: { name, review },
+  onPress,
+}: {
+  own: WireOwnReview;
+  onPress: () => void;
+}) {
+  return (
+    <Button variant="secondary" size="small" onClick={onPress}>
+      {review ? 'Edit' : 'Write a review'}
+      <span className="sr-only"> {review ? `your review of the ${name}` : `of the ${name}`}</span>
+    </Button>
   );
 }
 

@@ -45,28 +45,7 @@ export function Slider({ label, slides, controlsClassName, className, actions }:
             onClick={autoplay.toggle}
           />
           <div className="flex min-w-0 flex-wrap items-center gap-x-1" {...focusHandlers}>
-            <SliderButton
-              label="Previous slide"
-              icon={ChevronLeft}
-              onClick={() => goTo(selected - 1)}
-            />
-            <SliderButton
-              label="Next slide"
-              icon={ChevronRight}
-              onClick={() => goTo(selected + 1)}
-            />
-            {slides.map(({ id }, index) => (
-              <button
-                key={id}
-                type="button"
-                aria-label={`Slide ${index + 1}`}
-                aria-current={index === selected ? 'true' : undefined}
-                onClick={() => goTo(index)}
-                className="group grid h-11 w-6 place-items-center"
-              >
-                <span className="slide-mark h-2.5 w-px bg-ink-soft transition-all group-hover:h-5 group-aria-[current]:h-5 group-aria-[current]:w-0.75 group-aria-[current]:bg-accent" />
-              </button>
-            ))}
+            <SlideButtons slides={slides} selected={selected} goTo={goTo} />
           </div>
         </div>
         {actions}
@@ -97,6 +76,34 @@ export function Slider({ label, slides, controlsClassName, className, actions }:
         ))}
       </div>
     </section>
+  );
+}
+
+interface SlideButtonsProps {
+  slides: SliderProps['slides'];
+  /** Index of the slide that is shown. */
+  selected: number;
+  goTo: (index: number) => void;
+}
+
+function SlideButtons({ slides, selected, goTo }: SlideButtonsProps) {
+  return (
+    <>
+      <SliderButton label="Previous slide" icon={ChevronLeft} onClick={() => goTo(selected - 1)} />
+      <SliderButton label="Next slide" icon={ChevronRight} onClick={() => goTo(selected + 1)} />
+      {slides.map(({ id }, index) => (
+        <button
+          key={id}
+          type="button"
+          aria-label={`Slide ${index + 1}`}
+          aria-current={index === selected ? 'true' : undefined}
+          onClick={() => goTo(index)}
+          className="group grid h-11 w-6 place-items-center"
+        >
+          <span className="slide-mark h-2.5 w-px bg-ink-soft transition-all group-hover:h-5 group-aria-[current]:h-5 group-aria-[current]:w-0.75 group-aria-[current]:bg-accent" />
+        </button>
+      ))}
+    </>
   );
 }
 

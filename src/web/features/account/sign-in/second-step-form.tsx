@@ -13,10 +13,17 @@ export interface SecondStepFormProps {
   onBack: () => void;
 }
 
+type CodeKind = 'app' | 'recovery';
+
+const HINTS: Record<CodeKind, string> = {
+  app: 'The six-digit code from your authenticator app, or a recovery code.',
+  recovery: 'One of the ten codes you saved. Each works once.',
+};
+
 /** The second step of logging in: a code of the app, or a recovery code. */
 export function SecondStepForm({ sent, onCodeTaken, onBack }: SecondStepFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [kind, setKind] = useState<'app' | 'recovery'>('app');
+  const [kind, setKind] = useState<CodeKind>('app');
   const [failure, setFailure] = useState(sent?.errors.code);
   const [refusal, setRefusal] = useState(sent?.refusal);
   const [isPending, setIsPending] = useState(false);
@@ -55,37 +62,40 @@ export function SecondStepForm({ sent, onCodeTaken, onBack }: SecondStepFormProp
       className="grid gap-5"
     >
       <input type="hidden" name="form" value="second-step" />
-      <CodeField
-        key={kind}
-        kind={kind}
-        error={failure}
-        hint={
-          kind === 'app'
-            ? 'The six-digit code from your authenticator app, or a recovery code.'
-            : 'One of the ten codes you saved. Each works once.'
-        }
-      />
+      <CodeField key={kind} kind={kind} error={failure} hint={HINTS[kind]} />
       {refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
       <Button type="submit" size="large" pending={isPending}>
         Login
       </Button>
-      <div className="flex flex-wrap gap-x-3">
-        <Button
-          variant="quiet"
-          size="small"
-          className="-ml-3"
-          onClick={() => {
-            setKind(other);
-            setFailure(undefined);
-          }}
-        >
-          {other === 'app' ? 'Use the app' : 'Use a recovery code'}
-        </Button>
-        <Button variant="quiet" size="small" onClick={onBack}>
-          Start again
-        </Button>
-      </div>
+      <OtherWays
+        other={other}
+        onOther={() => {
+          setKind(other);
+          setFailure(undefined);
+        }}
+        onBack={onBack}
+      />
     </form>
+  );
+}
+
+interface OtherWaysProps {
+  /** The kind of code that is not asked for. */
+  other: CodeKind;
+  onOther: () => void;
+  onBack: () => void;
+}
+
+function OtherWays({ other, onOther, onBack }: OtherWaysProps) {
+  return (
+    <div className="flex flex-wrap gap-x-3">
+      <Button variant="quiet" size="small" className="-ml-3" onClick={onOther}>
+        {other === 'app' ? 'Use the app' : 'Use a recovery code'}
+      </Button>
+      <Button variant="quiet" size="small" onClick={onBack}>
+        Start again
+      </Button>
+    </div>
   );
 }
 

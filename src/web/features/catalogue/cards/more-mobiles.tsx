@@ -27,8 +27,6 @@ export function MoreMobiles({ brand, query, count, total, nextCursor, list }: Mo
   /** Whether somebody is at the link, or waits for what a press of it brings. */
   const waiting = useRef<'here' | 'pressed' | null>(null);
   const shown = useRef(count);
-  const navigate = useNavigate();
-  const { state } = useNavigation();
   const step = nextCursor === null ? null : nextStep(query, nextCursor);
   const address = step && orderAddress(step.query);
   const isAutomatic = step?.isSamePage === true && count < MOST_BY_ITSELF;
@@ -46,21 +44,7 @@ export function MoreMobiles({ brand, query, count, total, nextCursor, list }: Mo
       focused.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     }
   }, [count, list]);
-
-  // Before the page is painted as well: while another list is fetched the page is short and the link near, and
-  // a watcher that was still there would fetch more of the old list in its place.
-  useLayoutEffect(() => {
-    if (!isAutomatic || !address || !link.current || state !== 'idle') return;
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        if (!navigator.onLine || !entries.some(({ isIntersecting }) => isIntersecting)) return;
-        void navigate(address, { replace: true, preventScrollReset: true });
-      },
-      { rootMargin: `0px 0px ${NEAR}` },
-    );
-    watcher.observe(link.current);
-    return () => watcher.disconnect();
-  }, [isAutomatic, address, state, navigate]);
+  useFollowing(link, isAutomatic ? address : null);
 
   if (!address || !step) {
     return query.cursor ? <BackToStart brand={brand} query={query} /> : null;
@@ -93,6 +77,26 @@ export function MoreMobiles({ brand, query, count, total, nextCursor, list }: Mo
       {query.cursor && <BackToStart brand={brand} query={query} />}
     </div>
   );
+}
+
+/** Leads to the address as soon as the link is near; null leaves it to be pressed. */
+function useFollowing(link: RefObject<HTMLElement | null>, address: string | null) {
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  // Before the page is painted: while another list is fetched the page is short and the link near, and a
+  // watcher that was still there would fetch more of the old list in its place.
+  useLayoutEffect(() => {
+    if (!address || !link.current || state !== 'idle') return;
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (!navigator.onLine || !entries.some(({ isIntersecting }) => isIntersecting)) return;
+        void navigate(address, { replace: true, preventScrollReset: true });
+      },
+      { rootMargin: `0px 0px ${NEAR}` },
+    );
+    watcher.observe(link.current);
+    return () => watcher.disconnect();
+  }, [link, address, state, navigate]);
 }
 
 /** A list that has grown by itself gives the focus to no link: the press under way was meant for another. */

@@ -27,14 +27,12 @@ export interface OrderResultsProps extends OrderChoice {
 export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps) {
   const countId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const navigate = useNavigate();
   const coming = useComingChoice();
   const cameByPress = useNavigationType() !== 'POP';
   const isOther = coming !== null && coming.brand?.category !== brand?.category;
   const choice = { brand, query };
   // Where words alone found nothing, there is nothing to narrow; a filter that is set can be taken back.
   const canFilter = found.total > 0 || found.chips.length > 0;
-  const best = found.words.length > 0 ? 'relevance' : 'newest';
 
   // A search that narrows to one brand becomes its tab: the control that was pressed is another one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when this list takes another's place
@@ -42,11 +40,6 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
     const isLost = cameByPress && document.activeElement === document.body;
     if (isLost) document.getElementById(countId)?.focus({ preventScroll: true });
   }, []);
-
-  function order(sort: SearchSort) {
-    const address = orderAddress({ ...fromStart(coming?.query ?? query), sort });
-    void navigate(address, { preventScrollReset: true });
-  }
 
   return (
     <div className={cn(canFilter && 'results')}>
@@ -67,14 +60,7 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
             )}
           </p>
           {found.total > 0 && (
-            <SortSelect
-              value={coming?.query.sort ?? query.sort ?? best}
-              withRelevance={best === 'relevance'}
-              onChange={order}
-              action={ORDER_PATH}
-            >
-              <HiddenFields query={query} without={['sort']} />
-            </SortSelect>
+            <SortResults query={query} coming={coming?.query} isSearch={found.words.length > 0} />
           )}
         </div>
         <UnansweredWishes wishes={found.unanswered} />
@@ -96,5 +82,31 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
         />
       </div>
     </div>
+  );
+}
+
+interface SortResultsProps {
+  query: OrderChoice['query'];
+  /** Of the list that is being fetched. */
+  coming: OrderChoice['query'] | undefined;
+  /** Whether words were searched for: then what fits best comes first. */
+  isSearch: boolean;
+}
+
+function SortResults({ query, coming, isSearch }: SortResultsProps) {
+  const navigate = useNavigate();
+  function order(sort: SearchSort) {
+    const address = orderAddress({ ...fromStart(coming ?? query), sort });
+    void navigate(address, { preventScrollReset: true });
+  }
+  return (
+    <SortSelect
+      value={coming?.sort ?? query.sort ?? (isSearch ? 'relevance' : 'newest')}
+      withRelevance={isSearch}
+      onChange={order}
+      action={ORDER_PATH}
+    >
+      <HiddenFields query={query} without={['sort']} />
+    </SortSelect>
   );
 }

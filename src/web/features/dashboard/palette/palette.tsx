@@ -59,18 +59,20 @@ export function Palette({ onClose, onShowKeys }: PaletteProps) {
         )}
         <Commands title="Actions" commands={actions} onRun={run} />
         <Commands title="Pages" commands={pages} onRun={run} />
-        {isNothing && (
-          <PaletteGroup title="Look further">
-            <PaletteItem
-              value="all orders"
-              onSelect={() => go(`/dashboard/orders?${new URLSearchParams({ q: wanted })}`)}
-            >
-              Search all orders for “{wanted}”
-            </PaletteItem>
-          </PaletteGroup>
-        )}
+        {isNothing && <LookFurther wanted={wanted} onGo={go} />}
       </Command.List>
     </Command>
+  );
+}
+
+function LookFurther({ wanted, onGo }: { wanted: string; onGo: (to: string) => void }) {
+  const address = `/dashboard/orders?${new URLSearchParams({ q: wanted })}`;
+  return (
+    <PaletteGroup title="Look further">
+      <PaletteItem value="all orders" onSelect={() => onGo(address)}>
+        Search all orders for “{wanted}”
+      </PaletteItem>
+    </PaletteGroup>
   );
 }
 

@@ -27,18 +27,10 @@ export function AddressFields({ register, errors, country }: AddressFieldsProps)
     id: addressFieldId(field),
     error: errors?.[field]?.message,
   });
+  const line = (field: TextField) => ({ ...props(field), field, register });
   return (
     <div className="grid gap-5">
-      <Field label="Recipient" {...props('name')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('address.name')}
-            autoComplete="shipping name"
-            maxLength={DELIVERY_LIMITS.name}
-          />
-        )}
-      </Field>
+      <AddressLine label="Recipient" autoComplete="name" {...line('name')} />
       <Field label="Country" {...props('country')}>
         {(control) => (
           <SelectInput
@@ -54,26 +46,8 @@ export function AddressFields({ register, errors, country }: AddressFieldsProps)
           </SelectInput>
         )}
       </Field>
-      <Field label="Street and number" {...props('street')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('address.street')}
-            autoComplete="shipping address-line1"
-            maxLength={DELIVERY_LIMITS.street}
-          />
-        )}
-      </Field>
-      <Field label="City" {...props('city')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('address.city')}
-            autoComplete="shipping address-level2"
-            maxLength={DELIVERY_LIMITS.city}
-          />
-        )}
-      </Field>
+      <AddressLine label="Street and number" autoComplete="address-line1" {...line('street')} />
+      <AddressLine label="City" autoComplete="address-level2" {...line('city')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <RegionField
           key={country}
@@ -81,17 +55,39 @@ export function AddressFields({ register, errors, country }: AddressFieldsProps)
           register={() => register('address.region')}
           {...props('region')}
         />
-        <Field label={postalCodeLabel(country)} {...props('postalCode')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...register('address.postalCode')}
-              autoComplete="shipping postal-code"
-              maxLength={DELIVERY_LIMITS.postalCode}
-            />
-          )}
-        </Field>
+        <AddressLine
+          label={postalCodeLabel(country)}
+          autoComplete="postal-code"
+          {...line('postalCode')}
+        />
       </div>
     </div>
+  );
+}
+
+type TextField = 'name' | 'street' | 'city' | 'postalCode';
+
+interface AddressLineProps {
+  id: string;
+  label: string;
+  error: string | undefined;
+  field: TextField;
+  /** What browsers call it, of the address that parcels go to. */
+  autoComplete: 'name' | 'address-line1' | 'address-level2' | 'postal-code';
+  register: AddressFieldsProps['register'];
+}
+
+function AddressLine({ field, autoComplete, register, ...props }: AddressLineProps) {
+  return (
+    <Field {...props}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...register(`address.${field}`)}
+          autoComplete={`shipping ${autoComplete}`}
+          maxLength={DELIVERY_LIMITS[field]}
+        />
+      )}
+    </Field>
   );
 }

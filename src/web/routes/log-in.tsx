@@ -40,7 +40,6 @@ export default function LogIn() {
   const { demoAccounts, googleSignIn, cameFrom: opener } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const arrival = useArrival(opener);
-  const { state } = useLocation();
   const google = useGoogleReturn(arrival.loggedIn);
   const [search] = useSearchParams();
 
@@ -66,19 +65,7 @@ export default function LogIn() {
     );
   }
   return (
-    <AccountPage
-      title="Login"
-      lead={
-        <>
-          New here?{' '}
-          <Link to="/signUp" state={state} className="font-semibold underline underline-offset-4">
-            Create an account
-          </Link>
-          . All it takes is a name, an email address and a password.
-        </>
-      }
-      aside={<AccountBenefits />}
-    >
+    <AccountPage title="Login" lead={<NewHere />} aside={<AccountBenefits />}>
       {!arrival.isAlreadyIn && <LogInNotice reason={search.get('verify')} />}
       {arrival.isAlreadyIn ? (
         <AlreadyIn returnPath={arrival.returnPath()} />
@@ -105,5 +92,18 @@ export default function LogIn() {
         />
       )}
     </AccountPage>
+  );
+}
+
+function NewHere() {
+  const { state } = useLocation();
+  return (
+    <>
+      New here?{' '}
+      <Link to="/signUp" state={state} className="font-semibold underline underline-offset-4">
+        Create an account
+      </Link>
+      . All it takes is a name, an email address and a password.
+    </>
   );
 }

@@ -65,11 +65,7 @@ export function CartLine({ group, rows, onRemoved }: CartLineProps) {
           </Button>
         </div>
         {limit !== null && !isGone && <p className="text-sm text-ink-soft">{limit}</p>}
-        {error !== null && (
-          <p role="alert" className="text-sm text-danger">
-            {describeProblem(error)}
-          </p>
-        )}
+        {error !== null && <Failure error={error} />}
       </div>
       <ConfirmDialog
         open={isAsking}
@@ -146,6 +142,14 @@ function Notice({ group }: { group: CartGroup }) {
   if (availableUnits < rows.length) return <Warning>Only {availableUnits} left.</Warning>;
   if (earlierPrice === null) return null;
   return <Warning>The price was {formatDollars(earlierPrice)} when you added it.</Warning>;
+}
+
+function Failure({ error }: { error: unknown }) {
+  return (
+    <p role="alert" className="text-sm text-danger">
+      {describeProblem(error)}
+    </p>
+  );
 }
 
 function Warning({ children }: { children: React.ReactNode }) {

@@ -22,8 +22,8 @@ export interface ContactFormProps {
   hint?: string;
 }
 
-/** Sends a message to the shop. What was typed stays until it has been sent. */
-export function ContactForm({ sent, rows = 6, hint }: ContactFormProps) {
+/** What the form holds and does. */
+function useContactForm(sent: SentForm | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ContactErrors>(sent?.errors ?? {});
   const [isTouched, setIsTouched] = useState(false);
@@ -45,11 +45,6 @@ export function ContactForm({ sent, rows = 6, hint }: ContactFormProps) {
       setError(refusal);
     }
   }
-
-  const refusal = error === null ? sent?.refusal : describeProblem(error);
-  const isSent = progress === 'sent' || sent?.done !== undefined;
-  // After it was sent, the fields are empty.
-  const kept = sent?.done === undefined ? (sent?.values ?? {}) : {};
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -74,6 +69,23 @@ export function ContactForm({ sent, rows = 6, hint }: ContactFormProps) {
     setErrors({ ...errors, [name]: found[name] });
   }
 
+  return {
+    form,
+    errors,
+    attempt,
+    submit,
+    check,
+    isPending: progress === 'pending',
+    isSent: (progress === 'sent' || sent?.done !== undefined) && !isTouched,
+    refusal: error === null ? sent?.refusal : describeProblem(error),
+  };
+}
+
+/** Sends a message to the shop. What was typed stays until it has been sent. */
+export function ContactForm({ sent, rows = 6, hint }: ContactFormProps) {
+  const { form, errors, attempt, submit, check, isPending, isSent, refusal } = useContactForm(sent);
+  // After it was sent, the fields are empty.
+  const kept = sent?.done === undefined ? (sent?.values ?? {}) : {};
   return (
     <form
       ref={form}
@@ -92,31 +104,7 @@ export function ContactForm({ sent, rows = 6, hint }: ContactFormProps) {
           { id: 'contact-email', label: 'Email', error: errors.email },
         ]}
       />
-      <div className="grid gap-6 sm:grid-cols-2">
-        <Field id="contact-name" label="Name" error={errors.name}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="name"
-              autoComplete="name"
-              maxLength={254}
-              defaultValue={kept.name}
-            />
-          )}
-        </Field>
-        <Field id="contact-email" label="Email" error={errors.email}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              name="email"
-              autoComplete="email"
-              maxLength={254}
-              defaultValue={kept.email}
-            />
-          )}
-        </Field>
-      </div>
+      <Sender errors={errors} kept={kept} />
       <Field label="Message" hint={hint} optional>
         {(control) => (
           <TextArea
@@ -128,24 +116,67 @@ export function ContactForm({ sent, rows = 6, hint }: ContactFormProps) {
           />
         )}
       </Field>
-      <div hidden>
-        <label>
-          Leave this empty
-          <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Trap />
       {refusal !== undefined && (
         <Alert tone="danger" title="Your message was not sent">
           {refusal}
         </Alert>
       )}
-      {isSent && !isTouched && <Alert tone="success">{messages.contact.sent}</Alert>}
+      {isSent && <Alert tone="success">{messages.contact.sent}</Alert>}
       <div>
-        <Button type="submit" size="large" pending={progress === 'pending'}>
+        <Button type="submit" size="large" pending={isPending}>
           Send message
         </Button>
       </div>
     </form>
+  );
+}
+
+interface SenderProps {
+  errors: ContactErrors;
+  /** What was typed before. */
+  kept: Partial<Record<string, string>>;
+}
+
+function Sender({ errors, kept }: SenderProps) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Field id="contact-name" label="Name" error={errors.name}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="name"
+            autoComplete="name"
+            maxLength={254}
+            defaultValue={kept.name}
+          />
+        )}
+      </Field>
+      <Field id="contact-email" label="Email" error={errors.email}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            name="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={kept.email}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** People do not see this field, so what fills it in is a machine. */
+function Trap() {
+  return (
+    <div hidden>
+      <label>
+        Leave this empty
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   );
 }
 

@@ -21,9 +21,9 @@ export interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** Stars and words about one phone; what was typed stays until it is sent. */
-export function ReviewDialog({ own, email, onClose }: ReviewDialogProps) {
-  const { productId, name, review } = own;
+/** What the dialog holds and does; a draft outlives it. */
+function useReviewDraft({ own, email, onClose }: ReviewDialogProps) {
+  const { productId, review } = own;
   const queries = useQueryClient();
   const [draft, setDraft] = useState(
     () =>
@@ -60,8 +60,15 @@ export function ReviewDialog({ own, email, onClose }: ReviewDialogProps) {
     } else send.mutate();
   }
 
+  return { draft, errors, send, change, submit };
+}
+
+/** Stars and words about one phone; what was typed stays until it is sent. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { own, onClose } = props;
+  const { draft, errors, send, change, submit } = useReviewDraft(props);
   return (
-    <Dialog open onOpenChange={onClose} title="Your review" text={name}>
+    <Dialog open onOpenChange={onClose} title="Your review" text={own.name}>
       <form method="post" noValidate onSubmit={submit} className="mt-5 grid gap-5">
         <RatingInput
           value={draft.rating}

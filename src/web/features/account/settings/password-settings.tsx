@@ -14,17 +14,15 @@ import { changePassword } from './own-account-api.ts';
 import { type SettingsAnswer, SettingsForm } from './settings-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** A new password for the old one. */
-export function PasswordSettings({ email }: { email: string }) {
+/** What the form of the password holds and does. */
+function usePasswordForm(email: string) {
   const queries = useQueryClient();
   const [answer, setAnswer] = useState<SettingsAnswer>();
-  const { register, handleSubmit, setError, reset, control, formState } =
-    useForm<ChangePasswordValues>({
-      resolver: zodResolver(changePasswordSchema),
-      mode: 'onTouched',
-    });
-  const { errors, isSubmitting, submitCount } = formState;
-  const newPassword = useWatch({ control, name: 'newPassword' }) ?? '';
+  const form = useForm<ChangePasswordValues>({
+    resolver: zodResolver(changePasswordSchema),
+    mode: 'onTouched',
+  });
+  const { setError, reset } = form;
 
   async function submit(values: ChangePasswordValues) {
     setAnswer(undefined);
@@ -50,6 +48,15 @@ export function PasswordSettings({ email }: { email: string }) {
     }
   }
 
+  return { form, answer, submit };
+}
+
+/** A new password for the old one. */
+export function PasswordSettings({ email }: { email: string }) {
+  const { form, answer, submit } = usePasswordForm(email);
+  const { register, handleSubmit, control, formState } = form;
+  const { errors, isSubmitting, submitCount } = formState;
+  const newPassword = useWatch({ control, name: 'newPassword' }) ?? '';
   return (
     <SettingsSection
       title="Password"

@@ -30,16 +30,16 @@ export interface LogInFormProps {
   onSecondStep: () => void;
 }
 
-/** Email and password. A refusal is told above the button; what was typed stays. */
-export function LogInForm(props: LogInFormProps) {
-  const { demoAccounts, alternative, onStart, onLoggedIn, onSecondStep } = props;
+/** What the form of the login holds and does. */
+function useLogInForm(props: LogInFormProps) {
+  const { onStart, onLoggedIn, onSecondStep } = props;
   const { logIn } = useAuth();
   const [sent, setSent] = useState(props.sent);
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState(sent?.refusal);
-  const { register, handleSubmit, setValue, setFocus, getValues, clearErrors, formState } =
-    useForm<LogInValues>({ resolver: zodResolver(logInSchema), mode: 'onTouched' });
-  const { errors, isSubmitting, submitCount } = formState;
+  const form = useForm<LogInValues>({ resolver: zodResolver(logInSchema), mode: 'onTouched' });
+  const { setValue, setFocus, clearErrors } = form;
+  const { errors } = form.formState;
   const wrong = {
     email: errors.email?.message ?? sent?.errors.email,
     password: errors.password?.message ?? sent?.errors.password,
@@ -66,13 +66,21 @@ export function LogInForm(props: LogInFormProps) {
     setValue('password', password);
     clearErrors();
     setRefusal(undefined);
-    form.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+    element.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
   }
 
+  return { element, form, sent, wrong, refusal, submit, fillIn };
+}
+
+/** Email and password. A refusal is told above the button; what was typed stays. */
+export function LogInForm(props: LogInFormProps) {
+  const { demoAccounts, alternative } = props;
+  const { element, form, sent, wrong, refusal, submit, fillIn } = useLogInForm(props);
+  const { register, handleSubmit, setFocus, getValues, formState } = form;
   return (
     <>
       <form
-        ref={form}
+        ref={element}
         method="post"
         noValidate
         aria-label="Login"
@@ -81,7 +89,7 @@ export function LogInForm(props: LogInFormProps) {
       >
         <input type="hidden" name="from" defaultValue={sent?.values.from ?? props.returnPath} />
         <ErrorSummary
-          attempt={submitCount + (props.sent ? 1 : 0)}
+          attempt={formState.submitCount + (props.sent ? 1 : 0)}
           fields={[
             { id: 'log-in-email', label: 'Email', error: wrong.email },
             { id: 'log-in-password', label: 'Password', error: wrong.password },
@@ -104,7 +112,7 @@ export function LogInForm(props: LogInFormProps) {
           )}
         </Field>
         {refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
-        <Button type="submit" size="large" pending={isSubmitting}>
+        <Button type="submit" size="large" pending={formState.isSubmitting}>
           Login
         </Button>
         <ForgotPassword

@@ -21,22 +21,18 @@ export interface SignUpFormProps {
   onSignedUp: () => void;
 }
 
-/** Name, email and password. A refusal is told beside its field or above the button. */
-export function SignUpForm({ onStart, onSignedUp, ...props }: SignUpFormProps) {
+/** What the form of the sign-up holds and does. */
+function useSignUpForm({ onStart, onSignedUp, ...props }: SignUpFormProps) {
   const { signUp } = useAuth();
   const [sent, setSent] = useState(props.sent);
   const [refusal, setRefusal] = useState(sent?.refusal);
-  const { register, handleSubmit, setError, control, formState } = useForm<SignUpValues>({
-    resolver: zodResolver(signUpSchema),
-    mode: 'onTouched',
-  });
-  const { errors, isSubmitting, submitCount } = formState;
+  const form = useForm<SignUpValues>({ resolver: zodResolver(signUpSchema), mode: 'onTouched' });
+  const { errors } = form.formState;
   const wrong = {
     name: errors.name?.message ?? sent?.errors.name,
     email: errors.email?.message ?? sent?.errors.email,
     password: errors.password?.message ?? sent?.errors.password,
   };
-  const password = useWatch({ control, name: 'password' }) ?? '';
 
   async function submit(values: SignUpValues) {
     setRefusal(undefined);
@@ -46,11 +42,19 @@ export function SignUpForm({ onStart, onSignedUp, ...props }: SignUpFormProps) {
       await signUp(values);
       onSignedUp();
     } catch (error) {
-      const isPlaced = applyFieldProblems(error, ['name', 'email', 'password'], setError);
+      const isPlaced = applyFieldProblems(error, ['name', 'email', 'password'], form.setError);
       if (!isPlaced) setRefusal(describeProblem(error));
     }
   }
 
+  return { form, sent, wrong, refusal, submit };
+}
+
+/** Name, email and password. A refusal is told beside its field or above the button. */
+export function SignUpForm(props: SignUpFormProps) {
+  const { form, sent, wrong, refusal, submit } = useSignUpForm(props);
+  const { register, handleSubmit, control, formState } = form;
+  const password = useWatch({ control, name: 'password' }) ?? '';
   return (
     <form
       method="post"
@@ -60,7 +64,7 @@ export function SignUpForm({ onStart, onSignedUp, ...props }: SignUpFormProps) {
       className="grid gap-5"
     >
       <ErrorSummary
-        attempt={submitCount + (props.sent ? 1 : 0)}
+        attempt={formState.submitCount + (props.sent ? 1 : 0)}
         fields={[
           { id: 'sign-up-name', label: 'Name', error: wrong.name },
           { id: 'sign-up-email', label: 'Email', error: wrong.email },
@@ -95,7 +99,7 @@ export function SignUpForm({ onStart, onSignedUp, ...props }: SignUpFormProps) {
       </Field>
       <PasswordHints password={password} />
       {refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
-      <Button type="submit" size="large" pending={isSubmitting}>
+      <Button type="submit" size="large" pending={formState.isSubmitting}>
         Sign Up
       </Button>
     </form>

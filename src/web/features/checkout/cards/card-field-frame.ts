@@ -37,13 +37,7 @@ export function createCardFieldFrame(
   const theme = chosenTheme();
   if (theme) url.searchParams.set('theme', theme);
   const frame = createFrame(url);
-  let limit = window.setTimeout(() => on.failed(), READY_LIMIT_MS);
-  // A frame that was blocked loads too: the browser's own page about it, which never says that it is ready.
-  frame.addEventListener('load', () => {
-    window.clearTimeout(limit);
-    if (!isReady) limit = window.setTimeout(() => on.failed(), SCRIPT_LIMIT_MS);
-  });
-  let isReady = false;
+  const readiness = watchReadiness(frame, on.failed);
   const waiting = new Map<string, (result: CardResult) => void>();
 
   function send(request: CardFieldRequest): void {
@@ -53,8 +47,7 @@ export function createCardFieldFrame(
   function listen({ origin, source, data }: MessageEvent<CardFieldEvent>): void {
     if (origin !== url.origin || source !== frame.contentWindow) return;
     if (data.type === 'ready') {
-      isReady = true;
-      window.clearTimeout(limit);
+      readiness.reached();
       on.ready();
     }
     if (data.type === 'resize') frame.style.height = `${data.heightPx}px`;
@@ -83,10 +76,29 @@ export function createCardFieldFrame(
       });
     },
     remove() {
-      window.clearTimeout(limit);
+      readiness.stop();
       window.removeEventListener('message', listen);
       themeObserver.disconnect();
       frame.remove();
+    },
+  };
+}
+
+/** Tells when the frame, or then its script, takes too long. */
+function watchReadiness(frame: HTMLIFrameElement, failed: () => void) {
+  let isReady = false;
+  let limit = window.setTimeout(failed, READY_LIMIT_MS);
+  const stop = () => window.clearTimeout(limit);
+  // A frame that was blocked loads too: the browser's own page about it, which never says that it is ready.
+  frame.addEventListener('load', () => {
+    stop();
+    if (!isReady) limit = window.setTimeout(failed, SCRIPT_LIMIT_MS);
+  });
+  return {
+    stop,
+    reached() {
+      isReady = true;
+      stop();
     },
   };
 }

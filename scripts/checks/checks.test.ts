@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { belowFloor, checkFloors, type Floor } from './floors.ts';
+import { checkFunctions, findLongFunctions } from './function-length.ts';
 import { checkPages, type Manifest } from './script-budget.ts';
 import { checkSource } from './source-rules.ts';
 
@@ -107,5 +108,41 @@ describe('source rules', () => {
   it('refuse a file that is too long', () => {
     expect(checkSource('src/a.ts', 'a;\n'.repeat(301))).toHaveLength(1);
     expect(checkSource('src/a.ts', 'a;\n'.repeat(300))).toEqual([]);
+  });
+});
+
+describe('the length of functions', () => {
+  const lines = (count: number) => 'a();\n'.repeat(count);
+  const ofLines = (count: number) => `function f() {\n${lines(count - 2)}}\n`;
+  const long = (text: string) => findLongFunctions({ file: 'src/a.ts', text });
+
+  it.each([
+    ofLines(61),
+    `export const f = () => {\n${lines(59)}};`,
+    `const o = {\n  f() {\n${lines(59)}},\n};`,
+    `it('does', () => {\n${lines(59)}});`,
+  ])('is refused: %#', (text) => {
+    expect(long(text)).toHaveLength(1);
+  });
+
+  it.each([
+    ofLines(60),
+    `describe('a', () => {\n${lines(80)}});`,
+    `test.describe('a', () => {\n${lines(80)}});`,
+    `describe.each([1])('a', () => {\n${lines(80)}});`,
+  ])('is accepted: %#', (text) => {
+    expect(long(text)).toEqual([]);
+  });
+
+  it('may exceed the limit only where the list says so, and only as long as it does', () => {
+    const files = [
+      { file: 'src/old.ts', text: ofLines(61) },
+      { file: 'src/mended.ts', text: ofLines(60) },
+      { file: 'src/new.ts', text: ofLines(61) },
+    ];
+    expect(checkFunctions(files, ['old.ts', 'mended.ts'])).toEqual([
+      'src/new.ts:1: a function of 61 lines; the limit is 60',
+      'src/mended.ts has no long function any more: take it off the list',
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { runStep } from '../lib/steps.mjs';
 import { checkFloors } from './floors.ts';
+import { checkFunctions, type Source } from './function-length.ts';
 import { checkImports } from './import-rules.ts';
 import { listSources, readImports } from './read-imports.ts';
 import { checkSource } from './source-rules.ts';
@@ -42,6 +43,11 @@ export const staticChecks: StaticCheck[] = [
     done: 'Design tokens, environment, length: as agreed',
     run: checkSources,
   },
+  {
+    doing: 'Measuring functions',
+    done: 'Functions fit on a screen',
+    run: () => checkFunctions(readSources(['src', 'scripts', 'tests', 'bench', 'data'])),
+  },
   { doing: 'Checking versions', done: 'No package below its floor', run: () => checkFloors(ROOT) },
 ];
 
@@ -75,13 +81,18 @@ async function checkTypes(): Promise<string[]> {
 }
 
 function checkSources(): string[] {
-  const files = ['src', 'scripts', 'tests', 'data'].flatMap((folder) =>
+  const sources = readSources(['src', 'scripts', 'tests', 'data'], /\.(?:tsx?|mjs|css)$/);
+  return sources.flatMap(({ file, text }) => checkSource(file, text));
+}
+
+function readSources(folders: string[], kind = /\.(?:tsx?|mjs)$/): Source[] {
+  return folders.flatMap((folder) =>
     fs
       .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(?:tsx?|mjs|css)$/.test(name))
-      .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/'))),
+      .filter((name) => kind.test(name))
+      .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))
+      .map((file) => ({ file, text: fs.readFileSync(path.join(ROOT, file), 'utf8') })),
   );
-  return files.flatMap((file) => checkSource(file, fs.readFileSync(path.join(ROOT, file), 'utf8')));
 }
 
 /** Runs a JavaScript program of a package; its output is the complaint when it fails. */

@@ -1,5 +1,5 @@
 /** Access tokens: who gets one, and that nothing else is accepted in their place. */
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccessTokens } from '../../../src/adapters/access-tokens.ts';
@@ -117,12 +117,14 @@ describe('POST /jwt', () => {
   });
 });
 
+const signerWith = (key: KeyObject) => (input: string) =>
+  sign(null, Buffer.from(input), key).toString('base64url');
+
 describe('tokens that are not ours', () => {
   it('R141 refuses every forged or unfit token, also beside a good cookie', async () => {
     const nowSeconds = Math.floor(Date.now() / 1000);
     const stranger = generateKeyPairSync('ed25519');
-    const byStranger = (input: string) =>
-      sign(null, Buffer.from(input), stranger.privateKey).toString('base64url');
+    const byStranger = signerWith(stranger.privateKey);
     const [key] = await shop.db.select().from(signingKeys);
     const publicX = key?.privateJwk.x ?? '';
     const hmac = (input: string) => createHmac('sha256', publicX).update(input).digest('base64url');

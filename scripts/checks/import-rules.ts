@@ -231,11 +231,11 @@ function isForbidden({ from, to, isTypeOnly }: Import, rule: ImportRule): boolea
   return !(isTypeOnly && rule.typesAllowed?.test(to));
 }
 
-/** Cycles of imports that are there at run time. */
+/** Cycles of imports, those of types included: whoever reads one file of a cycle has to read them all. */
 function findCycles(imports: Import[]): string[] {
   const targets = new Map<string, Set<string>>();
-  for (const { from, to, isTypeOnly } of imports) {
-    if (isTypeOnly || !to.startsWith('src/')) continue;
+  for (const { from, to } of imports) {
+    if (!to.startsWith('src/')) continue;
     targets.set(from, (targets.get(from) ?? new Set()).add(to));
   }
   const found: string[] = [];

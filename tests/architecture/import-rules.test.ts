@@ -35,6 +35,14 @@ describe('import rules', () => {
     expect(found).toEqual(['cycle: src/shared/a.ts → src/shared/b.ts → src/shared/a.ts']);
   });
 
+  it('bite: cycles of types', () => {
+    const found = violations({
+      'src/shared/a.ts': `import type { B } from './b.ts';`,
+      'src/shared/b.ts': `export type A = import('./a.ts').A;`,
+    });
+    expect(found).toEqual(['cycle: src/shared/a.ts → src/shared/b.ts → src/shared/a.ts']);
+  });
+
   it('let types pass where they may', () => {
     const found = violations({
       'src/web/routes/home.tsx': `import { type WireMobile } from '../../contract/mobiles.ts';`,

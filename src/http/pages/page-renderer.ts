@@ -81,27 +81,37 @@ export function createPageRenderer(
   };
 }
 
+type Calls = ReturnType<typeof createPageApi>;
+
 /**
  * Pages say that the shop is busy as the JSON calls do. What an address asks for and no call would
  * answer is not there; every other fault stays one.
  */
-function tellRefusals(pageApi: ReturnType<typeof createPageApi>): typeof pageApi {
-  const { report } = pageApi;
-  const tell = (error: unknown) => {
-    const { status, message } = toAppError(error);
-    if (status < 500) throw new Response(null, { status: 404, statusText: 'Not Found' });
-    if (status !== 503) throw error;
-    report(error);
-    throw new Response(message, { status, statusText: 'Service Unavailable' });
+function tellRefusals(api: Calls): Calls {
+  const telling =
+    <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
+    (...given: Given): Promise<Answer> =>
+      call(...given).catch((error: unknown) => {
+        const { status, message } = toAppError(error);
+        if (status < 500) throw new Response(null, { status: 404, statusText: 'Not Found' });
+        if (status !== 503) throw error;
+        api.report(error);
+        throw new Response(message, { status, statusText: 'Service Unavailable' });
+      });
+  return {
+    settings: api.settings,
+    report: api.report,
+    viewer: telling(api.viewer),
+    listMobiles: telling(api.listMobiles),
+    searchMobiles: telling(api.searchMobiles),
+    suggest: telling(api.suggest),
+    listOffers: telling(api.listOffers),
+    listReviews: telling(api.listReviews),
+    rangeFacts: telling(api.rangeFacts),
+    mobileBySlug: telling(api.mobileBySlug),
+    phonePage: telling(api.phonePage),
+    sharingPicture: telling(api.sharingPicture),
   };
-  const calls = Object.entries(pageApi).map(([name, call]) => {
-    const answer = (...given: never[]) => {
-      const answered = Reflect.apply(call, pageApi, given);
-      return answered instanceof Promise ? answered.catch(tell) : answered;
-    };
-    return [name, answer];
-  });
-  return Object.fromEntries(calls);
 }
 
 function toWebRequest(request: PageRequest, url: URL): Request {

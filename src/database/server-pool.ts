@@ -3,9 +3,14 @@
  * server and, should that say nothing any more, by the shop; a connection that is lost takes none of the
  * requests after it down.
  */
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isConnectionLost } from '../shared/tools/lost-connection.ts';
 import { RANDOM_PAGE_COST } from './cluster.ts';
+
+export type Database = NodePgDatabase & { $client: pg.Pool };
+/** A database or a transaction in it; stores take either. */
+export type Queryable = Database | Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export interface DatabaseLimits {
   /** How many connections the pool opens at most. */

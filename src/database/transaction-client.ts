@@ -8,7 +8,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Queryable } from './queryable.ts';
+import type { Queryable } from './server-pool.ts';
 import { SILENCE_MS } from './server-pool.ts';
 
 /** Texts beyond these stay unnamed: some grow with the number of their values. */

@@ -1,6 +1,9 @@
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { belowFloor, checkFloors, type Floor } from './floors.ts';
+import { checkFolders } from './folder-size.ts';
 import { checkFunctions, findLongFunctions } from './function-length.ts';
 import { checkPages, type Manifest } from './script-budget.ts';
 import { checkSource } from './source-rules.ts';
@@ -144,5 +147,20 @@ describe('the length of functions', () => {
       'src/new.ts:1: a function of 61 lines; the limit is 60',
       'src/mended.ts has no long function any more: take it off the list',
     ]);
+  });
+});
+
+describe('the size of folders', () => {
+  it('is held at every depth, and not where files are generated', () => {
+    const root = fs.mkdtempSync(path.join(os.tmpdir(), 'handset-folders-'));
+    const fill = (folder: string, count: number) => {
+      fs.mkdirSync(path.join(root, folder), { recursive: true });
+      for (let n = 0; n < count; n += 1) fs.writeFileSync(path.join(root, folder, `${n}.ts`), '');
+    };
+    fill('src', 20);
+    fill('src/a/b', 21);
+    fill('src/database/migrations/meta', 30);
+    expect(checkFolders(root, ['src'])).toEqual(['src/a/b has 21 files; the limit is 20']);
+    fs.rmSync(root, { recursive: true });
   });
 });

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { runStep } from '../lib/steps.mjs';
 import { checkFloors } from './floors.ts';
+import { checkFolders } from './folder-size.ts';
 import { checkFunctions, type Source } from './function-length.ts';
 import { checkImports } from './import-rules.ts';
 import { listSources, readImports } from './read-imports.ts';
@@ -48,6 +49,7 @@ export const staticChecks: StaticCheck[] = [
     done: 'Functions fit on a screen',
     run: () => checkFunctions(readSources(['src', 'scripts', 'tests', 'bench', 'data'])),
   },
+  { doing: 'Counting files', done: 'No folder is crowded', run: () => checkFolders(ROOT) },
   { doing: 'Checking versions', done: 'No package below its floor', run: () => checkFloors(ROOT) },
 ];
 

@@ -17,7 +17,7 @@ const BASE = anyOf(
   'src/web/features/reviews/staff-reply',
   'src/web/features/catalogue/(?:stage/bank-card|filters/list-choice|search/nav-search|cards/(?:phone-shelf|stock|tint))',
   'src/web/ui/(?:class-names|price|rating|spinner|controls/(?:button|control-styles|text-input))',
-  'src/web/ui/(?:dialogs/toast|pictures/(?:phone-picture|ruler)|start/(?:early|late|offline|theme))',
+  'src/web/ui/(?:dialogs/toast|pictures/(?:phone-picture|ruler)|start/(?:early|later|offline|theme))',
 );
 /** Pages that show a list of phones: home, the shop, the offers. */
 const LIST = anyOf(

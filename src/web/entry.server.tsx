@@ -15,7 +15,6 @@ import {
 import { SCRIPT_MARK_HEADER } from '../shared/tools/script-mark.ts';
 import { pageApiContext } from './lib/page-api-context.ts';
 import { ScriptMark } from './lib/script-mark.ts';
-import { putScriptsLate } from './ui/start/late-scripts.ts';
 
 export { pageApiContext };
 
@@ -35,9 +34,8 @@ export default async function handleRequest(
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set(SCRIPT_MARK_HEADER, mark);
-  const body = import.meta.env.PROD ? putScriptsLate(html) : html;
   // The boundary shows the error; the status must say so as well.
-  return new Response(body, { status: hasFailed ? 500 : status, headers });
+  return new Response(html, { status: hasFailed ? 500 : status, headers });
 }
 
 /** @throws what was thrown outside every boundary */

@@ -21,7 +21,6 @@ import hankenUrl from './styles/fonts/hanken-grotesk.woff2?url';
 import { Toaster } from './ui/dialogs/toaster.tsx';
 import { pictureRetryScript } from './ui/pictures/picture-retry.ts';
 import { earlyClickScript, replayEarlyClick } from './ui/start/early-click.ts';
-import { lateScript } from './ui/start/late-scripts.ts';
 import { OfflineNotice } from './ui/start/offline-notice.tsx';
 import { firstPaintScript } from './ui/start/theme.ts';
 
@@ -70,8 +69,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <OfflineNotice />
         <ScrollRestoration />
         <Scripts />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant script */}
-        <script nonce={mark} dangerouslySetInnerHTML={{ __html: lateScript }} />
       </body>
     </html>
   );

@@ -71,8 +71,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /**
  * A page that is opened counts as open once its scripts answer, unless the test says how long to wait:
- * they come after the first paint (web/ui/start/late-scripts.ts), which `load` does not wait for. Where
- * scripts are off there is nothing to wait for. What is pressed earlier has tests of its own.
+ * `load` does not wait for hydration. Where scripts are off there is nothing to wait for. What is pressed
+ * earlier has tests of its own.
  */
 function waitForScripts(page: Page): void {
   const untilLive = () =>

@@ -2,13 +2,13 @@
  * What a drawing needs to know of a phone, and what it derives from that: which body is in view,
  * where the buttons are. Called by every view; tested in art.test.ts.
  */
-import type { Finish, PhoneFacts } from '../../data/schema.ts';
+import type { Finish, MobileSpecs } from '../shop/phone/schema.ts';
 
 /** Only what the drawing needs. Lengths in millimetres. */
-export type PhoneShape = Pick<
-  PhoneFacts,
-  'body' | 'display' | 'cameras' | 'art' | 'year' | 'brand' | 'name'
->;
+export interface PhoneShape
+  extends Pick<MobileSpecs, 'body' | 'display' | 'cameras' | 'art' | 'year' | 'brand'> {
+  name: string;
+}
 
 export type View = 'back' | 'front' | 'side' | 'open';
 
@@ -28,7 +28,7 @@ export interface Button {
 
 export type { Finish };
 
-export function shapeOf(facts: PhoneFacts): PhoneShape {
+export function shapeOf(facts: PhoneShape): PhoneShape {
   const { body, display, cameras, art, year, brand, name } = facts;
   return { body, display, cameras, art, year, brand, name };
 }

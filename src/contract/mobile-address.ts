@@ -3,7 +3,7 @@
  * is also what its page is kept under; forms without script may spell it otherwise.
  * Tested in mobile-address.test.ts.
  */
-import { CATEGORIES, type Category } from '../shared/constants.ts';
+import { CATEGORIES, type Category } from '../shop/phone/brands.ts';
 import {
   FLAG_KEYS,
   type MobileFilters,

@@ -2,7 +2,7 @@
  * The filters of the catalogue with their options and explanations.
  * Plain data, read by the server, the pages and the tests. Tested in mobile-filters.test.ts.
  */
-import { BRANDS } from '../shared/constants.ts';
+import { BRANDS } from '../shop/phone/brands.ts';
 import { type MobileFilters, RANGE_KEYS } from './mobile-query.ts';
 
 export type {

@@ -2,7 +2,7 @@
  * What a list of mobiles can be asked for, and the keys of it. Plain data, apart from what the filters
  * are called and explain: whoever only reads addresses does without the texts.
  */
-import type { Category } from '../shared/constants.ts';
+import type { Category } from '../shop/phone/brands.ts';
 import type { SearchSort } from './mobile-sorts.ts';
 
 /** Bounds, both ends included. A mobile of which the fact is not known fits no bound on it. */

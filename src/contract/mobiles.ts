@@ -1,8 +1,9 @@
 /** Mobiles on the wire. Prices are whole dollars; `price` is what a shopper pays now. */
 import { z } from 'zod';
-import { CATEGORIES, PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../shared/constants.ts';
+import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../shared/constants.ts';
 import { messages } from '../shared/messages.ts';
-import { mobileSpecsSchema } from '../shop/catalogue/specs.ts';
+import { CATEGORIES } from '../shop/phone/brands.ts';
+import { mobileSpecsSchema } from '../shop/phone/schema.ts';
 import { whenMissing, wireId } from './common.ts';
 import { QUERY_TEXT_MAX_LENGTH } from './mobile-address.ts';
 import { NUMBER_KEYS, type NumberFilters } from './mobile-query.ts';

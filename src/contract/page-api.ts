@@ -2,8 +2,9 @@
  * What a page's loader may ask, in process. Answers have the shapes of the JSON calls, so hydrated
  * queries equal API answers. Implemented in http/page-api.ts, reached through the router context.
  */
-import type { Category } from '../shared/constants.ts';
+
 import type { RangeFacts } from '../shared/range-facts.ts';
+import type { Category } from '../shop/phone/brands.ts';
 import type { FilterName, MobileFilters, MobileSearchQuery } from './mobile-filters.ts';
 import type {
   WireChip,

@@ -4,7 +4,6 @@ import type { MobileSearchQuery } from '../contract/mobile-filters.ts';
 import type { WireSuggestions } from '../contract/mobiles.ts';
 import type { MobileSearchResult } from '../contract/page-api.ts';
 import type { Services } from '../services.ts';
-import { BRANDS } from '../shared/constants.ts';
 import { AppError } from '../shared/errors.ts';
 import {
   countFacets,
@@ -13,6 +12,7 @@ import {
   suggestMobiles,
   understandSearch,
 } from '../shop/catalogue/index.ts';
+import { BRANDS } from '../shop/phone/brands.ts';
 import { publicCacheOf } from './public-cache.ts';
 import { toRatedMobiles } from './rated-mobiles.ts';
 import { toWireMobile } from './translate/mobile.ts';

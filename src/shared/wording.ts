@@ -24,6 +24,13 @@ export function formatNumber(value: number): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
+const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** A count as running text writes it: in words up to twelve. */
+export function numberWord(count: number): string {
+  return NUMBERS[count] ?? formatNumber(count);
+}
+
 /** `a, b and c` */
 export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): string {
   const last = words.at(-1) ?? '';

@@ -1,6 +1,7 @@
 /** Browsing: tabs, order, cards and phone pages. */
-import { BRANDS } from '../../src/shared/constants.ts';
+
 import { messages } from '../../src/shared/messages.ts';
+import { BRANDS } from '../../src/shop/phone/brands.ts';
 import { expect, test } from '../support/e2e.ts';
 
 test('R047 R048 C40 five tabs in order, the first one active, moved by keys', async ({ page }) => {

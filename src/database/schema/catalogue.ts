@@ -14,14 +14,20 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { MobileSpecs } from '../../shop/catalogue/specs.ts';
+import { BRANDS, CATEGORIES } from '../../shop/phone/brands.ts';
+import type { MobileSpecs } from '../../shop/phone/schema.ts';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
+const MAKER_IN_FRONT = BRANDS.filter(
+  ({ category, maker }) => category.toLowerCase() !== maker.toLowerCase(),
+)
+  .map(({ category, maker }) => `when category = '${category}' then '${maker.toLowerCase()} ' `)
+  .join('');
 /** The name with its brand in front where it does not say it: "apple iphone 15", "samsung galaxy s24". */
-const NAME = `lower(case when category = 'iPhone' then 'apple ' when position(lower(category) in lower(name)) > 0 then '' else category || ' ' end || name)`;
+const NAME = `lower(case ${MAKER_IN_FRONT}when position(lower(category) in lower(name)) > 0 then '' else category || ' ' end || name)`;
 /**
  * Text in words as shop/catalogue/words.ts reads them: signs stand between words, or PostgreSQL would take
  * "XT-1000" for a word and a negative number, and "6.1" for one word.
@@ -88,7 +94,10 @@ export const mobiles = pgTable(
     index('mobiles_last_units')
       .on(table.lastUnits, table.name, table.id)
       .where(sql`last_units is not null and deleted_at is null`),
-    check('mobiles_category_known', sql`category in ('iPhone','samsung','realme','vivo','oppo')`),
+    check(
+      'mobiles_category_known',
+      sql.raw(`category in (${CATEGORIES.map((category) => `'${category}'`)})`),
+    ),
     check('mobiles_price_positive', sql`price_cents > 0 and price_cents % 100 = 0`),
     check('mobiles_stock_not_negative', sql`stock >= 0`),
     check('mobiles_reserved_within_stock', sql`reserved >= 0 and reserved <= stock`),

@@ -7,7 +7,6 @@ import {
   type MobileSearchQuery,
 } from '../../contract/mobile-filters.ts';
 import type { AppliedFilter, Facets } from '../../contract/page-api.ts';
-import { BRANDS } from '../../shared/constants.ts';
 import { centsToDollars, dollarsToCents, formatCents } from '../../shared/money.ts';
 import { formatNumber } from '../../shared/wording.ts';
 import type {
@@ -18,6 +17,7 @@ import type {
   OptionsOfGroup,
   Understood,
 } from '../../shop/catalogue/index.ts';
+import { BRANDS } from '../../shop/phone/brands.ts';
 
 export function toMobileFilter({ category, min, max, ...same }: MobileFilters): MobileFilter {
   return {

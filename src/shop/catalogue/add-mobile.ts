@@ -5,15 +5,15 @@
  */
 import type { Database, Queryable } from '../../database/connect.ts';
 import { mobiles, priceHistory, stockMovements } from '../../database/schema.ts';
-import type { Category } from '../../shared/constants.ts';
 import { DEFAULT_STOCK } from '../../shared/constants.ts';
 import { newId } from '../../shared/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
+import type { Category } from '../phone/brands.ts';
+import type { MobileSpecs } from '../phone/schema.ts';
 import { chooseSlug } from './addresses.ts';
 import { assertImageExists } from './images.ts';
 import { filterColumns } from './rules.ts';
-import type { MobileSpecs } from './specs.ts';
 
 export interface NewMobile {
   name: string;

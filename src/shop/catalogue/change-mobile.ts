@@ -4,14 +4,14 @@
  * Called by PUT /mobile-data/{id}; tested in tests/api/mobiles.test.ts.
  */
 import type { Database } from '../../database/connect.ts';
-import type { Category } from '../../shared/constants.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { isSame } from '../../shared/is-same.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
+import type { Category } from '../phone/brands.ts';
+import type { MobileSpecs } from '../phone/schema.ts';
 import { assertImageExists } from './images.ts';
 import type { Offer } from './offers.ts';
-import type { MobileSpecs } from './specs.ts';
 import { type LockedMobile, lockMobiles, type MobileFields, writeFields } from './write-fields.ts';
 
 export interface MobileChange {

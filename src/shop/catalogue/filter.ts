@@ -3,7 +3,7 @@
  * Inside a query `m` is the mobile and `deals` the offers in force (list-store.ts).
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Category } from '../../shared/constants.ts';
+import type { Category } from '../phone/brands.ts';
 
 export type MobileSort =
   | 'newest'

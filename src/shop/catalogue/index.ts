@@ -1,4 +1,6 @@
 /** What other modules may use of the catalogue. */
+
+export { type MobileSpecs, mobileSpecsSchema } from '../phone/schema.ts';
 export { addMobile, insertMobile, type NewMobile } from './add-mobile.ts';
 export { chooseSlug, shortSlug, wholeSlug } from './addresses.ts';
 export { changeMobile, type MobileChange } from './change-mobile.ts';
@@ -23,7 +25,6 @@ export {
   type Understood,
   understandSearch,
 } from './search-mobiles.ts';
-export { type MobileSpecs, mobileSpecsSchema } from './specs.ts';
 export {
   countUnits,
   isShortage,

@@ -3,7 +3,8 @@
  * become filters, each with a chip to take it away again; what remains are words of the name. Pure.
  * Called by search-mobiles.ts; tested in parse-search.test.ts.
  */
-import { brandLabel, brandOfWord } from './brand-words.ts';
+import { brandOf } from '../phone/brands.ts';
+import { brandOfWord } from './brand-words.ts';
 import type { FilterGroup, MobileFilter } from './filter.ts';
 import { PHRASES } from './search-phrases.ts';
 import { findUnansweredWishes, type UnansweredWish } from './unanswered-wishes.ts';
@@ -93,7 +94,7 @@ function findBrands(text: string, phrases: Found[]): Found[] {
     if (!category) return [];
     return {
       group: 'brand' as const,
-      label: brandLabel(category),
+      label: brandOf(category).label,
       filters: { categories: [category] },
       start: match.index,
       end: match.index + match[0].length,

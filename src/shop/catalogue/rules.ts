@@ -1,6 +1,7 @@
 /** Pure rules of the catalogue. */
+
+import type { MobileSpecs } from '../phone/schema.ts';
 import type { Mobile } from './mobile.ts';
-import type { MobileSpecs } from './specs.ts';
 
 /**
  * A web address part from a name: "Galaxy S24+" → "galaxy-s24-plus".

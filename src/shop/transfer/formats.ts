@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
 import { toSlug } from '../catalogue/index.ts';
+import { BRANDS, namesOf } from '../phone/brands.ts';
 import { unguard } from './csv-text.ts';
 
 export const COLUMNS = [
@@ -113,11 +114,10 @@ function toStableSlug(text: string): string {
 
 /** Our category from the first text that names a brand of ours. */
 function toCategory(texts: (string | undefined)[]): string {
-  const brands = { apple: 'iPhone', iphone: 'iPhone' } as Record<string, string>;
-  for (const brand of ['samsung', 'realme', 'vivo', 'oppo']) brands[brand] = brand;
   for (const text of texts) {
     for (const word of (text ?? '').toLowerCase().split(/[^a-z]+/)) {
-      if (Object.hasOwn(brands, word)) return brands[word] ?? '';
+      const brand = BRANDS.find((known) => namesOf(known).includes(word));
+      if (brand) return brand.category;
     }
   }
   return texts.find(Boolean) ?? '';

@@ -1,7 +1,8 @@
 /** Pure rules of an import: what a row may say, and what it would change. */
-import { CATEGORIES, PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../shared/constants.ts';
+import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../shared/constants.ts';
 import { messages } from '../../shared/messages.ts';
 import { formatCents } from '../../shared/money.ts';
+import { CATEGORIES } from '../phone/brands.ts';
 
 const STOCK_MAX = 100_000;
 const NAME_MAX = 120;

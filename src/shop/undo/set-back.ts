@@ -9,10 +9,10 @@ import {
   priceHistory,
   stockMovements,
 } from '../../database/schema.ts';
-import { CATEGORIES } from '../../shared/constants.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { filterColumns, mobileSpecsSchema, setOffers } from '../catalogue/index.ts';
+import { CATEGORIES } from '../phone/brands.ts';
 
 /** The fields of a mobile that the log records and that can be set back. */
 export const fieldsSchema = z

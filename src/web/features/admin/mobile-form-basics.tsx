@@ -1,9 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
-import {
-  CATEGORY_OPTIONS,
-  PRICE_MAX_DOLLARS,
-  PRICE_MIN_DOLLARS,
-} from '../../../shared/constants.ts';
+import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../../shared/constants.ts';
+import { CATEGORY_OPTIONS } from '../../../shop/phone/brands.ts';
 import { Field } from '../../ui/field.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';

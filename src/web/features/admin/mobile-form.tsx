@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { MobileBody } from '../../../contract/mobiles.ts';
-import { CATEGORIES } from '../../../shared/constants.ts';
+import { CATEGORIES } from '../../../shop/phone/brands.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { ImageField } from './image-field.tsx';

@@ -1,5 +1,5 @@
 /** Specs while they are typed: numbers are texts until they are read. Empty means not known. Pure. */
-import type { MobileSpecs } from '../../../shop/catalogue/specs.ts';
+import type { MobileSpecs } from '../../../shop/phone/schema.ts';
 import { SPEC_LINES, SPEC_NAMES, type SpecName } from './spec-lines.ts';
 
 type Finish = MobileSpecs['colours'][number]['finish'];

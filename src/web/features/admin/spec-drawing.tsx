@@ -4,7 +4,7 @@
  */
 import type { CSSProperties } from 'react';
 import { drawPhone, sizeOf, tileTint, type View } from '../../../art/index.ts';
-import type { MobileSpecs } from '../../../shop/catalogue/specs.ts';
+import type { MobileSpecs } from '../../../shop/phone/schema.ts';
 import { DRAWING_MARGIN_MM } from '../../ui/drawing-margin.ts';
 import { Ruler } from '../../ui/ruler.tsx';
 import { BankCard } from '../catalogue/bank-card.tsx';

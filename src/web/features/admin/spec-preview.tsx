@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue, useState } from 'react';
-import type { Category } from '../../../shared/constants.ts';
-import type { MobileSpecs } from '../../../shop/catalogue/specs.ts';
+import type { Category } from '../../../shop/phone/brands.ts';
+import type { MobileSpecs } from '../../../shop/phone/schema.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { isEmptyDraft, type SpecDraft } from './spec-draft.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadPhoneFacts } from '../../../../data/schema.ts';
 import { drawPhone, type View } from '../../../art/index.ts';
 import { lastModelYear } from '../../../shared/model-years.ts';
-import { mobileSpecsSchema } from '../../../shop/catalogue/specs.ts';
+import { mobileSpecsSchema } from '../../../shop/phone/schema.ts';
 import { type SpecDraft, toDraft } from './spec-draft.ts';
 import { findSpecProblems } from './spec-problems.ts';
 import { draftToShape, readSpecs } from './spec-read.ts';

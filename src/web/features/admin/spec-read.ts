@@ -1,20 +1,14 @@
 /** From typed specs to specs, and to the phone that is drawn meanwhile. Pure. */
-import type { Category } from '../../../shared/constants.ts';
+
 import { lastModelYear } from '../../../shared/model-years.ts';
-import type { MobileSpecs } from '../../../shop/catalogue/specs.ts';
+import { brandOf, type Category } from '../../../shop/phone/brands.ts';
+import type { MobileSpecs } from '../../../shop/phone/schema.ts';
 import { isEmptyDraft, type SpecDraft } from './spec-draft.ts';
 import type { SpecName } from './spec-lines.ts';
 import { findSpecProblems, HEX_CODE, type SpecProblems } from './spec-problems.ts';
 
 /** What is drawn is kept within these, in millimetres: a slip of the decimal point fills no screen. */
 const DRAWN_MM = { least: 4, most: 260 };
-const BRANDS = {
-  iPhone: 'Apple',
-  samsung: 'Samsung',
-  realme: 'realme',
-  vivo: 'vivo',
-  oppo: 'OPPO',
-} as const;
 
 /**
  * @param base the present specs; what the form does not ask for stays as it is there
@@ -125,7 +119,7 @@ function scaleScreen({ body, display }: MobileSpecs, sides: Sides): [number, num
 /** A plain phone to start from: its drawing has a strip of lenses. */
 function plainSpecs(category: Category): MobileSpecs {
   return {
-    ...{ brand: BRANDS[category], year: lastModelYear(new Date()) - 1, weightG: null },
+    ...{ brand: brandOf(category).maker, year: lastModelYear(new Date()) - 1, weightG: null },
     ...{ chipset: null, osAtLaunch: null },
     body: { heightMm: 158, widthMm: 74, depthMm: 8, folded: null },
     display: {

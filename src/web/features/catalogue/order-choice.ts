@@ -12,8 +12,13 @@ import {
 } from '../../../contract/mobile-address.ts';
 import type { MobileFilters, MobileSearchQuery } from '../../../contract/mobile-query.ts';
 import type { AppliedFilter } from '../../../contract/page-api.ts';
-import { BRANDS, CATEGORIES, type Category } from '../../../shared/constants.ts';
-import type { Brand } from './list-choice.ts';
+import {
+  BRANDS,
+  type Brand,
+  brandOf,
+  CATEGORIES,
+  type Category,
+} from '../../../shop/phone/brands.ts';
 
 export const ORDER_PATH = '/order';
 
@@ -28,7 +33,7 @@ export function readOrderChoice(params: URLSearchParams): OrderChoice {
   const query = readMobileQuery(params);
   const { category = [], ...others } = query;
   if (query.q === undefined && category.length <= 1) {
-    const brand = BRANDS.find((known) => known.category === category[0]) ?? BRANDS[0];
+    const brand = category[0] ? brandOf(category[0]) : BRANDS[0];
     return { brand, query: { ...others, category: [brand.category] } };
   }
   const isEvery = category.length === CATEGORIES.length;

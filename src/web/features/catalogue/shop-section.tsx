@@ -1,9 +1,11 @@
 import { useLocation, useNavigation } from 'react-router';
 import type { WireRatedMobile } from '../../../contract/mobiles.ts';
+import { numberWord } from '../../../shared/wording.ts';
+import { BRANDS, type Brand } from '../../../shop/phone/brands.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BrandTabs } from './brand-tabs.tsx';
-import { type Brand, brandAddress, readBrand } from './list-choice.ts';
+import { brandAddress, readBrand } from './list-choice.ts';
 import { MobileGrid } from './mobile-grid.tsx';
 import { countPhones, namePhones } from './result-text.ts';
 import { ShopHeading } from './shop-heading.tsx';
@@ -16,7 +18,7 @@ export interface ShopSectionProps {
   total: number;
 }
 
-/** The home page's shop: five brands as tabs, each a grid of cards, and the way to all of them. */
+/** The home page's shop: the brands as tabs, each a grid of cards, and the way to all of them. */
 export function ShopSection({ brand, mobiles, total }: ShopSectionProps) {
   const { pathname } = useLocation();
   const coming = useComingBrand(pathname);
@@ -36,7 +38,7 @@ export function ShopSection({ brand, mobiles, total }: ShopSectionProps) {
           <EmptyState
             level={3}
             title={`No ${namePhones(brand.label)} at the moment`}
-            text="The other four brands are in the tabs above."
+            text={`The other ${numberWord(BRANDS.length - 1)} brands are in the tabs above.`}
             action={
               <ButtonLink to="/contact" variant="secondary">
                 Ask for a phone

@@ -1,0 +1,62 @@
+/**
+ * The brands of the shop, one entry each, in the order of the tabs. Everything that lists or names
+ * brands is derived from here; a new one needs its entry and a migration, nothing else.
+ */
+interface BrandEntry {
+  /** The exact value of a mobile's category, on the wire and in the database. */
+  category: string;
+  /** What tabs, filters and links call it. */
+  label: string;
+  /** How its maker writes itself, as the specs of a phone say it. */
+  maker: string;
+  /** Words of a search that mean it, in lower case, besides category, label and maker. */
+  words: readonly string[];
+  /** Its place among the options of the add-and-edit form. */
+  option: number;
+  /** Its phones are called by its name: "26 iPhones", not "26 iPhone phones". */
+  namesItsPhones?: true;
+}
+
+const ENTRIES = [
+  {
+    category: 'iPhone',
+    label: 'iPhone',
+    maker: 'Apple',
+    words: ['iphones', 'ios'],
+    option: 0,
+    namesItsPhones: true,
+  },
+  { category: 'samsung', label: 'Samsung', maker: 'Samsung', words: ['galaxy'], option: 1 },
+  { category: 'realme', label: 'Realme', maker: 'realme', words: [], option: 3 },
+  { category: 'vivo', label: 'Vivo', maker: 'vivo', words: [], option: 2 },
+  { category: 'oppo', label: 'Oppo', maker: 'OPPO', words: [], option: 4 },
+] as const satisfies readonly BrandEntry[];
+
+export type Category = (typeof ENTRIES)[number]['category'];
+export type Maker = (typeof ENTRIES)[number]['maker'];
+
+export interface Brand extends BrandEntry {
+  category: Category;
+  maker: Maker;
+}
+
+/** In the order of the tabs; the first one is open where none was chosen. */
+export const BRANDS: readonly [Brand, ...Brand[]] = ENTRIES;
+
+export const CATEGORIES = BRANDS.map(({ category }) => category) as [Category, ...Category[]];
+export const MAKERS = BRANDS.map(({ maker }) => maker) as [Maker, ...Maker[]];
+
+/** The categories in the order of the add-and-edit form. */
+export const CATEGORY_OPTIONS: readonly Category[] = [...BRANDS]
+  .sort((a, b) => a.option - b.option)
+  .map(({ category }) => category);
+
+/** @returns the brand of a category; the first one for a category that is none */
+export function brandOf(category: string): Brand {
+  return BRANDS.find((brand) => brand.category === category) ?? BRANDS[0];
+}
+
+/** @returns the names by which lists of other shops call a brand, in lower case, each once */
+export function namesOf({ category, label, maker }: Brand): string[] {
+  return [...new Set([category, label, maker].map((name) => name.toLowerCase()))];
+}

@@ -1,0 +1,134 @@
+/** What is said of a fact of a phone. Data only: facts.ts holds the facts, everything else follows from them. */
+
+/** A unit as it stands beside a number, and as it is read out. */
+export type Unit = readonly [sign: string, word: string];
+
+/** What a fact can be. What is not known is null, unless the fact is required. */
+export type FactKind =
+  /** Above zero. Without decimals a whole number. */
+  | { kind: 'number'; decimals: 0 | 1 | 2; unit?: Unit; most?: number }
+  /** From the first phone of the kind that the shop sells to next year by the clock. */
+  | { kind: 'year' }
+  | { kind: 'flag' }
+  /** Any text; `usual` is what a form offers. */
+  | { kind: 'text'; usual?: readonly string[]; pattern?: string; isFilled?: true }
+  | { kind: 'choice'; options: readonly string[] }
+  /** A pair, or one number and more. `usual` is what a form offers. */
+  | { kind: 'numbers'; decimals: 0 | 1 | 2; unit?: Unit; isPair?: true; usual?: readonly number[] }
+  /** At least one row of the same parts. */
+  | { kind: 'rows'; parts: Readonly<Record<string, FactKind>> }
+  /** Whether the phone has the part at all; the facts inside of it are known only then. */
+  | { kind: 'part' };
+
+/** A column of lists, which filters ask. The database takes its value from the specs. */
+export interface FactColumn {
+  /** As it is called in the database. */
+  name: string;
+  type: 'integer' | 'boolean' | 'text' | `numeric(${number}, ${number})`;
+  /** Where the value is taken from instead, when there is one: a closed phone is smaller. */
+  prefer?: string;
+}
+
+/** A shortcut: both ends included; a flag has neither. */
+export interface FilterOption {
+  label: string;
+  least?: number;
+  most?: number;
+}
+
+export interface FactFilter {
+  /** Keys of an address: of the least and the most, of the least alone, or of a flag. */
+  keys: readonly string[];
+  /** When it is called otherwise than the fact. */
+  label?: string;
+  /** The largest number that makes sense as a bound. */
+  most?: number;
+  /** Decimals of a bound, when it has other ones than the fact. */
+  decimals?: 0 | 1 | 2;
+  /** Written right after a number, or before it for `$`, when it is not the unit of the fact. */
+  unit?: string;
+  /** What the term means and what to choose, for people who do not know it; left out where all do. */
+  help?: string;
+  /** Offered above the list as well as in the panel. */
+  promoted?: true;
+  /** In the panel from the top; without one, behind those that have one. */
+  place?: number;
+  options: readonly FilterOption[];
+}
+
+/** Words of a search that mean a filter. */
+export type Phrase = MeasuredPhrase | WordsPhrase;
+
+/** A number with its unit, such as "under 175 g". `#` in a label stands for the number. */
+export interface MeasuredPhrase {
+  /** Regular expressions of the number and of the unit behind it, for text in lower case. */
+  number: string;
+  unit: string;
+  /** Label of "at least"; without one of "at most", nobody asks for that. */
+  more: string;
+  less?: string;
+  /** What the number alone means; a distance means so much more or less. */
+  alone: 'more' | 'less' | { within: number; label: string };
+  /** Numbers are written with thousands separators. */
+  isGrouped?: true;
+  /** What units are worth, if not one; `#` then stands for the number with its unit. */
+  worth?: Readonly<Record<string, number>>;
+  /** Smaller numbers mean something else. */
+  from?: number;
+}
+
+/** Words without a number. */
+export interface WordsPhrase {
+  words: RegExp;
+  label: string;
+  least?: number;
+  most?: number;
+  /** Looked for before the words of other facts, of which it holds some: "big battery". */
+  isEarly?: true;
+  /** The words narrow, but are parts of names as well ("flip"). */
+  isName?: true;
+}
+
+export interface FactForm {
+  group: 'Model' | 'Body' | 'Screen and battery' | 'Memory and storage' | 'Cameras' | 'Colours';
+  /** In the group from its top; without one, behind those that have one. */
+  place?: number;
+  /** Asked for only when the phone has this part. */
+  only?: string;
+}
+
+export interface FactRow {
+  group: 'Size' | 'Screen' | 'Cameras' | 'Inside' | 'Battery';
+  /** In the group from its top; without one, behind those that have one. */
+  place?: number;
+  /** When it is called otherwise than the fact. */
+  term?: string;
+  /** Behind a number, when it is not the unit of the fact. */
+  unit?: string;
+  /** What the term means, for those who do not deal with phones every day. */
+  explained?: string;
+  /** Written in a way of its own, by this name (features/catalogue). */
+  as?: 'solid' | 'diagonal' | 'rear' | 'front' | 'memory' | 'storage' | 'capital' | 'inches';
+}
+
+export type Fact = FactKind & {
+  /** In forms, and where two versions are compared. */
+  label: string;
+  /** Path in the specs; without one the shop decides it (price, stock). */
+  at?: string;
+  /** Never null. */
+  isRequired?: true;
+  /** Added when phones were there already: specs without it say that it is not known. */
+  isLate?: true;
+  column?: FactColumn;
+  filter?: FactFilter;
+  form?: FactForm;
+  row?: FactRow;
+  /** What most people want of it; left out where it depends. */
+  better?: 'more' | 'less';
+  phrases?: readonly Phrase[];
+  /** Asked for in words though no filter answers: a page names it and says where it is told. */
+  wish?: { name: string; words: RegExp };
+  /** Its column in files of import and export. */
+  csv?: string;
+};

@@ -10,15 +10,32 @@ export type FactKind =
   /** From the first phone of the kind that the shop sells to next year by the clock. */
   | { kind: 'year' }
   | { kind: 'flag' }
-  /** Any text; `usual` is what a form offers. */
-  | { kind: 'text'; usual?: readonly string[]; pattern?: string; isFilled?: true }
+  /** Any text; `usual` is what a form offers, some of it under other names. */
+  | {
+      kind: 'text';
+      usual?: readonly string[];
+      names?: Readonly<Record<string, string>>;
+      isFilled?: true;
+    }
   | { kind: 'choice'; options: readonly string[] }
-  /** A pair, or one number and more. `usual` is what a form offers. */
-  | { kind: 'numbers'; decimals: 0 | 1 | 2; unit?: Unit; isPair?: true; usual?: readonly number[] }
-  /** At least one row of the same parts. */
-  | { kind: 'rows'; parts: Readonly<Record<string, FactKind>> }
+  /** As `#rrggbb`. */
+  | { kind: 'colour' }
+  /** A pair, or one number and more. `usual` is what a form offers to tick, `noun` what each one is. */
+  | {
+      kind: 'numbers';
+      decimals: 0 | 1 | 2;
+      unit?: Unit;
+      isPair?: true;
+      usual?: readonly number[];
+      noun?: string;
+    }
+  /** At least one row of the same parts; `noun` is what a row is. */
+  | { kind: 'rows'; noun: string; parts: Readonly<Record<string, FactPart>> }
   /** Whether the phone has the part at all; the facts inside of it are known only then. */
   | { kind: 'part' };
+
+/** What stands in a row, and what it is called there: "Colour 1, name". */
+export type FactPart = Exclude<FactKind, { kind: 'rows' | 'part' | 'numbers' }> & { label: string };
 
 /** A column of lists, which filters ask. The database takes its value from the specs. */
 export interface FactColumn {
@@ -106,6 +123,8 @@ export interface FactForm {
   place?: number;
   /** Asked for only when the phone has this part. */
   only?: string;
+  /** Said beside the control; beside that of a part, once the phone has it. */
+  hint?: string;
 }
 
 export interface FactRow {

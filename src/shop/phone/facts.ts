@@ -53,20 +53,31 @@ export function factsOfGroup<Part extends 'form' | 'row'>(
   return inPlaces(own, (fact) => fact[part]?.place);
 }
 
-/** What specs say at a path; null when it is not known. A part of the phone counts as true. */
-export function readFact(specs: object, { at, kind }: Pick<Fact, 'at' | 'kind'>): unknown {
+/** What specs say of a fact; null when it is not known. A part that the phone has is true. */
+export function readFact(specs: object, { at = '', kind }: Pick<Fact, 'at' | 'kind'>): unknown {
+  const value = readPath(specs, at);
+  return kind === 'part' ? value !== null : value;
+}
+
+/** What stands at a path such as `body.folded`; null where nothing does. */
+export function readPath(specs: object, at: string): unknown {
   let value: unknown = specs;
-  for (const key of at?.split('.') ?? []) {
+  for (const key of at.split('.')) {
     if (typeof value !== 'object' || value === null) return null;
     value = (value as Record<string, unknown>)[key];
   }
-  return kind === 'part' ? value != null : (value ?? null);
+  return value ?? null;
 }
 
-/** A copy of the specs with another value at the path of a fact. Parts of the phone must be there. */
+/** A copy of the specs with another value at the path of a fact; what is missing on the way is made. */
 export function writeFact<Specs extends object>(specs: Specs, at: string, value: unknown): Specs {
   const [key = '', ...rest] = at.split('.');
   if (rest.length === 0) return { ...specs, [key]: value };
-  const inner = (specs as Record<string, unknown>)[key];
-  return { ...specs, [key]: writeFact(inner as object, rest.join('.'), value) };
+  const inner = (specs as Record<string, object | null | undefined>)[key];
+  return { ...specs, [key]: writeFact(inner ?? {}, rest.join('.'), value) };
+}
+
+/** The part without which it is not known, such as the folded body of a folded height. */
+export function partOf({ at = '' }: Pick<Fact, 'at'>): NamedFact | undefined {
+  return FACT_LIST.find((part) => part.kind === 'part' && at.startsWith(`${part.at}.`));
 }

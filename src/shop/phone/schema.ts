@@ -11,16 +11,13 @@ const yearSchema = z.int().refine((year) => isModelYear(year, new Date()), {
 
 export type { Finish, MobileSpecs } from './specs.ts';
 
+const COLOUR_CODE = /^#[0-9a-f]{6}$/;
+
 type Numbers = Extract<FactKind, { decimals: number }>;
 type Located = NamedFact & { at: string };
 
 function numberSchema({ decimals }: Numbers): z.ZodNumber {
   return decimals === 0 ? z.int().positive() : z.number().positive();
-}
-
-function textSchema({ pattern, isFilled }: Extract<FactKind, { kind: 'text' }>): z.ZodString {
-  if (pattern !== undefined) return z.string().regex(new RegExp(pattern));
-  return isFilled ? z.string().min(1) : z.string();
 }
 
 /** What a value of this kind may be when it is known. */
@@ -34,7 +31,9 @@ function kindSchema(kind: FactKind): z.ZodType {
     case 'part':
       return z.boolean();
     case 'text':
-      return textSchema(kind);
+      return kind.isFilled ? z.string().min(1) : z.string();
+    case 'colour':
+      return z.string().regex(COLOUR_CODE);
     case 'choice':
       return z.enum(kind.options);
     case 'numbers':

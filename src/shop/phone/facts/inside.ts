@@ -1,6 +1,13 @@
 /** What is known of what a phone has inside, and of its cameras. */
 import type { Fact } from '../fact.ts';
 
+const MEGAPIXELS = {
+  label: 'megapixels',
+  kind: 'number',
+  decimals: 1,
+  unit: ['MP', 'megapixels'],
+} as const;
+
 export const INSIDE = {
   battery: {
     label: 'Battery',
@@ -71,6 +78,7 @@ export const INSIDE = {
     decimals: 0,
     unit: ['GB', 'gigabytes'],
     isRequired: true,
+    noun: 'size of storage',
     usual: [32, 64, 128, 256, 512, 1024, 2048],
     better: 'more',
     column: { name: 'storage_gb', type: 'integer' },
@@ -112,6 +120,7 @@ export const INSIDE = {
     decimals: 0,
     unit: ['GB', 'gigabytes'],
     isRequired: true,
+    noun: 'size of memory',
     usual: [2, 3, 4, 6, 8, 12, 16, 24],
     better: 'more',
     form: { group: 'Memory and storage', place: 1 },
@@ -138,11 +147,26 @@ export const INSIDE = {
   rearCameras: {
     label: 'Rear cameras',
     kind: 'rows',
+    noun: 'rear camera',
     at: 'cameras.rear',
     isRequired: true,
     parts: {
-      mp: { kind: 'number', decimals: 1, unit: ['MP', 'megapixels'] },
-      role: { kind: 'text' },
+      mp: MEGAPIXELS,
+      role: {
+        label: 'kind',
+        kind: 'text',
+        usual: [
+          'wide',
+          'ultrawide',
+          'tele',
+          'periscope tele',
+          'macro',
+          'depth',
+          'mono',
+          'microscope',
+        ],
+        names: { wide: 'Wide (main)', mono: 'Monochrome' },
+      },
     },
     form: { group: 'Cameras', place: 1 },
     row: { group: 'Cameras', place: 1, term: 'Rear', as: 'lenses' },
@@ -150,9 +174,10 @@ export const INSIDE = {
   frontCameras: {
     label: 'Front cameras',
     kind: 'rows',
+    noun: 'front camera',
     at: 'cameras.front',
     isRequired: true,
-    parts: { mp: { kind: 'number', decimals: 1, unit: ['MP', 'megapixels'] } },
+    parts: { mp: MEGAPIXELS },
     form: { group: 'Cameras', place: 2 },
     row: { group: 'Cameras', place: 2, term: 'Front' },
   },

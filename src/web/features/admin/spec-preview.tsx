@@ -13,7 +13,7 @@ export interface SpecPreviewProps {
   draft: SpecDraft;
   /** The specs as they are stored: what the form does not ask for is drawn from them. */
   base: MobileSpecs | null;
-  category: Category;
+  category: Category | undefined;
 }
 
 const VIEWS = ['back', 'front', 'side', 'open'] as const;

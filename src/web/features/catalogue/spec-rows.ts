@@ -55,7 +55,12 @@ function rowsOf(fact: NamedFact, row: FactRow, specs: Specs): SpecRow[] {
   const { term = fact.label, explained, as } = row;
   const usual = { term, ...(explained ? { explained } : {}) };
   if (as) return WAYS[as](specs).map((own) => ({ ...usual, ...own }));
-  return [{ ...usual, value: write(fact, readFact(specs, fact), row.unit ?? signOf(fact)) }];
+  return [{ ...usual, value: describeFact(fact, specs, row.unit) }];
+}
+
+/** What specs say of a fact, in words; `unit` follows a number where it is not the unit of the fact. */
+export function describeFact(fact: NamedFact, specs: object, unit = signOf(fact)): string {
+  return write(fact, readFact(specs, fact), unit);
 }
 
 /** Facts that are written in a way of their own: together with others, in several rows, or not at all. */

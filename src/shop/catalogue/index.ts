@@ -6,7 +6,7 @@ export { chooseSlug, shortSlug, wholeSlug } from './addresses.ts';
 export { changeMobile, type MobileChange } from './change-mobile.ts';
 export { changeMobiles, type MobileEdit } from './change-mobiles.ts';
 export { countFacets, type FacetCounts, type OptionsOfGroup } from './facets.ts';
-export type { FilterGroup, MobileFilter } from './filter.ts';
+export type { MobileFilter } from './filter.ts';
 export { isUploaded } from './images.ts';
 export { countAddresses, listAddresses, type MobileAddress } from './list-addresses.ts';
 export { listMobiles, type MobilePage } from './list-mobiles.ts';

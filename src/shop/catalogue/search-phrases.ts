@@ -4,7 +4,8 @@
  */
 import { formatCents } from '../../shared/money.ts';
 import { formatNumber } from '../../shared/wording.ts';
-import type { FilterGroup, MobileFilter } from './filter.ts';
+import type { FilterName } from '../phone/filters.ts';
+import type { MobileFilter } from './filter.ts';
 
 export interface Meaning {
   label: string;
@@ -12,7 +13,7 @@ export interface Meaning {
 }
 
 export interface Phrase {
-  group: FilterGroup;
+  group: FilterName;
   /** Looked for in lower case. */
   pattern: RegExp;
   /** Null when the match means something else after all. */

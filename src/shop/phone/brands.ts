@@ -2,6 +2,9 @@
  * The brands of the shop, one entry each, in the order of the tabs. Everything that lists or names
  * brands is derived from here; a new one needs its entry and a migration, nothing else.
  */
+/** Makers whose buttons, notches and glass the drawings know. */
+export type DrawingFamily = 'apple' | 'samsung' | 'realme' | 'vivo' | 'oppo' | 'plain';
+
 interface BrandEntry {
   /** The exact value of a mobile's category, on the wire and in the database. */
   category: string;
@@ -13,6 +16,8 @@ interface BrandEntry {
   words: readonly string[];
   /** Its place among the options of the add-and-edit form. */
   option: number;
+  /** Whose habits its phones are drawn with; without it those of no maker in particular. */
+  drawing?: DrawingFamily;
   /** Its phones are called by its name: "26 iPhones", not "26 iPhone phones". */
   namesItsPhones?: true;
 }
@@ -24,12 +29,20 @@ const ENTRIES = [
     maker: 'Apple',
     words: ['iphones', 'ios'],
     option: 0,
+    drawing: 'apple',
     namesItsPhones: true,
   },
-  { category: 'samsung', label: 'Samsung', maker: 'Samsung', words: ['galaxy'], option: 1 },
-  { category: 'realme', label: 'Realme', maker: 'realme', words: [], option: 3 },
-  { category: 'vivo', label: 'Vivo', maker: 'vivo', words: [], option: 2 },
-  { category: 'oppo', label: 'Oppo', maker: 'OPPO', words: [], option: 4 },
+  {
+    category: 'samsung',
+    label: 'Samsung',
+    maker: 'Samsung',
+    words: ['galaxy'],
+    option: 1,
+    drawing: 'samsung',
+  },
+  { category: 'realme', label: 'Realme', maker: 'realme', words: [], option: 3, drawing: 'realme' },
+  { category: 'vivo', label: 'Vivo', maker: 'vivo', words: [], option: 2, drawing: 'vivo' },
+  { category: 'oppo', label: 'Oppo', maker: 'OPPO', words: [], option: 4, drawing: 'oppo' },
 ] as const satisfies readonly BrandEntry[];
 
 export type Category = (typeof ENTRIES)[number]['category'];
@@ -54,6 +67,11 @@ export const CATEGORY_OPTIONS: readonly Category[] = [...BRANDS]
 /** @returns the brand of a category; the first one for a category that is none */
 export function brandOf(category: string): Brand {
   return BRANDS.find((brand) => brand.category === category) ?? BRANDS[0];
+}
+
+/** @returns whose habits the phones of a maker are drawn with */
+export function drawingOf(maker: string): DrawingFamily {
+  return BRANDS.find((brand) => brand.maker === maker)?.drawing ?? 'plain';
 }
 
 /** @returns the names by which lists of other shops call a brand, in lower case, each once */

@@ -89,8 +89,19 @@ export interface WordsPhrase {
   isName?: true;
 }
 
+/** In the order in which they are shown. */
+export const FORM_GROUPS = [
+  'Model',
+  'Body',
+  'Screen and battery',
+  'Memory and storage',
+  'Cameras',
+  'Colours',
+] as const;
+export const ROW_GROUPS = ['Size', 'Screen', 'Cameras', 'Inside', 'Battery'] as const;
+
 export interface FactForm {
-  group: 'Model' | 'Body' | 'Screen and battery' | 'Memory and storage' | 'Cameras' | 'Colours';
+  group: (typeof FORM_GROUPS)[number];
   /** In the group from its top; without one, behind those that have one. */
   place?: number;
   /** Asked for only when the phone has this part. */
@@ -98,7 +109,7 @@ export interface FactForm {
 }
 
 export interface FactRow {
-  group: 'Size' | 'Screen' | 'Cameras' | 'Inside' | 'Battery';
+  group: (typeof ROW_GROUPS)[number];
   /** In the group from its top; without one, behind those that have one. */
   place?: number;
   /** When it is called otherwise than the fact. */
@@ -108,7 +119,7 @@ export interface FactRow {
   /** What the term means, for those who do not deal with phones every day. */
   explained?: string;
   /** Written in a way of its own, by this name (features/catalogue). */
-  as?: 'solid' | 'diagonal' | 'rear' | 'front' | 'memory' | 'storage' | 'capital' | 'inches';
+  as?: 'openSize' | 'closedSize' | 'diagonal' | 'outerScreen' | 'lenses' | 'storage';
 }
 
 export type Fact = FactKind & {

@@ -40,7 +40,7 @@ export const BODY = {
       },
     ],
     form: { group: 'Body', place: 1 },
-    row: { group: 'Size', place: 1, term: 'Height, width, depth', as: 'solid' },
+    row: { group: 'Size', place: 1, as: 'openSize' },
   },
   width: {
     label: 'Width',
@@ -116,7 +116,7 @@ export const BODY = {
     unit: MM,
     isRequired: true,
     form: { group: 'Body', place: 7, only: 'foldable' },
-    row: { group: 'Size', place: 2, term: 'Closed', as: 'solid' },
+    row: { group: 'Size', place: 2, term: 'Closed', as: 'closedSize' },
   },
   foldedWidth: {
     label: 'Folded width',

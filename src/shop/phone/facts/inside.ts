@@ -118,7 +118,6 @@ export const INSIDE = {
     row: {
       group: 'Inside',
       place: 2,
-      as: 'memory',
       explained: 'Working memory (RAM): how many apps can stay open at once.',
     },
   },
@@ -146,7 +145,7 @@ export const INSIDE = {
       role: { kind: 'text' },
     },
     form: { group: 'Cameras', place: 1 },
-    row: { group: 'Cameras', place: 1, term: 'Rear', as: 'rear' },
+    row: { group: 'Cameras', place: 1, term: 'Rear', as: 'lenses' },
   },
   frontCameras: {
     label: 'Front cameras',
@@ -155,6 +154,6 @@ export const INSIDE = {
     isRequired: true,
     parts: { mp: { kind: 'number', decimals: 1, unit: ['MP', 'megapixels'] } },
     form: { group: 'Cameras', place: 2 },
-    row: { group: 'Cameras', place: 2, term: 'Front', as: 'front' },
+    row: { group: 'Cameras', place: 2, term: 'Front' },
   },
 } as const satisfies Record<string, Fact>;

@@ -99,7 +99,7 @@ export const MODEL = {
     at: 'art.material',
     options: ['aluminium', 'steel', 'titanium', 'plastic'],
     isRequired: true,
-    row: { group: 'Size', place: 4, term: 'Frame', as: 'capital' },
+    row: { group: 'Size', place: 4, term: 'Frame' },
   },
   corner: { label: 'Corner', kind: 'number', at: 'art.cornerMm', decimals: 2, isRequired: true },
   frontCamera: {

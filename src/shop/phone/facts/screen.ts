@@ -54,7 +54,7 @@ export const SCREEN = {
     decimals: 2,
     unit: ['in', 'inches'],
     form: { group: 'Body', place: 10, only: 'foldable' },
-    row: { group: 'Screen', place: 2, term: 'Outer screen', as: 'inches' },
+    row: { group: 'Screen', place: 2, term: 'Outer screen', as: 'outerScreen' },
   },
   resolution: {
     label: 'Resolution',

@@ -18,43 +18,18 @@ import type { Database, DatabaseConnection } from './database/connect.ts';
 import { listen } from './database/listen.ts';
 import { watchReadiness } from './database/readiness.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
-import type { Identity } from './shop/identity-port.ts';
+import type { ShopDeps } from './shop/deps.ts';
 import type {
-  AccessTokens,
-  CardGateway,
   ImageStore,
-  Mailer,
+  Logger,
   PrintSheet,
-  RateLimits,
-  ReadCsv,
   RenderPictures,
   RenderSharing,
-  SecretBox,
 } from './shop/ports.ts';
 
-export interface Logger {
-  debug(details: object, message?: string): void;
-  info(details: object, message?: string): void;
-  warn(details: object, message?: string): void;
-  error(details: object, message?: string): void;
-}
-
-export interface Services {
+/** What the shop needs, and what only those who serve it need beside that. */
+export interface Services extends ShopDeps {
   config: Config;
-  db: Database;
-  clock: Clock;
-  logger: Logger;
-  identity: Identity;
-  accessTokens: AccessTokens;
-  limits: RateLimits;
-  secrets: SecretBox;
-  cards: CardGateway;
-  mailer: Mailer;
-  imageStore: ImageStore;
-  renderPictures: RenderPictures;
-  renderSharing: RenderSharing;
-  readCsv: ReadCsv;
-  printSheet: PrintSheet;
   /** Calls back after mobiles, offers or reviews were written, by whichever process. */
   onCatalogueChange(listener: () => void): void;
   /** @throws Error when the database cannot be used now */

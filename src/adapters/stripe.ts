@@ -4,10 +4,15 @@
  */
 import Stripe from 'stripe';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
 import { AppError } from '../shared/errors.ts';
 import { CURRENCY } from '../shared/money.ts';
 import type { CardEvent, CardGateway, CardIntent, CardRefund } from '../shop/ports.ts';
+
+interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  apiUrl: string;
+}
 
 const TIMEOUT_MS = 8_000;
 const MAX_NETWORK_RETRIES = 2;
@@ -57,7 +62,7 @@ const eventSchema = z.object({
  * @param own.previousWebhookSecret accepted beside the one of the settings
  */
 export function createStripeGateway(
-  settings: Config['stripe'],
+  settings: StripeSettings,
   { shop, previousWebhookSecret }: { shop: string; previousWebhookSecret?: string | undefined },
 ): CardGateway {
   const api = new URL(settings.apiUrl);
@@ -211,7 +216,7 @@ function toIntent(answer: unknown, withSecret = true): CardIntent {
 
 function readEvent(
   stripe: Stripe,
-  settings: Config['stripe'],
+  settings: StripeSettings,
   rawBody: Buffer,
   signature: string,
 ): CardEvent {

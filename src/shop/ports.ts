@@ -3,6 +3,14 @@
  * throws AppError provider-error or provider-timeout when the far end fails.
  */
 
+/** Details first, because they are what a log is searched by. */
+export interface Logger {
+  debug(details: object, message?: string): void;
+  info(details: object, message?: string): void;
+  warn(details: object, message?: string): void;
+  error(details: object, message?: string): void;
+}
+
 /** A payment intent as the shop sees it, the same for every provider. Amounts in cents. */
 export interface CardIntent {
   id: string;

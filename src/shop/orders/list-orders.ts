@@ -6,9 +6,9 @@ import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { matchPart } from '../../database/match-part.ts';
 import { dailySales, invoices, orders, payments, users } from '../../database/schema.ts';
-import type { Services } from '../../services.ts';
 import { isId } from '../../shared/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
+import type { ShopDeps } from '../deps.ts';
 import type { Invoice } from './fulfilment-store.ts';
 import { findItemsOf, type Payment, toPayment } from './payment-store.ts';
 import type { PaymentStatus, SnapshotItem } from './rules.ts';
@@ -40,7 +40,7 @@ export interface OrderPage {
 
 /** @throws AppError authentication-required, forbidden */
 export async function listOrders(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
   filter: OrderFilter,
 ): Promise<OrderPage> {
@@ -108,7 +108,7 @@ async function matches(db: Queryable, search: string): Promise<SQL | undefined> 
  * @throws AppError authentication-required, forbidden
  */
 export async function countOrders(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
 ): Promise<Partial<Record<PaymentStatus | 'address-missing', number>>> {
   requireAdmin(actor);

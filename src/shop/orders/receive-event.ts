@@ -6,14 +6,14 @@
  * Called by http/routes/webhooks.ts; tested in tests/api/webhooks.test.ts.
  */
 import { transact } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
+import type { ShopDeps } from '../deps.ts';
 import type { CardEvent } from '../ports.ts';
 import { findEvents, insertEvent, lockPayment } from './fulfilment-store.ts';
 import { type InboxRow, keepEvent, markProcessed } from './inbox-store.ts';
 import { takeBackRefunds, takeOverRefund } from './pay-refund.ts';
 import { settle } from './settle.ts';
 
-type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
 
 /** What is done about an intent, by the type of the event. Other types change nothing here. */
 const ACTIONS = new Map<string, (services: Part, intentId: string) => Promise<unknown>>([

@@ -3,9 +3,9 @@
  * by whom and for what comes from the provider and from our order.
  * Called by http/routes/payments.ts; tested in tests/api/settle.test.ts.
  */
-import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
+import type { ShopDeps } from '../deps.ts';
 import type { Payment } from './payment-store.ts';
 import { settle } from './settle.ts';
 
@@ -18,7 +18,7 @@ const INTENT_ID = /^pi_[A-Za-z0-9_]{1,250}$/;
  *   provider-error, provider-timeout
  */
 export async function recordPayment(
-  services: Pick<Services, 'db' | 'cards' | 'logger' | 'config'>,
+  services: Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>,
   actor: Actor,
   input: { transactionId: string },
 ): Promise<Payment> {

@@ -6,13 +6,13 @@
 import type { Queryable } from '../../database/connect.ts';
 import { commitTogether, together } from '../../database/statement.ts';
 import { transactOnStock } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { cartTotalCents, centsToDollars, formatCents } from '../../shared/money.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import { findUnitsToBuy, lockCart, type UnitToBuy } from '../cart/index.ts';
 import { countUnits, isShortage, reserveStock, type StockItem } from '../catalogue/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import { closeOrder, learnIntent, voidOrder } from './close-order.ts';
 import { retrieveNoted } from './noted-intent.ts';
 import {
@@ -24,7 +24,7 @@ import {
 import { findItems, findOrder, findOwnOrders, insertOrder, type Order } from './store.ts';
 import { assertShareLeft, findYieldingOrders, isConfirmed, makeWay } from './unconfirmed-buyers.ts';
 
-type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
 
 /** An earlier order may have to be given up first, and another request may do the same meanwhile. */
 const MAX_ROUNDS = 3;

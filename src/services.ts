@@ -12,7 +12,7 @@ import { createRateLimits } from './adapters/rate-limits.ts';
 import { createS3ImageStore } from './adapters/s3-images.ts';
 import { createSecretBox } from './adapters/secret-box.ts';
 import { createSmtpMailer } from './adapters/smtp.ts';
-import { createStripeGateway } from './adapters/stripe.ts';
+import { createStripeGateway, STRIPE_EVENT_TYPES } from './adapters/stripe.ts';
 import type { Config } from './config.ts';
 import type { Database, DatabaseConnection } from './database/connect.ts';
 import { listen } from './database/listen.ts';
@@ -37,6 +37,9 @@ export interface Services extends ShopDeps {
   /** Stops what runs in the background; the database stays open. */
   close(): Promise<void>;
 }
+
+/** What the card provider is asked to report, in its own words. */
+export const CARD_EVENT_TYPES = STRIPE_EVENT_TYPES;
 
 /** The image library is large and seldom needed: it is loaded with the first picture. */
 const renderPictures: RenderPictures = async (bytes) => {

@@ -37,9 +37,12 @@ export interface CardRefund {
   state: 'accepted' | 'failed';
 }
 
+/** 'refund-failed': the money is the shop's again; 'disputed': the buyer's bank wants it back. */
+export type CardEventKind = 'captured' | 'refunded' | 'refund-failed' | 'disputed';
+
 export interface CardEvent {
   id: string;
-  type: string;
+  kind: CardEventKind;
   /** The intent that the event is about, when it is about one. */
   intentId: string | null;
   createdAt: Date;
@@ -72,11 +75,14 @@ export interface CardGateway {
   listRefunds(intentId: string): Promise<CardRefund[]>;
   /** The provider's ledger, newest first. */
   listIntents(input: { createdAfter: Date }): AsyncIterable<CardIntent>;
+  /** Whether the provider can have given this id at all; asks nobody. */
+  isIntentId(text: string): boolean;
   /**
    * @param rawBody the bytes as received
+   * @returns null for an event that means nothing to the shop
    * @throws AppError webhook-signature
    */
-  readEvent(rawBody: Buffer, signature: string): CardEvent;
+  readEvent(rawBody: Buffer, signature: string): CardEvent | null;
 }
 
 export interface Mail {

@@ -9,9 +9,6 @@ import type { ShopDeps } from '../deps.ts';
 import type { Payment } from './payment-store.ts';
 import { settle } from './settle.ts';
 
-/** What an intent id looks like; anything else is not worth a call to the provider. */
-const INTENT_ID = /^pi_[A-Za-z0-9_]{1,250}$/;
-
 /**
  * @returns the payment; the same one on every repeat
  * @throws AppError not-found (unknown or another person's), payment-not-complete,
@@ -24,7 +21,8 @@ export async function recordPayment(
 ): Promise<Payment> {
   const { userId } = requireSignedIn(actor);
   const { transactionId } = input;
-  if (!INTENT_ID.test(transactionId)) throw new AppError('not-found');
+  // Anything else is not worth a call to the provider.
+  if (!services.cards.isIntentId(transactionId)) throw new AppError('not-found');
   const settlement = await settle(services, transactionId, userId);
   if (settlement.kind === 'settled') return own(settlement.payment, userId);
   if (settlement.kind === 'open' && settlement.intent.userId === userId) {

@@ -31,6 +31,9 @@ const MAX_ROUNDS = 3;
 
 export interface StartedPayment {
   orderId: string;
+  /** The number that the payment will have at the card provider. */
+  intentId: string;
+  /** What the browser confirms the card with. */
   clientSecret: string;
   amountCents: number;
 }
@@ -183,7 +186,8 @@ async function openIntent(services: Part, order: Order): Promise<StartedPayment 
   }
   if (intent.amountCents !== order.amountCents) throw new AppError('provider-error');
   if (state !== 'pending') return null;
-  return { orderId: order.id, clientSecret: intent.clientSecret, amountCents: order.amountCents };
+  const { id: intentId, clientSecret } = intent;
+  return { orderId: order.id, intentId, clientSecret, amountCents: order.amountCents };
 }
 
 /** What `learnIntent` says, of an intent that was noted before. */

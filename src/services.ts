@@ -12,49 +12,24 @@ import { createRateLimits } from './adapters/rate-limits.ts';
 import { createS3ImageStore } from './adapters/s3-images.ts';
 import { createSecretBox } from './adapters/secret-box.ts';
 import { createSmtpMailer } from './adapters/smtp.ts';
-import { createStripeGateway } from './adapters/stripe.ts';
+import { createStripeGateway, STRIPE_EVENT_TYPES } from './adapters/stripe.ts';
 import type { Config } from './config.ts';
 import type { Database, DatabaseConnection } from './database/connect.ts';
 import { listen } from './database/listen.ts';
 import { watchReadiness } from './database/readiness.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
-import type { Identity } from './shop/identity-port.ts';
+import type { ShopDeps } from './shop/deps.ts';
 import type {
-  AccessTokens,
-  CardGateway,
   ImageStore,
-  Mailer,
+  Logger,
   PrintSheet,
-  RateLimits,
-  ReadCsv,
   RenderPictures,
   RenderSharing,
-  SecretBox,
 } from './shop/ports.ts';
 
-export interface Logger {
-  debug(details: object, message?: string): void;
-  info(details: object, message?: string): void;
-  warn(details: object, message?: string): void;
-  error(details: object, message?: string): void;
-}
-
-export interface Services {
+/** What the shop needs, and what only those who serve it need beside that. */
+export interface Services extends ShopDeps {
   config: Config;
-  db: Database;
-  clock: Clock;
-  logger: Logger;
-  identity: Identity;
-  accessTokens: AccessTokens;
-  limits: RateLimits;
-  secrets: SecretBox;
-  cards: CardGateway;
-  mailer: Mailer;
-  imageStore: ImageStore;
-  renderPictures: RenderPictures;
-  renderSharing: RenderSharing;
-  readCsv: ReadCsv;
-  printSheet: PrintSheet;
   /** Calls back after mobiles, offers or reviews were written, by whichever process. */
   onCatalogueChange(listener: () => void): void;
   /** @throws Error when the database cannot be used now */
@@ -62,6 +37,9 @@ export interface Services {
   /** Stops what runs in the background; the database stays open. */
   close(): Promise<void>;
 }
+
+/** What the card provider is asked to report, in its own words. */
+export const CARD_EVENT_TYPES = STRIPE_EVENT_TYPES;
 
 /** The image library is large and seldom needed: it is loaded with the first picture. */
 const renderPictures: RenderPictures = async (bytes) => {

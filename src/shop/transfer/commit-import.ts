@@ -7,12 +7,12 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/connect.ts';
 import { transfers } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import { DEFAULT_STOCK } from '../../shared/constants.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
 import { shortSlug, wholeSlug } from '../catalogue/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import {
   allowLongStatements,
   applyFields,
@@ -32,7 +32,7 @@ import {
 
 const ROWS_AT_ONCE = 1_000;
 
-type Deps = Pick<Services, 'db' | 'logger'>;
+type Deps = Pick<ShopDeps, 'db' | 'logger'>;
 
 /**
  * Starts the change, which goes on after this has answered; ask for its state with the id.

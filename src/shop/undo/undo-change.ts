@@ -4,11 +4,11 @@
  * Called by POST /audit/{id}/undo; tested in tests/api/audit.test.ts.
  */
 import { transact } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import { AppError, errorCode } from '../../shared/errors.ts';
 import { changeRole } from '../accounts/index.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { findChange, findUndoOf, type RecordedChange } from '../audit/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import { undoOrderStep } from '../orders/index.ts';
 import { undoReviewDecision } from '../reviews/index.ts';
 import { undoImport } from '../transfer/index.ts';
@@ -17,7 +17,7 @@ import { undoMobileChange } from './undo-mobile-change.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'config'>;
+type Deps = Pick<ShopDeps, 'db' | 'clock' | 'config'>;
 
 export interface UndoInput {
   /** The entry of the audit log to take back. */

@@ -34,7 +34,7 @@ export const illegalSources: Record<string, Record<string, string>> = {
     'src/http/routes/carts.ts': `export { rows } from '../../shop/cart/store.ts';`,
   },
   'modules have an order': {
-    'src/shop/catalogue/stock.ts': `import { settle } from '../orders/index.ts';`,
+    'src/shop/catalogue/write/stock.ts': `import { settle } from '../../orders/index.ts';`,
     'src/shop/cart/list-cart.ts': `import { settle } from '../orders/index.ts';`,
   },
   'the database is below': {

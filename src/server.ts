@@ -15,9 +15,9 @@ import { seedCatalogue, seedDemoAccounts } from './database/seed.ts';
 import type { DevServer } from './http/plugins/pages.ts';
 import { startJobs } from './jobs.ts';
 import { type Sandbox, startSandbox } from './sandbox/index.ts';
-import { buildServices, type Services } from './services.ts';
+import { buildServices, CARD_EVENT_TYPES, type Services } from './services.ts';
 import type { Clock } from './shared/clock.ts';
-import { EVENT_TYPES, isOwnProvider } from './shop/orders/index.ts';
+import { isOwnProvider } from './shop/orders/index.ts';
 
 /** How long requests under way may take to finish when the shop stops. */
 const DRAIN_LIMIT_MS = 5_000;
@@ -116,7 +116,7 @@ export async function openSandbox({
     stripeSecretKey: config.stripe.secretKey,
     stripePublishableKey: config.stripe.publishableKey,
     webhookSecret: config.stripe.webhookSecret,
-    webhookEvents: EVENT_TYPES,
+    webhookEvents: CARD_EVENT_TYPES,
     googleClientId: config.google.clientId,
     googleClientSecret: config.google.clientSecret,
     logger,

@@ -12,56 +12,39 @@ import { createRateLimits } from './adapters/rate-limits.ts';
 import { createS3ImageStore } from './adapters/s3-images.ts';
 import { createSecretBox } from './adapters/secret-box.ts';
 import { createSmtpMailer } from './adapters/smtp.ts';
-import { createStripeGateway } from './adapters/stripe.ts';
+import { createStripeGateway, STRIPE_EVENT_TYPES } from './adapters/stripe.ts';
 import type { Config } from './config.ts';
 import type { Database, DatabaseConnection } from './database/connect.ts';
 import { listen } from './database/listen.ts';
 import { watchReadiness } from './database/readiness.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
-import type { Identity } from './shop/identity-port.ts';
+import type { ShopDeps } from './shop/deps.ts';
 import type {
-  AccessTokens,
-  CardGateway,
   ImageStore,
-  Mailer,
+  Logger,
   PrintSheet,
-  RateLimits,
-  ReadCsv,
   RenderPictures,
   RenderSharing,
-  SecretBox,
 } from './shop/ports.ts';
 
-export interface Logger {
-  debug(details: object, message?: string): void;
-  info(details: object, message?: string): void;
-  warn(details: object, message?: string): void;
-  error(details: object, message?: string): void;
-}
+/** What the shop needs, and what only those who serve it need beside that. */
+type CatalogueListener = (where: 'here' | 'somewhere') => void;
 
-export interface Services {
+export interface Services extends ShopDeps {
   config: Config;
-  db: Database;
-  clock: Clock;
-  logger: Logger;
-  identity: Identity;
-  accessTokens: AccessTokens;
-  limits: RateLimits;
-  secrets: SecretBox;
-  cards: CardGateway;
-  mailer: Mailer;
-  imageStore: ImageStore;
-  renderPictures: RenderPictures;
-  renderSharing: RenderSharing;
-  readCsv: ReadCsv;
-  printSheet: PrintSheet;
-  /** Calls back after mobiles, offers or reviews were written, by whichever process. */
-  onCatalogueChange(listener: () => void): void;
+  /**
+   * Calls back after mobiles, offers or reviews were written, by whichever process: with 'here' at the
+   * end of a change that this one has made, with 'somewhere' when the database tells of any.
+   */
+  onCatalogueChange(listener: CatalogueListener): void;
   /** @throws Error when the database cannot be used now */
   assertReady(): Promise<void>;
   /** Stops what runs in the background; the database stays open. */
   close(): Promise<void>;
 }
+
+/** What the card provider is asked to report, in its own words. */
+export const CARD_EVENT_TYPES = STRIPE_EVENT_TYPES;
 
 /** The image library is large and seldom needed: it is loaded with the first picture. */
 const renderPictures: RenderPictures = async (bytes) => {
@@ -96,10 +79,11 @@ export async function buildServices(options: {
   clock?: Clock;
 }): Promise<Services> {
   const { config, connection } = options;
-  const catalogueListeners: (() => void)[] = [];
-  const stopListening = await listen(connection, 'catalogue_changed', () => {
-    for (const listener of catalogueListeners) listener();
-  });
+  const catalogueListeners: CatalogueListener[] = [];
+  const tell: CatalogueListener = (where) => {
+    for (const listener of catalogueListeners) listener(where);
+  };
+  const stopListening = await listen(connection, 'catalogue_changed', () => tell('somewhere'));
   const readiness = watchReadiness(connection);
   const { db } = connection;
   const { logger, clock = systemClock } = options;
@@ -123,6 +107,7 @@ export async function buildServices(options: {
     renderSharing,
     readCsv,
     printSheet,
+    announceCatalogueChange: () => tell('here'),
     onCatalogueChange: (listener) => catalogueListeners.push(listener),
     assertReady: readiness.assertReady,
     async close() {

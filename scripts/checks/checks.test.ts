@@ -74,6 +74,11 @@ describe('source rules', () => {
     ['src/web/ui/a.tsx', `const fill = '#ff0000';`],
     ['src/web/styles/a.css', 'color: rgb(1 2 3);'],
     ['src/http/a.ts', 'const port = process.env.PORT;'],
+    ['src/shop/orders/a.ts', '  if (search.startsWith("pi_")) return;'],
+    ['src/shop/orders/a.ts', "  ['payment_intent.succeeded', settle],"],
+    ['src/shop/orders/a.ts', "  ['charge.dispute.created', noteDispute],"],
+    ['src/shop/orders/a.ts', "const [id] = clientSecret.split('_secret_');"],
+    ['src/shared/a.ts', '// Check STRIPE_SECRET_KEY'],
     ['src/shop/a.ts', `// ${'TO'}${'DO'}: later`],
   ])('refuse in %s: %s', (file, line) => {
     expect(checkSource(file, line)).toHaveLength(1);
@@ -84,6 +89,8 @@ describe('source rules', () => {
     ['src/web/ui/a.tsx', `const fill = '#fff'; // ${'no-token'}: paper of the printed receipt`],
     ['src/web/ui/a.tsx', '<a href="#cart">{`#/price`}</a>'],
     ['src/config.ts', 'process.env.PORT'],
+    ['src/shop/orders/a.ts', "if (refund.state === 'accepted') return api_key;"],
+    ['src/adapters/stripe.ts', 'const INTENT_ID = /^pi_/;'],
     ['scripts/a.ts', 'process.env.PORT'],
   ])('accept in %s: %s', (file, line) => {
     expect(checkSource(file, line)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * What the linter cannot say about sources: colours come from the tokens, the environment is read in
- * one place, files stay short, and nothing is left "to do".
+ * one place, vendors' words stay behind the ports, files stay short, and nothing is left "to do".
  */
 export interface SourceRule {
   name: string;
@@ -24,6 +24,10 @@ const RAW_COLOUR = new RegExp(
   'i',
 );
 
+/** Forms of ids and secrets, names of events, and the name of the card provider. */
+const PROVIDER_WORD =
+  /\bpi_|_secret_|\bpayment_intent\b|\bcharge\.[a-z]|\brefund\.(?:created|updated|failed)|\bstripe/i;
+
 export const sourceRules: SourceRule[] = [
   {
     name: 'design tokens',
@@ -41,6 +45,14 @@ export const sourceRules: SourceRule[] = [
       /\bprocess\.env\b|\bimport\.meta\.env\.(?!DEV\b|PROD\b|SSR\b)/.test(line)
         ? 'only src/config.ts reads the environment'
         : undefined,
+  },
+  {
+    name: 'no words of the card provider',
+    appliesTo: (file) => /^src\/(?:shop|shared)\/.*\.ts$/.test(file),
+    complain: (line) => {
+      const found = PROVIDER_WORD.exec(line);
+      return found ? `"${found[0]}" is the card provider's; it stays in its adapter` : undefined;
+    },
   },
   {
     name: 'nothing left to do',

@@ -110,10 +110,9 @@ export const importRules: ImportRule[] = [
   },
   {
     name: 'the shop knows no edge',
-    why: 'The business is free of HTTP, React, wire shapes and vendors.',
+    why: 'The business is free of HTTP, React, wire shapes, vendors, and of who puts it together.',
     from: /^src\/shop\//,
     to: /^src\/(?!shop\/|shared\/|database\/)/,
-    typesAllowed: /^src\/(?:services|config)\.ts$/,
   },
   {
     name: 'the shop knows no vendor',
@@ -142,10 +141,9 @@ export const importRules: ImportRule[] = [
   },
   {
     name: 'adapters know ports',
-    why: 'An adapter serves a port; it knows neither use cases nor HTTP.',
+    why: 'An adapter serves a port; it knows neither use cases, HTTP nor the settings of others.',
     from: /^src\/adapters\//,
     to: /^src\/(?!adapters\/|shared\/|database\/|shop\/(?:identity-port|ports)\.ts$)/,
-    typesAllowed: /^src\/(?:config|services)\.ts$/,
   },
   {
     name: 'adapters are injected',

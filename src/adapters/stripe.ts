@@ -4,16 +4,37 @@
  */
 import Stripe from 'stripe';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
 import { AppError } from '../shared/errors.ts';
 import { CURRENCY } from '../shared/money.ts';
-import type { CardEvent, CardGateway, CardIntent, CardRefund } from '../shop/ports.ts';
+import type {
+  CardEvent,
+  CardEventKind,
+  CardGateway,
+  CardIntent,
+  CardRefund,
+} from '../shop/ports.ts';
+
+interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  apiUrl: string;
+}
 
 const TIMEOUT_MS = 8_000;
 const MAX_NETWORK_RETRIES = 2;
 /** The signature's time may differ from ours by this much, either way. */
 const SIGNATURE_TOLERANCE_S = 300;
 const PAGE_SIZE = 100;
+const INTENT_ID = /^pi_[A-Za-z0-9_]{1,250}$/;
+/** What the events mean to the shop that the provider is to send. */
+const EVENT_KINDS = new Map<string, CardEventKind>([
+  ['payment_intent.succeeded', 'captured'],
+  ['charge.refunded', 'refunded'],
+  ['refund.failed', 'refund-failed'],
+  ['charge.dispute.created', 'disputed'],
+]);
+/** The types of events that the shop must be sent. */
+export const STRIPE_EVENT_TYPES: readonly string[] = [...EVENT_KINDS.keys()];
 /** How far back an intent is looked for whose create was answered with an error. */
 const LOST_INTENT_WINDOW_MS = 3_600_000;
 
@@ -57,7 +78,7 @@ const eventSchema = z.object({
  * @param own.previousWebhookSecret accepted beside the one of the settings
  */
 export function createStripeGateway(
-  settings: Config['stripe'],
+  settings: StripeSettings,
   { shop, previousWebhookSecret }: { shop: string; previousWebhookSecret?: string | undefined },
 ): CardGateway {
   const api = new URL(settings.apiUrl);
@@ -171,6 +192,7 @@ export function createStripeGateway(
     },
     listRefunds,
     listIntents,
+    isIntentId: (text) => INTENT_ID.test(text),
     readEvent(rawBody, signature) {
       try {
         return readEvent(stripe, settings, rawBody, signature);
@@ -211,18 +233,20 @@ function toIntent(answer: unknown, withSecret = true): CardIntent {
 
 function readEvent(
   stripe: Stripe,
-  settings: Config['stripe'],
+  settings: StripeSettings,
   rawBody: Buffer,
   signature: string,
-): CardEvent {
+): CardEvent | null {
   const event = verifiedEvent(stripe, settings.webhookSecret, rawBody, signature);
   const isLive = /^(sk|rk)_live_/.test(settings.secretKey);
   if (event.livemode !== isLive) throw new AppError('webhook-signature');
+  const kind = EVENT_KINDS.get(event.type);
+  if (kind === undefined) return null;
   const { object } = event.data;
   const isIntent = object.object === 'payment_intent';
   return {
     id: event.id,
-    type: event.type,
+    kind,
     intentId: (isIntent ? object.id : object.payment_intent) ?? null,
     createdAt: new Date(event.created * 1000),
   };

@@ -7,6 +7,7 @@ import { wireId } from './common.ts';
 export const intentBodySchema = z.strictObject({ price: z.number() });
 export const intentSchema = z.object({
   clientSecret: z.string(),
+  transactionId: z.string().describe('Of the payment, once the card is charged'),
   orderId: wireId,
   amount: z.number().int().describe('Whole US dollars'),
 });

@@ -3,6 +3,14 @@
  * throws AppError provider-error or provider-timeout when the far end fails.
  */
 
+/** Details first, because they are what a log is searched by. */
+export interface Logger {
+  debug(details: object, message?: string): void;
+  info(details: object, message?: string): void;
+  warn(details: object, message?: string): void;
+  error(details: object, message?: string): void;
+}
+
 /** A payment intent as the shop sees it, the same for every provider. Amounts in cents. */
 export interface CardIntent {
   id: string;
@@ -29,9 +37,12 @@ export interface CardRefund {
   state: 'accepted' | 'failed';
 }
 
+/** 'refund-failed': the money is the shop's again; 'disputed': the buyer's bank wants it back. */
+export type CardEventKind = 'captured' | 'refunded' | 'refund-failed' | 'disputed';
+
 export interface CardEvent {
   id: string;
-  type: string;
+  kind: CardEventKind;
   /** The intent that the event is about, when it is about one. */
   intentId: string | null;
   createdAt: Date;
@@ -64,11 +75,14 @@ export interface CardGateway {
   listRefunds(intentId: string): Promise<CardRefund[]>;
   /** The provider's ledger, newest first. */
   listIntents(input: { createdAfter: Date }): AsyncIterable<CardIntent>;
+  /** Whether the provider can have given this id at all; asks nobody. */
+  isIntentId(text: string): boolean;
   /**
    * @param rawBody the bytes as received
+   * @returns null for an event that means nothing to the shop
    * @throws AppError webhook-signature
    */
-  readEvent(rawBody: Buffer, signature: string): CardEvent;
+  readEvent(rawBody: Buffer, signature: string): CardEvent | null;
 }
 
 export interface Mail {

@@ -37,7 +37,6 @@ describe('import rules', () => {
 
   it('let types pass where they may', () => {
     const found = violations({
-      'src/shop/orders/settle.ts': `import type { Services } from '../../services.ts';`,
       'src/web/routes/home.tsx': `import { type WireMobile } from '../../contract/mobiles.ts';`,
       'src/http/routes/a.ts': `type A = typeof import('../../database/connect.ts');`,
     });

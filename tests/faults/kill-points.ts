@@ -22,7 +22,7 @@ const places = {
   },
   'the intent is noted, the browser not answered': {
     file: 'shop/orders/start-payment.ts',
-    before: 'return { orderId: order.id, clientSecret: intent.clientSecret,',
+    before: 'return { orderId: order.id, intentId, clientSecret,',
   },
   'the event has come, nothing is done': {
     file: 'shop/orders/receive-event.ts',

@@ -8,7 +8,6 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { getSessionCookie } from 'better-auth/cookies';
 import { betterAuth } from 'better-auth/minimal';
 import { genericOAuth } from 'better-auth/plugins';
-import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connect.ts';
 import {
   identityAccounts,
@@ -16,9 +15,9 @@ import {
   identityUsers,
   identityVerifications,
 } from '../../database/schema.ts';
-import type { Logger } from '../../services.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../shared/constants.ts';
 import { newId } from '../../shared/ids.ts';
+import type { Logger } from '../../shop/ports.ts';
 import { readGoogleClaims } from './google-claims.ts';
 import { createSessionGuard, sessionPlugin } from './second-step.ts';
 import { notedPasswords } from './watch-sign-in.ts';
@@ -31,8 +30,17 @@ const GOOGLE_CALLBACK_PATH = `${AUTH_PATH}/oauth2/callback/google`;
 const SESSION_SECONDS = 7 * 24 * 3600;
 const SESSION_RENEWAL_SECONDS = 24 * 3600;
 
+export interface IdentityConfig {
+  /** Origin that browsers see, without a trailing slash. */
+  publicUrl: string;
+  /** Undefined when nobody signs in with Google. */
+  google: { clientId: string; clientSecret: string; discoveryUrl: string } | undefined;
+  /** `authSecret` has signed cookies that are still accepted. */
+  previous: { authSecret: string | undefined };
+}
+
 export interface BetterAuthDeps {
-  config: Config;
+  config: IdentityConfig;
   db: Database;
   logger: Logger;
   secret: string;
@@ -101,21 +109,21 @@ export function createBetterAuth({ config, db, logger, secret }: BetterAuthDeps)
 }
 
 /** What a request's session cookie says, unchecked; null without one. */
-export function readCookieSecret(config: Config, headers: Headers): string | null {
+export function readCookieSecret(config: IdentityConfig, headers: Headers): string | null {
   const cookie = getSessionCookie(headers, { cookiePrefix: cookiePrefix(config) });
   // Behind the dot follows a signature.
   return cookie?.split('.')[0] ?? null;
 }
 
-function cookiePrefix(config: Config): string {
+function cookiePrefix(config: IdentityConfig): string {
   return isHttps(config) ? '__Host-handset' : 'handset';
 }
 
-function isHttps({ publicUrl }: Config): boolean {
+function isHttps({ publicUrl }: IdentityConfig): boolean {
   return publicUrl.startsWith('https://');
 }
 
-function googlePlugins({ google, publicUrl }: Config) {
+function googlePlugins({ google, publicUrl }: IdentityConfig) {
   if (google === undefined) return [];
   return [
     genericOAuth({

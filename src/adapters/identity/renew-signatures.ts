@@ -5,7 +5,7 @@
  * Used by identity/index.ts; tested in tests/api/changed-secrets.test.ts.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../../config.ts';
+import type { IdentityConfig } from './better-auth.ts';
 
 /**
  * @param cookie the header
@@ -13,7 +13,7 @@ import type { Config } from '../../config.ts';
  */
 export function renewSignatures(
   cookie: string,
-  { secret, config }: { secret: string; config: Pick<Config, 'previous'> },
+  { secret, config }: { secret: string; config: Pick<IdentityConfig, 'previous'> },
 ): string {
   const previous = config.previous.authSecret;
   if (previous === undefined) return cookie;

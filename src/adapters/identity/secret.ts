@@ -5,10 +5,15 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../../config.ts';
 
-/** Reads the secret, making it on the first start. */
-export function loadAuthSecret(config: Pick<Config, 'authSecret' | 'dataDir'>): string {
+/**
+ * Reads the secret, making it on the first start.
+ * @param config.authSecret undefined to keep one below `dataDir`
+ */
+export function loadAuthSecret(config: {
+  authSecret: string | undefined;
+  dataDir: string;
+}): string {
   if (config.authSecret !== undefined) return config.authSecret;
   const folder = path.join(config.dataDir, 'keys');
   const file = path.join(folder, 'auth-secret');

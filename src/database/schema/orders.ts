@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DeliveryAddress } from '../../shared/delivery.ts';
+import type { CardEventKind } from '../../shop/ports.ts';
 import { users } from './accounts.ts';
 import { mobiles } from './catalogue.ts';
 import { instant } from './columns.ts';
@@ -159,7 +160,7 @@ export const webhookInbox = pgTable(
   'webhook_inbox',
   {
     eventId: text('event_id').primaryKey(),
-    type: text().notNull(),
+    type: text().$type<CardEventKind>().notNull(),
     intentId: text('intent_id'),
     receivedAt: instant('received_at').notNull().defaultNow(),
     processedAt: instant('processed_at'),

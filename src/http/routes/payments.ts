@@ -38,8 +38,8 @@ export async function paymentRoutes(app: FastifyInstance, { services }: { servic
     async (request) => {
       const input = { priceDollars: request.body.price };
       const started = await startPayment(services, request.actor, input);
-      const { clientSecret, orderId, amountCents } = started;
-      return { clientSecret, orderId, amount: centsToDollars(amountCents) };
+      const { clientSecret, intentId: transactionId, orderId, amountCents } = started;
+      return { clientSecret, transactionId, orderId, amount: centsToDollars(amountCents) };
     },
   );
 

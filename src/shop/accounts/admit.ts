@@ -7,6 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
+import type { ShopConfig } from '../deps.ts';
 import type { RateLimits } from '../ports.ts';
 import {
   countAttempt,
@@ -24,7 +25,7 @@ const FAILURE_BEAT_MS = 250;
 
 interface Deps {
   limits: RateLimits;
-  config: { passwordPolicy: 'specified' | 'strict' };
+  config: Pick<ShopConfig, 'passwordPolicy'>;
 }
 
 interface Caller {

@@ -3,11 +3,11 @@
  * and logins that wait for a second step end; of two changes at the same moment one counts.
  * Called by http/routes/own-account.ts; tested in tests/api/accounts-own.test.ts.
  */
-import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
+import type { ShopConfig } from '../deps.ts';
 import type { Identity } from '../identity-port.ts';
 import type { RateLimits } from '../ports.ts';
 import { endLinks } from './links.ts';
@@ -23,7 +23,7 @@ import { findTokenOwner } from './store.ts';
  */
 export async function changePassword(
   deps: {
-    config: Pick<Config, 'publicUrl' | 'passwordPolicy'>;
+    config: Pick<ShopConfig, 'publicUrl' | 'passwordPolicy'>;
     db: Database;
     identity: Identity;
     limits: RateLimits;

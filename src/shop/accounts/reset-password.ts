@@ -5,7 +5,6 @@
  * Called by http/routes/own-account.ts; tested in tests/api/accounts-mails.test.ts.
  */
 import { eq } from 'drizzle-orm';
-import type { Config } from '../../config.ts';
 import type { Database, Queryable } from '../../database/connect.ts';
 import { users } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
@@ -13,6 +12,7 @@ import { foldEmail } from '../../shared/email.ts';
 import { AppError } from '../../shared/errors.ts';
 import { ANONYMOUS } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
+import type { ShopConfig } from '../deps.ts';
 import type { Identity } from '../identity-port.ts';
 import type { RateLimits } from '../ports.ts';
 import { waitForBeat } from './admit.ts';
@@ -23,7 +23,7 @@ import { assertPasswordAllowed } from './password-policy.ts';
 import { removeSecondFactor } from './second-factor-store.ts';
 
 interface Deps {
-  config: Pick<Config, 'publicUrl' | 'passwordPolicy'>;
+  config: Pick<ShopConfig, 'publicUrl' | 'passwordPolicy'>;
   db: Database;
   identity: Identity;
   limits: RateLimits;

@@ -4,17 +4,17 @@
  * page of the shop sends from a browser that has lost the session.
  * Called by http/plugins/permissions.ts and the pages' loaders; tested in tests/api/tokens.test.ts.
  */
-import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connect.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, ANONYMOUS, type SignedIn } from '../actor.ts';
+import type { ShopConfig } from '../deps.ts';
 import type { Identity, IdentitySession } from '../identity-port.ts';
 import type { AccessTokens } from '../ports.ts';
 import { hasSecondFactor } from './second-factor-store.ts';
 import { findTokenOwner, findUser, insertUser, type User } from './store.ts';
 
 export interface ResolveActorDeps {
-  config: Pick<Config, 'mode'>;
+  config: Pick<ShopConfig, 'mode'>;
   db: Database;
   identity: Identity;
   accessTokens: AccessTokens;

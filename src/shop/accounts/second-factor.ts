@@ -6,13 +6,13 @@
  * Called by http/routes/second-factor.ts; tested in tests/api/second-factor.test.ts.
  */
 import { randomBytes } from 'node:crypto';
-import type { Config } from '../../config.ts';
 import type { Database, Queryable } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireSignedIn, type SignedIn } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
+import type { ShopConfig } from '../deps.ts';
 import type { Identity } from '../identity-port.ts';
 import type { RateLimits, SecretBox } from '../ports.ts';
 import { limitingCodes, wrongCode } from './limiting-codes.ts';
@@ -35,7 +35,7 @@ const SECRET_BYTES = 20;
 const ISSUER = 'Handset';
 
 interface Deps {
-  config: Pick<Config, 'mode'>;
+  config: Pick<ShopConfig, 'mode'>;
   db: Database;
   clock: Clock;
   identity: Identity;

@@ -5,13 +5,13 @@
  * links that were mailed to the one before.
  * Called by http/routes/own-account.ts; tested in tests/api/accounts-mails.test.ts.
  */
-import type { Config } from '../../config.ts';
 import type { Database, Queryable } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { foldEmail } from '../../shared/email.ts';
 import { AppError, errorCode } from '../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
+import type { ShopConfig } from '../deps.ts';
 import type { Identity } from '../identity-port.ts';
 import type { RateLimits } from '../ports.ts';
 import { countAttempt, isWithinLimits, mailAddressKeys, mailboxKeys } from './limits.ts';
@@ -23,7 +23,7 @@ import { findTokenOwner, lockUser, setEmail } from './store.ts';
 const UNIQUE_VIOLATION = '23505';
 
 interface Deps {
-  config: Pick<Config, 'publicUrl'>;
+  config: Pick<ShopConfig, 'publicUrl'>;
   db: Database;
   identity: Identity;
   limits: RateLimits;

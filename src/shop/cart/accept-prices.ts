@@ -3,14 +3,14 @@
  * is compared once more when the payment starts. Tested in tests/api/cart.test.ts.
  */
 import { transact } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
+import type { ShopDeps } from '../deps.ts';
 import { priceRows } from './list-cart.ts';
 import { findCartRows, lockCart, updateSeenPrice } from './store.ts';
 
 /** @returns how many rows had another price when they were last accepted */
 export async function acceptPrices(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
 ): Promise<{ changed: number }> {
   const { userId } = requireSignedIn(actor);

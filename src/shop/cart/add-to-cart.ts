@@ -4,12 +4,12 @@
  * Called by http/routes/carts.ts; tested in tests/api/cart.test.ts.
  */
 import { transact } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import { foldEmail } from '../../shared/email.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import { isOnSale, loadMobiles } from '../catalogue/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import { answerOnce } from './answer-once.ts';
 import { stateOf, whyFull } from './rules.ts';
 import { countOwnReserved, countYielding, findCartRows, insertCartRow, lockCart } from './store.ts';
@@ -27,7 +27,7 @@ export interface AddToCart {
  *   idempotency-key-reused
  */
 export async function addToCart(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
   input: AddToCart,
 ): Promise<{ rowId: string }> {

@@ -3,9 +3,9 @@
  * what changed since it was added is told, row by row. Tested in tests/api/cart.test.ts.
  */
 import type { Queryable } from '../../database/connect.ts';
-import type { Services } from '../../services.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import { loadMobiles, type Mobile } from '../catalogue/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import { type RowState, stateOf } from './rules.ts';
 import { type CartRow, countOwnReserved, countYielding, findCartRows } from './store.ts';
 
@@ -19,7 +19,7 @@ export interface PricedRow {
 }
 
 /** @throws AppError authentication-required */
-export async function listCart({ db }: Pick<Services, 'db'>, actor: Actor): Promise<PricedRow[]> {
+export async function listCart({ db }: Pick<ShopDeps, 'db'>, actor: Actor): Promise<PricedRow[]> {
   const { userId } = requireSignedIn(actor);
   const [own, rows] = [await countOwnReserved(db, userId), await findCartRows(db, userId)];
   const priced = await priceRows(db, rows, own);

@@ -6,28 +6,26 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../database/connect.ts';
-import {
-  FILTER_GROUPS,
-  type FilterGroup,
-  groupCondition,
-  type MobileFilter,
-  type PriceTerms,
-  wordsCondition,
-} from './filter.ts';
+import { FILTER_FACTS, type FilterName } from '../phone/filters.ts';
+import { groupCondition, type MobileFilter, type PriceTerms, wordsCondition } from './filter.ts';
 import { DEALS } from './list-store.ts';
 
-export type OptionsOfGroup = Record<FilterGroup, MobileFilter[]>;
+export type OptionsOfGroup = Record<FilterName, MobileFilter[]>;
 
 export interface FacetCounts {
   total: number;
   /** Per group, in the order of the options asked for. */
-  counts: Record<FilterGroup, number[]>;
+  counts: Record<FilterName, number[]>;
   /** Price now of the cheapest and the dearest that fit; null when nothing does. */
   lowestCents: number | null;
   highestCents: number | null;
 }
 
-const GROUPS = Object.keys(FILTER_GROUPS) as FilterGroup[];
+const GROUPS = FILTER_FACTS.map(({ name }) => name);
+/** The columns that filters ask. */
+const COLUMNS = sql.raw(
+  FILTER_FACTS.flatMap(({ column }) => (column ? [`m.${column.name}`] : [])).join(', '),
+);
 
 /** Here the price now is a column: every mobile that the text admits is looked at. */
 const PRICE_COLUMN: PriceTerms = {
@@ -75,8 +73,7 @@ export async function countFacets(
 
 function admitted(filter: MobileFilter): SQL {
   const conditions = [sql`true`, ...wordsCondition(filter)];
-  return sql`select m.category, m.screen_inches, m.height_mm, m.weight_g, m.battery_mah,
-      m.storage_gb, m.year, m.five_g, m.foldable, m.in_stock,
+  return sql`select ${COLUMNS},
       coalesce(deals.price_cents, m.price_cents) as price_now,
       deals.mobile_id is not null as is_reduced
     from listed_mobiles m left join deals on deals.mobile_id = m.id

@@ -4,13 +4,14 @@
  * Called by search-mobiles.ts; tested in parse-search.test.ts.
  */
 import { brandOf } from '../phone/brands.ts';
+import type { FilterName } from '../phone/filters.ts';
 import { brandOfWord } from './brand-words.ts';
-import type { FilterGroup, MobileFilter } from './filter.ts';
+import type { MobileFilter } from './filter.ts';
 import { PHRASES } from './search-phrases.ts';
 import { findUnansweredWishes, type UnansweredWish } from './unanswered-wishes.ts';
 
 export interface Chip {
-  group: FilterGroup;
+  group: FilterName;
   label: string;
   /** The text without the phrase. */
   rest: string;
@@ -26,7 +27,7 @@ export interface ParsedSearch {
 }
 
 interface Found {
-  group: FilterGroup;
+  group: FilterName;
   label: string;
   filters: MobileFilter;
   start: number;

@@ -6,11 +6,11 @@
 import { eq } from 'drizzle-orm';
 import { contactAnswers, contactMessages } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import { queueMail } from '../mail/index.ts';
 
 /**
@@ -18,7 +18,7 @@ import { queueMail } from '../mail/index.ts';
  * @throws AppError not-found
  */
 export async function answerMessage(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  { db, config }: Pick<ShopDeps, 'db' | 'config'>,
   actor: Actor,
   input: { messageId: string; text: string; requestId?: string },
 ): Promise<string> {

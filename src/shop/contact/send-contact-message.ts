@@ -5,8 +5,8 @@
  */
 import { contactMessages } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import { newId } from '../../shared/ids.ts';
+import type { ShopDeps } from '../deps.ts';
 import { queueMail } from '../mail/index.ts';
 
 export interface ContactMessage {
@@ -25,7 +25,7 @@ const MESSAGES_AN_HOUR = { max: 5, windowSeconds: 3_600 };
  * @throws AppError rate-limited
  */
 export async function sendContactMessage(
-  { db, config, limits }: Pick<Services, 'db' | 'config' | 'limits'>,
+  { db, config, limits }: Pick<ShopDeps, 'db' | 'config' | 'limits'>,
   input: ContactMessage,
 ): Promise<{ messageId: string | null }> {
   if (input.website) return { messageId: null };

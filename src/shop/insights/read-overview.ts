@@ -5,8 +5,8 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
-import type { Services } from '../../services.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
+import type { ShopDeps } from '../deps.ts';
 import { type Problems, readProblems } from './read-problems.ts';
 import { type BrandShare, readSold, type SoldMobile } from './read-sold.ts';
 import { countStats, type Stats } from './read-stats.ts';
@@ -35,7 +35,7 @@ const MOST_DAYS_BY_DAY = 92;
 
 /** @param days how far back the period goes, today included */
 export async function readOverview(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
   days: number,
 ): Promise<Overview> {

@@ -116,7 +116,7 @@ const QUERIES: readonly ProblemQuery[] = [
   // Orders that can be neither paid nor given up while the shop asks the wrong account.
   few(
     'unknown-intents',
-    sql`select 'Last at ' || ${moment(sql`reached_at`)} || '. Check STRIPE_SECRET_KEY' as text,
+    sql`select 'Last at ' || ${moment(sql`reached_at`)} || '. Check the key of the card provider' as text,
         null::uuid as id, name as rank
       from job_marks
       where name = 'unknown-intent' and reached_at > now() - interval '1 hour'`,

@@ -5,8 +5,8 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { dailySales, keptCounts } from '../../database/schema.ts';
-import type { Services } from '../../services.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
+import type { ShopDeps } from '../deps.ts';
 
 export interface Stats {
   /** People with an account. */
@@ -20,7 +20,7 @@ export interface Stats {
 }
 
 /** @throws AppError authentication-required, forbidden */
-export async function readStats({ db }: Pick<Services, 'db'>, actor: Actor): Promise<Stats> {
+export async function readStats({ db }: Pick<ShopDeps, 'db'>, actor: Actor): Promise<Stats> {
   requireAdmin(actor);
   return countStats(db);
 }

@@ -3,7 +3,7 @@
  * two processes do not send the same one. A crash between sending and noting it repeats the mail
  * under the same message id.
  */
-import type { Services } from '../../services.ts';
+import type { ShopDeps } from '../deps.ts';
 import { claimDueMail, markFailed, markSent, type OutboxMail } from './store.ts';
 
 const ROUND_SIZE = 20;
@@ -12,7 +12,7 @@ const CLAIM_S = 60;
 const FIRST_RETRY_S = 10;
 const LONGEST_RETRY_S = 3_600;
 
-type Part = Pick<Services, 'db' | 'mailer' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'mailer' | 'logger' | 'config'>;
 
 /**
  * Claims one mail at a time: a process that dies, or a mail server that hangs, holds up that mail and

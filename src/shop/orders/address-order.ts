@@ -6,11 +6,11 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import type { DeliveryAddress } from '../../shared/delivery.ts';
 import { AppError } from '../../shared/errors.ts';
 import { isSame } from '../../shared/is-same.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
+import type { ShopDeps } from '../deps.ts';
 import { withdrawMails } from '../mail/index.ts';
 import { rememberAddress, withoutGaps } from './delivery-address.ts';
 import { canSetAddress } from './fulfilment-rules.ts';
@@ -26,7 +26,7 @@ import { findDelivery } from './store.ts';
  *   shipped, cancelled or paid back, or nothing was bought
  */
 export async function addressOrder(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
   change: OrderChange & { address: DeliveryAddress },
 ): Promise<void> {

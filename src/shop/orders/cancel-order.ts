@@ -4,10 +4,10 @@
  */
 import type { Queryable } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import { canBuyerCancel, refundableCents } from './fulfilment-rules.ts';
 import { findRefunds, insertRefund } from './fulfilment-store.ts';
 import type { OrderChange } from './handle-order.ts';
@@ -18,7 +18,7 @@ import type { Payment } from './payment-store.ts';
 import { returnUnits } from './return-units.ts';
 import { findItems } from './store.ts';
 
-type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
 
 /**
  * Buyers may until somebody begins to pack, staff until it is shipped. What is left of the money goes

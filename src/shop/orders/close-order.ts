@@ -5,16 +5,16 @@
  * tests/api/reconcile.test.ts.
  */
 import { transactOnStock } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { countUnits, releaseStock } from '../catalogue/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import type { CardIntent } from '../ports.ts';
 import { retrieveNoted } from './noted-intent.ts';
 import type { Payment } from './payment-store.ts';
 import { settle } from './settle.ts';
 import { findItems, findOrder, lockOrder, markVoid, type Order, setIntent } from './store.ts';
 
-type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
 
 /**
  * @returns the payment when the order turned out to be paid, null when it is void now

@@ -4,15 +4,15 @@
  * Memory holds one short id for each capture that is compared. Called by invariants.ts.
  */
 import { sql } from 'drizzle-orm';
-import type { Services } from '../../services.ts';
 import { isId } from '../../shared/ids.ts';
 import { inGroups } from '../../shared/in-groups.ts';
 import { CURRENCY } from '../../shared/money.ts';
+import type { ShopDeps } from '../deps.ts';
 import { countStats } from '../insights/index.ts';
 import type { CardIntent } from '../ports.ts';
 import { type Finding, MOST_SHOWN, type Progress } from './check-in-ranges.ts';
 
-type Part = Pick<Services, 'db' | 'cards'>;
+type Part = Pick<ShopDeps, 'db' | 'cards'>;
 
 const PAGE = 100;
 const PAYMENTS_AT_ONCE = 10_000;

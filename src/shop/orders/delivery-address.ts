@@ -6,14 +6,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { deliveryAddresses, orders, users } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import type { DeliveryAddress } from '../../shared/delivery.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
+import type { ShopDeps } from '../deps.ts';
 
 /** The address that the actor used last, null for the first time. */
 export async function readDeliveryAddress(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
 ): Promise<DeliveryAddress | null> {
   const { userId } = requireSignedIn(actor);
@@ -32,7 +32,7 @@ export async function readDeliveryAddress(
  * @throws AppError not-found when it is not the actor's pending order (any more)
  */
 export async function setDeliveryAddress(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
   input: { orderId?: string | undefined; address: DeliveryAddress | null },
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function setDeliveryAddress(
 
 /** Forgets the actor's address; orders keep their own. Nothing happens when there is none. */
 export async function forgetDeliveryAddress(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
 ): Promise<void> {
   const { userId } = requireSignedIn(actor);

@@ -5,17 +5,17 @@
  */
 import type { Queryable } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import { isLateCapture } from './fulfilment-store.ts';
 import { holdOrder, moveOrder, type Step } from './move-order.ts';
 import { queueShippedMail } from './order-mails.ts';
 import type { Payment } from './payment-store.ts';
 import { findDelivery, findItems } from './store.ts';
 
-type Part = Pick<Services, 'db' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'config'>;
 
 export interface OrderChange {
   orderId: string;

@@ -25,10 +25,10 @@ const eventKept = statement('keep_event', (db) =>
 /** Keeps an event. One that is known already changes nothing, unless it was waiting and is done now. */
 export async function keepEvent(
   db: Queryable,
-  { id, type, intentId }: CardEvent,
+  { id, kind, intentId }: CardEvent,
   { isProcessed }: { isProcessed: boolean },
 ): Promise<void> {
-  await eventKept(db, { id, type, intentId, isProcessed });
+  await eventKept(db, { id, type: kind, intentId, isProcessed });
 }
 
 export async function markProcessed(db: Queryable, eventId: string): Promise<void> {

@@ -28,7 +28,7 @@ export {
 export type { Payment } from './payment-store.ts';
 export { type Paper, printInvoice, printPackingSlip } from './print-order.ts';
 export { type OrderDetail, type OrderItem, readOrder } from './read-order.ts';
-export { EVENT_TYPES, receiveEvent } from './receive-event.ts';
+export { receiveEvent } from './receive-event.ts';
 export { type Reconciliation, reconcile } from './reconcile.ts';
 export { recordPayment } from './record-payment.ts';
 export { refundOrder } from './refund-order.ts';

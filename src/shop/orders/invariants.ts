@@ -6,7 +6,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
-import type { Services } from '../../services.ts';
+import type { ShopDeps } from '../deps.ts';
 import { checkRules, type Finding, type Progress } from './check-in-ranges.ts';
 import { CHECKOUT_RULES } from './checkout-invariants.ts';
 import { compareWithLedger, type LedgerPart } from './compare-with-ledger.ts';
@@ -24,7 +24,7 @@ const CLEAN_MARK = 'books-checked';
  * @throws AppError provider-error, provider-timeout; database errors
  */
 export async function checkInvariants(
-  services: Pick<Services, 'db' | 'cards'>,
+  services: Pick<ShopDeps, 'db' | 'cards'>,
   options: LedgerPart & { onProgress?: Progress; rowsAtOnce?: number | undefined } = {},
 ): Promise<Finding[]> {
   const { onProgress = () => undefined, rowsAtOnce, ...part } = options;

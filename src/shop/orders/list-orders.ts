@@ -2,13 +2,13 @@
  * All paid orders for staff, newest first, page by page. Called by http/routes/staff-orders.ts; tested
  * in tests/api/orders.test.ts.
  */
-import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { matchPart } from '../../database/match-part.ts';
 import { dailySales, invoices, orders, payments, users } from '../../database/schema.ts';
-import type { Services } from '../../services.ts';
 import { isId } from '../../shared/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
+import type { ShopDeps } from '../deps.ts';
 import type { Invoice } from './fulfilment-store.ts';
 import { findItemsOf, type Payment, toPayment } from './payment-store.ts';
 import type { PaymentStatus, SnapshotItem } from './rules.ts';
@@ -40,7 +40,7 @@ export interface OrderPage {
 
 /** @throws AppError authentication-required, forbidden */
 export async function listOrders(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
   filter: OrderFilter,
 ): Promise<OrderPage> {
@@ -93,13 +93,12 @@ const waitsForAddress = and(
 /** Numbers are looked up; what is none that we know is part of a name or an address. */
 async function matches(db: Queryable, search: string): Promise<SQL | undefined> {
   if (isId(search)) return eq(payments.id, search);
-  if (search.startsWith('pi_')) return eq(payments.transactionId, search);
   const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(search) ?? [];
   if (year && number) {
     return and(eq(invoices.year, Number(year)), eq(invoices.number, Number(number)));
   }
-  const isTracking = eq(payments.trackingNumber, search);
-  if ((await db.$count(payments, isTracking)) > 0) return isTracking;
+  const isNumber = or(eq(payments.transactionId, search), eq(payments.trackingNumber, search));
+  if ((await db.$count(payments, isNumber)) > 0) return isNumber;
   return matchPart([users.name, users.email], search);
 }
 
@@ -108,7 +107,7 @@ async function matches(db: Queryable, search: string): Promise<SQL | undefined> 
  * @throws AppError authentication-required, forbidden
  */
 export async function countOrders(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
 ): Promise<Partial<Record<PaymentStatus | 'address-missing', number>>> {
   requireAdmin(actor);

@@ -1,7 +1,7 @@
 /** The actor's own payments, newest first, with what they bought. Tested in tests/api/payments.test.ts. */
-import type { Services } from '../../services.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import { loadMobiles, type Mobile } from '../catalogue/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import { formatInvoiceNumber, needsAddress } from './fulfilment-rules.ts';
 import { findInvoicesOf } from './fulfilment-store.ts';
 import { findItemsOf, findPayments, type Payment, type PaymentPage } from './payment-store.ts';
@@ -18,7 +18,7 @@ export interface PaymentWithItems extends Payment {
 
 /** @throws AppError authentication-required */
 export async function listPayments(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
   page: PaymentPage,
 ): Promise<PaymentWithItems[]> {

@@ -4,13 +4,13 @@
  * Called before an order is paid or given up; tested in tests/api/unknown-intent.test.ts.
  */
 import { sql } from 'drizzle-orm';
-import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { ShopDeps } from '../deps.ts';
 import type { CardIntent } from '../ports.ts';
 import { setMark } from './inbox-store.ts';
 import { findNotedIntents } from './store.ts';
 
-type Part = Pick<Services, 'db' | 'cards' | 'logger'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger'>;
 
 /** When the provider last did not know an intent of ours; staff are shown it (insights/read-problems.ts). */
 const UNKNOWN_MARK = 'unknown-intent';
@@ -26,7 +26,7 @@ export async function retrieveNoted(
   if (intent) return intent;
   logger.error(
     { code: 'unknown-intent', orderId, intentId },
-    'the card provider does not know an intent that it made for this order: STRIPE_SECRET_KEY is of another account, or the bank is another one',
+    'the card provider does not know an intent that it made for this order: its secret key is of another account, or the bank is another one',
   );
   await setMark(db, UNKNOWN_MARK, sql`now()`);
   throw new AppError('provider-error');

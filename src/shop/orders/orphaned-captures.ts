@@ -7,14 +7,14 @@
 import { inArray } from 'drizzle-orm';
 import { orders, payments } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import { isId } from '../../shared/ids.ts';
 import { ANONYMOUS } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import type { CardIntent } from '../ports.ts';
 import { forgetUnrecorded } from './ledger-store.ts';
 
-type Part = Pick<Services, 'db' | 'cards'>;
+type Part = Pick<ShopDeps, 'db' | 'cards'>;
 
 export interface OrphanedCaptures {
   /** Made by this shop for an order that it does not know, and not paid back in full. */

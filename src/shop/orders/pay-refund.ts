@@ -6,7 +6,7 @@
  */
 import type { Queryable } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
+import type { ShopDeps } from '../deps.ts';
 import { nextStatus } from './fulfilment-rules.ts';
 import {
   closeRefund,
@@ -21,7 +21,7 @@ import {
 import { queueRefundMail } from './order-mails.ts';
 import { findPayment, findPaymentByTransaction, type Payment } from './payment-store.ts';
 
-type Part = Pick<Services, 'db' | 'cards' | 'logger'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger'>;
 
 const keyOf = (refundId: string) => `refund:${refundId}`;
 

@@ -2,18 +2,18 @@
  * Composes the invoice and the packing slip of an order. Protects: the amounts are those of the payment, to
  * the cent; people find an order by its number, never by an id of the database.
  */
-import type { Services } from '../../services.ts';
 import { addressLines } from '../../shared/delivery.ts';
 import { AppError } from '../../shared/errors.ts';
 import { formatCents } from '../../shared/money.ts';
 import { formatDate } from '../../shared/wording.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import type { Mobile } from '../catalogue/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import type { Sheet, SheetPicture } from '../ports.ts';
 import { formatInvoiceNumber } from './fulfilment-rules.ts';
 import { type OrderDetail, readOrder } from './read-order.ts';
 
-type Part = Pick<Services, 'db' | 'config' | 'printSheet'>;
+type Part = Pick<ShopDeps, 'db' | 'config' | 'printSheet'>;
 
 export interface Paper {
   /** Without a folder, for example `handset-invoice-2026-00042.pdf`. */

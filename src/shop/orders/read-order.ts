@@ -4,12 +4,12 @@
  * tests/api/orders.test.ts.
  */
 import type { Queryable } from '../../database/connect.ts';
-import type { Services } from '../../services.ts';
 import type { DeliveryAddress } from '../../shared/delivery.ts';
 import { type Arrival, expectArrival } from '../../shared/delivery-promise.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import { loadMobiles, type Mobile } from '../catalogue/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import { listMails, type MailState } from '../mail/index.ts';
 import { refundableCents } from './fulfilment-rules.ts';
 import {
@@ -59,7 +59,7 @@ export interface OrderDetail {
 
 /** @throws AppError not-found (unknown or another person's) */
 export async function readOrder(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
   orderId: string,
 ): Promise<OrderDetail> {

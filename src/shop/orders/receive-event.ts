@@ -6,25 +6,24 @@
  * Called by http/routes/webhooks.ts; tested in tests/api/webhooks.test.ts.
  */
 import { transact } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
-import type { CardEvent } from '../ports.ts';
+import type { ShopDeps } from '../deps.ts';
+import type { CardEvent, CardEventKind } from '../ports.ts';
 import { findEvents, insertEvent, lockPayment } from './fulfilment-store.ts';
 import { type InboxRow, keepEvent, markProcessed } from './inbox-store.ts';
 import { takeBackRefunds, takeOverRefund } from './pay-refund.ts';
 import { settle } from './settle.ts';
 
-type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
 
-/** What is done about an intent, by the type of the event. Other types change nothing here. */
-const ACTIONS = new Map<string, (services: Part, intentId: string) => Promise<unknown>>([
-  ['payment_intent.succeeded', settle],
-  ['charge.refunded', takeOverRefund],
-  ['refund.failed', takeBackRefunds],
-  ['charge.dispute.created', noteDispute],
-]);
+type Action = (services: Part, intentId: string) => Promise<unknown>;
 
-/** The types of events that the shop must be sent. */
-export const EVENT_TYPES: readonly string[] = [...ACTIONS.keys()];
+/** What is done about an intent. */
+const ACTIONS: Record<CardEventKind, Action> = {
+  captured: settle,
+  refunded: takeOverRefund,
+  'refund-failed': takeBackRefunds,
+  disputed: noteDispute,
+};
 
 /**
  * @param input.rawBody the bytes as received
@@ -35,14 +34,14 @@ export async function receiveEvent(
   input: { rawBody: Buffer; signature: string },
 ): Promise<void> {
   const event = services.cards.readEvent(input.rawBody, input.signature);
-  if (!ACTIONS.has(event.type)) return;
+  if (event === null) return;
   const isProcessed = await tryEvent(services, event);
   await keepEvent(services.db, event, { isProcessed });
 }
 
 async function tryEvent(services: Part, event: CardEvent): Promise<boolean> {
   try {
-    await act(services, event);
+    await act(services, event.kind, event.intentId);
     return true;
   } catch (error) {
     services.logger.warn({ err: error, eventId: event.id }, 'event kept for later');
@@ -52,16 +51,13 @@ async function tryEvent(services: Part, event: CardEvent): Promise<boolean> {
 
 /** Does what a kept event asks for and notes that it is done. */
 export async function processEvent(services: Part, event: InboxRow): Promise<void> {
-  await act(services, event);
+  await act(services, event.type, event.intentId);
   await markProcessed(services.db, event.eventId);
 }
 
 /** Repeating it changes nothing. */
-async function act(
-  services: Part,
-  { type, intentId }: Pick<InboxRow, 'type' | 'intentId'>,
-): Promise<void> {
-  if (intentId !== null) await ACTIONS.get(type)?.(services, intentId);
+async function act(services: Part, kind: CardEventKind, intentId: string | null): Promise<void> {
+  if (intentId !== null) await ACTIONS[kind](services, intentId);
 }
 
 /** The buyer's bank wants the money back: staff see it in the order's history, once. */

@@ -4,8 +4,8 @@
  * Runs every minute and right after boot.
  */
 import { sql } from 'drizzle-orm';
-import type { Services } from '../../services.ts';
 import { inGroups } from '../../shared/in-groups.ts';
+import type { ShopDeps } from '../deps.ts';
 import type { CardIntent } from '../ports.ts';
 import { closeOrder, learnIntent } from './close-order.ts';
 import { findDueRefunds } from './fulfilment-store.ts';
@@ -17,7 +17,7 @@ import { processEvent } from './receive-event.ts';
 import { settle } from './settle.ts';
 import { findExpiredOrders, findOrder, findOrdersWithoutIntent } from './store.ts';
 
-type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'clock' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'clock' | 'config'>;
 
 const BATCH_SIZE = 100;
 /** An order that a request may still be working on is left alone for so long. */

@@ -3,14 +3,11 @@
  * by whom and for what comes from the provider and from our order.
  * Called by http/routes/payments.ts; tested in tests/api/settle.test.ts.
  */
-import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
+import type { ShopDeps } from '../deps.ts';
 import type { Payment } from './payment-store.ts';
 import { settle } from './settle.ts';
-
-/** What an intent id looks like; anything else is not worth a call to the provider. */
-const INTENT_ID = /^pi_[A-Za-z0-9_]{1,250}$/;
 
 /**
  * @returns the payment; the same one on every repeat
@@ -18,13 +15,14 @@ const INTENT_ID = /^pi_[A-Za-z0-9_]{1,250}$/;
  *   provider-error, provider-timeout
  */
 export async function recordPayment(
-  services: Pick<Services, 'db' | 'cards' | 'logger' | 'config'>,
+  services: Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>,
   actor: Actor,
   input: { transactionId: string },
 ): Promise<Payment> {
   const { userId } = requireSignedIn(actor);
   const { transactionId } = input;
-  if (!INTENT_ID.test(transactionId)) throw new AppError('not-found');
+  // Anything else is not worth a call to the provider.
+  if (!services.cards.isIntentId(transactionId)) throw new AppError('not-found');
   const settlement = await settle(services, transactionId, userId);
   if (settlement.kind === 'settled') return own(settlement.payment, userId);
   if (settlement.kind === 'open' && settlement.intent.userId === userId) {

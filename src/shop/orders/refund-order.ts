@@ -5,11 +5,11 @@
  */
 import type { Queryable } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { formatCents } from '../../shared/money.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import { nextStatus, refundableCents } from './fulfilment-rules.ts';
 import { findRefunds, insertEvent, insertRefund, updatePayment } from './fulfilment-store.ts';
 import type { OrderChange } from './handle-order.ts';
@@ -28,7 +28,7 @@ export interface RefundDecision extends OrderChange {
 
 /** @throws AppError not-found, version-conflict, conflict with `left` (whole dollars), validation */
 export async function refundOrder(
-  services: Pick<Services, 'db' | 'cards' | 'logger'>,
+  services: Pick<ShopDeps, 'db' | 'cards' | 'logger'>,
   actor: Actor,
   decision: RefundDecision,
 ): Promise<void> {

@@ -4,10 +4,10 @@
  * Lives with the orders, because the cart knows nothing of them. Tested in tests/api/cart.test.ts.
  */
 import { transact } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import { deleteCartRows, findCartRow, lockCart } from '../cart/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import { closeOrder } from './close-order.ts';
 import { findOrderHolding } from './store.ts';
 
@@ -15,7 +15,7 @@ const MAX_ROUNDS = 3;
 
 /** @throws AppError not-found (unknown, another person's, or sold meanwhile), item-in-payment, provider-timeout */
 export async function removeCartRow(
-  services: Pick<Services, 'db' | 'cards' | 'logger' | 'config'>,
+  services: Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>,
   actor: Actor,
   input: { rowId: string },
 ): Promise<{ deleted: number }> {

@@ -3,10 +3,10 @@
  * tests/api/orders.test.ts.
  */
 import { transact } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import { sendAgain } from '../mail/index.ts';
 import { findRefunds } from './fulfilment-store.ts';
 import { holdOrder } from './move-order.ts';
@@ -18,7 +18,7 @@ import { keysOf } from './read-order.ts';
  * @throws AppError not-found, conflict when the buyer's account has been erased
  */
 export async function resendOrderMail(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
   input: { orderId: string; mailId: string; requestId?: string },
 ): Promise<void> {

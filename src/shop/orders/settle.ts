@@ -6,9 +6,9 @@
 import type { Queryable } from '../../database/connect.ts';
 import { commitTogether } from '../../database/statement.ts';
 import { transactOnStock } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import { newId } from '../../shared/ids.ts';
 import { countUnits, sellStock } from '../catalogue/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import type { CardIntent } from '../ports.ts';
 import { queueAddressQuestion } from './address-mail.ts';
 import { insertRefund, issueInvoice } from './fulfilment-store.ts';
@@ -38,10 +38,10 @@ export type Settlement =
   | { kind: 'foreign'; intent: CardIntent; order: Order | null }
   | { kind: 'unknown'; order: Order | null };
 
-type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
 
 /** Settlements on their way in this process, by database and intent. */
-const running = new WeakMap<Services['db'], Map<string, Promise<Settlement>>>();
+const running = new WeakMap<ShopDeps['db'], Map<string, Promise<Settlement>>>();
 
 /**
  * Brings our records in line with one intent at the provider. Repeating it changes nothing.

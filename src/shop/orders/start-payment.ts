@@ -6,13 +6,13 @@
 import type { Queryable } from '../../database/connect.ts';
 import { commitTogether, together } from '../../database/statement.ts';
 import { transactOnStock } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { cartTotalCents, centsToDollars, formatCents } from '../../shared/money.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import { findUnitsToBuy, lockCart, type UnitToBuy } from '../cart/index.ts';
 import { countUnits, isShortage, reserveStock, type StockItem } from '../catalogue/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import { closeOrder, learnIntent, voidOrder } from './close-order.ts';
 import { retrieveNoted } from './noted-intent.ts';
 import {
@@ -24,13 +24,16 @@ import {
 import { findItems, findOrder, findOwnOrders, insertOrder, type Order } from './store.ts';
 import { assertShareLeft, findYieldingOrders, isConfirmed, makeWay } from './unconfirmed-buyers.ts';
 
-type Part = Pick<Services, 'db' | 'cards' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
 
 /** An earlier order may have to be given up first, and another request may do the same meanwhile. */
 const MAX_ROUNDS = 3;
 
 export interface StartedPayment {
   orderId: string;
+  /** The number that the payment will have at the card provider. */
+  intentId: string;
+  /** What the browser confirms the card with. */
   clientSecret: string;
   amountCents: number;
 }
@@ -183,7 +186,8 @@ async function openIntent(services: Part, order: Order): Promise<StartedPayment 
   }
   if (intent.amountCents !== order.amountCents) throw new AppError('provider-error');
   if (state !== 'pending') return null;
-  return { orderId: order.id, clientSecret: intent.clientSecret, amountCents: order.amountCents };
+  const { id: intentId, clientSecret } = intent;
+  return { orderId: order.id, intentId, clientSecret, amountCents: order.amountCents };
 }
 
 /** What `learnIntent` says, of an intent that was noted before. */

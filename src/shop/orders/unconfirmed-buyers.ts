@@ -8,8 +8,8 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { identityUsers, mobiles, orderItems, orders } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
-import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { ShopDeps } from '../deps.ts';
 import { closeOrder } from './close-order.ts';
 import { unconfirmedShare } from './rules.ts';
 
@@ -80,7 +80,7 @@ export async function findYieldingOrders(
 
 /** Gives orders up for a confirmed buyer; one that is being paid at this moment stays. */
 export async function makeWay(
-  services: Pick<Services, 'db' | 'cards' | 'logger' | 'config'>,
+  services: Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>,
   orderIds: string[],
 ): Promise<void> {
   for (const orderId of orderIds) {

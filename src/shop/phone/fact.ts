@@ -74,7 +74,13 @@ export interface FactFilter {
 }
 
 /** Words of a search that mean a filter. */
-export type Phrase = MeasuredPhrase | WordsPhrase;
+export type Phrase = (MeasuredPhrase | WordsPhrase) & {
+  /**
+   * When it is looked for; what was found is gone for later ones: "big battery" is no big screen. Numbers
+   * with a unit have their turn at 3, bare ones, which are prices and years, at 4, words at 5.
+   */
+  turn?: 1 | 2 | 3;
+};
 
 /** A number with its unit, such as "under 175 g". `#` in a label stands for the number. */
 export interface MeasuredPhrase {
@@ -100,8 +106,6 @@ export interface WordsPhrase {
   label: string;
   least?: number;
   most?: number;
-  /** Looked for before the words of other facts, of which it holds some: "big battery". */
-  isEarly?: true;
   /** The words narrow, but are parts of names as well ("flip"). */
   isName?: true;
 }

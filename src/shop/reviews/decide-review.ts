@@ -4,15 +4,15 @@
  * told why. Called by http/routes/staff-reviews.ts; tested in tests/api/reviews-staff.test.ts.
  */
 import { transact } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
+import type { ShopDeps } from '../deps.ts';
 import { changedDecision, type Decision, pickDecision } from './rules.ts';
 import { lockReview, writeDecision } from './store.ts';
 import { tellWriter } from './tell-writer.ts';
 
-type Part = Pick<Services, 'db' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'config'>;
 
 export interface ReviewChange {
   reviewId: string;

@@ -7,14 +7,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { mobiles, reviews, users } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
-import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
+import type { ShopDeps } from '../deps.ts';
 import { publicName } from './rules.ts';
 import { findDeliveredOrder } from './store.ts';
 
-type Part = Pick<Services, 'db' | 'limits'>;
+type Part = Pick<ShopDeps, 'db' | 'limits'>;
 
 const WRITES_AN_HOUR = { max: 20, windowSeconds: 3_600 };
 

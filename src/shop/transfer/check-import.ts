@@ -4,9 +4,9 @@
  */
 
 import type { Queryable } from '../../database/connect.ts';
-import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
+import type { ShopDeps } from '../deps.ts';
 import type { CsvRow } from '../ports.ts';
 import { allowLongStatements } from './apply-store.ts';
 import { type Format, findFormat } from './formats.ts';
@@ -26,7 +26,7 @@ import {
 const ROWS_AT_ONCE = 500;
 const MAX_ROWS = 100_000;
 
-type Deps = Pick<Services, 'db' | 'readCsv'>;
+type Deps = Pick<ShopDeps, 'db' | 'readCsv'>;
 /** A line with what it says, or with everything that is wrong with it. */
 type Read = CsvRow & { wanted: WantedMobile | string[] };
 /** On which line a mobile came first, by its id, or by its slug when it is new. */

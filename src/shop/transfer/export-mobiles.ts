@@ -1,7 +1,7 @@
 /** Everything on sale as CSV, and the template of an import. Called by the routes of transfer. */
-import type { Services } from '../../services.ts';
 import { centsToDollars } from '../../shared/money.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
+import type { ShopDeps } from '../deps.ts';
 import { toCsvLine } from './csv-text.ts';
 import { COLUMNS } from './formats.ts';
 import { exportPage } from './store.ts';
@@ -17,12 +17,12 @@ const EXAMPLE = [
 ];
 
 /** @throws AppError authentication-required, forbidden */
-export function exportMobiles({ db }: Pick<Services, 'db'>, actor: Actor): AsyncIterable<string> {
+export function exportMobiles({ db }: Pick<ShopDeps, 'db'>, actor: Actor): AsyncIterable<string> {
   requireAdmin(actor);
   return writePages(db);
 }
 
-async function* writePages(db: Services['db']): AsyncGenerator<string> {
+async function* writePages(db: ShopDeps['db']): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsvLine(COLUMNS);
   for (let afterId: string | undefined; ; ) {
     const page = await exportPage(db, afterId, ROWS_AT_ONCE);

@@ -1,6 +1,6 @@
 /** How far imports are, what their lines would do, and which lines are left out. */
-import type { Services } from '../../services.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
+import type { ShopDeps } from '../deps.ts';
 import { toCsvLine } from './csv-text.ts';
 import { NOTES } from './formats.ts';
 import {
@@ -18,7 +18,7 @@ const ROWS_AT_ONCE = 500;
 /** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-type Deps = Pick<Services, 'db'>;
+type Deps = Pick<ShopDeps, 'db'>;
 
 /** @throws AppError not-found */
 export async function readImport(
@@ -58,7 +58,7 @@ export async function exportSkipped(
   return writeSkipped(db, id);
 }
 
-async function* writeSkipped(db: Services['db'], transferId: string): AsyncGenerator<string> {
+async function* writeSkipped(db: ShopDeps['db'], transferId: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
   let notes: ReadonlySet<number> = new Set();
   for (let afterLine = -1; ; ) {

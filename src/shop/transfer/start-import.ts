@@ -10,17 +10,17 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Queryable } from '../../database/connect.ts';
 import { transfers } from '../../database/schema.ts';
-import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
+import type { ShopDeps } from '../deps.ts';
 import { checkImport } from './check-import.ts';
 import { describeFailure } from './describe-failure.ts';
 import { deleteOldChecks, isRunning, updateTransfer } from './store.ts';
 
 const LINE_END = '\n';
 
-type Deps = Pick<Services, 'db' | 'readCsv' | 'logger'>;
+type Deps = Pick<ShopDeps, 'db' | 'readCsv' | 'logger'>;
 
 /**
  * Stores the bytes and starts the check, which goes on after this has answered.

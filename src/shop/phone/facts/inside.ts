@@ -38,13 +38,14 @@ export const INSIDE = {
         less: 'Up to # mAh',
         alone: 'more',
         isGrouped: true,
+        turn: 1,
       },
       {
         words:
           /\b(?:(?:big|large|huge|long|good|best|great|strong)(?:[- ]lasting)? batter(?:y|ies)(?: life)?|battery life|(?:lasts? )?(?:two|2) days?(?: battery)?)\b/,
         label: 'Big battery',
         least: 5_000,
-        isEarly: true,
+        turn: 1,
       },
     ],
     form: { group: 'Screen and battery', place: 4 },
@@ -103,6 +104,7 @@ export const INSIDE = {
         worth: { gb: 1, tb: 1_024 },
         // Less is memory, not storage.
         from: 32,
+        turn: 2,
       },
     ],
     form: { group: 'Memory and storage', place: 2 },

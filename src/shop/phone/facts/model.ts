@@ -43,7 +43,7 @@ export const MODEL = {
       place: 9,
       options: [{ label: '5G' }],
     },
-    phrases: [{ words: /\b5\s?g\b/, label: '5G', isEarly: true }],
+    phrases: [{ words: /\b5\s?g\b/, label: '5G', turn: 3 }],
     form: { group: 'Model', place: 4 },
     row: {
       group: 'Inside',

@@ -10,7 +10,7 @@ import {
   readMobileQuery,
   writeMobileQuery,
 } from '../../../contract/mobile-address.ts';
-import type { MobileFilters, MobileSearchQuery } from '../../../contract/mobile-query.ts';
+import type { MobileQuery } from '../../../contract/mobile-query.ts';
 import type { AppliedFilter } from '../../../contract/page-api.ts';
 import {
   BRANDS,
@@ -26,7 +26,7 @@ export interface OrderChoice {
   /** The open tab; null for a search over all brands. */
   brand: Brand | null;
   /** What to ask the shop for. Without a category it means all brands. */
-  query: MobileSearchQuery;
+  query: MobileQuery;
 }
 
 export function readOrderChoice(params: URLSearchParams): OrderChoice {
@@ -41,7 +41,7 @@ export function readOrderChoice(params: URLSearchParams): OrderChoice {
 }
 
 /** The address of a choice, without what is usual anyway. */
-export function orderAddress(query: MobileSearchQuery): string {
+export function orderAddress(query: MobileQuery): string {
   const isEvery = !query.q && !query.category?.length;
   const params = writeMobileQuery(isEvery ? { ...query, category: CATEGORIES } : query);
   if (!query.q) {
@@ -54,7 +54,7 @@ export function orderAddress(query: MobileSearchQuery): string {
 }
 
 /** The same choice from its beginning, at another brand. */
-export function atBrand(query: MobileSearchQuery, category: Category): MobileSearchQuery {
+export function atBrand(query: MobileQuery, category: Category): MobileQuery {
   return { ...fromStart(query), category: [category] };
 }
 
@@ -66,9 +66,9 @@ export function atBrand(query: MobileSearchQuery, category: Category): MobileSea
  */
 export function changeComing(
   coming: OrderChoice | null,
-  shown: MobileSearchQuery,
-  wanted: MobileSearchQuery,
-): MobileSearchQuery {
+  shown: MobileQuery,
+  wanted: MobileQuery,
+): MobileQuery {
   if (!coming) return wanted;
   const from = new URLSearchParams(formFields(shown));
   const to = new URLSearchParams(formFields(wanted));
@@ -82,11 +82,7 @@ export function changeComing(
 }
 
 /** Without the place in the list: what follows a change of filters or order. */
-export function fromStart({
-  cursor: _,
-  limit: __,
-  ...query
-}: MobileSearchQuery): MobileSearchQuery {
+export function fromStart({ cursor: _, limit: __, ...query }: MobileQuery): MobileQuery {
   return query;
 }
 
@@ -95,9 +91,9 @@ export function fromStart({
  * remain. Forms send this, so that each of their controls can take away what it shows.
  */
 export function spellOut(
-  { q: _, sort }: MobileSearchQuery,
-  { filters, words }: { filters: MobileFilters; words: readonly string[] },
-): MobileSearchQuery {
+  { q: _, sort }: MobileQuery,
+  { filters, words }: { filters: MobileQuery; words: readonly string[] },
+): MobileQuery {
   return {
     ...filters,
     ...(words.length > 0 ? { q: words.join(' ') } : {}),
@@ -106,7 +102,7 @@ export function spellOut(
 }
 
 /** A query as the fields of a form. All brands are said by name, as a form without brands means one. */
-export function formFields(query: MobileSearchQuery): [name: string, value: string][] {
+export function formFields(query: MobileQuery): [name: string, value: string][] {
   const fields = [...writeMobileQuery(fromStart(query))];
   return query.category?.length ? fields : [['brand', ALL_BRANDS], ...fields];
 }
@@ -119,9 +115,9 @@ export function clearedAddress({ brand, query: { sort } }: OrderChoice): string 
 
 /** The list with one step more, or, where a page is long enough, the page that follows it. */
 export function nextStep(
-  query: MobileSearchQuery,
+  query: MobileQuery,
   nextCursor: string,
-): { query: MobileSearchQuery; isSamePage: boolean } {
+): { query: MobileQuery; isSamePage: boolean } {
   const limit = (query.limit ?? LIST_STEP) + LIST_STEP;
   if (limit <= LIST_MOST) return { query: { ...query, limit }, isSamePage: true };
   return { query: { ...fromStart(query), cursor: nextCursor }, isSamePage: false };

@@ -62,9 +62,18 @@ export function PaymentForm({ rows, viewer, card, address }: PaymentFormProps) {
   function submit({ address: given, ...billing }: BillingValues) {
     if (!intent.data) return;
     setAddressError(undefined);
-    const { clientSecret, orderId } = intent.data;
+    const { clientSecret, transactionId, orderId } = intent.data;
     const to = isLeftOut(given) ? null : toDelivery(given);
-    pay({ clientSecret, orderId, amount, billing, rows, email: viewer.email, address: to });
+    pay({
+      clientSecret,
+      transactionId,
+      orderId,
+      amount,
+      billing,
+      rows,
+      email: viewer.email,
+      address: to,
+    });
   }
 
   return (

@@ -4,10 +4,8 @@
  */
 const KEY = 'payment-under-way';
 
-/** The intent's id is the part of its client secret before `_secret_`. */
-export function rememberPayment(clientSecret: string): void {
-  const [intentId] = clientSecret.split('_secret_');
-  if (intentId) sessionStorage.setItem(KEY, intentId);
+export function rememberPayment(transactionId: string): void {
+  sessionStorage.setItem(KEY, transactionId);
 }
 
 export function forgetPayment(): void {

@@ -14,6 +14,7 @@ import { forgetPayment, rememberPayment } from './payment-under-way.ts';
 
 export interface PayInput {
   clientSecret: string;
+  transactionId: string;
   amount: number;
   billing: Billing;
   rows: readonly WireCartRow[];
@@ -79,7 +80,7 @@ async function pay(card: CardFormHandle | null, input: PayInput): Promise<PayRes
   } catch (error) {
     return { kind: 'address-refused', error };
   }
-  rememberPayment(input.clientSecret);
+  rememberPayment(input.transactionId);
   const result = await card.confirm(input);
   if (result.kind === 'refused') {
     forgetPayment();

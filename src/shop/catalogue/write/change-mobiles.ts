@@ -2,17 +2,16 @@
  * Changes many mobiles at once: cells typed in the list, a pasted column, an action on what is
  * ticked. Protects: all or none, nothing that looked different when it was typed is overwritten, and
  * the whole is one entry of the audit log, so that one undo takes it back.
- * Called by POST /mobile-data/changes; tested in tests/api/manage-mobiles.test.ts.
  */
-import type { Database } from '../../database/connect.ts';
-import { transact } from '../../database/transact.ts';
-import { AppError } from '../../shared/errors.ts';
-import { newId } from '../../shared/ids.ts';
-import { type Actor, requireAdmin } from '../actor.ts';
-import { recordChange } from '../audit/index.ts';
-import { onlyChanged, pickSame } from './change-mobile.ts';
-import type { Offer } from './offers.ts';
-import { type LockedMobile, lockMobiles, type MobileFields, writeFields } from './write-fields.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { newId } from '../../../shared/ids.ts';
+import { type Actor, requireAdmin } from '../../actor.ts';
+import { recordChange } from '../../audit/index.ts';
+import type { Offer } from '../offers.ts';
+import { type LockedMobile, lockMobiles, onlyChanged, pickSame } from './fields.ts';
+import type { MobileWrite, Obstacle } from './obstacles.ts';
+import { type CatalogueDeps, transactOnCatalogue } from './transact-on-catalogue.ts';
+import { writeMobiles } from './write-mobiles.ts';
 
 export interface MobileEdit {
   id: string;
@@ -33,45 +32,66 @@ export interface MobileEdit {
  * @throws AppError version-conflict with `conflicts`, conflict
  */
 export async function changeMobiles(
-  deps: { db: Database },
+  deps: CatalogueDeps,
   actor: Actor,
   input: { edits: MobileEdit[]; requestId?: string },
 ): Promise<{ modifiedCount: number; entryId: number | null }> {
   const { userId } = requireAdmin(actor);
   const ids = input.edits.map(({ id }) => id);
-  return transact(deps.db, async (tx) => {
+  return transactOnCatalogue(deps, async (tx) => {
     const locked = await lockMobiles(tx, ids);
     assertAsSeen(locked, input.edits);
-    const before: Record<string, unknown> = {};
-    const after: Record<string, unknown> = {};
-    const names: Record<string, string> = {};
-    for (const { id, wanted } of input.edits) {
-      const present = locked.get(id);
-      if (!present) continue;
-      const changes = onlyChanged(given(wanted), present.fields);
-      if (Object.keys(changes).length === 0) continue;
-      assertPossible(present, changes);
-      after[id] = await writeFields(tx, present, changes, userId);
-      before[id] = pickSame(changes, present.fields);
-      names[id] = present.mobile.name;
-    }
-    const modifiedCount = Object.keys(after).length;
-    if (modifiedCount === 0) return { modifiedCount, entryId: null };
+    const writes = toWrites(input.edits, locked);
+    if (writes.length === 0) return { modifiedCount: 0, entryId: null };
+    const refuse = refuseNaming(locked);
+    const written = await writeMobiles(tx, { writes, actorId: userId, refuse });
     const entryId = await recordChange(tx, {
       actor,
       action: 'mobiles.changed',
       subjectType: 'mobiles',
       subjectId: newId(),
-      before: { items: before },
-      after: { items: after, names },
+      ...bothSides(written, locked),
       requestId: input.requestId,
     });
-    return { modifiedCount, entryId };
+    return { modifiedCount: written.length, entryId };
   });
 }
 
-function given(wanted: MobileEdit['wanted']): Partial<MobileFields> {
+/** What would change; of two edits of one mobile the later one holds where both set a field. */
+function toWrites(edits: MobileEdit[], locked: Map<string, LockedMobile>): MobileWrite[] {
+  const wanted = new Map<string, MobileEdit['wanted']>();
+  for (const edit of edits) wanted.set(edit.id, { ...wanted.get(edit.id), ...given(edit.wanted) });
+  return [...wanted].flatMap(([id, values]) => {
+    const present = locked.get(id);
+    const changes = present ? onlyChanged(values, present.fields) : {};
+    return Object.keys(changes).length === 0 ? [] : [{ id, changes }];
+  });
+}
+
+function given(wanted: MobileEdit['wanted']): MobileEdit['wanted'] {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+}
+
+/** What the log says, mobile by mobile. */
+function bothSides(written: MobileWrite[], locked: Map<string, LockedMobile>) {
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  const names: Record<string, string> = {};
+  for (const { id, changes } of written) {
+    const present = locked.get(id);
+    if (!present) continue;
+    after[id] = changes;
+    before[id] = pickSame(changes, present.fields);
+    names[id] = present.mobile.name;
+  }
+  return { before: { items: before }, after: { items: after, names } };
+}
+
+function refuseNaming(locked: Map<string, LockedMobile>) {
+  return ({ mobileId, says }: Obstacle) => {
+    const detail = `${locked.get(mobileId)?.mobile.name}: ${says}. Nothing was saved.`;
+    return new AppError('conflict', { detail });
+  };
 }
 
 interface Conflict {
@@ -97,16 +117,4 @@ function assertAsSeen(locked: Map<string, LockedMobile>, edits: MobileEdit[]): v
   if (conflicts.length === 0) return;
   const detail = 'Somebody else has changed some of these meanwhile. Nothing was saved.';
   throw new AppError('version-conflict', { detail, extra: { conflicts } });
-}
-
-function assertPossible({ mobile, fields }: LockedMobile, changes: Partial<MobileFields>): void {
-  if ((changes.stock ?? mobile.reserved) < mobile.reserved) {
-    const detail = `${mobile.name}: ${mobile.reserved} units are being paid for right now. Nothing was saved.`;
-    throw new AppError('conflict', { detail });
-  }
-  const priceCents = changes.priceCents ?? fields.priceCents;
-  if (changes.offers?.some((offer) => offer.priceCents >= priceCents)) {
-    const detail = `${mobile.name}: an offer must be below the price. Nothing was saved.`;
-    throw new AppError('conflict', { detail });
-  }
 }

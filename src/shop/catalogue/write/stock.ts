@@ -4,11 +4,11 @@
  * Called by orders inside their transactions; tested in tests/api/payments.test.ts.
  */
 import { eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../database/connect.ts';
-import { mobiles, stockMovements } from '../../database/schema.ts';
-import { statement, together } from '../../database/statement.ts';
-import { violatedConstraint } from '../../shared/errors.ts';
-import { newId } from '../../shared/ids.ts';
+import type { Queryable } from '../../../database/connect.ts';
+import { mobiles, stockMovements } from '../../../database/schema.ts';
+import { statement, together } from '../../../database/statement.ts';
+import { violatedConstraint } from '../../../shared/errors.ts';
+import { newId } from '../../../shared/ids.ts';
 
 export interface StockItem {
   mobileId: string;

@@ -1,0 +1,53 @@
+/**
+ * What the use cases of the shop need from outside, in one place. Protects: the shop says what it
+ * needs, and whoever puts the parts together follows; a use case asks for its part (`Pick`) and sees
+ * neither keys nor addresses of vendors.
+ */
+import type { Database } from '../database/connect.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Identity } from './identity-port.ts';
+import type {
+  AccessTokens,
+  CardGateway,
+  ImageStore,
+  Logger,
+  Mailer,
+  PrintSheet,
+  RateLimits,
+  ReadCsv,
+  RenderPictures,
+  RenderSharing,
+  SecretBox,
+} from './ports.ts';
+
+/** The settings that rules of the shop depend on. */
+export interface ShopConfig {
+  mode: 'sandbox' | 'live';
+  /** Origin that browsers see, without a trailing slash. */
+  publicUrl: string;
+  passwordPolicy: 'specified' | 'strict';
+  mail: {
+    /** The address of those who answer messages. */
+    contactTo: string;
+  };
+}
+
+export interface ShopDeps {
+  config: ShopConfig;
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  identity: Identity;
+  accessTokens: AccessTokens;
+  limits: RateLimits;
+  secrets: SecretBox;
+  cards: CardGateway;
+  mailer: Mailer;
+  imageStore: ImageStore;
+  renderPictures: RenderPictures;
+  renderSharing: RenderSharing;
+  readCsv: ReadCsv;
+  printSheet: PrintSheet;
+  /** Tells this process at once that mobiles were written; others hear of it from the database. */
+  announceCatalogueChange(): void;
+}

@@ -17,7 +17,7 @@ const BASE = anyOf(
   'src/web/features/account/(?:auth|identity|other)',
   'src/web/features/cart/(?:add-|use-add)',
   'src/web/features/reviews/staff-reply',
-  'src/web/features/catalogue/(?:bank-card|list-choice|nav-search|offered-p|phone-shelf|stock|tint)',
+  'src/web/features/catalogue/(?:bank-card|list-choice|nav-search|not-known|offered-p|phone-shelf|stock|tint)',
   'src/web/ui/(?:button|class-names|control-styles|early|late|offline|phone-picture|price|rating|ruler|spinner|text-input|theme|toast)',
 );
 /** Pages that show a list of phones: home, the shop, the offers. */

@@ -210,7 +210,7 @@ export const importRules: ImportRule[] = [
     name: 'drawings are pure',
     why: 'A drawing depends on facts and nothing else.',
     from: /^src\/art\//,
-    to: /^(?:src\/(?!art\/|shared\/|shop\/phone\/brands\.ts$)|npm:|node:)/,
+    to: /^(?:src\/(?!art\/|shared\/|shop\/phone\/brand(?:s|-lists)\.ts$)|npm:|node:)/,
     typesAllowed: /^src\/shop\/phone\//,
   },
   {

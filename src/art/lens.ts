@@ -3,7 +3,8 @@
  * ultrawide, a ringed telephoto, the square prism of a periscope, a small helper camera.
  * Called by cameras.ts; tested through it.
  */
-import { type DrawingFamily, drawingOf } from '../shop/phone/brands.ts';
+import { drawingOf } from '../shop/phone/brand-lists.ts';
+import type { DrawingFamily } from '../shop/phone/brands.ts';
 import { mix, tone, turn } from './colour.ts';
 import { num } from './geometry.ts';
 import { linear, type Pen, radial } from './pen.ts';

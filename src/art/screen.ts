@@ -2,7 +2,7 @@
  * A lit screen: where it sits in the front, its wallpaper, clock, status bar, reflection and the
  * front camera. Called by front.ts, book.ts and flip.ts; tested in art.test.ts.
  */
-import { drawingOf } from '../shop/phone/brands.ts';
+import { drawingOf } from '../shop/phone/brand-lists.ts';
 import { drawClock } from './clock.ts';
 import { type Box, circle, num, nums, panel, path, rect } from './geometry.ts';
 import type { Pen } from './pen.ts';

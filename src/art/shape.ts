@@ -2,7 +2,7 @@
  * What a drawing needs to know of a phone, and what it derives from that: which body is in view,
  * where the buttons are. Called by every view; tested in art.test.ts.
  */
-import { drawingOf } from '../shop/phone/brands.ts';
+import { drawingOf } from '../shop/phone/brand-lists.ts';
 import type { Finish, MobileSpecs } from '../shop/phone/schema.ts';
 
 /** Only what the drawing needs. Lengths in millimetres. */

@@ -24,13 +24,6 @@ export function formatNumber(value: number): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
-
-/** A count as running text writes it: in words up to twelve. */
-export function numberWord(count: number): string {
-  return NUMBERS[count] ?? formatNumber(count);
-}
-
 /** `a, b and c` */
 export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): string {
   const last = words.at(-1) ?? '';
@@ -46,4 +39,9 @@ export function formatDay(isoDate: string): string {
 /** The day of an ISO date with its year. */
 export function formatDate(isoDate: string): string {
   return `${formatDay(isoDate)} ${new Date(isoDate).getUTCFullYear()}`;
+}
+
+/** Gigabytes of storage: `512 GB`, `1 TB`. */
+export function formatStorage(gigabytes: number): string {
+  return gigabytes >= 1024 ? `${gigabytes / 1024} TB` : `${gigabytes} GB`;
 }

@@ -1,10 +1,11 @@
 /** Words that stand for a brand, typing errors included. Pure; used by parse-search.ts. */
-import { BRANDS, type Category, namesOf } from '../phone/brands.ts';
+import { namesOf } from '../phone/brand-lists.ts';
+import { BRANDS, type Category } from '../phone/brands.ts';
 import { editDistance } from './edit-distance.ts';
 
 const BRAND_WORDS = new Map(
   BRANDS.flatMap((brand) =>
-    [...namesOf(brand), ...brand.words].map((word) => [word, brand.category] as const),
+    [...namesOf(brand), ...(brand.words ?? [])].map((word) => [word, brand.category] as const),
   ),
 );
 

@@ -1,5 +1,5 @@
 /** Pure rules of the catalogue. */
-
+import { formatStorage } from '../../shared/wording.ts';
 import type { MobileSpecs } from '../phone/schema.ts';
 import type { Mobile } from './mobile.ts';
 
@@ -28,10 +28,6 @@ export function summarise(specs: MobileSpecs | null): string {
     specs.fiveG && '5G',
   ];
   return parts.filter(Boolean).join(' · ');
-}
-
-function formatStorage(gigabytes: number): string {
-  return gigabytes >= 1024 ? `${gigabytes / 1024} TB` : `${gigabytes} GB`;
 }
 
 /** Whether a mobile is sold at all (it may still be out of stock). */

@@ -13,13 +13,13 @@ interface BrandEntry {
   /** How its maker writes itself, as the specs of a phone say it. */
   maker: string;
   /** Words of a search that mean it, in lower case, besides category, label and maker. */
-  words: readonly string[];
+  words?: readonly string[];
   /** Its place among the options of the add-and-edit form. */
   option: number;
   /** Whose habits its phones are drawn with; without it those of no maker in particular. */
   drawing?: DrawingFamily;
-  /** Its phones are called by its name: "26 iPhones", not "26 iPhone phones". */
-  namesItsPhones?: true;
+  /** Its phones are called by its label: "26 iPhones", not "26 iPhone phones". */
+  isNoun?: true;
 }
 
 const ENTRIES = [
@@ -30,7 +30,7 @@ const ENTRIES = [
     words: ['iphones', 'ios'],
     option: 0,
     drawing: 'apple',
-    namesItsPhones: true,
+    isNoun: true,
   },
   {
     category: 'samsung',
@@ -40,9 +40,9 @@ const ENTRIES = [
     option: 1,
     drawing: 'samsung',
   },
-  { category: 'realme', label: 'Realme', maker: 'realme', words: [], option: 3, drawing: 'realme' },
-  { category: 'vivo', label: 'Vivo', maker: 'vivo', words: [], option: 2, drawing: 'vivo' },
-  { category: 'oppo', label: 'Oppo', maker: 'OPPO', words: [], option: 4, drawing: 'oppo' },
+  { category: 'realme', label: 'Realme', maker: 'realme', option: 3, drawing: 'realme' },
+  { category: 'vivo', label: 'Vivo', maker: 'vivo', option: 2, drawing: 'vivo' },
+  { category: 'oppo', label: 'Oppo', maker: 'OPPO', option: 4, drawing: 'oppo' },
 ] as const satisfies readonly BrandEntry[];
 
 export type Category = (typeof ENTRIES)[number]['category'];
@@ -57,24 +57,8 @@ export interface Brand extends BrandEntry {
 export const BRANDS: readonly [Brand, ...Brand[]] = ENTRIES;
 
 export const CATEGORIES = BRANDS.map(({ category }) => category) as [Category, ...Category[]];
-export const MAKERS = BRANDS.map(({ maker }) => maker) as [Maker, ...Maker[]];
-
-/** The categories in the order of the add-and-edit form. */
-export const CATEGORY_OPTIONS: readonly Category[] = [...BRANDS]
-  .sort((a, b) => a.option - b.option)
-  .map(({ category }) => category);
 
 /** @returns the brand of a category; the first one for a category that is none */
 export function brandOf(category: string): Brand {
   return BRANDS.find((brand) => brand.category === category) ?? BRANDS[0];
-}
-
-/** @returns whose habits the phones of a maker are drawn with */
-export function drawingOf(maker: string): DrawingFamily {
-  return BRANDS.find((brand) => brand.maker === maker)?.drawing ?? 'plain';
-}
-
-/** @returns the names by which lists of other shops call a brand, in lower case, each once */
-export function namesOf({ category, label, maker }: Brand): string[] {
-  return [...new Set([category, label, maker].map((name) => name.toLowerCase()))];
 }

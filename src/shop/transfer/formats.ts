@@ -5,7 +5,8 @@
 import { hash } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
 import { toSlug } from '../catalogue/index.ts';
-import { BRANDS, namesOf } from '../phone/brands.ts';
+import { namesOf } from '../phone/brand-lists.ts';
+import { BRANDS } from '../phone/brands.ts';
 import { unguard } from './csv-text.ts';
 
 export const COLUMNS = [

@@ -1,6 +1,4 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { numberWord } from '../../shared/wording.ts';
-import { BRANDS } from '../../shop/phone/brands.ts';
 import { AboutUs } from '../features/contact/about-us.tsx';
 import { ExtremesSlide } from '../features/home/extremes-slide.tsx';
 import { EXTREMES, loadShown } from '../features/home/showcase.ts';
@@ -18,7 +16,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'About us',
-    description: `Handset sells phones from ${numberWord(BRANDS.length)} brands and draws every one to the same scale, from the makers’ published dimensions.`,
+    description:
+      'Handset draws every phone it sells to the same scale, from the makers’ published dimensions.',
     path: '/about',
     image: loaderData?.image,
     matches,

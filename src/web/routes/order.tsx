@@ -1,6 +1,4 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { numberWord } from '../../shared/wording.ts';
-import { BRANDS } from '../../shop/phone/brands.ts';
 import { BrandTabs } from '../features/catalogue/brand-tabs.tsx';
 import { atBrand, orderAddress, readOrderChoice } from '../features/catalogue/order-choice.ts';
 import { OrderResults } from '../features/catalogue/order-results.tsx';
@@ -36,7 +34,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     title: query.q ? `Search for “${query.q}”` : brand ? namePhones(brand.label) : 'All phones',
     description: brand
       ? `Every ${namePhones(brand.label, 1)} we sell, drawn to one scale, with price, screen, storage and stock.`
-      : `Phones of ${numberWord(BRANDS.length)} brands, drawn to one scale, with price, screen, storage and stock.`,
+      : 'Phones of every brand we sell, drawn to one scale, with price, screen, storage and stock.',
     path: orderAddress(brand ? { category: [brand.category] } : {}),
     matches,
     // A search is nothing to be found; the lists that it searches are.

@@ -1,5 +1,5 @@
 /** What kind of phone a model is, in which colours it comes, and how it is drawn. */
-import { MAKERS } from '../brands.ts';
+import { MAKERS } from '../brand-lists.ts';
 import type { Fact } from '../fact.ts';
 
 const FINISH = {

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../../shared/constants.ts';
-import { CATEGORY_OPTIONS } from '../../../shop/phone/brands.ts';
+import { CATEGORY_OPTIONS } from '../../../shop/phone/brand-lists.ts';
 import { Field } from '../../ui/field.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messages } from '../../../shared/messages.ts';
-import { CATEGORY_OPTIONS } from '../../../shop/phone/brands.ts';
+import { CATEGORY_OPTIONS } from '../../../shop/phone/brand-lists.ts';
 import { addMobileSchema, editMobileSchema, toNumber } from './mobile-rules.ts';
 
 const GOOD = {

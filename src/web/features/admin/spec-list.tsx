@@ -61,9 +61,12 @@ export function SpecList({ fact, rows, problems, onChange }: SpecListProps) {
   );
 }
 
-function widthOf({ kind }: FactPart): string {
+function widthOf(part: FactPart): string {
+  const { kind } = part;
+  const usual = part.kind === 'text' && part.usual;
   if (kind === 'number' || kind === 'year') return 'w-28';
-  return kind === 'colour' ? 'w-42' : 'min-w-32 flex-1';
+  if (kind === 'colour') return 'w-42';
+  return kind === 'text' && !usual ? 'min-w-32 flex-[1_1_12rem]' : 'min-w-32 flex-1';
 }
 
 /** What a new row starts from: of what is usual, the first that is not there yet. */

@@ -1,4 +1,4 @@
-import { formatStorage } from '../catalogue/storage.ts';
+import { formatStorage } from '../../../shared/wording.ts';
 import type { FormFact } from './spec-facts.ts';
 import { SpecGroup } from './spec-group.tsx';
 

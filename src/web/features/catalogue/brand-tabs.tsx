@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { BRANDS, CATEGORIES, type Category } from '../../../shop/phone/brands.ts';
+import { BRANDS, brandOf, type Category } from '../../../shop/phone/brands.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 
 export interface BrandTabsProps {
@@ -27,8 +27,7 @@ export function BrandTabs({ value, addressOf, children }: BrandTabsProps) {
       }
       value={value}
       onValueChange={(chosen) => {
-        const category = CATEGORIES.find((known) => known === chosen);
-        if (category) void navigate(addressOf(category), { preventScrollReset: true });
+        void navigate(addressOf(brandOf(chosen).category), { preventScrollReset: true });
       }}
       tabs={BRANDS.map(({ category, label }) => ({
         value: category,

@@ -6,7 +6,7 @@ import { BRANDS } from '../../../shop/phone/brands.ts';
 /** "iPhones", "Samsung phones", or "phones" without a brand; one of them for a count of 1. */
 export function namePhones(brandLabel?: string, count = 2): string {
   const brand = BRANDS.find(({ label }) => label === brandLabel);
-  const noun = brand?.namesItsPhones ? brand.label : `${brandLabel ?? ''} phone`.trim();
+  const noun = brand?.isNoun ? brand.label : `${brandLabel ?? ''} phone`.trim();
   return count === 1 ? noun : `${noun}s`;
 }
 

@@ -1,7 +1,6 @@
 import { useLocation, useNavigation } from 'react-router';
 import type { WireRatedMobile } from '../../../contract/mobiles.ts';
-import { numberWord } from '../../../shared/wording.ts';
-import { BRANDS, type Brand } from '../../../shop/phone/brands.ts';
+import type { Brand } from '../../../shop/phone/brands.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BrandTabs } from './brand-tabs.tsx';
@@ -38,7 +37,7 @@ export function ShopSection({ brand, mobiles, total }: ShopSectionProps) {
           <EmptyState
             level={3}
             title={`No ${namePhones(brand.label)} at the moment`}
-            text={`The other ${numberWord(BRANDS.length - 1)} brands are in the tabs above.`}
+            text="The other brands are in the tabs above."
             action={
               <ButtonLink to="/contact" variant="secondary">
                 Ask for a phone

@@ -4,11 +4,10 @@
  * fetches the facts for it.
  */
 import type { WireMobileDetail } from '../../../contract/mobiles.ts';
-import { formatNumber, joinWords } from '../../../shared/wording.ts';
+import { formatNumber, formatStorage, joinWords } from '../../../shared/wording.ts';
 import { type FactKind, type FactRow, ROW_GROUPS } from '../../../shop/phone/fact.ts';
 import { factsOfGroup, type NamedFact, readFact } from '../../../shop/phone/facts.ts';
 import { NOT_KNOWN } from './not-known.ts';
-import { formatStorage } from './storage.ts';
 
 type Specs = NonNullable<WireMobileDetail['specs']>;
 

@@ -70,7 +70,7 @@ export function SpecRows<Row extends { key: string }>(props: SpecRowsProps<Row>)
                   onChange(rows.map((other) => (other === row ? { ...other, ...part } : other))),
                 )}
               </div>
-              <div className="ml-auto flex">
+              <div className="mt-1.5 ml-auto flex">
                 <RowButton
                   action="up"
                   label={`Move ${noun} ${index + 1} up`}

@@ -7,7 +7,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../database/connect.ts';
 import { FILTER_FACTS, type FilterName } from '../phone/filters.ts';
-import { groupCondition, type MobileFilter, type PriceTerms, wordsCondition } from './filter.ts';
+import {
+  ASKED_COLUMNS,
+  groupCondition,
+  type MobileFilter,
+  type PriceTerms,
+  wordsCondition,
+} from './filter.ts';
 import { DEALS } from './list-store.ts';
 
 export type OptionsOfGroup = Record<FilterName, MobileFilter[]>;
@@ -22,10 +28,6 @@ export interface FacetCounts {
 }
 
 const GROUPS = FILTER_FACTS.map(({ name }) => name);
-/** The columns that filters ask. */
-const COLUMNS = sql.raw(
-  FILTER_FACTS.flatMap(({ column }) => (column ? [`m.${column.name}`] : [])).join(', '),
-);
 
 /** Here the price now is a column: every mobile that the text admits is looked at. */
 const PRICE_COLUMN: PriceTerms = {
@@ -73,7 +75,7 @@ export async function countFacets(
 
 function admitted(filter: MobileFilter): SQL {
   const conditions = [sql`true`, ...wordsCondition(filter)];
-  return sql`select ${COLUMNS},
+  return sql`select ${ASKED_COLUMNS},
       coalesce(deals.price_cents, m.price_cents) as price_now,
       deals.mobile_id is not null as is_reduced
     from listed_mobiles m left join deals on deals.mobile_id = m.id

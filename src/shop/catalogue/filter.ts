@@ -95,6 +95,11 @@ export function wordsCondition({ words }: MobileFilter): SQL[] {
   return words === undefined ? [] : [sql`m.search_words @@ ${words}::tsquery`];
 }
 
+/** The columns that filters ask, of `m`. */
+export const ASKED_COLUMNS = sql.raw(
+  FILTER_FACTS.flatMap(({ column }) => (column ? [`m.${column.name}`] : [])).join(', '),
+);
+
 /** What is decided by more than one column. */
 const OWN_CONDITIONS: Partial<
   Record<FilterName, (filter: MobileFilter, price: PriceTerms) => SQL[]>

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Queryable } from '../../database/connect.ts';
 import { mobiles } from '../../database/schema.ts';
 import {
+  ASKED_COLUMNS,
   factConditions,
   type MobileFilter,
   type MobileSort,
@@ -54,8 +55,7 @@ const MOST_LOOKED_AT = 32;
 /** So many entries of an order are passed for that. */
 const MOST_PASSED = 5_000;
 /** What the index of every order holds. */
-const INDEXED = sql`m.id, m.price_cents, m.category, m.screen_inches, m.height_mm, m.weight_g,
-  m.battery_mah, m.storage_gb, m.year, m.five_g, m.foldable, m.in_stock, m.low_stock`;
+const INDEXED = sql`m.id, m.price_cents, ${ASKED_COLUMNS}, m.low_stock`;
 
 /** The lowest offer in force of every mobile that has one, by the database's clock. */
 export const DEALS = sql`deals as materialized (

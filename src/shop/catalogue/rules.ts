@@ -34,15 +34,3 @@ export function summarise(specs: MobileSpecs | null): string {
 export function isOnSale(mobile: Mobile): boolean {
   return mobile.deletedAt === null;
 }
-
-/** The columns that filters and sorting use, taken from the specs. */
-export function filterColumns(specs: MobileSpecs | null) {
-  return {
-    screenInches: specs?.display?.sizeIn ?? null,
-    batteryMah: specs?.batteryMah ?? null,
-    weightG: specs?.weightG == null ? null : Math.round(specs.weightG),
-    storageGb: specs && specs.storageGb.length > 0 ? Math.max(...specs.storageGb) : null,
-    fiveG: specs?.fiveG ?? null,
-    year: specs?.year ?? null,
-  };
-}

@@ -8,7 +8,6 @@ import { DEFAULT_STOCK } from '../../../shared/constants.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { Category } from '../../phone/brands.ts';
 import type { MobileSpecs } from '../../phone/schema.ts';
-import { filterColumns } from '../rules.ts';
 import { chooseSlugs } from './addresses.ts';
 import { type ColumnName, column, type MobileRow, records } from './records.ts';
 
@@ -84,6 +83,5 @@ function toRow(
     ...{ id, slug, name, category, priceCents, description, imageKey },
     stock: stock ?? DEFAULT_STOCK,
     specs: specs ?? null,
-    ...filterColumns(specs ?? null),
   } satisfies MobileRow;
 }

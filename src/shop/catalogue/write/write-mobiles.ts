@@ -6,7 +6,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { filterColumns } from '../rules.ts';
 import { chooseSlugs, keepFormerSlugs } from './addresses.ts';
 import { findObstacle, type MobileWrite, type Obstacle } from './obstacles.ts';
 import { type ColumnName, column, type MobileRow, records } from './records.ts';
@@ -106,6 +105,5 @@ async function updateRows(tx: Queryable, alike: MobileWrite[]): Promise<void> {
 
 function toRow({ id, changes }: MobileWrite): Partial<MobileRow> & { id: string } {
   const { isOnSale: _, offers: __, ...columns } = changes;
-  const facts = columns.specs === undefined ? {} : filterColumns(columns.specs);
-  return { id, ...columns, ...facts };
+  return { id, ...columns };
 }

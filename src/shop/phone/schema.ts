@@ -47,7 +47,8 @@ function kindSchema(kind: FactKind): z.ZodType {
   }
 }
 
-function factSchema(fact: Fact): z.ZodType {
+/** What a fact may be in specs. */
+export function factSchema(fact: Fact): z.ZodType {
   if (fact.isRequired) return kindSchema(fact);
   const schema = kindSchema(fact).nullable();
   return fact.isLate ? schema.default(null) : schema;

@@ -79,7 +79,9 @@ export async function findTouched(
       join mobiles m on m.id = r.mobile_id
       cross join lateral (select jsonb_build_object('name', m.name, 'category', m.category,
         'priceCents', m.price_cents, 'stock', m.stock, 'description', m.description,
-        'imageKey', m.image_key, 'slug', m.slug, 'isOnSale', m.deleted_at is null) as fields) present
+        'imageKey', m.image_key, 'slug', m.slug, 'isOnSale', m.deleted_at is null)
+        || case when r.after ? 'specs' then jsonb_build_object('specs', m.specs) else '{}' end
+        as fields) present
       cross join lateral (select r.after || '{"isOnSale": true}'::jsonb as fields) written
       cross join lateral jsonb_each(written.fields) f
       where ${range} and r.action in ('add', 'change') and not present.fields @> written.fields

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Queryable } from '../../database/connect.ts';
 import { formerSlugs, images, mobiles, transferRows, transfers } from '../../database/schema.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { MobileSpecs } from '../phone/specs.ts';
 import { UNDO_DAYS } from './rules.ts';
 
 export type Transfer = typeof transfers.$inferSelect;
@@ -126,17 +127,23 @@ const namedColumns = {
  * The mobiles that a batch of rows speaks of, by id and by slug; also those no longer sold. A slug from
  * before a new name means the mobile still, or a file that renames one would add it when it comes again.
  */
-export async function findNamed(db: Queryable, names: { ids: string[]; slugs: string[] }) {
+export async function findNamed(
+  db: Queryable,
+  names: { ids: string[]; slugs: string[]; withSpecs: boolean },
+) {
   if (names.ids.length + names.slugs.length === 0) return [];
+  // Specs are wide, and only asked for by files that say facts of models.
+  const specs = names.withSpecs ? mobiles.specs : sql<MobileSpecs | null>`null`;
+  const columns = { ...namedColumns, specs };
   const present = await db
-    .select(namedColumns)
+    .select(columns)
     .from(mobiles)
     .where(or(inArray(mobiles.id, names.ids), inArray(mobiles.slug, names.slugs)));
   const found = new Set(present.map(({ slug }) => slug));
   const others = names.slugs.filter((slug) => !found.has(slug));
   if (others.length === 0) return present;
   const former = await db
-    .select({ ...namedColumns, slug: formerSlugs.slug })
+    .select({ ...columns, slug: formerSlugs.slug })
     .from(formerSlugs)
     .innerJoin(mobiles, eq(mobiles.id, formerSlugs.mobileId))
     .where(inArray(formerSlugs.slug, others));

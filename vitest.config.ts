@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { madeUp } from './tests/support/made-up.ts';
 
 /** The faults take longest, and would otherwise keep one core busy when nothing is left for the others. */
 class FaultsFirst extends BaseSequencer {
@@ -9,6 +10,8 @@ class FaultsFirst extends BaseSequencer {
     return [...sorted.filter(isFault), ...sorted.filter((file) => !isFault(file))];
   }
 }
+
+const SAID_ONCE = 'tests/architecture/said-once.test.ts';
 
 export default defineConfig({
   test: {
@@ -43,7 +46,20 @@ export default defineConfig({
         test: {
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
+          exclude: [SAID_ONCE],
           testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        // Here everything is loaded with a brand and facts that do not exist.
+        plugins: [madeUp()],
+        test: {
+          name: 'said once',
+          include: [SAID_ONCE],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -125,7 +125,7 @@ export interface FactForm {
   group: (typeof FORM_GROUPS)[number];
   /** In the group from its top; without one, behind those that have one. */
   place?: number;
-  /** Asked for only when the phone has this part. */
+  /** Asked for only when the phone has this part; what stands inside of one always is. */
   only?: string;
   /** Said beside the control; beside that of a part, once the phone has it. */
   hint?: string;

@@ -115,7 +115,7 @@ export const BODY = {
     decimals: 2,
     unit: MM,
     isRequired: true,
-    form: { group: 'Body', place: 7, only: 'foldable' },
+    form: { group: 'Body', place: 7 },
     row: { group: 'Size', place: 2, term: 'Closed', as: 'closedSize' },
   },
   foldedWidth: {
@@ -125,7 +125,7 @@ export const BODY = {
     decimals: 2,
     unit: MM,
     isRequired: true,
-    form: { group: 'Body', place: 8, only: 'foldable' },
+    form: { group: 'Body', place: 8 },
   },
   foldedDepth: {
     label: 'Folded depth',
@@ -134,6 +134,6 @@ export const BODY = {
     decimals: 2,
     unit: MM,
     isRequired: true,
-    form: { group: 'Body', place: 9, only: 'foldable' },
+    form: { group: 'Body', place: 9 },
   },
 } as const satisfies Record<string, Fact>;

@@ -1,5 +1,5 @@
 /** Specs while they are typed: numbers are texts until they are read. Empty means not known. Pure. */
-import { readFact } from '../../../shop/phone/facts.ts';
+import { partOf, readFact } from '../../../shop/phone/facts.ts';
 import type { MobileSpecs } from '../../../shop/phone/schema.ts';
 import { describeFact } from '../catalogue/spec-rows.ts';
 import { type FormFact, isSwitch, SPEC_FACTS } from './spec-facts.ts';
@@ -65,8 +65,9 @@ export function isEmptyDraft(draft: SpecDraft): boolean {
 }
 
 /** A phone that does not fold has no folded size. */
-export function isAsked({ form: { only } }: FormFact, draft: SpecDraft): boolean {
-  return only === undefined || isOnIn(draft, only);
+export function isAsked(fact: FormFact, draft: SpecDraft): boolean {
+  const part = fact.form.only ?? partOf(fact)?.name;
+  return part === undefined || isOnIn(draft, part);
 }
 
 /** Specs in words, for people who compare two versions. */

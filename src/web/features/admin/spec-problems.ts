@@ -4,6 +4,8 @@ import type { FactKind } from '../../../shop/phone/fact.ts';
 import { isAsked, isEmptyDraft, numbersIn, rowsIn, type SpecDraft, textIn } from './spec-draft.ts';
 import { type FormFact, isSwitch, SPEC_FACTS } from './spec-facts.ts';
 
+type NumberKind = Extract<FactKind, { kind: 'number' }>;
+
 /** By field: the name of a fact, or a part of a row such as `rearCameras.0.mp`. */
 export type SpecProblems = Readonly<Record<string, string>>;
 
@@ -48,20 +50,24 @@ function problemOf(kind: FactKind & { label: string }, text: string, now: Date) 
     if (kind.kind === 'text' && !kind.isFilled) return undefined;
     return `${kind.kind === 'choice' ? 'Choose' : 'Enter'} the ${label.toLowerCase()}`;
   }
-  if (kind.kind !== 'number' && kind.kind !== 'year') return undefined;
-  const value = Number(text);
   const subject = label.charAt(0).toUpperCase() + label.slice(1);
-  if (!(value > 0)) return `${subject} must be a number above zero`;
-  const { decimals, most } = kind.kind === 'year' ? YEAR : kind;
-  if (Number(value.toFixed(decimals)) !== value) {
-    return `${subject} must ${decimals === 0 ? 'be a whole number' : `have at most ${DECIMALS[decimals]}`}`;
-  }
-  if (kind.kind === 'year' && !isModelYear(value, now)) return describeModelYears(now);
-  return most !== undefined && value > most ? `${subject} must be at most ${most}` : undefined;
+  if (kind.kind === 'number') return numberProblem(subject, kind, Number(text));
+  if (kind.kind !== 'year') return undefined;
+  const problem = numberProblem(subject, { decimals: 0 }, Number(text));
+  return problem ?? (isModelYear(Number(text), now) ? undefined : describeModelYears(now));
 }
 
-const YEAR = { decimals: 0, most: undefined } as const;
-const DECIMALS = { 1: 'one decimal', 2: 'two decimals' } as const;
+function numberProblem(
+  subject: string,
+  { decimals, most = Number.MAX_VALUE }: Pick<NumberKind, 'decimals' | 'most'>,
+  value: number,
+): string | undefined {
+  if (!(value > 0)) return `${subject} must be a number above zero`;
+  if (value > most) return `${subject} must be at most ${most}`;
+  if (Number(value.toFixed(decimals)) === value) return undefined;
+  if (decimals === 0) return `${subject} must be a whole number`;
+  return `${subject} must have at most ${decimals === 1 ? 'one decimal' : 'two decimals'}`;
+}
 
 /** Id of the control that a problem is about. */
 export function specFieldId(key: string): string {

@@ -66,6 +66,7 @@ describe('what is wrong with specs', () => {
     [{ battery: '4000.5' }, 'battery', 'Battery must be a whole number'],
     [{ weight: '190.25' }, 'weight', 'Weight must have at most one decimal'],
     [{ weight: '-1' }, 'weight', 'Weight must be a number above zero'],
+
     [{ foldable: true }, 'foldedWidth', 'Enter the folded width'],
     [{ memory: [] }, 'memory', 'Choose at least one size of memory'],
     [{ colours: [] }, 'colours', 'Add at least one colour'],

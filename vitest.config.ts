@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { madeUp } from './tests/support/made-up.ts';
+import { addLines } from './tests/support/added-lines.ts';
 
 /** The faults take longest, and would otherwise keep one core busy when nothing is left for the others. */
 class FaultsFirst extends BaseSequencer {
@@ -10,8 +10,6 @@ class FaultsFirst extends BaseSequencer {
     return [...sorted.filter(isFault), ...sorted.filter((file) => !isFault(file))];
   }
 }
-
-const SAID_ONCE = 'tests/architecture/said-once.test.ts';
 
 export default defineConfig({
   test: {
@@ -46,17 +44,16 @@ export default defineConfig({
         test: {
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
-          exclude: [SAID_ONCE],
           testTimeout: 60_000,
         },
       },
       {
         extends: true,
         // Here everything is loaded with a brand and facts that do not exist.
-        plugins: [madeUp()],
+        plugins: [addLines()],
         test: {
-          name: 'said once',
-          include: [SAID_ONCE],
+          name: 'one line',
+          include: ['tests/one-line/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

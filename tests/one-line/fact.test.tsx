@@ -59,7 +59,7 @@ it('the panel offers its filter, addresses keep it and searches mean it', () => 
   const counts = { [filter.name]: [7] } as Parameters<
     typeof FilterGroup
   >[0]['narrowed']['facets']['counts'];
-  const facets = { counts, price: [] };
+  const facets = { counts, price: null };
   const panel = renderToStaticMarkup(
     <FilterGroup filter={filter} narrowed={{ filters: {}, facets, chips: [] }} onPick={vi.fn()} />,
   );

@@ -1,7 +1,4 @@
-/**
- * A phone is said once: a made-up brand and two made-up facts are added to the lists of brands and of facts
- * (tests/support/made-up.ts), and everything else knows them, a migration apart.
- */
+/** What the shop knows of a brand and of facts of which nothing but their own lines have been written. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditListSchema } from '../../src/contract/audit.ts';
@@ -18,9 +15,9 @@ const MIGRATION = [
   `alter table mobiles drop constraint mobiles_category_known`,
   `alter table mobiles
     add column satellite boolean generated always as ((specs #>> '{satellite}')::boolean) stored,
-    add column update_years integer
-      generated always as ((specs #>> '{updateYears}')::numeric::integer) stored`,
-  `alter table listed_mobiles add column satellite boolean, add column update_years integer`,
+    add column brightness_nits integer
+      generated always as ((specs #>> '{display,nits}')::numeric::integer) stored`,
+  `alter table listed_mobiles add column satellite boolean, add column brightness_nits integer`,
   KEEP_LISTED_MOBILES,
   FILL_LISTED_MOBILES,
 ];
@@ -35,7 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-type Wire = Record<string, unknown> & { _id: string; specs: Record<string, unknown> | null };
+type Specs = Parameters<typeof listSpecGroups>[0];
+type Wire = Record<string, unknown> & { _id: string; specs: Specs };
 
 async function read<Answer>(path: string): Promise<Answer> {
   const answer = await shop.api(path, { as: admin });
@@ -46,6 +44,17 @@ const mobile = () => read<Wire>(`/mobile-data/${id}`);
 const namesOf = async (query: string) =>
   (await read<{ name: string }[]>(`/mobile-data?${query}`)).map(({ name }) => name);
 
+/** What specs say of the made-up facts. */
+const stated = (satellite: boolean | null, nits: number | null) => ({
+  satellite,
+  display: { nits },
+});
+const withFacts = (specs: Specs, satellite: boolean | null, nits: number | null) => ({
+  ...specs,
+  satellite,
+  display: { ...specs.display, nits },
+});
+
 async function undoLast(subject: string): Promise<void> {
   const [entry] = auditListSchema.parse(await read(`/audit?subject=${subject}`));
   const answer = await shop.api(`/audit/${entry?.id}/undo`, { method: 'POST', as: admin });
@@ -55,67 +64,65 @@ async function undoLast(subject: string): Promise<void> {
 it('the API takes and gives them; phones that are there do without', async () => {
   const [other] = await read<Wire[]>('/mobile-data?limit=1');
   const { specs } = await read<Wire>(`/mobile-data/${other?._id}`);
-  expect(specs).toMatchObject({ satellite: null, updateYears: null });
-  const stated = { ...specs, brand: 'Tuxon Labs', satellite: true, updateYears: 7 };
-  const fields = { name: 'Tuxon One', price: 500, category: 'tuxon', description: 'Made up.' };
-  const body = { ...fields, image: await uploadPicture(shop, admin), specs: stated };
+  expect(specs).toMatchObject(stated(null, null));
+  const fields = { name: 'Phone (3a)', price: 500, category: 'nothing', description: 'Made up.' };
+  const own = { ...withFacts(specs, true, 1_200), brand: 'Nothing' };
+  const body = { ...fields, image: await uploadPicture(shop, admin), specs: own };
   const added = await shop.api('/mobile-data', { as: admin, body });
   expect(added.status, await added.clone().text()).toBe(200);
   id = ((await added.json()) as { insertedId: string }).insertedId;
-  expect((await mobile()).specs).toMatchObject({ satellite: true, updateYears: 7 });
-  const wrong = await shop.api(`/mobile-data?minUpdates=x`);
-  expect(wrong.status).toBe(422);
+  expect((await mobile()).specs).toMatchObject(stated(true, 1_200));
+  const wrong = { ...body, specs: withFacts(specs, true, 0.5) };
+  expect((await shop.api('/mobile-data', { as: admin, body: wrong })).status).toBe(422);
+  expect((await shop.api('/mobile-data?minBrightness=x')).status).toBe(422);
 });
 
 it('lists are narrowed by them', async () => {
-  expect(await namesOf('category=tuxon')).toEqual(['Tuxon One']);
-  expect(await namesOf('satellite=true')).toEqual(['Tuxon One']);
-  expect(await namesOf('minUpdates=7&maxUpdates=7')).toEqual(['Tuxon One']);
-  expect(await namesOf('minUpdates=8')).toEqual([]);
+  for (const query of ['category=nothing', 'satellite=true', 'minBrightness=1200']) {
+    expect(await namesOf(query), query).toEqual(['Phone (3a)']);
+  }
+  expect(await namesOf('minBrightness=1201')).toEqual([]);
 });
 
 it('pages offer the filters with what each leaves', async () => {
   const offered = MOBILE_FILTERS.map(({ name }) => name as string);
-  expect(offered.slice(-2)).toEqual(['satellite', 'updates']);
+  expect(offered.slice(-2)).toEqual(['brightness', 'satellite']);
   const api = createPageApi(shop.services, new Headers());
-  const { facets, total } = await api.searchMobiles({ category: ['tuxon' as 'oppo'] });
+  const { facets, total } = await api.searchMobiles({ category: ['nothing' as 'oppo'] });
   const counts: Record<string, number[]> = facets.counts;
   expect(total).toBe(1);
-  expect([counts.brand?.at(-1), counts.satellite, counts.updates]).toEqual([1, [1], [1, 0]]);
+  expect([counts.brand?.at(-1), counts.satellite, counts.brightness]).toEqual([1, [1], [1]]);
 });
 
 it('searches understand their words', async () => {
   const found = await read<{ mobiles: { name: string }[]; chips: { label: string }[] }>(
-    `/search?q=${encodeURIComponent('tux satellite 5 years')}`,
+    `/search?q=${encodeURIComponent('phonie satellite 1100 nits')}`,
   );
   const labels = found.chips.map(({ label }) => label);
-  expect(labels).toEqual(['Tuxon', 'Satellite calls', '5 years and more']);
-  expect(found.mobiles.map(({ name }) => name)).toEqual(['Tuxon One']);
+  expect(labels).toEqual(['Nothing', 'Satellite calls', '1100 nits and more']);
+  expect(found.mobiles.map(({ name }) => name)).toEqual(['Phone (3a)']);
 });
 
 it('the table of a phone tells them', async () => {
   const { specs } = await mobile();
-  const groups = listSpecGroups(specs as Parameters<typeof listSpecGroups>[0]);
-  const inside = groups.find(({ title }) => title === 'Inside')?.rows ?? [];
-  expect(inside.slice(-2).map(({ term, value }) => [term, value])).toEqual([
-    ['Satellite calls', 'Yes'],
-    ['Updates', '7 years'],
-  ]);
+  const rows = listSpecGroups(specs).flatMap((group) => group.rows);
+  const written = (wanted: string) => rows.find(({ term }) => term === wanted)?.value;
+  expect(['Satellite calls', 'Brightness'].map(written)).toEqual(['Yes', '1,200 nits']);
 });
 
 it('a change of them is taken back', async () => {
-  const { _id, name, price, category, description, image, specs } = (await mobile()) as Wire;
+  const { _id, name, price, category, description, image, specs } = await mobile();
   const body = { name, price, category, description, image };
   const changed = await shop.api(`/mobile-data/${_id}`, {
     method: 'PUT',
     as: admin,
-    body: { ...body, specs: { ...specs, satellite: false, updateYears: null } },
+    body: { ...body, specs: withFacts(specs, false, null) },
   });
   expect(changed.status).toBe(200);
-  expect((await mobile()).specs).toMatchObject({ satellite: false, updateYears: null });
+  expect((await mobile()).specs).toMatchObject(stated(false, null));
   expect(await namesOf('satellite=true')).toEqual([]);
   await undoLast(id);
-  expect((await mobile()).specs).toMatchObject({ satellite: true, updateYears: 7 });
+  expect((await mobile()).specs).toMatchObject(stated(true, 1_200));
 });
 
 it('files carry them out and in, and an import is taken back', async () => {
@@ -123,25 +130,27 @@ it('files carry them out and in, and an import is taken back', async () => {
   const csv = await (await shop.api('/transfer/mobiles.csv', { as: admin })).text();
   const lines = csv.replace('\ufeff', '').split('\r\n');
   const header = lines[0] ?? '';
-  expect(header).toMatch(/,image,satellite,updates$/);
+  expect(header).toMatch(/,image,brightness,satellite$/);
   const own = lines.find((line) => line.startsWith(id)) ?? '';
-  expect(own).toMatch(/,yes,7$/);
-  const refused = await importer.check(`${header}\r\n${own.replace(/,yes,7$/, ',maybe,7.5')}`);
-  expect(refused.lines[0]?.problem).toMatch(/“satellite” must be yes or no.*“updates” must be/s);
+  expect(own).toMatch(/,1200,yes$/);
+  const refused = await importer.check(`${header}\r\n${own.replace(/,1200,yes$/, ',0.5,maybe')}`);
+  expect(refused.lines[0]?.problem).toMatch(
+    /“brightness” must be a number.*“satellite” must be yes or no/,
+  );
   const { id: transfer, state } = await importer.check(
-    `${header}\r\n${own.replace(/,yes,7$/, ',no,3')}`,
+    `${header}\r\n${own.replace(/,1200,yes$/, ',800,no')}`,
   );
   expect(state).toBe('checked');
   expect((await importer.commit(transfer)).state).toBe('committed');
-  expect((await mobile()).specs).toMatchObject({ satellite: false, updateYears: 3 });
-  expect(await namesOf('maxUpdates=3')).toEqual(['Tuxon One']);
+  expect((await mobile()).specs).toMatchObject(stated(false, 800));
+  expect(await namesOf('minBrightness=800')).toEqual(['Phone (3a)']);
   await undoLast(transfer);
-  expect((await mobile()).specs).toMatchObject({ satellite: true, updateYears: 7 });
+  expect((await mobile()).specs).toMatchObject(stated(true, 1_200));
 });
 
 it('the API documents tell of them', async () => {
   const docs = JSON.stringify(await read('/api/docs/json'));
-  for (const word of ['"minUpdates"', 'Calls where no mast is near.', '"updateYears"', '"tuxon"']) {
+  for (const word of ['"minBrightness"', 'Calls where no mast is near.', '"nits"', '"nothing"']) {
     expect(docs).toContain(word);
   }
 });

@@ -20,9 +20,9 @@ export const joined = (query: ListQuery): SQL =>
 export const unfenced = (query: ListQuery): SQL =>
   sql`with ${DEALS} ${ordered(query, sql`select * from (${union(query, (half) => sql`(${ordered(query, half)})`)}) m`)}`;
 
-/** All that fits is collected, then ordered. */
+/** All that fits is collected, then ordered: a half is planned without the order. */
 export const collected = (query: ListQuery): SQL =>
-  sql`with ${DEALS} ${ordered(query, sql`select * from (${union(query, (half) => half)} offset 0) m`)}`;
+  sql`with ${DEALS} ${ordered(query, sql`select * from (${union(query, (half) => half)}) m`)}`;
 
 function union(query: ListQuery, part: (half: SQL) => SQL): SQL {
   const halves = HALVES.map((half) => part(fitting(query, half)));

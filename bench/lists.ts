@@ -93,7 +93,8 @@ function waysOf(db: Database, narrow: Database): Record<(typeof WAYS)[number], W
 }
 
 async function measure(url: string): Promise<string[]> {
-  const [backend, narrow] = [await openBackend(url), await openBackend(await prepare(url))];
+  const narrowUrl = await prepare(url);
+  const [backend, narrow] = [await openBackend(url), await openBackend(narrowUrl)];
   try {
     const ways = waysOf(backend.db, narrow.db);
     const vocabulary = createVocabulary(backend.db);

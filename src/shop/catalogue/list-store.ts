@@ -80,14 +80,18 @@ function metOrCollected(query: ListQuery, limit: number): SQL {
     select * from (${collected(query)}) m where not (select is_end from reached)) m`;
 }
 
-/** `offset 0` keeps the planner from looking for the words along the whole order: it takes both for independent. */
+/**
+ * Each half is planned without the order, so its index of words is asked and the order not walked: the
+ * planner takes word and order for independent, and "galaxy" is late in some orders.
+ */
 function collected(query: ListQuery): SQL {
   const conditions = [
     ...factConditions(query),
     ...named(query),
     ...behind(query.sort, query.after),
   ];
-  return first(query, sql`select * from (${both(query, conditions)} offset 0) m`, query.limit);
+  const halves = HALVES.map((half) => fitting(query, half, conditions));
+  return first(query, sql`select * from (${sql.join(halves, sql` union all `)}) m`, query.limit);
 }
 
 /** By likeness of the name, among a bounded number of candidates. */
@@ -107,11 +111,6 @@ function named({ words, categories }: ListQuery): SQL[] {
   if (words === undefined || !categories?.length) return wordsCondition({ words });
   const brands = categories.map((category) => `'~${category}'`).join(' | ');
   return wordsCondition({ words: `(${words}) & (${brands})` });
-}
-
-function both(query: ListQuery, conditions: SQL[]): SQL {
-  const halves = HALVES.map((half) => fitting(query, half, conditions));
-  return sql.join(halves, sql` union all `);
 }
 
 /** What of `source` fits, and the value that it is ordered by. */

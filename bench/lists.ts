@@ -134,9 +134,10 @@ try {
   const text = `# Pages of lists
 
 At ${commit}: milliseconds that PostgreSQL computes for a page, median of ${ROUNDS} interleaved rounds; one mobile in a
-hundred is reduced. Beside the shop's own query (docs/decisions/026-plain-lists.md): *joined* is one query with
-the offers joined; *halves* reads what is reduced apart and leaves the rest to the planner; *collected*
-collects all that fits and orders it; *narrow indexes* is the shop's query on indexes without facts.
+hundred is reduced. Beside the shop's own query (decision 026), which also reads the mobiles themselves:
+*joined* is one query with the offers joined; *halves* reads what is reduced apart and leaves the rest to the
+planner; *collected* collects all that fits and orders it; *narrow indexes* is the shop's query on indexes
+without facts.
 
 ${tables.join('\n')}`;
   writeFileSync(path.join(import.meta.dirname, 'lists-results.md'), text);

@@ -57,7 +57,17 @@ async function fill(db: Database): Promise<void> {
     select gen_random_uuid(), id, price_cents / 200 * 100, now() - interval '1 day',
       now() + interval '1 day'
     from mobiles where slug ~ '^phone-[1-9]00$'`);
-  await db.execute(sql`vacuum (analyze) mobiles, listed_mobiles`);
+  await vacuum(db);
+}
+
+/** Again, if it ran beside another one: an index alone tells nothing of a page that it had to leave out. */
+async function vacuum(db: Database): Promise<void> {
+  for (let isWhole = false; !isWhole; ) {
+    await db.execute(sql`vacuum (analyze) mobiles, listed_mobiles`);
+    const { rows } = await db.execute(sql`
+      select from pg_class where relname = 'listed_mobiles' and relallvisible < relpages`);
+    isWhole = rows.length === 0;
+  }
 }
 
 describeOnBoth('lists of a large catalogue', (kind) => {

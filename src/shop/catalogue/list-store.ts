@@ -1,7 +1,7 @@
 /**
  * SQL of the lists. Protects: a page costs much the same however many mobiles there are. An index gives
- * the order and holds every fact that filters ask for, so rows are only read for the page. The reasons
- * and figures of what is not a plain query are in docs/decisions/026-plain-lists.md.
+ * the order and holds every fact that filters ask for, so rows are only read for the page. What
+ * is not a plain query has its figure and its reason in decision 026.
  */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';

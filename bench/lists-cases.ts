@@ -12,7 +12,11 @@ export const CASES: [name: string, text: string, query: ListQuery][] = [
   ['“galaxy”, by weight', 'galaxy', { sort: 'weight' }],
   ['“z” (one in twenty), by screen', 'z', { sort: 'screen' }],
   ['“galaxy” of another brand, cheapest', 'galaxy', { sort: 'price', categories: ['vivo'] }],
-  ['“android” of a brand without it, newest', 'android', { sort: 'newest', categories: ['iPhone'] }],
+  [
+    '“android” of a brand without it, newest',
+    'android',
+    { sort: 'newest', categories: ['iPhone'] },
+  ],
   ['“galaxy 77” (seldom), by name', 'galaxy 77', { sort: 'name' }],
   ['“galaxy”, best fit', 'galaxy', { sort: 'relevance' }],
 ];

@@ -44,3 +44,13 @@ function ordered({ sort, limit }: ListQuery, query: SQL): SQL {
   const direction = directionOf(sort);
   return sql`${query} order by key ${direction}, id ${direction} limit ${limit}`;
 }
+
+/** Indexes of order and id, without the facts that filters ask for: name and column. */
+export const NARROW = {
+  price: 'price_cents',
+  age: 'created_at',
+  name: 'name',
+  screen: 'smallest_first',
+  size: 'largest_first',
+  weight: 'lightest_first',
+};

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:lists`: what a page of a list costs the database, beside the plain queries that it could
  * be, in catalogues of several sizes. Writes bench/lists-results.md. Its figures are what the database
- * computes (from /proc, so it needs Linux), which other work on the machine hardly changes.
+ * computes, which other work on the machine hardly changes. Needs Linux (/proc).
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,36 +13,34 @@ import { findMobiles, type ListQuery } from '../src/shop/catalogue/list-store.ts
 import { databaseUrl, runOnServer } from '../tests/support/database-template.ts';
 import { openDatabases } from './databases.ts';
 import { CASES } from './lists-cases.ts';
-import { collected, joined, unfenced } from './lists-plain.ts';
+import { collected, joined, NARROW, unfenced } from './lists-plain.ts';
 
 const SIZES = process.argv.includes('--quick') ? [100, 1_000] : [100, 10_000, 100_000];
 const ROUNDS = 7;
 const LIMITS = { connections: 1, statementTimeoutMs: 60_000, lockTimeoutMs: 2_000 };
 
 const WAYS = ['the shop', 'joined', 'halves', 'collected', 'narrow indexes'] as const;
-const NARROW = {
-  price: 'price_cents',
-  age: 'created_at',
-  name: 'name',
-  screen: 'smallest_first',
-  size: 'largest_first',
-  weight: 'lightest_first',
-};
 
 type Way = (query: ListQuery) => Promise<string[]>;
+
 interface Backend {
   db: Database;
-  /** What the connection's process has computed so far, in ms. */
-  computedMs(): number;
+  /** Begins to measure; what it answers tells the ms that the connection's process has computed since. */
+  begin(): Promise<() => number>;
   close(): Promise<void>;
 }
 
 async function openBackend(url: string): Promise<Backend> {
   const { db, pool, close } = await connectDatabase({ url, dataDir: '', limits: LIMITS });
-  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const file = `/proc/${rows[0]?.pid}/schedstat`;
-  const computedMs = () => Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6;
-  return { db, computedMs, close };
+  // Asked each time: an idle connection gives way to another one.
+  const begin = async () => {
+    const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const file = `/proc/${rows[0]?.pid}/schedstat`;
+    const computedMs = () => Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6;
+    const before = computedMs();
+    return () => computedMs() - before;
+  };
+  return { db, begin, close };
 }
 
 /** One mobile in a hundred is reduced to four fifths. */
@@ -93,8 +91,8 @@ function waysOf(db: Database, narrow: Database): Record<(typeof WAYS)[number], W
 }
 
 async function measure(url: string): Promise<string[]> {
-  const narrowUrl = await prepare(url);
-  const [backend, narrow] = [await openBackend(url), await openBackend(narrowUrl)];
+  const narrow = await openBackend(await prepare(url));
+  const backend = await openBackend(url);
   try {
     const ways = waysOf(backend.db, narrow.db);
     const vocabulary = createVocabulary(backend.db);
@@ -105,10 +103,9 @@ async function measure(url: string): Promise<string[]> {
       const times = WAYS.map((): number[] => []);
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const [index, way] of WAYS.entries()) {
-          const { computedMs } = way === 'narrow indexes' ? narrow : backend;
-          const before = computedMs();
+          const computedMs = await (way === 'narrow indexes' ? narrow : backend).begin();
           await ways[way](query);
-          times[index]?.push(computedMs() - before);
+          times[index]?.push(computedMs());
         }
       }
       lines.push(`| ${[name, ...times.map((of) => median(of).toFixed(1))].join(' | ')} |`);
@@ -122,9 +119,9 @@ async function measure(url: string): Promise<string[]> {
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
+const tables: string[] = [];
 const databases = await openDatabases(SIZES);
 try {
-  const tables: string[] = [];
   for (const [size, url] of databases.urls) {
     const head = `| page of 25 | ${WAYS.join(' | ')} |\n|---|${'---|'.repeat(WAYS.length)}`;
     const lines = await measure(url);

@@ -148,8 +148,6 @@ export const listedMobiles = pgTable(
     index('listed_by_size').on(table.largestFirst, table.id, table.priceCents, ...asked(table)),
     index('listed_by_weight').on(table.lightestFirst, table.id, table.priceCents, ...asked(table)),
     index('listed_words').using('gin', table.searchWords),
-    // One in sixteen, by chance: tells how far a page with a text reaches at most (list-store.ts).
-    index('listed_sample').using('gin', table.searchWords).where(sql`id::text like '%0'`),
   ],
 );
 

@@ -11,10 +11,10 @@ import {
   ASKED_COLUMNS,
   groupCondition,
   type MobileFilter,
-  type PriceTerms,
+  PRICE_NOW,
   wordsCondition,
 } from './filter.ts';
-import { DEALS } from './list-store.ts';
+import { DEALS } from './list-deals.ts';
 
 export type OptionsOfGroup = Record<FilterName, MobileFilter[]>;
 
@@ -29,12 +29,6 @@ export interface FacetCounts {
 
 const GROUPS = FILTER_FACTS.map(({ name }) => name);
 
-/** Here the price now is a column: every mobile that the text admits is looked at. */
-const PRICE_COLUMN: PriceTerms = {
-  between: (min, max) => sql`m.price_now between ${min} and ${max}`,
-  isReduced: sql`m.is_reduced`,
-};
-
 const rowSchema = z.object({
   total: z.coerce.number(),
   lowest: z.number().nullable(),
@@ -48,13 +42,13 @@ export async function countFacets(
   options: OptionsOfGroup,
 ): Promise<FacetCounts> {
   const conditions = new Map(
-    GROUPS.map((group) => [group, groupCondition(group, filter, PRICE_COLUMN)]),
+    GROUPS.map((group) => [group, groupCondition(group, filter, PRICE_NOW)]),
   );
   const fits = conjunction([...conditions.values()]);
   const counts = GROUPS.flatMap((group) => {
     const others = [...conditions].filter(([name]) => name !== group).map(([, fit]) => fit);
     return options[group].map((option) => {
-      const fit = conjunction([...others, groupCondition(group, option, PRICE_COLUMN)]);
+      const fit = conjunction([...others, groupCondition(group, option, PRICE_NOW)]);
       return sql`count(*) filter (where ${fit})`;
     });
   });

@@ -1,6 +1,6 @@
 /**
  * Which mobiles a list holds, and that choice as SQL. Values always travel as parameters.
- * Inside a query `m` is the mobile and `deals` the offers in force (list-store.ts).
+ * Inside a query `m` is the mobile with what is paid for it now (list-deals.ts).
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Category } from '../phone/brands.ts';
@@ -38,39 +38,19 @@ export const FILTER_GROUPS = Object.fromEntries(
   FILTER_FACTS.map(({ name, filter }) => [name, OWN_KEYS[name] ?? filter.keys]),
 ) as Record<FilterName, readonly (keyof MobileFilter)[]>;
 
-/** How a query gets at the price now: by the deals beside an index scan, or as a column. */
+/** How a query gets at the price now. */
 export interface PriceTerms {
   between(minCents: number, maxCents: number): SQL;
   isReduced: SQL;
-  /** What the terms are about; without it, every mobile. */
-  scope?: SQL;
 }
 
 /** The most a price can be: the largest integer of the database. */
 const ANY_CENTS = 2_147_483_647;
 
-/**
- * Keeps the scan in the order of its index: two hashed look-ups instead of a join. An offer only
- * lowers a price, so that the lower bound holds for the list price as well and the scan begins there.
- */
-export const PRICE_BESIDE_DEALS: PriceTerms = {
-  between: (min, max) => sql`m.price_cents >= ${min} and (
-    (m.price_cents <= ${max} and m.id not in (select mobile_id from deals))
-    or m.id in (select mobile_id from deals where price_cents between ${min} and ${max}))`,
-  isReduced: sql`m.id in (select mobile_id from deals)`,
-};
-
-/** Only what is not reduced. */
-export const PRICE_WITHOUT_DEALS: PriceTerms = {
-  between: (min, max) => sql`m.price_cents between ${min} and ${max}`,
-  isReduced: sql`false`,
-  scope: sql`m.id not in (select mobile_id from deals)`,
-};
-
-/** Beside `deals`, only what is reduced. */
-export const PRICE_OF_DEALS: PriceTerms = {
-  between: (min, max) => sql`deals.price_cents between ${min} and ${max}`,
-  isReduced: sql`true`,
+/** As columns of what is listed. */
+export const PRICE_NOW: PriceTerms = {
+  between: (min, max) => sql`m.price_now between ${min} and ${max}`,
+  isReduced: sql`m.is_reduced`,
 };
 
 /** The part of a filter that one group holds, or null when it leaves everything in. */
@@ -84,11 +64,10 @@ export function groupCondition(
 }
 
 /** Everything that the filter asks for but its words, as conditions on `m`. */
-export function factConditions(filter: MobileFilter, price: PriceTerms): SQL[] {
-  const found = FILTER_FACTS.map(({ name }) => groupCondition(name, filter, price));
+export function factConditions(filter: MobileFilter): SQL[] {
+  const found = FILTER_FACTS.map(({ name }) => groupCondition(name, filter, PRICE_NOW));
   const low = filter.lowStock ? [sql`m.low_stock`] : [];
-  const scope = price.scope ? [price.scope] : [];
-  return [...found.filter((condition) => condition !== null), ...low, ...scope];
+  return [...found.filter((condition) => condition !== null), ...low];
 }
 
 export function wordsCondition({ words }: MobileFilter): SQL[] {

@@ -7,7 +7,8 @@ import type { Database } from '../../database/connect.ts';
 import { AppError } from '../../shared/errors.ts';
 import { isId } from '../../shared/ids.ts';
 import type { MobileFilter, MobileSort } from './filter.ts';
-import { findMobiles, type Position } from './list-store.ts';
+import type { Position } from './list-order.ts';
+import { findMobiles } from './list-store.ts';
 import type { Mobile } from './mobile.ts';
 
 export interface MobilePage {

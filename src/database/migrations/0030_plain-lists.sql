@@ -1,0 +1,1 @@
+DROP INDEX "listed_sample";

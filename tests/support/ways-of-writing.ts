@@ -27,12 +27,11 @@ export interface Prepared {
   write: () => Promise<Outcome>;
 }
 
-/** 'refused' with a reason for the person who asked; a number is the status of anything else. */
-export type Outcome = 'done' | 'refused' | number;
+/** What was answered when it was not done: the words for the person who asked. */
+export type Outcome = 'done' | string;
 
-function outcomeOf({ ok, status }: Response): Outcome {
-  if (ok) return 'done';
-  return status === 409 || status === 422 ? 'refused' : status;
+async function outcomeOf(answer: Response): Promise<Outcome> {
+  return answer.ok ? 'done' : answer.text();
 }
 
 export type WayName = keyof ReturnType<typeof createWays>['by'];
@@ -69,8 +68,7 @@ export function createWays(shop: TestShop, admin: TestAccount) {
   }
   async function commit(transferId: string): Promise<Outcome> {
     const { state, message } = await importer.commit(transferId);
-    if (state === 'committed') return 'done';
-    return message?.startsWith('Line 2: ') ? 'refused' : 500;
+    return state === 'committed' ? 'done' : `${message}`;
   }
   async function undoLatest(subject: string): Promise<Outcome> {
     const answer = await asAdmin(`/audit?subject=${subject}&limit=1`, undefined, 'GET');

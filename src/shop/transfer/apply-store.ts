@@ -31,13 +31,9 @@ async function inBatches(
 const STATEMENT_LIMIT_MS = 120_000;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/**
- * For the rest of a transaction: statements over 100,000 rows take longer than a page's query. A batch is
- * planned for itself: a plan kept from when the tables were small reads all of them for every batch.
- */
+/** For the rest of a transaction: statements over 100,000 rows take longer than a page's query. */
 export async function allowLongStatements(tx: Queryable): Promise<void> {
   await limitStatements(tx, STATEMENT_LIMIT_MS);
-  await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
 }
 
 /** Locks every mobile of a transfer, in id order as everywhere, for the long statements to follow. */

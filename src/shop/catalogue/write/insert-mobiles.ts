@@ -9,7 +9,7 @@ import { newId } from '../../../shared/ids.ts';
 import type { Category } from '../../phone/brands.ts';
 import type { MobileSpecs } from '../../phone/schema.ts';
 import { chooseSlugs } from './addresses.ts';
-import { type ColumnName, column, type MobileRow, records } from './records.ts';
+import { column, type MobileRow, records } from './records.ts';
 
 /** What a mobile begins with. */
 export interface FirstFields {
@@ -50,38 +50,28 @@ export async function insertMobiles(
     added.filter(({ slug }) => slug === undefined),
   );
   const rows = added.map((one) => toRow(one, one.slug ?? slugs.get(one.id) ?? ''));
-  const names = Object.keys(rows[0] ?? {}) as ColumnName[];
-  const columns = sql.join(names.map(column), sql`, `);
-  const recorded = records(rows.map((row, at) => ({ ...row, createdAt: added[at]?.createdAt })));
+  const [first] = rows;
+  if (!first) return;
+  const names = Object.keys(first) as (keyof typeof first)[];
+  const given = sql.join(names.filter((name) => name !== 'createdAt').map(column), sql`, `);
   const since = sql`coalesce(w.created_at, now())`;
   await tx.execute(sql`
-    insert into mobiles (${columns}, created_at) select ${columns}, ${since} from ${recorded} w`);
+    insert into mobiles (${given}, created_at)
+    select ${given}, ${since} from ${records(rows, names)}`);
   await tx.execute(sql`
     insert into price_history (id, mobile_id, price_cents, since)
-    select gen_random_uuid(), w.id, w.price_cents, ${since} from ${recorded} w`);
+    select gen_random_uuid(), w.id, w.price_cents, ${since}
+    from ${records(rows, ['id', 'priceCents', 'createdAt'])}`);
   await tx.execute(sql`
     insert into stock_movements (id, mobile_id, delta, reason, actor_id)
     select gen_random_uuid(), w.id, w.stock, 'initial', ${actorId}::uuid
-    from ${recorded} w where w.stock > 0`);
+    from ${records(rows, ['id', 'stock'])} where w.stock > 0`);
 }
 
 /** Every one gives the same columns. */
-function toRow(
-  {
-    id,
-    name,
-    category,
-    priceCents,
-    description,
-    imageKey,
-    stock,
-    specs,
-  }: { id: string } & FirstFields,
-  slug: string,
-) {
-  return {
-    ...{ id, slug, name, category, priceCents, description, imageKey },
-    stock: stock ?? DEFAULT_STOCK,
-    specs: specs ?? null,
-  } satisfies MobileRow;
+function toRow(fields: { id: string } & FirstFields, slug: string) {
+  const { id, name, category, priceCents, description, imageKey, createdAt } = fields;
+  const { stock = DEFAULT_STOCK, specs = null } = fields;
+  const own = { id, slug, name, category, priceCents, description, imageKey };
+  return { ...own, stock, specs, createdAt } satisfies Partial<MobileRow>;
 }

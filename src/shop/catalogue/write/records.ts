@@ -12,12 +12,14 @@ export function column(name: ColumnName): SQL {
   return sql`${sql.identifier(COLUMNS[name].name)}`;
 }
 
-/** To stand in a `from`; a column that a row does not give is null. */
-export function records(rows: readonly Partial<MobileRow>[]): SQL {
-  const named = rows.map((row) =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [COLUMNS[name as ColumnName].name, value]),
-    ),
+/**
+ * To stand in a `from` as `w`, with these columns of each row.
+ * @param names in the same order for the same columns, so that the database knows the statement again
+ */
+export function records(rows: readonly Partial<MobileRow>[], names: readonly ColumnName[]): SQL {
+  const values = rows.map((row) =>
+    Object.fromEntries(names.map((name) => [COLUMNS[name].name, row[name]])),
   );
-  return sql`jsonb_populate_recordset(null::mobiles, ${JSON.stringify(named)}::jsonb)`;
+  const types = names.map((name) => sql`${column(name)} ${sql.raw(COLUMNS[name].getSQLType())}`);
+  return sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as w(${sql.join(types, sql`, `)})`;
 }

@@ -64,21 +64,21 @@ async function withAddresses(tx: Queryable, writes: MobileWrite[]): Promise<Mobi
 
 /** Before the rows themselves, while the old stock is there to compare with. */
 async function keepBooks(tx: Queryable, writes: MobileWrite[], actorId: string): Promise<void> {
-  const priced = writes.filter(({ changes }) => changes.priceCents !== undefined);
+  const rows = writes.map(toRow);
+  const priced = rows.filter(({ priceCents }) => priceCents !== undefined);
   if (priced.length > 0) {
     await tx.execute(sql`
       insert into price_history (id, mobile_id, price_cents, since)
       select gen_random_uuid(), w.id, w.price_cents, now()
-      from ${records(priced.map(({ id, changes: { priceCents } }) => ({ id, priceCents })))} w`);
+      from ${records(priced, ['id', 'priceCents'])}`);
   }
-  const stocked = writes.filter(({ changes }) => changes.stock !== undefined);
+  const stocked = rows.filter(({ stock }) => stock !== undefined);
   if (stocked.length > 0) {
     await tx.execute(sql`
       insert into stock_movements (id, mobile_id, delta, reason, actor_id)
       select gen_random_uuid(), m.id, w.stock - m.stock,
         case when w.stock > m.stock then 'restock' else 'correction' end, ${actorId}::uuid
-      from ${records(stocked.map(({ id, changes: { stock } }) => ({ id, stock })))} w
-      join mobiles m on m.id = w.id`);
+      from ${records(stocked, ['id', 'stock'])} join mobiles m on m.id = w.id`);
   }
 }
 
@@ -92,15 +92,17 @@ function groupAlike(writes: MobileWrite[]): MobileWrite[][] {
 
 async function updateRows(tx: Queryable, alike: MobileWrite[]): Promise<void> {
   const rows = alike.map(toRow);
-  const [first] = alike;
-  const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id') as ColumnName[];
-  const values = names.map((name) => sql`${column(name)} = w.${column(name)}`);
-  const { isOnSale } = first?.changes ?? {};
-  if (isOnSale !== undefined)
-    values.push(isOnSale ? sql`deleted_at = null` : sql`deleted_at = now()`);
+  const names = Object.keys(rows[0] ?? {}).sort() as ColumnName[];
+  const values = names
+    .filter((name) => name !== 'id')
+    .map((name) => sql`${column(name)} = w.${column(name)}`);
+  const isOnSale = alike[0]?.changes.isOnSale;
+  if (isOnSale === true) values.push(sql`deleted_at = null`);
+  if (isOnSale === false) values.push(sql`deleted_at = now()`);
   values.push(sql`version = m.version + 1`, sql`updated_at = now()`);
   await tx.execute(sql`
-    update mobiles m set ${sql.join(values, sql`, `)} from ${records(rows)} w where m.id = w.id`);
+    update mobiles m set ${sql.join(values, sql`, `)} from ${records(rows, names)}
+    where m.id = w.id`);
 }
 
 function toRow({ id, changes }: MobileWrite): Partial<MobileRow> & { id: string } {

@@ -5,6 +5,7 @@ import { loadPhoneFacts } from '../../data/schema.ts';
 import { readMobileQuery, writeMobileQuery } from '../../src/contract/mobile-address.ts';
 import { MOBILE_FILTERS } from '../../src/contract/mobile-filters.ts';
 import { parseSearch } from '../../src/shop/catalogue/parse-search.ts';
+import type { Category } from '../../src/shop/phone/brands.ts';
 import { type MobileSpecs, mobileSpecsSchema } from '../../src/shop/phone/schema.ts';
 import { describeSpecs, toDraft } from '../../src/web/features/admin/spec-draft.ts';
 import { findSpecProblems } from '../../src/web/features/admin/spec-problems.ts';
@@ -42,6 +43,23 @@ it('the form asks for it, checks it and reads it', () => {
   expect(findSpecProblems({ ...draft, brightness: '0.5' }, new Date())).toEqual({
     brightness: 'Brightness must be a whole number',
   });
+});
+
+it('a flag that phones from before it do not say may stay unknown in the form', () => {
+  const draft = toDraft(present);
+  const form = renderToStaticMarkup(
+    <SpecSection draft={draft} stored={draft} problems={{}} onChange={vi.fn()} />,
+  );
+  expect(form).toMatch(/Satellite calls.*?<select.*?>Not known<.*?>Yes<.*?>No</);
+  const readAs = (satellite: string) => readSpecs({ ...draft, satellite }, present, phone.category);
+  expect(readAs('')).toEqual({ specs: present });
+  expect(readAs('no')).toEqual({ specs: { ...present, satellite: false } });
+  expect(readAs('yes')).toEqual({ specs: { ...present, satellite: true } });
+});
+
+it('the form takes the maker from the brand', () => {
+  const read = readSpecs(toDraft(present), present, 'nothing' as Category);
+  expect(read).toMatchObject({ specs: { brand: 'Nothing' } });
 });
 
 it('the table of the phone and the comparison of two versions show it', () => {

@@ -1,6 +1,8 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // What public pages share travels in a few files instead of thirty small ones, which compress worse; but
 // no page pays for what only others show. What only those need who are signed in is fetched once somebody is.
@@ -15,7 +17,7 @@ const BASE = anyOf(
   'src/web/features/account/(?:session/(?:auth|other)|identity)',
   'src/web/features/cart/(?:add-|use-add)',
   'src/web/features/reviews/staff-reply',
-  'src/web/features/catalogue/(?:stage/bank-card|filters/list-choice|search/nav-search|cards/(?:phone-shelf|stock|tint))',
+  'src/web/features/catalogue/(?:stage/bank-card|filters/list-choice|specs/not-known|search/nav-search|cards/(?:phone-shelf|stock|tint))',
   'src/web/ui/(?:class-names|price|rating|spinner|controls/(?:button|control-styles|text-input))',
   'src/web/ui/(?:dialogs/toast|pictures/(?:phone-picture|ruler)|start/(?:early|later|offline|theme))',
 );
@@ -39,8 +41,10 @@ const MEMBER = anyOf(
   'src/web/features/cart/(?:cart-api|put-into-cart|use-cart)',
 );
 
+const COMPUTED = /^src\/contract\/mobile-(?:filters|query)\.ts$/;
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), computeData()],
   // Of these the server needs a few icons and parts, not the whole package at the first page.
   ssr: { noExternal: ['lucide-react', 'radix-ui', /^@radix-ui\//] },
   build: {
@@ -63,6 +67,25 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
 });
+
+/**
+ * What follows from the facts of phones reaches browsers as it comes out: the facts themselves say more
+ * than any page needs. Such a file exports data only.
+ */
+function computeData(): Plugin {
+  return {
+    name: 'compute-data',
+    apply: 'build',
+    async load(id) {
+      if (!COMPUTED.test(path.relative(import.meta.dirname, id))) return null;
+      const data: Record<string, unknown> = await import(pathToFileURL(id).href);
+      const lines = Object.entries(data).map(
+        ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
+      );
+      return lines.join('\n');
+    },
+  };
+}
 
 function anyOf(...paths: string[]): RegExp {
   return new RegExp(paths.join('|'));

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { addLines } from './tests/support/added-lines.ts';
 
 /** The faults take longest, and would otherwise keep one core busy when nothing is left for the others. */
 class FaultsFirst extends BaseSequencer {
@@ -44,6 +45,18 @@ export default defineConfig({
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
           testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        // Here everything is loaded with a brand and facts that do not exist.
+        plugins: [addLines()],
+        test: {
+          name: 'one line',
+          include: ['tests/one-line/**/*.test.{ts,tsx}'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

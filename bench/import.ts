@@ -11,6 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb, isBuildCurrent } from '../scripts/lib/build-web.ts';
 import { transferSchema } from '../src/contract/transfer.ts';
+import { CATEGORIES } from '../src/shop/phone/brands.ts';
 import { openDatabases } from './databases.ts';
 import { residentMb } from './resident.ts';
 import { startWatchedShop, type WatchedShop } from './servers.ts';
@@ -47,7 +48,7 @@ interface Times {
 function csvOf(lines: number, { raiseDollars = 0 } = {}): string {
   const rows = Array.from({ length: lines }, (_, index) => {
     const name = `Bench ${index % 97} Edition ${index % 997}`;
-    const brand = ['iPhone', 'samsung', 'realme', 'vivo', 'oppo'][index % 5];
+    const brand = CATEGORIES[index % CATEGORIES.length];
     const text = `A phone for every day, with a screen of ${5 + (index % 20) / 10} inches and room for a lot of pictures.`;
     return `,bench-${index},${name},${brand},${50 + (index % 950) + raiseDollars},${index % 40},"${text}",`;
   });

@@ -28,10 +28,15 @@ import type {
 } from './shop/ports.ts';
 
 /** What the shop needs, and what only those who serve it need beside that. */
+type CatalogueListener = (where: 'here' | 'somewhere') => void;
+
 export interface Services extends ShopDeps {
   config: Config;
-  /** Calls back after mobiles, offers or reviews were written, by whichever process. */
-  onCatalogueChange(listener: () => void): void;
+  /**
+   * Calls back after mobiles, offers or reviews were written, by whichever process: with 'here' at the
+   * end of a change that this one has made, with 'somewhere' when the database tells of any.
+   */
+  onCatalogueChange(listener: CatalogueListener): void;
   /** @throws Error when the database cannot be used now */
   assertReady(): Promise<void>;
   /** Stops what runs in the background; the database stays open. */
@@ -74,10 +79,11 @@ export async function buildServices(options: {
   clock?: Clock;
 }): Promise<Services> {
   const { config, connection } = options;
-  const catalogueListeners: (() => void)[] = [];
-  const stopListening = await listen(connection, 'catalogue_changed', () => {
-    for (const listener of catalogueListeners) listener();
-  });
+  const catalogueListeners: CatalogueListener[] = [];
+  const tell: CatalogueListener = (where) => {
+    for (const listener of catalogueListeners) listener(where);
+  };
+  const stopListening = await listen(connection, 'catalogue_changed', () => tell('somewhere'));
   const readiness = watchReadiness(connection);
   const { db } = connection;
   const { logger, clock = systemClock } = options;
@@ -101,6 +107,7 @@ export async function buildServices(options: {
     renderSharing,
     readCsv,
     printSheet,
+    announceCatalogueChange: () => tell('here'),
     onCatalogueChange: (listener) => catalogueListeners.push(listener),
     assertReady: readiness.assertReady,
     async close() {

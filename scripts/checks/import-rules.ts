@@ -87,11 +87,30 @@ export const importRules: ImportRule[] = [
     to: /^(?:src\/(?!shared\/)|data\/)/,
   },
   {
+    name: 'a phone is plain data',
+    why: 'What a phone is can be read everywhere: by pages, drawings, wire shapes and the database.',
+    from: /^src\/shop\/phone\/(?!schema\.ts$)/,
+    to: /^(?!src\/(?:shared|shop\/phone)\/)/,
+  },
+  {
+    name: 'specs are a schema',
+    why: 'Specs are checked by zod and made of what a phone is.',
+    from: /^src\/shop\/phone\/schema\.ts$/,
+    to: /^(?!npm:zod$|src\/(?:shared|shop\/phone)\/)/,
+  },
+  {
+    name: 'the first catalogue is for the seed',
+    why: 'What the shop allows is its own rule, never that of the files that it is first filled with.',
+    from: /^src\/(?!database\/seed\.ts$)/,
+    to: /^data\//,
+  },
+  {
     name: 'rules are pure',
     why: 'Rules are functions of their arguments; they know no database and no library.',
     from: /^src\/shop\/(?:[\w-]+\/)+(?:rules|[\w-]+-rules)\.ts$/,
     to: /^/,
-    except: /^(?:src\/shared\/|src\/shop\/(?:[\w-]+\/)+(?:rules|[\w-]+-rules|specs)\.ts$)/,
+    except:
+      /^(?:src\/shared\/|src\/shop\/phone\/|src\/shop\/(?:[\w-]+\/)+(?:rules|[\w-]+-rules)\.ts$)/,
     typesAllowed: /^src\/shop\//,
   },
   {
@@ -110,7 +129,7 @@ export const importRules: ImportRule[] = [
     name: 'modules have one door',
     why: 'A module of the shop is entered by its index.ts.',
     from: /^src\/(?:shop\/([^/]+)\/|http\/|jobs\.ts|services\.ts|server\.ts|adapters\/)/,
-    to: (own) => new RegExp(`^src/shop/(?!${own || '-'}/)[^/]+/(?!index\\.ts$)`),
+    to: (own) => new RegExp(`^src/shop/(?!${own || '-'}/|phone/)[^/]+/(?!index\\.ts$)`),
   },
   {
     name: 'modules have an order',
@@ -122,7 +141,7 @@ export const importRules: ImportRule[] = [
     name: 'the database is below',
     why: 'The database knows the shop at most by its types; only seeding uses it.',
     from: /^src\/database\/(?!seed\.ts)/,
-    to: /^src\/(?!database\/|shared\/)/,
+    to: /^src\/(?!database\/|shared\/|shop\/phone\/)/,
     typesAllowed: /^src\/shop\//,
   },
   {
@@ -149,10 +168,10 @@ export const importRules: ImportRule[] = [
   },
   {
     name: 'contract is shapes',
-    why: 'Wire schemas are made of zod, shared constants and the specs of the catalogue.',
+    why: 'Wire schemas are made of zod, shared constants and what a phone is.',
     from: /^src\/contract\//,
     to: /^/,
-    except: /^(?:npm:zod|src\/contract\/.*|src\/shared\/.*|src\/shop\/[^/]+\/specs\.ts)$/,
+    except: /^(?:npm:zod|src\/contract\/.*|src\/shared\/.*|src\/shop\/phone\/.*)$/,
   },
   {
     name: 'web is apart',
@@ -161,7 +180,7 @@ export const importRules: ImportRule[] = [
     to: /^(?:src\/(?!web\/|shared\/|art\/)|data\/|node:)/,
     // Filters, orders and addresses are plain data, the same on both sides.
     except:
-      /^(?:node:(?:stream|process)|src\/contract\/mobile-(?:address|filters|query|sorts)\.ts)$/,
+      /^(?:node:(?:stream|process)|src\/contract\/mobile-(?:address|filters|query|sorts)\.ts|src\/shop\/phone\/(?!schema\.)[\w-]+\.ts)$/,
     typesAllowed: /^src\/(?:contract\/|shop\/|sandbox\/bank\/card-field-protocol\.ts$)/,
   },
   {
@@ -195,13 +214,14 @@ export const importRules: ImportRule[] = [
   {
     name: 'drawings are pure',
     why: 'A drawing depends on facts and nothing else.',
-    from: /^src\/art\/(?!testing\.ts)/,
-    to: /^(?:src\/(?!art\/|shared\/)|npm:|node:)/,
+    from: /^src\/art\//,
+    to: /^(?:src\/(?!art\/|shared\/|shop\/phone\/brand(?:s|-lists)\.ts$)|npm:|node:)/,
+    typesAllowed: /^src\/shop\/phone\//,
   },
   {
     name: 'production is free of tests',
     why: 'What is shipped imports neither tests, scripts nor development dependencies.',
-    from: /^src\/(?!art\/testing\.ts)/,
+    from: /^src\//,
     to: /^(?:(?:tests|scripts|bench)\/|npm:(?:vitest|@playwright\/.*|fast-check|@axe-core\/.*)$)/,
   },
   ...homeRules,

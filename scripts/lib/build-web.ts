@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SOURCES = [
-  ...['src/web', 'src/contract', 'src/shared', 'src/art', 'src/shop/catalogue/specs.ts'],
+  ...['src/web', 'src/contract', 'src/shared', 'src/art', 'src/shop/phone'],
   ...['vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
 ];
 const BUILD_FOLDER = path.join(ROOT, 'build');

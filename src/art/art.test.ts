@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { faultIn, phoneNamed, phones, samples } from '../../tests/support/drawings.ts';
 import { drawGeneric, drawPhone, MARGIN_MM, shapeOf } from './index.ts';
 import { isKnownFamily } from './layouts/layouts.ts';
 import { isFlip, sizeOf } from './shape.ts';
-import { faultIn, phoneNamed, phones, samples } from './testing.ts';
 
 const VIEWS = ['back', 'front', 'side', 'open'] as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { phones } from '../../tests/support/drawings.ts';
 import { contrastOf, hexOfTint, hueOf, lightnessOf, mix, tileTint, tone, turn } from './colour.ts';
-import { phones } from './testing.ts';
 
 const colours = [...new Set(phones.flatMap((phone) => phone.colours.map((colour) => colour.hex)))];
 

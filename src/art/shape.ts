@@ -2,13 +2,16 @@
  * What a drawing needs to know of a phone, and what it derives from that: which body is in view, where the
  * buttons are.
  */
-import type { Finish, PhoneFacts } from '../../data/schema.ts';
+import { drawingOf } from '../shop/phone/brand-lists.ts';
+import type { Finish, MobileSpecs } from '../shop/phone/schema.ts';
 
 /** Only what the drawing needs. Lengths in millimetres. */
-export type PhoneShape = Pick<
-  PhoneFacts,
-  'body' | 'display' | 'cameras' | 'art' | 'year' | 'brand' | 'name'
->;
+export interface PhoneShape
+  extends Pick<MobileSpecs, 'body' | 'display' | 'cameras' | 'art' | 'year'> {
+  /** Its maker, whose habits it is drawn with. */
+  brand: string;
+  name: string;
+}
 
 export type View = 'back' | 'front' | 'side' | 'open';
 
@@ -28,7 +31,7 @@ export interface Button {
 
 export type { Finish };
 
-export function shapeOf(facts: PhoneFacts): PhoneShape {
+export function shapeOf(facts: PhoneShape): PhoneShape {
   const { body, display, cameras, art, year, brand, name } = facts;
   return { body, display, cameras, art, year, brand, name };
 }
@@ -64,11 +67,12 @@ export function buttonsOf(phone: PhoneShape, h: number): Button[] {
       { side: 'right', top: h * 0.46, length: 11 },
     ];
   }
-  if (phone.brand === 'Apple') return appleButtons(phone, h);
-  const power = phone.brand === 'Samsung' ? h * 0.325 : h * 0.335;
+  const family = drawingOf(phone.brand);
+  if (family === 'apple') return appleButtons(phone, h);
+  const power = family === 'samsung' ? h * 0.325 : h * 0.335;
   const volume: Button = { side: volumeSide(phone), top: h * 0.185, length: h * 0.118 };
   const buttons: Button[] = [volume, { side: 'right', top: power, length: h * 0.068 }];
-  if (phone.brand === 'OPPO' && phone.year >= 2023 && phone.art.material === 'aluminium') {
+  if (family === 'oppo' && phone.year >= 2023 && phone.art.material === 'aluminium') {
     if (/Find/.test(phone.name)) buttons.push({ side: 'left', top: h * 0.2, length: 8 });
   }
   return buttons;
@@ -96,6 +100,6 @@ function appleButtons(phone: PhoneShape, h: number): Button[] {
 
 function volumeSide(phone: PhoneShape): 'left' | 'right' {
   const older = phone.year <= 2022 && !phone.name.includes('10 Pro');
-  const split = (phone.brand === 'realme' || phone.brand === 'OPPO') && !phone.body.folded;
+  const split = ['realme', 'oppo'].includes(drawingOf(phone.brand)) && !phone.body.folded;
   return split && older ? 'left' : 'right';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CATEGORIES } from '../shared/constants.ts';
+import { CATEGORIES } from '../shop/phone/brands.ts';
 import { readMobileQuery, writeMobileQuery, writeRange } from './mobile-address.ts';
 import { MOBILE_FILTERS } from './mobile-filters.ts';
 import { NUMBER_KEYS } from './mobile-query.ts';

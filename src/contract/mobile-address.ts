@@ -2,15 +2,9 @@
  * A choice of mobiles as the query of an address, and back. One choice has exactly one address, which is
  * also what its page is kept under; forms without script may spell it otherwise.
  */
-import { CATEGORIES, type Category } from '../shared/constants.ts';
-import {
-  FLAG_KEYS,
-  type MobileFilters,
-  type MobileSearchQuery,
-  NUMBER_KEYS,
-  type NumberFilters,
-  RANGE_KEYS,
-} from './mobile-query.ts';
+import { CATEGORIES, type Category } from '../shop/phone/brands.ts';
+import type { NumberKey } from '../shop/phone/filters.ts';
+import { FLAG_KEYS, type MobileQuery, NUMBER_KEYS, RANGE_KEYS } from './mobile-query.ts';
 import { type SearchSort, SORTS } from './mobile-sorts.ts';
 
 export const QUERY_TEXT_MAX_LENGTH = 100;
@@ -24,11 +18,11 @@ export const ALL_BRANDS = 'all';
 const CURSOR = /^[\w-]{1,200}$/;
 const NUMBER = /^\d{1,6}(?:\.\d{1,2})?$/;
 
-const NUMBER_NAMES = Object.keys(NUMBER_KEYS) as (keyof NumberFilters)[];
+const NUMBER_NAMES = Object.keys(NUMBER_KEYS) as NumberKey[];
 
 /** Reads what is known and makes sense; everything else is left out, so that any address gives a page. */
-export function readMobileQuery(params: URLSearchParams): MobileSearchQuery {
-  const query: MobileSearchQuery = {};
+export function readMobileQuery(params: URLSearchParams): MobileQuery {
+  const query: MobileQuery = {};
   const category = readBrands(params.getAll('brand'));
   if (category.length > 0) query.category = category;
   const text = (params.get('q') ?? '').trim().replace(/\s+/g, ' ').slice(0, QUERY_TEXT_MAX_LENGTH);
@@ -51,7 +45,7 @@ export function readMobileQuery(params: URLSearchParams): MobileSearchQuery {
 }
 
 /** The one address of a choice: known keys in a fixed order. */
-export function writeMobileQuery(query: MobileSearchQuery): URLSearchParams {
+export function writeMobileQuery(query: MobileQuery): URLSearchParams {
   const params = new URLSearchParams();
   const { category = [] } = query;
   if (category.length > 0) {
@@ -75,33 +69,24 @@ export function writeMobileQuery(query: MobileSearchQuery): URLSearchParams {
  * What a range filter asks for as one value, for the controls of a form: `300-500`, `-300`, `1100-`;
  * empty when it asks for nothing. `readMobileQuery` understands it under the name of the filter.
  */
-export function writeRange(
-  { keys }: { keys: readonly (keyof MobileFilters)[] },
-  filters: MobileFilters,
-): string {
-  const { least, most } = boundKeys(keys);
-  const [from = '', to = ''] = [least && filters[least], most && filters[most]];
+export function writeRange({ name }: { name: string }, query: MobileQuery): string {
+  const { least, most } = RANGE_KEYS[name] ?? {};
+  const [from = '', to = ''] = [least && query[least], most && query[most]];
   return from === '' && to === '' ? '' : `${from}-${to}`;
 }
 
-function readRange(text: string | null, keys: readonly (keyof MobileFilters)[]): NumberFilters {
+function readRange(
+  text: string | null,
+  { least, most }: { least?: NumberKey; most?: NumberKey },
+): MobileQuery {
   const bounds = text?.split('-') ?? [];
   if (bounds.length !== 2) return {};
-  const { least, most } = boundKeys(keys);
-  const range: NumberFilters = {};
+  const range: MobileQuery = {};
   const from = least && readNumber(bounds[0], least);
   const to = most && readNumber(bounds[1], most);
   if (least && from !== undefined) range[least] = from;
   if (most && to !== undefined) range[most] = to;
   return range;
-}
-
-function boundKeys(keys: readonly (keyof MobileFilters)[]) {
-  const own = NUMBER_NAMES.filter((name) => keys.includes(name));
-  return {
-    least: own.find((name) => name.startsWith('min')),
-    most: own.find((name) => name.startsWith('max')),
-  };
 }
 
 /** Brands by name beat "all", which only says that no name is missing. */
@@ -111,10 +96,7 @@ function readBrands(values: string[]): Category[] {
   return named.length === 0 && wanted.includes(ALL_BRANDS) ? [...CATEGORIES] : named;
 }
 
-function readNumber(
-  text: string | null | undefined,
-  name: keyof NumberFilters,
-): number | undefined {
+function readNumber(text: string | null | undefined, name: NumberKey): number | undefined {
   if (text == null || !NUMBER.test(text)) return undefined;
   const { most, decimals } = NUMBER_KEYS[name];
   const value = Number(Number(text).toFixed(decimals));

@@ -1,83 +1,40 @@
 /**
- * What a list of mobiles can be asked for, and the keys of it. Plain data, apart from what the filters
- * are called and explain: whoever only reads addresses does without the texts.
+ * What a list of mobiles can be asked for, and the keys of it, as the facts say. Plain data, computed when
+ * the pages are built (vite.config.ts), so that whoever only reads addresses loads no texts.
  */
-import type { Category } from '../shared/constants.ts';
+import {
+  type Asked,
+  boundDecimals,
+  boundKeys,
+  FLAG_FACTS,
+  type FlagKey,
+  NUMBER_FACTS,
+  type NumberKey,
+} from '../shop/phone/filters.ts';
 import type { SearchSort } from './mobile-sorts.ts';
 
-/** Bounds, both ends included. A mobile of which the fact is not known fits no bound on it. */
-export interface NumberFilters {
-  /** Price paid now, whole dollars. */
-  min?: number;
-  max?: number;
-  /** Screen diagonal in inches. */
-  minScreen?: number;
-  maxScreen?: number;
-  /** Height of the closed phone in millimetres. */
-  minHeight?: number;
-  maxHeight?: number;
-  /** Grams. */
-  minWeight?: number;
-  maxWeight?: number;
-  /** Milliampere-hours. */
-  minBattery?: number;
-  maxBattery?: number;
-  /** Gigabytes that the phone can be had with at least. */
-  minStorage?: number;
-  /** Year of the announcement. */
-  minYear?: number;
-  maxYear?: number;
-}
-
-export interface FlagFilters {
-  fiveG?: boolean;
-  foldable?: boolean;
-  inStock?: boolean;
-  /** Reduced for a limited time. */
-  offers?: boolean;
-}
-
-export interface MobileFilters extends NumberFilters, FlagFilters {
-  /** Any of these brands. */
-  category?: Category[];
-}
-
-/** What a page's address can ask for. */
-export interface MobileSearchQuery extends MobileFilters {
+/** A choice of mobiles as an address has it. Prices are what is paid now, whole dollars. */
+export interface MobileQuery extends Asked {
   /** What the shopper typed; phrases such as "under 500" in it count as filters. */
-  q?: string;
-  sort?: SearchSort;
+  q?: string | undefined;
+  sort?: SearchSort | undefined;
   /** Where the page before ended. */
-  cursor?: string;
-  limit?: number;
+  cursor?: string | undefined;
+  limit?: number | undefined;
 }
 
 /** Keys that take a number, with the largest value that makes sense and the decimals it may have. */
-export const NUMBER_KEYS: Record<keyof NumberFilters, { most: number; decimals: 0 | 1 | 2 }> = {
-  min: { most: 100_000, decimals: 0 },
-  max: { most: 100_000, decimals: 0 },
-  minScreen: { most: 20, decimals: 2 },
-  maxScreen: { most: 20, decimals: 2 },
-  minHeight: { most: 400, decimals: 1 },
-  maxHeight: { most: 400, decimals: 1 },
-  minWeight: { most: 2_000, decimals: 0 },
-  maxWeight: { most: 2_000, decimals: 0 },
-  minBattery: { most: 50_000, decimals: 0 },
-  maxBattery: { most: 50_000, decimals: 0 },
-  minStorage: { most: 65_536, decimals: 0 },
-  minYear: { most: 2100, decimals: 0 },
-  maxYear: { most: 2100, decimals: 0 },
-};
+export const NUMBER_KEYS = Object.fromEntries(
+  NUMBER_FACTS.flatMap((fact) =>
+    fact.filter.keys.map((key) => [
+      key,
+      { most: fact.filter.most ?? 0, decimals: boundDecimals(fact) },
+    ]),
+  ),
+) as Record<NumberKey, { most: number; decimals: 0 | 1 | 2 }>;
 
-export const FLAG_KEYS = ['fiveG', 'foldable', 'inStock', 'offers'] as const;
+export const FLAG_KEYS = FLAG_FACTS.flatMap(({ filter }) => filter.keys) as FlagKey[];
 
 /** Filters with two bounds, or one: the keys of the least and the most. */
-export const RANGE_KEYS = {
-  price: ['min', 'max'],
-  screen: ['minScreen', 'maxScreen'],
-  battery: ['minBattery', 'maxBattery'],
-  storage: ['minStorage'],
-  height: ['minHeight', 'maxHeight'],
-  weight: ['minWeight', 'maxWeight'],
-  year: ['minYear', 'maxYear'],
-} as const satisfies Record<string, readonly (keyof NumberFilters)[]>;
+export const RANGE_KEYS: Record<string, { least?: NumberKey; most?: NumberKey }> =
+  Object.fromEntries(NUMBER_FACTS.map((fact) => [fact.name, boundKeys(fact)]));

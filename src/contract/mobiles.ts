@@ -1,13 +1,22 @@
 /** Mobiles on the wire. Prices are whole dollars; `price` is what a shopper pays now. */
 import { z } from 'zod';
-import { CATEGORIES, PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../shared/constants.ts';
+import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../shared/constants.ts';
 import { formatCents } from '../shared/money.ts';
 import { messages } from '../shared/words/messages.ts';
-import { mobileSpecsSchema } from '../shop/catalogue/specs.ts';
+import { CATEGORIES } from '../shop/phone/brands.ts';
+import {
+  boundKeys,
+  type FilterFact,
+  FLAG_FACTS,
+  isFlag,
+  NUMBER_FACTS,
+  type NumberKey,
+} from '../shop/phone/filters.ts';
+import { mobileSpecsSchema } from '../shop/phone/schema.ts';
 import { whenMissing, wireId } from './common.ts';
 import { QUERY_TEXT_MAX_LENGTH } from './mobile-address.ts';
-import { NUMBER_KEYS, type NumberFilters } from './mobile-query.ts';
-import { SORTS } from './mobile-sorts.ts';
+import { type MobileQuery, NUMBER_KEYS } from './mobile-query.ts';
+import { type MobileSort, SORTS } from './mobile-sorts.ts';
 
 const OFFERS_MAX = 10;
 const STOCK_MAX = 100_000;
@@ -143,40 +152,38 @@ const categoriesSchema = z
   .transform((list) => list.split(','))
   .pipe(z.array(z.enum(CATEGORIES)).max(CATEGORIES.length));
 const flag = z.literal('true').transform(() => true);
-function bound(name: keyof NumberFilters) {
-  const { most, decimals } = NUMBER_KEYS[name];
+
+/** The keys of a filter with what each may be, and what it asks for in words. */
+function keysOf(fact: FilterFact): [key: string, schema: z.ZodType][] {
+  const { help = '', keys } = fact.filter;
+  if (isFlag(fact)) return keys.map((key) => [key, flag.optional().describe(help || fact.label)]);
+  const { least } = boundKeys(fact);
+  return keys.map((key) => [key, bound(key, `${key === least ? 'At least' : 'At most'}. ${help}`)]);
+}
+
+function bound(key: string, description: string) {
+  const { most, decimals } = NUMBER_KEYS[key as NumberKey];
   const number = z.coerce.number().min(0).max(most);
-  return (decimals === 0 ? number.int() : number).optional();
+  return (decimals === 0 ? number.int() : number).optional().describe(description.trim());
 }
 
 /** Query of GET /mobile-data; without any the whole catalogue is answered. */
 export const mobileQuerySchema = z.strictObject({
   category: categoriesSchema.optional().describe('One brand, or several with commas'),
   q: z.string().trim().max(QUERY_TEXT_MAX_LENGTH).optional().describe('Words of the name'),
-  min: bound('min'),
-  max: bound('max'),
-  minScreen: bound('minScreen'),
-  maxScreen: bound('maxScreen'),
-  minHeight: bound('minHeight'),
-  maxHeight: bound('maxHeight'),
-  minWeight: bound('minWeight'),
-  maxWeight: bound('maxWeight'),
-  minBattery: bound('minBattery'),
-  maxBattery: bound('maxBattery'),
-  minStorage: bound('minStorage'),
-  minYear: bound('minYear'),
-  maxYear: bound('maxYear'),
-  fiveG: flag.optional(),
-  foldable: flag.optional(),
-  inStock: flag.optional(),
-  offers: flag.optional(),
+  ...Object.fromEntries([...NUMBER_FACTS, ...FLAG_FACTS].flatMap(keysOf)),
   lowStock: flag.optional().describe('At most 3 units left'),
   total: flag.optional().describe('Also how many fit in all, in the header X-Total-Count'),
   sort: z.enum(SORTS.map(({ value }) => value)).optional(),
   limit: z.coerce.number().int().min(1).max(500).optional(),
   cursor: z.string().max(200).optional(),
-});
-export type MobileQuery = z.infer<typeof mobileQuerySchema>;
+}) as z.ZodType<ListQuery>;
+/** A choice of mobiles, and what only the call can be asked for. */
+export type ListQuery = MobileQuery & {
+  sort?: MobileSort | undefined;
+  lowStock?: boolean | undefined;
+  total?: boolean | undefined;
+};
 
 /** A part of what was typed that counts as a filter. */
 export const chipSchema = z.object({

@@ -2,9 +2,11 @@
  * What a page's loader may ask, in process. Answers have the shapes of the JSON calls, so hydrated
  * queries equal API answers. Implemented in http/pages/page-api.ts, reached through the router context.
  */
-import type { Category } from '../shared/constants.ts';
+
 import type { RangeFacts } from '../shared/rules/range-facts.ts';
-import type { FilterName, MobileFilters, MobileSearchQuery } from './mobile-filters.ts';
+import type { Category } from '../shop/phone/brands.ts';
+import type { FilterName } from '../shop/phone/filters.ts';
+import type { MobileQuery } from './mobile-query.ts';
 import type {
   WireChip,
   WireMobile,
@@ -56,7 +58,7 @@ export interface UnansweredWish {
 export interface AppliedFilter extends WireChip {
   name: FilterName;
   /** The query without it: ask for this when the shopper removes the chip. */
-  without: MobileSearchQuery;
+  without: MobileQuery;
 }
 
 export interface MobileSearchResult {
@@ -68,7 +70,7 @@ export interface MobileSearchResult {
   /** Everything that narrows the list: what was typed as a phrase and what was chosen. */
   chips: AppliedFilter[];
   /** What is in force in the end: chosen filters and those read from the text. */
-  filters: MobileFilters;
+  filters: MobileQuery;
   /** Words searched for, after the phrases were taken out and typing errors put right. */
   words: string[];
   /** What was asked for that the list is not narrowed by, because no filter knows it. */
@@ -95,11 +97,6 @@ interface PhonePage {
   related: WireMobile[];
   /** Root-relative address of a picture of 1200 × 630 pixels, to be shown where the page is shared. */
   sharingPicture: string;
-}
-
-/** Which mobiles a plain list holds; prices in whole dollars. */
-export interface MobileListQuery extends Omit<MobileSearchQuery, 'category' | 'q'> {
-  category?: Category | Category[];
 }
 
 /** A review with the mobile that it is about; null for one of the shop, or of a mobile no longer sold. */
@@ -147,9 +144,8 @@ export interface PageApi {
   report(error: unknown): void;
   /** Who is signed in by cookie, with the role as the database has it now. */
   viewer(): Promise<Viewer | null>;
-  listMobiles(query: MobileListQuery): Promise<WireRatedMobile[]>;
   /** A page of what fits, with counts; 24 mobiles unless `limit` says otherwise. */
-  searchMobiles(query: MobileSearchQuery): Promise<MobileSearchResult>;
+  searchMobiles(query: MobileQuery): Promise<MobileSearchResult>;
   /** What the search box suggests: at most six mobiles, brands and chips. */
   suggest(text: string): Promise<WireSuggestions>;
   listOffers(): Promise<WireRatedMobile[]>;

@@ -11,11 +11,11 @@ import {
   type PhoneFacts,
 } from '../../data/schema.ts';
 import { dollarsToCents } from '../shared/money.ts';
-import { insertMobile, mobileSpecsSchema } from '../shop/catalogue/index.ts';
+import { insertMobiles, mobileSpecsSchema, setOffers } from '../shop/catalogue/index.ts';
 import type { Identity } from '../shop/identity-port.ts';
 import type { Database, Queryable } from './connect.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
-import { mobiles, offers, priceHistory, reviews, users } from './schema.ts';
+import { mobiles, reviews, users } from './schema.ts';
 import { transact } from './transact.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,16 +41,19 @@ export async function seedCatalogue(db: Database): Promise<number> {
   await transact(db, async (tx) => {
     // Oldest first, so that "newest" means what it says.
     const byAge = [...phones].sort((a, b) => a.announced.localeCompare(b.announced));
-    for (const [index, phone] of byAge.entries()) await seedMobile(tx, phone, index);
+    await insertMobiles(tx, byAge.map(toMobile), null);
     await seedOffers(tx);
     await seedReviews(tx);
   });
   return phones.length;
 }
 
-async function seedMobile(tx: Queryable, phone: PhoneFacts, index: number): Promise<void> {
-  const id = stableId(phone.id);
-  const input = {
+function toMobile(phone: PhoneFacts, index: number) {
+  // A day apart, and no phone before it was announced.
+  const earliest = Date.parse('2024-01-01T00:00:00Z') + index * DAY_MS;
+  const announced = Date.parse(`${phone.announced}-15T00:00:00Z`) + index * MINUTE_MS;
+  return {
+    id: stableId(phone.id),
     name: phone.name,
     slug: phone.slug,
     category: phone.category,
@@ -59,27 +62,20 @@ async function seedMobile(tx: Queryable, phone: PhoneFacts, index: number): Prom
     imageKey: null,
     stock: phone.stock,
     specs: mobileSpecsSchema.parse(phone),
+    createdAt: new Date(Math.max(earliest, announced)),
   };
-  await insertMobile(tx, input, null, id);
-  // A day apart, and no phone before it was announced.
-  const earliest = Date.parse('2024-01-01T00:00:00Z') + index * DAY_MS;
-  const announced = Date.parse(`${phone.announced}-15T00:00:00Z`) + index * MINUTE_MS;
-  const createdAt = new Date(Math.max(earliest, announced));
-  await tx.update(mobiles).set({ createdAt }).where(eq(mobiles.id, id));
-  await tx.update(priceHistory).set({ since: createdAt }).where(eq(priceHistory.mobileId, id));
 }
 
 async function seedOffers(tx: Queryable): Promise<void> {
   const now = Date.now();
-  await tx.insert(offers).values(
-    loadOffers().map((offer) => ({
-      id: stableId(`offer:${offer.phoneId}`),
-      mobileId: stableId(offer.phoneId),
-      priceCents: dollarsToCents(offer.reducedPriceUsd),
-      startsAt: new Date(now - DAY_MS),
-      endsAt: new Date(now + offer.endsInDays * DAY_MS),
-    })),
-  );
+  for (const { phoneId, reducedPriceUsd, endsInDays } of loadOffers()) {
+    const offer = {
+      priceCents: dollarsToCents(reducedPriceUsd),
+      startsAt: new Date(now - DAY_MS).toISOString(),
+      endsAt: new Date(now + endsInDays * DAY_MS).toISOString(),
+    };
+    await setOffers(tx, stableId(phoneId), [offer]);
+  }
 }
 
 async function seedReviews(tx: Queryable): Promise<void> {

@@ -5,7 +5,7 @@
  */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { MobileQuery } from '../contract/mobiles.ts';
+import type { ListQuery } from '../contract/mobiles.ts';
 import type { Services } from '../services.ts';
 import { createGate } from '../shared/tools/gate.ts';
 import { listMobiles, readWords } from '../shop/catalogue/index.ts';
@@ -26,7 +26,7 @@ const parts = createGate({ most: 1, mostWaiting: MOST_LISTS, patienceMs: 120_000
 /** @throws AppError overloaded, malformed-request for a cursor that is not ours */
 export async function sendList(
   services: Services,
-  { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: MobileQuery },
+  { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: ListQuery },
 ): Promise<FastifyReply> {
   const produce = () => produceList(services, { ...query, limit: query.limit ?? PART });
   const key = `/mobile-data?${JSON.stringify(query)}`;
@@ -37,7 +37,7 @@ export async function sendList(
 }
 
 /** The page that a query asks for, as it goes to the catalogue. */
-async function readPage(services: Services, query: MobileQuery) {
+async function readPage(services: Services, query: ListQuery) {
   const { q = '', sort, limit, cursor, total: _, ...filters } = query;
   const { query: words, words: likeness } = await readWords(publicCacheOf(services).vocabulary, q);
   const filter = { ...toMobileFilter(filters), words };
@@ -45,7 +45,7 @@ async function readPage(services: Services, query: MobileQuery) {
   return { filter, read: () => listMobiles(services, page) };
 }
 
-async function produceList(services: Services, query: MobileQuery): Promise<Produced> {
+async function produceList(services: Services, query: ListQuery): Promise<Produced> {
   const { filter, read } = await readPage(services, query);
   const [{ mobiles, nextCursor }, counted] = await Promise.all([
     read(),
@@ -63,7 +63,7 @@ async function produceList(services: Services, query: MobileQuery): Promise<Prod
 
 async function streamList(
   services: Services,
-  list: { request: FastifyRequest; reply: FastifyReply; query: MobileQuery; first: CachedAnswer },
+  list: { request: FastifyRequest; reply: FastifyReply; query: ListQuery; first: CachedAnswer },
 ): Promise<FastifyReply> {
   const { request, reply, query, first } = list;
   const { link: _, ...headers } = first.headers;
@@ -75,7 +75,7 @@ async function streamList(
   return reply.headers(headers).send(body);
 }
 
-async function* writeParts(services: Services, query: MobileQuery, gone: AbortSignal) {
+async function* writeParts(services: Services, query: ListQuery, gone: AbortSignal) {
   let cursor: string | null | undefined = query.cursor;
   let before = '[';
   do {

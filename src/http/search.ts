@@ -1,10 +1,9 @@
 /** Searches as pages and the search box need them. */
 import { LIST_STEP } from '../contract/mobile-address.ts';
-import type { MobileSearchQuery } from '../contract/mobile-filters.ts';
+import type { MobileQuery } from '../contract/mobile-query.ts';
 import type { WireSuggestions } from '../contract/mobiles.ts';
 import type { MobileSearchResult } from '../contract/page-api.ts';
 import type { Services } from '../services.ts';
-import { BRANDS } from '../shared/constants.ts';
 import { AppError } from '../shared/errors.ts';
 import {
   countFacets,
@@ -13,6 +12,7 @@ import {
   suggestMobiles,
   understandSearch,
 } from '../shop/catalogue/index.ts';
+import { BRANDS } from '../shop/phone/brands.ts';
 import { publicCacheOf } from './cache/public-cache.ts';
 import { toRatedMobiles } from './rated-mobiles.ts';
 import { toWireMobile } from './translate/mobile.ts';
@@ -29,7 +29,7 @@ const SUGGESTED_MOBILES = 6;
 /** One page of a search, with counts for every filter. */
 export async function searchForPage(
   services: Services,
-  query: MobileSearchQuery,
+  query: MobileQuery,
 ): Promise<MobileSearchResult> {
   const { q = '', sort, cursor, limit = LIST_STEP, ...chosen } = query;
   const { vocabulary } = publicCacheOf(services);

@@ -17,23 +17,3 @@ export const CART_MAX_ROWS = 20;
 export const CART_MAX_ROWS_PER_MOBILE = 5;
 /** Units of a mobile that was added without saying how many there are. */
 export const DEFAULT_STOCK = 10;
-
-/**
- * The five brands: the exact category value of the contract, the label of the shop's tab, and their
- * order in the option list of the add-and-edit form (the tabs use the order of this list).
- */
-export const BRANDS = [
-  { category: 'iPhone', label: 'iPhone', optionOrder: 0 },
-  { category: 'samsung', label: 'Samsung', optionOrder: 1 },
-  { category: 'realme', label: 'Realme', optionOrder: 3 },
-  { category: 'vivo', label: 'Vivo', optionOrder: 2 },
-  { category: 'oppo', label: 'Oppo', optionOrder: 4 },
-] as const;
-
-export type Category = (typeof BRANDS)[number]['category'];
-
-export const CATEGORIES = BRANDS.map((brand) => brand.category) as [Category, ...Category[]];
-
-export const CATEGORY_OPTIONS: readonly Category[] = [...BRANDS]
-  .sort((a, b) => a.optionOrder - b.optionOrder)
-  .map((brand) => brand.category);

@@ -48,4 +48,6 @@ export interface ShopDeps {
   renderSharing: RenderSharing;
   readCsv: ReadCsv;
   printSheet: PrintSheet;
+  /** Tells this process at once that mobiles were written; others hear of it from the database. */
+  announceCatalogueChange(): void;
 }

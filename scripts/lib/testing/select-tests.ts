@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-const CODE_TESTS = ['{src,data,security,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'];
+const CODE_TESTS = ['{src,data,security,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'];
 const BROWSER_TESTS = ['tests/e2e/**/*.spec.ts'];
 
 export interface TestFiles {

@@ -2,6 +2,8 @@
  * Lens glasses, drawn once at a radius of ten units and used at any size: a main lens, a domed ultrawide, a
  * ringed telephoto, the square prism of a periscope, a small helper camera.
  */
+import { drawingOf } from '../../shop/phone/brand-lists.ts';
+import type { DrawingFamily } from '../../shop/phone/brands.ts';
 import { mix, tone, turn } from '../colour.ts';
 import { num } from '../geometry.ts';
 import { linear, type Pen, radial } from '../pen.ts';
@@ -30,12 +32,13 @@ export interface LensMaker {
 }
 
 /** Anti-reflective coatings shine in different hues from maker to maker. */
-const COATINGS: Record<string, readonly [string, string]> = {
-  Apple: ['#4a56b8', '#2f7f8c'],
-  Samsung: ['#2f6fb0', '#3f8f86'],
+const COATINGS: Record<DrawingFamily, readonly [string, string]> = {
+  apple: ['#4a56b8', '#2f7f8c'],
+  samsung: ['#2f6fb0', '#3f8f86'],
   realme: ['#5b4fc0', '#a8763a'],
   vivo: ['#8a3f6e', '#3a6fb5'],
-  OPPO: ['#2f7f9c', '#8b5a2f'],
+  oppo: ['#2f7f9c', '#8b5a2f'],
+  plain: ['#4a56b8', '#2f7f8c'],
 };
 
 /** Draws a lens in the colours of its maker's coatings; `colourHex` tints its ring. */
@@ -108,7 +111,7 @@ const COATING_STEP_DEGREES = 16;
 const GLINT_STEP_DEGREES = 23;
 
 function glassOf(pen: Pen, glass: Glass, { brand, variety = 3 }: LensMaker): string {
-  const usual = COATINGS[brand] ?? ['#4a56b8', '#2f7f8c'];
+  const usual = COATINGS[drawingOf(brand)];
   const apart = (variety % 7) - 3;
   const [cool, warm] = [
     turn(usual[0], apart * COATING_STEP_DEGREES),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { faultIn, phoneNamed, phones } from '../../../tests/support/drawings.ts';
 import { drawDimensions } from '../index.ts';
 import { shapeOf } from '../shape.ts';
-import { faultIn, phoneNamed, phones } from '../testing.ts';
 
 describe('a dimension drawing', () => {
   it('states height, width and depth of every phone, for the eye and for a screen reader', () => {

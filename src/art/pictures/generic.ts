@@ -48,7 +48,7 @@ export function drawGeneric(input: GenericInput = {}): Drawing {
 
 function genericShape(widthMm: number, heightMm: number): PhoneShape {
   return {
-    brand: 'vivo',
+    brand: '',
     name: '',
     year: 2024,
     body: { widthMm, heightMm, depthMm: 8, folded: null },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { faultIn, phoneNamed } from '../../../tests/support/drawings.ts';
 import { drawLineUp, drawPair, MARGIN_MM } from '../index.ts';
-import { faultIn, phoneNamed } from '../testing.ts';
 
 const entries = [
   { phone: phoneNamed('iPhone 13 mini'), colourHex: '#276787' },

@@ -2,7 +2,7 @@
  * A lit screen: where it sits in the front, its wallpaper, clock, status bar, reflection and the front
  * camera.
  */
-
+import { drawingOf } from '../../shop/phone/brand-lists.ts';
 import { type Box, circle, num, nums, panel, path, rect } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
 import type { PhoneShape, Size } from '../shape.ts';
@@ -22,7 +22,8 @@ export function screenBoxOf(phone: PhoneShape, size: Size): Box {
   const [areaW, areaH] = folded ? [size.w - 5, size.h - 6] : phone.display.activeAreaMm;
   const w = Math.min(areaW, size.w - 2.6);
   const h = Math.min(areaH, size.h - 2.6);
-  const chin = phone.brand === 'Apple' || folded ? 0 : Math.min(1.4, (size.h - h) * 0.1);
+  const isEven = drawingOf(phone.brand) === 'apple' || folded;
+  const chin = isEven ? 0 : Math.min(1.4, (size.h - h) * 0.1);
   return { x: (size.w - w) / 2, y: (size.h - h) / 2 - chin, w, h };
 }
 
@@ -65,6 +66,7 @@ function drawDate({ x, y, w, h }: Box, at: number, size: number): string {
 /** Notch, island or hole for the front camera, in the coordinates of the front. */
 export function drawFrontCamera(phone: PhoneShape, { x, y, w }: Box, bodyW: number): string {
   const cx = bodyW / 2;
+  const isApple = drawingOf(phone.brand) === 'apple';
   switch (phone.art.frontCamera) {
     case 'notch-wide':
       return (
@@ -74,9 +76,9 @@ export function drawFrontCamera(phone: PhoneShape, { x, y, w }: Box, bodyW: numb
       );
     case 'notch':
       return (
-        notch(cx, y, phone.brand === 'Apple' ? 27 : 19, 5.6) +
-        eye(cx + (phone.brand === 'Apple' ? -7.6 : 4.6), y + 2.5, 1.8) +
-        (phone.brand === 'Apple' ? '' : eye(cx - 4.6, y + 2.5, 1.6))
+        notch(cx, y, isApple ? 27 : 19, 5.6) +
+        eye(cx + (isApple ? -7.6 : 4.6), y + 2.5, 1.8) +
+        (isApple ? '' : eye(cx - 4.6, y + 2.5, 1.6))
       );
     case 'island':
       return (

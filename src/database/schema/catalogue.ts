@@ -15,14 +15,21 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AttemptId } from '../../shared/tools/ids.ts';
-import type { MobileSpecs } from '../../shop/catalogue/specs.ts';
+import { BRANDS, CATEGORIES } from '../../shop/phone/brands.ts';
+import type { MobileSpecs } from '../../shop/phone/schema.ts';
+import { COLUMN_FACTS, factColumns, generatedFactColumns } from '../fact-columns.ts';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
+const MAKER_IN_FRONT = BRANDS.filter(
+  ({ category, maker }) => category.toLowerCase() !== maker.toLowerCase(),
+)
+  .map(({ category, maker }) => `when category = '${category}' then '${maker.toLowerCase()} ' `)
+  .join('');
 /** The name with its brand in front where it does not say it: "apple iphone 15", "samsung galaxy s24". */
-const NAME = `lower(case when category = 'iPhone' then 'apple ' when position(lower(category) in lower(name)) > 0 then '' else category || ' ' end || name)`;
+const NAME = `lower(case ${MAKER_IN_FRONT}when position(lower(category) in lower(name)) > 0 then '' else category || ' ' end || name)`;
 /**
  * Text in words as shop/catalogue/read/words.ts reads them: signs stand between words, or PostgreSQL would take
  * "XT-1000" for a word and a negative number, and "6.1" for one word.
@@ -54,17 +61,8 @@ export const mobiles = pgTable(
     stock: integer().notNull(),
     /** Units held by pending attempts to pay. */
     reserved: integer().notNull().default(0),
-    screenInches: numeric('screen_inches', { precision: 4, scale: 2, mode: 'number' }),
-    batteryMah: integer('battery_mah'),
-    weightG: integer('weight_g'),
-    storageGb: integer('storage_gb'),
-    fiveG: boolean('five_g'),
-    year: integer(),
-    /** Height of the closed phone in millimetres. */
-    heightMm: numeric('height_mm', { precision: 5, scale: 1, mode: 'number' }).generatedAlwaysAs(
-      sql`coalesce(specs->'body'->'folded'->>'heightMm', specs->'body'->>'heightMm')::numeric`,
-    ),
-    foldable: boolean().generatedAlwaysAs(sql`jsonb_typeof(specs->'body'->'folded') = 'object'`),
+    /** What filters and orders ask of the model. */
+    ...generatedFactColumns(),
     /** Changes only when the last unit goes or the first one comes, so that sales touch no index. */
     inStock: boolean('in_stock').generatedAlwaysAs(sql`stock > reserved`),
     /** At most three units left to sell; like `in_stock`, most sales leave it as it is. */
@@ -89,7 +87,10 @@ export const mobiles = pgTable(
     index('mobiles_last_units')
       .on(table.lastUnits, table.name, table.id)
       .where(sql`last_units is not null and deleted_at is null`),
-    check('mobiles_category_known', sql`category in ('iPhone','samsung','realme','vivo','oppo')`),
+    check(
+      'mobiles_category_known',
+      sql.raw(`category in (${CATEGORIES.map((category) => `'${category}'`)})`),
+    ),
     check('mobiles_price_positive', sql`price_cents > 0 and price_cents % 100 = 0`),
     check('mobiles_stock_not_negative', sql`stock >= 0`),
     check('mobiles_reserved_within_stock', sql`reserved >= 0 and reserved <= stock`),
@@ -97,23 +98,11 @@ export const mobiles = pgTable(
   ],
 );
 
-/** Everything but the price that filters ask for. */
-const FACTS = [
-  'category',
-  'screenInches',
-  'heightMm',
-  'weightG',
-  'batteryMah',
-  'storageGb',
-  'year',
-  'fiveG',
-  'foldable',
-  'inStock',
-  'lowStock',
-] as const;
+const FACT_NAMES = COLUMN_FACTS.map(({ name }) => name);
 
-function facts(table: Record<(typeof FACTS)[number], Partial<ExtraConfigColumn>>) {
-  return FACTS.map((name) => table[name]);
+/** Everything but the price that filters ask for. */
+function asked(table: Record<string, Partial<ExtraConfigColumn>>) {
+  return ['category', ...FACT_NAMES, 'inStock', 'lowStock'].flatMap((name) => table[name] ?? []);
 }
 
 /** Text in the order of its bytes: the same on every machine. */
@@ -122,7 +111,7 @@ const plainText = customType<{ data: string }>({ dataType: () => 'text collate "
 /**
  * What is on sale, as lists and searches read it: a row for each mobile with what decides its place,
  * a fifth as wide as the mobile itself, so that hundreds of them are looked at for a page. Kept by
- * triggers (migration list-by-statement); nothing else writes here. Sales change it only with the last units.
+ * triggers (keep-listed.ts); nothing else writes here. Sales change it only with the last units.
  */
 export const listedMobiles = pgTable(
   'listed_mobiles',
@@ -133,14 +122,7 @@ export const listedMobiles = pgTable(
     priceCents: integer('price_cents').notNull(),
     createdAt: instant('created_at').notNull(),
     category: text().notNull(),
-    screenInches: numeric('screen_inches', { precision: 4, scale: 2, mode: 'number' }),
-    heightMm: numeric('height_mm', { precision: 5, scale: 1, mode: 'number' }),
-    weightG: integer('weight_g'),
-    batteryMah: integer('battery_mah'),
-    storageGb: integer('storage_gb'),
-    year: integer(),
-    fiveG: boolean('five_g'),
-    foldable: boolean(),
+    ...factColumns(),
     inStock: boolean('in_stock').notNull(),
     lowStock: boolean('low_stock').notNull(),
     searchName: text('search_name').notNull(),
@@ -160,12 +142,12 @@ export const listedMobiles = pgTable(
   (table) => [
     // One index per order; the id breaks ties, so that pages neither repeat nor skip. The facts behind
     // it let filters and counts read the index alone.
-    index('listed_by_price').on(table.priceCents, table.id, ...facts(table)),
-    index('listed_by_age').on(table.createdAt, table.id, table.priceCents, ...facts(table)),
-    index('listed_by_name').on(table.name, table.id, table.priceCents, ...facts(table)),
-    index('listed_by_screen').on(table.smallestFirst, table.id, table.priceCents, ...facts(table)),
-    index('listed_by_size').on(table.largestFirst, table.id, table.priceCents, ...facts(table)),
-    index('listed_by_weight').on(table.lightestFirst, table.id, table.priceCents, ...facts(table)),
+    index('listed_by_price').on(table.priceCents, table.id, ...asked(table)),
+    index('listed_by_age').on(table.createdAt, table.id, table.priceCents, ...asked(table)),
+    index('listed_by_name').on(table.name, table.id, table.priceCents, ...asked(table)),
+    index('listed_by_screen').on(table.smallestFirst, table.id, table.priceCents, ...asked(table)),
+    index('listed_by_size').on(table.largestFirst, table.id, table.priceCents, ...asked(table)),
+    index('listed_by_weight').on(table.lightestFirst, table.id, table.priceCents, ...asked(table)),
     index('listed_words').using('gin', table.searchWords),
   ],
 );

@@ -63,7 +63,8 @@ function createPublicCache(services: Services): PublicCache {
     forgetAt(moment);
   }
 
-  services.onCatalogueChange(() => forget());
+  // Whoever has written here must see it now; of what others write, a burst is taken together.
+  services.onCatalogueChange((where) => forget(where === 'here' ? bytes.clear : bytes.drop));
   const get: ByteCache['get'] = async (key, produce) => {
     await watchOffers();
     return bytes.get(key, produce);

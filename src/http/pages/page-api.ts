@@ -17,7 +17,6 @@ import { toRatedMobiles } from '../rated-mobiles.ts';
 import { searchForPage, suggest } from '../search.ts';
 import { toWireMobile } from '../translate/mobile.ts';
 import { toWireReview } from '../translate/review.ts';
-import { toMobileFilter } from '../translate/search.ts';
 import { sharingUrl } from './sharing-pictures.ts';
 
 const OFFERS_COUNT = 60;
@@ -28,15 +27,6 @@ export function createPageApi(services: Services, headers: Headers): Omit<PageAp
     settings: () => publicSettings(services),
     report: (error) => services.logger.error({ err: error }, 'page failed'),
     viewer: () => findViewer(services, headers),
-    async listMobiles({ category, sort, limit, cursor, ...filters }) {
-      const chosen = {
-        ...filters,
-        category: category === undefined ? undefined : [category].flat(),
-      };
-      const page = { sort: sort === 'relevance' ? undefined : sort, limit, cursor };
-      const { mobiles } = await listMobiles(services, { ...toMobileFilter(chosen), ...page });
-      return toRatedMobiles(services, mobiles);
-    },
     searchMobiles: (query) => searchForPage(services, query),
     suggest: (text) => suggest(services, text),
     async listOffers() {

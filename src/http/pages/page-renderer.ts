@@ -102,7 +102,6 @@ function tellRefusals(api: Calls): Calls {
     settings: api.settings,
     report: api.report,
     viewer: telling(api.viewer),
-    listMobiles: telling(api.listMobiles),
     searchMobiles: telling(api.searchMobiles),
     suggest: telling(api.suggest),
     listOffers: telling(api.listOffers),

@@ -7,13 +7,13 @@ import { createHash } from 'node:crypto';
 import { drawGeneric, drawLineUp, drawSharing } from '../../art/index.ts';
 import type { SharingSubject } from '../../contract/page-api.ts';
 import type { Services } from '../../services.ts';
-import { BRANDS } from '../../shared/constants.ts';
 import {
   findMobileBySlug,
   isOnSale,
   listMobiles,
   type Mobile,
 } from '../../shop/catalogue/index.ts';
+import { BRANDS } from '../../shop/phone/brands.ts';
 import { createByteCache } from '../cache/byte-cache.ts';
 import { publicCacheOf } from '../cache/public-cache.ts';
 import { drawingHash, GENERIC_COLOUR, LEAD_COLOUR } from './pictures.ts';

@@ -1,9 +1,9 @@
 /** What search engines read first: which pages there are, and which are none of their business. */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../services.ts';
-import { BRANDS } from '../../shared/constants.ts';
 import { AppError } from '../../shared/errors.ts';
 import { countAddresses, listAddresses } from '../../shop/catalogue/index.ts';
+import { BRANDS } from '../../shop/phone/brands.ts';
 import type { Produced } from '../cache/byte-cache.ts';
 import { publicCacheOf, sendPublic } from '../cache/public-cache.ts';
 

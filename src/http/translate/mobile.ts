@@ -6,20 +6,30 @@ import type {
   WirePricePoint,
 } from '../../contract/mobiles.ts';
 import { centsToDollars, dollarsToCents } from '../../shared/money.ts';
-import { type Mobile, type Offer, type PricePoint, summarise } from '../../shop/catalogue/index.ts';
+import {
+  type Mobile,
+  type Offer,
+  type PictureChoice,
+  type PricePoint,
+  summarise,
+} from '../../shop/catalogue/index.ts';
 import type { Rating } from '../../shop/reviews/index.ts';
 import { drawingSize, drawingUrl, LEAD_COLOUR, tintOf, VIEWS } from '../pages/pictures.ts';
 
 const UPLOAD = /^\/images\/([0-9a-f-]{36})\/\d+\.(?:webp|avif)$/;
+const DRAWING = /^\/pictures\/([0-9a-f-]{36})\//;
 
 /** Address of an uploaded image as the wire shows it. */
 export function uploadUrl(key: string): string {
   return `/images/${key}/640.webp`;
 }
 
-/** Key of an upload from its address, or null for anything else. */
-export function uploadKey(url: string): string | null {
-  return UPLOAD.exec(url)?.[1] ?? null;
+/** What an address of this shop shows, or null when that is no picture of a mobile. */
+export function toPicture(path: string): PictureChoice | null {
+  const upload = UPLOAD.exec(path)?.[1];
+  if (upload !== undefined) return { upload };
+  const drawingOf = DRAWING.exec(path)?.[1];
+  return drawingOf === undefined ? null : { drawingOf };
 }
 
 export function imageUrl(mobile: Mobile): string {

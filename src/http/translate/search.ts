@@ -1,25 +1,21 @@
 /** Searches between the wire's form (whole dollars, keys of the address) and the shop's. */
-import {
-  type FilterName,
-  type MobileFilter as FilterOfPages,
-  MOBILE_FILTERS,
-  type MobileFilters,
-  type MobileSearchQuery,
-} from '../../contract/mobile-filters.ts';
+import { type ListFilter, MOBILE_FILTERS } from '../../contract/mobile-filters.ts';
+import type { MobileQuery } from '../../contract/mobile-query.ts';
 import type { AppliedFilter, Facets } from '../../contract/page-api.ts';
-import { BRANDS } from '../../shared/constants.ts';
 import { centsToDollars, dollarsToCents, formatCents } from '../../shared/money.ts';
 import { formatNumber } from '../../shared/words/wording.ts';
 import type {
   Chip,
   FacetCounts,
-  FilterGroup,
   MobileFilter,
   OptionsOfGroup,
   Understood,
 } from '../../shop/catalogue/index.ts';
+import { BRANDS } from '../../shop/phone/brands.ts';
+import type { Asked } from '../../shop/phone/filters.ts';
 
-export function toMobileFilter({ category, min, max, ...same }: MobileFilters): MobileFilter {
+export function toMobileFilter(asked: Asked & { lowStock?: boolean | undefined }): MobileFilter {
+  const { category, min, max, ...same } = asked;
   return {
     ...same,
     categories: category,
@@ -28,7 +24,7 @@ export function toMobileFilter({ category, min, max, ...same }: MobileFilters): 
   };
 }
 
-export function toWireFilters(filter: MobileFilter): MobileFilters {
+export function toWireFilters(filter: MobileFilter): MobileQuery {
   const { categories, minCents, maxCents, words: _, ...same } = filter;
   const filters = {
     category: categories,
@@ -45,7 +41,7 @@ export const OPTIONS = Object.fromEntries(
     name,
     options.map(({ filters }) => toMobileFilter(filters)),
   ]),
-) as OptionsOfGroup satisfies Record<FilterName & FilterGroup, MobileFilter[]>;
+) as OptionsOfGroup;
 
 export function toWireFacets({ counts, lowestCents, highestCents }: FacetCounts): Facets {
   const isEmpty = lowestCents === null || highestCents === null;
@@ -56,17 +52,17 @@ export function toWireFacets({ counts, lowestCents, highestCents }: FacetCounts)
 }
 
 /** Everything that narrows: phrases of the text, then what was chosen beside it. */
-export function toAppliedFilters(query: MobileSearchQuery, { chips }: Understood): AppliedFilter[] {
+export function toAppliedFilters(query: MobileQuery, { chips }: Understood): AppliedFilter[] {
   const { cursor: _, limit: __, ...first } = query;
   return [...chips.map((chip) => phraseChip(first, chip)), ...chosenChips(first)];
 }
 
-function phraseChip(query: MobileSearchQuery, { group, label, rest }: Chip): AppliedFilter {
+function phraseChip(query: MobileQuery, { group, label, rest }: Chip): AppliedFilter {
   const { q: _, ...others } = query;
   return { name: group, label, rest, without: rest === '' ? others : { ...query, q: rest } };
 }
 
-function chosenChips(query: MobileSearchQuery): AppliedFilter[] {
+function chosenChips(query: MobileQuery): AppliedFilter[] {
   const rest = query.q ?? '';
   return MOBILE_FILTERS.flatMap((filter): AppliedFilter[] => {
     const { name, keys } = filter;
@@ -78,7 +74,7 @@ function chosenChips(query: MobileSearchQuery): AppliedFilter[] {
   });
 }
 
-function brandChips(query: MobileSearchQuery): AppliedFilter[] {
+function brandChips(query: MobileQuery): AppliedFilter[] {
   const { category: chosen = [], ...others } = query;
   return BRANDS.filter(({ category }) => chosen.includes(category)).map(({ category, label }) => {
     const left = chosen.filter((other) => other !== category);
@@ -88,7 +84,7 @@ function brandChips(query: MobileSearchQuery): AppliedFilter[] {
 }
 
 /** The label of the option that was chosen, or one that spells the bounds out. */
-function chosenLabel(filter: FilterOfPages, query: MobileSearchQuery): string | null {
+function chosenLabel(filter: ListFilter, query: MobileQuery): string | null {
   const { keys, options, kind, label, unit } = filter;
   const values = keys.map((own) => query[own]);
   if (values.every((value) => value === undefined)) return null;
@@ -101,8 +97,8 @@ function chosenLabel(filter: FilterOfPages, query: MobileSearchQuery): string | 
 function boundsLabel(
   label: string,
   unit: string | null,
-  keys: readonly (keyof MobileFilters)[],
-  query: MobileSearchQuery,
+  keys: readonly (keyof MobileQuery)[],
+  query: MobileQuery,
 ): string {
   const write = (value: unknown) => {
     // Years are the numbers without a unit, and the only ones without a thousands separator.

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDay, formatNumber, joinWords } from './wording.ts';
+import { formatDate, formatDay, formatNumber, formatStorage, joinWords } from './wording.ts';
 
 const NUMBERS = [0, 7, 12.5, 999, 1000, 1234.5, 54_321, 100_000, 1_234_567, -1500];
 
 test.for(NUMBERS)('%d is written as Intl writes it', (value) => {
   expect(formatNumber(value)).toBe(new Intl.NumberFormat('en-US').format(value));
+});
+
+test.for([
+  [64, '64 GB'],
+  [1023, '1023 GB'],
+  [1024, '1 TB'],
+  [1536, '1.5 TB'],
+  [2048, '2 TB'],
+] as const)('storage of %d gigabytes is written %s', ([gigabytes, text]) => {
+  expect(formatStorage(gigabytes)).toBe(text);
 });
 
 test.for(['and', 'or'] as const)('lists with "%s" are written as Intl writes them', (word) => {

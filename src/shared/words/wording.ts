@@ -40,3 +40,8 @@ export function formatDay(isoDate: string): string {
 export function formatDate(isoDate: string): string {
   return `${formatDay(isoDate)} ${new Date(isoDate).getUTCFullYear()}`;
 }
+
+/** Gigabytes of storage: `512 GB`, `1 TB`. */
+export function formatStorage(gigabytes: number): string {
+  return gigabytes >= 1024 ? `${gigabytes / 1024} TB` : `${gigabytes} GB`;
+}

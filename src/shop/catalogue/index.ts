@@ -1,14 +1,12 @@
 /** What other modules may use of the catalogue. */
-export { addMobile, insertMobile, type NewMobile } from './add-mobile.ts';
-export { chooseSlug, shortSlug, wholeSlug } from './addresses.ts';
-export { changeMobile, type MobileChange } from './change-mobile.ts';
-export { changeMobiles, type MobileEdit } from './change-mobiles.ts';
+
+export { type MobileSpecs, mobileSpecsSchema } from '../phone/schema.ts';
 export { isUploaded } from './images.ts';
 export type { Mobile } from './mobile.ts';
-export { listOffers, type Offer, readOffers, setOffers } from './offers.ts';
+export { listOffers, type Offer } from './offers.ts';
 export { listPriceHistory, type PricePoint } from './price-history.ts';
 export { countFacets, type FacetCounts, type OptionsOfGroup } from './read/facets.ts';
-export type { FilterGroup, MobileFilter } from './read/filter.ts';
+export type { MobileFilter } from './read/filter.ts';
 export { countAddresses, listAddresses, type MobileAddress } from './read/list-addresses.ts';
 export { listMobiles, type MobilePage } from './read/list-mobiles.ts';
 export { listRelated } from './read/list-related.ts';
@@ -22,18 +20,7 @@ export {
   understandSearch,
 } from './read/search-mobiles.ts';
 export { createVocabulary, readWords, type Vocabulary } from './read/words.ts';
-export { removeMobile } from './remove-mobile.ts';
-export { filterColumns, isOnSale, summarise, toSlug } from './rules.ts';
-export { type MobileSpecs, mobileSpecsSchema } from './specs.ts';
-export {
-  countUnits,
-  isShortage,
-  releaseStock,
-  reserveStock,
-  returnStock,
-  type StockItem,
-  sellStock,
-} from './stock.ts';
+export { isOnSale, summarise, toSlug } from './rules.ts';
 export {
   findMobileById,
   findMobileBySlug,
@@ -43,3 +30,28 @@ export {
   priceNow,
 } from './store.ts';
 export { uploadImage } from './upload-image.ts';
+export { addMobile } from './write/add-mobile.ts';
+export { changeMobile } from './write/change-mobile.ts';
+export { changeMobiles, type MobileEdit } from './write/change-mobiles.ts';
+export {
+  type LockedMobile,
+  lockMobiles,
+  type MobileFields,
+  mobileFieldsSchema,
+} from './write/fields.ts';
+export { insertMobile, insertMobiles } from './write/insert-mobiles.ts';
+export type { MobileWrite, Obstacle } from './write/obstacles.ts';
+export { foreignPicture, type PictureChoice } from './write/pictures.ts';
+export { removeMobile } from './write/remove-mobile.ts';
+export { setOffers } from './write/set-offers.ts';
+export {
+  countUnits,
+  isShortage,
+  releaseStock,
+  reserveStock,
+  returnStock,
+  type StockItem,
+  sellStock,
+} from './write/stock.ts';
+export { type CatalogueDeps, transactOnCatalogue } from './write/transact-on-catalogue.ts';
+export { removeMobiles, writeMobiles } from './write/write-mobiles.ts';

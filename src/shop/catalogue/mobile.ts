@@ -1,6 +1,6 @@
 /** A mobile as the shop sees it: list price, what it costs now, and what is there to sell. */
-import type { Category } from '../../shared/constants.ts';
-import type { MobileSpecs } from './specs.ts';
+import type { Category } from '../phone/brands.ts';
+import type { MobileSpecs } from '../phone/schema.ts';
 
 export interface Mobile {
   id: string;

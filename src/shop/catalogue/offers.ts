@@ -1,11 +1,7 @@
-/**
- * The offers of a mobile that run or are to come. Protects: what was in force stays in the books, so that
- * "lowest price of the last 30 days" stays true; an offer that runs is ended, never erased.
- */
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+/** The offers of a mobile that run or are to come. */
+import { and, asc, gt, inArray, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/connect.ts';
 import { offers } from '../../database/schema.ts';
-import { newId } from '../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 
 /** As the audit log records it; moments in ISO 8601. */
@@ -37,38 +33,8 @@ export async function readOffers(
   return found;
 }
 
-/** Makes these the offers that run or are to come; one that runs and is left out ends now. */
-export async function setOffers(tx: Queryable, mobileId: string, wanted: Offer[]): Promise<void> {
-  const missing = new Set(wanted);
-  for (const row of await unfinished(tx, [mobileId])) {
-    const isSameStart = (offer: Offer) =>
-      offer.priceCents === row.priceCents && offer.startsAt === row.startsAt.toISOString();
-    const kept = [...missing].find(isSameStart);
-    if (kept) {
-      missing.delete(kept);
-      await tx
-        .update(offers)
-        .set({ endsAt: new Date(kept.endsAt) })
-        .where(eq(offers.id, row.id));
-    } else if (row.hasBegun) {
-      await tx.update(offers).set({ endsAt: sql`now()` }).where(eq(offers.id, row.id));
-    } else {
-      await tx.delete(offers).where(eq(offers.id, row.id));
-    }
-  }
-  if (missing.size === 0) return;
-  await tx.insert(offers).values(
-    [...missing].map(({ priceCents, startsAt, endsAt }) => ({
-      id: newId(),
-      mobileId,
-      priceCents,
-      startsAt: new Date(startsAt),
-      endsAt: new Date(endsAt),
-    })),
-  );
-}
-
-function unfinished(db: Queryable, mobileIds: string[]) {
+/** Rows of offers that run or are to come, in the order of time. */
+export function unfinished(db: Queryable, mobileIds: string[]) {
   return db
     .select({
       id: offers.id,

@@ -1,6 +1,7 @@
 /** Pure rules of the catalogue. */
+import { formatStorage } from '../../shared/words/wording.ts';
+import type { MobileSpecs } from '../phone/schema.ts';
 import type { Mobile } from './mobile.ts';
-import type { MobileSpecs } from './specs.ts';
 
 /**
  * A web address part from a name: "Galaxy S24+" → "galaxy-s24-plus".
@@ -29,23 +30,7 @@ export function summarise(specs: MobileSpecs | null): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-function formatStorage(gigabytes: number): string {
-  return gigabytes >= 1024 ? `${gigabytes / 1024} TB` : `${gigabytes} GB`;
-}
-
 /** Whether a mobile is sold at all (it may still be out of stock). */
 export function isOnSale(mobile: Mobile): boolean {
   return mobile.deletedAt === null;
-}
-
-/** The columns that filters and sorting use, taken from the specs. */
-export function filterColumns(specs: MobileSpecs | null) {
-  return {
-    screenInches: specs?.display?.sizeIn ?? null,
-    batteryMah: specs?.batteryMah ?? null,
-    weightG: specs?.weightG == null ? null : Math.round(specs.weightG),
-    storageGb: specs && specs.storageGb.length > 0 ? Math.max(...specs.storageGb) : null,
-    fiveG: specs?.fiveG ?? null,
-    year: specs?.year ?? null,
-  };
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { formerSlugs, mobiles, offers } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
-import type { Category } from '../../shared/constants.ts';
+import type { Category } from '../phone/brands.ts';
 import type { Mobile } from './mobile.ts';
 
 /** Columns that make up a mobile, without what is paid now. */

@@ -1,4 +1,4 @@
-/** SQL that moves all mobiles of a transfer at once, forth and back. */
+/** SQL that locks the mobiles of a transfer and holds them against what its lines say. */
 import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
@@ -31,10 +31,7 @@ async function inBatches(
 const STATEMENT_LIMIT_MS = 120_000;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/**
- * For the rest of a transaction: statements over 100,000 rows take longer than a page's query. A batch is
- * planned for itself: a plan kept from when the tables were small reads all of them for every batch.
- */
+/** For the rest of a transaction: statements over 100,000 rows take longer than a page's query. */
 export async function allowLongStatements(tx: Queryable): Promise<void> {
   await limitStatements(tx, STATEMENT_LIMIT_MS);
 }
@@ -53,84 +50,6 @@ export async function lockMobiles(tx: Queryable, transferId: string): Promise<vo
     afterId = rows[0]?.last ?? null;
     await setImmediate();
   } while (afterId !== null);
-}
-
-/** The new mobiles with their first price and first stock. */
-export async function insertAdded(
-  tx: Queryable,
-  input: { transferId: string; actorId: string; defaultStock: number },
-): Promise<void> {
-  const price = sql`(r.after->>'priceCents')::int`;
-  const stock = sql`coalesce((r.after->>'stock')::int, ${input.defaultStock})`;
-  await inBatches(tx, input.transferId, async (range) => {
-    const added = sql`transfer_rows r where ${range} and r.action = 'add'`;
-    await tx.execute(sql`
-      insert into mobiles (id, slug, name, category, price_cents, description, image_key, stock)
-      select mobile_id, slug, after->>'name', after->>'category', ${price},
-        coalesce(after->>'description', ''), after->>'imageKey', ${stock}
-      from ${added} order by line`);
-    await tx.execute(sql`
-      insert into price_history (id, mobile_id, price_cents, since)
-      select gen_random_uuid(), mobile_id, ${price}, now() from ${added} order by line`);
-    await tx.execute(sql`
-      insert into stock_movements (id, mobile_id, delta, reason, actor_id)
-      select gen_random_uuid(), mobile_id, ${stock}, 'initial', ${input.actorId}
-      from ${added} and ${stock} > 0 order by line`);
-  });
-}
-
-/** Writes the fields of one side of every change, the books first while the old values are there. */
-export async function applyFields(
-  tx: Queryable,
-  input: {
-    transferId: string;
-    side: 'before' | 'after';
-    reason: 'import' | 'undo';
-    actorId: string;
-  },
-): Promise<void> {
-  const fields = sql.raw(input.side === 'after' ? 'r.after' : 'r.before');
-  const delta = sql`(${fields}->>'stock')::int - m.stock`;
-  const isRestock = sql`${input.reason === 'import'}::boolean and ${delta} > 0`;
-  await inBatches(tx, input.transferId, async (range) => {
-    const isChange = sql`${range} and r.action = 'change'`;
-    await tx.execute(sql`
-      insert into price_history (id, mobile_id, price_cents, since)
-      select gen_random_uuid(), r.mobile_id, (${fields}->>'priceCents')::int, now()
-      from transfer_rows r where ${isChange} and ${fields} ? 'priceCents'`);
-    await tx.execute(sql`
-      insert into stock_movements (id, mobile_id, delta, reason, actor_id)
-      select gen_random_uuid(), m.id, ${delta},
-        case when ${isRestock} then 'restock' else 'correction' end, ${input.actorId}
-      from transfer_rows r join mobiles m on m.id = r.mobile_id
-      where ${isChange} and ${fields} ? 'stock'`);
-    const figures = sql`
-      price_cents = coalesce((${fields}->>'priceCents')::int, m.price_cents),
-      stock = coalesce((${fields}->>'stock')::int, m.stock),
-      image_key = case when ${fields} ? 'imageKey' then ${fields}->>'imageKey' else m.image_key end,
-      version = m.version + 1, updated_at = now()`;
-    const texts = sql`
-      name = coalesce(${fields}->>'name', m.name),
-      category = coalesce(${fields}->>'category', m.category),
-      description = coalesce(${fields}->>'description', m.description)`;
-    const hasTexts = sql`${fields} ?| array['name', 'category', 'description']`;
-    // A text that is set is taken apart into its words, whether it is new or not.
-    await tx.execute(sql`
-      update mobiles m set ${figures}
-      from transfer_rows r where m.id = r.mobile_id and ${isChange} and not ${hasTexts}`);
-    await tx.execute(sql`
-      update mobiles m set ${texts}, ${figures}
-      from transfer_rows r where m.id = r.mobile_id and ${isChange} and ${hasTexts}`);
-  });
-}
-
-/** Takes what a transfer added off sale again. */
-export async function removeAdded(tx: Queryable, transferId: string): Promise<void> {
-  await inBatches(tx, transferId, async (range) => {
-    await tx.execute(sql`
-      update mobiles m set deleted_at = now(), version = m.version + 1, updated_at = now()
-      from transfer_rows r where m.id = r.mobile_id and r.action = 'add' and ${range}`);
-  });
 }
 
 export interface Difference {
@@ -156,7 +75,9 @@ export async function findTouched(
       join mobiles m on m.id = r.mobile_id
       cross join lateral (select jsonb_build_object('name', m.name, 'category', m.category,
         'priceCents', m.price_cents, 'stock', m.stock, 'description', m.description,
-        'imageKey', m.image_key, 'isOnSale', m.deleted_at is null) as fields) present
+        'imageKey', m.image_key, 'slug', m.slug, 'isOnSale', m.deleted_at is null)
+        || case when r.after ? 'specs' then jsonb_build_object('specs', m.specs) else '{}' end
+        as fields) present
       cross join lateral (select r.after || '{"isOnSale": true}'::jsonb as fields) written
       cross join lateral jsonb_each(written.fields) f
       where ${range} and r.action in ('add', 'change') and not present.fields @> written.fields
@@ -177,25 +98,10 @@ export function findChangedSince(tx: Queryable, transferId: string): Promise<num
     select r.line from transfer_rows r left join mobiles m on m.id = r.mobile_id
     where ${range} and r.action = 'change' and (
       m.version is distinct from r.version or m.deleted_at is not null
-      or (r.after ? 'stock'
-        and (m.stock <> (r.before->>'stock')::int or m.reserved > (r.after->>'stock')::int)))
+      or (r.after ? 'stock' and m.stock <> (r.before->>'stock')::int))
     union all
     select r.line from transfer_rows r join mobiles m on m.slug = r.slug
     where ${range} and r.action = 'add'`,
-  );
-}
-
-/** The first line whose former values cannot be set: units in payment, a picture that is gone. */
-export function findImpossible(tx: Queryable, transferId: string): Promise<number | null> {
-  return findLine(
-    tx,
-    transferId,
-    (range) => sql`
-    select r.line from transfer_rows r join mobiles m on m.id = r.mobile_id
-    where ${range} and r.action = 'change' and (
-      (r.before->>'stock')::int < m.reserved
-      or (r.before->>'imageKey' is not null
-        and not exists (select from images i where i.key = r.before->>'imageKey')))`,
   );
 }
 

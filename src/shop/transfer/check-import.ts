@@ -9,6 +9,7 @@ import { newId } from '../../shared/tools/ids.ts';
 import type { ShopDeps } from '../deps.ts';
 import type { CsvRow } from '../ports.ts';
 import { allowLongStatements } from './apply-store.ts';
+import { stateFacts } from './fact-rules.ts';
 import { type Format, findFormat } from './formats.ts';
 import { compareFields, priceWarning, readRow, type WantedMobile } from './rules.ts';
 import {
@@ -88,6 +89,7 @@ async function checkBatch(
   const named = await findNamed(db, {
     ids: wanted.flatMap(({ id }) => id ?? []),
     slugs: wanted.flatMap(({ slug }) => slug ?? []),
+    withSpecs: wanted.some(({ facts }) => facts.length > 0),
   });
   const imageKeys = await findImageKeys(
     db,
@@ -114,10 +116,12 @@ interface Known {
 function decide(row: Read, known: Known): NewRow {
   const { line, wanted } = row;
   if (Array.isArray(wanted)) return bad(row, wanted);
-  const { id, slug, fields } = wanted;
+  const { id, slug, facts } = wanted;
   const present = id ? known.byId.get(id) : known.bySlug.get(slug ?? '');
   const problems = findObstacles(wanted, present, known);
   if (problems.length > 0) return bad(row, problems);
+  const specs = facts.length > 0 && present?.specs && stateFacts(present.specs, facts);
+  const fields = { ...wanted.fields, ...(specs && { specs }) };
   if (present ?? slug) known.firstLines.set(present?.id ?? slug ?? '', line);
   if (!present) {
     return { line, action: 'add', mobileId: newId(), slug: slug ?? null, after: fields };
@@ -131,7 +135,7 @@ function decide(row: Read, known: Known): NewRow {
 }
 
 function findObstacles(
-  { id, slug, fields }: WantedMobile,
+  { id, slug, fields, facts }: WantedMobile,
   present: NamedMobile | undefined,
   known: Known,
 ): string[] {
@@ -140,6 +144,10 @@ function findObstacles(
   if (firstLine !== undefined) obstacles.push(`Line ${firstLine} is about the same mobile.`);
   if (fields.imageKey !== undefined && !known.imageKeys.has(fields.imageKey)) {
     obstacles.push('The picture is not stored here; upload it first.');
+  }
+  if (facts.length > 0 && !present?.specs) {
+    const columns = facts.map(([{ csv }]) => `“${csv}”`).join(', ');
+    obstacles.push(`${columns}: enter the specs of this mobile first; a file only changes them.`);
   }
   if (id && !present) {
     obstacles.push('There is no mobile with this id; leave it empty for a new one.');

@@ -4,35 +4,19 @@
  * errors are left out only when as many were agreed to as there are.
  */
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../database/connect.ts';
+import type { Queryable } from '../../database/connect.ts';
 import { transfers } from '../../database/schema.ts';
-import { transact } from '../../database/transact.ts';
-import { DEFAULT_STOCK } from '../../shared/constants.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
-import { shortSlug, wholeSlug } from '../catalogue/index.ts';
+import { type CatalogueDeps, transactOnCatalogue } from '../catalogue/index.ts';
 import type { ShopDeps } from '../deps.ts';
-import {
-  allowLongStatements,
-  applyFields,
-  findChangedSince,
-  insertAdded,
-  lockMobiles,
-} from './apply-store.ts';
+import { addMobilesOf, changeMobilesOf } from './apply-lines.ts';
+import { findChangedSince, lockMobiles } from './apply-store.ts';
 import { describeFailure } from './describe-failure.ts';
-import {
-  findSharedSlugs,
-  findTransfer,
-  listRows,
-  setSlugs,
-  type Transfer,
-  updateTransfer,
-} from './store.ts';
+import { findTransfer, type Transfer, updateTransfer } from './store.ts';
 
-const ROWS_AT_ONCE = 1_000;
-
-type Deps = Pick<ShopDeps, 'db' | 'logger'>;
+type Deps = CatalogueDeps & Pick<ShopDeps, 'logger'>;
 
 /**
  * Starts the change, which goes on after this has answered; ask for its state with the id.
@@ -66,15 +50,14 @@ export async function commitImport(
 }
 
 async function run(
-  { db, logger }: Deps,
+  deps: Deps,
   actor: Actor,
   transfer: Transfer,
   requestId: string | undefined,
 ): Promise<void> {
+  const { db, logger } = deps;
   try {
-    await nameNewOnes(db, transfer.id);
-    await separateNamesakes(db, transfer.id);
-    await transact(db, (tx) => apply(tx, actor, transfer, requestId));
+    await transactOnCatalogue(deps, (tx) => apply(tx, actor, transfer, requestId));
   } catch (error) {
     const isExpected = error instanceof AppError;
     if (!isExpected) logger.error({ err: error, transfer: transfer.id }, 'an import failed');
@@ -83,34 +66,6 @@ async function run(
       logger.error({ err: cause }, 'a transfer was not updated'),
     );
   }
-}
-
-/** Gives each new mobile its web address before the transaction, a batch at a time. */
-async function nameNewOnes(db: Queryable, transferId: string): Promise<void> {
-  for (let afterLine = 0; ; ) {
-    const rows = await listRows(db, { transferId, kind: 'add', afterLine, limit: ROWS_AT_ONCE });
-    const last = rows.at(-1);
-    if (!last) return;
-    const named = rows
-      .filter(({ slug }) => slug === null)
-      .map(({ line, mobileId, after }) => {
-        const { name } = after as { name: string };
-        return { line, slug: shortSlug({ id: mobileId ?? '', name }) };
-      });
-    await setSlugs(db, transferId, named);
-    await updateTransfer(db, transferId, {});
-    afterLine = last.line;
-  }
-}
-
-/** Namesakes by the thousand do share a short address now and then; each of them gets its own. */
-async function separateNamesakes(db: Database, transferId: string): Promise<void> {
-  await transact(db, async (tx) => {
-    await allowLongStatements(tx);
-    const shared = await findSharedSlugs(tx, transferId);
-    const slugs = shared.map(({ line, ...named }) => ({ line, slug: wholeSlug(named) }));
-    await setSlugs(tx, transferId, slugs);
-  });
 }
 
 async function apply(
@@ -123,8 +78,8 @@ async function apply(
   const { userId } = requireAdmin(actor);
   await lockMobiles(tx, id);
   await assertUntouched(tx, id);
-  await insertAdded(tx, { transferId: id, actorId: userId, defaultStock: DEFAULT_STOCK });
-  await applyFields(tx, { transferId: id, side: 'after', reason: 'import', actorId: userId });
+  await addMobilesOf(tx, { transferId: id, actorId: userId });
+  await changeMobilesOf(tx, { transferId: id, actorId: userId, side: 'after' });
   await recordChange(tx, {
     actor,
     action: 'mobiles.imported',

@@ -3,6 +3,7 @@ import { centsToDollars } from '../../shared/money.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import type { ShopDeps } from '../deps.ts';
 import { toCsvLine } from './csv-text.ts';
+import { CELL_FACTS, writeCell } from './fact-rules.ts';
 import { COLUMNS } from './formats.ts';
 import { exportPage } from './store.ts';
 
@@ -14,6 +15,7 @@ const EXAMPLE = [
   ...['', 'example-one', 'Example One', 'samsung', 499, 10],
   'Remove this line. Empty id: a new mobile; with the id or slug of one: a change.',
   '',
+  ...CELL_FACTS.map(() => ''),
 ];
 
 /** @throws AppError authentication-required, forbidden */
@@ -36,6 +38,7 @@ async function* writePages(db: ShopDeps['db']): AsyncGenerator<string> {
         mobile.stock,
         mobile.description,
         mobile.imageKey === null ? '' : `/images/${mobile.imageKey}/640.webp`,
+        ...CELL_FACTS.map((fact) => writeCell(mobile.specs, fact)),
       ]),
     );
     yield lines.join('');

@@ -5,9 +5,12 @@
 import { hash } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
 import { toSlug } from '../catalogue/index.ts';
+import { namesOf } from '../phone/brand-lists.ts';
+import { BRANDS } from '../phone/brands.ts';
 import { unguard } from './csv-text.ts';
+import { CELL_FACTS } from './fact-rules.ts';
 
-export const COLUMNS = [
+const OWN_COLUMNS = [
   'id',
   'slug',
   'name',
@@ -18,11 +21,17 @@ export const COLUMNS = [
   'image',
 ] as const;
 
+/** Every mobile has the first ones; facts of the model follow. */
+export const COLUMNS: readonly string[] = [...OWN_COLUMNS, ...CELL_FACTS.map(({ csv }) => csv)];
+
 /** What a file of skipped lines says besides; it may come back with them in it. */
 export const NOTES = ['line', 'problem'] as const;
 
 /** The cells of one row under our names; a column that the file does not have is undefined. */
-export type Cells = Partial<Record<(typeof COLUMNS)[number], string>>;
+export type Cells = Partial<Record<(typeof OWN_COLUMNS)[number], string>> & {
+  /** By their columns. */
+  facts?: Record<string, string>;
+};
 
 export interface Format {
   name: 'handset' | 'shopify' | 'woocommerce';
@@ -59,11 +68,10 @@ export function findFormat(header: string[]): Format {
 }
 
 function assertOwnHeader(names: string[]): void {
-  const known: readonly string[] = COLUMNS;
   const notes: readonly string[] = NOTES;
-  const unknown = names.find((name) => !known.includes(name) && !notes.includes(name));
+  const unknown = names.find((name) => !COLUMNS.includes(name) && !notes.includes(name));
   if (unknown !== undefined) {
-    throw refuse(`The column “${show(unknown)}” is not known. Known are: ${known.join(', ')}.`);
+    throw refuse(`The column “${show(unknown)}” is not known. Known are: ${COLUMNS.join(', ')}.`);
   }
   const missing = ['name', 'category', 'price'].filter((name) => !names.includes(name));
   if (missing.length > 0) throw refuse(`These columns are missing: ${missing.join(', ')}.`);
@@ -71,11 +79,12 @@ function assertOwnHeader(names: string[]): void {
 
 function fromOwn(get: Get): Cells {
   const cells: Cells = {};
-  for (const column of COLUMNS) {
+  for (const column of OWN_COLUMNS) {
     const cell = get(column);
     if (cell !== undefined) cells[column] = cell;
   }
-  return cells;
+  const facts = CELL_FACTS.map(({ csv }) => [csv, get(csv) ?? '']);
+  return facts.length === 0 ? cells : { ...cells, facts: Object.fromEntries(facts) };
 }
 
 /** https://help.shopify.com/en/manual/products/import-export/using-csv: one row per variant and picture. */
@@ -113,11 +122,10 @@ function toStableSlug(text: string): string {
 
 /** Our category from the first text that names a brand of ours. */
 function toCategory(texts: (string | undefined)[]): string {
-  const brands = { apple: 'iPhone', iphone: 'iPhone' } as Record<string, string>;
-  for (const brand of ['samsung', 'realme', 'vivo', 'oppo']) brands[brand] = brand;
   for (const text of texts) {
     for (const word of (text ?? '').toLowerCase().split(/[^a-z]+/)) {
-      if (Object.hasOwn(brands, word)) return brands[word] ?? '';
+      const brand = BRANDS.find((known) => namesOf(known).includes(word));
+      if (brand) return brand.category;
     }
   }
   return texts.find(Boolean) ?? '';

@@ -1,7 +1,11 @@
 /** Pure rules of an import: what a row may say, and what it would change. */
-import { CATEGORIES, PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../shared/constants.ts';
+import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../shared/constants.ts';
 import { formatCents } from '../../shared/money.ts';
+import { isSame } from '../../shared/tools/is-same.ts';
 import { messages } from '../../shared/words/messages.ts';
+import { CATEGORIES } from '../phone/brands.ts';
+import type { MobileSpecs } from '../phone/specs.ts';
+import { readCells, type StatedFact } from './fact-rules.ts';
 
 const STOCK_MAX = 100_000;
 const NAME_MAX = 120;
@@ -24,6 +28,8 @@ export interface WantedMobile {
   id: string | undefined;
   slug: string | undefined;
   fields: MobileFields;
+  /** Facts of the model, which only a mobile with specs can have. */
+  facts: readonly StatedFact[];
 }
 
 export interface MobileFields {
@@ -33,15 +39,18 @@ export interface MobileFields {
   stock?: number;
   description?: string;
   imageKey?: string;
+  specs?: MobileSpecs;
 }
 
 type Cells = Partial<
   Record<'id' | 'slug' | 'name' | 'category' | 'price' | 'stock' | 'description' | 'image', string>
 >;
+type CellsOfRow = Cells & { facts?: Record<string, string> };
 
 /** @returns what the row says, or a sentence on each thing that is wrong with it */
-export function readRow(cells: Cells): WantedMobile | string[] {
-  const problems = findProblems(cells);
+export function readRow({ facts = {}, ...cells }: CellsOfRow): WantedMobile | string[] {
+  const stated = readCells(facts);
+  const problems = [...findProblems({ ...cells, ...facts }), ...stated.problems];
   if (problems.length > 0) return problems;
   const { id, slug, name, category, price, stock, description, image } = cells;
   const fields: MobileFields = { priceCents: Number(price) * 100 };
@@ -51,7 +60,7 @@ export function readRow(cells: Cells): WantedMobile | string[] {
   if (description !== undefined) fields.description = description;
   const imageKey = image && UPLOAD.exec(image)?.[1];
   if (imageKey) fields.imageKey = imageKey;
-  return { id: id || undefined, slug: slug || undefined, fields };
+  return { id: id || undefined, slug: slug || undefined, fields, facts: stated.facts };
 }
 
 /** Each rule, and what is said of a row that breaks it. */
@@ -104,11 +113,11 @@ function isBetween(text: string | undefined, least: number, most: number): boole
 
 /** The fields that would change, as they are and as they would be. */
 export function compareFields(
-  present: Record<keyof MobileFields, string | number | null>,
+  present: Record<keyof MobileFields, string | number | object | null>,
   wanted: MobileFields,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
   const names = (Object.keys(wanted) as (keyof MobileFields)[]).filter(
-    (name) => present[name] !== wanted[name],
+    (name) => !isSame(present[name], wanted[name]),
   );
   if (names.length === 0) return null;
   const pick = (from: Partial<Record<string, unknown>>) =>

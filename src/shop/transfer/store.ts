@@ -2,8 +2,9 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../database/connect.ts';
-import { images, mobiles, transferRows, transfers } from '../../database/schema.ts';
+import { formerSlugs, images, mobiles, transferRows, transfers } from '../../database/schema.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { MobileSpecs } from '../phone/specs.ts';
 import { UNDO_DAYS } from './rules.ts';
 
 export type Transfer = typeof transfers.$inferSelect;
@@ -108,25 +109,45 @@ export async function analyzeRows(db: Queryable): Promise<void> {
   await db.execute(sql`analyze transfer_rows (transfer_id, line, action, mobile_id)`);
 }
 
-/** The mobiles that a batch of rows speaks of, by id and by slug; also those no longer sold. */
-export async function findNamed(db: Queryable, names: { ids: string[]; slugs: string[] }) {
+const namedColumns = {
+  id: mobiles.id,
+  slug: mobiles.slug,
+  name: mobiles.name,
+  category: mobiles.category,
+  priceCents: mobiles.priceCents,
+  stock: mobiles.stock,
+  reserved: mobiles.reserved,
+  description: mobiles.description,
+  imageKey: mobiles.imageKey,
+  version: mobiles.version,
+  deletedAt: mobiles.deletedAt,
+};
+
+/**
+ * The mobiles that a batch of rows speaks of, by id and by slug; also those no longer sold. A slug from
+ * before a new name means the mobile still, or a file that renames one would add it when it comes again.
+ */
+export async function findNamed(
+  db: Queryable,
+  names: { ids: string[]; slugs: string[]; withSpecs: boolean },
+) {
   if (names.ids.length + names.slugs.length === 0) return [];
-  return db
-    .select({
-      id: mobiles.id,
-      slug: mobiles.slug,
-      name: mobiles.name,
-      category: mobiles.category,
-      priceCents: mobiles.priceCents,
-      stock: mobiles.stock,
-      reserved: mobiles.reserved,
-      description: mobiles.description,
-      imageKey: mobiles.imageKey,
-      version: mobiles.version,
-      deletedAt: mobiles.deletedAt,
-    })
+  // Specs are wide, and only asked for by files that say facts of models.
+  const specs = names.withSpecs ? mobiles.specs : sql<MobileSpecs | null>`null`;
+  const columns = { ...namedColumns, specs };
+  const present = await db
+    .select(columns)
     .from(mobiles)
     .where(or(inArray(mobiles.id, names.ids), inArray(mobiles.slug, names.slugs)));
+  const found = new Set(present.map(({ slug }) => slug));
+  const others = names.slugs.filter((slug) => !found.has(slug));
+  if (others.length === 0) return present;
+  const former = await db
+    .select({ ...columns, slug: formerSlugs.slug })
+    .from(formerSlugs)
+    .innerJoin(mobiles, eq(mobiles.id, formerSlugs.mobileId))
+    .where(inArray(formerSlugs.slug, others));
+  return [...present, ...former];
 }
 
 export type NamedMobile = Awaited<ReturnType<typeof findNamed>>[number];
@@ -168,32 +189,20 @@ export async function listSkipped(
 
 const cellsSchema = z.object({ cells: z.array(z.string()) });
 
-/** The lines of new mobiles whose address another line or another mobile has. Made ones only. */
-export async function findSharedSlugs(db: Queryable, transferId: string) {
-  const { rows } = await db.execute<{ line: number; id: string; name: string }>(sql`
-    select r.line, r.mobile_id as id, r.after->>'name' as name
-    from (
-      select line, slug, count(*) over (partition by slug) as sharing
-      from transfer_rows where transfer_id = ${transferId} and action = 'add'
-    ) s
-    join transfer_rows r on r.transfer_id = ${transferId} and r.line = s.line
-    where right(s.slug, 6) = right(r.mobile_id::text, 6) and (
-      s.sharing > 1
-      or exists (select from mobiles m where m.slug = s.slug)
-      or exists (select from former_slugs f where f.slug = s.slug))`);
-  return rows;
-}
-
-/** Sets the addresses of new mobiles, as one value. */
-export async function setSlugs(
+/**
+ * Notes the addresses that the mobiles of renaming lines have now on one side of these lines, so that
+ * an undo can give them back.
+ */
+export async function noteAddresses(
   db: Queryable,
-  transferId: string,
-  slugs: { line: number; slug: string }[],
+  lines: { transferId: string; first: number; last: number; side: 'before' | 'after' },
 ): Promise<void> {
+  const side = sql.identifier(lines.side);
   await db.execute(sql`
-    update transfer_rows r set slug = n.slug
-    from jsonb_to_recordset(${JSON.stringify(slugs)}::jsonb) as n(line int, slug text)
-    where r.transfer_id = ${transferId} and r.line = n.line`);
+    update transfer_rows r set ${side} = r.${side} || jsonb_build_object('slug', m.slug)
+    from mobiles m
+    where m.id = r.mobile_id and r.transfer_id = ${lines.transferId} and r.action = 'change'
+      and r.line between ${lines.first} and ${lines.last} and r.after ? 'name'`);
 }
 
 /** The latest imports, the last one first. */

@@ -1,18 +1,13 @@
 /**
- * Takes a whole import back, in the caller's transaction. Protects: nothing that was changed or sold since
- * is overwritten; what the import added goes off sale and stays in histories.
+ * Takes a whole import back, in the caller's transaction. Protects: nothing that was changed or sold
+ * since is overwritten; what the import added goes off sale and stays in histories.
  */
 import type { Queryable } from '../../database/connect.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { type RecordedChange, recordChange } from '../audit/index.ts';
-import {
-  applyFields,
-  findImpossible,
-  findTouched,
-  lockMobiles,
-  removeAdded,
-} from './apply-store.ts';
+import { changeMobilesOf, removeMobilesOf } from './apply-lines.ts';
+import { findTouched, lockMobiles } from './apply-store.ts';
 import { UNDO_DAYS } from './rules.ts';
 import { isUndoable, updateTransfer } from './store.ts';
 
@@ -36,13 +31,9 @@ export async function undoImport(
     const detail = 'Some of these mobiles have been changed since. Undo the later changes first.';
     throw new AppError('conflict', { detail, extra: { differences } });
   }
-  const line = await findImpossible(tx, transferId);
-  if (line !== null) {
-    const detail = `The former state of line ${line} cannot be had: units are being paid for, or its picture is gone.`;
-    throw new AppError('conflict', { detail });
-  }
-  await applyFields(tx, { transferId, side: 'before', reason: 'undo', actorId: userId });
-  await removeAdded(tx, transferId);
+  const applied = { transferId, actorId: userId };
+  await changeMobilesOf(tx, { ...applied, side: 'before' });
+  await removeMobilesOf(tx, applied);
   await recordChange(tx, {
     actor,
     action: 'mobiles.import-undone',

@@ -7,6 +7,7 @@ import { AppError, errorCode } from '../../shared/errors.ts';
 import { changeRole } from '../accounts/index.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { findChange, findUndoOf, type RecordedChange } from '../audit/index.ts';
+import { transactOnCatalogue } from '../catalogue/index.ts';
 import type { ShopDeps } from '../deps.ts';
 import { undoOrderStep } from '../orders/index.ts';
 import { undoReviewDecision } from '../reviews/index.ts';
@@ -16,7 +17,7 @@ import { undoMobileChange } from './undo-mobile-change.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-type Deps = Pick<ShopDeps, 'db' | 'clock' | 'config'>;
+type Deps = Pick<ShopDeps, 'db' | 'clock' | 'config' | 'announceCatalogueChange'>;
 
 export interface UndoInput {
   /** The entry of the audit log to take back. */
@@ -51,11 +52,11 @@ export async function undoChange(deps: Deps, actor: Actor, input: UndoInput): Pr
         }),
       );
     } else if (change.action === 'mobiles.imported') {
-      await transact(deps.db, (tx) =>
+      await transactOnCatalogue(deps, (tx) =>
         undoImport(tx, { actor, change, requestId: input.requestId }),
       );
     } else {
-      await transact(deps.db, (tx) =>
+      await transactOnCatalogue(deps, (tx) =>
         undoMobileChange(tx, { actor, change, requestId: input.requestId }),
       );
     }

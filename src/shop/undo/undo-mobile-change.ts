@@ -2,16 +2,20 @@
  * Takes a change of one or of many mobiles back, in the caller's transaction. Protects: all or none,
  * nothing that was changed since is overwritten, prices and stock go back through their books.
  */
-import { asc, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../database/connect.ts';
-import { mobiles } from '../../database/schema.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { type RecordedChange, recordChange } from '../audit/index.ts';
-import { readOffers } from '../catalogue/index.ts';
+import {
+  type LockedMobile,
+  lockMobiles,
+  type MobileFields,
+  mobileFieldsSchema,
+  type Obstacle,
+  writeMobiles,
+} from '../catalogue/index.ts';
 import { type Difference, findDifferences, INVERSES, isUndoable } from './rules.ts';
-import { type Fields, fieldsSchema, type Row, setBack } from './set-back.ts';
 
 interface MobileUndo {
   actor: Actor;
@@ -22,9 +26,11 @@ interface MobileUndo {
 /** What one mobile must still be, and what it becomes. */
 interface Part {
   mobileId: string;
-  written: Fields;
-  wanted: Fields;
+  written: Partial<MobileFields>;
+  wanted: Partial<MobileFields>;
 }
+
+const fieldsSchema = mobileFieldsSchema.partial();
 
 const itemsSchema = z.object({
   items: z.record(z.string(), fieldsSchema.strict()),
@@ -37,21 +43,18 @@ export async function undoMobileChange(tx: Queryable, undo: MobileUndo): Promise
   if (!isUndoable(change.action)) throw new AppError('conflict');
   const { userId } = requireAdmin(actor);
   const parts = partsOf(change);
-  const rows = await lockRows(
-    tx,
-    parts.map(({ mobileId }) => mobileId),
-  );
-  await assertAsWritten(tx, rows, parts);
-  for (const { mobileId, wanted } of parts) {
-    const row = rows.get(mobileId);
-    if (row) await setBack(tx, row, wanted, userId);
-  }
+  const ids = parts.map(({ mobileId }) => mobileId);
+  const locked = await lockMobiles(tx, ids, 'all');
+  if (locked.size < ids.length) throw new AppError('not-found');
+  assertAsWritten(locked, parts);
+  const writes = parts.map(({ mobileId, wanted }) => ({ id: mobileId, changes: wanted }));
+  await writeMobiles(tx, { writes, actorId: userId, refuse });
   await recordChange(tx, {
     actor,
     action: INVERSES[change.action],
     subjectType: change.subjectType,
     subjectId: change.subjectId,
-    ...inverseOf(change, parts, rows),
+    ...inverseOf(change, parts, locked),
     requestId,
     undoes: change.id,
   });
@@ -74,43 +77,28 @@ function partsOf({ action, subjectId, before, after }: RecordedChange): Part[] {
   return [{ mobileId: subjectId, written, wanted }];
 }
 
-/** In id order, as everywhere. */
-async function lockRows(tx: Queryable, ids: string[]): Promise<Map<string, Row>> {
-  const rows = await tx
-    .select()
-    .from(mobiles)
-    .where(inArray(mobiles.id, ids))
-    .orderBy(asc(mobiles.id))
-    .for('update');
-  if (rows.length < ids.length) throw new AppError('not-found');
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-async function assertAsWritten(
-  tx: Queryable,
-  rows: Map<string, Row>,
-  parts: Part[],
-): Promise<void> {
-  const offers = await readOffers(tx, [...rows.keys()]);
+function assertAsWritten(locked: Map<string, LockedMobile>, parts: Part[]): void {
   const now = new Date().toISOString();
   const differences = parts.flatMap(({ mobileId, written }): Difference[] => {
-    const row = rows.get(mobileId);
-    const current = { ...row, isOnSale: row?.deletedAt === null, offers: offers.get(mobileId) };
     // An offer that has come to its end by itself is no change.
     const running = written.offers?.filter(({ endsAt }) => endsAt > now);
     const expected = running === undefined ? written : { ...written, offers: running };
-    return findDifferences(expected, current);
+    return findDifferences(expected, { ...locked.get(mobileId)?.fields });
   });
   if (differences.length === 0) return;
   const detail = 'This has been changed since. Undo the later changes first.';
   throw new AppError('conflict', { detail, extra: { differences } });
 }
 
+function refuse({ says }: Obstacle): AppError {
+  return new AppError('conflict', { detail: `The former state cannot be had: ${says}.` });
+}
+
 /** What the log says of the undo. */
 function inverseOf(
   { action, before, after }: RecordedChange,
   parts: Part[],
-  rows: Map<string, Row>,
+  locked: Map<string, LockedMobile>,
 ): { before: Record<string, unknown>; after: Record<string, unknown> | null } {
   if (action === 'mobiles.changed') {
     const { names, items } = itemsSchema.parse(after);
@@ -118,7 +106,7 @@ function inverseOf(
   }
   const [part] = parts;
   if (action !== 'mobile.changed' || !part) {
-    return { before: { name: [...rows.values()][0]?.name }, after: null };
+    return { before: { name: part && locked.get(part.mobileId)?.fields.name }, after: null };
   }
   const { isOnSale: _, ...written } = part.written;
   return { before: written, after: part.wanted };

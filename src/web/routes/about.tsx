@@ -17,7 +17,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'About us',
     description:
-      'Handset sells phones from five brands and draws every one to the same scale, from the makers’ published dimensions.',
+      'Handset draws every phone it sells to the same scale, from the makers’ published dimensions.',
     path: '/about',
     image: loaderData?.image,
     matches,

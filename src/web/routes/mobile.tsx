@@ -10,7 +10,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { drawDimensions, tileTint } from '../../art/index.ts';
-import { BRANDS } from '../../shared/constants.ts';
+import { brandOf } from '../../shop/phone/brands.ts';
 import { BuyBar } from '../features/catalogue/buy/buy-bar.tsx';
 import { BuyPanel } from '../features/catalogue/buy/buy-panel.tsx';
 import { PriceChart } from '../features/catalogue/buy/price-chart.tsx';
@@ -96,7 +96,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 function stepsTo({ category }: { category: string }) {
-  const brand = BRANDS.find((known) => known.category === category) ?? BRANDS[0];
+  const brand = brandOf(category);
   return [
     { name: 'Home', path: '/' },
     {

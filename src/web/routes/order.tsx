@@ -38,7 +38,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     title: query.q ? `Search for “${query.q}”` : brand ? namePhones(brand.label) : 'All phones',
     description: brand
       ? `Every ${namePhones(brand.label, 1)} we sell, drawn to one scale, with price, screen, storage and stock.`
-      : 'Phones of five brands, drawn to one scale, with price, screen, storage and stock.',
+      : 'Phones of every brand we sell, drawn to one scale, with price, screen, storage and stock.',
     path: orderAddress(brand ? { category: [brand.category] } : {}),
     matches,
     // A search is nothing to be found; the lists that it searches are.

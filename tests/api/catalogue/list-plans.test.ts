@@ -41,8 +41,7 @@ const TABLES = ['mobiles', 'listed_mobiles'];
 
 async function fill(db: Database): Promise<void> {
   await db.execute(sql`
-    insert into mobiles (id, slug, name, category, price_cents, description, stock, screen_inches,
-      weight_g, battery_mah, storage_gb, year, five_g, created_at)
+    insert into mobiles (id, slug, name, category, price_cents, description, stock, specs, created_at)
     select md5(n::text)::uuid, 'phone-' || n,
       (array['Alfa ', 'Beta ', 'Beta ', 'Gamma ', 'Gamma '])[1 + n * 3 % 5]
         || initcap(md5((n * 7)::text))
@@ -51,8 +50,11 @@ async function fill(db: Database): Promise<void> {
         || case when chance % 5 = 2 then ' some' else '' end
         || case when chance % 400 = 9 then ' seldom' else '' end || ' ' || n % 100,
       (array['iPhone', 'samsung', 'realme', 'vivo', 'oppo'])[1 + n * 7 % 11 % 5],
-      (50 + n * 37 % 1000) * 100, 'Text', n * 13 % 40, 5 + n * 11 % 30 / 10.0, 140 + n * 17 % 90,
-      3000 + n * 19 % 300 * 10, 64 * (1 + n * 23 % 8), 2019 + n * 29 % 8, n % 2 = 0,
+      (50 + n * 37 % 1000) * 100, 'Text', n * 13 % 40,
+      jsonb_build_object('display', jsonb_build_object('sizeIn', 5 + n * 11 % 30 / 10.0),
+        'weightG', 140 + n * 17 % 90, 'batteryMah', 3000 + n * 19 % 300 * 10,
+        'storageGb', jsonb_build_array(64 * (1 + n * 23 % 8)), 'year', 2019 + n * 29 % 8,
+        'fiveG', n % 2 = 0),
       now() - n * interval '1 hour'
     from (select n, row_number() over (order by md5(n::text)) as chance
       from generate_series(1, ${SIZE}) n) numbered`);

@@ -1,6 +1,9 @@
-/** What lists read is what is on sale: the triggers of migration list-by-statement. */
+/** What lists read is what is on sale, as the triggers keep it. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { COLUMN_FACTS, type ColumnFact } from '../../../src/database/fact-columns.ts';
+import { KEEP_LISTED_MOBILES } from '../../../src/database/keep-listed.ts';
+import { readFact } from '../../../src/shop/phone/facts.ts';
 import {
   createTestDatabase,
   describeOnBoth,
@@ -31,6 +34,34 @@ describeOnBoth('the listed mobiles', (kind) => {
           m.search_name, m.search_words || array_to_tsvector(array['~' || m.category]),
           coalesce(m.screen_inches, 0), coalesce(m.screen_inches, 99), coalesce(m.weight_g, 99999))`);
 
+  it('R055 tell what the specs of a mobile say', async () => {
+    const rows = await run(
+      sql`select m.specs, l.* from listed_mobiles l join mobiles m using (id)`,
+    );
+    expect(rows.length).toBeGreaterThan(100);
+    const expected = (specs: object, { at, kind, column }: ColumnFact) => {
+      const preferred = column.prefer && readFact(specs, { at: column.prefer, kind });
+      const value = preferred ?? readFact(specs, { at, kind });
+      if (Array.isArray(value)) return Math.max(...value);
+      return typeof value === 'number' && column.type === 'integer' ? Math.round(value) : value;
+    };
+    for (const { specs, ...row } of rows) {
+      for (const fact of COLUMN_FACTS) {
+        const listed = row[fact.column.name];
+        const value = typeof listed === 'string' ? Number(listed) : listed;
+        expect(value, `${fact.name} of ${row.name}`).toEqual(expected(specs as object, fact));
+      }
+    }
+  });
+
+  it('are kept by the function that follows from the facts', async () => {
+    const [found] = await run(
+      sql`select prosrc from pg_proc where proname = 'keep_listed_mobiles'`,
+    );
+    const [, body] = KEEP_LISTED_MOBILES.split('$$');
+    expect(found?.prosrc).toBe(body);
+  });
+
   const placeOf = async (slug: string) =>
     run(sql`select l.ctid::text, l.xmin::text from listed_mobiles l
       join mobiles m on m.id = l.id where m.slug = ${slug}`);
@@ -48,7 +79,9 @@ describeOnBoth('the listed mobiles', (kind) => {
       sql`update mobiles set reserved = stock where slug = 'new-4'`,
       sql`update mobiles set deleted_at = now() where slug in ('new-0', 'new-1')`,
       sql`update mobiles set deleted_at = null where slug in ('gone', 'new-1')`,
-      sql`update mobiles set weight_g = 180, screen_inches = 6.1, specs = null where slug like 'new-%'`,
+      sql`update mobiles set specs = (select max(specs::text)::jsonb from mobiles)
+        where slug like 'new-%'`,
+      sql`update mobiles set specs = null where slug = 'new-3'`,
       sql`delete from mobiles where slug = 'new-2'`,
     ];
     for (const change of changes) {

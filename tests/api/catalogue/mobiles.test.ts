@@ -12,23 +12,11 @@ import {
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
+import { uploadPicture } from '../../support/upload-picture.ts';
 
 const NOT_UPLOADED = 'The picture must be one that was uploaded to this shop';
 /** An address such as the shop gives, of a picture that it does not have. */
 const UPLOAD = '/images/01a1fe0b-0000-7000-8000-000000000000/640.webp';
-
-async function uploadPicture(shop: TestShop, admin: TestAccount): Promise<string> {
-  const png = await sharp({
-    create: { width: 200, height: 300, channels: 3, background: '#336699' },
-  })
-    .png()
-    .toBuffer();
-  const form = new FormData();
-  form.set('image', new File([new Uint8Array(png)], 'phone.png', { type: 'image/png' }));
-  const answer = await shop.api('/images', { body: form, as: admin });
-  expect(answer.status).toBe(200);
-  return ((await answer.json()) as { data: { display_url: string } }).data.display_url;
-}
 
 describeOnBoth('the catalogue', (kind) => {
   let shop: TestShop;

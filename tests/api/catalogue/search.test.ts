@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MOBILE_FILTERS, type MobileFilters } from '../../../src/contract/mobile-filters.ts';
+import { MOBILE_FILTERS } from '../../../src/contract/mobile-filters.ts';
+import type { MobileQuery } from '../../../src/contract/mobile-query.ts';
 import type { WireMobile, WireSuggestions } from '../../../src/contract/mobiles.ts';
 import { mobiles } from '../../../src/database/schema.ts';
 import { createPageApi } from '../../../src/http/pages/page-api.ts';
@@ -9,7 +10,7 @@ import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 /** Whether a mobile fits, told from its facts and not by the database. */
-function fits(mobile: Mobile, filters: MobileFilters): boolean {
+function fits(mobile: Mobile, filters: MobileQuery): boolean {
   const { specs } = mobile;
   const within = (value: number | null | undefined, least?: number, most?: number) =>
     (least === undefined && most === undefined) ||

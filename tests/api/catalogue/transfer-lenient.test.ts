@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transferListSchema } from '../../../src/contract/transfer.ts';
 import { mobiles, transferRows } from '../../../src/database/schema.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
-import { chooseSlug, insertMobile, wholeSlug } from '../../../src/shop/catalogue/index.ts';
+import { insertMobile } from '../../../src/shop/catalogue/index.ts';
+import { chooseSlugs, wholeSlug } from '../../../src/shop/catalogue/write/addresses.ts';
 import { createImporter, HEADER, type Importer } from '../../support/importer.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
@@ -43,9 +44,8 @@ describe('addresses', () => {
     }
     const rows = await shop.db.select().from(mobiles).where(eq(mobiles.name, LONG_NAME));
     expect(new Set(rows.map(({ slug }) => slug)).size).toBe(2);
-    expect(await chooseSlug(shop.db, { id: first, name: LONG_NAME })).toMatch(
-      /^namesake-.*[a-z0-9]$/,
-    );
+    const chosen = await chooseSlugs(shop.db, [{ id: first, name: LONG_NAME }]);
+    expect(chosen.get(first)).toMatch(/^namesake-.*[a-z0-9]$/);
     for (const { slug } of rows) expect(slug).toMatch(/^(?=.{1,100}$)[a-z0-9]+(?:-[a-z0-9]+)*$/);
   });
 

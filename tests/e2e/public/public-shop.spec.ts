@@ -1,6 +1,7 @@
 /** Browsing: tabs, order, cards and phone pages. */
-import { BRANDS } from '../../../src/shared/constants.ts';
+
 import { messages } from '../../../src/shared/words/messages.ts';
+import { BRANDS } from '../../../src/shop/phone/brands.ts';
 import { expect, test } from '../../support/browser/e2e.ts';
 
 test('R047 R048 C40 five tabs in order, the first one active, moved by keys', async ({ page }) => {

@@ -37,7 +37,8 @@ export const mutants: Record<string, Mutant> = {
       {
         file: 'shop/orders/checkout/start-payment.ts',
         find: "import type { ShopDeps } from '../../deps.ts';",
-        replace: "import type { ShopDeps } from '../../deps.ts'; import { sql } from 'drizzle-orm';",
+        replace:
+          "import type { ShopDeps } from '../../deps.ts'; import { sql } from 'drizzle-orm';",
       },
     ],
     statements: [
@@ -67,7 +68,8 @@ export const mutants: Record<string, Mutant> = {
       {
         file: 'shop/orders/checkout/settle.ts',
         find: "import type { ShopDeps } from '../../deps.ts';",
-        replace: "import type { ShopDeps } from '../../deps.ts'; import { sql } from 'drizzle-orm';",
+        replace:
+          "import type { ShopDeps } from '../../deps.ts'; import { sql } from 'drizzle-orm';",
       },
     ],
     statements: [

@@ -11,7 +11,6 @@ import {
 import type { Services } from '../../../services.ts';
 import { dollarsToCents } from '../../../shared/money.ts';
 import { changeMobiles, listOffers, type MobileEdit } from '../../../shop/catalogue/index.ts';
-import { publicCacheOf } from '../../cache/public-cache.ts';
 import { toOffer, toWireOffer } from '../../translate/mobile.ts';
 
 const BODY_LIMIT_BYTES = 512 * 1024;
@@ -38,7 +37,6 @@ export async function manageMobileRoutes(
       const edits = request.body.changes.map(toEdit);
       const input = { edits, requestId: request.id };
       const { modifiedCount, entryId } = await changeMobiles(services, request.actor, input);
-      publicCacheOf(services).clear();
       return { acknowledged: true as const, modifiedCount, entry: entryId };
     },
   );

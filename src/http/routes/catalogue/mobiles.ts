@@ -14,23 +14,24 @@ import {
   mobileQuerySchema,
 } from '../../../contract/mobiles.ts';
 import type { Services } from '../../../services.ts';
-import { AppError, invalidField } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { dollarsToCents } from '../../../shared/money.ts';
 import {
   addMobile,
   changeMobile,
   findMobileById,
+  foreignPicture,
   isOnSale,
-  type Mobile,
+  type PictureChoice,
   removeMobile,
 } from '../../../shop/catalogue/index.ts';
 import { rateMobile } from '../../../shop/reviews/index.ts';
 import { type Produced, producedJson } from '../../cache/byte-cache.ts';
-import { publicCacheOf, sendPublic } from '../../cache/public-cache.ts';
+import { sendPublic } from '../../cache/public-cache.ts';
 import { sendList } from '../../mobile-list.ts';
 import { toVersion, versionHeader } from '../../requests/if-match.ts';
 import { toOwnPath } from '../../requests/own-addresses.ts';
-import { imageUrl, toOffer, toWireMobileDetail, uploadKey } from '../../translate/mobile.ts';
+import { toOffer, toPicture, toWireMobileDetail } from '../../translate/mobile.ts';
 
 export async function mobileRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -76,8 +77,7 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
       },
     },
     async (request) => {
-      await removeMobile(services, request.actor, request.params.id);
-      publicCacheOf(services).clear();
+      await removeMobile(services, request.actor, { ...request.params, requestId: request.id });
       return { acknowledged: true as const, deletedCount: 1 };
     },
   );
@@ -101,10 +101,12 @@ async function mobileFormRoutes(app: FastifyInstance, { services }: { services: 
     },
     async (request) => {
       const { price, image, offers: _, ...rest } = request.body;
-      const imageKey = keyOfUpload(ownPathOf(services, image));
-      const input = { ...rest, priceCents: dollarsToCents(price), imageKey };
-      const insertedId = await addMobile(services, request.actor, input);
-      publicCacheOf(services).clear();
+      const insertedId = await addMobile(services, request.actor, {
+        ...rest,
+        priceCents: dollarsToCents(price),
+        picture: readPicture(services, image),
+        requestId: request.id,
+      });
       return { acknowledged: true as const, insertedId };
     },
   );
@@ -126,11 +128,11 @@ async function mobileFormRoutes(app: FastifyInstance, { services }: { services: 
       const modified = await changeMobile(services, request.actor, request.params.id, {
         ...rest,
         priceCents: dollarsToCents(price),
-        imageKey: await keyOfNewImage(services, request.params.id, image),
+        picture: readPicture(services, image),
         offers: offers?.map(toOffer),
         expectedVersion: toVersion(request.headers['if-match']),
+        requestId: request.id,
       });
-      publicCacheOf(services).clear();
       return { acknowledged: true as const, modifiedCount: modified ? 1 : 0 };
     },
   );
@@ -145,33 +147,10 @@ async function produceMobile(services: Services, id: string): Promise<Produced> 
   return { ...producedJson(toWireMobileDetail(mobile, rating)), version: mobile.version };
 }
 
-/** Undefined keeps the present picture, null goes back to the drawing. */
-async function keyOfNewImage(services: Services, id: string, image: string) {
-  const present = await findMobileById(services.db, id);
-  const path = ownPathOf(services, image);
-  if (!present || imageUrl(present) === path) return undefined;
-  return isDrawingOf(present, path) ? null : keyOfUpload(path);
-}
-
-/** Addresses of drawings change with what is drawn, the name included. */
-function isDrawingOf({ id }: Mobile, path: string): boolean {
-  return path.startsWith(`/pictures/${id}/`);
-}
-
-/** @throws AppError validation for a picture that is not the shop's: the shop never fetches one */
-function ownPathOf({ config }: Services, image: string): string {
+/** @throws AppError validation for what is no picture of the shop's: it never fetches one */
+function readPicture({ config }: Services, image: string): PictureChoice {
   const path = toOwnPath(config, image);
-  if (path === null) throw foreignPicture();
-  return path;
-}
-
-/** @throws AppError validation for an address of the shop that is no upload */
-function keyOfUpload(path: string): string {
-  const key = uploadKey(path);
-  if (key === null) throw foreignPicture();
-  return key;
-}
-
-function foreignPicture(): AppError {
-  return invalidField('image', 'The picture must be one that was uploaded to this shop');
+  const picture = path === null ? null : toPicture(path);
+  if (picture === null) throw foreignPicture();
+  return picture;
 }

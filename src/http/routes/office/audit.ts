@@ -12,7 +12,6 @@ import {
 import type { Services } from '../../../services.ts';
 import { type AuditEntry, listChanges } from '../../../shop/audit/index.ts';
 import { isUndoable, undoChange } from '../../../shop/undo/index.ts';
-import { publicCacheOf } from '../../cache/public-cache.ts';
 
 export async function auditRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -51,7 +50,6 @@ export async function auditRoutes(app: FastifyInstance, { services }: { services
     async (request) => {
       const input = { id: request.params.id, requestId: request.id };
       await undoChange(services, request.actor, input);
-      publicCacheOf(services).clear();
       return { acknowledged: true as const };
     },
   );

@@ -1,33 +1,24 @@
 /** Words that stand for a brand, typing errors included. Pure. */
-import { BRANDS, type Category } from '../../../shared/constants.ts';
+import { namesOf } from '../../phone/brand-lists.ts';
+import { BRANDS, type Category } from '../../phone/brands.ts';
 import { editDistance } from './edit-distance.ts';
 
-const BRAND_WORDS: Record<string, Category> = {
-  apple: 'iPhone',
-  iphone: 'iPhone',
-  iphones: 'iPhone',
-  ios: 'iPhone',
-  samsung: 'samsung',
-  galaxy: 'samsung',
-  realme: 'realme',
-  vivo: 'vivo',
-  oppo: 'oppo',
-};
+const BRAND_WORDS = new Map(
+  BRANDS.flatMap((brand) =>
+    [...namesOf(brand), ...(brand.words ?? [])].map((word) => [word, brand.category] as const),
+  ),
+);
 
 /** Shorter words are too much like others to be guessed at. */
 const SHORTEST_GUESSED = 5;
 
 /** "ifone" → iPhone, "samsng" → samsung; null for any other word. */
 export function brandOfWord(word: string): Category | null {
-  const exact = BRAND_WORDS[word];
+  const exact = BRAND_WORDS.get(word);
   if (exact) return exact;
   const sound = soundOf(word);
-  const like = Object.entries(BRAND_WORDS).find(([known]) => soundsLike(sound, soundOf(known)));
+  const like = [...BRAND_WORDS].find(([known]) => soundsLike(sound, soundOf(known)));
   return like?.[1] ?? null;
-}
-
-export function brandLabel(category: Category): string {
-  return BRANDS.find((brand) => brand.category === category)?.label ?? category;
 }
 
 function soundsLike(sound: string, known: string): boolean {

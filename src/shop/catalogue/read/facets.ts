@@ -5,28 +5,28 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../../database/connect.ts';
+import { FILTER_FACTS, type FilterName } from '../../phone/filters.ts';
 import { DEALS } from '../list-deals.ts';
 import {
-  FILTER_GROUPS,
-  type FilterGroup,
+  ASKED_COLUMNS,
   groupCondition,
   type MobileFilter,
   PRICE_NOW,
   wordsCondition,
 } from './filter.ts';
 
-export type OptionsOfGroup = Record<FilterGroup, MobileFilter[]>;
+export type OptionsOfGroup = Record<FilterName, MobileFilter[]>;
 
 export interface FacetCounts {
   total: number;
   /** Per group, in the order of the options asked for. */
-  counts: Record<FilterGroup, number[]>;
+  counts: Record<FilterName, number[]>;
   /** Price now of the cheapest and the dearest that fit; null when nothing does. */
   lowestCents: number | null;
   highestCents: number | null;
 }
 
-const GROUPS = Object.keys(FILTER_GROUPS) as FilterGroup[];
+const GROUPS = FILTER_FACTS.map(({ name }) => name);
 
 const rowSchema = z.object({
   total: z.coerce.number(),
@@ -68,8 +68,7 @@ export async function countFacets(
 
 function admitted(filter: MobileFilter): SQL {
   const conditions = [sql`true`, ...wordsCondition(filter)];
-  return sql`select m.category, m.screen_inches, m.height_mm, m.weight_g, m.battery_mah,
-      m.storage_gb, m.year, m.five_g, m.foldable, m.in_stock,
+  return sql`select ${ASKED_COLUMNS},
       coalesce(deals.price_cents, m.price_cents) as price_now,
       deals.mobile_id is not null as is_reduced
     from listed_mobiles m left join deals on deals.mobile_id = m.id

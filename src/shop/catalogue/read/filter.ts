@@ -3,7 +3,14 @@
  * Inside a query `m` is the mobile with what is paid for it now (list-deals.ts).
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Category } from '../../../shared/constants.ts';
+import type { Category } from '../../phone/brands.ts';
+import {
+  type Asked,
+  boundKeys,
+  FILTER_FACTS,
+  type FilterName,
+  isFlag,
+} from '../../phone/filters.ts';
 
 export type MobileSort =
   | 'newest'
@@ -15,55 +22,27 @@ export type MobileSort =
   | 'weight'
   | 'relevance';
 
-/** Bounds include both ends; what is not known of a mobile fits no bound. */
-export interface MobileFilter {
+/** What is asked of the catalogue: as an address asks it, but prices in cents, and what only staff ask. */
+export type MobileFilter = Omit<Asked, 'category' | 'min' | 'max'> & {
   categories?: Category[] | undefined;
   /** What is paid now. */
   minCents?: number | undefined;
   maxCents?: number | undefined;
-  minScreen?: number | undefined;
-  maxScreen?: number | undefined;
-  /** Millimetres. */
-  minHeight?: number | undefined;
-  maxHeight?: number | undefined;
-  /** Grams. */
-  minWeight?: number | undefined;
-  maxWeight?: number | undefined;
-  /** Milliampere-hours. */
-  minBattery?: number | undefined;
-  maxBattery?: number | undefined;
-  /** Gigabytes. */
-  minStorage?: number | undefined;
-  minYear?: number | undefined;
-  maxYear?: number | undefined;
-  fiveG?: boolean | undefined;
-  foldable?: boolean | undefined;
-  inStock?: boolean | undefined;
-  /** Only what is reduced now. */
-  offers?: boolean | undefined;
-  /** Only what runs out; for staff, so no filter of the shop. */
+  /** Only what runs out. */
   lowStock?: boolean | undefined;
   /** Query for the stored words, made by words.ts. */
   words?: string | undefined;
-}
+};
 
-/** Facts that a group of keys narrows, as they stand in the address of a filter. */
-export const FILTER_GROUPS = {
+const OWN_KEYS: Partial<Record<FilterName, readonly (keyof MobileFilter)[]>> = {
   brand: ['categories'],
   price: ['minCents', 'maxCents'],
-  screen: ['minScreen', 'maxScreen'],
-  height: ['minHeight', 'maxHeight'],
-  weight: ['minWeight', 'maxWeight'],
-  battery: ['minBattery', 'maxBattery'],
-  storage: ['minStorage'],
-  year: ['minYear', 'maxYear'],
-  fiveG: ['fiveG'],
-  foldable: ['foldable'],
-  inStock: ['inStock'],
-  offers: ['offers'],
-} as const satisfies Record<string, (keyof MobileFilter)[]>;
+};
 
-export type FilterGroup = keyof typeof FILTER_GROUPS;
+/** The keys that one filter narrows by. */
+export const FILTER_GROUPS = Object.fromEntries(
+  FILTER_FACTS.map(({ name, filter }) => [name, OWN_KEYS[name] ?? filter.keys]),
+) as Record<FilterName, readonly (keyof MobileFilter)[]>;
 
 /** How a query gets at the price now. */
 export interface PriceTerms {
@@ -71,8 +50,6 @@ export interface PriceTerms {
   isReduced: SQL;
 }
 
-const WHOLE = sql`int`;
-const DECIMAL = sql`numeric`;
 /** The most a price can be: the largest integer of the database. */
 const ANY_CENTS = 2_147_483_647;
 
@@ -84,18 +61,17 @@ export const PRICE_NOW: PriceTerms = {
 
 /** The part of a filter that one group holds, or null when it leaves everything in. */
 export function groupCondition(
-  group: FilterGroup,
+  group: FilterName,
   filter: MobileFilter,
   price: PriceTerms,
 ): SQL | null {
   const isSet = FILTER_GROUPS[group].some((key) => filter[key] !== undefined);
-  return isSet ? sql.join(CONDITIONS[group](filter, price), sql` and `) : null;
+  return isSet ? sql.join(conditionsOf(group, filter, price), sql` and `) : null;
 }
 
 /** Everything that the filter asks for but its words, as conditions on `m`. */
 export function factConditions(filter: MobileFilter): SQL[] {
-  const groups = Object.keys(FILTER_GROUPS) as FilterGroup[];
-  const found = groups.map((group) => groupCondition(group, filter, PRICE_NOW));
+  const found = FILTER_FACTS.map(({ name }) => groupCondition(name, filter, PRICE_NOW));
   const low = filter.lowStock ? [sql`m.low_stock`] : [];
   return [...found.filter((condition) => condition !== null), ...low];
 }
@@ -104,24 +80,40 @@ export function wordsCondition({ words }: MobileFilter): SQL[] {
   return words === undefined ? [] : [sql`m.search_words @@ ${words}::tsquery`];
 }
 
-const CONDITIONS: Record<FilterGroup, (filter: MobileFilter, price: PriceTerms) => SQL[]> = {
+/** The columns that filters ask, of `m`. */
+export const ASKED_COLUMNS = sql.raw(
+  FILTER_FACTS.flatMap(({ column }) => (column ? [`m.${column.name}`] : [])).join(', '),
+);
+
+/** What is decided by more than one column. */
+const OWN_CONDITIONS: Partial<
+  Record<FilterName, (filter: MobileFilter, price: PriceTerms) => SQL[]>
+> = {
   brand: ({ categories = [] }) => [sql`m.category = any(${sql.param(categories)}::text[])`],
   price: ({ minCents = 0, maxCents = ANY_CENTS }, price) => [price.between(minCents, maxCents)],
-  screen: (filter) => range(sql`m.screen_inches`, DECIMAL, filter.minScreen, filter.maxScreen),
-  height: (filter) => range(sql`m.height_mm`, DECIMAL, filter.minHeight, filter.maxHeight),
-  weight: (filter) => range(sql`m.weight_g`, WHOLE, filter.minWeight, filter.maxWeight),
-  battery: (filter) => range(sql`m.battery_mah`, WHOLE, filter.minBattery, filter.maxBattery),
-  storage: (filter) => range(sql`m.storage_gb`, WHOLE, filter.minStorage, undefined),
-  year: (filter) => range(sql`m.year`, WHOLE, filter.minYear, filter.maxYear),
-  fiveG: ({ fiveG }) => [sql`m.five_g = ${fiveG}`],
-  foldable: ({ foldable }) => [sql`m.foldable = ${foldable}`],
-  inStock: ({ inStock }) => [sql`m.in_stock = ${inStock}`],
   offers: ({ offers }, price) => [offers ? price.isReduced : sql`not (${price.isReduced})`],
 };
 
-function range(column: SQL, type: SQL, least?: number, most?: number): SQL[] {
+/** Facts with a column of their own: a flag is as asked, a number within the bounds. */
+const COLUMN_FACTS = new Map(
+  FILTER_FACTS.flatMap((fact) =>
+    fact.column ? [[fact.name, { ...fact, column: fact.column }]] : [],
+  ),
+);
+
+function conditionsOf(name: FilterName, filter: MobileFilter, price: PriceTerms): SQL[] {
+  const own = OWN_CONDITIONS[name];
+  if (own) return own(filter, price);
+  const fact = COLUMN_FACTS.get(name);
+  if (!fact) throw new Error(`The filter ${name} has no column`);
+  const column = sql.raw(`m.${fact.column.name}`);
+  const asked = filter as Partial<Record<string, number | boolean>>;
+  if (isFlag(fact)) return [sql`${column} = ${asked[fact.filter.keys[0] ?? '']}`];
+  // Whatever its decimals, a number with some is compared as one.
+  const type = sql.raw(fact.column.type === 'integer' ? 'int' : 'numeric');
+  const { least, most } = boundKeys(fact);
   const bounds: SQL[] = [];
-  if (least !== undefined) bounds.push(sql`${column} >= ${least}::${type}`);
-  if (most !== undefined) bounds.push(sql`${column} <= ${most}::${type}`);
+  if (least && asked[least] !== undefined) bounds.push(sql`${column} >= ${asked[least]}::${type}`);
+  if (most && asked[most] !== undefined) bounds.push(sql`${column} <= ${asked[most]}::${type}`);
   return bounds;
 }

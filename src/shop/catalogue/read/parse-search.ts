@@ -2,13 +2,15 @@
  * Reads what somebody typed into the search box: phrases such as "under 500", "small" or "256gb" become
  * filters, each with a chip to take it away again; what remains are words of the name. Pure.
  */
-import { brandLabel, brandOfWord } from './brand-words.ts';
-import type { FilterGroup, MobileFilter } from './filter.ts';
+import { brandOf } from '../../phone/brands.ts';
+import type { FilterName } from '../../phone/filters.ts';
+import { brandOfWord } from './brand-words.ts';
+import type { MobileFilter } from './filter.ts';
 import { PHRASES } from './search-phrases.ts';
 import { findUnansweredWishes, type UnansweredWish } from './unanswered-wishes.ts';
 
 export interface Chip {
-  group: FilterGroup;
+  group: FilterName;
   label: string;
   /** The text without the phrase. */
   rest: string;
@@ -24,7 +26,7 @@ export interface ParsedSearch {
 }
 
 interface Found {
-  group: FilterGroup;
+  group: FilterName;
   label: string;
   filters: MobileFilter;
   start: number;
@@ -92,7 +94,7 @@ function findBrands(text: string, phrases: Found[]): Found[] {
     if (!category) return [];
     return {
       group: 'brand' as const,
-      label: brandLabel(category),
+      label: brandOf(category).label,
       filters: { categories: [category] },
       start: match.index,
       end: match.index + match[0].length,

@@ -38,7 +38,7 @@ export async function readRangeFacts({ db }: { db: Database }): Promise<RangeFac
       frontMps: sql<
         number[] | null
       >`jsonb_path_query_array(${mobiles.specs}, '$.cameras.front[*].mp')`,
-      screenInches: listedMobiles.screenInches,
+      screenInches: listedMobiles.screen,
       depthMm: sql<number | null>`(${closed} ->> 'depthMm')::float8`,
       heightMm: sql<number | null>`(${closed} ->> 'heightMm')::float8`,
     })

@@ -39,7 +39,7 @@ export async function understandSearch(
     FILTER_GROUPS[group].some((key) => chosen[key] !== undefined);
   const overruled = new Set(parsed.chips.filter(isOverruled).map(({ group }) => group));
   const kept = Object.entries(parsed.filters).filter(
-    ([key]) => ![...overruled].some((group) => (FILTER_GROUPS[group] as string[]).includes(key)),
+    ([key]) => ![...overruled].some((group) => FILTER_GROUPS[group].some((own) => own === key)),
   );
   return {
     filter: { ...Object.fromEntries(kept), ...chosen, words: query },

@@ -2,6 +2,8 @@
  * Wishes that no filter answers. Searching their words would find nothing and say nothing: named, the
  * page can tell that the list is not narrowed by them. Pure data and one pure function.
  */
+import { factsWith } from '../../phone/facts.ts';
+
 export interface UnansweredWish {
   /** As the page names it: "headphone jack". */
   wish: string;
@@ -41,12 +43,11 @@ const PATTERNS: readonly Pattern[] = [
     isRecorded: false,
   },
   { wish: 'stylus', pattern: /\bstylus\b/, isRecorded: false },
-  {
-    wish: 'water resistance',
-    pattern: /\bwater[- ]?(?:proof|resistan(?:t|ce))\b/,
+  ...factsWith('wish').map(({ wish }) => ({
+    wish: wish.name,
+    pattern: wish.words,
     isRecorded: true,
-  },
-  { wish: 'fast charging', pattern: /\b(?:fast|quick|rapid) charg(?:ing|er)\b/, isRecorded: true },
+  })),
 ];
 
 /** A wish with the place of its words in the text. */

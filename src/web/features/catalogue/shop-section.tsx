@@ -1,10 +1,11 @@
 import { useLocation, useNavigation } from 'react-router';
 import type { WireRatedMobile } from '../../../contract/mobiles.ts';
+import type { Brand } from '../../../shop/phone/brands.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BrandTabs } from './cards/brand-tabs.tsx';
 import { MobileGrid } from './cards/mobile-grid.tsx';
-import { type Brand, brandAddress, readBrand } from './filters/list-choice.ts';
+import { brandAddress, readBrand } from './filters/list-choice.ts';
 import { countPhones, namePhones } from './search/result-text.ts';
 import { ShopHeading } from './shop-heading.tsx';
 
@@ -16,7 +17,7 @@ export interface ShopSectionProps {
   total: number;
 }
 
-/** The home page's shop: five brands as tabs, each a grid of cards, and the way to all of them. */
+/** The home page's shop: the brands as tabs, each a grid of cards, and the way to all of them. */
 export function ShopSection({ brand, mobiles, total }: ShopSectionProps) {
   const { pathname } = useLocation();
   const coming = useComingBrand(pathname);
@@ -36,7 +37,7 @@ export function ShopSection({ brand, mobiles, total }: ShopSectionProps) {
           <EmptyState
             level={3}
             title={`No ${namePhones(brand.label)} at the moment`}
-            text="The other four brands are in the tabs above."
+            text="The other brands are in the tabs above."
             action={
               <ButtonLink to="/contact" variant="secondary">
                 Ask for a phone

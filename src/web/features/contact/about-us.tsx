@@ -1,5 +1,5 @@
-import { BRANDS } from '../../../shared/constants.ts';
 import { messages } from '../../../shared/words/messages.ts';
+import { BRANDS } from '../../../shop/phone/brands.ts';
 import { cn } from '../../ui/class-names.ts';
 
 const FACTS = [

@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from 'react-router';
-import { BRANDS } from '../../../shared/constants.ts';
 import { messages } from '../../../shared/words/messages.ts';
+import { BRANDS } from '../../../shop/phone/brands.ts';
 import { Ruler } from '../../ui/pictures/ruler.tsx';
 import { BrandMark } from './brand-mark.tsx';
 

@@ -1,4 +1,4 @@
-import { CATEGORY_OPTIONS } from '../../../../shared/constants.ts';
+import { CATEGORY_OPTIONS } from '../../../../shop/phone/brand-lists.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { SearchField } from '../search-field.tsx';
 

@@ -67,7 +67,7 @@ function showSpecs(mine: Fields, theirs: Fields): [string, string] {
   const [own, other] = [describeSpecs(mine.specs), describeSpecs(theirs.specs)];
   const differing = Object.keys(own).filter((label) => own[label] !== other[label]);
   const list = (texts: Record<string, string>) =>
-    differing.map((label) => `${label}: ${texts[label] || 'not known'}`).join('; ');
+    differing.map((label) => `${label}: ${texts[label]}`).join('; ');
   return [list(own), list(other)];
 }
 

@@ -1,9 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
-import {
-  CATEGORY_OPTIONS,
-  PRICE_MAX_DOLLARS,
-  PRICE_MIN_DOLLARS,
-} from '../../../../shared/constants.ts';
+import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../../../shared/constants.ts';
+import { CATEGORY_OPTIONS } from '../../../../shop/phone/brand-lists.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { SelectInput } from '../../../ui/controls/select-input.tsx';
 import { TextArea } from '../../../ui/controls/text-area.tsx';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { MobileBody } from '../../../../contract/mobiles.ts';
-import { CATEGORIES } from '../../../../shared/constants.ts';
+import { CATEGORIES } from '../../../../shop/phone/brands.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ErrorSummary } from '../../../ui/controls/error-summary.tsx';
 import { SpecPreview } from '../specs/spec-preview.tsx';
@@ -75,12 +75,7 @@ export function MobileForm({ mobile, submitLabel, onSave }: MobileFormProps) {
         aria-label="Preview"
         className="grid grid-cols-1 content-start gap-8 self-start sm:max-xl:grid-cols-2 xl:sticky xl:top-6 xl:col-start-2 xl:row-span-2 xl:row-start-1"
       >
-        <SpecPreview
-          name={name}
-          draft={specs}
-          base={mobile?.specs ?? null}
-          category={category ?? 'vivo'}
-        />
+        <SpecPreview name={name} draft={specs} base={mobile?.specs ?? null} category={category} />
         <MobileFormCard
           name={name}
           price={typeof price === 'number' ? price : undefined}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CATEGORY_OPTIONS } from '../../../../shared/constants.ts';
 import { messages } from '../../../../shared/words/messages.ts';
+import { CATEGORY_OPTIONS } from '../../../../shop/phone/brand-lists.ts';
 import { addMobileSchema, editMobileSchema, toNumber } from './mobile-rules.ts';
 
 const GOOD = {

@@ -1,7 +1,8 @@
 /** What the add and edit forms ask for, with the specification's texts. */
 import * as z from 'zod/mini';
-import { CATEGORIES, PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../../../shared/constants.ts';
+import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../../../shared/constants.ts';
 import { messages } from '../../../../shared/words/messages.ts';
+import { CATEGORIES } from '../../../../shop/phone/brands.ts';
 import { formatDollars } from '../../../ui/price.tsx';
 
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024;

@@ -4,14 +4,14 @@
  */
 import type { CSSProperties } from 'react';
 import { drawPhone, sizeOf, tileTint, type View } from '../../../../art/index.ts';
-import type { MobileSpecs } from '../../../../shop/catalogue/specs.ts';
 import { DRAWING_MARGIN_MM } from '../../../ui/pictures/drawing-margin.ts';
 import { Ruler } from '../../../ui/pictures/ruler.tsx';
 import { BankCard } from '../../catalogue/stage/bank-card.tsx';
+import type { draftToShape } from './spec-read.ts';
 
 export interface SpecDrawingProps {
   name: string;
-  shape: MobileSpecs;
+  shape: ReturnType<typeof draftToShape>;
   view: View;
   /** Index into the colours; the first stands for a phone without any. */
   colour: number;

@@ -6,21 +6,30 @@ export interface SpecGroupProps {
   /** Its key among the problems. */
   name: string;
   legend: string;
+  hint?: string | undefined;
   problem?: string | undefined;
   children: ReactNode;
 }
 
 /** Several controls about one thing, with what is wrong with them together. */
-export function SpecGroup({ name, legend, problem, children }: SpecGroupProps) {
+export function SpecGroup({ name, legend, hint, problem, children }: SpecGroupProps) {
   const id = specFieldId(name);
+  const describedBy = [hint ? `${id}-hint` : '', problem ? `${id}-error` : '']
+    .filter(Boolean)
+    .join(' ');
   return (
     <fieldset
       id={id}
       tabIndex={-1}
-      aria-describedby={problem === undefined ? undefined : `${id}-error`}
+      aria-describedby={describedBy || undefined}
       className="min-w-0 rounded-control outline-offset-8"
     >
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-1 mb-2 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
       {children}
       {problem !== undefined && (
         <p

@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue, useState } from 'react';
-import type { Category } from '../../../../shared/constants.ts';
-import type { MobileSpecs } from '../../../../shop/catalogue/specs.ts';
+import type { Category } from '../../../../shop/phone/brands.ts';
+import type { MobileSpecs } from '../../../../shop/phone/schema.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { isEmptyDraft, type SpecDraft } from './spec-draft.ts';
@@ -13,7 +13,7 @@ export interface SpecPreviewProps {
   draft: SpecDraft;
   /** The specs as they are stored: what the form does not ask for is drawn from them. */
   base: MobileSpecs | null;
-  category: Category;
+  category: Category | undefined;
 }
 
 const VIEWS = ['back', 'front', 'side', 'open'] as const;

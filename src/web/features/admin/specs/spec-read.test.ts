@@ -2,32 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { loadPhoneFacts } from '../../../../../data/schema.ts';
 import { drawPhone, type View } from '../../../../art/index.ts';
 import { lastModelYear } from '../../../../shared/rules/model-years.ts';
-import { mobileSpecsSchema } from '../../../../shop/catalogue/specs.ts';
+import { mobileSpecsSchema } from '../../../../shop/phone/schema.ts';
 import { type SpecDraft, toDraft } from './spec-draft.ts';
-import { findSpecProblems } from './spec-problems.ts';
+import { findSpecProblems, summariseSpecProblems } from './spec-problems.ts';
 import { draftToShape, readSpecs } from './spec-read.ts';
 
 const EMPTY = toDraft(null);
 const NOW = new Date('2026-06-01T00:00:00Z');
-
-function draftOf(part: Partial<SpecDraft> = {}): SpecDraft {
-  const texts = {
-    ...EMPTY.texts,
-    ...{ year: '2025', heightMm: '160.1', widthMm: '74', depthMm: '8', sizeIn: '6.5' },
-  };
-  return {
-    ...EMPTY,
-    texts,
-    ...{ fiveG: true, ramGb: [8, 12], storageGb: [256] },
-    rear: [
-      { key: 'a', mp: '50', role: 'wide' },
-      { key: 'b', mp: '8', role: 'ultrawide' },
-    ],
-    front: [{ key: 'c', mp: '16', role: '' }],
-    colours: [{ key: 'd', name: 'Sea Blue', hex: '#204060', finish: 'matte' }],
-    ...part,
-  };
-}
+const DRAFT: SpecDraft = {
+  ...EMPTY,
+  ...{ year: '2025', height: '160.1', width: '74', depth: '8', screen: '6.5' },
+  ...{ fiveG: true, memory: [8, 12], storage: [256] },
+  rearCameras: [
+    { key: 'a', mp: '50', role: 'wide' },
+    { key: 'b', mp: '8', role: 'ultrawide' },
+  ],
+  frontCameras: [{ key: 'c', mp: '16' }],
+  colours: [{ key: 'd', name: 'Sea Blue', hex: '#204060', finish: 'matte' }],
+};
 
 describe('specs as they are typed', () => {
   it('come back as they were, for every phone of the catalogue', () => {
@@ -38,7 +30,7 @@ describe('specs as they are typed', () => {
   });
 
   it('are complete for a new model once what a drawing needs is there', () => {
-    const read = readSpecs(draftOf(), null, 'vivo');
+    const read = readSpecs(DRAFT, null, 'vivo');
     expect('specs' in read && mobileSpecsSchema.safeParse(read.specs).success).toBe(true);
   });
 
@@ -51,7 +43,7 @@ describe('specs as they are typed', () => {
   it('of a phone that folds have a folded size, and lose it when it no longer folds', () => {
     const folding = loadPhoneFacts().find(({ body }) => body.folded !== null);
     const specs = mobileSpecsSchema.parse(folding);
-    const read = readSpecs({ ...toDraft(specs), isFoldable: false }, specs, 'samsung');
+    const read = readSpecs({ ...toDraft(specs), foldable: false }, specs, 'samsung');
     expect(read).toMatchObject({
       specs: { body: { folded: null }, display: { coverSizeIn: null } },
     });
@@ -59,40 +51,55 @@ describe('specs as they are typed', () => {
 
   it('keep the screen in the body when the body changes', () => {
     const specs = mobileSpecsSchema.parse(loadPhoneFacts().find(({ body }) => !body.folded));
-    const draft = toDraft(specs);
-    const texts = { ...draft.texts, widthMm: String(specs.body.widthMm / 2) };
-    const read = readSpecs({ ...draft, texts }, specs, 'vivo');
-    const width = 'specs' in read ? read.specs?.display.activeAreaMm[0] : undefined;
-    expect(width).toBeCloseTo(specs.display.activeAreaMm[0] / 2, 1);
+    const width = (specs.body.widthMm / 2).toFixed(2);
+    const read = readSpecs({ ...toDraft(specs), width }, specs, 'vivo');
+    const screenWidth = 'specs' in read ? read.specs?.display.activeAreaMm[0] : undefined;
+    expect(screenWidth).toBeCloseTo(specs.display.activeAreaMm[0] / 2, 1);
   });
 });
 
 describe('what is wrong with specs', () => {
-  it.each<[part: (draft: SpecDraft) => Partial<SpecDraft>, key: string, problem: string]>([
+  it.each<[part: Partial<SpecDraft>, key: string, problem: string]>([
+    [{ year: '1999' }, 'year', 'Year must be from 2007 to 2027'],
+    [{ year: '2020.5' }, 'year', 'Year must be a whole number'],
+    [{ screen: '' }, 'screen', 'Enter the screen size'],
+    [{ battery: '4000.5' }, 'battery', 'Battery must be a whole number'],
+    [{ weight: '190.25' }, 'weight', 'Weight must have at most one decimal'],
+    [{ weight: '-1' }, 'weight', 'Weight must be a number above zero'],
+
+    [{ foldable: true }, 'foldedWidth', 'Enter the folded width'],
+    [{ memory: [] }, 'memory', 'Choose at least one size of memory'],
+    [{ colours: [] }, 'colours', 'Add at least one colour'],
     [
-      ({ texts }) => ({ texts: { ...texts, year: '1999' } }),
-      'year',
-      'Year must be from 2007 to 2027',
+      { rearCameras: [{ key: 'a', mp: '', role: 'wide' }] },
+      'rearCameras.0.mp',
+      'Enter the megapixels',
     ],
-    [({ texts }) => ({ texts: { ...texts, sizeIn: '' } }), 'sizeIn', 'Enter the screen size'],
     [
-      ({ texts }) => ({ texts: { ...texts, batteryMah: '4000.5' } }),
-      'batteryMah',
-      'Battery must be a whole number',
+      { colours: [{ key: 'd', name: ' ', hex: '#204060', finish: 'matte' }] },
+      'colours.0.name',
+      'Enter the name',
     ],
-    [() => ({ isFoldable: true }), 'foldedWidthMm', 'Enter the folded width'],
-    [() => ({ ramGb: [] }), 'ramGb', 'Choose at least one size of memory'],
-    [() => ({ colours: [] }), 'colours', 'Add at least one colour'],
-    [() => ({ rear: [{ key: 'a', mp: '', role: 'wide' }] }), 'rear.0.mp', 'Enter megapixels'],
     [
-      ({ colours }) => ({ colours: colours.map((colour) => ({ ...colour, hex: '#12' })) }),
+      { colours: [{ key: 'd', name: 'Blue', hex: '#12', finish: 'matte' }] },
       'colours.0.hex',
       'Enter # and six digits or letters a to f',
     ],
-  ])('is told at its field: %#', (part, key, problem) => {
-    const draft = draftOf();
-    expect(findSpecProblems({ ...draft, ...part(draft) }, NOW)).toMatchObject({ [key]: problem });
-    expect(findSpecProblems(draft, NOW)).toEqual({});
+  ])('is told at its field: %j', (part, key, problem) => {
+    expect(findSpecProblems({ ...DRAFT, ...part } as SpecDraft, NOW)).toMatchObject({
+      [key]: problem,
+    });
+    expect(findSpecProblems(DRAFT, NOW)).toEqual({});
+  });
+
+  it('is listed field by field in the order of the form, rows by their number and part', () => {
+    const draft = { ...DRAFT, year: '', frontCameras: [{ key: 'c', mp: 'x' }], width: '' };
+    const wrong = summariseSpecProblems(findSpecProblems(draft, NOW)).filter(({ error }) => error);
+    expect(wrong.map(({ id, label }) => [id, label])).toEqual([
+      ['spec-year', 'Year'],
+      ['spec-width', 'Width'],
+      ['spec-frontCameras-0-mp', 'Front cameras: 1, megapixels'],
+    ]);
   });
 });
 
@@ -101,18 +108,15 @@ describe('the drawing while somebody types', () => {
 
   it.each([
     ['nothing yet', EMPTY],
-    ['a height only', { ...EMPTY, texts: { ...EMPTY.texts, heightMm: '1' } }],
-    ['a slip of the decimal point', { ...EMPTY, texts: { ...EMPTY.texts, widthMm: '74000' } }],
-    ['a foldable without its folded size', { ...EMPTY, isFoldable: true }],
-    [
-      'a flip phone',
-      draftOf({ isFoldable: true, texts: { ...draftOf().texts, foldedHeightMm: '85' } }),
-    ],
+    ['a height only', { ...EMPTY, height: '1' }],
+    ['a slip of the decimal point', { ...EMPTY, width: '74000' }],
+    ['a foldable without its folded size', { ...EMPTY, foldable: true }],
+    ['a flip phone', { ...DRAFT, foldable: true, foldedHeight: '85' }],
     [
       'a colour without a code',
-      draftOf({ colours: draftOf().colours.map((colour) => ({ ...colour, hex: '#1' })) }),
+      { ...DRAFT, colours: [{ key: 'd', name: '', hex: '#1', finish: 'matte' }] },
     ],
-    ['no cameras', draftOf({ rear: [], front: [] })],
+    ['no cameras', { ...DRAFT, rearCameras: [], frontCameras: [] }],
   ] as [string, SpecDraft][])('can be made of %s', (_name, draft) => {
     const phone = { ...draftToShape(draft, null, 'oppo'), name: '' };
     for (const view of VIEWS) {
@@ -120,6 +124,11 @@ describe('the drawing while somebody types', () => {
       expect(svg).toContain('<svg');
       expect(svg).not.toMatch(/NaN|Infinity|undefined/);
     }
+  });
+
+  it('has the habits of the maker of its category, and nobody’s before one is chosen', () => {
+    expect(draftToShape(DRAFT, null, 'oppo').brand).toBe('OPPO');
+    expect(draftToShape(DRAFT, null, undefined).brand).toBe('');
   });
 
   it('is of this year when none is typed', () => {

@@ -1,20 +1,23 @@
 /** From typed specs to specs, and to the phone that is drawn meanwhile. Pure. */
-import type { Category } from '../../../../shared/constants.ts';
-import { lastModelYear } from '../../../../shared/rules/model-years.ts';
-import type { MobileSpecs } from '../../../../shop/catalogue/specs.ts';
-import { isEmptyDraft, type SpecDraft } from './spec-draft.ts';
-import type { SpecName } from './spec-lines.ts';
+import { brandOf, type Category } from '../../../../shop/phone/brands.ts';
+import type { FactKind } from '../../../../shop/phone/fact.ts';
+import { FACTS, partOf, readFact, readPath, writeFact } from '../../../../shop/phone/facts.ts';
+import type { MobileSpecs } from '../../../../shop/phone/schema.ts';
+import { type FormFact, isSwitch, SPEC_FACTS } from '../spec-facts.ts';
+import { plainSpecs } from '../spec-plain.ts';
+import {
+  isAsked,
+  isEmptyDraft,
+  isOnIn,
+  numbersIn,
+  rowsIn,
+  type SpecDraft,
+  textIn,
+} from './spec-draft.ts';
 import { findSpecProblems, HEX_CODE, type SpecProblems } from './spec-problems.ts';
 
 /** What is drawn is kept within these, in millimetres: a slip of the decimal point fills no screen. */
 const DRAWN_MM = { least: 4, most: 260 };
-const BRANDS = {
-  iPhone: 'Apple',
-  samsung: 'Samsung',
-  realme: 'realme',
-  vivo: 'vivo',
-  oppo: 'OPPO',
-} as const;
 
 /**
  * @param base the present specs; what the form does not ask for stays as it is there
@@ -28,20 +31,23 @@ export function readSpecs(
   if (isEmptyDraft(draft)) return { specs: null };
   const problems = findSpecProblems(draft, new Date());
   if (Object.keys(problems).length > 0) return { problems };
-  return { specs: build(draft, base ?? plainSpecs(category)) };
+  return { specs: { ...build(draft, base ?? plainSpecs()), brand: brandOf(category).maker } };
 }
 
-/** The phone as far as it is known: what is not yet typed is that of a plain one. */
+/**
+ * The phone as far as it is known: what is not yet typed is that of a plain one.
+ * @param category undefined until it is chosen; the phone is then of no maker
+ */
 export function draftToShape(
   draft: SpecDraft,
   base: MobileSpecs | null,
-  category: Category,
-): MobileSpecs {
-  const start = base ?? plainSpecs(category);
-  const { body, display, ...rest } = build(draft, start);
+  category: Category | undefined,
+): Omit<MobileSpecs, 'brand'> & { brand: string } {
+  const { body, display, ...rest } = build(draft, base ?? plainSpecs());
   const { rear, front } = rest.cameras;
   return {
     ...rest,
+    brand: category ? brandOf(category).maker : '',
     body: { ...bound(body), folded: body.folded && bound(body.folded) },
     display: {
       ...display,
@@ -68,50 +74,70 @@ function bound<Solid extends Sides>(solid: Solid): Solid {
   };
 }
 
+/** What is typed on top of what there was. */
 function build(draft: SpecDraft, start: MobileSpecs): MobileSpecs {
-  const given = (name: SpecName) => draft.texts[name].trim();
-  const number = (name: SpecName) => (Number(given(name)) > 0 ? Number(given(name)) : null);
-  const text = (name: SpecName) => given(name) || null;
-  const needed = (name: SpecName, otherwise: number) => number(name) ?? otherwise;
-  const sides = {
-    heightMm: needed('heightMm', start.body.heightMm),
-    widthMm: needed('widthMm', start.body.widthMm),
-    depthMm: needed('depthMm', start.body.depthMm),
-  };
-  const folded = {
-    heightMm: needed('foldedHeightMm', start.body.folded?.heightMm ?? sides.heightMm),
-    widthMm: needed('foldedWidthMm', start.body.folded?.widthMm ?? sides.widthMm / 2),
-    depthMm: needed('foldedDepthMm', start.body.folded?.depthMm ?? sides.depthMm * 2),
-  };
-  return {
-    ...start,
-    year: needed('year', start.year),
-    body: { ...sides, folded: draft.isFoldable ? folded : null },
-    weightG: number('weightG'),
-    display: {
-      ...start.display,
-      sizeIn: needed('sizeIn', start.display.sizeIn),
-      panel: text('panel'),
-      refreshHz: number('refreshHz'),
-      activeAreaMm: scaleScreen(start, sides),
-      coverSizeIn: draft.isFoldable ? number('coverSizeIn') : null,
-    },
-    chipset: text('chipset'),
-    osAtLaunch: text('osAtLaunch'),
-    ramGb: [...draft.ramGb],
-    storageGb: [...draft.storageGb],
-    cameras: {
-      rear: draft.rear.map(({ mp, role }) => ({ mp: Number(mp), role })),
-      front: draft.front.map(({ mp }) => ({ mp: Number(mp) })),
-    },
-    batteryMah: number('batteryMah'),
-    wiredChargeW: number('wiredChargeW'),
-    ipRating: text('ipRating'),
-    fiveG: draft.fiveG,
-    colours: draft.colours.map(({ name, hex, finish }) => {
-      return { name: name.trim(), hex: hex.toLowerCase(), finish };
-    }),
-  };
+  let specs = start;
+  // What is inside of a part is written into it, so it comes last.
+  for (const fact of SPEC_FACTS) {
+    if (fact.kind !== 'part' && !partOf(fact)) {
+      specs = writeFact(specs, fact.at, read(fact, draft, start));
+    }
+  }
+  for (const part of SPEC_FACTS.filter(({ kind }) => kind === 'part')) {
+    const present = readPath(start, part.at) ?? (part.name === 'foldable' ? close(specs) : {});
+    specs = writeFact(specs, part.at, isOnIn(draft, part.name) ? present : null);
+  }
+  for (const fact of SPEC_FACTS) {
+    const part = partOf(fact);
+    if (part && isOnIn(draft, part.name)) {
+      specs = writeFact(specs, fact.at, read(fact, draft, specs));
+    }
+  }
+  return writeFact(specs, FACTS.activeArea.at, scaleScreen(start, specs.body));
+}
+
+/** What the draft says of a fact; what is needed and not yet typed stays as it was. */
+function read(fact: FormFact, draft: SpecDraft, start: MobileSpecs): unknown {
+  const { name, isRequired } = fact;
+  if (!isAsked(fact, draft)) return null;
+  if (isSwitch(fact)) return isOnIn(draft, name);
+  if (fact.kind === 'numbers') {
+    const numbers = numbersIn(draft, name);
+    return numbers.length > 0 || isRequired ? [...numbers] : null;
+  }
+  if (fact.kind === 'rows') {
+    const rows = rowsIn(draft, name).map((row) =>
+      Object.fromEntries(
+        Object.entries(fact.parts).map(([part, kind]) => [
+          part,
+          readText(kind, row[part] ?? '') ?? '',
+        ]),
+      ),
+    );
+    return rows.length > 0 || isRequired ? rows : null;
+  }
+  const value = readText(fact, textIn(draft, name));
+  return value === null && isRequired ? readFact(start, fact) : value;
+}
+
+/** A text as its kind has it; null when it says nothing. */
+function readText(kind: FactKind, text: string): unknown {
+  switch (kind.kind) {
+    case 'number':
+    case 'year':
+      return Number(text) > 0 ? Number(text) : null;
+    case 'flag':
+      return text === '' ? null : text === 'yes';
+    case 'colour':
+      return text.toLowerCase();
+    default:
+      return text.trim() || null;
+  }
+}
+
+/** A phone folds to half its width until its folded size is typed. */
+function close({ body: { heightMm, widthMm, depthMm } }: MobileSpecs): Sides {
+  return { heightMm, widthMm: widthMm / 2, depthMm: depthMm * 2 };
 }
 
 /** The screen grows with the body: its own size in millimetres is not asked for. */
@@ -120,23 +146,4 @@ function scaleScreen({ body, display }: MobileSpecs, sides: Sides): [number, num
   const scale = (mm: number, from: number, to: number) =>
     from === to ? mm : Math.round(((mm * to) / from) * 10) / 10;
   return [scale(width, body.widthMm, sides.widthMm), scale(height, body.heightMm, sides.heightMm)];
-}
-
-/** A plain phone to start from: its drawing has a strip of lenses. */
-function plainSpecs(category: Category): MobileSpecs {
-  return {
-    ...{ brand: BRANDS[category], year: lastModelYear(new Date()) - 1, weightG: null },
-    ...{ chipset: null, osAtLaunch: null },
-    body: { heightMm: 158, widthMm: 74, depthMm: 8, folded: null },
-    display: {
-      ...{ sizeIn: 6.5, resolution: null, panel: null, refreshHz: null, ppi: null },
-      ...{ screenToBodyPercent: null, coverSizeIn: null, activeAreaMm: [70, 150] },
-    },
-    ...{ ramGb: [], storageGb: [], cameras: { rear: [], front: [] }, colours: [] },
-    ...{ batteryMah: null, wiredChargeW: null, ipRating: null, fiveG: false },
-    art: {
-      ...{ family: 'column', finish: 'gloss', frame: 'flat', material: 'aluminium' },
-      ...{ cornerMm: 10, frontCamera: 'punch-centre', lensMm: 11, decor: null },
-    },
-  };
 }

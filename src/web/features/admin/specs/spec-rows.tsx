@@ -6,6 +6,7 @@ import { SpecGroup } from './spec-group.tsx';
 export interface SpecRowsProps<Row extends { key: string }> {
   name: string;
   legend: string;
+  hint?: string | undefined;
   /** What one row is, such as "rear camera". */
   noun: string;
   rows: readonly Row[];
@@ -17,7 +18,7 @@ export interface SpecRowsProps<Row extends { key: string }> {
 
 /** A list whose rows are added, taken away and put in order, by pointer or by keys. */
 export function SpecRows<Row extends { key: string }>(props: SpecRowsProps<Row>) {
-  const { name, legend, noun, rows, problem, create, onChange, children } = props;
+  const { name, legend, hint, noun, rows, problem, create, onChange, children } = props;
   const place = useRef<HTMLDivElement>(null);
   const focusNext = useRef<string>(null);
   const [said, setSaid] = useState('');
@@ -55,7 +56,7 @@ export function SpecRows<Row extends { key: string }>(props: SpecRowsProps<Row>)
   }
 
   return (
-    <SpecGroup name={name} legend={legend} problem={problem}>
+    <SpecGroup name={name} legend={legend} hint={hint} problem={problem}>
       <div ref={place}>
         <ol className="grid gap-3">
           {rows.map((row, index) => (
@@ -69,7 +70,7 @@ export function SpecRows<Row extends { key: string }>(props: SpecRowsProps<Row>)
                   onChange(rows.map((other) => (other === row ? { ...other, ...part } : other))),
                 )}
               </div>
-              <div className="ml-auto flex">
+              <div className="mt-1.5 ml-auto flex">
                 <RowButton
                   action="up"
                   label={`Move ${noun} ${index + 1} up`}

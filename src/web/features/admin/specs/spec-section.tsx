@@ -1,14 +1,9 @@
-import type { ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { SpecCameras } from './spec-cameras.tsx';
-import { SpecColours } from './spec-colours.tsx';
-import { isEmptyDraft, type SpecDraft, toDraft } from './spec-draft.ts';
-import { MEMORY_GB, type SpecName, STORAGE_GB } from './spec-lines.ts';
+import { SpecControl } from '../spec-control.tsx';
+import { type FormFact, type FormGroup, isSwitch, SPEC_GROUPS } from '../spec-facts.ts';
+import { isAsked, isEmptyDraft, type SpecDraft, toDraft } from './spec-draft.ts';
 import type { SpecProblems } from './spec-problems.ts';
-import { SpecSwitch } from './spec-switch.tsx';
-import { SpecTextField } from './spec-text-field.tsx';
-import { SpecVariants } from './spec-variants.tsx';
 
 export interface SpecSectionProps {
   draft: SpecDraft;
@@ -22,18 +17,7 @@ const NOTHING = toDraft(null);
 
 /** All that is known of a model: sizes, variants, cameras, colours. Its drawing is made from it. */
 export function SpecSection({ draft, stored, problems, onChange }: SpecSectionProps) {
-  const change = (part: Partial<SpecDraft>) => onChange({ ...draft, ...part });
   const isEmpty = isEmptyDraft(draft);
-  const field = (name: SpecName) => (
-    <SpecTextField
-      key={name}
-      name={name}
-      value={draft.texts[name]}
-      problem={problems[name]}
-      onChange={(value) => change({ texts: { ...draft.texts, [name]: value } })}
-    />
-  );
-
   return (
     <section aria-labelledby="specs-title" className="grid grid-cols-1 gap-8">
       <div>
@@ -45,71 +29,24 @@ export function SpecSection({ draft, stored, problems, onChange }: SpecSectionPr
           all specs.
         </p>
       </div>
-      <SpecPart title="Model">
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          {(['year', 'chipset', 'osAtLaunch'] as const).map(field)}
+      {SPEC_GROUPS.map(({ title, facts }) => (
+        <div key={title} className="grid grid-cols-1 gap-5 border-t border-line pt-4">
+          <h3 className="text-lg">{title}</h3>
+          {inRuns(facts.filter((fact) => isAsked(fact, draft))).map((run) => (
+            <div key={run[0]?.name} className={layoutOf(run)}>
+              {run.map((fact) => (
+                <SpecControl
+                  key={fact.name}
+                  fact={fact}
+                  draft={draft}
+                  problems={problems}
+                  onChange={(value) => onChange({ ...draft, [fact.name]: value })}
+                />
+              ))}
+            </div>
+          ))}
         </div>
-        <SpecSwitch label="5G" isOn={draft.fiveG} onChange={(fiveG) => change({ fiveG })} />
-      </SpecPart>
-      <SpecPart title="Body">
-        <div className="grid grid-cols-2 items-start gap-5 sm:grid-cols-3">
-          {(['heightMm', 'widthMm', 'depthMm', 'weightG', 'ipRating'] as const).map(field)}
-        </div>
-        <SpecSwitch
-          label="It folds"
-          hint={draft.isFoldable ? 'The size above is that of the open phone.' : undefined}
-          isOn={draft.isFoldable}
-          onChange={(isFoldable) => change({ isFoldable })}
-        />
-        {draft.isFoldable && (
-          <div className="grid grid-cols-2 items-start gap-5 sm:grid-cols-3">
-            {(['foldedHeightMm', 'foldedWidthMm', 'foldedDepthMm', 'coverSizeIn'] as const).map(
-              field,
-            )}
-          </div>
-        )}
-      </SpecPart>
-      <SpecPart title="Screen and battery">
-        <div className="grid grid-cols-2 items-start gap-5 sm:grid-cols-3">
-          {(['sizeIn', 'panel', 'refreshHz', 'batteryMah', 'wiredChargeW'] as const).map(field)}
-        </div>
-      </SpecPart>
-      <SpecPart title="Memory and storage">
-        <SpecVariants
-          name="ramGb"
-          legend="Memory"
-          usual={MEMORY_GB}
-          chosen={draft.ramGb}
-          problem={problems.ramGb}
-          onChange={(ramGb) => change({ ramGb })}
-        />
-        <SpecVariants
-          name="storageGb"
-          legend="Storage"
-          usual={STORAGE_GB}
-          chosen={draft.storageGb}
-          problem={problems.storageGb}
-          onChange={(storageGb) => change({ storageGb })}
-        />
-      </SpecPart>
-      <SpecPart title="Cameras">
-        {(['rear', 'front'] as const).map((side) => (
-          <SpecCameras
-            key={side}
-            side={side}
-            cameras={draft[side]}
-            problems={problems}
-            onChange={(cameras) => change({ [side]: cameras })}
-          />
-        ))}
-      </SpecPart>
-      <SpecPart title="Colours">
-        <SpecColours
-          colours={draft.colours}
-          problems={problems}
-          onChange={(colours) => change({ colours })}
-        />
-      </SpecPart>
+      ))}
       {isEmpty && !isEmptyDraft(stored) && (
         <Alert
           tone="warning"
@@ -132,11 +69,26 @@ export function SpecSection({ draft, stored, problems, onChange }: SpecSectionPr
   );
 }
 
-function SpecPart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-1 gap-5 border-t border-line pt-4">
-      <h3 className="text-lg">{title}</h3>
-      {children}
-    </div>
-  );
+/** Small controls stand side by side, all others on a line of their own. */
+function inRuns(facts: FormGroup['facts']): FormFact[][] {
+  const runs: FormFact[][] = [];
+  for (const fact of facts) {
+    const last = runs.at(-1);
+    if (isSmall(fact) && last?.every(isSmall)) last.push(fact);
+    else runs.push([fact]);
+  }
+  return runs;
+}
+
+function isSmall(fact: FormFact): boolean {
+  return !isSwitch(fact) && fact.kind !== 'rows' && fact.kind !== 'numbers';
+}
+
+/** What is typed freely needs more room than a number. */
+function layoutOf(run: readonly FormFact[]): string | undefined {
+  if (!run.every(isSmall)) return undefined;
+  const hasText = run.some((fact) => fact.kind === 'text' && !fact.usual);
+  return hasText
+    ? 'grid items-start gap-5 sm:grid-cols-2'
+    : 'grid grid-cols-2 items-start gap-5 sm:grid-cols-3';
 }

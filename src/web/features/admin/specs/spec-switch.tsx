@@ -1,6 +1,6 @@
 export interface SpecSwitchProps {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }

@@ -1,11 +1,9 @@
+import { formatStorage } from '../../../../shared/words/wording.ts';
+import type { FormFact } from '../spec-facts.ts';
 import { SpecGroup } from './spec-group.tsx';
-import { formatGigabytes } from './spec-lines.ts';
 
 export interface SpecVariantsProps {
-  name: string;
-  legend: string;
-  /** Gigabytes that are usual. */
-  usual: readonly number[];
+  fact: Extract<FormFact, { kind: 'numbers' }>;
   chosen: readonly number[];
   problem: string | undefined;
   onChange: (chosen: number[]) => void;
@@ -13,7 +11,8 @@ export interface SpecVariantsProps {
 
 /** The sizes that a model can be had with, to tick. A chosen one that is not usual is shown too. */
 export function SpecVariants(props: SpecVariantsProps) {
-  const { name, legend, usual, chosen, problem, onChange } = props;
+  const { fact, chosen, problem, onChange } = props;
+  const { name, label, form, unit, usual = [] } = fact;
   const options = [...new Set([...usual, ...chosen])].sort((a, b) => a - b);
   // Ticked ones stay in their order; a new one comes where it belongs by size.
   const toggle = (size: number) =>
@@ -23,7 +22,7 @@ export function SpecVariants(props: SpecVariantsProps) {
         : [...chosen, size].sort((a, b) => a - b),
     );
   return (
-    <SpecGroup name={name} legend={legend} problem={problem}>
+    <SpecGroup name={name} legend={label} hint={form.hint} problem={problem}>
       <div className="flex flex-wrap gap-2">
         {options.map((size) => (
           <label
@@ -36,7 +35,7 @@ export function SpecVariants(props: SpecVariantsProps) {
               onChange={() => toggle(size)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            {formatGigabytes(size)}
+            {unit?.[0] === 'GB' ? formatStorage(size) : `${size} ${unit?.[0] ?? ''}`}
           </label>
         ))}
       </div>

@@ -1,8 +1,4 @@
-/** Sizes of storage in words. */
-
-export function formatStorage(gigabytes: number): string {
-  return gigabytes >= 1024 ? `${gigabytes / 1024} TB` : `${gigabytes} GB`;
-}
+import { formatStorage } from '../../../../shared/words/wording.ts';
 
 /** The size that we sell, which is the smallest one; said so where there are larger ones. */
 export function describeStorage(storageGb: readonly number[]): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { BRANDS, CATEGORIES, type Category } from '../../../../shared/constants.ts';
+import { BRANDS, brandOf, type Category } from '../../../../shop/phone/brands.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 
 export interface BrandTabsProps {
@@ -14,7 +14,7 @@ export interface BrandTabsProps {
 /** Written out: what reads and writes addresses would be much script for the home page. */
 const ALL_BRANDS_ADDRESS = '/order?brand=all';
 
-/** The five brands as tabs, and beside them the way to all brands together. Which one is open is said by the address. */
+/** The brands as tabs, and beside them the way to all brands together. Which one is open is said by the address. */
 export function BrandTabs({ value, addressOf, children }: BrandTabsProps) {
   const navigate = useNavigate();
   return (
@@ -27,8 +27,7 @@ export function BrandTabs({ value, addressOf, children }: BrandTabsProps) {
       }
       value={value}
       onValueChange={(chosen) => {
-        const category = CATEGORIES.find((known) => known === chosen);
-        if (category) void navigate(addressOf(category), { preventScrollReset: true });
+        void navigate(addressOf(brandOf(chosen).category), { preventScrollReset: true });
       }}
       tabs={BRANDS.map(({ category, label }) => ({
         value: category,

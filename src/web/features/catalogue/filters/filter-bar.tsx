@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { MOBILE_FILTERS, type MobileFilter } from '../../../../contract/mobile-filters.ts';
+import { type ListFilter, MOBILE_FILTERS } from '../../../../contract/mobile-filters.ts';
 import type { MobileSearchResult } from '../../../../contract/page-api.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -74,7 +74,7 @@ export function FilterBar({ brand, query, found }: FilterBarProps) {
 }
 
 interface QuickFilterProps {
-  filter: MobileFilter;
+  filter: ListFilter;
   choices: ReturnType<typeof filterChoices>;
   onPick: (form: HTMLFormElement | null) => void;
 }

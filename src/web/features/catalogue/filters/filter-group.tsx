@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { MobileFilter } from '../../../../contract/mobile-filters.ts';
+import type { ListFilter } from '../../../../contract/mobile-filters.ts';
 import { type FilterChoice, filterChoices, type Narrowed } from './filter-options.ts';
 
 export interface FilterGroupProps {
-  filter: MobileFilter;
+  filter: ListFilter;
   narrowed: Narrowed;
   onPick: (form: HTMLFormElement | null) => void;
   /** Below the options. */

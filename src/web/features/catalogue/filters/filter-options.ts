@@ -1,6 +1,7 @@
 /** What the controls of the filters offer, with what each choice would leave. Tested beside it. */
 import { writeRange } from '../../../../contract/mobile-address.ts';
-import type { MobileFilter, MobileFilters } from '../../../../contract/mobile-filters.ts';
+import type { ListFilter } from '../../../../contract/mobile-filters.ts';
+import type { MobileQuery } from '../../../../contract/mobile-query.ts';
 import type { AppliedFilter, Facets } from '../../../../contract/page-api.ts';
 
 export interface FilterChoice {
@@ -14,7 +15,7 @@ export interface FilterChoice {
 
 /** What a control needs to know of the list that it narrows. */
 export interface Narrowed {
-  filters: MobileFilters;
+  filters: MobileQuery;
   facets: Facets;
   chips: readonly AppliedFilter[];
 }
@@ -23,7 +24,7 @@ export interface Narrowed {
  * The options of a filter that leave something, and the one that is chosen whatever it leaves. Bounds
  * that are no option, such as "under 450", are one more.
  */
-export function filterChoices(filter: MobileFilter, narrowed: Narrowed): FilterChoice[] {
+export function filterChoices(filter: ListFilter, narrowed: Narrowed): FilterChoice[] {
   const counts = narrowed.facets.counts[filter.name];
   const choices = filter.options.map(({ label, filters }, index) => ({
     value: controlValue(filter, filters),
@@ -38,12 +39,12 @@ export function filterChoices(filter: MobileFilter, narrowed: Narrowed): FilterC
   return [{ value: own, label, count: null, isChosen: true }, ...offered];
 }
 
-function controlValue(filter: MobileFilter, filters: MobileFilters): string {
+function controlValue(filter: ListFilter, filters: MobileQuery): string {
   if (filter.kind === 'range') return writeRange(filter, filters);
   return filters.category?.[0] ?? 'true';
 }
 
-function isChosen(filter: MobileFilter, option: MobileFilters, chosen: MobileFilters): boolean {
+function isChosen(filter: ListFilter, option: MobileQuery, chosen: MobileQuery): boolean {
   if (filter.kind === 'range') return writeRange(filter, option) === writeRange(filter, chosen);
   if (filter.kind === 'many') {
     return option.category?.every((one) => chosen.category?.includes(one)) ?? false;

@@ -1,10 +1,10 @@
-import type { MobileSearchQuery } from '../../../../contract/mobile-filters.ts';
+import type { MobileQuery } from '../../../../contract/mobile-query.ts';
 import { formFields } from '../search/order-choice.ts';
 
 export interface HiddenFieldsProps {
-  query: MobileSearchQuery;
+  query: MobileQuery;
   /** Keys that the form's own controls say. */
-  without?: readonly (keyof MobileSearchQuery)[];
+  without?: readonly (keyof MobileQuery)[];
 }
 
 /** What a form keeps of the present choice, beside what it changes. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CATEGORIES } from '../../../../shared/constants.ts';
+import { CATEGORIES } from '../../../../shop/phone/brands.ts';
 import { brandAddress, readBrand } from './list-choice.ts';
 
 it('R048 starts with iPhone, whatever the address says wrongly', () => {

@@ -1,7 +1,5 @@
 /** Which brand an address asks for: the tab that is open on the home page. */
-import { BRANDS, type Category } from '../../../../shared/constants.ts';
-
-export type Brand = (typeof BRANDS)[number];
+import { BRANDS, type Brand, type Category } from '../../../../shop/phone/brands.ts';
 
 /** Whatever is missing or unknown becomes the first tab. */
 export function readBrand(params: URLSearchParams): Brand {

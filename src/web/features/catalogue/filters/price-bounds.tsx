@@ -1,4 +1,4 @@
-import type { MobileFilters } from '../../../../contract/mobile-filters.ts';
+import type { MobileQuery } from '../../../../contract/mobile-query.ts';
 import type { Facets } from '../../../../contract/page-api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
@@ -6,7 +6,7 @@ import { TextInput } from '../../../ui/controls/text-input.tsx';
 export interface PriceBoundsProps {
   /** The form that they belong to: not the one of the options around them. */
   formId: string;
-  filters: MobileFilters;
+  filters: MobileQuery;
   among: Facets['price'];
 }
 

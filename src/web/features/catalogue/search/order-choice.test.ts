@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CATEGORIES } from '../../../../shared/constants.ts';
+import { CATEGORIES } from '../../../../shop/phone/brands.ts';
 import {
   changeComing,
   clearedAddress,

@@ -9,10 +9,15 @@ import {
   readMobileQuery,
   writeMobileQuery,
 } from '../../../../contract/mobile-address.ts';
-import type { MobileFilters, MobileSearchQuery } from '../../../../contract/mobile-query.ts';
+import type { MobileQuery } from '../../../../contract/mobile-query.ts';
 import type { AppliedFilter } from '../../../../contract/page-api.ts';
-import { BRANDS, CATEGORIES, type Category } from '../../../../shared/constants.ts';
-import type { Brand } from '../filters/list-choice.ts';
+import {
+  BRANDS,
+  type Brand,
+  brandOf,
+  CATEGORIES,
+  type Category,
+} from '../../../../shop/phone/brands.ts';
 
 export const ORDER_PATH = '/order';
 
@@ -20,14 +25,14 @@ export interface OrderChoice {
   /** The open tab; null for a search over all brands. */
   brand: Brand | null;
   /** What to ask the shop for. Without a category it means all brands. */
-  query: MobileSearchQuery;
+  query: MobileQuery;
 }
 
 export function readOrderChoice(params: URLSearchParams): OrderChoice {
   const query = readMobileQuery(params);
   const { category = [], ...others } = query;
   if (query.q === undefined && category.length <= 1) {
-    const brand = BRANDS.find((known) => known.category === category[0]) ?? BRANDS[0];
+    const brand = category[0] ? brandOf(category[0]) : BRANDS[0];
     return { brand, query: { ...others, category: [brand.category] } };
   }
   const isEvery = category.length === CATEGORIES.length;
@@ -35,7 +40,7 @@ export function readOrderChoice(params: URLSearchParams): OrderChoice {
 }
 
 /** The address of a choice, without what is usual anyway. */
-export function orderAddress(query: MobileSearchQuery): string {
+export function orderAddress(query: MobileQuery): string {
   const isEvery = !query.q && !query.category?.length;
   const params = writeMobileQuery(isEvery ? { ...query, category: CATEGORIES } : query);
   if (!query.q) {
@@ -48,7 +53,7 @@ export function orderAddress(query: MobileSearchQuery): string {
 }
 
 /** The same choice from its beginning, at another brand. */
-export function atBrand(query: MobileSearchQuery, category: Category): MobileSearchQuery {
+export function atBrand(query: MobileQuery, category: Category): MobileQuery {
   return { ...fromStart(query), category: [category] };
 }
 
@@ -60,9 +65,9 @@ export function atBrand(query: MobileSearchQuery, category: Category): MobileSea
  */
 export function changeComing(
   coming: OrderChoice | null,
-  shown: MobileSearchQuery,
-  wanted: MobileSearchQuery,
-): MobileSearchQuery {
+  shown: MobileQuery,
+  wanted: MobileQuery,
+): MobileQuery {
   if (!coming) return wanted;
   const from = new URLSearchParams(formFields(shown));
   const to = new URLSearchParams(formFields(wanted));
@@ -76,11 +81,7 @@ export function changeComing(
 }
 
 /** Without the place in the list: what follows a change of filters or order. */
-export function fromStart({
-  cursor: _,
-  limit: __,
-  ...query
-}: MobileSearchQuery): MobileSearchQuery {
+export function fromStart({ cursor: _, limit: __, ...query }: MobileQuery): MobileQuery {
   return query;
 }
 
@@ -89,9 +90,9 @@ export function fromStart({
  * remain. Forms send this, so that each of their controls can take away what it shows.
  */
 export function spellOut(
-  { q: _, sort }: MobileSearchQuery,
-  { filters, words }: { filters: MobileFilters; words: readonly string[] },
-): MobileSearchQuery {
+  { q: _, sort }: MobileQuery,
+  { filters, words }: { filters: MobileQuery; words: readonly string[] },
+): MobileQuery {
   return {
     ...filters,
     ...(words.length > 0 ? { q: words.join(' ') } : {}),
@@ -100,7 +101,7 @@ export function spellOut(
 }
 
 /** A query as the fields of a form. All brands are said by name, as a form without brands means one. */
-export function formFields(query: MobileSearchQuery): [name: string, value: string][] {
+export function formFields(query: MobileQuery): [name: string, value: string][] {
   const fields = [...writeMobileQuery(fromStart(query))];
   return query.category?.length ? fields : [['brand', ALL_BRANDS], ...fields];
 }
@@ -113,9 +114,9 @@ export function clearedAddress({ brand, query: { sort } }: OrderChoice): string 
 
 /** The list with one step more, or, where a page is long enough, the page that follows it. */
 export function nextStep(
-  query: MobileSearchQuery,
+  query: MobileQuery,
   nextCursor: string,
-): { query: MobileSearchQuery; isSamePage: boolean } {
+): { query: MobileQuery; isSamePage: boolean } {
   const limit = (query.limit ?? LIST_STEP) + LIST_STEP;
   if (limit <= LIST_MOST) return { query: { ...query, limit }, isSamePage: true };
   return { query: { ...fromStart(query), cursor: nextCursor }, isSamePage: false };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { BRANDS } from '../../../../shared/constants.ts';
+import { BRANDS } from '../../../../shop/phone/brands.ts';
 import { atBrand, type OrderChoice, orderAddress } from './order-choice.ts';
 
 export interface ResultsHeadingProps extends Pick<OrderChoice, 'query'> {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { MobileFilters, MobileSearchQuery } from '../../../../contract/mobile-filters.ts';
+import type { MobileQuery } from '../../../../contract/mobile-query.ts';
 import type { MobileSearchResult } from '../../../../contract/page-api.ts';
 import { useComingChoice } from '../filters/use-coming-choice.ts';
 import { changeComing, orderAddress, readOrderChoice, spellOut } from './order-choice.ts';
@@ -10,14 +10,14 @@ import { changeComing, orderAddress, readOrderChoice, spellOut } from './order-c
  * form would be sent to. What was picked shows at once, before the list has been fetched.
  */
 export function useOrderForm(
-  query: MobileSearchQuery,
+  query: MobileQuery,
   found: Pick<MobileSearchResult, 'filters' | 'words'>,
 ) {
   const here = useLocation().key;
   const coming = useComingChoice();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [picked, setPicked] = useState<{ at: string; filters: MobileFilters }>();
+  const [picked, setPicked] = useState<{ at: string; filters: MobileQuery }>();
   // Once the list is there, the address says what is chosen; also when somebody comes back to this one.
   if (picked && picked.at !== here) setPicked(undefined);
   const filters = picked?.at === here ? picked.filters : found.filters;
@@ -41,7 +41,7 @@ export function useOrderForm(
   return { form, filters, send };
 }
 
-function readForm(form: HTMLFormElement): MobileSearchQuery {
+function readForm(form: HTMLFormElement): MobileQuery {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   return readOrderChoice(new URLSearchParams(fields)).query;
 }

@@ -1,7 +1,7 @@
 /** Where to go from a list that is empty: which filter to give up, and which brand has what was asked. */
 import { MOBILE_FILTERS } from '../../../../contract/mobile-filters.ts';
 import type { AppliedFilter, MobileSearchResult, PageApi } from '../../../../contract/page-api.ts';
-import { BRANDS } from '../../../../shared/constants.ts';
+import { BRANDS } from '../../../../shop/phone/brands.ts';
 import { atBrand, type OrderChoice, orderAddress, shownChips } from './order-choice.ts';
 
 export interface WayOut {

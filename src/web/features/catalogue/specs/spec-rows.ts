@@ -1,10 +1,12 @@
 /**
- * The spec table as data: always the same rows in the same order, each with its unit and, where the word is
- * jargon, an explanation. Unknown is "Not known", never 0.
+ * The spec table as data: always the same rows in the same order, each with its unit and, where the
+ * word is jargon, an explanation. Unknown is "Not known", never 0. Made in loaders, so that no browser
+ * fetches the facts for it.
  */
 import type { WireMobileDetail } from '../../../../contract/mobiles.ts';
-import { formatNumber, joinWords } from '../../../../shared/words/wording.ts';
-import { formatStorage } from '../buy/storage.ts';
+import { formatNumber, formatStorage, joinWords } from '../../../../shared/words/wording.ts';
+import { type FactKind, type FactRow, ROW_GROUPS } from '../../../../shop/phone/fact.ts';
+import { factsOfGroup, type NamedFact, readFact } from '../../../../shop/phone/facts.ts';
 import { NOT_KNOWN } from './not-known.ts';
 
 type Specs = NonNullable<WireMobileDetail['specs']>;
@@ -40,80 +42,50 @@ export function listKeyFigures({ display, weightG, batteryMah, cameras }: Specs)
   ];
 }
 
+/** Every fact that has a row, group by group. */
 export function listSpecGroups(specs: Specs): SpecGroup[] {
-  return [
-    { title: 'Size', rows: sizeRows(specs) },
-    { title: 'Screen', rows: screenRows(specs) },
-    { title: 'Cameras', rows: cameraRows(specs) },
-    { title: 'Inside', rows: insideRows(specs) },
-    { title: 'Battery', rows: batteryRows(specs) },
-  ];
+  return ROW_GROUPS.map((title) => ({
+    title,
+    rows: factsOfGroup('row', title).flatMap((fact) => rowsOf(fact, fact.row, specs)),
+  }));
 }
 
-function sizeRows({ body, weightG, ipRating, art }: Specs): SpecRow[] {
-  const solid = ({
-    heightMm,
-    widthMm,
-    depthMm,
-  }: {
-    heightMm: number;
-    widthMm: number;
-    depthMm: number;
-  }) => `${heightMm} × ${widthMm} × ${depthMm} mm`;
-  return [
-    { term: body.folded ? 'Open' : 'Height, width, depth', value: solid(body) },
-    ...(body.folded ? [{ term: 'Closed', value: solid(body.folded) }] : []),
-    { term: 'Weight', value: withUnit(weightG, 'g') },
-    { term: 'Frame', value: capitalise(art.material) },
-    {
-      term: 'Water and dust',
-      value: ipRating ?? NOT_KNOWN,
-      explained:
-        'The IP code: the first figure is protection against dust (up to 6), the second against water (up to 9).',
-    },
-  ];
+function rowsOf(fact: NamedFact, row: FactRow, specs: Specs): SpecRow[] {
+  const { term = fact.label, explained, as } = row;
+  const usual = { term, ...(explained ? { explained } : {}) };
+  if (as) return WAYS[as](specs).map((own) => ({ ...usual, ...own }));
+  return [{ ...usual, value: describeFact(fact, specs, row.unit) }];
 }
 
-function screenRows({ display }: Specs): SpecRow[] {
-  const { sizeIn, resolution, panel, refreshHz, ppi, coverSizeIn } = display;
-  return [
-    {
-      term: 'Diagonal',
-      value: `${sizeIn}″ (${Math.round(sizeIn * 25.4)} mm)`,
-      explained: 'Measured corner to corner, as if the corners were square.',
-    },
-    ...(coverSizeIn === null ? [] : [{ term: 'Outer screen', value: `${coverSizeIn}″` }]),
-    { term: 'Resolution', value: resolution ? `${resolution.join(' × ')} pixels` : NOT_KNOWN },
-    {
-      term: 'Pixel density',
-      value: withUnit(ppi, 'pixels per inch'),
-      explained: 'Above about 300, single pixels cannot be seen at arm’s length.',
-    },
-    {
-      term: 'Panel',
-      value: panel ?? NOT_KNOWN,
-      explained:
-        'OLED and AMOLED pixels make their own light, so black is truly black; an LCD is lit from behind.',
-    },
-    {
-      term: 'Refresh rate',
-      value: withUnit(refreshHz, 'Hz'),
-      explained:
-        'How often the picture is redrawn each second. Higher looks smoother when scrolling.',
-    },
-  ];
+/** What specs say of a fact, in words; `unit` follows a number where it is not the unit of the fact. */
+export function describeFact(fact: NamedFact, specs: object, unit = signOf(fact)): string {
+  return write(fact, readFact(specs, fact), unit);
 }
 
-function cameraRows({ cameras }: Specs): SpecRow[] {
-  return [
-    ...cameras.rear.map(({ mp, role }) => ({
+/** Facts that are written in a way of their own: together with others, in several rows, or not at all. */
+const WAYS: Record<
+  NonNullable<FactRow['as']>,
+  (specs: Specs) => (Partial<SpecRow> & { value: string })[]
+> = {
+  openSize: ({ body }) => [
+    { term: body.folded ? 'Open' : 'Height, width, depth', value: describeSize(body) },
+  ],
+  closedSize: ({ body }) => (body.folded ? [{ value: describeSize(body.folded) }] : []),
+  diagonal: ({ display: { sizeIn } }) => [
+    { value: `${sizeIn}″ (${Math.round(sizeIn * MM_PER_INCH)} mm)` },
+  ],
+  outerScreen: ({ display: { coverSizeIn } }) =>
+    coverSizeIn === null ? [] : [{ value: `${coverSizeIn}″` }],
+  lenses: ({ cameras }) =>
+    cameras.rear.map(({ mp, role }) => ({
       term: `Rear, ${role}`,
       value: `${mp} megapixels`,
       ...(LENSES[role] ? { explained: LENSES[role] } : {}),
     })),
-    { term: 'Front', value: cameras.front.map(({ mp }) => `${mp} megapixels`).join(', ') },
-  ];
-}
+  storage: ({ storageGb }) => [{ value: joinWords(storageGb.map(formatStorage), 'or') }],
+};
+
+const MM_PER_INCH = 25.4;
 
 const LENSES: Readonly<Record<string, string>> = {
   ultrawide: 'Fits more of the scene into the picture.',
@@ -123,46 +95,44 @@ const LENSES: Readonly<Record<string, string>> = {
   depth: 'Measures distance, so the background can be blurred.',
 };
 
-function insideRows({ chipset, ramGb, storageGb, osAtLaunch, fiveG, year }: Specs): SpecRow[] {
-  return [
-    { term: 'Processor', value: chipset ?? NOT_KNOWN },
-    {
-      term: 'Memory',
-      value: `${joinWords(ramGb.map(String), 'or')} GB`,
-      explained: 'Working memory (RAM): how many apps can stay open at once.',
-    },
-    {
-      term: 'Storage',
-      value: joinWords(storageGb.map(formatStorage), 'or'),
-      explained: 'Room for apps, photos and videos.',
-    },
-    {
-      term: '5G',
-      value: fiveG ? 'Yes' : 'No',
-      explained: 'The mobile network after 4G, and faster where there is coverage.',
-    },
-    { term: 'System at launch', value: osAtLaunch ?? NOT_KNOWN },
-    { term: 'Year', value: String(year) },
-  ];
+function describeSize(solid: { heightMm: number; widthMm: number; depthMm: number }): string {
+  return `${solid.heightMm} × ${solid.widthMm} × ${solid.depthMm} mm`;
 }
 
-function batteryRows({ batteryMah, wiredChargeW }: Specs): SpecRow[] {
-  return [
-    {
-      term: 'Capacity',
-      value: withUnit(batteryMah, 'mAh'),
-      explained: 'How much charge it holds. 5,000 mAh lasts most people more than a day.',
-    },
-    {
-      term: 'Charging by cable',
-      value: withUnit(wiredChargeW, 'W'),
-      explained: 'The most power it draws from a charger that supports it.',
-    },
-  ];
+function signOf(kind: FactKind): string | undefined {
+  return 'unit' in kind ? kind.unit?.[0] : undefined;
 }
 
-function withUnit(value: number | null, unit: string): string {
-  return value === null ? NOT_KNOWN : `${formatNumber(value)} ${unit}`;
+/** A value as its kind is written; `unit` follows numbers. */
+function write(kind: FactKind, value: unknown, unit: string | undefined): string {
+  if (value === null || value === '') return NOT_KNOWN;
+  const follow = (text: string) => (unit === undefined ? text : `${text} ${unit}`);
+  switch (kind.kind) {
+    case 'number':
+      return follow(formatNumber(value as number));
+    case 'numbers': {
+      const numbers = value as number[];
+      if (kind.isPair) return follow(numbers.join(' × '));
+      return follow(joinWords(numbers.map(formatNumber), 'or'));
+    }
+    case 'flag':
+    case 'part':
+      return value ? 'Yes' : 'No';
+    case 'choice':
+      return capitalise(String(value));
+    case 'rows':
+      return (value as Record<string, unknown>[])
+        .map((row) => writeParts(kind.parts, row))
+        .join(', ');
+    default:
+      return String(value);
+  }
+}
+
+function writeParts(parts: Readonly<Record<string, FactKind>>, row: Record<string, unknown>) {
+  return Object.entries(parts)
+    .map(([name, part]) => write(part, row[name], 'unit' in part ? part.unit?.[1] : undefined))
+    .join(' ');
 }
 
 function capitalise(word: string): string {

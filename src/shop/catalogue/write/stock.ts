@@ -4,11 +4,11 @@
  */
 
 import { eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../database/connect.ts';
-import { mobiles, stockMovements } from '../../database/schema.ts';
-import { statement, together } from '../../database/statement.ts';
-import { violatedConstraint } from '../../shared/errors.ts';
-import { type AttemptId, newId } from '../../shared/tools/ids.ts';
+import type { Queryable } from '../../../database/connect.ts';
+import { mobiles, stockMovements } from '../../../database/schema.ts';
+import { statement, together } from '../../../database/statement.ts';
+import { violatedConstraint } from '../../../shared/errors.ts';
+import { type AttemptId, newId } from '../../../shared/tools/ids.ts';
 
 export interface StockItem {
   mobileId: string;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadPhoneFacts } from '../../../data/schema.ts';
-import { mobileSpecsSchema } from './specs.ts';
+import { mobileSpecsSchema } from './schema.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,6 +1,12 @@
 /** What the tests of the drawings share: the catalogue's phones and a check that markup is whole. */
 import { loadPhoneFacts } from '../../data/schema.ts';
-import { type Drawing, drawPhone, type PhoneShape, shapeOf, type View } from './index.ts';
+import {
+  type Drawing,
+  drawPhone,
+  type PhoneShape,
+  shapeOf,
+  type View,
+} from '../../src/art/index.ts';
 
 export interface Sample {
   label: string;

@@ -1,0 +1,75 @@
+/**
+ * The columns that lists are narrowed by, from the facts of a phone: their SQL, and what they look like in
+ * the schema. The database takes them from the specs itself, so that nothing that writes a mobile has to.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  boolean,
+  integer,
+  numeric,
+  type PgBooleanBuilderInitial,
+  type PgIntegerBuilderInitial,
+  type PgTextBuilderInitial,
+  text,
+} from 'drizzle-orm/pg-core';
+import type { FactColumn } from '../shop/phone/fact.ts';
+import { type FACTS, type FactName, factsWith, type NamedFact } from '../shop/phone/facts.ts';
+
+export type ColumnFact = NamedFact & { at: string; column: FactColumn };
+
+/** Facts of the specs that have a column, in the order of the table. */
+export const COLUMN_FACTS = factsWith('column').filter(
+  (fact): fact is ColumnFact => fact.at !== undefined,
+);
+
+type Facts = typeof FACTS;
+type ColumnName = {
+  [Name in FactName]: Facts[Name] extends { at: string; column: object } ? Name : never;
+}[FactName];
+type TypeOf<Name extends ColumnName> = Facts[Name]['column']['type'];
+type Builder<Type> = Type extends 'boolean'
+  ? PgBooleanBuilderInitial<string>
+  : Type extends 'text'
+    ? PgTextBuilderInitial<string, [string, ...string[]]>
+    : PgIntegerBuilderInitial<string>;
+
+/** A column for each fact, empty until something fills it. */
+export function factColumns(): { [Name in ColumnName]: Builder<TypeOf<Name>> } {
+  return columnsOf((builder) => builder);
+}
+
+/** A column for each fact, which the database takes from the column `specs`. */
+export function generatedFactColumns(): { [Name in ColumnName]: Builder<TypeOf<Name>> } {
+  return columnsOf((builder, fact) => builder.generatedAlwaysAs(valueInSpecs(fact)));
+}
+
+type AnyBuilder = ReturnType<typeof builderOf>;
+
+function columnsOf(finish: (builder: AnyBuilder, fact: ColumnFact) => unknown) {
+  const columns = COLUMN_FACTS.map((fact) => [fact.name, finish(builderOf(fact.column), fact)]);
+  return Object.fromEntries(columns) as { [Name in ColumnName]: Builder<TypeOf<Name>> };
+}
+
+function builderOf({ name, type }: FactColumn) {
+  if (type === 'boolean') return boolean(name);
+  if (type === 'integer') return integer(name);
+  if (type === 'text') return text(name);
+  const [precision, scale] = type.match(/\d+/g)?.map(Number) ?? [];
+  return numeric(name, { precision, scale, mode: 'number' } as { mode: 'number' });
+}
+
+/** The value of a fact as SQL over `specs`; null when it is not known. */
+function valueInSpecs({ at, kind, column: { type, prefer } }: ColumnFact): SQL {
+  const path = pathOf(at);
+  if (kind === 'part') return sql.raw(`jsonb_typeof(specs #> ${path}) = 'object'`);
+  if (kind === 'numbers') return sql.raw(`largest_of(specs #> ${path})::${type}`);
+  const value = `specs #>> ${path}`;
+  const first = prefer === undefined ? value : `coalesce(specs #>> ${pathOf(prefer)}, ${value})`;
+  // Whole numbers are rounded as they are written down.
+  const number = type === 'integer' ? 'numeric::integer' : type;
+  return sql.raw(`(${first})::${number}`);
+}
+
+function pathOf(at: string): string {
+  return `'{${at.replaceAll('.', ',')}}'`;
+}

@@ -1,0 +1,101 @@
+/**
+ * Changes a mobile. Protects: two admins never overwrite each other unseen (version), the books are
+ * kept, everything is in the audit log.
+ */
+import { AppError, invalidField } from '../../../shared/errors.ts';
+import { type Actor, requireAdmin } from '../../actor.ts';
+import { recordChange } from '../../audit/index.ts';
+import type { Category } from '../../phone/brands.ts';
+import type { MobileSpecs } from '../../phone/schema.ts';
+import type { Offer } from '../offers.ts';
+import {
+  type LockedMobile,
+  lockMobiles,
+  type MobileFields,
+  onlyChanged,
+  pickSame,
+} from './fields.ts';
+import { hasDearOffer, type Obstacle } from './obstacles.ts';
+import { chooseImageKey, missingPicture, type PictureChoice } from './pictures.ts';
+import { type CatalogueDeps, transactOnCatalogue } from './transact-on-catalogue.ts';
+import { writeMobiles } from './write-mobiles.ts';
+
+export interface MobileChange {
+  name: string;
+  /**
+   * The list price. Without `offers`, what shoppers pay now leaves it alone: clients that know no
+   * list price send back what they read.
+   */
+  priceCents: number;
+  category: Category;
+  description: string;
+  picture: PictureChoice;
+  stock?: number;
+  specs?: MobileSpecs | null;
+  /** What runs or is to come. */
+  offers?: Offer[];
+  /** When given, the version that the change was made from. */
+  expectedVersion?: number;
+  requestId?: string;
+}
+
+/**
+ * @returns whether anything changed
+ * @throws AppError not-found, version-conflict, validation
+ */
+export async function changeMobile(
+  deps: CatalogueDeps,
+  actor: Actor,
+  id: string,
+  input: MobileChange,
+): Promise<boolean> {
+  const { userId } = requireAdmin(actor);
+  return transactOnCatalogue(deps, async (tx) => {
+    const locked = (await lockMobiles(tx, [id])).get(id);
+    if (!locked) throw new AppError('not-found');
+    const { version } = locked.mobile;
+    if (input.expectedVersion !== undefined && input.expectedVersion !== version) {
+      throw new AppError('version-conflict', { extra: { currentVersion: version } });
+    }
+    const changes = changedFields(locked, input);
+    if (Object.keys(changes).length === 0) return false;
+    const writes = [{ id, changes }];
+    const [written] = await writeMobiles(tx, { writes, actorId: userId, refuse });
+    const after = written?.changes ?? changes;
+    await recordChange(tx, {
+      actor,
+      action: 'mobile.changed',
+      subjectType: 'mobile',
+      subjectId: id,
+      before: pickSame(after, locked.fields),
+      after,
+      requestId: input.requestId,
+    });
+    return true;
+  });
+}
+
+function changedFields({ mobile, fields }: LockedMobile, input: MobileChange) {
+  const isPriceNow = input.offers === undefined && input.priceCents === mobile.priceCents;
+  const priceCents = isPriceNow ? fields.priceCents : input.priceCents;
+  const wanted: Partial<MobileFields> = {
+    priceCents,
+    name: input.name,
+    category: input.category,
+    description: input.description,
+    imageKey: chooseImageKey(input.picture, mobile.id),
+    stock: input.stock,
+    specs: input.specs,
+    offers: input.offers,
+  };
+  // Also those that stay as they are: the form shows them beside the price.
+  if (hasDearOffer(input.offers ?? [], priceCents)) {
+    throw invalidField('offers', 'An offer must be below the price');
+  }
+  return onlyChanged(wanted, fields);
+}
+
+/** Said at the field of the form. */
+function refuse({ field, says }: Obstacle): AppError {
+  return field === 'imageKey' ? missingPicture() : invalidField(field, says);
+}

@@ -1,0 +1,30 @@
+/** Takes a mobile off sale. Protects: carts, orders and histories that name it stay whole (soft delete). */
+import { AppError } from '../../../shared/errors.ts';
+import { type Actor, requireAdmin } from '../../actor.ts';
+import { recordChange } from '../../audit/index.ts';
+import { lockMobiles } from './fields.ts';
+import { type CatalogueDeps, transactOnCatalogue } from './transact-on-catalogue.ts';
+import { removeMobiles } from './write-mobiles.ts';
+
+/** @throws AppError not-found when it is unknown or already removed */
+export async function removeMobile(
+  deps: CatalogueDeps,
+  actor: Actor,
+  { id, requestId }: { id: string; requestId?: string },
+): Promise<void> {
+  const { userId } = requireAdmin(actor);
+  await transactOnCatalogue(deps, async (tx) => {
+    const locked = (await lockMobiles(tx, [id])).get(id);
+    if (!locked) throw new AppError('not-found');
+    await removeMobiles(tx, [id], userId);
+    await recordChange(tx, {
+      actor,
+      action: 'mobile.removed',
+      subjectType: 'mobile',
+      subjectId: id,
+      before: { name: locked.mobile.name },
+      after: null,
+      requestId,
+    });
+  });
+}

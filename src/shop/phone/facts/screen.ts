@@ -1,0 +1,127 @@
+/** What is known of a phone's screens. */
+import type { Fact } from '../fact.ts';
+
+export const SCREEN = {
+  screen: {
+    label: 'Screen size',
+    kind: 'number',
+    at: 'display.sizeIn',
+    decimals: 2,
+    unit: ['in', 'inches'],
+    isRequired: true,
+    column: { name: 'screen_inches', type: 'numeric(4, 2)' },
+    filter: {
+      keys: ['minScreen', 'maxScreen'],
+      label: 'Screen',
+      most: 20,
+      unit: '″',
+      help: 'The screen’s diagonal in inches, measured corner to corner. Most phones have 6 to 7 inches; smaller is easier with one hand, larger is better for films.',
+      promoted: true,
+      place: 3,
+      options: [
+        { label: 'Up to 6.1″', most: 6.1 },
+        { label: '6.2″ to 6.6″', least: 6.11, most: 6.69 },
+        { label: '6.7″ and more', least: 6.7 },
+      ],
+    },
+    phrases: [
+      {
+        number: String.raw`[3-9](?:\.\d{1,2})?`,
+        unit: String.raw`(?:inch(?:es)?\b|in\b(?! stock)|"|″|”|'')`,
+        more: '#″ and more',
+        less: 'Up to #″',
+        alone: { within: 0.05, label: '#″ screen' },
+      },
+      {
+        words: /\b(?:large|big|huge)(?: screens?| displays?)?\b/,
+        label: 'Large screen',
+        least: 6.7,
+      },
+    ],
+    form: { group: 'Screen and battery', place: 1 },
+    row: {
+      group: 'Screen',
+      place: 1,
+      term: 'Diagonal',
+      as: 'diagonal',
+      explained: 'Measured corner to corner, as if the corners were square.',
+    },
+  },
+  coverScreen: {
+    label: 'Cover screen',
+    kind: 'number',
+    at: 'display.coverSizeIn',
+    decimals: 2,
+    unit: ['in', 'inches'],
+    form: { group: 'Body', place: 10, only: 'foldable' },
+    row: { group: 'Screen', place: 2, term: 'Outer screen', as: 'outerScreen' },
+  },
+  resolution: {
+    label: 'Resolution',
+    kind: 'numbers',
+    at: 'display.resolution',
+    decimals: 0,
+    isPair: true,
+    better: 'more',
+    row: { group: 'Screen', place: 3, unit: 'pixels' },
+  },
+  density: {
+    label: 'Pixel density',
+    kind: 'number',
+    at: 'display.ppi',
+    decimals: 0,
+    better: 'more',
+    row: {
+      group: 'Screen',
+      place: 4,
+      unit: 'pixels per inch',
+      explained: 'Above about 300, single pixels cannot be seen at arm’s length.',
+    },
+  },
+  panel: {
+    label: 'Panel',
+    kind: 'text',
+    at: 'display.panel',
+    usual: ['LCD', 'OLED', 'AMOLED', 'foldable AMOLED'],
+    form: { group: 'Screen and battery', place: 2 },
+    row: {
+      group: 'Screen',
+      place: 5,
+      explained:
+        'OLED and AMOLED pixels make their own light, so black is truly black; an LCD is lit from behind.',
+    },
+  },
+  refresh: {
+    label: 'Refresh rate',
+    kind: 'number',
+    at: 'display.refreshHz',
+    decimals: 0,
+    unit: ['Hz', 'hertz'],
+    better: 'more',
+    form: { group: 'Screen and battery', place: 3 },
+    row: {
+      group: 'Screen',
+      place: 6,
+      explained:
+        'How often the picture is redrawn each second. Higher looks smoother when scrolling.',
+    },
+  },
+  screenShare: {
+    label: 'Screen to body',
+    kind: 'number',
+    at: 'display.screenToBodyPercent',
+    decimals: 1,
+    unit: ['%', 'percent'],
+    most: 100,
+    better: 'more',
+  },
+  activeArea: {
+    label: 'Active area',
+    kind: 'numbers',
+    at: 'display.activeAreaMm',
+    decimals: 1,
+    unit: ['mm', 'millimetres'],
+    isPair: true,
+    isRequired: true,
+  },
+} as const satisfies Record<string, Fact>;

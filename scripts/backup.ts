@@ -8,7 +8,7 @@ import './lib/quick-imports.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../src/config.ts';
-import { lockFolder } from '../src/database/embedded.ts';
+import { lockFolder } from '../src/database/embedded/embedded.ts';
 import {
   copyFolders,
   DUMP,

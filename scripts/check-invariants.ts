@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { createStripeGateway } from '../src/adapters/stripe.ts';
 import type { Config } from '../src/config.ts';
 import { connectDatabase, type DatabaseConnection } from '../src/database/connect.ts';
-import { DataFolderBusyError } from '../src/database/embedded.ts';
+import { DataFolderBusyError } from '../src/database/embedded/embedded.ts';
 import { checkInvariants, cleanCheck, type Finding } from '../src/shop/orders/index.ts';
 import { copyEmbedded } from './lib/database/copy-database.ts';
 import { openBank } from './lib/database/open-bank.ts';

@@ -6,7 +6,7 @@ import './lib/quick-imports.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { lockFolder } from '../src/database/embedded.ts';
+import { lockFolder } from '../src/database/embedded/embedded.ts';
 import { explainFailure } from './lib/explain-failure.ts';
 import { readSettings } from './lib/read-settings.ts';
 

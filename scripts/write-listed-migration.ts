@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { FILL_LISTED_MOBILES, KEEP_LISTED_MOBILES } from '../src/database/keep-listed.ts';
+import { FILL_LISTED_MOBILES, KEEP_LISTED_MOBILES } from '../src/database/schema/keep-listed.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../src/database/migrations');
 const BREAK = '\n--> statement-breakpoint\n';

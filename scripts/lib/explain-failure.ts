@@ -1,8 +1,8 @@
 /** Turns what can go wrong at a start into one sentence with the way out. */
 import { ConfigError } from '../../src/config.ts';
-import { DatabaseDamagedError } from '../../src/database/cluster.ts';
 import { DatabaseUnreachableError } from '../../src/database/connect.ts';
-import { DataFolderBusyError, StorageFullError } from '../../src/database/embedded.ts';
+import { DatabaseDamagedError } from '../../src/database/embedded/cluster.ts';
+import { DataFolderBusyError, StorageFullError } from '../../src/database/embedded/embedded.ts';
 import { BuildError } from './build-web.ts';
 import { PortTakenError } from './require-free-ports.ts';
 

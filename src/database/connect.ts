@@ -6,7 +6,7 @@ import path from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { isConnectionLost, isReadOnly } from '../shared/tools/lost-connection.ts';
-import { openEmbedded } from './embedded.ts';
+import { openEmbedded } from './embedded/embedded.ts';
 import type { Database, Queryable } from './server-pool.ts';
 import {
   checkServer,

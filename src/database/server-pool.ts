@@ -6,7 +6,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isConnectionLost } from '../shared/tools/lost-connection.ts';
-import { RANDOM_PAGE_COST } from './cluster.ts';
+import { RANDOM_PAGE_COST } from './embedded/cluster.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
 /** A database or a transaction in it; stores take either. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditListSchema } from '../../src/contract/audit.ts';
 import { MOBILE_FILTERS } from '../../src/contract/mobile-filters.ts';
-import { FILL_LISTED_MOBILES, KEEP_LISTED_MOBILES } from '../../src/database/keep-listed.ts';
+import { FILL_LISTED_MOBILES, KEEP_LISTED_MOBILES } from '../../src/database/schema/keep-listed.ts';
 import { createPageApi } from '../../src/http/pages/page-api.ts';
 import { listSpecGroups } from '../../src/web/features/catalogue/specs/spec-rows.ts';
 import { createImporter } from '../support/importer.ts';

@@ -17,9 +17,9 @@ import {
 import type { AttemptId } from '../../shared/tools/ids.ts';
 import { BRANDS, CATEGORIES } from '../../shop/phone/brands.ts';
 import type { MobileSpecs } from '../../shop/phone/schema.ts';
-import { COLUMN_FACTS, factColumns, generatedFactColumns } from '../fact-columns.ts';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
+import { COLUMN_FACTS, factColumns, generatedFactColumns } from './fact-columns.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 

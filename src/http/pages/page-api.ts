@@ -12,11 +12,11 @@ import {
 } from '../../shop/catalogue/index.ts';
 import { listReviews } from '../../shop/reviews/index.ts';
 import { publicCacheOf } from '../cache/public-cache.ts';
-import { readMobileBySlug, readPhonePage } from '../phone-page.ts';
 import { toRatedMobiles } from '../rated-mobiles.ts';
 import { searchForPage, suggest } from '../search.ts';
 import { toWireMobile } from '../translate/mobile.ts';
 import { toWireReview } from '../translate/review.ts';
+import { readMobileBySlug, readPhonePage } from './phone-page.ts';
 import { sharingUrl } from './sharing-pictures.ts';
 
 const OFFERS_COUNT = 60;

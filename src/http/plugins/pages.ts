@@ -17,7 +17,7 @@ import { publicCacheOf, recall } from '../cache/public-cache.ts';
 import { cacheKeyOf, pathOf } from '../cache/public-pages.ts';
 import { goneWith, isRefusal } from '../limits/admission.ts';
 import { BUSY_PAGE } from '../limits/busy-page.ts';
-import { shedLoad } from '../load-shedding.ts';
+import { shedLoad } from '../limits/load-shedding.ts';
 import {
   createPageRenderer,
   type PageRequest,

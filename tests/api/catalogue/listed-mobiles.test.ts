@@ -1,8 +1,8 @@
 /** What lists read is what is on sale, as the triggers keep it. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { COLUMN_FACTS, type ColumnFact } from '../../../src/database/fact-columns.ts';
-import { KEEP_LISTED_MOBILES } from '../../../src/database/keep-listed.ts';
+import { COLUMN_FACTS, type ColumnFact } from '../../../src/database/schema/fact-columns.ts';
+import { KEEP_LISTED_MOBILES } from '../../../src/database/schema/keep-listed.ts';
 import { readFact } from '../../../src/shop/phone/facts.ts';
 import {
   createTestDatabase,

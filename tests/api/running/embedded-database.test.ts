@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it, vi } from 'vitest';
 import { connectDatabase } from '../../../src/database/connect.ts';
-import { DataFolderBusyError, openEmbedded } from '../../../src/database/embedded.ts';
+import { DataFolderBusyError, openEmbedded } from '../../../src/database/embedded/embedded.ts';
 import { migrateDatabase } from '../../../src/database/migrate.ts';
 import { commitTogether, statement, together } from '../../../src/database/statement.ts';
 import { errorCode } from '../../../src/shared/errors.ts';

@@ -15,7 +15,7 @@ const HEALED_MS = 60_000;
 
 it('has points that fit the sources', () => {
   for (const patch of listKillPatches()) {
-    const source = readFileSync(new URL(`../../src/${patch.file}`, import.meta.url), 'utf8');
+    const source = readFileSync(new URL(`../../../src/${patch.file}`, import.meta.url), 'utf8');
     expect(() => applyPatch(source, patch)).not.toThrow();
   }
 });

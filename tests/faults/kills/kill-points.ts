@@ -14,11 +14,11 @@ interface Place {
 
 const places = {
   'the attempt is committed, the provider not yet asked': {
-    file: 'shop/orders/close-attempt.ts',
+    file: 'shop/orders/checkout/close-attempt.ts',
     before: 'const intent = await services.cards.createIntent({',
   },
   'the provider has made the intent, nothing is noted': {
-    file: 'shop/orders/close-attempt.ts',
+    file: 'shop/orders/checkout/close-attempt.ts',
     before: 'return { intent, state: await setIntent(',
   },
   'the intent is noted, the browser not answered': {
@@ -46,7 +46,7 @@ const places = {
     before: "if (settlement.kind === 'settled'",
   },
   'the intent is cancelled, the attempt not void': {
-    file: 'shop/orders/close-attempt.ts',
+    file: 'shop/orders/checkout/close-attempt.ts',
     before: 'await voidAttempt(services, attemptId);\n  return null;',
   },
   'the provider has paid back, nothing is noted': {

@@ -6,7 +6,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../../database/connect.ts';
 import { FILTER_FACTS, type FilterName } from '../../phone/filters.ts';
-import { DEALS } from '../list-deals.ts';
 import {
   ASKED_COLUMNS,
   groupCondition,
@@ -14,6 +13,7 @@ import {
   PRICE_NOW,
   wordsCondition,
 } from './filter.ts';
+import { DEALS } from './list-deals.ts';
 
 export type OptionsOfGroup = Record<FilterName, MobileFilter[]>;
 

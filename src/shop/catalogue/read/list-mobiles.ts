@@ -5,9 +5,9 @@
 import type { Database } from '../../../database/connect.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { isId } from '../../../shared/tools/ids.ts';
-import type { Position } from '../list-order.ts';
 import type { Mobile } from '../mobile.ts';
 import type { MobileFilter, MobileSort } from './filter.ts';
+import type { Position } from './list-order.ts';
 import { findMobiles } from './list-store.ts';
 
 export interface MobilePage {

@@ -6,11 +6,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { mobiles } from '../../../database/schema.ts';
-import { DEALS, HALVES } from '../list-deals.ts';
-import { behind, directionOf, keyOf, type Position } from '../list-order.ts';
 import type { Mobile } from '../mobile.ts';
 import { mobileColumns, toMobile } from '../store.ts';
 import { factConditions, type MobileFilter, type MobileSort, wordsCondition } from './filter.ts';
+import { DEALS, HALVES } from './list-deals.ts';
+import { behind, directionOf, keyOf, type Position } from './list-order.ts';
 
 export interface ListQuery extends MobileFilter {
   sort: MobileSort;

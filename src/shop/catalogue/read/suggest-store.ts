@@ -6,9 +6,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/connect.ts';
 import { mobiles } from '../../../database/schema.ts';
 import type { Category } from '../../phone/brands.ts';
-import { DEALS } from '../list-deals.ts';
 import type { Mobile } from '../mobile.ts';
 import { mobileColumns, toMobile } from '../store.ts';
+import { DEALS } from './list-deals.ts';
 
 const MOST_CANDIDATES = 200;
 

@@ -9,7 +9,7 @@ import { type Actor, requireSignedIn } from '../../actor.ts';
 import { deleteCartRows, findCartRow, lockCart } from '../../cart/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { findAttemptHolding } from '../attempt-store.ts';
-import { closeAttempt } from '../close-attempt.ts';
+import { closeAttempt } from './close-attempt.ts';
 
 const MAX_ROUNDS = 3;
 

@@ -19,13 +19,13 @@ import {
   findOwnAttempts,
   insertAttempt,
 } from '../attempt-store.ts';
-import { closeAttempt, learnIntent, voidAttempt } from '../close-attempt.ts';
 import {
   isSameSnapshot,
   MAX_ATTEMPTS_PER_MINUTE,
   RESERVATION_MINUTES,
   UNCONFIRMED_RESERVATION_MINUTES,
 } from '../rules.ts';
+import { closeAttempt, learnIntent, voidAttempt } from './close-attempt.ts';
 import { retrieveNoted } from './noted-intent.ts';
 import {
   assertShareLeft,

@@ -11,8 +11,8 @@ import { statement } from '../../../database/statement.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { AttemptId } from '../../../shared/tools/ids.ts';
 import type { ShopDeps } from '../../deps.ts';
-import { closeAttempt } from '../close-attempt.ts';
 import { unconfirmedShare } from '../rules.ts';
+import { closeAttempt } from './close-attempt.ts';
 
 const buyer = statement('is_confirmed', (db) =>
   db

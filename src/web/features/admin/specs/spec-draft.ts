@@ -2,7 +2,7 @@
 import { partOf, readFact } from '../../../../shop/phone/facts.ts';
 import type { MobileSpecs } from '../../../../shop/phone/schema.ts';
 import { describeFact } from '../../catalogue/specs/spec-rows.ts';
-import { type FormFact, isSwitch, SPEC_FACTS } from '../spec-facts.ts';
+import { type FormFact, isSwitch, SPEC_FACTS } from './spec-facts.ts';
 
 /** A row with its parts as texts; the key is its own for as long as the form is open. */
 export interface DraftRow {

@@ -1,8 +1,8 @@
 /** What is wrong with specs that were typed, by field. Pure. */
 import { describeModelYears, isModelYear } from '../../../../shared/rules/model-years.ts';
 import type { FactKind } from '../../../../shop/phone/fact.ts';
-import { type FormFact, isSwitch, SPEC_FACTS } from '../spec-facts.ts';
 import { isAsked, isEmptyDraft, numbersIn, rowsIn, type SpecDraft, textIn } from './spec-draft.ts';
+import { type FormFact, isSwitch, SPEC_FACTS } from './spec-facts.ts';
 
 type NumberKind = Extract<FactKind, { kind: 'number' }>;
 

@@ -3,8 +3,6 @@ import { brandOf, type Category } from '../../../../shop/phone/brands.ts';
 import type { FactKind } from '../../../../shop/phone/fact.ts';
 import { FACTS, partOf, readFact, readPath, writeFact } from '../../../../shop/phone/facts.ts';
 import type { MobileSpecs } from '../../../../shop/phone/schema.ts';
-import { type FormFact, isSwitch, SPEC_FACTS } from '../spec-facts.ts';
-import { plainSpecs } from '../spec-plain.ts';
 import {
   isAsked,
   isEmptyDraft,
@@ -14,6 +12,8 @@ import {
   type SpecDraft,
   textIn,
 } from './spec-draft.ts';
+import { type FormFact, isSwitch, SPEC_FACTS } from './spec-facts.ts';
+import { plainSpecs } from './spec-plain.ts';
 import { findSpecProblems, HEX_CODE, type SpecProblems } from './spec-problems.ts';
 
 /** What is drawn is kept within these, in millimetres: a slip of the decimal point fills no screen. */

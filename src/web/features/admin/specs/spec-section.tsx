@@ -1,8 +1,8 @@
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { SpecControl } from '../spec-control.tsx';
-import { type FormFact, type FormGroup, isSwitch, SPEC_GROUPS } from '../spec-facts.ts';
+import { SpecControl } from './spec-control.tsx';
 import { isAsked, isEmptyDraft, type SpecDraft, toDraft } from './spec-draft.ts';
+import { type FormFact, type FormGroup, isSwitch, SPEC_GROUPS } from './spec-facts.ts';
 import type { SpecProblems } from './spec-problems.ts';
 
 export interface SpecSectionProps {

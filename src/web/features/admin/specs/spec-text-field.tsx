@@ -1,6 +1,6 @@
 import { Field } from '../../../ui/controls/field.tsx';
-import type { FormFact } from '../spec-facts.ts';
-import { SpecInput } from '../spec-input.tsx';
+import type { FormFact } from './spec-facts.ts';
+import { SpecInput } from './spec-input.tsx';
 import { specFieldId } from './spec-problems.ts';
 
 export interface SpecTextFieldProps {

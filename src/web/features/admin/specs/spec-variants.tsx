@@ -1,5 +1,5 @@
 import { formatStorage } from '../../../../shared/words/wording.ts';
-import type { FormFact } from '../spec-facts.ts';
+import type { FormFact } from './spec-facts.ts';
 import { SpecGroup } from './spec-group.tsx';
 
 export interface SpecVariantsProps {

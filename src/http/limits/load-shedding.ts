@@ -5,14 +5,14 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
-import { AppError } from '../shared/errors.ts';
-import { newId } from '../shared/tools/ids.ts';
-import { createLeakyBucket } from './limits/admission.ts';
-import { BUSY_PAGE } from './limits/busy-page.ts';
-import { PROBLEM_TYPE, problemBody } from './plugins/problems.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
-import { betterOrigin, ownHosts } from './requests/own-addresses.ts';
+import type { Config } from '../../config.ts';
+import { AppError } from '../../shared/errors.ts';
+import { newId } from '../../shared/tools/ids.ts';
+import { PROBLEM_TYPE, problemBody } from '../plugins/problems.ts';
+import { securityHeaders } from '../plugins/security-headers.ts';
+import { betterOrigin, ownHosts } from '../requests/own-addresses.ts';
+import { createLeakyBucket } from './admission.ts';
+import { BUSY_PAGE } from './busy-page.ts';
 
 const TOLD_EVERY_MS = 10_000;
 const OVERLOADED = new AppError('overloaded');

@@ -1,6 +1,6 @@
 /** The orders of a list and the places in them. Ties are broken by id, so no two mobiles share a place. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { MobileSort } from './read/filter.ts';
+import type { MobileSort } from './filter.ts';
 
 /** Where the page before ended: the value that it was ordered by, as text, and the id. */
 export interface Position {

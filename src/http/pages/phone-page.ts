@@ -1,7 +1,12 @@
 /** What the page of one phone shows. The phone is looked up once, and everything else is about it. */
-import type { BySlug, MobileBySlug, PhonePageBySlug, PriceHistory } from '../contract/page-api.ts';
-import type { Services } from '../services.ts';
-import { centsToDollars } from '../shared/money.ts';
+import type {
+  BySlug,
+  MobileBySlug,
+  PhonePageBySlug,
+  PriceHistory,
+} from '../../contract/page-api.ts';
+import type { Services } from '../../services.ts';
+import { centsToDollars } from '../../shared/money.ts';
 import {
   findMobileBySlug,
   findPresentSlug,
@@ -9,11 +14,11 @@ import {
   listPriceHistory,
   listRelated,
   type Mobile,
-} from '../shop/catalogue/index.ts';
-import { listReviewsOf, rateMobile } from '../shop/reviews/index.ts';
-import { sharingUrlOf } from './pages/sharing-pictures.ts';
-import { toWireMobile, toWireMobileDetail, toWirePricePoint } from './translate/mobile.ts';
-import { toWirePhoneReview } from './translate/review.ts';
+} from '../../shop/catalogue/index.ts';
+import { listReviewsOf, rateMobile } from '../../shop/reviews/index.ts';
+import { toWireMobile, toWireMobileDetail, toWirePricePoint } from '../translate/mobile.ts';
+import { toWirePhoneReview } from '../translate/review.ts';
+import { sharingUrlOf } from './sharing-pictures.ts';
 
 const RELATED_COUNT = 4;
 

@@ -10,12 +10,17 @@ import {
   offers,
   priceHistory,
   stockMovements,
-} from '../../src/database/schema.ts';
-import { newId } from '../../src/shared/tools/ids.ts';
-import { findPresentSlug, insertMobile, toSlug } from '../../src/shop/catalogue/index.ts';
-import { createImporter, HEADER } from '../support/importer.ts';
-import { startTestShop, type TestAccount, type TestShop } from '../support/shop/app.ts';
-import { createWays, someName, type Values, type WayName } from '../support/ways-of-writing.ts';
+} from '../../../src/database/schema.ts';
+import { newId } from '../../../src/shared/tools/ids.ts';
+import { findPresentSlug, insertMobile, toSlug } from '../../../src/shop/catalogue/index.ts';
+import { createImporter, HEADER } from '../../support/importer.ts';
+import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
+import {
+  createWays,
+  someName,
+  type Values,
+  type WayName,
+} from '../../support/shop/ways-of-writing.ts';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();

@@ -1,5 +1,5 @@
 /** The pages that `npm run bench:lists` measures: each is the hardest for one of the ways, or what most ask for. */
-import type { ListQuery } from '../src/shop/catalogue/read/list-store.ts';
+import type { ListQuery } from '../../src/shop/catalogue/read/list-store.ts';
 
 export const CASES: [name: string, text: string, query: ListQuery][] = [
   ['newest', '', { sort: 'newest' }],

@@ -1,17 +1,17 @@
 /**
  * `npm run bench:lists`: what a page of a list costs the database, beside the plain queries that it could
- * be, in catalogues of several sizes. Writes bench/lists-results.md. Its figures are what the database
+ * be, in catalogues of several sizes. Writes bench/lists/lists-results.md. Its figures are what the database
  * computes, which other work on the machine hardly changes. Needs Linux (/proc).
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { connectDatabase, type Database } from '../src/database/connect.ts';
-import { createVocabulary, readWords } from '../src/shop/catalogue/index.ts';
-import { findMobiles, type ListQuery } from '../src/shop/catalogue/read/list-store.ts';
-import { databaseUrl, runOnServer } from '../tests/support/database/database-template.ts';
-import { openDatabases } from './databases.ts';
+import { connectDatabase, type Database } from '../../src/database/connect.ts';
+import { createVocabulary, readWords } from '../../src/shop/catalogue/index.ts';
+import { findMobiles, type ListQuery } from '../../src/shop/catalogue/read/list-store.ts';
+import { databaseUrl, runOnServer } from '../../tests/support/database/database-template.ts';
+import { openDatabases } from '../databases.ts';
 import { CASES } from './lists-cases.ts';
 import { collected, joined, NARROW, unfenced } from './lists-plain.ts';
 

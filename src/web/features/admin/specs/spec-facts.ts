@@ -1,6 +1,6 @@
 /** The facts that the form of a mobile asks for, in its order. */
-import { type FactForm, FORM_GROUPS } from '../../../shop/phone/fact.ts';
-import { factsOfGroup, type NamedFact } from '../../../shop/phone/facts.ts';
+import { type FactForm, FORM_GROUPS } from '../../../../shop/phone/fact.ts';
+import { factsOfGroup, type NamedFact } from '../../../../shop/phone/facts.ts';
 
 /** A fact that is asked for and stands in the specs. */
 export type FormFact = NamedFact & { form: FactForm; at: string };

@@ -2,8 +2,8 @@
  * Numbers without a unit, which a search takes for prices and years. They stand together because the order
  * decides: "from 2021" is a year, "from 210" a price. Pure data.
  */
-import { formatCents } from '../../shared/money.ts';
-import type { Meaning, Phrase } from './read/search-phrases.ts';
+import { formatCents } from '../../../shared/money.ts';
+import type { Meaning, Phrase } from './search-phrases.ts';
 
 const CHEAP_DOLLARS = 300;
 

@@ -1,9 +1,9 @@
-import type { FactKind } from '../../../shop/phone/fact.ts';
-import type { FieldControlProps } from '../../ui/controls/field.tsx';
-import { SelectInput } from '../../ui/controls/select-input.tsx';
-import { TextInput } from '../../ui/controls/text-input.tsx';
+import type { FactKind } from '../../../../shop/phone/fact.ts';
+import type { FieldControlProps } from '../../../ui/controls/field.tsx';
+import { SelectInput } from '../../../ui/controls/select-input.tsx';
+import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { SpecColourInput } from './spec-colour-input.tsx';
-import { UnitInput } from './specs/spec-unit-input.tsx';
+import { UnitInput } from './spec-unit-input.tsx';
 
 export interface SpecInputProps {
   kind: FactKind;

@@ -12,8 +12,8 @@ import {
   type PgTextBuilderInitial,
   text,
 } from 'drizzle-orm/pg-core';
-import type { FactColumn } from '../shop/phone/fact.ts';
-import { type FACTS, type FactName, factsWith, type NamedFact } from '../shop/phone/facts.ts';
+import type { FactColumn } from '../../shop/phone/fact.ts';
+import { type FACTS, type FactName, factsWith, type NamedFact } from '../../shop/phone/facts.ts';
 
 export type ColumnFact = NamedFact & { at: string; column: FactColumn };
 

@@ -1,8 +1,8 @@
 /** A plain phone, from which a new mobile's drawing starts. Lengths in millimetres. */
-import { lastModelYear } from '../../../shared/rules/model-years.ts';
-import type { Fact } from '../../../shop/phone/fact.ts';
-import { type FactName, factsWith, partOf, writeFact } from '../../../shop/phone/facts.ts';
-import type { MobileSpecs } from '../../../shop/phone/schema.ts';
+import { lastModelYear } from '../../../../shared/rules/model-years.ts';
+import type { Fact } from '../../../../shop/phone/fact.ts';
+import { type FactName, factsWith, partOf, writeFact } from '../../../../shop/phone/facts.ts';
+import type { MobileSpecs } from '../../../../shop/phone/schema.ts';
 
 /** What a drawing cannot do without; the back has a strip of lenses. */
 const DRAWN: Partial<Record<FactName, unknown>> = {

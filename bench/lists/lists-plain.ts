@@ -1,9 +1,9 @@
 /** The queries that the lists could be instead, for `npm run bench:lists`. */
 import { type SQL, sql } from 'drizzle-orm';
-import { DEALS, HALVES } from '../src/shop/catalogue/list-deals.ts';
-import { behind, directionOf, keyOf } from '../src/shop/catalogue/list-order.ts';
-import { factConditions, wordsCondition } from '../src/shop/catalogue/read/filter.ts';
-import type { ListQuery } from '../src/shop/catalogue/read/list-store.ts';
+import { factConditions, wordsCondition } from '../../src/shop/catalogue/read/filter.ts';
+import { DEALS, HALVES } from '../../src/shop/catalogue/read/list-deals.ts';
+import { behind, directionOf, keyOf } from '../../src/shop/catalogue/read/list-order.ts';
+import type { ListQuery } from '../../src/shop/catalogue/read/list-store.ts';
 
 const EVERY = sql`(select l.*, coalesce(deals.price_cents, l.price_cents) as price_now,
     deals.mobile_id is not null as is_reduced

@@ -1,11 +1,11 @@
-import type { FactPart } from '../../../shop/phone/fact.ts';
-import { Field } from '../../ui/controls/field.tsx';
+import type { FactPart } from '../../../../shop/phone/fact.ts';
+import { Field } from '../../../ui/controls/field.tsx';
 import { FIRST_HEX } from './spec-colour-input.tsx';
+import type { DraftRow } from './spec-draft.ts';
 import type { FormFact } from './spec-facts.ts';
 import { capitalise, SpecInput } from './spec-input.tsx';
-import type { DraftRow } from './specs/spec-draft.ts';
-import { type SpecProblems, specFieldId } from './specs/spec-problems.ts';
-import { SpecRows } from './specs/spec-rows.tsx';
+import { type SpecProblems, specFieldId } from './spec-problems.ts';
+import { SpecRows } from './spec-rows.tsx';
 
 export interface SpecListProps {
   fact: Extract<FormFact, { kind: 'rows' }>;

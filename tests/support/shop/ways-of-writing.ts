@@ -3,12 +3,12 @@
  * many at once, a file, and taking an edit or an import back.
  */
 import { expect } from 'vitest';
-import type { WireMobileDetail, WireOffer } from '../../src/contract/mobiles.ts';
-import { dollarsToCents } from '../../src/shared/money.ts';
-import { newId } from '../../src/shared/tools/ids.ts';
-import { insertMobile, setOffers } from '../../src/shop/catalogue/index.ts';
-import { createImporter, HEADER } from './importer.ts';
-import type { TestAccount, TestShop } from './shop/app.ts';
+import type { WireMobileDetail, WireOffer } from '../../../src/contract/mobiles.ts';
+import { dollarsToCents } from '../../../src/shared/money.ts';
+import { newId } from '../../../src/shared/tools/ids.ts';
+import { insertMobile, setOffers } from '../../../src/shop/catalogue/index.ts';
+import { createImporter, HEADER } from '../importer.ts';
+import type { TestAccount, TestShop } from './app.ts';
 
 /** As the wire names them. */
 export interface Values {

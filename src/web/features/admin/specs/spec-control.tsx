@@ -1,10 +1,10 @@
+import { type DraftValue, isOnIn, numbersIn, rowsIn, type SpecDraft } from './spec-draft.ts';
 import { type FormFact, isSwitch } from './spec-facts.ts';
 import { SpecList } from './spec-list.tsx';
-import { type DraftValue, isOnIn, numbersIn, rowsIn, type SpecDraft } from './specs/spec-draft.ts';
-import type { SpecProblems } from './specs/spec-problems.ts';
-import { SpecSwitch } from './specs/spec-switch.tsx';
-import { SpecTextField } from './specs/spec-text-field.tsx';
-import { SpecVariants } from './specs/spec-variants.tsx';
+import type { SpecProblems } from './spec-problems.ts';
+import { SpecSwitch } from './spec-switch.tsx';
+import { SpecTextField } from './spec-text-field.tsx';
+import { SpecVariants } from './spec-variants.tsx';
 
 export interface SpecControlProps {
   fact: FormFact;

@@ -2,12 +2,12 @@
  * Gives up a pending attempt. Protects: an attempt is void only after the provider has confirmed that
  * nothing can be captured for it any more; what was captured meanwhile is settled instead.
  */
-import { transactOnStock } from '../../database/transact.ts';
-import { AppError } from '../../shared/errors.ts';
-import type { AttemptId } from '../../shared/tools/ids.ts';
-import { countUnits, releaseStock } from '../catalogue/index.ts';
-import type { ShopDeps } from '../deps.ts';
-import type { CardIntent } from '../ports.ts';
+import { transactOnStock } from '../../../database/transact.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { AttemptId } from '../../../shared/tools/ids.ts';
+import { countUnits, releaseStock } from '../../catalogue/index.ts';
+import type { ShopDeps } from '../../deps.ts';
+import type { CardIntent } from '../../ports.ts';
 import {
   type Attempt,
   findAttempt,
@@ -15,10 +15,10 @@ import {
   lockAttempt,
   markVoid,
   setIntent,
-} from './attempt-store.ts';
-import { retrieveNoted } from './checkout/noted-intent.ts';
-import type { Payment } from './checkout/payment-store.ts';
-import { settle } from './checkout/settle.ts';
+} from '../attempt-store.ts';
+import { retrieveNoted } from './noted-intent.ts';
+import type { Payment } from './payment-store.ts';
+import { settle } from './settle.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
 

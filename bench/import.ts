@@ -10,7 +10,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb, isBuildCurrent } from '../scripts/lib/build-web.ts';
-import { transferSchema } from '../src/contract/transfer.ts';
+import { importSchema } from '../src/contract/import-export.ts';
 import { CATEGORIES } from '../src/shop/phone/brands.ts';
 import { openDatabases } from './databases.ts';
 import { residentMb } from './resident.ts';
@@ -101,7 +101,7 @@ async function upload(staff: Staff, csv: string): Promise<string> {
 async function settle(staff: Staff, id: string, wanted: string): Promise<void> {
   for (;;) {
     const answer = await staff.call(`/transfer/${id}?limit=1`, { mayBeOverloaded: true });
-    const transfer = answer === null ? null : transferSchema.parse(answer);
+    const transfer = answer === null ? null : importSchema.parse(answer);
     if (transfer?.state === wanted) return;
     if (transfer !== null && !transfer.state.endsWith('ing')) {
       throw new Error(`The import is ${transfer.state}: ${transfer.message}`);

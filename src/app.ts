@@ -26,12 +26,12 @@ import { authRoutes } from './http/routes/account/auth.ts';
 import { tokenRoutes } from './http/routes/account/tokens.ts';
 import { userRoutes } from './http/routes/account/users.ts';
 import { imageRoutes } from './http/routes/catalogue/images.ts';
+import { importExportRoutes } from './http/routes/catalogue/import-export.ts';
 import { manageMobileRoutes } from './http/routes/catalogue/manage-mobiles.ts';
 import { mobileRoutes } from './http/routes/catalogue/mobiles.ts';
 import { reviewRoutes } from './http/routes/catalogue/reviews.ts';
 import { searchRoutes } from './http/routes/catalogue/search.ts';
 import { staffReviewRoutes } from './http/routes/catalogue/staff-reviews.ts';
-import { transferRoutes } from './http/routes/catalogue/transfer.ts';
 import { crawlerRoutes } from './http/routes/crawlers.ts';
 import { auditRoutes } from './http/routes/office/audit.ts';
 import { contactRoutes } from './http/routes/office/contact.ts';
@@ -74,7 +74,7 @@ const ROUTES = [
   contactRoutes,
   messageRoutes,
   auditRoutes,
-  transferRoutes,
+  importExportRoutes,
 ];
 
 /**

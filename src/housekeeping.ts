@@ -2,10 +2,10 @@
 import type { Services } from './services.ts';
 import { deleteExpired } from './shop/accounts/index.ts';
 import { deleteOldAnswers } from './shop/cart/index.ts';
+import { deleteOldRows } from './shop/import-export/index.ts';
 import { sumSales } from './shop/insights/index.ts';
 import { deleteSentMails } from './shop/mail/index.ts';
 import { deleteOldEvents } from './shop/orders/index.ts';
-import { deleteOldRows } from './shop/transfer/index.ts';
 
 const ANSWERS_KEPT_HOURS = 48;
 const SENT_MAILS_KEPT_DAYS = 30;

@@ -29,7 +29,7 @@ const MODULE_LEVELS: Record<string, number> = {
   reviews: 1,
   cart: 2,
   orders: 3,
-  transfer: 3,
+  'import-export': 3,
   undo: 4,
 };
 

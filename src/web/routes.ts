@@ -34,7 +34,7 @@ export default [
     route('manageItems/:id', 'routes/dashboard/edit-item.tsx'),
     route('orders', 'routes/dashboard/orders.tsx'),
     route('orders/:id', 'routes/dashboard/staff-order.tsx'),
-    route('transfer', 'routes/dashboard/transfer.tsx'),
+    route('transfer', 'routes/dashboard/import-export.tsx'),
     route('messages', 'routes/dashboard/messages.tsx'),
     route('reviews', 'routes/dashboard/reviews.tsx'),
     route('activity', 'routes/dashboard/activity.tsx'),

@@ -101,7 +101,7 @@ export const illegalSources: Record<string, Record<string, string>> = {
     'src/shop/images/collect-images.ts': `import { AwsClient } from 'aws4fetch';`,
   },
   'one home for csv-parse': {
-    'src/shop/transfer/check-import.ts': `import { parse } from 'csv-parse';`,
+    'src/shop/import-export/check-import.ts': `import { parse } from 'csv-parse';`,
   },
   'one home for jose': { 'src/http/routes/account/tokens.ts': `import { jwtVerify } from 'jose';` },
   'one home for pino': { 'src/app.ts': `import { pino } from 'pino';` },

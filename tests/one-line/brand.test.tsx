@@ -8,9 +8,9 @@ import { readMobileQuery } from '../../src/contract/mobile-address.ts';
 import { MOBILE_FILTERS } from '../../src/contract/mobile-filters.ts';
 import { mobileBodySchema } from '../../src/contract/mobiles.ts';
 import { parseSearch } from '../../src/shop/catalogue/read/parse-search.ts';
+import { findFormat } from '../../src/shop/import-export/formats.ts';
 import { CATEGORY_OPTIONS } from '../../src/shop/phone/brand-lists.ts';
 import { mobileSpecsSchema } from '../../src/shop/phone/schema.ts';
-import { findFormat } from '../../src/shop/transfer/formats.ts';
 import { BrandTabs } from '../../src/web/features/catalogue/cards/brand-tabs.tsx';
 import { namePhones } from '../../src/web/features/catalogue/search/result-text.ts';
 

@@ -1,7 +1,7 @@
 /** Imports mobiles over HTTP the way the back office does: upload, wait, commit. */
 import { asc } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { transferSchema, type WireTransfer } from '../../src/contract/transfer.ts';
+import { importSchema, type WireImport } from '../../src/contract/import-export.ts';
 import { mobiles, priceHistory, stockMovements } from '../../src/database/schema.ts';
 import type { TestAccount, TestShop } from './shop/app.ts';
 
@@ -17,28 +17,28 @@ export function createImporter(shop: TestShop, admin: TestAccount) {
     return shop.api('/transfer/mobiles', { body: form, as });
   }
 
-  async function read(id: string, query = ''): Promise<WireTransfer> {
+  async function read(id: string, query = ''): Promise<WireImport> {
     const answer = await shop.api(`/transfer/${id}${query}`, { as: admin });
     expect(answer.status).toBe(200);
-    return transferSchema.parse(await answer.json());
+    return importSchema.parse(await answer.json());
   }
 
   /** Asks until nothing is running any more, as a progress bar does. */
-  async function settled(id: string, query = ''): Promise<WireTransfer> {
+  async function settled(id: string, query = ''): Promise<WireImport> {
     for (;;) {
-      const transfer = await read(id, query);
-      if (!transfer.state.endsWith('ing')) return transfer;
+      const job = await read(id, query);
+      if (!job.state.endsWith('ing')) return job;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
 
-  async function check(content: string | Uint8Array, query = ''): Promise<WireTransfer> {
+  async function check(content: string | Uint8Array, query = ''): Promise<WireImport> {
     const answer = await post(content);
     expect(answer.status).toBe(200);
     return settled(((await answer.json()) as { id: string }).id, query);
   }
 
-  async function commit(id: string): Promise<WireTransfer> {
+  async function commit(id: string): Promise<WireImport> {
     const answer = await shop.api(`/transfer/${id}/commit`, { method: 'POST', as: admin });
     expect(answer.status).toBe(200);
     return settled(id);

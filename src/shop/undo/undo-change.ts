@@ -9,9 +9,9 @@ import { type Actor, requireAdmin } from '../actor.ts';
 import { findChange, findUndoOf, type RecordedChange } from '../audit/index.ts';
 import { transactOnCatalogue } from '../catalogue/index.ts';
 import type { ShopDeps } from '../deps.ts';
+import { undoImport } from '../import-export/index.ts';
 import { undoOrderStep } from '../orders/index.ts';
 import { undoReviewDecision } from '../reviews/index.ts';
-import { undoImport } from '../transfer/index.ts';
 import { isUndoable } from './rules.ts';
 import { undoMobileChange } from './undo-mobile-change.ts';
 

@@ -1,8 +1,8 @@
 import type { MetaFunction } from 'react-router';
 import { PageHeading } from '../../features/account/page-heading.tsx';
 import { requireAdminViewer } from '../../features/account/session/viewer.ts';
-import { ExportLinks } from '../../features/admin/transfer/export-links.tsx';
-import { ImportMobiles } from '../../features/admin/transfer/import-mobiles.tsx';
+import { ExportLinks } from '../../features/admin/import-export/export-links.tsx';
+import { ImportMobiles } from '../../features/admin/import-export/import-mobiles.tsx';
 import { DashboardError } from '../../features/dashboard/dashboard-error.tsx';
 import { privateMeta } from '../../features/layout/private-meta.ts';
 
@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => privateMeta('Import and Export');
 
 export const loader = requireAdminViewer;
 
-export default function Transfer() {
+export default function ImportExport() {
   return (
     <>
       <PageHeading

@@ -1,5 +1,5 @@
 /** The calls of an import, and how its lines read. */
-import type { WireTransfer, WireTransferHead } from '../../../../contract/transfer.ts';
+import type { WireImport, WireImportHead } from '../../../../contract/import-export.ts';
 import { api } from '../../../lib/api-client.ts';
 import { toProblem } from '../../../lib/api-problem.ts';
 import { sendFile } from '../../../lib/send-file.ts';
@@ -18,27 +18,27 @@ export async function sendMobiles(
   return body.id;
 }
 
-export function readTransfer(
+export function readImport(
   id: string,
   lines: { kind: LineKind; cursor: number; limit: number },
   signal?: AbortSignal,
-): Promise<WireTransfer> {
+): Promise<WireImport> {
   const { kind, cursor, limit } = lines;
   const query = new URLSearchParams({ kind, cursor: String(cursor), limit: String(limit) });
   return api.call(`/transfer/${id}?${query}`, { signal });
 }
 
 /** The latest imports, the last one first. */
-export function listTransfers(signal?: AbortSignal): Promise<WireTransferHead[]> {
+export function findImports(signal?: AbortSignal): Promise<WireImportHead[]> {
   return api.call('/transfer/recent', { signal });
 }
 
 /** @param skip how many lines with errors are left out on purpose */
-export function commitTransfer(id: string, skip: number): Promise<unknown> {
+export function commitImport(id: string, skip: number): Promise<unknown> {
   return api.call(`/transfer/${id}/commit`, { method: 'POST', body: { skip } });
 }
 
 /** Whether the server is still at work with it. */
-export function isRunning({ state }: Pick<WireTransfer, 'state'>): boolean {
+export function isRunning({ state }: Pick<WireImport, 'state'>): boolean {
   return state === 'checking' || state === 'committing';
 }

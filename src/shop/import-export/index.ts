@@ -4,5 +4,5 @@ export { deleteOldRows } from './delete-rows.ts';
 export { exportMobiles, importTemplate } from './export-mobiles.ts';
 export { exportSkipped, listImports, readImport } from './read-import.ts';
 export { startImport } from './start-import.ts';
-export type { Transfer } from './store.ts';
+export type { ImportJob } from './store.ts';
 export { undoImport } from './undo-import.ts';

@@ -1,4 +1,4 @@
-/** SQL of transfers: their state, and what each line would do. */
+/** SQL of imports: their state, and what each line would do. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../database/connect.ts';
@@ -7,8 +7,8 @@ import { AppError } from '../../shared/errors.ts';
 import type { MobileSpecs } from '../phone/specs.ts';
 import { UNDO_DAYS } from './rules.ts';
 
-export type Transfer = typeof transfers.$inferSelect;
-export type TransferRow = typeof transferRows.$inferSelect;
+export type ImportJob = typeof transfers.$inferSelect;
+export type ImportRow = typeof transferRows.$inferSelect;
 export type NewRow = Omit<typeof transferRows.$inferInsert, 'transferId'>;
 export type RowKind = 'add' | 'change' | 'bad' | 'warning';
 
@@ -17,7 +17,7 @@ const INTERRUPTED =
   'The import was interrupted: the shop stopped before it was finished. Nothing was changed. Send the file again.';
 
 /**
- * A transfer that gives no sign of life for so long was cut off. A check gives one with every batch;
+ * An import that gives no sign of life for so long was cut off. A check gives one with every batch;
  * a commit is one transaction, from whose inside none can be seen.
  */
 const silence = sql`case ${transfers.state} when 'committing' then interval '10 minutes'
@@ -30,19 +30,19 @@ export const isRunning = and(
 );
 
 /** @throws AppError not-found */
-export async function findTransfer(db: Queryable, id: string): Promise<Transfer> {
+export async function findImport(db: Queryable, id: string): Promise<ImportJob> {
   const [found] = await db
-    .select({ transfer: transfers, isSilent })
+    .select({ job: transfers, isSilent })
     .from(transfers)
     .where(eq(transfers.id, id));
   if (!found) throw new AppError('not-found');
-  return toTransfer(found);
+  return toImportJob(found);
 }
 
-function toTransfer(found: { transfer: Transfer; isSilent: boolean }): Transfer {
-  const { transfer } = found;
-  if (!found.isSilent || !/ing$/.test(transfer.state)) return transfer;
-  return { ...transfer, state: 'failed', message: INTERRUPTED };
+function toImportJob(found: { job: ImportJob; isSilent: boolean }): ImportJob {
+  const { job } = found;
+  if (!found.isSilent || !/ing$/.test(job.state)) return job;
+  return { ...job, state: 'failed', message: INTERRUPTED };
 }
 
 /** Whether it is so young that its lines are certainly all there. */
@@ -51,7 +51,7 @@ export async function isUndoable(db: Queryable, id: string): Promise<boolean> {
   return (await db.$count(transfers, and(eq(transfers.id, id), isYoung))) > 0;
 }
 
-export async function updateTransfer(
+export async function updateImport(
   db: Queryable,
   id: string,
   change: Partial<typeof transfers.$inferInsert>,
@@ -66,7 +66,7 @@ export async function updateTransfer(
 export function listRows(
   db: Queryable,
   filter: { transferId: string; kind: RowKind; afterLine: number; limit: number },
-): Promise<TransferRow[]> {
+): Promise<ImportRow[]> {
   const isKind =
     filter.kind === 'warning'
       ? isNotNull(transferRows.warning)
@@ -206,16 +206,16 @@ export async function noteAddresses(
 }
 
 /** The latest imports, the last one first. */
-export function listTransfers(db: Queryable, limit: number): Promise<Transfer[]> {
+export function findImports(db: Queryable, limit: number): Promise<ImportJob[]> {
   return db
-    .select({ transfer: transfers, isSilent })
+    .select({ job: transfers, isSilent })
     .from(transfers)
     .orderBy(desc(transfers.createdAt), desc(transfers.id))
     .limit(limit)
-    .then((rows) => rows.map(toTransfer));
+    .then((rows) => rows.map(toImportJob));
 }
 
-/** What a transfer comes to, counted from its lines. */
+/** What an import comes to, counted from its lines. */
 export async function countRows(db: Queryable, transferId: string) {
   const count = (action: string) =>
     sql<number>`count(*) filter (where ${transferRows.action} = ${action})::int`;

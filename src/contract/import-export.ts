@@ -4,9 +4,9 @@ import { wireId } from './common.ts';
 
 const LINES_MAX = 500;
 
-export const transferStartedSchema = z.object({ id: wireId });
+export const importStartedSchema = z.object({ id: wireId });
 
-export const transferQuerySchema = z.strictObject({
+export const importQuerySchema = z.strictObject({
   kind: z.enum(['add', 'change', 'bad', 'warning']).default('bad').describe('Which lines to list'),
   cursor: z.coerce.number().int().min(0).default(0).describe('The last line of the page before'),
   limit: z.coerce.number().int().min(1).max(LINES_MAX).default(100),
@@ -19,7 +19,7 @@ export const commitBodySchema = z.strictObject({
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 
-const transferHeadSchema = z.object({
+const importHeadSchema = z.object({
   id: wireId,
   state: z.enum(['checking', 'checked', 'refused', 'committing', 'committed', 'failed', 'undone']),
   fileName: z.string(),
@@ -37,10 +37,10 @@ const transferHeadSchema = z.object({
 });
 
 /** The latest imports, the last one first. */
-export const transferListSchema = z.array(transferHeadSchema);
-export type WireTransferHead = z.infer<typeof transferHeadSchema>;
+export const importListSchema = z.array(importHeadSchema);
+export type WireImportHead = z.infer<typeof importHeadSchema>;
 
-export const transferSchema = transferHeadSchema.extend({
+export const importSchema = importHeadSchema.extend({
   lines: z.array(
     z.object({
       line: z.number().int(),
@@ -52,6 +52,6 @@ export const transferSchema = transferHeadSchema.extend({
     }),
   ),
 });
-export type WireTransfer = z.infer<typeof transferSchema>;
+export type WireImport = z.infer<typeof importSchema>;
 
 export const committingSchema = z.object({ acknowledged: z.literal(true) });

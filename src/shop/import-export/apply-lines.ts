@@ -12,14 +12,14 @@ import {
   removeMobiles,
   writeMobiles,
 } from '../catalogue/index.ts';
-import { listRows, noteAddresses, type TransferRow } from './store.ts';
+import { type ImportRow, listRows, noteAddresses } from './store.ts';
 
 const LINES_AT_ONCE = 500;
 
 const changedSchema = mobileFieldsSchema.partial();
 const addedSchema = changedSchema.required({ name: true, category: true, priceCents: true });
 
-type Line = TransferRow & { mobileId: string };
+type Line = ImportRow & { mobileId: string };
 
 interface Applied {
   transferId: string;
@@ -58,7 +58,7 @@ export async function changeMobilesOf(
   }
 }
 
-/** Takes what a transfer added off sale again. */
+/** Takes what an import added off sale again. */
 export async function removeMobilesOf(
   tx: Queryable,
   { transferId, actorId }: Applied,

@@ -4,13 +4,13 @@ import type { ShopDeps } from '../deps.ts';
 import { toCsvLine } from './csv-text.ts';
 import { NOTES } from './formats.ts';
 import {
-  findTransfer,
+  findImport,
+  findImports,
+  type ImportJob,
+  type ImportRow,
   listRows,
   listSkipped,
-  listTransfers,
   type RowKind,
-  type Transfer,
-  type TransferRow,
 } from './store.ts';
 
 const RECENT = 10;
@@ -25,22 +25,22 @@ export async function readImport(
   { db }: Deps,
   actor: Actor,
   input: { id: string; kind: RowKind; afterLine: number; limit: number },
-): Promise<{ transfer: Transfer; rows: TransferRow[] }> {
+): Promise<{ job: ImportJob; rows: ImportRow[] }> {
   requireAdmin(actor);
-  const transfer = await findTransfer(db, input.id);
+  const job = await findImport(db, input.id);
   const { id: transferId, ...rest } = input;
   const rows = await listRows(db, { transferId, ...rest });
   // A line with errors keeps its cells there, which are no fields of a mobile.
   return {
-    transfer,
+    job,
     rows: rows.map((row) => (row.action === 'bad' ? { ...row, after: null } : row)),
   };
 }
 
 /** The latest imports of everybody, the last one first. */
-export async function listImports({ db }: Deps, actor: Actor): Promise<Transfer[]> {
+export async function listImports({ db }: Deps, actor: Actor): Promise<ImportJob[]> {
   requireAdmin(actor);
-  return listTransfers(db, RECENT);
+  return findImports(db, RECENT);
 }
 
 /**
@@ -54,7 +54,7 @@ export async function exportSkipped(
   id: string,
 ): Promise<AsyncIterable<string>> {
   requireAdmin(actor);
-  await findTransfer(db, id);
+  await findImport(db, id);
   return writeSkipped(db, id);
 }
 

@@ -58,12 +58,12 @@ describe('hostile and broken files', () => {
 
   it.each(FILES)('%s', async (_, content, message) => {
     const before = await importer.stored();
-    const transfer = await importer.check(content);
-    expect(transfer.state).toBe('refused');
-    const problems = transfer.lines.map(({ problem }) => problem);
-    expect([transfer.message, ...problems].join(' ')).toMatch(message);
-    for (const text of [transfer.message, ...problems]) expect(text).toMatch(/[.]$/);
-    const answer = await shop.api(`/transfer/${transfer.id}/commit`, { method: 'POST', as: admin });
+    const job = await importer.check(content);
+    expect(job.state).toBe('refused');
+    const problems = job.lines.map(({ problem }) => problem);
+    expect([job.message, ...problems].join(' ')).toMatch(message);
+    for (const text of [job.message, ...problems]) expect(text).toMatch(/[.]$/);
+    const answer = await shop.api(`/transfer/${job.id}/commit`, { method: 'POST', as: admin });
     expect(answer.status).toBe(409);
     expect(await importer.stored()).toBe(before);
   });

@@ -7,9 +7,9 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { FileInput } from '../../../ui/controls/file-input.tsx';
 import { Progress } from '../progress.tsx';
+import { sendMobiles } from './import-api.ts';
 import { ImportState } from './import-state.tsx';
 import { RecentImports } from './recent-imports.tsx';
-import { sendMobiles } from './transfer-api.ts';
 
 /** Sends a file, shows what it would change, and makes it so. The address keeps which one it is. */
 export function ImportMobiles() {

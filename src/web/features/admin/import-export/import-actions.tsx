@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WireTransfer } from '../../../../contract/transfer.ts';
+import type { WireImport } from '../../../../contract/import-export.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { buttonStyles } from '../../../ui/controls/button-styles.ts';
@@ -8,7 +8,7 @@ import { isPartlyGood } from './import-outcome.tsx';
 import { SkipDialog } from './skip-dialog.tsx';
 
 export interface ImportActionsProps {
-  transfer: WireTransfer;
+  job: WireImport;
   commit: { isPending: boolean; mutate: (skip: number) => void };
   undo: { isPending: boolean; mutate: () => void };
 }
@@ -17,9 +17,9 @@ export interface ImportActionsProps {
 const MAY_WRAP = 'max-sm:shrink max-sm:whitespace-normal';
 
 /** What can be done with an import in its present state. */
-export function ImportActions({ transfer, commit, undo }: ImportActionsProps) {
+export function ImportActions({ job, commit, undo }: ImportActionsProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { id, state, problems, added, changed } = transfer;
+  const { id, state, problems, added, changed } = job;
   const hasSkipped = problems > 0 && state !== 'committing';
   return (
     <div className="flex flex-wrap gap-3">
@@ -29,12 +29,12 @@ export function ImportActions({ transfer, commit, undo }: ImportActionsProps) {
           disabled={added + changed === 0}
           onClick={() => commit.mutate(0)}
         >
-          Import {countMobiles(transfer)}
+          Import {countMobiles(job)}
         </Button>
       )}
-      {isPartlyGood(transfer) && (
+      {isPartlyGood(job) && (
         <Button className={MAY_WRAP} pending={commit.isPending} onClick={() => setIsAsking(true)}>
-          Import {countMobiles(transfer)}, skip {countOf(problems, 'line')}
+          Import {countMobiles(job)}, skip {countOf(problems, 'line')}
         </Button>
       )}
       {hasSkipped && (
@@ -52,7 +52,7 @@ export function ImportActions({ transfer, commit, undo }: ImportActionsProps) {
         </Button>
       )}
       <SkipDialog
-        transfer={transfer}
+        job={job}
         open={isAsking}
         onOpenChange={setIsAsking}
         onConfirm={() => {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { WireTransferHead } from '../../../../contract/transfer.ts';
+import type { WireImportHead } from '../../../../contract/import-export.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { ListSkeleton } from '../../account/list-skeleton.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
 import { countMobiles, countOf } from './count-mobiles.ts';
-import { listTransfers } from './transfer-api.ts';
+import { findImports } from './import-api.ts';
 
-const STATES: Readonly<Record<WireTransferHead['state'], string>> = {
+const STATES: Readonly<Record<WireImportHead['state'], string>> = {
   checking: 'Being checked',
   checked: 'Checked, not imported',
   refused: 'Not imported',
@@ -19,7 +19,7 @@ const STATES: Readonly<Record<WireTransferHead['state'], string>> = {
   undone: 'Undone',
 };
 
-const COLUMNS: readonly DataColumn<WireTransferHead>[] = [
+const COLUMNS: readonly DataColumn<WireImportHead>[] = [
   {
     key: 'file',
     header: 'File',
@@ -44,12 +44,12 @@ const COLUMNS: readonly DataColumn<WireTransferHead>[] = [
     key: 'outcome',
     header: 'Outcome',
     width: 'xl:w-1/2',
-    cell: (transfer) => (
+    cell: (job) => (
       <>
-        <span className={transfer.state === 'failed' ? 'font-semibold text-danger' : undefined}>
-          {STATES[transfer.state]}
+        <span className={job.state === 'failed' ? 'font-semibold text-danger' : undefined}>
+          {STATES[job.state]}
         </span>
-        <span className="block text-sm text-ink-soft">{describeCounts(transfer)}</span>
+        <span className="block text-sm text-ink-soft">{describeCounts(job)}</span>
       </>
     ),
   },
@@ -58,8 +58,8 @@ const COLUMNS: readonly DataColumn<WireTransferHead>[] = [
 /** The latest imports of everybody, so that none ends unseen. */
 export function RecentImports() {
   const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.recentTransfers,
-    queryFn: ({ signal }) => listTransfers(signal),
+    queryKey: queryKeys.recentImports,
+    queryFn: ({ signal }) => findImports(signal),
   });
   if (data?.length === 0) return null;
   return (
@@ -83,11 +83,11 @@ export function RecentImports() {
   );
 }
 
-function describeCounts(transfer: WireTransferHead): string {
-  const { state, message, problems, added, changed } = transfer;
+function describeCounts(job: WireImportHead): string {
+  const { state, message, problems, added, changed } = job;
   if (message !== null && problems === 0) return message;
   const counts = [
-    added + changed > 0 && countMobiles(transfer),
+    added + changed > 0 && countMobiles(job),
     problems > 0 &&
       `${countOf(problems, 'line')} ${state === 'committed' ? 'skipped' : 'with errors'}`,
   ];

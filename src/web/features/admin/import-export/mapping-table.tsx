@@ -1,4 +1,4 @@
-import type { WireTransfer } from '../../../../contract/transfer.ts';
+import type { WireImport } from '../../../../contract/import-export.ts';
 
 type Mapping = readonly (readonly [theirs: string, ours: string])[];
 
@@ -23,7 +23,7 @@ const MAPPINGS: Readonly<Record<'shopify' | 'woocommerce', Mapping>> = {
 const NAMES = { shopify: 'Shopify', woocommerce: 'WooCommerce' };
 
 /** Which column of another shop's export became which of ours. */
-export function MappingTable({ format }: { format: WireTransfer['format'] }) {
+export function MappingTable({ format }: { format: WireImport['format'] }) {
   if (format === null || format === 'handset') return null;
   return (
     <table className="w-full max-w-192 table-fixed text-left">

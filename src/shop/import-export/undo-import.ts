@@ -9,7 +9,7 @@ import { type RecordedChange, recordChange } from '../audit/index.ts';
 import { changeMobilesOf, removeMobilesOf } from './apply-lines.ts';
 import { findTouched, lockMobiles } from './apply-store.ts';
 import { UNDO_DAYS } from './rules.ts';
-import { isUndoable, updateTransfer } from './store.ts';
+import { isUndoable, updateImport } from './store.ts';
 
 const SHOWN_DIFFERENCES = 20;
 
@@ -44,5 +44,5 @@ export async function undoImport(
     requestId,
     undoes: change.id,
   });
-  await updateTransfer(tx, transferId, { state: 'undone' });
+  await updateImport(tx, transferId, { state: 'undone' });
 }

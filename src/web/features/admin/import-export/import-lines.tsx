@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { WireTransfer } from '../../../../contract/transfer.ts';
+import type { WireImport } from '../../../../contract/import-export.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../account/list-skeleton.tsx';
@@ -8,19 +8,19 @@ import { LoadFailure } from '../../account/load-failure.tsx';
 import { listDifferences } from '../activity/describe-entry.ts';
 import { DifferenceTable } from '../mobile-form/difference-table.tsx';
 import { ShowMore } from '../show-more.tsx';
-import { type LineKind, readTransfer } from './transfer-api.ts';
+import { type LineKind, readImport } from './import-api.ts';
 
-type Line = WireTransfer['lines'][number];
+type Line = WireImport['lines'][number];
 
 const PAGE = 50;
 
 /** The lines of a file by what they do: errors first, then what deserves a second look. */
-export function ImportLines({ transfer }: { transfer: WireTransfer }) {
+export function ImportLines({ job }: { job: WireImport }) {
   const kinds: readonly (readonly [kind: LineKind, label: string, count: number])[] = [
-    ['bad', 'Errors', transfer.problems],
-    ['warning', 'Warnings', transfer.warnings],
-    ['change', 'Changes', transfer.changed],
-    ['add', 'New', transfer.added],
+    ['bad', 'Errors', job.problems],
+    ['warning', 'Warnings', job.warnings],
+    ['change', 'Changes', job.changed],
+    ['add', 'New', job.added],
   ];
   const present = kinds.filter(([, , count]) => count > 0);
   const [chosen, setChosen] = useState<LineKind>();
@@ -43,16 +43,16 @@ export function ImportLines({ transfer }: { transfer: WireTransfer }) {
           </Button>
         ))}
       </fieldset>
-      <Lines key={kind} id={transfer.id} kind={kind} />
+      <Lines key={kind} id={job.id} kind={kind} />
     </section>
   );
 }
 
 function Lines({ id, kind }: { id: string; kind: LineKind }) {
   const { data, error, refetch, ...paging } = useInfiniteQuery({
-    queryKey: [...queryKeys.transfer(id), kind],
+    queryKey: [...queryKeys.importJob(id), kind],
     queryFn: ({ pageParam, signal }) =>
-      readTransfer(id, { kind, cursor: pageParam, limit: PAGE }, signal),
+      readImport(id, { kind, cursor: pageParam, limit: PAGE }, signal),
     initialPageParam: 0,
     getNextPageParam: ({ lines }) => (lines.length === PAGE ? lines.at(-1)?.line : undefined),
   });

@@ -7,29 +7,32 @@ import { idParams } from '../../../contract/common.ts';
 import {
   commitBodySchema,
   committingSchema,
-  transferListSchema,
-  transferQuerySchema,
-  transferSchema,
-  transferStartedSchema,
-} from '../../../contract/transfer.ts';
+  importListSchema,
+  importQuerySchema,
+  importSchema,
+  importStartedSchema,
+} from '../../../contract/import-export.ts';
 import type { Services } from '../../../services.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';
 import {
   commitImport,
   exportMobiles,
   exportSkipped,
+  type ImportJob,
   importTemplate,
   listImports,
   readImport,
   startImport,
-  type Transfer,
-} from '../../../shop/transfer/index.ts';
+} from '../../../shop/import-export/index.ts';
 import { LONGEST_BODY_MS } from '../../plugins/body-time.ts';
 
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
 const CSV = 'text/csv; charset=utf-8';
 
-export async function transferRoutes(app: FastifyInstance, { services }: { services: Services }) {
+export async function importExportRoutes(
+  app: FastifyInstance,
+  { services }: { services: Services },
+) {
   await app.register(exportRoutes, { services });
   await app.register(fileRoutes, { services });
   await app.register(importRoutes, { services });
@@ -103,7 +106,7 @@ async function fileRoutes(app: FastifyInstance, { services }: { services: Servic
       schema: {
         summary: 'Check a file of mobiles without changing anything (multipart field `file`)',
         consumes: ['multipart/form-data'],
-        response: { 200: transferStartedSchema },
+        response: { 200: importStartedSchema },
       },
     },
     async (request) => {
@@ -127,12 +130,12 @@ async function importRoutes(app: FastifyInstance, { services }: { services: Serv
       config: { permission: 'admin' },
       schema: {
         summary: 'The latest imports and what became of them',
-        response: { 200: transferListSchema },
+        response: { 200: importListSchema },
       },
     },
     async (request) => {
       const found = await listImports(services, request.actor);
-      return transferListSchema.parse(found.map(toWire));
+      return importListSchema.parse(found.map(toWire));
     },
   );
 
@@ -143,15 +146,15 @@ async function importRoutes(app: FastifyInstance, { services }: { services: Serv
       schema: {
         summary: 'How far an import is, and what its lines do',
         params: idParams,
-        querystring: transferQuerySchema,
-        response: { 200: transferSchema },
+        querystring: importQuerySchema,
+        response: { 200: importSchema },
       },
     },
     async (request) => {
       const { cursor, ...rest } = request.query;
       const input = { id: request.params.id, afterLine: cursor, ...rest };
-      const { transfer, rows } = await readImport(services, request.actor, input);
-      return transferSchema.parse({ ...toWire(transfer), lines: rows });
+      const { job, rows } = await readImport(services, request.actor, input);
+      return importSchema.parse({ ...toWire(job), lines: rows });
     },
   );
 
@@ -175,6 +178,6 @@ async function importRoutes(app: FastifyInstance, { services }: { services: Serv
   );
 }
 
-function toWire({ createdAt, updatedAt, ...transfer }: Transfer) {
-  return { ...transfer, sentAt: createdAt.toISOString(), changedAt: updatedAt.toISOString() };
+function toWire({ createdAt, updatedAt, ...job }: ImportJob) {
+  return { ...job, sentAt: createdAt.toISOString(), changedAt: updatedAt.toISOString() };
 }

@@ -14,7 +14,7 @@ import type { ShopDeps } from '../deps.ts';
 import { addMobilesOf, changeMobilesOf } from './apply-lines.ts';
 import { findChangedSince, lockMobiles } from './apply-store.ts';
 import { describeFailure } from './describe-failure.ts';
-import { findTransfer, type Transfer, updateTransfer } from './store.ts';
+import { findImport, type ImportJob, updateImport } from './store.ts';
 
 type Deps = CatalogueDeps & Pick<ShopDeps, 'logger'>;
 
@@ -28,9 +28,9 @@ export async function commitImport(
   input: { id: string; skip: number; requestId?: string },
 ): Promise<void> {
   requireAdmin(actor);
-  const transfer = await findTransfer(deps.db, input.id);
-  if (transfer.state === 'refused' && input.skip !== transfer.problems) {
-    const detail = `${transfer.problems} lines have errors; agree to skip them, or mend the file.`;
+  const job = await findImport(deps.db, input.id);
+  if (job.state === 'refused' && input.skip !== job.problems) {
+    const detail = `${job.problems} lines have errors; agree to skip them, or mend the file.`;
     throw new AppError('conflict', { detail });
   }
   const isWhole = eq(transfers.state, 'checked');
@@ -41,29 +41,29 @@ export async function commitImport(
   const [claimed] = await deps.db
     .update(transfers)
     .set({ state: 'committing', message: null, updatedAt: sql`now()` })
-    .where(and(eq(transfers.id, transfer.id), or(isWhole, isAgreedTo)))
+    .where(and(eq(transfers.id, job.id), or(isWhole, isAgreedTo)))
     .returning({ id: transfers.id });
   if (!claimed) {
-    throw new AppError('conflict', { detail: `This import is ${transfer.state}, not checked.` });
+    throw new AppError('conflict', { detail: `This import is ${job.state}, not checked.` });
   }
-  void run(deps, actor, transfer, input.requestId);
+  void run(deps, actor, job, input.requestId);
 }
 
 async function run(
   deps: Deps,
   actor: Actor,
-  transfer: Transfer,
+  job: ImportJob,
   requestId: string | undefined,
 ): Promise<void> {
   const { db, logger } = deps;
   try {
-    await transactOnCatalogue(deps, (tx) => apply(tx, actor, transfer, requestId));
+    await transactOnCatalogue(deps, (tx) => apply(tx, actor, job, requestId));
   } catch (error) {
     const isExpected = error instanceof AppError;
-    if (!isExpected) logger.error({ err: error, transfer: transfer.id }, 'an import failed');
+    if (!isExpected) logger.error({ err: error, job: job.id }, 'an import failed');
     const message = describeFailure(error, 'Nothing was changed.');
-    await updateTransfer(db, transfer.id, { state: 'failed', message }).catch((cause: unknown) =>
-      logger.error({ err: cause }, 'a transfer was not updated'),
+    await updateImport(db, job.id, { state: 'failed', message }).catch((cause: unknown) =>
+      logger.error({ err: cause }, 'an import was not updated'),
     );
   }
 }
@@ -71,10 +71,10 @@ async function run(
 async function apply(
   tx: Queryable,
   actor: Actor,
-  transfer: Transfer,
+  job: ImportJob,
   requestId: string | undefined,
 ): Promise<void> {
-  const { id, fileName, added, changed, problems: skipped } = transfer;
+  const { id, fileName, added, changed, problems: skipped } = job;
   const { userId } = requireAdmin(actor);
   await lockMobiles(tx, id);
   await assertUntouched(tx, id);
@@ -88,7 +88,7 @@ async function apply(
     after: { fileName, added, changed, ...(skipped > 0 && { skipped }) },
     requestId,
   });
-  await updateTransfer(tx, id, { state: 'committed' });
+  await updateImport(tx, id, { state: 'committed' });
 }
 
 /** @throws AppError conflict naming the first line whose mobile is not as it was at the check */

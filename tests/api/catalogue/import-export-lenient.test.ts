@@ -1,7 +1,7 @@
 /** Imports of files that are not all good: what goes in, what stays out, and what is said of it. */
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transferListSchema } from '../../../src/contract/transfer.ts';
+import { importListSchema } from '../../../src/contract/import-export.ts';
 import { mobiles, transferRows } from '../../../src/database/schema.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { insertMobile } from '../../../src/shop/catalogue/index.ts';
@@ -164,7 +164,7 @@ describe('a failure', () => {
     });
     expect(await importer.stored()).toBe(before);
     const recent = await (await shop.api('/transfer/recent', { as: admin })).json();
-    const [last] = transferListSchema.parse(recent);
+    const [last] = importListSchema.parse(recent);
     expect(last).toMatchObject({
       id,
       state: 'failed',

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { WireTransfer } from '../../../../contract/transfer.ts';
+import type { WireImport } from '../../../../contract/import-export.ts';
 import { describeProblem, isProblem } from '../../../lib/api-problem.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -9,11 +9,11 @@ import { findEntry, undoEntry } from '../admin-api.ts';
 import { Progress } from '../progress.tsx';
 import { countMobiles, countOf } from './count-mobiles.ts';
 import { ImportActions } from './import-actions.tsx';
+import { commitImport, isRunning, readImport } from './import-api.ts';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportLines } from './import-lines.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { MappingTable } from './mapping-table.tsx';
-import { commitTransfer, isRunning, readTransfer } from './transfer-api.ts';
 
 const ASK_AGAIN_MS = 700;
 const GOES_ON = 'You can leave this page; it continues.';
@@ -22,12 +22,12 @@ const GOES_ON = 'You can leave this page; it continues.';
 export function ImportState({ id }: { id: string }) {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.transfer(id),
-    queryFn: ({ signal }) => readTransfer(id, { kind: 'bad', cursor: 0, limit: 1 }, signal),
+    queryKey: queryKeys.importJob(id),
+    queryFn: ({ signal }) => readImport(id, { kind: 'bad', cursor: 0, limit: 1 }, signal),
     refetchInterval: ({ state }) => (state.data && !isRunning(state.data) ? false : ASK_AGAIN_MS),
   });
   const commit = useMutation({
-    mutationFn: (skip: number) => commitTransfer(id, skip),
+    mutationFn: (skip: number) => commitImport(id, skip),
     onSettled: () => refetch(),
   });
   const undo = useMutation({
@@ -41,7 +41,7 @@ export function ImportState({ id }: { id: string }) {
   useEffect(() => {
     const isWritten = state === 'committed' || state === 'undone';
     if (isWritten) void queries.invalidateQueries({ queryKey: queryKeys.products });
-    void queries.invalidateQueries({ queryKey: queryKeys.recentTransfers });
+    void queries.invalidateQueries({ queryKey: queryKeys.recentImports });
   }, [state, queries]);
 
   if (isProblem(error, 'not-found')) {
@@ -55,11 +55,11 @@ export function ImportState({ id }: { id: string }) {
     return <LoadFailure what="The import" error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <Progress label="Looking for the import" />;
-  if (data.state === 'checking') return <Checking transfer={data} />;
+  if (data.state === 'checking') return <Checking job={data} />;
   const failure = commit.error ?? undo.error;
   return (
     <div className="mt-10 grid gap-8">
-      <ImportOutcome transfer={data} isTakenBack={undo.isPending} />
+      <ImportOutcome job={data} isTakenBack={undo.isPending} />
       {undo.isPending && (
         <Progress label={`Undoing ${countMobiles(data)}, all or none`} detail={GOES_ON} />
       )}
@@ -71,16 +71,16 @@ export function ImportState({ id }: { id: string }) {
           {describeProblem(failure)}
         </Alert>
       )}
-      <ImportCounts transfer={data} />
-      <ImportActions transfer={data} commit={commit} undo={undo} />
+      <ImportCounts job={data} />
+      <ImportActions job={data} commit={commit} undo={undo} />
       <MappingTable format={data.format} />
-      <ImportLines transfer={data} />
+      <ImportLines job={data} />
     </div>
   );
 }
 
-function Checking({ transfer }: { transfer: WireTransfer }) {
-  const { fileName, rowsRead, rowsExpected } = transfer;
+function Checking({ job }: { job: WireImport }) {
+  const { fileName, rowsRead, rowsExpected } = job;
   return (
     <Progress
       label={`Checking ${fileName}`}

@@ -1,4 +1,4 @@
-import type { WireTransfer } from '../../../../contract/transfer.ts';
+import type { WireImport } from '../../../../contract/import-export.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { countMobiles, countOf } from './count-mobiles.ts';
@@ -14,21 +14,21 @@ const OUTCOMES = {
 } as const;
 
 export interface ImportOutcomeProps {
-  transfer: WireTransfer;
+  job: WireImport;
   isTakenBack: boolean;
 }
 
 /** What became of a file, when, and what to do about it. */
-export function ImportOutcome({ transfer, isTakenBack }: ImportOutcomeProps) {
-  const { state, fileName, message, problems, changedAt } = transfer;
+export function ImportOutcome({ job, isTakenBack }: ImportOutcomeProps) {
+  const { state, fileName, message, problems, changedAt } = job;
   if (isTakenBack) return <Alert title="Undoing the import">{fileName}</Alert>;
-  if (isPartlyGood(transfer)) {
+  if (isPartlyGood(job)) {
     return (
       <Alert
         tone="warning"
         title={`${countOf(problems, 'line')} ${problems === 1 ? 'has' : 'have'} errors: nothing has changed yet`}
       >
-        {countMobiles(transfer)} can be imported now. Or fix the file and check it again.
+        {countMobiles(job)} can be imported now. Or fix the file and check it again.
       </Alert>
     );
   }
@@ -52,6 +52,6 @@ export function ImportOutcome({ transfer, isTakenBack }: ImportOutcomeProps) {
 }
 
 /** Lines with errors, beside others that could be written without them. */
-export function isPartlyGood({ state, problems, added, changed }: WireTransfer): boolean {
+export function isPartlyGood({ state, problems, added, changed }: WireImport): boolean {
   return state === 'refused' && problems > 0 && added + changed > 0;
 }

@@ -49,10 +49,10 @@ describeOnBoth('an import', (kind) => {
   it('of what was exported changes nothing', async () => {
     const before = await importer.stored();
     const csv = await exported();
-    const transfer = await importer.check(csv);
-    expect(transfer).toMatchObject({ state: 'checked', added: 0, changed: 0, problems: 0 });
-    expect(transfer.unchanged).toBe(csv.trim().split('\r\n').length - 1);
-    expect(transfer.rowsExpected).toBe(csv.split('\n').length - 1);
+    const job = await importer.check(csv);
+    expect(job).toMatchObject({ state: 'checked', added: 0, changed: 0, problems: 0 });
+    expect(job.unchanged).toBe(csv.trim().split('\r\n').length - 1);
+    expect(job.rowsExpected).toBe(csv.split('\n').length - 1);
     expect(await importer.stored()).toBe(before);
   });
 

@@ -21,7 +21,7 @@ import {
   insertRows,
   type NamedMobile,
   type NewRow,
-  updateTransfer,
+  updateImport,
 } from './store.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -42,7 +42,7 @@ export async function checkImport(deps: Deps, id: string, file: string): Promise
   for await (const row of deps.readCsv(file)) {
     if (format === undefined) {
       format = findFormat(row.cells);
-      await updateTransfer(deps.db, id, { format: format.name });
+      await updateImport(deps.db, id, { format: format.name });
       await insertHeader(deps.db, id, row.cells);
       continue;
     }
@@ -55,7 +55,7 @@ export async function checkImport(deps: Deps, id: string, file: string): Promise
     batch.push({ ...row, wanted });
     if (batch.length < ROWS_AT_ONCE) continue;
     await checkBatch(deps.db, id, batch, firstLines);
-    await updateTransfer(deps.db, id, { rowsRead });
+    await updateImport(deps.db, id, { rowsRead });
     batch = [];
   }
   if (rowsRead === 0) throw new AppError('validation', { detail: 'The file holds no mobiles.' });
@@ -67,7 +67,7 @@ export async function checkImport(deps: Deps, id: string, file: string): Promise
   });
   const state = counts?.problems === 0 ? 'checked' : 'refused';
   const message = state === 'checked' ? null : 'Some lines need attention. Nothing was changed.';
-  await updateTransfer(deps.db, id, { ...counts, rowsRead, state, message });
+  await updateImport(deps.db, id, { ...counts, rowsRead, state, message });
 }
 
 /** Null for a line that is no mobile of its own. */

@@ -16,7 +16,7 @@ import { type Actor, requireAdmin } from '../actor.ts';
 import type { ShopDeps } from '../deps.ts';
 import { checkImport } from './check-import.ts';
 import { describeFailure } from './describe-failure.ts';
-import { deleteOldChecks, isRunning, updateTransfer } from './store.ts';
+import { deleteOldChecks, isRunning, updateImport } from './store.ts';
 
 const LINE_END = '\n';
 
@@ -84,10 +84,10 @@ async function runCheck(deps: Deps, id: string, file: string): Promise<void> {
     await checkImport(deps, id, file);
   } catch (error) {
     const isExpected = error instanceof AppError;
-    if (!isExpected) deps.logger.error({ err: error, transfer: id }, 'an import was not checked');
-    await updateTransfer(deps.db, id, {
+    if (!isExpected) deps.logger.error({ err: error, job: id }, 'an import was not checked');
+    await updateImport(deps.db, id, {
       state: isExpected ? 'refused' : 'failed',
       message: describeFailure(error, 'Nothing was changed.'),
-    }).catch((cause: unknown) => deps.logger.error({ err: cause }, 'a transfer was not updated'));
+    }).catch((cause: unknown) => deps.logger.error({ err: cause }, 'an import was not updated'));
   }
 }

@@ -1,4 +1,4 @@
-/** SQL that locks the mobiles of a transfer and holds them against what its lines say. */
+/** SQL that locks the mobiles of an import and holds them against what its lines say. */
 import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
@@ -8,7 +8,7 @@ import { limitStatements } from '../../database/transaction-client.ts';
 const LINES_AT_ONCE = 500;
 
 /**
- * Asks for one range of lines after the other, until all lines of a transfer had their turn.
+ * Asks for one range of lines after the other, until all lines of an import had their turn.
  * @param work answers true when the lines after its range need not be looked at
  */
 async function inBatches(
@@ -36,7 +36,7 @@ export async function allowLongStatements(tx: Queryable): Promise<void> {
   await limitStatements(tx, STATEMENT_LIMIT_MS);
 }
 
-/** Locks every mobile of a transfer, in id order as everywhere, for the long statements to follow. */
+/** Locks every mobile of an import, in id order as everywhere, for the long statements to follow. */
 export async function lockMobiles(tx: Queryable, transferId: string): Promise<void> {
   await allowLongStatements(tx);
   let afterId: string | null = LOWEST_ID;
@@ -60,7 +60,7 @@ export interface Difference {
   current: unknown;
 }
 
-/** The fields that no longer have the value that a transfer wrote, the first few. */
+/** The fields that no longer have the value that an import wrote, the first few. */
 export async function findTouched(
   tx: Queryable,
   transferId: string,

@@ -1,13 +1,13 @@
-import type { WireTransfer } from '../../../../contract/transfer.ts';
+import type { WireImport } from '../../../../contract/import-export.ts';
 
 /** What the lines of a file come to. */
-export function ImportCounts({ transfer }: { transfer: WireTransfer }) {
+export function ImportCounts({ job }: { job: WireImport }) {
   const counts = [
-    ['New', transfer.added],
-    ['Changed', transfer.changed],
-    ['Unchanged', transfer.unchanged],
-    ['Warnings', transfer.warnings],
-    ['Errors', transfer.problems],
+    ['New', job.added],
+    ['Changed', job.changed],
+    ['Unchanged', job.unchanged],
+    ['Warnings', job.warnings],
+    ['Errors', job.problems],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-5">

@@ -1,7 +1,7 @@
-import type { WireTransferHead } from '../../../../contract/transfer.ts';
+import type { WireImportHead } from '../../../../contract/import-export.ts';
 
 /** "1 mobile", "100,000 mobiles": those that the import writes. */
-export function countMobiles({ added, changed }: WireTransferHead): string {
+export function countMobiles({ added, changed }: WireImportHead): string {
   return countOf(added + changed, 'mobile');
 }
 

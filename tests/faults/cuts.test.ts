@@ -104,7 +104,7 @@ describe('connections to the database are cut', () => {
   );
 
   it.for(cases)(
-    'R110 R114 R118 R158: cut at a $cut: $name',
+    'R114 R118 R158: cut at a $cut: $name',
     { timeout: 60_000 + CUTS * 2_000 },
     async ({ cut, step }, { task }) => {
       let runs = 0;

@@ -20,7 +20,7 @@ describe('the disk is full', () => {
     for (const close of closers.splice(0).reverse()) await close();
   });
 
-  it('R114 R118 R083 embedded database and pictures: refused clearly, nothing lost or doubled', {
+  it('R114 R118 embedded database and pictures: refused clearly, nothing lost or doubled', {
     timeout: 120_000 + ROUNDS * 120_000,
   }, async ({ task }) => {
     const database = await prepareTestDatabase({ kind: 'embedded', catalogue: true });

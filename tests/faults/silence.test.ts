@@ -42,7 +42,7 @@ describe('the present connections to the database fall silent', () => {
   };
   const isReady = () => ask('/readyz');
 
-  it('R114: they are given up and replaced, and nothing that was written meanwhile is missed', {
+  it('they are given up and replaced, and nothing that was written meanwhile is missed', {
     timeout: 60_000 + ROUNDS * 60_000,
   }, async ({ task }) => {
     task.meta.runs = ROUNDS;
@@ -63,7 +63,7 @@ describe('the present connections to the database fall silent', () => {
     }
   });
 
-  it('R114: a stop does not wait for them', { timeout: 120_000 }, async () => {
+  it('a stop does not wait for them', { timeout: 120_000 }, async () => {
     await askAtOnce();
     proxy.silence();
     const asked = askAtOnce().catch(() => undefined);

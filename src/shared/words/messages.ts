@@ -1,6 +1,6 @@
 /**
  * Every text that the specification fixes, byte for byte, its typing errors included.
- * docs/requirements.md quotes them, and a test looks for what it quotes under "Messages" in here.
+ * A test compares each with docs/requirements.md, which quotes them; tests of pages read them from there.
  */
 export const messages = {
   signUp: {

@@ -57,7 +57,7 @@ describe('Google sign-in', () => {
       expect(query[name]?.length, name).toBeGreaterThan(20);
   });
 
-  it('R100 R155 signs a new person in, and the same person the next time', async () => {
+  it('R155 R180 signs a new person in, and the same person the next time', async () => {
     const browser = createHttpBrowser();
     const back = await browser.follow(await choose(browser, 'person-ada'), isBack);
     expect(back).toBe(`${shop.url}${BACK}`);

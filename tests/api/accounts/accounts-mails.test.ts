@@ -37,7 +37,7 @@ async function newResetToken(email: string): Promise<string> {
 }
 
 describe('forgotten password', () => {
-  it('sets a new one once, and ends every session', async () => {
+  it('R180 sets a new one once, and ends every session', async () => {
     const anna = await shop.signUp();
     const elsewhere = await signInAgain(anna);
     const token = await newResetToken(anna.email);

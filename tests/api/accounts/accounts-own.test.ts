@@ -16,7 +16,7 @@ const signInAgain = ({ email, password }: TestAccount) => shop.signIn({ email, p
 const isLive = async (account: TestAccount) =>
   (await shop.api(`/users/admin/${account.email}`, { as: account })).status === 200;
 
-it('changes the name in the shop and in the identity service', async () => {
+it('R180 changes the name in the shop and in the identity service', async () => {
   const anna = await shop.signUp();
   expect((await own('update-user', anna, { name: ' Anna B. ' })).status).toBe(200);
   expect((await own('update-user', anna, { name: '' })).status).toBe(422);

@@ -16,7 +16,7 @@ describeOnBoth('sign-up and sign-in', (kind) => {
   const session = { cookie: '' };
   const post = (path: string, body: unknown) => shop.api(path, { body, session });
 
-  it('R095 signs up and in, knows the person by the cookie, and forgets them at sign-out', async () => {
+  it('R095 R180 signs up and in, knows the person by the cookie, and forgets them at sign-out', async () => {
     const signUp = await post('/api/auth/sign-up/email', ANNA);
     expect(signUp.status).toBe(200);
     const text = await signUp.text();

@@ -55,7 +55,7 @@ const STORES: [string, () => ImageStore][] = [
   ['image host', () => hostStore()],
 ];
 
-describe.each(STORES)('the image store: %s', (_, open) => {
+describe.each(STORES)('R180 G41 the image store: %s', (_, open) => {
   let store: ImageStore;
   beforeAll(() => {
     store = open();

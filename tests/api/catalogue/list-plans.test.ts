@@ -98,7 +98,7 @@ describeOnBoth('lists of a large catalogue', (kind) => {
     return reads.most(() => find(text, listing));
   }
 
-  it.each(SORTS)('R055 a page by %s reads itself, whatever the filter', async (sort) => {
+  it.each(SORTS)('a page by %s reads itself, whatever the filter', async (sort) => {
     for (const filter of FILTERS) {
       const read = await mostRead('', { ...filter, sort, limit: PAGE });
       expect(read, JSON.stringify(filter)).toBeLessThanOrEqual(MOST_OF_A_PAGE);
@@ -115,7 +115,7 @@ describeOnBoth('lists of a large catalogue', (kind) => {
     }
   });
 
-  it.each(SORTS)('R055 a text in the order of %s reads a bounded part', async (sort) => {
+  it.each(SORTS)('a text in the order of %s reads a bounded part', async (sort) => {
     for (const text of TEXTS) {
       const read = await mostRead(text, { sort, limit: PAGE });
       expect(read, text).toBeLessThanOrEqual(MOST_OF_A_TEXT);
@@ -172,7 +172,7 @@ describeOnBoth('lists of a large catalogue', (kind) => {
     }
   }
 
-  it('R055 a text counts what has its words, by all that was typed', async () => {
+  it('a text counts what has its words, by all that was typed', async () => {
     const { mobiles } = await find('seldom', { sort: 'newest' });
     expect(mobiles).toHaveLength(SIZE / 400);
     expect((await find('common', { sort: 'newest' })).mobiles).toHaveLength((SIZE * 3) / 5);

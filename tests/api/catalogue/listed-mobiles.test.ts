@@ -66,7 +66,7 @@ describeOnBoth('the listed mobiles', (kind) => {
     run(sql`select l.ctid::text, l.xmin::text from listed_mobiles l
       join mobiles m on m.id = l.id where m.slug = ${slug}`);
 
-  it('R055 are those on sale, before and after every kind of change', async () => {
+  it('are those on sale, before and after every kind of change', async () => {
     expect(await differences()).toEqual([]);
     const changes = [
       sql`insert into mobiles (id, slug, name, category, price_cents, stock)

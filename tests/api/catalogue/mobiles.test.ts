@@ -14,6 +14,7 @@ import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 import { uploadPicture } from '../../support/upload-picture.ts';
 
+const UUID_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const NOT_UPLOADED = 'The picture must be one that was uploaded to this shop';
 /** An address such as the shop gives, of a picture that it does not have. */
 const UPLOAD = '/images/01a1fe0b-0000-7000-8000-000000000000/640.webp';
@@ -46,7 +47,9 @@ describeOnBoth('the catalogue', (kind) => {
     const body = { ...newPhone(), ...part };
     const answer = await shop.api('/mobile-data', { body, as: admin });
     expect(answer.status).toBe(200);
-    return { id: ((await answer.json()) as { insertedId: string }).insertedId, body };
+    const answered = (await answer.json()) as { insertedId: string };
+    expect(answered).toEqual({ acknowledged: true, insertedId: expect.stringMatching(UUID_7) });
+    return { id: answered.insertedId, body };
   }
   async function get(id: string) {
     const answer = await shop.api(`/mobile-data/${id}`);
@@ -110,7 +113,7 @@ describeOnBoth('the catalogue', (kind) => {
     }
   });
 
-  test('R146 POST /mobile-data adds a phone and opens its books', async () => {
+  test('R146 G48 POST /mobile-data adds a phone and opens its books', async () => {
     const { id, body } = await add();
     const { mobile } = await get(id);
     expect(mobile).toMatchObject({ name: body.name, price: 321, category: 'vivo' });

@@ -57,7 +57,7 @@ describeOnBoth('an address that is given later', (kind) => {
     return rows;
   }
 
-  it('R159: the order waits, is found by staff, and its buyer is asked once by mail', async () => {
+  it('G19: the order waits, is found by staff, and its buyer is asked once by mail', async () => {
     const { orderId, shopper } = await createWaiting();
     const own = await readOrder(shop, shopper, orderId);
     expect(own).toMatchObject({

@@ -25,7 +25,7 @@ async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeEr
   throw error;
 }
 
-describe.each(targets)('contract with the card provider: %s', (target) => {
+describe.each(targets)('R180 contract with the card provider: %s', (target) => {
   let stripe: Stripe;
   beforeAll(() => {
     stripe =

@@ -51,7 +51,7 @@ describeOnBoth('delivery address', (kind) => {
   const remembered = async (as: Shopper) =>
     (await call<{ address: object | null }>(shop, '/delivery-address', { as })).body.address;
 
-  it('R115: is kept with the order that is paid, and offered next time', async () => {
+  it('G19: is kept with the order that is paid, and offered next time', async () => {
     const { shopper, orderId, intentId } = await beginOrder();
     expect(await remembered(shopper)).toBeNull();
     expect((await put(shopper, orderId, ADDRESS)).status).toBe(200);

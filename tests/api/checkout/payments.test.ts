@@ -92,7 +92,7 @@ describeOnBoth('payments', (kind) => {
     expect([status, body.code]).toEqual([409, 'cart-empty']);
   });
 
-  it('R158 R116: twenty clicks at once are one order and one intent', async () => {
+  it('R158: twenty clicks at once are one order and one intent', async () => {
     const shopper = await createShopper(shop);
     await addRow(shop, shopper, await createMobile(shop, { stock: 1, priceDollars: 50 }));
     const answers = await Promise.all(
@@ -243,7 +243,7 @@ describeOnBoth('payments', (kind) => {
     expect(payment?.invoice).toMatch(/^\d{4}-\d{5}$/);
   });
 
-  it('R117: a declined card keeps cart and order, and another card pays', async () => {
+  it('a declined card keeps cart and order, and another card pays', async () => {
     const shopper = await createShopper(shop);
     await addRow(shop, shopper, await createMobile(shop));
     const intentId = await startIntent(shop, shopper);

@@ -197,7 +197,7 @@ describeOnBoth('reconciler', (kind) => {
     return (found?.items ?? []).map(({ text }) => text.split(', ')[1]);
   };
 
-  it('R070: the home of staff counts captures of the bank’s ledger that have no payment', async () => {
+  it('the home of staff counts captures of the bank’s ledger that have no payment', async () => {
     const { body: foreign } = await askBank<{ id: string }>(shop, '/v1/payment_intents', {
       amount: '4200',
       currency: 'usd',

@@ -141,7 +141,7 @@ describe('POST /mobile-data', () => {
   });
 });
 
-it('R120 a name of 300 characters is too long for a new account, not missing', async () => {
+it('a name of 300 characters is too long for a new account, not missing', async () => {
   const body = { name: 'x'.repeat(300), email: 'long@test.example', password: 'Orbit-7$Lantern' };
   const path = '/api/auth/sign-up/email';
   expect(await errorsOf(path, body)).toEqual({ '#/name': 'Please use at most 100 characters' });

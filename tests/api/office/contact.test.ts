@@ -20,7 +20,7 @@ describeOnBoth('contact form', (kind) => {
   const mails = () => shop.db.select().from(outbox);
   const send = (body: object) => call(shop, '/contact', { body });
 
-  it('R094: a message is kept and mailed to the shop, the visitor only as reply address', async () => {
+  it('R094 G42: a message is kept and mailed to the shop, the visitor only as reply address', async () => {
     const { status, body } = await send(MESSAGE);
     expect([status, typeof body.insertedId]).toEqual([202, 'string']);
     const { rows } = await shop.db.execute(sql`select name, email, message from contact_messages`);
@@ -47,14 +47,14 @@ describeOnBoth('contact form', (kind) => {
     expect(await mails()).toHaveLength(before);
   });
 
-  it('a program that fills in every field is thanked and ignored', async () => {
+  it('G42: a program that fills in every field is thanked and ignored', async () => {
     const before = (await mails()).length;
     const { status, body } = await send({ ...MESSAGE, website: 'https://spam.example' });
     expect([status, body.insertedId]).toEqual([202, null]);
     expect(await mails()).toHaveLength(before);
   });
 
-  it('a mail that cannot be sent waits and is sent once the mail server is back', async () => {
+  it('R180 G42: a mail that cannot be sent waits and is sent once the mail server is back', async () => {
     await setFault(shop, { smtp: { kind: 'refuse' } });
     await send({ ...MESSAGE, name: 'Bea Later' });
     const later = async () => (await mails()).find((mail) => mail.subject.includes('Bea Later'));

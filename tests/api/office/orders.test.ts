@@ -39,7 +39,7 @@ describeOnBoth('orders of staff', (kind) => {
     return rows;
   }
 
-  it('R160: an order goes from pending to delivered, step by step, with its mails and its log', async () => {
+  it('G19: an order goes from pending to delivered, step by step, with its mails and its log', async () => {
     const { orderId, shopper } = await createPaidOrder(shop);
     const seen = orderSchema.parse(await readOrder(shop, staff, orderId));
     expect([seen.status, seen.version, seen.buyer?.email]).toEqual(['pending', 1, shopper.email]);

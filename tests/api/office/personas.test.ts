@@ -36,7 +36,7 @@ test('R003 R139 a registered user has a cart and a payment history of their own'
   expect((await shop.api('/products-stats', { as: shopper })).status).toBe(403);
 });
 
-test('R004 R005 R089 an admin lists, promotes and deletes users; a role is admin or absent', async () => {
+test('R004 R005 R089 G47 an admin lists, promotes and deletes users; a role is admin or absent', async () => {
   const admin = await shop.signInAdmin();
   const shopper = await shop.signUp();
   const find = async () => {

@@ -1,7 +1,7 @@
 /** Google sign-in in the browser, against the sandbox's OpenID provider. */
 import type { Page } from '@playwright/test';
-import { messages } from '../../../src/shared/words/messages.ts';
 import { expect, seeToast, test } from '../../support/browser/e2e.ts';
+import { fixedTexts } from '../../support/fixed-texts.ts';
 
 const GOOGLE = 'Continue with Google';
 
@@ -53,5 +53,5 @@ test('an address that Google has not verified, and a cancelled sign-in, are expl
   await chooseInPopup(page, /^Cancel$/);
   await expect(refusal).toContainText('Google sign-in was cancelled');
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText(messages.logIn.failure)).toBeHidden();
+  await expect(page.getByText(fixedTexts.logIn.failure)).toBeHidden();
 });

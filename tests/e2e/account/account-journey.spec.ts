@@ -1,4 +1,3 @@
-import { messages } from '../../../src/shared/words/messages.ts';
 import {
   expect,
   logIn,
@@ -8,6 +7,7 @@ import {
   signUp,
   test,
 } from '../../support/browser/e2e.ts';
+import { fixedTexts } from '../../support/fixed-texts.ts';
 import { findMailedLink } from '../../support/mailed-link.ts';
 
 test('a visitor who opens a dashboard page logs in and is back there (R055, R056, R080, R097, R105, R170)', async ({
@@ -18,7 +18,7 @@ test('a visitor who opens a dashboard page logs in and is back there (R055, R056
   const state = await page.evaluate(() => history.state.usr.from.pathname);
   expect(state).toBe('/dashboard/paymentHistory');
   await page.getByRole('button', { name: 'Fill in shopper@handset.example' }).click();
-  await seeToast(page, messages.logIn.success('Demo Shopper'), () =>
+  await seeToast(page, fixedTexts.logIn.success('Demo Shopper'), () =>
     page.getByRole('button', { name: 'Login', exact: true }).click(),
   );
   await expect(page).toHaveURL('/dashboard/paymentHistory');
@@ -35,15 +35,15 @@ test('login tells what is missing and what is wrong, and keeps what was typed (R
   const main = page.getByRole('main');
   const email = main.getByLabel('Email');
   await main.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(main.getByText(messages.logIn.emailRequired)).toBeVisible();
-  await expect(main.getByText(messages.logIn.passwordRequired)).toBeVisible();
+  await expect(main.getByText(fixedTexts.logIn.emailRequired)).toBeVisible();
+  await expect(main.getByText(fixedTexts.logIn.passwordRequired)).toBeVisible();
   await expect(email).toBeFocused();
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   await expect(email).toHaveAttribute('autocomplete', 'username');
   await email.fill('nobody@test.example');
   await main.getByLabel('Password', { exact: true }).fill('Wrong-1!');
   await main.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(main.getByRole('alert')).toHaveText(messages.logIn.failure);
+  await expect(main.getByRole('alert')).toHaveText(fixedTexts.logIn.failure);
   await expect(email).toHaveValue('nobody@test.example');
 });
 
@@ -53,10 +53,10 @@ test('forgot password asks for the email and answers the same for everybody (R13
   await page.goto('/login');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Forgot password?' }).click();
-  await expect(main.getByRole('alert')).toHaveText(messages.forgotPassword.emailMissing);
+  await expect(main.getByRole('alert')).toHaveText(fixedTexts.forgotPassword.emailMissing);
   await main.getByLabel('Email').fill('nobody@test.example');
   await main.getByRole('button', { name: 'Forgot password?' }).click();
-  await expect(main.getByRole('status').getByText(messages.forgotPassword.sent)).toBeVisible();
+  await expect(main.getByRole('status').getByText(fixedTexts.forgotPassword.sent)).toBeVisible();
 });
 
 test('the mailed link sets a new password, once', async ({ page, sandboxUrl, expectedErrors }) => {
@@ -69,14 +69,14 @@ test('the mailed link sets a new password, once', async ({ page, sandboxUrl, exp
   const main = page.getByRole('main');
   await main.getByLabel('Email').fill(person.email);
   await main.getByRole('button', { name: 'Forgot password?' }).click();
-  await expect(main.getByText(messages.forgotPassword.sent)).toBeVisible();
+  await expect(main.getByText(fixedTexts.forgotPassword.sent)).toBeVisible();
   const link = await findMailedLink(sandboxUrl, person.email, '/reset-password');
 
   await page.goto(link);
   const password = main.getByLabel('New password', { exact: true });
   await password.fill('short');
   await main.getByRole('button', { name: 'Set the new password' }).click();
-  await expect(main.getByText(messages.signUp.passwordTooShort)).toBeVisible();
+  await expect(main.getByText(fixedTexts.signUp.passwordTooShort)).toBeVisible();
   await password.fill('Comet-9$Harbour');
   await main.getByRole('button', { name: 'Set the new password' }).click();
   await expect(main.getByText('Your new password is set')).toBeVisible();
@@ -96,15 +96,18 @@ test('sign-up checks every field, then leads to the start page (R082, R120–R12
   const main = page.getByRole('main');
   const submit = main.getByRole('button', { name: 'Sign Up' });
   await submit.click();
-  await expect(main.getByText(messages.signUp.nameRequired)).toBeVisible();
-  await expect(main.getByText(messages.signUp.emailRequired)).toBeVisible();
-  await expect(main.getByText(messages.signUp.passwordRequired)).toBeVisible();
+  await expect(main.getByText(fixedTexts.signUp.nameRequired)).toBeVisible();
+  await expect(main.getByText(fixedTexts.signUp.emailRequired)).toBeVisible();
+  await expect(main.getByText(fixedTexts.signUp.passwordRequired)).toBeVisible();
   await expect(main.getByLabel('Name')).toBeFocused();
   const password = main.getByLabel('Password', { exact: true });
   await password.fill('Aa1!a');
-  await expect(main.getByText(messages.signUp.passwordTooShort)).toBeVisible();
+  await expect(main.getByText(fixedTexts.signUp.passwordTooShort)).toBeVisible();
   await password.fill('aaaaa1!');
-  await expect(main.getByText(messages.signUp.passwordTooWeak.trim())).toBeVisible();
+  const weak = fixedTexts.signUp.passwordTooWeak;
+  const refusal = main.getByText(weak.trim());
+  await expect(refusal).toBeVisible();
+  expect(await refusal.textContent(), 'with the blank at its end').toBe(weak);
   await main.getByRole('button', { name: 'Show password' }).click();
   await expect(password).toHaveAttribute('type', 'text');
 
@@ -115,7 +118,7 @@ test('sign-up checks every field, then leads to the start page (R082, R120–R12
   await main.getByLabel('Name').fill(person.name);
   await main.getByLabel('Email').fill(person.email);
   await password.fill('Orbit-7$Lantern');
-  await seeToast(page, messages.signUp.success, () => submit.click());
+  await seeToast(page, fixedTexts.signUp.success, () => submit.click());
   await expect(page).toHaveURL('/');
   expect((await registered).postDataJSON()).toEqual(person);
 });

@@ -1,7 +1,7 @@
 /** The forms without any script, and with a script that comes late. */
 import type { Page } from '@playwright/test';
-import { messages } from '../../../src/shared/words/messages.ts';
 import { expect, type Person, test } from '../../support/browser/e2e.ts';
+import { fixedTexts } from '../../support/fixed-texts.ts';
 import { findMailedLink } from '../../support/mailed-link.ts';
 
 const newcomer = (): Person => ({
@@ -40,7 +40,7 @@ test.describe('without script', () => {
     await main.getByLabel('Email').fill(person.email);
     await main.getByLabel('Password', { exact: true }).fill('aaaaa1!');
     await main.getByRole('button', { name: 'Sign Up' }).click();
-    await expect(main.getByText(messages.signUp.passwordTooWeak.trim())).toBeVisible();
+    await expect(main.getByText(fixedTexts.signUp.passwordTooWeak.trim())).toBeVisible();
     await expect(main.getByLabel('Name')).toHaveValue(person.name);
     await expect(main.getByLabel('Email')).toHaveValue(person.email);
     await expect(main.getByLabel('Password', { exact: true })).toHaveValue('');
@@ -55,12 +55,12 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Go to the login page' }).click();
     await expect(page).toHaveURL('/login?from=%2Fdashboard%2FmyCart');
     await main.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(main.getByText(messages.logIn.emailRequired)).toBeVisible();
-    await expect(main.getByText(messages.logIn.passwordRequired)).toBeVisible();
+    await expect(main.getByText(fixedTexts.logIn.emailRequired)).toBeVisible();
+    await expect(main.getByText(fixedTexts.logIn.passwordRequired)).toBeVisible();
     await main.getByLabel('Email').fill(person.email);
     await main.getByLabel('Password', { exact: true }).fill('Wrong-1!');
     await main.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(main.getByRole('alert')).toHaveText(messages.logIn.failure);
+    await expect(main.getByRole('alert')).toHaveText(fixedTexts.logIn.failure);
     await expect(main.getByLabel('Email')).toHaveValue(person.email);
     await main.getByLabel('Password', { exact: true }).fill(person.password);
     await main.getByRole('button', { name: 'Login', exact: true }).click();
@@ -90,16 +90,16 @@ test.describe('without script', () => {
     await page.goto('/login');
     const forgot = main.getByRole('button', { name: 'Forgot password?' });
     await forgot.click();
-    await expect(main.getByRole('alert')).toHaveText(messages.forgotPassword.emailMissing);
+    await expect(main.getByRole('alert')).toHaveText(fixedTexts.forgotPassword.emailMissing);
     await main.getByLabel('Email').fill(person.email);
     await forgot.click();
-    await expect(main.getByText(messages.forgotPassword.sent)).toBeVisible();
+    await expect(main.getByText(fixedTexts.forgotPassword.sent)).toBeVisible();
     const link = await findMailedLink(sandboxUrl, person.email, '/reset-password');
     await page.goto(link);
     const field = main.getByLabel('New password', { exact: true });
     await field.fill('short');
     await main.getByRole('button', { name: 'Set the new password' }).click();
-    await expect(main.getByText(messages.signUp.passwordTooShort)).toBeVisible();
+    await expect(main.getByText(fixedTexts.signUp.passwordTooShort)).toBeVisible();
     await field.fill('Comet-9$Harbour');
     await main.getByRole('button', { name: 'Set the new password' }).click();
     await expect(main.getByText('Your new password is set')).toBeVisible();
@@ -128,7 +128,7 @@ test.describe('without script', () => {
       await expect(main.getByLabel('Message')).toHaveValue('How thick is it?');
       await main.getByLabel('Email').fill('pat@test.example');
       await main.getByRole('button', { name: 'Send message' }).click();
-      await expect(main.getByText(messages.contact.sent)).toBeVisible();
+      await expect(main.getByText(fixedTexts.contact.sent)).toBeVisible();
       await expect(main.getByLabel('Message')).toHaveValue('');
     }
     expectNothingIn(addresses, { name: 'Plain Pat', email: 'pat@test.example', password: 'thick' });
@@ -150,11 +150,11 @@ test('what is typed and sent before the script has come is not lost (R126, R164)
   await main.getByLabel('Email').fill('shopper@handset.example');
   await main.getByLabel('Password', { exact: true }).fill('Wrong-1$early');
   await main.getByRole('button', { name: 'Login', exact: true }).click({ noWaitAfter: true });
-  await expect(main.getByRole('alert')).toHaveText(messages.logIn.failure);
+  await expect(main.getByRole('alert')).toHaveText(fixedTexts.logIn.failure);
   await expect(main.getByLabel('Email')).toHaveValue('shopper@handset.example');
   scripts.resolve();
   await expect(page.locator('html[data-live]')).toBeAttached();
-  await expect(main.getByRole('alert')).toHaveText(messages.logIn.failure);
+  await expect(main.getByRole('alert')).toHaveText(fixedTexts.logIn.failure);
   await expect(main.getByLabel('Email')).toHaveValue('shopper@handset.example');
   await main.getByLabel('Password', { exact: true }).fill('Shopper@123');
   await main.getByRole('button', { name: 'Login', exact: true }).click();

@@ -1,8 +1,8 @@
 /** The second factor in the browser: setting it up, logging in with it, losing the app. */
 import type { Page } from '@playwright/test';
-import { messages } from '../../../src/shared/words/messages.ts';
 import { showCodes } from '../../support/browser/authenticator.ts';
 import { expect, loseSession, type Person, signUp, test } from '../../support/browser/e2e.ts';
+import { fixedTexts } from '../../support/fixed-texts.ts';
 import { findMailedLink } from '../../support/mailed-link.ts';
 
 /** Sets it up on the account page. @returns what the app shows, the code it took, and the recovery codes */
@@ -130,7 +130,7 @@ test('comes after Google as well, in the popup and by full page', async ({
   await other.getByRole('button', { name: 'Continue with Google' }).click();
   await (await again).getByRole('button', { name: /bo@people\.example/ }).click();
   await expect(other.getByRole('heading', { name: 'One more step' })).toBeVisible();
-  await expect(other.getByText(messages.logIn.failure)).toBeHidden();
+  await expect(other.getByText(fixedTexts.logIn.failure)).toBeHidden();
   await other.getByLabel('Code', { exact: true }).fill(code(1));
   await other.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(other).toHaveURL('/dashboard/myCart');

@@ -1,5 +1,5 @@
-import { messages } from '../../../src/shared/words/messages.ts';
 import { expect, logIn, logInAs, loseSession, test } from '../../support/browser/e2e.ts';
+import { fixedTexts } from '../../support/fixed-texts.ts';
 import { findMailedLink } from '../../support/mailed-link.ts';
 
 const NEW_PASSWORD = 'Comet-9$Harbour';
@@ -14,7 +14,7 @@ test('the name is changed in the account and in the menu', async ({ page }) => {
   await expect(name).toHaveValue('Nora Newcomer');
   await name.fill(' ');
   await form.getByRole('button', { name: 'Save name' }).click();
-  await expect(form.getByText(messages.signUp.nameRequired)).toBeVisible();
+  await expect(form.getByText(fixedTexts.signUp.nameRequired)).toBeVisible();
   await name.fill('Nora Newname');
   await form.getByRole('button', { name: 'Save name' }).click();
   await expect(form.getByText('Your name is saved.')).toBeVisible();
@@ -133,7 +133,7 @@ test('the own data can be downloaded and the account deleted; then one is out ev
   const other = await context.newPage();
   await other.goto('/dashboard/myCart');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  const question = page.getByRole('alertdialog', { name: messages.remove.title });
+  const question = page.getByRole('alertdialog', { name: fixedTexts.remove.title });
   await question.getByRole('button', { name: 'Yes, delete my account' }).click();
   await expect(page).toHaveURL('/');
   await expect(other).toHaveURL('/login');
@@ -142,7 +142,7 @@ test('the own data can be downloaded and the account deleted; then one is out ev
   await main.getByLabel('Email').fill(person.email);
   await main.getByLabel('Password', { exact: true }).fill(person.password);
   await main.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(main.getByRole('alert')).toHaveText(messages.logIn.failure);
+  await expect(main.getByRole('alert')).toHaveText(fixedTexts.logIn.failure);
 });
 
 test('deleting with a session of more than 15 minutes asks for the password first (G62)', async ({
@@ -164,7 +164,7 @@ test('deleting with a session of more than 15 minutes asks for the password firs
     { times: 1 },
   );
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  const question = page.getByRole('alertdialog', { name: messages.remove.title });
+  const question = page.getByRole('alertdialog', { name: fixedTexts.remove.title });
   await question.getByRole('button', { name: 'Yes, delete my account' }).click();
   const proof = page.getByRole('dialog', { name: 'Please confirm your password' });
   await proof.getByLabel('Your password').fill('Wrong-1$Password');

@@ -1,7 +1,7 @@
 /** What the account pages do while things are under way, broken or hostile. */
 import type { Response } from '@playwright/test';
-import { messages } from '../../../src/shared/words/messages.ts';
 import { expect, logInAs, signUp, test } from '../../support/browser/e2e.ts';
+import { fixedTexts } from '../../support/fixed-texts.ts';
 import { RETURN_PATH_PAYLOADS } from '../../support/return-path-payloads.ts';
 
 test('a spinner shows while loading; afterwards one is logged out or in (R108)', async ({
@@ -65,11 +65,11 @@ test('a page whose data is broken shows what happened (R078)', async ({ page, ex
     route.fulfill({ status: 500, contentType: 'text/plain', body: 'The line broke' }),
   );
   await page.getByRole('link', { name: 'User Home' }).click();
-  await expect(page.getByRole('heading', { name: messages.unexpected.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: fixedTexts.unexpected.title })).toBeVisible();
   await expect(page.getByText(/500|The line broke|Something went wrong/).first()).toBeVisible();
 });
 
-test('a page for which the shop has no time says so and tries again by itself (R078)', async ({
+test('a page for which the shop has no time says so and tries again by itself', async ({
   page,
   expectedErrors,
 }) => {

@@ -5,11 +5,11 @@
 import path from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import { ACCESS_TOKEN_KEY } from '../../../src/shared/constants.ts';
-import { messages } from '../../../src/shared/words/messages.ts';
 import { test as base, expect, logIn } from '../../support/browser/e2e.ts';
 import { copySession, createPerson, signInHere } from '../../support/browser/e2e-people.ts';
 import { type OwnShop, openOwnShop } from '../../support/browser/own-shop.ts';
 import { ENDINGS, type Ending, type Scene } from '../../support/browser/session-endings.ts';
+import { fixedTexts } from '../../support/fixed-texts.ts';
 
 const CLOCK = path.resolve(import.meta.dirname, '../../support/browser/movable-date.mjs');
 
@@ -82,10 +82,10 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     ready: (page) => page.getByRole('link', { name: /^Cart, / }).waitFor(),
     act: async (page) => {
       await press(page, /^Add to cart/);
-      await expect(page.getByRole('alertdialog')).toContainText(messages.cart.loginTitle);
+      await expect(page.getByRole('alertdialog')).toContainText(fixedTexts.cart.loginTitle);
       await expect(signUpLink(page)).toBeVisible();
-      await confirm(page, messages.cart.goToLogin);
-      await expect(page.getByRole('dialog')).toContainText(messages.cart.thankYou);
+      await confirm(page, fixedTexts.cart.goToLogin);
+      await expect(page.getByRole('dialog')).toContainText(fixedTexts.cart.thankYou);
       await page.keyboard.press('Escape');
     },
   },
@@ -101,7 +101,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     ready: cartIsThere,
     act: async (page) => {
       await press(page, /^Delete/);
-      await confirm(page, messages.remove.confirm);
+      await confirm(page, fixedTexts.remove.confirm);
     },
   },
   'goes to the payment': {
@@ -151,7 +151,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     ready: (page) => page.getByRole('button', { name: 'Delete Vic Tim' }).first().waitFor(),
     act: async (page) => {
       await press(page, 'Delete Vic Tim');
-      await confirm(page, messages.remove.confirmUser);
+      await confirm(page, fixedTexts.remove.confirmUser);
     },
   },
 };

@@ -12,7 +12,7 @@ import {
 const visibleInputs = (page: Page) =>
   page.getByRole('main').locator('input:visible, select:visible, textarea:visible').count();
 
-test('a first order needs two fields and the card; the address follows on the confirmation (C01, R116)', async ({
+test('a first order needs two fields and the card; the address follows on the confirmation (C01)', async ({
   page,
 }) => {
   await logInAs(page, 'new');

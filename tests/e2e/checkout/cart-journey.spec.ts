@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { messages } from '../../../src/shared/words/messages.ts';
 import {
   expect,
   logIn,
@@ -10,6 +9,7 @@ import {
   signUp,
   test,
 } from '../../support/browser/e2e.ts';
+import { fixedTexts } from '../../support/fixed-texts.ts';
 
 const addButton = (page: Page, index: number) =>
   page.getByRole('button', { name: /^Add to cart/ }).nth(index);
@@ -22,21 +22,21 @@ test('a visitor is asked to log in, and the phone they wanted is offered again (
   await page.goto('/order');
   const wanted = phoneOf(await addButton(page, 0).textContent());
   await addButton(page, 0).click();
-  const dialog = page.getByRole('alertdialog', { name: messages.cart.loginTitle });
-  await expect(dialog.getByText(messages.cart.loginText)).toBeVisible();
+  const dialog = page.getByRole('alertdialog', { name: fixedTexts.cart.loginTitle });
+  await expect(dialog.getByText(fixedTexts.cart.loginText)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/order$/);
 
   await addButton(page, 0).click();
-  await dialog.getByRole('button', { name: messages.cart.goToLogin }).click();
-  await expect(page.getByRole('dialog', { name: messages.cart.thankYou })).toBeVisible();
+  await dialog.getByRole('button', { name: fixedTexts.cart.goToLogin }).click();
+  await expect(page.getByRole('dialog', { name: fixedTexts.cart.thankYou })).toBeVisible();
   await expect(page).toHaveURL('/login');
   await page.getByRole('button', { name: 'Fill in shopper@handset.example' }).click();
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/order$/);
-  await expect(page.getByText(messages.cart.added(wanted))).toBeHidden();
-  await seeToast(page, messages.cart.added(wanted), () =>
+  await expect(page.getByText(fixedTexts.cart.added(wanted))).toBeHidden();
+  await seeToast(page, fixedTexts.cart.added(wanted), () =>
     page.getByRole('button', { name: `Add ${wanted} now` }).click(),
   );
 });
@@ -50,7 +50,17 @@ test('adding posts the item without a token, tells it and counts it (R042, R109,
   const posted = page.waitForRequest(
     (request) => request.url().endsWith('/carts') && request.method() === 'POST',
   );
-  await seeToast(page, messages.cart.added(name), () => addButton(page, 1).click());
+  const toast = page.locator('[data-toast]').filter({ hasText: fixedTexts.cart.added(name) });
+  const seen = toast.evaluate((element) => {
+    const { left, right, top } = element.getBoundingClientRect();
+    const buttons = element.querySelectorAll('button, a, input').length;
+    return { offCentre: Math.abs((left + right - innerWidth) / 2), top, buttons };
+  });
+  await addButton(page, 1).click();
+  const { offCentre, top, buttons } = await seen;
+  expect(offCentre).toBeLessThan(20);
+  expect(top).toBeLessThan(150);
+  expect(buttons).toBe(0);
   const request = await posted;
   expect(request.headers().authorization).toBeUndefined();
   expect(request.postDataJSON()).toMatchObject({ name, email: person.email });
@@ -63,7 +73,7 @@ test('the cart groups units, adds and takes them, and deletes after a question (
   await logInAs(page, 'new');
   await openShop(page);
   const name = phoneOf(await addButton(page, 2).textContent());
-  await seeToast(page, messages.cart.added(name), () => addButton(page, 2).click());
+  await seeToast(page, fixedTexts.cart.added(name), () => addButton(page, 2).click());
 
   await page.goto('/dashboard/myCart');
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
@@ -79,14 +89,14 @@ test('the cart groups units, adds and takes them, and deletes after a question (
   await expect(units).toHaveText('1');
 
   await line.getByRole('button', { name: `Delete ${name}` }).click();
-  const question = page.getByRole('alertdialog', { name: messages.remove.title });
+  const question = page.getByRole('alertdialog', { name: fixedTexts.remove.title });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(units).toHaveText('1');
   await line.getByRole('button', { name: `Delete ${name}` }).click();
-  const confirm = question.getByRole('button', { name: messages.remove.confirm });
+  const confirm = question.getByRole('button', { name: fixedTexts.remove.confirm });
   await Promise.all([
-    seeToast(page, messages.remove.doneTitle, () => confirm.click()),
-    seeToast(page, messages.remove.done(name), async () => undefined),
+    seeToast(page, fixedTexts.remove.doneTitle, () => confirm.click()),
+    seeToast(page, fixedTexts.remove.done(name), async () => undefined),
   ]);
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 

@@ -1,4 +1,4 @@
-import { messages } from '../../../src/shared/words/messages.ts';
+import type { Locator } from '@playwright/test';
 import { expect, logInAs, seeToast, test } from '../../support/browser/e2e.ts';
 import {
   fillCard,
@@ -7,10 +7,23 @@ import {
   openPayment,
   payButton,
 } from '../../support/browser/e2e-checkout.ts';
+import { fixedTexts } from '../../support/fixed-texts.ts';
 
 const DECLINED_CARD = '4000000000000002';
 
-test('a declined card is explained and keeps the cart; a good one is paid once (R063, R064, R075, R165, R166)', async ({
+/** Which of red, green and blue is strongest in the colour of a text. */
+const hueOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const paint = new OffscreenCanvas(1, 1).getContext('2d');
+    if (!paint) throw new Error('There is no canvas.');
+    paint.fillStyle = getComputedStyle(element).color;
+    paint.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = paint.getImageData(0, 0, 1, 1).data;
+    if (red > green && red > blue) return 'red';
+    return green > blue ? 'green' : 'blue';
+  });
+
+test('a declined card is explained and keeps the cart; a good one is paid once (R063, R064, R075, R165, R166, R180)', async ({
   page,
   expectedErrors,
 }) => {
@@ -32,7 +45,12 @@ test('a declined card is explained and keeps the cart; a good one is paid once (
   const field = page.frameLocator('iframe[title="Card details"]');
   await field.getByLabel('Security code').press('Enter');
   const refusal = page.getByRole('alert');
-  await expect(refusal.getByText('Your card was declined.', { exact: true })).toBeVisible();
+  const reason = refusal.getByText('Your card was declined.', { exact: true });
+  await expect(reason).toBeVisible();
+  expect(await hueOf(reason)).toBe('red');
+  const below = await refusal.boundingBox();
+  const form = await page.locator('iframe[title="Card details"]').boundingBox();
+  expect(below?.y).toBeGreaterThan((form?.y ?? 0) + (form?.height ?? 0));
   await expect(refusal).toContainText('Nothing was charged, and your cart is kept.');
   const name = await page.getByLabel('Name on the card').boundingBox();
   const number = await field.getByLabel('Card number').boundingBox();
@@ -40,15 +58,23 @@ test('a declined card is explained and keeps the cart; a good one is paid once (
   await expect(page.getByRole('link', { name: /^My Cart/ })).toHaveText('My Cart(1)');
 
   await fillCard(page, GOOD_CARD);
+  const method = page.waitForRequest((request) => request.url().endsWith('/v1/payment_methods'));
   const records: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/payment') && request.method() === 'POST') {
       records.push(request.postData() ?? '');
     }
   });
-  await seeToast(page, messages.payment.success, () => payButton(page).dblclick());
-  const transaction = page.getByText(/^Your TnxId: pi_/);
+  await seeToast(page, fixedTexts.payment.success, () => payButton(page).dblclick());
+  const billing = new URLSearchParams((await method).postData() ?? '');
+  expect(billing.get('billing_details[name]')).toBe(person.name);
+  expect(billing.get('billing_details[email]')).toBe(person.email);
+  const { transactionId } = JSON.parse(records[0] ?? '{}');
+  const transaction = page.getByText(fixedTexts.payment.transaction(transactionId), {
+    exact: true,
+  });
   await expect(transaction).toBeVisible();
+  expect(await hueOf(transaction)).toBe('green');
   expect(records).toHaveLength(1);
   expect(JSON.parse(records[0] ?? '{}')).toMatchObject({
     email: person.email,
@@ -76,6 +102,36 @@ test('a declined card is explained and keeps the cart; a good one is paid once (
   await expect(row).toContainText('Paid, to be packed');
   await expect(row.getByRole('rowheader')).toContainText(/^\d{4}-\d{5}/);
   await expect(row).toContainText(total ?? '$');
+});
+
+test('Pay cannot be pressed while the payment is processing (R116)', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/402/);
+  await logInAs(page, 'new');
+  await openPayment(page, 15);
+  const confirm = /\/v1\/payment_intents\/\w+\/confirm/;
+  for (const [card, path, outcome] of [
+    [DECLINED_CARD, confirm, page.getByText('Your card was declined.', { exact: true })],
+    [GOOD_CARD, '**/payment', page.getByText(/^Your TnxId: pi_/)],
+  ] as const) {
+    await fillCard(page, card);
+    await expect(payButton(page)).toBeEnabled();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(path, async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(path);
+    await payButton(page).click();
+    await asked;
+    await expect(payButton(page)).toBeDisabled();
+    await expect(payButton(page)).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect(outcome).toBeVisible();
+    await page.unroute(path);
+  }
 });
 
 test('Pay waits for the secret and for the card field (R115, R117)', async ({

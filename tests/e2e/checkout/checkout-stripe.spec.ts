@@ -5,10 +5,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { messages } from '../../../src/shared/words/messages.ts';
 import { test as base, expect, logInAs, seeToast } from '../../support/browser/e2e.ts';
 import { fillDelivery, openPayment, payButton } from '../../support/browser/e2e-checkout.ts';
 import { standInForStripe } from '../../support/browser/stripe-js.ts';
+import { fixedTexts } from '../../support/fixed-texts.ts';
 import { spawnShop, untilOpen } from '../../support/shop/child-shop.ts';
 import { freePort } from '../../support/shop/free-port.ts';
 
@@ -63,7 +63,7 @@ test('Stripe is asked for on the payment page only; declined, then paid and reco
   await payButton(page).click();
   await expect(page.getByRole('alert')).toContainText('Your card was declined.');
   await field.fill('pm_card_visa');
-  await seeToast(page, messages.payment.success, () => payButton(page).dblclick());
+  await seeToast(page, fixedTexts.payment.success, () => payButton(page).dblclick());
   await expect(page.getByText('Order number')).toBeVisible();
   const text = await page.getByText(/^Your TnxId: pi_/).textContent();
   const transactionId = text?.replace('Your TnxId: ', '') ?? '';

@@ -6,9 +6,7 @@ import {
   payButton,
 } from '../../support/browser/e2e-checkout.ts';
 
-test('a shopper follows an order, reads its invoice and calls it off (R091, R092, R115)', async ({
-  page,
-}) => {
+test('a shopper follows an order, reads its invoice and calls it off (G19)', async ({ page }) => {
   // Two checkouts, one of them paid.
   await logInAs(page, 'new');
   await buyPhone(page, 6);
@@ -44,7 +42,7 @@ test('a shopper follows an order, reads its invoice and calls it off (R091, R092
   await expect(page.getByLabel('City')).toHaveValue('Springfield');
 });
 
-test('what is missing in the address is told beside its field, and nothing is charged (R116)', async ({
+test('what is missing in the address is told beside its field, and nothing is charged', async ({
   page,
 }) => {
   await logInAs(page, 'new');
@@ -79,7 +77,7 @@ test('what is missing in the address is told beside its field, and nothing is ch
   await expect(page.getByLabel(/State|Province/)).toHaveCount(0);
 });
 
-test('staff pack, ship and refund an order (R055)', async ({ page, browser, baseURL }) => {
+test('staff pack, ship and refund an order (G19)', async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000);
   const shopperPage = await browser.newPage({ baseURL });
   const person = await logInAs(shopperPage, 'new');
@@ -138,7 +136,7 @@ test('staff pack, ship and refund an order (R055)', async ({ page, browser, base
   await shopperPage.close();
 });
 
-test('of two people at one order the second is told that it has changed (R119)', async ({
+test('of two people at one order the second is told that it has changed', async ({
   page,
   context,
   browser,

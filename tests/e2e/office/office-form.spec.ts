@@ -2,8 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { WireMobile, WireMobileDetail } from '../../../src/contract/mobiles.ts';
-import { messages } from '../../../src/shared/words/messages.ts';
 import { expect, logInAs, seeToast, test } from '../../support/browser/e2e.ts';
+import { fixedTexts } from '../../support/fixed-texts.ts';
 
 /** A picture that no compression makes small. */
 async function noise(widthPx: number) {
@@ -83,7 +83,7 @@ test('a mobile is entered with its specs, by keys and controls, and drawn meanwh
   await main.getByLabel('Colour 1, name').fill('Sea Blue');
   await expect(main.getByLabel('Colour 1, code')).toHaveValue('#204060');
   await main.getByLabel('Colour 1, finish').selectOption('Gloss');
-  await seeToast(page, messages.mobile.added, () =>
+  await seeToast(page, fixedTexts.mobile.added, () =>
     main.getByRole('button', { name: 'Add Mobile' }).click(),
   );
   await expect(main.getByText('Saved', { exact: true })).toBeVisible();
@@ -112,7 +112,7 @@ test('R130 what is wrong is told at its field, and several are listed first', as
   await main.getByLabel('Height in millimetres').fill('150');
   await main.getByRole('button', { name: 'Add Mobile' }).click();
   await expect(main.getByLabel('Mobile Name')).toBeFocused();
-  await expect(main.getByText(messages.mobile.imageRequired)).toBeVisible();
+  await expect(main.getByText(fixedTexts.mobile.imageRequired)).toBeVisible();
   const summary = main.getByRole('region', { name: 'Fields to correct' });
   await summary.getByRole('link', { name: 'Width' }).click();
   const width = main.getByLabel('Width in millimetres');

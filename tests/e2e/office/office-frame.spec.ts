@@ -2,7 +2,7 @@ import { expect, logInAs, test } from '../../support/browser/e2e.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('the bottom bar is one line of labels on every phone, and orders are in it (R069)', async ({
+test('the bottom bar is one line of labels on every phone, and orders are in it', async ({
   page,
 }) => {
   await logInAs(page, 'admin');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { WireMobile } from '../../../src/contract/mobiles.ts';
-import { messages } from '../../../src/shared/words/messages.ts';
 import { expect, findMobile, logInAs, test } from '../../support/browser/e2e.ts';
 import { signInAdmin } from '../../support/browser/e2e-people.ts';
 import { expectForEveryone } from '../../support/browser/everyone.ts';
+import { fixedTexts } from '../../support/fixed-texts.ts';
 
 async function openItems(page: Page) {
   await logInAs(page, 'admin');
@@ -85,8 +85,8 @@ test('bulk actions on ticked mobiles; deleting many asks first and can be undone
 
   const name = (await prices.first().getAttribute('aria-label'))?.replace('Price of ', '') ?? '';
   await bar.getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('alertdialog', { name: messages.remove.title });
-  await dialog.getByRole('button', { name: messages.remove.confirm }).click();
+  const dialog = page.getByRole('alertdialog', { name: fixedTexts.remove.title });
+  await dialog.getByRole('button', { name: fixedTexts.remove.confirm }).click();
   await expect(main.getByText('2 mobiles deleted.')).toBeVisible();
   await expect(main.getByLabel(`Price of ${name}`)).toHaveCount(0);
   await main.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -118,8 +118,8 @@ test('notices and their undo come and go without moving the table', async ({ pag
   expect(await topOfFirst()).toBe(before);
 
   await main.getByRole('button', { name: `Delete ${name}0`, exact: true }).click();
-  const dialog = page.getByRole('alertdialog', { name: messages.remove.title });
-  await dialog.getByRole('button', { name: messages.remove.confirm }).click();
+  const dialog = page.getByRole('alertdialog', { name: fixedTexts.remove.title });
+  await dialog.getByRole('button', { name: fixedTexts.remove.confirm }).click();
   await expect(main.getByLabel(`Price of ${name}0`, { exact: true })).toHaveCount(0);
   const undo = main.getByRole('button', { name: 'Undo', exact: true });
   await expect(undo).toBeVisible();

@@ -1,8 +1,8 @@
 /** A dialog gives the focus back, however it was opened and closed (C39). */
 import type { Locator, Page } from '@playwright/test';
-import { messages } from '../../../src/shared/words/messages.ts';
 import { expect, logInAs, test } from '../../support/browser/e2e.ts';
 import { buyPhone, fillCart } from '../../support/browser/e2e-checkout.ts';
+import { fixedTexts } from '../../support/fixed-texts.ts';
 
 /** Opens by mouse and by key, closes by Escape and by the button that changes nothing. */
 async function expectFocusReturns(page: Page, opener: Locator, cancel: string): Promise<void> {
@@ -54,5 +54,5 @@ test('a question about a user returns the focus to its button (R177)', async ({ 
   const remove = page.getByRole('button', { name: /^Delete/ }).first();
   await expectFocusReturns(page, remove, 'Cancel');
   await remove.click();
-  await expect(page.getByRole('alertdialog', { name: messages.remove.title })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: fixedTexts.remove.title })).toBeVisible();
 });

@@ -1,18 +1,18 @@
 /** The home page in a real browser: every section in its order, with its exact texts. */
-import { messages } from '../../../src/shared/words/messages.ts';
-import { expect, test } from '../../support/browser/e2e.ts';
+import { expect, seeToast, test } from '../../support/browser/e2e.ts';
 import { axeOf } from '../../support/browser/everyone.ts';
+import { fixedTexts } from '../../support/fixed-texts.ts';
 
-const { home } = messages;
+const { home } = fixedTexts;
 
-test('R006–R031 sections stand in the order of the specification, under one h1', async ({
+test('R006 R008–R010 R012–R016 R018–R023 R027 R030 R031 G54 sections stand in the order of the specification, under one h1', async ({
   page,
 }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(home.heroTitle);
   const texts = [
-    'One phone of each brand', // R006, the banner's first slide
+    'One phone of each brand', // the banner's first slide
     home.heroTitle,
     home.heroSubtitle,
     'front camera',
@@ -24,7 +24,7 @@ test('R006–R031 sections stand in the order of the specification, under one h1
     home.offerTitle,
     home.offerLead,
     home.offerText,
-    'while stocks last',
+    'For a limited time, while stocks last',
     home.shopTitle,
     home.shopSubtitle,
     'Offered',
@@ -33,6 +33,10 @@ test('R006–R031 sections stand in the order of the specification, under one h1
     home.aboutTitle,
     home.contactTitle,
   ];
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  for (const name of [home.accordionTitle, home.reviewsTitle, home.aboutTitle, home.contactTitle]) {
+    await expect(main.getByRole('heading', { name, exact: true, level: 2 })).toHaveCount(1);
+  }
   const body = (await main.textContent()) ?? '';
   let end = 0;
   for (const text of texts) {
@@ -40,22 +44,79 @@ test('R006–R031 sections stand in the order of the specification, under one h1
     expect(start, `${text} stands after what comes before it`).toBeGreaterThanOrEqual(end);
     end = start + text.length;
   }
-  await expect(page.getByRole('contentinfo')).toContainText(messages.footer);
+  await expect(page.getByRole('contentinfo')).toContainText(fixedTexts.footer);
 });
 
-test('R013–R017 three highlights and six qualities; R029 nothing to press in them', async ({
+test('R013–R015 G53 the highlights have their label, their name and what is true of the range', async ({
   page,
 }) => {
   await page.goto('/');
-  const highlights = page.getByRole('region', { name: home.highlightsTitle });
-  await expect(highlights.getByRole('article')).toHaveCount(3);
+  const highlights = page.getByRole('region', { name: home.highlightsTitle }).getByRole('article');
+  const told = ['two lenses', 'The processor', 'LPDDR'];
+  const names = ['Dual camera', 'Intelligent processing', '8GB DDR5 RAM'];
+  await expect(highlights).toHaveCount(names.length);
+  for (const [index, name] of names.entries()) {
+    const highlight = highlights.nth(index);
+    const label = highlight.getByText(home.highlights[index] ?? '', { exact: true });
+    await expect(label).toHaveCount(1);
+    await expect(highlight.getByRole('heading', { name, exact: true })).toHaveCount(1);
+    await expect(highlight).toContainText(told[index] ?? '');
+  }
+});
+
+test('R017 the six items have their names, in order', async ({ page }) => {
+  await page.goto('/');
   const qualities = page.getByRole('region', { name: home.qualitiesTitle });
-  await expect(qualities.getByRole('listitem')).toHaveCount(6);
+  await expect(qualities.getByRole('listitem').getByRole('heading')).toHaveText([
+    'Intelligent processor',
+    'HD surround audio',
+    'Stylish bevel edges',
+    '4.0 WIFI specs',
+    'Multitasking and threading',
+    'Cloud storage',
+  ]);
+});
+
+test('R011 G52 the hero has copy of its own below its headings, and nothing is filler', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const hero = page.getByRole('region', { name: home.heroTitle });
+  const copy = await hero.getByRole('paragraph').allTextContents();
+  expect(copy).toHaveLength(2);
+  for (const text of copy) expect(text.length).toBeGreaterThan(60);
+  await expect(page.locator('body')).not.toContainText(/lorem|ipsum|dolor sit/i);
+});
+
+test('R024 the offered list has phones that are reduced', async ({ page }) => {
+  await page.goto('/');
+  const offered = page.getByRole('region', { name: 'Offered', exact: true });
+  const phones = offered.getByRole('region', { name: 'Offered phones' }).getByRole('listitem');
+  await expect(phones.first().locator('s')).toContainText(/\$\d/);
+});
+
+test('R028 a message is sent from the form of the home page', async ({ page }) => {
+  await page.goto('/');
+  const contact = page.getByRole('region', { name: home.contactTitle, exact: true });
+  await contact.getByLabel('Name').fill('Ada');
+  await contact.getByLabel('Email').fill('ada@test.example');
+  await contact.getByLabel('Message').fill('Which one is the smallest?');
+  await seeToast(page, fixedTexts.contact.sent, () =>
+    contact.getByRole('button', { name: 'Send message' }).click(),
+  );
+  await expect(contact.getByLabel('Message')).toHaveValue('');
+});
+
+test('R029 highlights, qualities and the offer: nothing to press in them', async ({ page }) => {
+  await page.goto('/');
+  const highlights = page.getByRole('region', { name: home.highlightsTitle });
+  const qualities = page.getByRole('region', { name: home.qualitiesTitle });
   for (const region of [
     highlights,
     qualities,
     page.getByRole('region', { name: home.offerTitle }),
   ]) {
+    await expect(region).toHaveCount(1);
     await expect(region.locator('a, button, input, select, textarea, [tabindex]')).toHaveCount(0);
   }
 });

@@ -99,7 +99,7 @@ describe.for(['shop', 'database'] as const)('SIGKILL of the %s at a named point'
     },
   );
 
-  it('R109: the intent is cancelled, the attempt not void: the row goes, the units come back', {
+  it('G39: the intent is cancelled, the attempt not void: the row goes, the units come back', {
     timeout: TIMEOUT_MS,
   }, async ({ task }) => {
     task.meta.runs = KILLS;
@@ -158,7 +158,7 @@ describe.for(['shop', 'database'] as const)('SIGKILL of the %s at a named point'
     }
   });
 
-  it('R083: the picture is stored, nothing is noted: it can be sent again', {
+  it('the picture is stored, nothing is noted: it can be sent again', {
     timeout: TIMEOUT_MS,
   }, async ({ task }) => {
     task.meta.runs = KILLS;

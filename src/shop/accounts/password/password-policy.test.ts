@@ -15,7 +15,7 @@ function refusal(password: string, owner = SHOPPER): string | undefined {
 }
 
 describe('assertPasswordAllowed', () => {
-  it('takes what the specification takes', () => {
+  it('G44 takes what the specification takes', () => {
     expect(refusal('Ab1!cd')).toBeUndefined();
     expect(refusal('Ab1!c')).toBe(messages.signUp.passwordTooShort);
   });
@@ -27,7 +27,7 @@ describe('assertPasswordAllowed', () => {
     expect(refusal('P@ssw0rd1-or-not')).toBeUndefined();
   });
 
-  it('asks for 8 characters where the strict policy is in force', () => {
+  it('G44 asks for 8 characters where the strict policy is in force', () => {
     const admin = { ...SHOPPER, isStrict: true };
     expect(refusal('Ab1!cde', admin)).toContain('8');
     expect(refusal('Ab1!cdef', admin)).toBeUndefined();

@@ -44,7 +44,7 @@ test('the price is a whole number of dollars within its limits (R132, G11)', () 
   expect(withPrice(Number.NaN)).toEqual([messages.mobile.priceRequired]);
 });
 
-test('every category that is offered is accepted, spelled exactly (R053, R131)', () => {
+test('every category that is offered is accepted, spelled exactly (R053, R131, G10)', () => {
   expect(CATEGORY_OPTIONS).toEqual(['iPhone', 'samsung', 'vivo', 'realme', 'oppo']);
   for (const category of CATEGORY_OPTIONS) {
     expect(problems(editMobileSchema, { ...GOOD, category })).toEqual([]);

@@ -8,14 +8,16 @@ const KEPT_OUTPUT = 4_000;
 /**
  * @param program JavaScript file below node_modules
  * @param environment on top of this process's own
+ * @param root where it runs and finds its node_modules
  */
 export function runProgram(
   program: string,
   args: string[],
   environment: Record<string, string> = {},
+  root: string = ROOT,
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [path.join(ROOT, 'node_modules', program), ...args], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [path.join(root, 'node_modules', program), ...args], {
+    cwd: root,
     env: { ...process.env, ...environment, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

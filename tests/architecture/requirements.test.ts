@@ -2,20 +2,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { namedRows, readTitles } from '../../scripts/lib/read-titles.ts';
 import { requirements } from '../support/fixed-texts.ts';
-import { namedRows, readTitles } from '../support/read-titles.ts';
+import { WITHOUT_TEST } from '../support/rows-without-test.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const TESTS = [
   'tests/{api,e2e,faults,architecture}/**/*.{test,spec}.ts',
   '{src,data,scripts}/**/*.test.{ts,tsx}',
 ];
-
-/** Rows that no test names, and why. */
-const WITHOUT_TEST: Record<string, string> = {
-  R142: 'points to G05 and G06, which close it',
-  G40: 'prices are final and in dollars; there is no tax line and no page of settings yet',
-};
 
 /** For each row the titles that name it. */
 function readNamed(): Map<string, string[]> {

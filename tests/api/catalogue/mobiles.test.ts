@@ -72,6 +72,9 @@ describeOnBoth('the catalogue', (kind) => {
       new Set(['iPhone', 'samsung', 'realme', 'vivo', 'oppo']),
     );
     expect(phones.every(({ price }) => Number.isInteger(price) && price > 0)).toBe(true);
+    const picture = await shop.api(phones[0]?.image ?? '');
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('content-type')).toContain('image/svg+xml');
   });
 
   test('G37 pages by limit and Link visit every phone once, in every order', async () => {

@@ -1,6 +1,6 @@
 /**
  * Every registered route × everybody: who may not call is refused with the right problem, and what is
- * stored stays as it is. Rows R002, R004, G02, G05, G06, G07, G14, G30.
+ * stored stays as it is.
  */
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
@@ -180,7 +180,7 @@ const names = Object.keys(guardedRoutes);
 const changing = names.filter((name) => !name.startsWith('GET '));
 
 describe('the table', () => {
-  it('names every registered route with its permission, and no other', async () => {
+  it('G05 names every registered route with its permission, and no other', async () => {
     const app = await createApp(shop.services);
     await app.ready();
     await app.close();
@@ -197,7 +197,7 @@ describe('the table', () => {
   });
 });
 
-describe('who proves nothing', () => {
+describe('who proves nothing (R002, R138, G05, G07)', () => {
   it.each(names)('is refused at %s with 401', async (name) => {
     for (const [who, principal] of Object.entries(impostors)) {
       await expectRefused(name, principal, 401).catch((error: unknown) => {
@@ -209,7 +209,7 @@ describe('who proves nothing', () => {
 
 describe('who is signed in', () => {
   it.each(names.filter((name) => routeOf(name).guard === 'admin'))(
-    'but no admin, or none any more, is refused at %s with 403',
+    'G05 but no admin, or none any more, is refused at %s with 403',
     async (name) => {
       for (const principal of [{ as: owner }, { session: owner }, { as: demoted }]) {
         await expectRefused(name, principal, 403);
@@ -219,7 +219,7 @@ describe('who is signed in', () => {
   );
 
   it.each(names.filter((name) => routeOf(name).guard === 'self'))(
-    'as somebody else, admin or not, is refused at %s with 403',
+    'G05 G30 as somebody else, admin or not, is refused at %s with 403',
     async (name) => {
       for (const account of [stranger, admin, demoted]) {
         await expectRefused(name, { as: account }, 403);
@@ -254,7 +254,7 @@ describe('who is signed in', () => {
   });
 });
 
-describe('who may call', () => {
+describe('who may call (R139, R140)', () => {
   it.each(lastFirst(names))('is answered at %s', async (name) => {
     const { guard, allowed } = routeOf(name);
     const session = guard === 'admin' ? admin : await shop.signIn(owner);

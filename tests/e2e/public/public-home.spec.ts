@@ -128,8 +128,20 @@ test('R007 slides change every 2500 ms, with pagination and navigation', async (
   const shown = banner.locator('[aria-roledescription="slide"]:not([inert])');
   await expect(banner.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect(shown).toHaveAccessibleName('1 of 3');
-  await page.clock.runFor(2_600);
-  await expect(shown).toHaveAccessibleName('2 of 3');
+  // Time stands still but for these steps.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const number = async () => (await shown.getAttribute('aria-label')) ?? '';
+  const first = await number();
+  await expect(async () => {
+    await page.clock.runFor(50);
+    expect(await number()).not.toBe(first);
+  }).toPass({ intervals: [0] });
+  const second = await number();
+  await page.clock.runFor(2_400);
+  expect(await number()).toBe(second);
+  await page.clock.runFor(100);
+  await expect.poll(number).not.toBe(second);
+  await page.clock.resume();
   // Under the pointer it stands still, on whichever slide time has brought it to.
   await banner.getByRole('button', { name: 'Slide 1' }).click();
   await expect(shown).toHaveAccessibleName('1 of 3');

@@ -80,12 +80,15 @@ test('a visitor: the stored token is removed and loading ends (R106, R107, G01)'
 });
 
 test('a user: stored at once, the token asked for, then loading ends (R103, R104, R105)', async () => {
-  const { store, tokens, history, calls } = setUp({ readSession: async () => NORA });
+  const { store, tokens, history, calls } = setUp({
+    readSession: async () => NORA,
+    requestToken: async (email) => `token of ${email}`,
+  });
   await store.start();
   expect(calls).toEqual(['readSession', 'requestToken']);
   expect(history).toContainEqual({ user: NORA, loading: true });
   expect(store.read()).toEqual({ user: NORA, loading: false });
-  expect(tokens.read()).toBe('token-1');
+  expect(tokens.read()).toBe(`token of ${NORA.email}`);
 });
 
 test('loading ends also when no token can be had or nobody answers (G01)', async () => {

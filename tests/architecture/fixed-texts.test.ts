@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import {
   ADVERTISED_REALME_REDUCTION_PERCENT,
-  CATEGORIES,
   PASSWORD_MIN_LENGTH,
   PRODUCTS_QUERY_KEY,
   RATING_DEFAULT_ITEMS,
@@ -12,6 +11,7 @@ import {
   TOAST_DURATION_MS,
 } from '../../src/shared/constants.ts';
 import { messages } from '../../src/shared/words/messages.ts';
+import { CATEGORIES } from '../../src/shop/phone/brands.ts';
 import { fixedTexts, quotedTexts, requirements } from '../support/fixed-texts.ts';
 
 /** Rows whose quoted texts somebody reads: home page, other pages, validation, messages. */

@@ -34,7 +34,7 @@ describeOnBoth('the listed mobiles', (kind) => {
           m.search_name, m.search_words || array_to_tsvector(array['~' || m.category]),
           coalesce(m.screen_inches, 0), coalesce(m.screen_inches, 99), coalesce(m.weight_g, 99999))`);
 
-  it('R055 tell what the specs of a mobile say', async () => {
+  it('tell what the specs of a mobile say', async () => {
     const rows = await run(
       sql`select m.specs, l.* from listed_mobiles l join mobiles m using (id)`,
     );

@@ -7,9 +7,9 @@
 import './lib/quick-imports.ts';
 import fs from 'node:fs';
 import path from 'node:path';
-import { type CopiedTree, copyTree, runTests, type Selection } from './lib/copied-tree.ts';
-import { applyMutation, type Mutation, patternOf, readMutations } from './lib/mutations.ts';
-import { namedRows, readTitles } from './lib/read-titles.ts';
+import { type CopiedTree, copyTree, runTests, type Selection } from './lib/mutants/copied-tree.ts';
+import { applyMutation, type Mutation, patternOf, readMutations } from './lib/mutants/mutations.ts';
+import { namedRows, readTitles } from './lib/mutants/read-titles.ts';
 import { createRunFolder } from './lib/testing/run-folder.ts';
 
 const MS_PER_MINUTE = 60_000;

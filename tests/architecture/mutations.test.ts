@@ -8,8 +8,8 @@ import {
   chooseRows,
   patternOf,
   readMutations,
-} from '../../scripts/lib/mutations.ts';
-import { namedRows, readTitles } from '../../scripts/lib/read-titles.ts';
+} from '../../scripts/lib/mutants/mutations.ts';
+import { namedRows, readTitles } from '../../scripts/lib/mutants/read-titles.ts';
 import { requirements } from '../support/fixed-texts.ts';
 import { WITHOUT_TEST } from '../support/rows-without-test.ts';
 

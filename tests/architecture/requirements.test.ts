@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { namedRows, readTitles } from '../../scripts/lib/read-titles.ts';
+import { namedRows, readTitles } from '../../scripts/lib/mutants/read-titles.ts';
 import { requirements } from '../support/fixed-texts.ts';
 import { WITHOUT_TEST } from '../support/rows-without-test.ts';
 

@@ -7,7 +7,7 @@ import { drawPhone } from '../../src/art/index.ts';
 import { readMobileQuery } from '../../src/contract/mobile-address.ts';
 import { MOBILE_FILTERS } from '../../src/contract/mobile-filters.ts';
 import { mobileBodySchema } from '../../src/contract/mobiles.ts';
-import { parseSearch } from '../../src/shop/catalogue/read/parse-search.ts';
+import { parseSearch } from '../../src/shop/catalogue/search/parse-search.ts';
 import { findFormat } from '../../src/shop/import-export/formats.ts';
 import { CATEGORY_OPTIONS } from '../../src/shop/phone/brand-lists.ts';
 import { mobileSpecsSchema } from '../../src/shop/phone/schema.ts';

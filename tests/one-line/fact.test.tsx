@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { loadPhoneFacts } from '../../data/schema.ts';
 import { readMobileQuery, writeMobileQuery } from '../../src/contract/mobile-address.ts';
 import { MOBILE_FILTERS } from '../../src/contract/mobile-filters.ts';
-import { parseSearch } from '../../src/shop/catalogue/read/parse-search.ts';
+import { parseSearch } from '../../src/shop/catalogue/search/parse-search.ts';
 import type { Category } from '../../src/shop/phone/brands.ts';
 import { type MobileSpecs, mobileSpecsSchema } from '../../src/shop/phone/schema.ts';
 import { describeSpecs, toDraft } from '../../src/web/features/admin/specs/spec-draft.ts';

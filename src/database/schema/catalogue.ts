@@ -31,7 +31,7 @@ const MAKER_IN_FRONT = BRANDS.filter(
 /** The name with its brand in front where it does not say it: "apple iphone 15", "samsung galaxy s24". */
 const NAME = `lower(case ${MAKER_IN_FRONT}when position(lower(category) in lower(name)) > 0 then '' else category || ' ' end || name)`;
 /**
- * Text in words as shop/catalogue/read/words.ts reads them: signs stand between words, or PostgreSQL would take
+ * Text in words as shop/catalogue/search/words.ts reads them: signs stand between words, or PostgreSQL would take
  * "XT-1000" for a word and a negative number, and "6.1" for one word.
  */
 const inWords = (text: string) =>

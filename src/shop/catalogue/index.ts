@@ -11,16 +11,16 @@ export { countAddresses, listAddresses, type MobileAddress } from './read/list-a
 export { listMobiles, type MobilePage } from './read/list-mobiles.ts';
 export { listRelated } from './read/list-related.ts';
 export { nextOfferMoment } from './read/next-offer-moment.ts';
-export type { Chip } from './read/parse-search.ts';
 export { readRangeFacts } from './read/range-facts.ts';
+export { isOnSale, summarise, toSlug } from './rules.ts';
+export type { Chip } from './search/parse-search.ts';
 export {
   searchMobiles,
   suggestMobiles,
   type Understood,
   understandSearch,
-} from './read/search-mobiles.ts';
-export { createVocabulary, readWords, type Vocabulary } from './read/words.ts';
-export { isOnSale, summarise, toSlug } from './rules.ts';
+} from './search/search-mobiles.ts';
+export { createVocabulary, readWords, type Vocabulary } from './search/words.ts';
 export {
   findMobileById,
   findMobileBySlug,

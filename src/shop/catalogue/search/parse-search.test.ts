@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cpuMsOf } from '../../../../tests/support/cpu-time.ts';
+import type { MobileFilter } from '../read/filter.ts';
 import { editDistance } from './edit-distance.ts';
-import type { MobileFilter } from './filter.ts';
 import { type ParsedSearch, parseSearch } from './parse-search.ts';
 
 const CASES: [typed: string, text: string, filters: MobileFilter][] = [

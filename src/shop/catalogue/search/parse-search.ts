@@ -4,8 +4,8 @@
  */
 import { brandOf } from '../../phone/brands.ts';
 import type { FilterName } from '../../phone/filters.ts';
+import type { MobileFilter } from '../read/filter.ts';
 import { brandOfWord } from './brand-words.ts';
-import type { MobileFilter } from './filter.ts';
 import { PHRASES } from './search-phrases.ts';
 import { findUnansweredWishes, type UnansweredWish } from './unanswered-wishes.ts';
 

@@ -4,9 +4,9 @@
  */
 import type { Database } from '../../../database/connect.ts';
 import type { Mobile } from '../mobile.ts';
-import type { MobileFilter } from './filter.ts';
-import { FILTER_GROUPS } from './filter.ts';
-import { listMobiles, type MobileListing, type MobilePage } from './list-mobiles.ts';
+import type { MobileFilter } from '../read/filter.ts';
+import { FILTER_GROUPS } from '../read/filter.ts';
+import { listMobiles, type MobileListing, type MobilePage } from '../read/list-mobiles.ts';
 import { type Chip, parseSearch } from './parse-search.ts';
 import { findByName } from './suggest-store.ts';
 import type { UnansweredWish } from './unanswered-wishes.ts';

@@ -6,8 +6,8 @@
 import { formatNumber } from '../../../shared/words/wording.ts';
 import type { MeasuredPhrase, WordsPhrase } from '../../phone/fact.ts';
 import { askFor, FILTER_FACTS, type FilterFact, type FilterName } from '../../phone/filters.ts';
+import type { MobileFilter } from '../read/filter.ts';
 import { BARE_NUMBERS, LESS, MORE } from './bare-numbers.ts';
-import type { MobileFilter } from './filter.ts';
 
 export interface Meaning {
   label: string;

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-const DATA = path.join(import.meta.dirname, '../mutations.json');
+const DATA = path.join(import.meta.dirname, '../../mutations.json');
 export const CHOSEN_ROWS = 60;
 
 const mutationSchema = z.strictObject({

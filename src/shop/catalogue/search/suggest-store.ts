@@ -7,8 +7,8 @@ import type { Database } from '../../../database/connect.ts';
 import { mobiles } from '../../../database/schema.ts';
 import type { Category } from '../../phone/brands.ts';
 import type { Mobile } from '../mobile.ts';
+import { DEALS } from '../read/list-deals.ts';
 import { mobileColumns, toMobile } from '../store.ts';
-import { DEALS } from './list-deals.ts';
 
 const MOST_CANDIDATES = 200;
 

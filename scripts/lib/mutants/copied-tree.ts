@@ -1,10 +1,10 @@
 /** A copy of the project in which sources are changed and tests run; the project itself stays as it is. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { runProgram } from './run-program.ts';
-import { type Outcome, readPlaywrightReport, readVitestReports } from './testing/test-reports.ts';
+import { runProgram } from '../run-program.ts';
+import { type Outcome, readPlaywrightReport, readVitestReports } from '../testing/test-reports.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** What belongs to the machine and not to the project. */
 const LEFT_OUT = /^(?:node_modules|\.git|\.handset.*|\.react-router|\.env|test-results|coverage)$/;
 const BROWSER_CONFIG = 'mutants.config.ts';

@@ -3,6 +3,7 @@ import { ConfigError } from '../../src/config.ts';
 import { DatabaseUnreachableError } from '../../src/database/connect.ts';
 import { DatabaseDamagedError } from '../../src/database/embedded/cluster.ts';
 import { DataFolderBusyError, StorageFullError } from '../../src/database/embedded/embedded.ts';
+import { DatabaseTooOldError } from '../../src/database/migrate.ts';
 import { BuildError } from './build-web.ts';
 import { PortTakenError } from './require-free-ports.ts';
 
@@ -21,6 +22,9 @@ export function explainFailure(error: unknown, details: string): string {
   }
   if (error instanceof DatabaseDamagedError) {
     return `${error.message}. Nothing was changed: put a backup of the folder in its place, or move it away to begin with a fresh shop.`;
+  }
+  if (error instanceof DatabaseTooOldError) {
+    return `${error.message}: start it once with the last version that had the old migrations (CONTRIBUTING, "A migration", says which) to keep its catalogue and orders, or start anew with DATA_DIR=/some/new/folder npm start, with DATABASE_URL at an empty database.`;
   }
   if (error instanceof DatabaseUnreachableError) {
     return `${error.message}. Check that the server runs and that DATABASE_URL is right; without DATABASE_URL the shop uses its embedded database.`;

@@ -1,15 +1,67 @@
-/** Forward-only migrations at boot, one process at a time. */
+/**
+ * Forward-only migrations at boot, one process at a time. Protects: a database from before the first
+ * release is either known to be the same as a new one, or left as it is
+ * (docs/decisions/running/030-migrations-begin-anew.md).
+ */
 import { fileURLToPath } from 'node:url';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
 import { withMigrationLock } from './boot-lock.ts';
 import type { DatabaseConnection } from './connect.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Brings the schema up to date; waits when another process is doing so. */
+/** SHA-256 of the last of the 33 migrations that were written anew as the first two of today. */
+export const LAST_OF_OLD = 'f27c93412630fbe83435a9f30ea7bf47345f890d3fa4a0a051e5b0554dbf357e';
+const BEGINNING = 2;
+
+/** The database was made before the first release, and not by its last state. Nothing was changed. */
+export class DatabaseTooOldError extends Error {}
+
+/**
+ * Brings the schema up to date; waits when another process is doing so.
+ *
+ * @throws DatabaseTooOldError
+ */
 export async function migrateDatabase(connection: DatabaseConnection): Promise<void> {
-  await withMigrationLock(connection, (client) =>
-    migrate(drizzle(client), { migrationsFolder: MIGRATIONS }),
+  await withMigrationLock(connection, async (client) => {
+    await recogniseBeginning(client);
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+  });
+}
+
+/** A database with the last of the old migrations has the tables and triggers that the first two make. */
+async function recogniseBeginning(client: pg.ClientBase): Promise<void> {
+  const applied = await readApplied(client);
+  const beginning = readMigrationFiles({ migrationsFolder: MIGRATIONS }).slice(0, BEGINNING);
+  if (applied.length === 0 || applied[0] === beginning[0]?.hash) return;
+  if (applied.at(-1) !== LAST_OF_OLD) {
+    throw new DatabaseTooOldError(
+      'The database was made by a version from before the first release',
+    );
+  }
+  await noteBeginning(client, beginning);
+}
+
+/** Hashes of the migrations that a database has, oldest first; none for an empty database. */
+async function readApplied(client: pg.ClientBase): Promise<string[]> {
+  const { rows: known } = await client.query<{ name: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations')::text as name",
+  );
+  if (!known[0]?.name) return [];
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at',
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+/** One statement, so that a process that dies leaves the old marks or the new ones. */
+async function noteBeginning(client: pg.ClientBase, beginning: MigrationMeta[]): Promise<void> {
+  await client.query(
+    `with forgotten as (delete from drizzle.__drizzle_migrations)
+     insert into drizzle.__drizzle_migrations (hash, created_at) select * from unnest($1::text[], $2::bigint[])`,
+    [beginning.map(({ hash }) => hash), beginning.map(({ folderMillis }) => folderMillis)],
   );
 }

@@ -1,1 +1,0 @@
-CREATE INDEX "mobiles_facts" ON "mobiles" USING btree ("category","price_cents","screen_inches","height_mm","weight_g","battery_mah","storage_gb","year","five_g","foldable","in_stock","id") WHERE deleted_at is null;

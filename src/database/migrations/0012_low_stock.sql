@@ -1,2 +1,0 @@
-ALTER TABLE "mobiles" ADD COLUMN "low_stock" boolean GENERATED ALWAYS AS (stock - reserved <= 3) STORED;--> statement-breakpoint
-CREATE INDEX "mobiles_low" ON "mobiles" USING btree ("id") WHERE low_stock and deleted_at is null;

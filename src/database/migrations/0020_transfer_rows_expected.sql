@@ -1,1 +1,0 @@
-ALTER TABLE "transfers" ADD COLUMN "rows_expected" integer DEFAULT 0 NOT NULL;

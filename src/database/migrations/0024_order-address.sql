@@ -1,2 +1,0 @@
-ALTER TABLE "order_events" DROP CONSTRAINT "order_events_kind_known";--> statement-breakpoint
-ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind_known" CHECK (kind in ('pick','unpick','ship','deliver','undeliver','cancel','refund','refund-paid','refund-failed','refunded-elsewhere','disputed','address'));

@@ -3,13 +3,10 @@
  * decides: "from 2021" is a year, "from 210" a price. Pure data.
  */
 import { formatCents } from '../../../shared/money.ts';
-import type { Meaning, Phrase } from './search-phrases.ts';
+import { LESS, type Meaning, MORE, type Phrase } from './phrase.ts';
 
 const CHEAP_DOLLARS = 300;
 
-export const LESS =
-  '(?:under|below|less than|up to|at most|max(?:imum)?|cheaper than|lighter than|smaller than|<)';
-export const MORE = '(?:over|above|more than|at least|min(?:imum)?|from|larger than|bigger than|>)';
 const MONEY = String.raw`\$?\s?(\d{1,3}(?:,\d{3})+|\d{2,6})(?:\s?(?:\$|dollars?|usd))?`;
 /** A number that goes on, or has a unit, is no price. */
 const NO_UNIT = String.raw`(?![\d.,]*\d|\s?(?:gb|tb|mah|mm|g\b|grams?|mp|w\b|hz|in\b(?! stock)|inch|"|″|”))`;

@@ -5,23 +5,9 @@
  */
 import { formatNumber } from '../../../shared/words/wording.ts';
 import type { MeasuredPhrase, WordsPhrase } from '../../phone/fact.ts';
-import { askFor, FILTER_FACTS, type FilterFact, type FilterName } from '../../phone/filters.ts';
-import type { MobileFilter } from '../read/filter.ts';
-import { BARE_NUMBERS, LESS, MORE } from './bare-numbers.ts';
-
-export interface Meaning {
-  label: string;
-  filters: MobileFilter;
-}
-
-export interface Phrase {
-  group: FilterName;
-  /** Looked for in lower case. */
-  pattern: RegExp;
-  /** Null when the match means something else after all. */
-  read(match: RegExpExecArray): Meaning | null;
-  isName?: boolean;
-}
+import { askFor, FILTER_FACTS, type FilterFact } from '../../phone/filters.ts';
+import { BARE_NUMBERS } from './bare-numbers.ts';
+import { LESS, type Meaning, MORE, type Phrase } from './phrase.ts';
 
 const COMPARED = `(?:(?<less>${LESS})|(?<more>${MORE}))`;
 

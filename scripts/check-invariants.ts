@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createStripeGateway } from '../src/adapters/stripe.ts';
+import { createStripeGateway } from '../src/adapters/stripe/index.ts';
 import type { Config } from '../src/config.ts';
 import { connectDatabase, type DatabaseConnection } from '../src/database/connect.ts';
 import { DataFolderBusyError } from '../src/database/embedded/embedded.ts';

@@ -6,7 +6,7 @@
  * Beside a running shop it needs DATABASE_URL: the embedded database has one user at a time.
  */
 import './lib/quick-imports.ts';
-import { createStripeGateway } from '../src/adapters/stripe.ts';
+import { createStripeGateway } from '../src/adapters/stripe/index.ts';
 import { connectDatabase } from '../src/database/connect.ts';
 import { formatCents } from '../src/shared/money.ts';
 import {

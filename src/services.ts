@@ -12,7 +12,7 @@ import { createRateLimits } from './adapters/rate-limits.ts';
 import { createS3ImageStore } from './adapters/s3-images.ts';
 import { createSecretBox } from './adapters/secret-box.ts';
 import { createSmtpMailer } from './adapters/smtp.ts';
-import { createStripeGateway, STRIPE_EVENT_TYPES } from './adapters/stripe.ts';
+import { createStripeGateway, STRIPE_EVENT_TYPES } from './adapters/stripe/index.ts';
 import type { Config } from './config.ts';
 import type { Database, DatabaseConnection } from './database/connect.ts';
 import { listen } from './database/listen.ts';

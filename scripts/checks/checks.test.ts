@@ -102,7 +102,7 @@ describe('source rules', () => {
     ['src/shop/orders/a.ts', 'await db.select().from(payments);'],
     ['src/database/transact.ts', 'return await db.transaction(work, config);'],
     ['src/web/features/a.tsx', 'messages.payment.transaction(id)'],
-    ['src/adapters/stripe.ts', 'const INTENT_ID = /^pi_/;'],
+    ['src/adapters/stripe/index.ts', 'const INTENT_ID = /^pi_/;'],
     ['scripts/a.ts', 'process.env.PORT'],
   ])('accept in %s: %s', (file, line) => {
     expect(checkSource(file, line)).toEqual([]);

@@ -50,7 +50,7 @@ const FEATURE_LEVELS: Record<string, number> = {
 
 /** The one place of each vendor library. */
 const HOMES: [packages: string, home: string][] = [
-  ['stripe', 'src/adapters/stripe\\.ts'],
+  ['stripe', 'src/adapters/stripe/'],
   ['csv-parse', 'src/adapters/csv\\.ts'],
   ['aws4fetch', 'src/adapters/s3-images\\.ts'],
   ['nodemailer', 'src/adapters/smtp\\.ts'],

@@ -43,12 +43,12 @@ export const illegalSources: Record<string, Record<string, string>> = {
   },
   'adapters know ports': {
     'src/adapters/smtp.ts': `import { queueMail } from '../shop/mail/index.ts';`,
-    'src/adapters/stripe.ts': `import type { Config } from '../config.ts';`,
+    'src/adapters/stripe/index.ts': `import type { Config } from '../../config.ts';`,
     'src/adapters/identity/better-auth.ts': `import type { Logger } from '../../services.ts';`,
   },
   'adapters are injected': {
-    'src/jobs.ts': `import { createStripeGateway } from './adapters/stripe.ts';`,
-    'src/shop/orders/checkout/settle.ts': `import { createStripeGateway } from '../../../adapters/stripe.ts';`,
+    'src/jobs.ts': `import { createStripeGateway } from './adapters/stripe/index.ts';`,
+    'src/shop/orders/checkout/settle.ts': `import { createStripeGateway } from '../../../adapters/stripe/index.ts';`,
   },
   'http is thin': {
     'src/http/routes/catalogue/mobiles.ts': `import { mobiles } from '../../../database/schema.ts';`,
@@ -77,7 +77,7 @@ export const illegalSources: Record<string, Record<string, string>> = {
     'src/sandbox/bank/api.ts': `import { newId } from '../../shared/tools/ids.ts';`,
   },
   'the shop reaches the sandbox by protocol': {
-    'src/adapters/stripe.ts': `import { startSandbox } from '../sandbox/index.ts';`,
+    'src/adapters/stripe/index.ts': `import { startSandbox } from '../../sandbox/index.ts';`,
   },
   'drawings are pure': {
     'src/art/shape.ts': `import { db } from '../database/connect.ts';`,
@@ -120,7 +120,7 @@ export const illegalSources: Record<string, Record<string, string>> = {
     'src/web/routes/home.tsx': `import { eq } from 'drizzle-orm';`,
     'src/housekeeping.ts': `import { sql } from 'drizzle-orm';`,
     'src/shop/ports.ts': `import type { SQL } from 'drizzle-orm';`,
-    'src/adapters/stripe.ts': `import { eq } from 'drizzle-orm';`,
+    'src/adapters/stripe/index.ts': `import { eq } from 'drizzle-orm';`,
     'src/contract/mobiles.ts': `import { createSelectSchema } from 'drizzle-orm/zod';`,
   },
   'one home for react': {

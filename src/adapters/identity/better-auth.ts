@@ -28,6 +28,13 @@ export const AUTH_PATH = '/api/auth';
 const GOOGLE_CALLBACK_PATH = `${AUTH_PATH}/oauth2/callback/google`;
 const SESSION_SECONDS = 7 * 24 * 3600;
 const SESSION_RENEWAL_SECONDS = 24 * 3600;
+/** Our tables, by the names that better-auth has for them. */
+const TABLES = {
+  user: identityUsers,
+  session: identitySessions,
+  account: identityAccounts,
+  verification: identityVerifications,
+};
 
 export interface IdentityConfig {
   /** Origin that browsers see, without a trailing slash. */
@@ -53,15 +60,7 @@ export function createBetterAuth({ config, db, logger, secret }: BetterAuthDeps)
     secret,
     trustedOrigins: [config.publicUrl],
     telemetry: { enabled: false },
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      schema: {
-        user: identityUsers,
-        session: identitySessions,
-        account: identityAccounts,
-        verification: identityVerifications,
-      },
-    }),
+    database: drizzleAdapter(db, { provider: 'pg', schema: TABLES }),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_MIN_LENGTH,

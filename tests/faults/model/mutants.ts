@@ -82,12 +82,12 @@ export const mutants: Record<string, Mutant> = {
     mistake: 'asks the provider for an intent without saying for which attempt',
     patches: [
       {
-        file: 'adapters/stripe.ts',
+        file: 'adapters/stripe/intents.ts',
         find: '{ idempotencyKey: input.attemptId }',
         replace: '{}',
       },
       {
-        file: 'adapters/stripe.ts',
+        file: 'adapters/stripe/intents.ts',
         find: 'const metadata = { orderId: input.attemptId, userId: input.userId, shop };',
         replace: 'const metadata = { userId: input.userId, shop };',
       },

@@ -1,0 +1,72 @@
+/**
+ * The card gateway over Stripe's API, by the unmodified SDK; the embedded bank speaks the same API. The only
+ * folder that knows it. Protects: one intent an attempt (its id is the idempotency key).
+ */
+import Stripe from 'stripe';
+import type { CardGateway } from '../../shop/ports.ts';
+import { readEvent } from './events.ts';
+import {
+  cancelIntent,
+  createIntent,
+  listIntents,
+  retrieveIntent,
+  shareIntents,
+} from './intents.ts';
+import { listRefunds, refund } from './refunds.ts';
+
+export { STRIPE_EVENT_TYPES } from './events.ts';
+
+interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  apiUrl: string;
+}
+
+const TIMEOUT_MS = 8_000;
+const MAX_NETWORK_RETRIES = 2;
+const INTENT_ID = /^pi_[A-Za-z0-9_]{1,250}$/;
+
+/**
+ * Builds the gateway from the settings; it keeps no connection open.
+ * @param own.shop named in every intent, so that the shop knows its own in an account that others use as well
+ * @param own.previousWebhookSecret accepted beside the one of the settings
+ */
+export function createStripeGateway(
+  settings: StripeSettings,
+  { shop, previousWebhookSecret }: { shop: string; previousWebhookSecret?: string | undefined },
+): CardGateway {
+  const stripe = connect(settings);
+  const book = { stripe, shop };
+  const reading = { stripe, isLive: /^(sk|rk)_live_/.test(settings.secretKey) };
+  const { webhookSecret } = settings;
+  return {
+    createIntent: shareIntents((input) => createIntent(book, input)),
+    retrieveIntent: (intentId) => retrieveIntent(stripe, intentId),
+    cancelIntent: (intentId) => cancelIntent(stripe, intentId),
+    refund: (input) => refund(stripe, input),
+    listRefunds: (intentId) => listRefunds(stripe, intentId),
+    listIntents: ({ createdAfter }) => listIntents(stripe, createdAfter),
+    isIntentId: (text) => INTENT_ID.test(text),
+    readEvent(rawBody, signature) {
+      try {
+        return readEvent({ ...reading, webhookSecret }, rawBody, signature);
+      } catch (error) {
+        if (previousWebhookSecret === undefined) throw error;
+        const before = { ...reading, webhookSecret: previousWebhookSecret };
+        return readEvent(before, rawBody, signature);
+      }
+    },
+  };
+}
+
+function connect({ secretKey, apiUrl }: StripeSettings): Stripe {
+  const api = new URL(apiUrl);
+  return new Stripe(secretKey, {
+    host: api.hostname,
+    port: api.port || (api.protocol === 'https:' ? 443 : 80),
+    protocol: api.protocol === 'https:' ? 'https' : 'http',
+    maxNetworkRetries: MAX_NETWORK_RETRIES,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+  });
+}

@@ -1,0 +1,29 @@
+/** What errors of the SDK mean to the shop. */
+import Stripe from 'stripe';
+import { AppError } from '../../shared/errors.ts';
+
+/** @returns `error` as the shop refuses: provider-timeout when nothing was answered, else provider-error */
+export function toRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const unanswered = error instanceof Stripe.errors.StripeConnectionError;
+  return new AppError(unanswered ? 'provider-timeout' : 'provider-error', { cause: error });
+}
+
+/** Whether the provider has answered for good; a conflict or a full queue may still change. */
+export function isFinalAnswer(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError) || error.statusCode === undefined) return false;
+  return ![401, 403, 409, 429].includes(error.statusCode);
+}
+
+export function isUnknown(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.statusCode === 404;
+}
+
+export function isNothingLeft(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
+}
+
+/** Asked for more than is left, or for an intent without a capture: repeating will not help. */
+export function isImpossible(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
+}

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { useAuth } from '../account/session/auth-context.ts';
-import type { AuthState } from '../account/session/auth-store.ts';
+import type { AuthState } from '../account/session/sign-in-state.ts';
 import { listCart } from './cart-api.ts';
 
 /** The cart of whoever is signed in; not asked for while that is still being found out. */

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { SignedInUser } from '../identity-api.ts';
-import type { AuthActions, AuthState, AuthStore } from './auth-store.ts';
+import type { AuthActions } from './auth-actions.ts';
+import type { AuthStore } from './auth-store.ts';
+import type { AuthState } from './sign-in-state.ts';
 
 /** The user context: who is signed in, whether that is still being found out, and six actions. */
 export interface AuthContextValue

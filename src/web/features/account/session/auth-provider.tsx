@@ -11,8 +11,9 @@ import { api } from '../../../lib/api-client.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { createIdentityApi } from '../identity-api.ts';
 import { AuthContext, type AuthContextValue } from './auth-context.ts';
-import { type AuthStore, createAuthStore, UNKNOWN } from './auth-store.ts';
+import { type AuthStore, createAuthStore } from './auth-store.ts';
 import { announceChange, onChangeElsewhere } from './other-tabs.ts';
+import { UNKNOWN } from './sign-in-state.ts';
 
 const MemberWatch = lazyPart(async () => (await import('./member-watch.tsx')).MemberWatch);
 

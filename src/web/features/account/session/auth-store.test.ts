@@ -2,8 +2,10 @@ import { expect, expectTypeOf, test } from 'vitest';
 import type { TokenStore } from '../../../lib/access-token.ts';
 import { ApiProblem } from '../../../lib/api-problem.ts';
 import type { IdentityApi, SignedInUser } from '../identity-api.ts';
+import type { AuthActions } from './auth-actions.ts';
 import type { AuthContextValue } from './auth-context.ts';
-import { type AuthActions, type AuthState, createAuthStore } from './auth-store.ts';
+import { createAuthStore } from './auth-store.ts';
+import type { AuthState } from './sign-in-state.ts';
 
 const NORA: SignedInUser = { email: 'nora@test.example', name: 'Nora' };
 const refused = () => new ApiProblem({ status: 503, code: 'overloaded', title: 'Busy' });

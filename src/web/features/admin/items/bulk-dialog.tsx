@@ -7,7 +7,7 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { MomentField } from '../mobile-form/moment-field.tsx';
+import { MomentField } from '../moment-field.tsx';
 import { changeCell, changeOffers, changePrices } from './item-changes.ts';
 import type { Attempt } from './use-save-items.ts';
 

@@ -9,9 +9,9 @@ import { Alert } from '../../../ui/alert.tsx';
 import { showToast } from '../../../ui/dialogs/toast.ts';
 import { changeMobile, readEditedMobile } from '../admin-api.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import type { EditedMobile } from './edited-mobile.ts';
 import { fieldsOf, findMeeting, mergeMobile } from './merge-mobile.ts';
 import { MobileForm } from './mobile-form.tsx';
-import type { EditedMobile } from './use-mobile-form.ts';
 
 interface Meeting {
   mine: ReturnType<typeof fieldsOf>;

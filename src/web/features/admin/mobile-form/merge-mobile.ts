@@ -5,8 +5,8 @@ import { formatMoment } from '../../../lib/format-moment.ts';
 import { formatDollars } from '../../../ui/price.tsx';
 import { describeSpecs } from '../specs/spec-draft.ts';
 import type { ConflictRow } from './conflict-dialog.tsx';
+import type { EditedMobile } from './edited-mobile.ts';
 import { MOBILE_LABELS } from './mobile-rules.ts';
-import type { EditedMobile } from './use-mobile-form.ts';
 
 type Fields = Required<MobileBody>;
 

@@ -34,53 +34,16 @@ export function MobileFormBasics({ form, prices }: MobileFormBasicsProps) {
       >
         {(props) => <TextInput {...props} {...register('name')} autoComplete="off" />}
       </Field>
-      <Field id={mobileFieldId('category')} label="Category" error={errors.category?.message}>
-        {(props) => (
-          <SelectInput {...props} {...register('category')}>
-            <option value="">Choose a category</option>
-            {CATEGORY_OPTIONS.map((category) => (
-              <option key={category} value={category}>
-                {category}
-              </option>
-            ))}
-          </SelectInput>
-        )}
-      </Field>
-      <Field
-        id={mobileFieldId('price')}
+      <CategoryField form={form} />
+      <NumberField
+        form={form}
+        name="price"
         label="Price, whole US dollars"
         hint={offerHint(prices)}
-        error={errors.price?.message}
-      >
-        {(props) => (
-          <TextInput
-            {...props}
-            {...register('price', { setValueAs: toNumber })}
-            type="number"
-            inputMode="numeric"
-            step={1}
-            min={PRICE_MIN_DOLLARS}
-            max={PRICE_MAX_DOLLARS}
-          />
-        )}
-      </Field>
-      <Field
-        id={mobileFieldId('stock')}
-        label="Stock"
-        hint="Units available to sell."
-        error={errors.stock?.message}
-      >
-        {(props) => (
-          <TextInput
-            {...props}
-            {...register('stock', { setValueAs: toNumber })}
-            type="number"
-            inputMode="numeric"
-            step={1}
-            min={0}
-          />
-        )}
-      </Field>
+        min={PRICE_MIN_DOLLARS}
+        max={PRICE_MAX_DOLLARS}
+      />
+      <NumberField form={form} name="stock" label="Stock" hint="Units available to sell." min={0} />
       <Field
         id={mobileFieldId('description')}
         label="Description"
@@ -91,6 +54,58 @@ export function MobileFormBasics({ form, prices }: MobileFormBasicsProps) {
         {(props) => <TextArea {...props} {...register('description')} rows={4} />}
       </Field>
     </section>
+  );
+}
+
+type MobileForm = MobileFormBasicsProps['form'];
+
+function CategoryField({ form: { register, formState } }: { form: MobileForm }) {
+  const { errors } = formState;
+  return (
+    <Field id={mobileFieldId('category')} label="Category" error={errors.category?.message}>
+      {(props) => (
+        <SelectInput {...props} {...register('category')}>
+          <option value="">Choose a category</option>
+          {CATEGORY_OPTIONS.map((category) => (
+            <option key={category} value={category}>
+              {category}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  );
+}
+
+interface NumberFieldProps {
+  form: MobileForm;
+  name: 'price' | 'stock';
+  label: string;
+  hint: string | undefined;
+  min: number;
+  max?: number;
+}
+
+function NumberField({ form, name, label, hint, ...range }: NumberFieldProps) {
+  const { register, formState } = form;
+  return (
+    <Field
+      id={mobileFieldId(name)}
+      label={label}
+      hint={hint}
+      error={formState.errors[name]?.message}
+    >
+      {(props) => (
+        <TextInput
+          {...props}
+          {...register(name, { setValueAs: toNumber })}
+          type="number"
+          inputMode="numeric"
+          step={1}
+          {...range}
+        />
+      )}
+    </Field>
   );
 }
 

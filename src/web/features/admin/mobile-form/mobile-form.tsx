@@ -1,20 +1,16 @@
-import { useWatch } from 'react-hook-form';
 import type { MobileBody } from '../../../../contract/mobiles.ts';
-import { CATEGORIES } from '../../../../shop/phone/brands.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { ErrorSummary } from '../../../ui/controls/error-summary.tsx';
-import { SpecPreview } from '../specs/spec-preview.tsx';
-import { summariseSpecProblems } from '../specs/spec-problems.ts';
+import { OffersSection } from '../offers/offers-section.tsx';
 import { SpecSection } from '../specs/spec-section.tsx';
 import { SpecSwitch } from '../specs/spec-switch.tsx';
+import { drawingOf, type EditedMobile } from './edited-mobile.ts';
 import { ImageField } from './image-field.tsx';
 import { MobileFormBar } from './mobile-form-bar.tsx';
 import { MobileFormBasics } from './mobile-form-basics.tsx';
-import { MobileFormCard } from './mobile-form-card.tsx';
-import { MOBILE_FIELDS, MOBILE_LABELS, mobileFieldId } from './mobile-rules.ts';
-import { OffersSection } from './offers-section.tsx';
+import { MobilePreview } from './mobile-preview.tsx';
+import { MobileProblems } from './mobile-problems.tsx';
 import { useFileUrl } from './use-file-url.ts';
-import { drawingOf, type EditedMobile, useMobileForm } from './use-mobile-form.ts';
+import { useMobileForm } from './use-mobile-form.ts';
 
 export interface MobileFormProps {
   /** The mobile that is changed; without it a new one is added. */
@@ -28,12 +24,6 @@ export interface MobileFormProps {
 export function MobileForm({ mobile, submitLabel, onSave }: MobileFormProps) {
   const state = useMobileForm({ mobile, onSave });
   const { form, file, specs, isDrawn } = state;
-  const { errors } = form.formState;
-  const [name = '', price, chosen] = useWatch({
-    control: form.control,
-    name: ['name', 'price', 'category'],
-  });
-  const category = CATEGORIES.find((known) => known === chosen);
   const presentUrl = isDrawn && mobile ? drawingOf(mobile) : mobile?.image;
   const fileUrl = useFileUrl(file);
 
@@ -48,17 +38,7 @@ export function MobileForm({ mobile, submitLabel, onSave }: MobileFormProps) {
       className="grid grid-cols-1 gap-12 xl:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="grid grid-cols-1 content-start gap-8 xl:col-start-1">
-        <ErrorSummary
-          attempt={form.formState.submitCount}
-          fields={[
-            ...MOBILE_FIELDS.map((field) => ({
-              id: mobileFieldId(field),
-              label: MOBILE_LABELS[field],
-              error: errors[field]?.message,
-            })),
-            ...summariseSpecProblems(state.specProblems),
-          ]}
-        />
+        <MobileProblems formState={form.formState} specProblems={state.specProblems} />
         <MobileFormBasics form={form} prices={mobile} />
         <div className="grid gap-3">
           <ImageField form={form} file={file} presentUrl={presentUrl} />
@@ -71,18 +51,12 @@ export function MobileForm({ mobile, submitLabel, onSave }: MobileFormProps) {
           )}
         </div>
       </div>
-      <aside
-        aria-label="Preview"
-        className="grid grid-cols-1 content-start gap-8 self-start sm:max-xl:grid-cols-2 xl:sticky xl:top-6 xl:col-start-2 xl:row-span-2 xl:row-start-1"
-      >
-        <SpecPreview name={name} draft={specs} base={mobile?.specs ?? null} category={category} />
-        <MobileFormCard
-          name={name}
-          price={typeof price === 'number' ? price : undefined}
-          category={category}
-          pictureUrl={fileUrl ?? presentUrl}
-        />
-      </aside>
+      <MobilePreview
+        form={form}
+        draft={specs}
+        base={mobile?.specs ?? null}
+        pictureUrl={fileUrl ?? presentUrl}
+      />
       <div className="grid grid-cols-1 content-start gap-12 xl:col-start-1">
         <SpecSection
           draft={specs}

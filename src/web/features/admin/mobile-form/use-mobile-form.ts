@@ -1,30 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type { MobileBody, WireMobileDetail, WireOffer } from '../../../../contract/mobiles.ts';
-import { DEFAULT_STOCK } from '../../../../shared/constants.ts';
-import { isSame } from '../../../../shared/tools/is-same.ts';
+import type { MobileBody } from '../../../../contract/mobiles.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { applyFieldProblems } from '../../../lib/apply-field-problems.ts';
-import { toDraft } from '../specs/spec-draft.ts';
+import { readDrafts } from '../offers/offer-drafts.ts';
 import { findSpecProblems, specFieldId } from '../specs/spec-problems.ts';
 import { readSpecs } from '../specs/spec-read.ts';
+import { drawingOf, type EditedMobile } from './edited-mobile.ts';
 import type { FormPhase } from './mobile-form-bar.tsx';
-import {
-  addMobileSchema,
-  chosenFile,
-  editMobileSchema,
-  MOBILE_FIELDS,
-  type MobileInput,
-  type MobileValues,
-} from './mobile-rules.ts';
-import { readDrafts, toDrafts } from './offers-section.tsx';
+import { chosenFile, MOBILE_FIELDS, type MobileValues } from './mobile-rules.ts';
 import { useImageUpload } from './use-image-upload.ts';
-
-/** A mobile with everything that the form changes. */
-export interface EditedMobile extends WireMobileDetail {
-  offers: WireOffer[];
-}
+import { useTypedMobile } from './use-typed-mobile.ts';
 
 export interface MobileFormOptions {
   /** The mobile that is changed; without it a new one is added. */
@@ -35,31 +20,15 @@ export interface MobileFormOptions {
 
 /** Everything that is typed into the form of a mobile, and what becomes of it. */
 export function useMobileForm({ mobile, onSave }: MobileFormOptions) {
-  const [stored] = useState(() => toDraft(mobile?.specs ?? null));
-  const [specs, setSpecs] = useState(stored);
-  const [offers, setOffers] = useState(() => toDrafts(mobile?.offers ?? []));
+  const { startAnew, isChanged, ...typed } = useTypedMobile(mobile);
+  const { form, specs, offers, isDrawn } = typed;
   const [offersProblem, setOffersProblem] = useState<string>();
-  const [isDrawn, setIsDrawn] = useState(false);
   const [refusal, setRefusal] = useState<ReactNode>();
   const [hasAdded, setHasAdded] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const { progress, upload } = useImageUpload();
-  const first = mobile ? present(mobile) : { stock: DEFAULT_STOCK };
-  const form = useForm<MobileInput, unknown, MobileValues>({
-    resolver: zodResolver(mobile ? editMobileSchema : addMobileSchema),
-    mode: 'onTouched',
-    defaultValues: first,
-  });
   const { isSubmitting } = form.formState;
-  const values = useWatch({ control: form.control });
-  const file = chosenFile(values.image);
   const specProblems = attempt > 0 ? findSpecProblems(specs, new Date()) : {};
-  const isChanged =
-    file !== undefined ||
-    isDrawn ||
-    !isSame(typedIn(values), typedIn(first)) ||
-    !isSame(specs, stored) ||
-    !isSame(offers, toDrafts(mobile?.offers ?? []));
 
   async function save({ image, ...values }: MobileValues) {
     const read = readSpecs(specs, mobile?.specs ?? null, values.category);
@@ -73,19 +42,15 @@ export function useMobileForm({ mobile, onSave }: MobileFormOptions) {
       const url = chosen ? await upload(chosen) : kept;
       const body = { ...values, image: url, specs: read.specs };
       await onSave(mobile ? { ...body, offers: readOffers } : body);
-      if (!mobile) startAnew();
+      if (mobile) return;
+      // An added mobile is in the shop; the form is for the next one.
+      startAnew();
+      setAttempt(0);
+      setHasAdded(true);
     } catch (error) {
       const isPlaced = applyFieldProblems(error, MOBILE_FIELDS, form.setError);
       if (!isPlaced) setRefusal(describeProblem(error));
     }
-  }
-
-  /** An added mobile is in the shop; the form is for the next one. */
-  function startAnew() {
-    form.reset();
-    setSpecs(toDraft(null));
-    setAttempt(0);
-    setHasAdded(true);
   }
 
   function submit() {
@@ -96,19 +61,10 @@ export function useMobileForm({ mobile, onSave }: MobileFormOptions) {
   }
 
   return {
-    form,
-    file,
-    specs,
-    stored,
-    setSpecs,
+    ...typed,
     specProblems,
-    offers,
-    setOffers,
     offersProblem,
-    isDrawn,
-    setIsDrawn,
     refusal,
-    attempt,
     progress,
     submit,
     phase: phaseOf({ isSubmitting, progress, isChanged, hasAdded }),
@@ -129,23 +85,7 @@ function phaseOf(state: {
   return hasAdded ? 'saved' : 'untouched';
 }
 
-/** Without what is empty, which inputs have in several ways. */
-function typedIn({ image: _, ...values }: Partial<MobileInput>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined && value !== ''),
-  );
-}
-
 function focusFirst(keys: string[]): void {
   const [first] = keys;
   if (first !== undefined) document.getElementById(specFieldId(first))?.focus();
-}
-
-function present({ name, category, listPrice, stock, description }: EditedMobile): MobileInput {
-  return { name, category, price: listPrice, stock, description, image: undefined };
-}
-
-/** Any address of a drawing of it stands for its drawing. */
-export function drawingOf({ _id, gallery }: EditedMobile): string {
-  return gallery[0]?.url ?? `/pictures/${_id}/back-0.svg`;
 }

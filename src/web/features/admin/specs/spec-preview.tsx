@@ -18,9 +18,11 @@ export interface SpecPreviewProps {
 
 const VIEWS = ['back', 'front', 'side', 'open'] as const;
 
+type View = (typeof VIEWS)[number];
+
 /** The drawing that comes of what is typed, from each side and in each colour. */
 export function SpecPreview({ name, draft, base, category }: SpecPreviewProps) {
-  const [view, setView] = useState<(typeof VIEWS)[number]>('back');
+  const [view, setView] = useState<View>('back');
   const [chosen, setColour] = useState(0);
   // Typing goes first; the drawing follows.
   const typed = useDeferredValue(draft);
@@ -36,21 +38,7 @@ export function SpecPreview({ name, draft, base, category }: SpecPreviewProps) {
         <h2 id="preview-title" className="text-xl">
           To scale
         </h2>
-        <fieldset className="flex">
-          <legend className="sr-only">View</legend>
-          {views.map((other) => (
-            <label key={other} className={CHOICE}>
-              <input
-                type="radio"
-                name="preview-view"
-                checked={shown === other}
-                onChange={() => setView(other)}
-                className="absolute inset-0 size-full cursor-pointer opacity-0"
-              />
-              {other}
-            </label>
-          ))}
-        </fieldset>
+        <ViewChoice views={views} shown={shown} onChoose={setView} />
       </div>
       <div className="mt-3 min-h-88">
         <Suspense fallback={<Skeleton className="h-88 rounded-tile" />}>
@@ -66,29 +54,68 @@ export function SpecPreview({ name, draft, base, category }: SpecPreviewProps) {
         <span>beside a bank card</span>
       </p>
       {shape.colours.length > 1 && (
-        <fieldset className="mt-2 flex flex-wrap">
-          <legend className="sr-only">Colour of the drawing</legend>
-          {shape.colours.map(({ name: label, hex }, index) => (
-            <label
-              // biome-ignore lint/suspicious/noArrayIndexKey: names and codes may repeat while they are typed
-              key={index}
-              title={label}
-              className="swatch relative has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"
-            >
-              <input
-                type="radio"
-                name="preview-colour"
-                aria-label={label || `Colour ${index + 1}`}
-                checked={colour === index}
-                onChange={() => setColour(index)}
-                className="absolute inset-0 size-full cursor-pointer opacity-0"
-              />
-              <span className="swatch-dot" style={{ backgroundColor: hex }} />
-            </label>
-          ))}
-        </fieldset>
+        <ColourChoice colours={shape.colours} chosen={colour} onChoose={setColour} />
       )}
     </section>
+  );
+}
+
+interface ViewChoiceProps {
+  views: readonly View[];
+  shown: View;
+  onChoose: (view: View) => void;
+}
+
+function ViewChoice({ views, shown, onChoose }: ViewChoiceProps) {
+  return (
+    <fieldset className="flex">
+      <legend className="sr-only">View</legend>
+      {views.map((other) => (
+        <label key={other} className={CHOICE}>
+          <input
+            type="radio"
+            name="preview-view"
+            checked={shown === other}
+            onChange={() => onChoose(other)}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+          {other}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ColourChoiceProps {
+  colours: readonly { name: string; hex: string }[];
+  /** Its place among them. */
+  chosen: number;
+  onChoose: (place: number) => void;
+}
+
+function ColourChoice({ colours, chosen, onChoose }: ColourChoiceProps) {
+  return (
+    <fieldset className="mt-2 flex flex-wrap">
+      <legend className="sr-only">Colour of the drawing</legend>
+      {colours.map(({ name: label, hex }, index) => (
+        <label
+          // biome-ignore lint/suspicious/noArrayIndexKey: names and codes may repeat while they are typed
+          key={index}
+          title={label}
+          className="swatch relative has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"
+        >
+          <input
+            type="radio"
+            name="preview-colour"
+            aria-label={label || `Colour ${index + 1}`}
+            checked={chosen === index}
+            onChange={() => onChoose(index)}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+          <span className="swatch-dot" style={{ backgroundColor: hex }} />
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,59 +1,21 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SpecGroup } from './spec-group.tsx';
+import { type RowOrder, useRowOrder } from './use-row-order.ts';
 
-export interface SpecRowsProps<Row extends { key: string }> {
+export interface SpecRowsProps<Row extends { key: string }> extends RowOrder<Row> {
   name: string;
   legend: string;
   hint?: string | undefined;
-  /** What one row is, such as "rear camera". */
-  noun: string;
-  rows: readonly Row[];
   problem: string | undefined;
-  create: (key: string) => Row;
-  onChange: (rows: Row[]) => void;
   children: (row: Row, index: number, change: (part: Partial<Row>) => void) => ReactNode;
 }
 
 /** A list whose rows are added, taken away and put in order, by pointer or by keys. */
 export function SpecRows<Row extends { key: string }>(props: SpecRowsProps<Row>) {
   const { name, legend, hint, noun, rows, problem, create, onChange, children } = props;
-  const place = useRef<HTMLDivElement>(null);
-  const focusNext = useRef<string>(null);
-  const [said, setSaid] = useState('');
-
-  useEffect(() => {
-    const selector = focusNext.current;
-    focusNext.current = null;
-    if (selector !== null) place.current?.querySelector<HTMLElement>(selector)?.focus();
-  });
-
-  function add() {
-    const key = crypto.randomUUID();
-    focusNext.current = `[data-row="${key}"] input`;
-    onChange([...rows, create(key)]);
-    setSaid(`${noun} ${rows.length + 1} added`);
-  }
-
-  function remove(index: number) {
-    const next = rows[index + 1] ?? rows[index - 1];
-    focusNext.current = next ? `[data-row="${next.key}"] [data-action="remove"]` : '[data-add]';
-    onChange(rows.filter((_, other) => other !== index));
-    setSaid(`${noun} ${index + 1} removed`);
-  }
-
-  function move(index: number, by: -1 | 1) {
-    const moved = rows[index];
-    if (!moved) return;
-    const others = rows.filter((row) => row !== moved);
-    others.splice(index + by, 0, moved);
-    const isAtEnd = index + by === (by === 1 ? rows.length - 1 : 0);
-    const action = (by === 1) === isAtEnd ? 'up' : 'down';
-    focusNext.current = `[data-row="${moved.key}"] [data-action="${action}"]`;
-    onChange(others);
-    setSaid(`${noun} moved to place ${index + by + 1} of ${rows.length}`);
-  }
+  const { place, said, add, remove, move } = useRowOrder({ noun, rows, create, onChange });
 
   return (
     <SpecGroup name={name} legend={legend} hint={hint} problem={problem}>
@@ -70,25 +32,13 @@ export function SpecRows<Row extends { key: string }>(props: SpecRowsProps<Row>)
                   onChange(rows.map((other) => (other === row ? { ...other, ...part } : other))),
                 )}
               </div>
-              <div className="mt-1.5 ml-auto flex">
-                <RowButton
-                  action="up"
-                  label={`Move ${noun} ${index + 1} up`}
-                  disabled={index === 0}
-                  onPress={() => move(index, -1)}
-                />
-                <RowButton
-                  action="down"
-                  label={`Move ${noun} ${index + 1} down`}
-                  disabled={index === rows.length - 1}
-                  onPress={() => move(index, 1)}
-                />
-                <RowButton
-                  action="remove"
-                  label={`Remove ${noun} ${index + 1}`}
-                  onPress={() => remove(index)}
-                />
-              </div>
+              <RowButtons
+                noun={noun}
+                index={index}
+                count={rows.length}
+                onMove={(by) => move(index, by)}
+                onRemove={() => remove(index)}
+              />
             </li>
           ))}
         </ol>
@@ -101,6 +51,35 @@ export function SpecRows<Row extends { key: string }>(props: SpecRowsProps<Row>)
         </p>
       </div>
     </SpecGroup>
+  );
+}
+
+interface RowButtonsProps {
+  noun: string;
+  index: number;
+  /** Of all rows. */
+  count: number;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+function RowButtons({ noun, index, count, onMove, onRemove }: RowButtonsProps) {
+  return (
+    <div className="mt-1.5 ml-auto flex">
+      <RowButton
+        action="up"
+        label={`Move ${noun} ${index + 1} up`}
+        disabled={index === 0}
+        onPress={() => onMove(-1)}
+      />
+      <RowButton
+        action="down"
+        label={`Move ${noun} ${index + 1} down`}
+        disabled={index === count - 1}
+        onPress={() => onMove(1)}
+      />
+      <RowButton action="remove" label={`Remove ${noun} ${index + 1}`} onPress={onRemove} />
+    </div>
   );
 }
 

@@ -1,28 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { WireCartRow } from '../../../../contract/cart.ts';
 import type { WireDelivery } from '../../../../contract/orders.ts';
 import type { PublicSettings } from '../../../../contract/page-api.ts';
 import type { WireUser } from '../../../../contract/users.ts';
-import { describeProblem, isProblem } from '../../../lib/api-problem.ts';
-import { applyFieldProblems } from '../../../lib/apply-field-problems.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ErrorSummary } from '../../../ui/controls/error-summary.tsx';
-import { Field } from '../../../ui/controls/field.tsx';
-import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { formatDollars } from '../../../ui/price.tsx';
-import { totalDollars } from '../../cart/cart-groups.ts';
-import { isLeftOut, toDelivery, toValues } from '../../orders/address/address-rules.ts';
-import { addressProblemFields, summariseAddress } from '../../orders/address/summarise-address.ts';
-import { type BillingValues, billingSchema } from '../billing-rules.ts';
+import { summariseAddress } from '../../orders/address/summarise-address.ts';
 import { CardField } from '../cards/card-field.tsx';
 import type { CardFormHandle } from '../cards/card-form.ts';
+import { BillingFields } from './billing-fields.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { IntentRefusal } from './intent-refusal.tsx';
 import { PaymentFailure } from './payment-failure.tsx';
-import { usePay } from './use-pay.ts';
-import { useStartPayment } from './use-start-payment.ts';
+import { usePaymentForm } from './use-payment-form.ts';
 
 export interface PaymentFormProps {
   rows: readonly WireCartRow[];
@@ -33,56 +25,22 @@ export interface PaymentFormProps {
 }
 
 /** Billing name and email, the card, where it goes if that is known by now, and the button with the sum. */
-export function PaymentForm({ rows, viewer, card, address }: PaymentFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const cardForm = useRef<CardFormHandle>(null);
+export function PaymentForm({ rows, viewer, card: settings, address }: PaymentFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const card = useRef<CardFormHandle>(null);
   const [isCardReady, setIsCardReady] = useState(false);
   const [cardError, setCardError] = useState<string>();
-  const [addressError, setAddressError] = useState<string>();
-  const intent = useStartPayment(rows);
-  const { register, handleSubmit, setError, resetField, control, formState } =
-    useForm<BillingValues>({
-      resolver: zodResolver(billingSchema),
-      mode: 'onTouched',
-      defaultValues: {
-        address: toValues(address, viewer.name),
-        name: viewer.name,
-        email: viewer.email,
-      },
-    });
-  const country = useWatch({ control, name: 'address.country' });
-  const { pay, isPending, refusal, error } = usePay(cardForm, (problem) => {
-    if (applyFieldProblems(problem, addressProblemFields, setError)) return;
-    setAddressError(describeAddressProblem(problem));
-    intent.restart();
-  });
-  const { errors, submitCount } = formState;
-  const amount = intent.data?.amount ?? totalDollars(rows);
-
-  function submit({ address: given, ...billing }: BillingValues) {
-    if (!intent.data) return;
-    setAddressError(undefined);
-    const { clientSecret, transactionId, orderId } = intent.data;
-    const to = isLeftOut(given) ? null : toDelivery(given);
-    pay({
-      clientSecret,
-      transactionId,
-      orderId,
-      amount,
-      billing,
-      rows,
-      email: viewer.email,
-      address: to,
-    });
-  }
-
+  const payment = usePaymentForm({ rows, viewer, address, card });
+  const { form, intent, failure } = payment;
+  const country = useWatch({ control: form.control, name: 'address.country' });
+  const { errors, submitCount } = form.formState;
   return (
     <form
-      ref={form}
+      ref={element}
       noValidate
       method="post"
       aria-label="Payment"
-      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onSubmit={(event) => void payment.submit(event)}
       className="grid gap-5"
     >
       <ErrorSummary
@@ -95,48 +53,34 @@ export function PaymentForm({ rows, viewer, card, address }: PaymentFormProps) {
       />
       <DeliverySection
         known={address}
-        register={register}
+        register={form.register}
         errors={errors.address}
         country={country}
-        onLeave={() => resetField('address')}
+        onLeave={() => form.resetField('address')}
       />
       <h2 className="mt-4 text-xl">Card</h2>
-      <Field id="billing-name" label="Name on the card" error={errors.name?.message}>
-        {(input) => <TextInput {...input} {...register('name')} autoComplete="cc-name" />}
-      </Field>
-      <Field id="billing-email" label="Billing email" error={errors.email?.message}>
-        {(input) => (
-          <TextInput {...input} {...register('email')} type="email" autoComplete="email" />
-        )}
-      </Field>
+      <BillingFields register={form.register} errors={errors} />
       <CardField
-        ref={cardForm}
-        settings={card}
+        ref={card}
+        settings={settings}
         onReady={() => setIsCardReady(true)}
         onError={setCardError}
-        onSubmit={() => form.current?.requestSubmit()}
+        onSubmit={() => element.current?.requestSubmit()}
       />
       {intent.error && <IntentRefusal error={intent.error} onRetry={intent.restart} />}
       <Button
         type="submit"
         size="large"
         disabled={!intent.data || !isCardReady}
-        pending={isPending || intent.isPending}
+        pending={payment.isPending}
       >
-        Pay {formatDollars(amount)}
+        Pay {formatDollars(payment.amount)}
       </Button>
-      <PaymentFailure message={addressError ?? cardError} refusal={refusal} error={error} />
+      <PaymentFailure {...failure} message={failure.message ?? cardError} />
       <p className="text-sm text-ink-soft">
         Your card is charged once, for exactly this amount. We email you the receipt, and the order
         appears in your payment history.
       </p>
     </form>
   );
-}
-
-function describeAddressProblem(problem: unknown): string {
-  if (isProblem(problem, 'not-found')) {
-    return 'Your order had to be prepared again. Nothing was charged; please press Pay once more.';
-  }
-  return `${describeProblem(problem)} Nothing was charged.`;
 }

@@ -1,5 +1,5 @@
-import { Field } from '../../../ui/controls/field.tsx';
-import { TextInput } from '../../../ui/controls/text-input.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
 
 export interface MomentFieldProps {
   label: string;

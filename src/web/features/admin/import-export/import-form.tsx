@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { FileInput } from '../../../ui/controls/file-input.tsx';
+
+export interface ImportFormProps {
+  pending: boolean;
+  onChoose: () => void;
+  onSend: (file: File) => void;
+}
+
+/** Takes the file that is to be imported. */
+export function ImportForm({ pending, onChoose, onSend }: ImportFormProps) {
+  const [file, setFile] = useState<File>();
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (file) onSend(file);
+  }
+
+  return (
+    <form method="post" onSubmit={send} className="mt-4 flex max-w-192 flex-wrap items-start gap-4">
+      <Field
+        label="CSV file"
+        hint="Our export or template, or a product export of Shopify or WooCommerce. At most 100,000 mobiles or 50 MB."
+        className="min-w-0 flex-1 basis-72"
+      >
+        {(props) => (
+          <FileInput
+            {...props}
+            accept=".csv,text/csv"
+            onChange={(event) => {
+              setFile(event.target.files?.[0]);
+              onChoose();
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" disabled={!file} pending={pending} className="mt-7">
+        Check the file
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { ConflictDialog } from '../mobile-form/conflict-dialog.tsx';
+import { describeConflicts, resolveConflicts } from './resolve-conflicts.ts';
+import type { useSaveItems } from './use-save-items.ts';
+
+export interface ItemConflictProps {
+  saving: Pick<ReturnType<typeof useSaveItems>, 'conflict' | 'dismiss' | 'save'>;
+}
+
+/** Asks about what somebody else has changed meanwhile, and saves what is chosen. */
+export function ItemConflict({ saving }: ItemConflictProps) {
+  const { conflict, dismiss, save } = saving;
+
+  function resolve(kept: ReadonlySet<string>) {
+    const { attempt, fields } = conflict ?? {};
+    dismiss();
+    const changes = resolveConflicts(attempt?.changes ?? [], fields ?? [], kept);
+    if (attempt && changes.length > 0) save({ ...attempt, changes });
+  }
+
+  return (
+    <ConflictDialog
+      key={conflict?.attempt?.text}
+      rows={conflict ? describeConflicts(conflict.attempt?.changes ?? [], conflict.fields) : []}
+      onClose={dismiss}
+      onResolve={resolve}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { WireOffer } from '../../../../contract/mobiles.ts';
+import { fromLocalInput, toLocalInput } from '../../../lib/local-moment.ts';
+
+/** An offer as it is typed. */
+export interface OfferDraft {
+  key: string;
+  price: string;
+  starts: string;
+  ends: string;
+  /** What it was before anything was typed: minutes typed over would lose its seconds. */
+  stored?: WireOffer;
+}
+
+export function toDrafts(offers: readonly WireOffer[]): OfferDraft[] {
+  return offers.map((stored, index) => ({
+    key: String(index),
+    price: String(stored.price),
+    starts: toLocalInput(stored.startsAt),
+    ends: toLocalInput(stored.endsAt),
+    stored,
+  }));
+}
+
+/** @returns the offers, or what is wrong with the first that is not one */
+export function readDrafts(drafts: readonly OfferDraft[], listPrice: number): WireOffer[] | string {
+  const offers: WireOffer[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    const price = Number(draft.price);
+    const startsAt = keptMoment(draft.starts, draft.stored?.startsAt);
+    const endsAt = keptMoment(draft.ends, draft.stored?.endsAt);
+    const name = `Offer ${index + 1}`;
+    if (!Number.isInteger(price) || price < 1) return `${name} needs a price in whole dollars`;
+    if (price >= listPrice) return `${name} must be below the price`;
+    if (startsAt === null || endsAt === null) return `${name} needs a beginning and an end`;
+    if (endsAt <= startsAt) return `${name} must end after it begins`;
+    if (Date.parse(endsAt) <= Date.now()) return `${name} must end later than now`;
+    offers.push({ price, startsAt, endsAt });
+  }
+  return offers;
+}
+
+function keptMoment(value: string, stored: string | undefined): string | null {
+  return stored !== undefined && toLocalInput(stored) === value ? stored : fromLocalInput(value);
+}

@@ -1,0 +1,91 @@
+import { comingWeek } from '../../../lib/local-moment.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { TextInput } from '../../../ui/controls/text-input.tsx';
+import { MomentField } from '../moment-field.tsx';
+import type { OfferDraft } from './offer-drafts.ts';
+
+export interface OffersSectionProps {
+  drafts: readonly OfferDraft[];
+  problem: string | undefined;
+  onChange: (drafts: OfferDraft[]) => void;
+}
+
+/** The offers of a mobile that run or are to come, each with its beginning and end. */
+export function OffersSection({ drafts, problem, onChange }: OffersSectionProps) {
+  const change = (key: string, part: Partial<OfferDraft>) =>
+    onChange(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
+
+  function add() {
+    onChange([...drafts, { key: crypto.randomUUID(), price: '', ...comingWeek() }]);
+  }
+
+  return (
+    <section aria-labelledby="offers-title">
+      <h2 id="offers-title" className="text-2xl">
+        Offers
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">
+        The lowest one in force is what shoppers pay. A running one that is removed ends at once.
+      </p>
+      {drafts.map((draft, index) => (
+        <OfferFields
+          key={draft.key}
+          number={index + 1}
+          draft={draft}
+          onChange={(part) => change(draft.key, part)}
+          onRemove={() => onChange(drafts.filter(({ key }) => key !== draft.key))}
+        />
+      ))}
+      {problem !== undefined && (
+        <Alert tone="danger" className="mt-4">
+          {problem}
+        </Alert>
+      )}
+      <Button variant="secondary" size="small" className="mt-4" onClick={add}>
+        Add an offer
+      </Button>
+    </section>
+  );
+}
+
+interface OfferFieldsProps {
+  /** Its place among the offers, from 1. */
+  number: number;
+  draft: OfferDraft;
+  onChange: (part: Partial<OfferDraft>) => void;
+  onRemove: () => void;
+}
+
+function OfferFields({ number, draft, onChange, onRemove }: OfferFieldsProps) {
+  return (
+    <fieldset className="mt-4 grid items-end gap-4 border-t border-line pt-3 sm:grid-cols-[1fr_1.4fr_1.4fr_auto]">
+      <legend className="sr-only">Offer {number}</legend>
+      <Field label="Offer price, $">
+        {(props) => (
+          <TextInput
+            {...props}
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.price}
+            onChange={(event) => onChange({ price: event.target.value })}
+          />
+        )}
+      </Field>
+      <MomentField
+        label="Begins"
+        value={draft.starts}
+        onChange={(value) => onChange({ starts: value })}
+      />
+      <MomentField
+        label="Ends"
+        value={draft.ends}
+        onChange={(value) => onChange({ ends: value })}
+      />
+      <Button variant="quiet" onClick={onRemove}>
+        Remove<span className="sr-only"> offer {number}</span>
+      </Button>
+    </fieldset>
+  );
+}

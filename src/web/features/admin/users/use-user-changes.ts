@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { WireUser } from '../../../../contract/users.ts';
+import { messages } from '../../../../shared/words/messages.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { showToast } from '../../../ui/dialogs/toast.ts';
+import { useProof } from '../../account/use-proof.tsx';
+import { demote, makeAdmin, removeUser } from '../admin-api.ts';
+
+/**
+ * What an admin can do with an account, each after a proof of who asks for it.
+ * @returns `dialog` is where the proof is given, and belongs on the page
+ */
+export function useUserChanges(user: WireUser) {
+  const queries = useQueryClient();
+  const { prove, dialog } = useProof();
+  const reload = () => queries.invalidateQueries({ queryKey: [...queryKeys.users, 'list'] });
+  const promote = useMutation({
+    mutationFn: () => prove(() => makeAdmin(user._id)),
+    onSuccess: async ({ modifiedCount }) => {
+      if (modifiedCount > 0) showToast(messages.users.promoted(user.name));
+      await reload();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => prove(() => removeUser(user._id)),
+    onSuccess: async () => {
+      showToast(messages.remove.doneTitle, messages.remove.done(user.name));
+      await reload();
+    },
+  });
+  const release = useMutation({
+    mutationFn: () => prove(() => demote(user._id)),
+    onSuccess: reload,
+  });
+  return {
+    promote,
+    release,
+    remove,
+    error: promote.error ?? release.error ?? remove.error,
+    dialog,
+  };
+}

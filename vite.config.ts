@@ -11,10 +11,10 @@ const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler|@reac
 const BASE = anyOf(
   'node_modules/(?:clsx|class-variance-authority)/',
   'node_modules/lucide-react/dist/esm/(?!icons/)',
-  'src/shared/(?:constants|messages|money|terms|wording)\\.',
+  'src/shared/(?:constants|money|words/(?:messages|terms|wording))\\.',
   'src/web/lib/(?:access-token|api-|lazy-part|page-api)',
   'src/web/features/layout/(?!cart-link|not-found)',
-  'src/web/features/account/(?:session/(?:auth|other)|identity)',
+  'src/web/features/account/(?:session/(?:auth|other|sign-in-state)|identity)',
   'src/web/features/cart/(?:add-|use-add)',
   'src/web/features/reviews/staff-reply',
   'src/web/features/catalogue/(?:stage/bank-card|filters/list-choice|specs/not-known|search/nav-search|cards/(?:phone-shelf|stock|tint))',

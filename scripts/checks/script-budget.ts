@@ -16,11 +16,11 @@ export type Manifest = z.infer<typeof manifestSchema>;
 /** The layout of all public pages. */
 const PUBLIC_LAYOUT = 'routes/shop-layout';
 /** Bytes of script after gzip, of which React and React Router are 107 500. */
-const PAGE_BYTES = 141_500;
+const PAGE_BYTES = 141_600;
 /** Where most visits begin and end, and where a chart is shown besides. */
 const PHONE_BYTES = 135_000;
 /** Pages that are mostly a form also bring what checks it. */
-const FORM_BYTES = 165_500;
+const FORM_BYTES = 165_600;
 const FORM_PAGES = ['routes/log-in', 'routes/sign-up', 'routes/reset-password'];
 const FOREIGN = /admin|checkout|dashboard|data-table|dialog|member|mobile-form|payment|stripe/;
 const CHART = /chart/;

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, logInAs, seeToast, test } from '../../support/browser/e2e.ts';
 import {
   fillCard,
@@ -23,6 +23,39 @@ const hueOf = (text: Locator) =>
     return green > blue ? 'green' : 'blue';
   });
 
+/** Pays with a card that is declined. */
+async function expectDecline(page: Page): Promise<void> {
+  await fillCard(page, DECLINED_CARD);
+  const field = page.frameLocator('iframe[title="Card details"]');
+  // Enter in the card field is the same as the button.
+  await field.getByLabel('Security code').press('Enter');
+  const refusal = page.getByRole('alert');
+  const reason = refusal.getByText('Your card was declined.', { exact: true });
+  await expect(reason).toBeVisible();
+  expect(await hueOf(reason)).toBe('red');
+  const below = await refusal.boundingBox();
+  const form = await page.locator('iframe[title="Card details"]').boundingBox();
+  expect(below?.y).toBeGreaterThan((form?.y ?? 0) + (form?.height ?? 0));
+  await expect(refusal).toContainText('Nothing was charged, and your cart is kept.');
+  const name = await page.getByLabel('Name on the card').boundingBox();
+  const number = await field.getByLabel('Card number').boundingBox();
+  expect([number?.x, number?.width]).toEqual([name?.x, name?.width]);
+}
+
+/** What stands on the page of an order that has just been paid. */
+async function expectConfirmation(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText(/^\d{4}-\d{5}$/)).toBeInViewport();
+  const main = page.getByRole('main');
+  for (const fact of ['Order number', 'What you bought', 'What happens next', 'Deliver to']) {
+    await expect(main.getByText(fact, { exact: true })).toBeVisible();
+  }
+  await expect(main.getByText(email)).toBeVisible();
+  await expect(main.getByText('Springfield, IL 62704')).toBeVisible();
+  await expect(main.getByText(/^Expected \w{3} \d/)).toBeVisible();
+  await expect(main.locator('img').first()).toBeVisible();
+}
+
 test('a declined card is explained and keeps the cart; a good one is paid once (R063, R064, R075, R165, R166, R180)', async ({
   page,
   expectedErrors,
@@ -40,21 +73,7 @@ test('a declined card is explained and keeps the cart; a good one is paid once (
   await expect(payButton(page)).toHaveText(`Pay ${total}`);
 
   await fillDelivery(page);
-  await fillCard(page, DECLINED_CARD);
-  // Enter in the card field is the same as the button.
-  const field = page.frameLocator('iframe[title="Card details"]');
-  await field.getByLabel('Security code').press('Enter');
-  const refusal = page.getByRole('alert');
-  const reason = refusal.getByText('Your card was declined.', { exact: true });
-  await expect(reason).toBeVisible();
-  expect(await hueOf(reason)).toBe('red');
-  const below = await refusal.boundingBox();
-  const form = await page.locator('iframe[title="Card details"]').boundingBox();
-  expect(below?.y).toBeGreaterThan((form?.y ?? 0) + (form?.height ?? 0));
-  await expect(refusal).toContainText('Nothing was charged, and your cart is kept.');
-  const name = await page.getByLabel('Name on the card').boundingBox();
-  const number = await field.getByLabel('Card number').boundingBox();
-  expect([number?.x, number?.width]).toEqual([name?.x, name?.width]);
+  await expectDecline(page);
   await expect(page.getByRole('link', { name: /^My Cart/ })).toHaveText('My Cart(1)');
 
   await fillCard(page, GOOD_CARD);
@@ -81,16 +100,7 @@ test('a declined card is explained and keeps the cart; a good one is paid once (
     quantity: 1,
     status: 'pending',
   });
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByText(/^\d{4}-\d{5}$/)).toBeInViewport();
-  const main = page.getByRole('main');
-  for (const fact of ['Order number', 'What you bought', 'What happens next', 'Deliver to']) {
-    await expect(main.getByText(fact, { exact: true })).toBeVisible();
-  }
-  await expect(main.getByText(person.email)).toBeVisible();
-  await expect(main.getByText('Springfield, IL 62704')).toBeVisible();
-  await expect(main.getByText(/^Expected \w{3} \d/)).toBeVisible();
-  await expect(main.locator('img').first()).toBeVisible();
+  await expectConfirmation(page, person.email);
   await expect(page.getByRole('link', { name: /^My Cart/ })).toHaveText('My Cart(0)');
 
   const text = (await transaction.textContent()) ?? '';

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, findMobile, logInAs, seeToast, test } from '../../support/browser/e2e.ts';
 import { createPerson } from '../../support/browser/e2e-people.ts';
@@ -11,6 +11,16 @@ async function picture(): Promise<{ name: string; mimeType: string; buffer: Buff
     mimeType: 'image/png',
     buffer: await sharp({ create }).png().toBuffer(),
   };
+}
+
+/** Sends the empty form of a mobile. */
+async function expectRequiredFields(main: Locator): Promise<void> {
+  await main.getByRole('button', { name: 'Add Mobile' }).click();
+  const { nameRequired, categoryRequired, priceRequired, imageRequired } = fixedTexts.mobile;
+  for (const text of [nameRequired, categoryRequired, priceRequired, imageRequired]) {
+    await expect(main.getByText(text)).toBeVisible();
+  }
+  await expect(main.getByLabel('Mobile Name')).toBeFocused();
 }
 
 /** Adds a mobile through the form. */
@@ -53,12 +63,7 @@ test('a mobile is added, edited and deleted (R061, R062, R065, R071, R083, R127â
   const name = `Probe ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto('/dashboard/addItem');
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Add Mobile' }).click();
-  const { nameRequired, categoryRequired, priceRequired, imageRequired } = fixedTexts.mobile;
-  for (const text of [nameRequired, categoryRequired, priceRequired, imageRequired]) {
-    await expect(main.getByText(text)).toBeVisible();
-  }
-  await expect(main.getByLabel('Mobile Name')).toBeFocused();
+  await expectRequiredFields(main);
   const options = main.getByLabel('Category').getByRole('option');
   await expect(options).toHaveText([
     'Choose a category',

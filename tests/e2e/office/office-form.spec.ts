@@ -43,6 +43,22 @@ async function fillBasics(main: Locator, name: string): Promise<void> {
   await main.getByLabel(/^Price/).fill('456');
 }
 
+/** Two rear cameras, of which the second is moved to the first place. */
+async function enterRearCameras(main: Locator): Promise<void> {
+  const { keyboard } = main.page();
+  const rear = main.getByRole('group', { name: 'Rear cameras' });
+  await rear.getByRole('button', { name: 'Add a rear camera' }).click();
+  await expect(rear.getByLabel('rear camera 1, megapixels')).toBeFocused();
+  await keyboard.type('12');
+  await rear.getByRole('button', { name: 'Add a rear camera' }).click();
+  await keyboard.type('50');
+  await expect(rear.getByLabel('rear camera 2, kind')).toHaveValue('ultrawide');
+  await rear.getByLabel('rear camera 2, kind').selectOption('tele');
+  await rear.getByRole('button', { name: 'Move rear camera 2 up' }).press('Enter');
+  await expect(rear.getByRole('status')).toHaveText('rear camera moved to place 1 of 2');
+  await expect(rear.getByRole('button', { name: 'Move rear camera 1 down' })).toBeFocused();
+}
+
 test('a mobile is entered with its specs, by keys and controls, and drawn meanwhile', async ({
   page,
 }) => {
@@ -64,17 +80,7 @@ test('a mobile is entered with its specs, by keys and controls, and drawn meanwh
   for (const size of ['256 GB', '1 TB']) {
     await main.getByRole('group', { name: 'Storage' }).getByLabel(size).check();
   }
-  const rear = main.getByRole('group', { name: 'Rear cameras' });
-  await rear.getByRole('button', { name: 'Add a rear camera' }).click();
-  await expect(rear.getByLabel('rear camera 1, megapixels')).toBeFocused();
-  await page.keyboard.type('12');
-  await rear.getByRole('button', { name: 'Add a rear camera' }).click();
-  await page.keyboard.type('50');
-  await expect(rear.getByLabel('rear camera 2, kind')).toHaveValue('ultrawide');
-  await rear.getByLabel('rear camera 2, kind').selectOption('tele');
-  await rear.getByRole('button', { name: 'Move rear camera 2 up' }).press('Enter');
-  await expect(rear.getByRole('status')).toHaveText('rear camera moved to place 1 of 2');
-  await expect(rear.getByRole('button', { name: 'Move rear camera 1 down' })).toBeFocused();
+  await enterRearCameras(main);
   await main.getByRole('button', { name: 'Add a front camera' }).click();
   await page.keyboard.type('32');
   const colours = main.getByRole('group', { name: /^Colours/ });

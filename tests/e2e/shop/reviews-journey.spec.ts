@@ -1,5 +1,5 @@
 /** Reviews by buyers: bought, delivered, written, read by staff, published, answered. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, logInAs, seeToast, test } from '../../support/browser/e2e.ts';
 import { buyPhone } from '../../support/browser/e2e-checkout.ts';
 import { expectForEveryone } from '../../support/browser/everyone.ts';
@@ -33,6 +33,80 @@ async function findReview(page: Page, text: string) {
   return item;
 }
 
+/** What the writer sees of a review: its dialog, and where it stands on the page. */
+const formOf = (page: Page) => page.getByRole('dialog', { name: 'Your review' });
+const sendButton = (page: Page) => formOf(page).getByRole('button', { name: 'Send the review' });
+const ownReview = (page: Page) => page.getByRole('region', { name: /^Your review of/ });
+
+/** Writes four stars by keyboard, after two mistakes; a reload forgets nothing. */
+async function writeReview(buyer: Page, details: string): Promise<void> {
+  const dialog = formOf(buyer);
+  const opener = buyer.getByRole('button', { name: /^Write a review/ });
+  await opener.click();
+  await sendButton(buyer).click();
+  await expect(dialog.getByText('Please choose one to five stars')).toBeVisible();
+  await expect(dialog.getByText('Please use at least 10 characters')).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: '1 star' })).toBeFocused();
+  for (let key = 0; key < 3; key += 1) await buyer.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await dialog.getByLabel('What do you think of it?').fill(details);
+  await expect(dialog.getByText(`${details.length} of 1,000 characters`)).toBeVisible();
+  await buyer.reload();
+  await opener.click();
+  await expect(dialog.getByLabel('What do you think of it?')).toHaveValue(details);
+  await seeToast(buyer, 'Thank you', () => sendButton(buyer).click());
+  const own = ownReview(buyer);
+  await expect(own.getByText('Waiting for our staff')).toBeVisible();
+  await expect(own.getByRole('button', { name: /^Edit/ })).toBeFocused();
+}
+
+/** Replies to a review, publishes it, takes that back and publishes it again. */
+async function replyAndPublish(item: Locator, reply: string): Promise<void> {
+  const page = item.page();
+  await item.getByRole('button', { name: /^Reply/ }).click();
+  await page.getByRole('dialog').getByLabel('Reply').fill(reply);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save reply' }).click();
+  await expect(item.getByText('Reply from Handset')).toBeVisible();
+  const publish = item.getByRole('button', { name: /^Publish/ });
+  await seeToast(page, 'Published', () => publish.click());
+  await expect(item.getByText('Published', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(item.getByText('Waiting', { exact: true })).toBeVisible();
+  await publish.click();
+  await expect(item.getByText('Published', { exact: true })).toBeVisible();
+}
+
+/** The review of a buyer, as everybody reads it. */
+async function expectPublished(reader: Page, details: string, reply: string): Promise<void> {
+  const review = reader.getByRole('region', { name: 'Reviews' }).getByRole('listitem').first();
+  await expect(review.getByRole('blockquote')).toHaveText(details);
+  await expect(review).toContainText('Verified buyer');
+  await expect(review).toContainText(reply);
+  await expect(review.getByRole('img', { name: '4 out of 5' })).toBeVisible();
+  const product = (await reader.locator('script[type="application/ld+json"]').allTextContents())
+    .map((text) => JSON.parse(text) as { '@type': string; review?: { reviewBody: string }[] })
+    .find((data) => data['@type'] === 'Product');
+  expect(product?.review?.[0]).toMatchObject({
+    author: { name: 'Nora N.' },
+    reviewBody: details,
+    reviewRating: { ratingValue: 4 },
+  });
+}
+
+/** The writer changes the review on the page of its phone, and takes it away. */
+async function changeAndWithdraw(buyer: Page): Promise<void> {
+  const own = ownReview(buyer);
+  await expect(own.getByText('Published', { exact: true })).toBeVisible();
+  await own.getByRole('button', { name: /^Edit/ }).click();
+  await formOf(buyer).getByRole('radio', { name: '5 stars' }).check();
+  await sendButton(buyer).click();
+  await expect(own.getByText('Waiting for our staff')).toBeVisible();
+  await own.getByRole('button', { name: /^Withdraw/ }).click();
+  await buyer.getByRole('alertdialog').getByRole('button', { name: 'Yes, withdraw it' }).click();
+  await expect(own.getByRole('button', { name: /^Write a review/ })).toBeVisible();
+  await expect(own.getByRole('heading')).toBeFocused();
+}
+
 test('a buyer reviews the phone, staff publish and reply, everybody reads it without script (G57)', async ({
   page,
   browser,
@@ -47,29 +121,11 @@ test('a buyer reviews the phone, staff publish and reply, everybody reads it wit
   await logInAs(page, 'admin');
   await deliver(page, person.email);
 
-  // Written by keyboard, after two mistakes; a reload forgets nothing.
   const mark = crypto.randomUUID().slice(0, 8);
   const details = `Light ${mark} </script><script>alert(1)</script> <img src=x onerror=alert(1)>`;
+  const reply = `Thank you for ${mark}.`;
   await buyer.reload();
-  await buyer.getByRole('button', { name: /^Write a review/ }).click();
-  const dialog = buyer.getByRole('dialog', { name: 'Your review' });
-  await dialog.getByRole('button', { name: 'Send the review' }).click();
-  await expect(dialog.getByText('Please choose one to five stars')).toBeVisible();
-  await expect(dialog.getByText('Please use at least 10 characters')).toBeVisible();
-  await expect(dialog.getByRole('radio', { name: '1 star' })).toBeFocused();
-  for (let key = 0; key < 3; key += 1) await buyer.keyboard.press('ArrowRight');
-  await expect(dialog.getByRole('radio', { name: '4 stars' })).toBeChecked();
-  await dialog.getByLabel('What do you think of it?').fill(details);
-  await expect(dialog.getByText(`${details.length} of 1,000 characters`)).toBeVisible();
-  await buyer.reload();
-  const opener = buyer.getByRole('button', { name: /^Write a review/ });
-  await opener.click();
-  await expect(dialog.getByLabel('What do you think of it?')).toHaveValue(details);
-  const send = dialog.getByRole('button', { name: 'Send the review' });
-  await seeToast(buyer, 'Thank you', () => send.click());
-  const own = buyer.getByRole('region', { name: /^Your review of/ });
-  await expect(own.getByText('Waiting for our staff')).toBeVisible();
-  await expect(own.getByRole('button', { name: /^Edit/ })).toBeFocused();
+  await writeReview(buyer, details);
 
   const plain = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const reader = await plain.newPage();
@@ -85,48 +141,17 @@ test('a buyer reviews the phone, staff publish and reply, everybody reads it wit
   const item = await findReview(page, mark);
   await expect(item).toContainText('Nora N.');
   await expect(item).toContainText(person.email);
-  await item.getByRole('button', { name: /^Reply/ }).click();
-  await page.getByRole('dialog').getByLabel('Reply').fill(`Thank you for ${mark}.`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Save reply' }).click();
-  await expect(item.getByText('Reply from Handset')).toBeVisible();
-  const publish = item.getByRole('button', { name: /^Publish/ });
-  await seeToast(page, 'Published', () => publish.click());
-  await expect(item.getByText('Published', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(item.getByText('Waiting', { exact: true })).toBeVisible();
-  await publish.click();
-  await expect(item.getByText('Published', { exact: true })).toBeVisible();
+  await replyAndPublish(item, reply);
 
   await expect(async () => {
     await reader.goto(address);
     await expect(reader.getByText(mark).first()).toBeVisible({ timeout: 500 });
   }).toPass();
-  const review = reader.getByRole('region', { name: 'Reviews' }).getByRole('listitem').first();
-  await expect(review.getByRole('blockquote')).toHaveText(details);
-  await expect(review).toContainText('Verified buyer');
-  await expect(review).toContainText(`Thank you for ${mark}.`);
-  await expect(review.getByRole('img', { name: '4 out of 5' })).toBeVisible();
-  const product = (await reader.locator('script[type="application/ld+json"]').allTextContents())
-    .map((text) => JSON.parse(text) as { '@type': string; review?: { reviewBody: string }[] })
-    .find((data) => data['@type'] === 'Product');
-  expect(product?.review?.[0]).toMatchObject({
-    author: { name: 'Nora N.' },
-    reviewBody: details,
-    reviewRating: { ratingValue: 4 },
-  });
+  await expectPublished(reader, details, reply);
   await plain.close();
 
-  // On the phone's page the writer changes it, and takes it away.
   await buyer.goto(address);
-  await expect(own.getByText('Published', { exact: true })).toBeVisible();
-  await own.getByRole('button', { name: /^Edit/ }).click();
-  await dialog.getByRole('radio', { name: '5 stars' }).check();
-  await send.click();
-  await expect(own.getByText('Waiting for our staff')).toBeVisible();
-  await own.getByRole('button', { name: /^Withdraw/ }).click();
-  await buyer.getByRole('alertdialog').getByRole('button', { name: 'Yes, withdraw it' }).click();
-  await expect(own.getByRole('button', { name: /^Write a review/ })).toBeVisible();
-  await expect(own.getByRole('heading')).toBeFocused();
+  await changeAndWithdraw(buyer);
   await buyer.context().close();
 });
 

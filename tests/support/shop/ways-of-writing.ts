@@ -34,9 +34,8 @@ async function outcomeOf(answer: Response): Promise<Outcome> {
   return answer.ok ? 'done' : answer.text();
 }
 
-export type WayName = keyof ReturnType<typeof createWays>['by'];
-
-export function createWays(shop: TestShop, admin: TestAccount) {
+/** What staff do with mobiles, a step at a time. */
+function createSteps(shop: TestShop, admin: TestAccount) {
   const importer = createImporter(shop, admin);
   const asAdmin = (path: string, body?: object, method = 'POST') =>
     shop.api(path, { method, body, as: admin });
@@ -76,6 +75,14 @@ export function createWays(shop: TestShop, admin: TestAccount) {
     return outcomeOf(await asAdmin(`/audit/${entry?.id}/undo`));
   }
 
+  return { importer, asAdmin, create, put, checkFile, commit, undoLatest };
+}
+
+export type WayName = keyof ReturnType<typeof createWays>['by'];
+
+export function createWays(shop: TestShop, admin: TestAccount) {
+  const steps = createSteps(shop, admin);
+  const { importer, asAdmin, create, put, checkFile, commit, undoLatest } = steps;
   const by = {
     async form(from: Values, to: Partial<Values> | null): Promise<Prepared> {
       const id = await create(from);

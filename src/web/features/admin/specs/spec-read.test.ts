@@ -11,8 +11,14 @@ const EMPTY = toDraft(null);
 const NOW = new Date('2026-06-01T00:00:00Z');
 const DRAFT: SpecDraft = {
   ...EMPTY,
-  ...{ year: '2025', height: '160.1', width: '74', depth: '8', screen: '6.5' },
-  ...{ fiveG: true, memory: [8, 12], storage: [256] },
+  year: '2025',
+  height: '160.1',
+  width: '74',
+  depth: '8',
+  screen: '6.5',
+  fiveG: true,
+  memory: [8, 12],
+  storage: [256],
   rearCameras: [
     { key: 'a', mp: '50', role: 'wide' },
     { key: 'b', mp: '8', role: 'ultrawide' },

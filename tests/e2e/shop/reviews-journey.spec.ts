@@ -33,7 +33,7 @@ async function findReview(page: Page, text: string) {
   return item;
 }
 
-/** What the writer sees of a review: its dialog, and where it stands on the page. */
+/** Where a writer meets a review: the dialog, its button, and its place on the page. */
 const formOf = (page: Page) => page.getByRole('dialog', { name: 'Your review' });
 const sendButton = (page: Page) => formOf(page).getByRole('button', { name: 'Send the review' });
 const ownReview = (page: Page) => page.getByRole('region', { name: /^Your review of/ });

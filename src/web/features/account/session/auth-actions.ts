@@ -22,6 +22,7 @@ export interface ActionDeps {
   announce(): void;
 }
 
+/** Builds the six actions; each changes `signIn` and tells the other tabs. */
 export function createAuthActions(deps: ActionDeps, signIn: SignInState): AuthActions {
   const { identity } = deps;
 

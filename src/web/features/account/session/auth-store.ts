@@ -21,6 +21,7 @@ export interface AuthStore extends AuthActions {
 
 export type AuthDeps = ActionDeps & SignInDeps;
 
+/** Builds the store of a tab; nothing is asked before `start`. */
 export function createAuthStore(deps: AuthDeps): AuthStore {
   const { identity, tokens } = deps;
   const signIn = createSignInState(deps);

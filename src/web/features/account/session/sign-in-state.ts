@@ -37,6 +37,7 @@ export interface SignInState {
   whenKnown(): Promise<SignedInUser | null>;
 }
 
+/** Keeps who is signed in, from "not known yet" on. */
 export function createSignInState({ identity, tokens, announce }: SignInDeps): SignInState {
   const listeners = new Set<() => void>();
   let state = UNKNOWN;

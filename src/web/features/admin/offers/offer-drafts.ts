@@ -11,6 +11,7 @@ export interface OfferDraft {
   stored?: WireOffer;
 }
 
+/** Stored offers as the form shows them, in local time. */
 export function toDrafts(offers: readonly WireOffer[]): OfferDraft[] {
   return offers.map((stored, index) => ({
     key: String(index),
@@ -21,7 +22,10 @@ export function toDrafts(offers: readonly WireOffer[]): OfferDraft[] {
   }));
 }
 
-/** @returns the offers, or what is wrong with the first that is not one */
+/**
+ * @param listPrice in whole dollars; every offer must be below it
+ * @returns the offers, or what is wrong with the first that is not one
+ */
 export function readDrafts(drafts: readonly OfferDraft[], listPrice: number): WireOffer[] | string {
   const offers: WireOffer[] = [];
   for (const [index, draft] of drafts.entries()) {

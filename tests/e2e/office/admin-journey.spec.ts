@@ -23,6 +23,9 @@ async function expectRequiredFields(main: Locator): Promise<void> {
   await expect(main.getByLabel('Mobile Name')).toBeFocused();
 }
 
+/** In the order that the requirements fix. */
+const CATEGORIES = ['iPhone', 'samsung', 'vivo', 'realme', 'oppo'];
+
 /** Adds a mobile through the form. */
 async function addMobile(page: Page, name: string): Promise<void> {
   await page.goto('/dashboard/addItem');
@@ -65,14 +68,7 @@ test('a mobile is added, edited and deleted (R061, R062, R065, R071, R083, R127â
   const main = page.getByRole('main');
   await expectRequiredFields(main);
   const options = main.getByLabel('Category').getByRole('option');
-  await expect(options).toHaveText([
-    'Choose a category',
-    'iPhone',
-    'samsung',
-    'vivo',
-    'realme',
-    'oppo',
-  ]);
+  await expect(options).toHaveText(['Choose a category', ...CATEGORIES]);
 
   expectedErrors.push(/500/);
   await page.route('**/images', (route) => route.fulfill({ status: 500, json: {} }));

@@ -1,6 +1,6 @@
 /**
- * The card gateway over Stripe's API, by the unmodified SDK; the embedded bank speaks the same API. The only
- * folder that knows it. Protects: one intent an attempt (its id is the idempotency key).
+ * The card gateway over Stripe's API, by the unmodified SDK; the embedded bank speaks the same API. Nothing
+ * outside this folder knows the SDK. Protects: one intent an attempt (its id is the idempotency key).
  */
 import Stripe from 'stripe';
 import type { CardGateway } from '../../shop/ports.ts';

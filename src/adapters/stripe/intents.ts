@@ -116,7 +116,7 @@ async function findLostIntent(stripe: Stripe, attemptId: AttemptId): Promise<Car
   return null;
 }
 
-/** In time order: the newest of these are what the provider's own states mean to the shop. */
+/** What Stripe's states mean to the shop: whatever still waits for the payer is open. */
 function toStatus(status: string): CardIntent['status'] {
   if (status === 'succeeded' || status === 'canceled' || status === 'processing') return status;
   return 'open';

@@ -50,6 +50,22 @@ test('what is added in one tab is in the badge and the open cart of the others',
   await expect(badge(badged, 2)).toBeVisible();
 });
 
+test('other tabs hear of it also while the part that watches the cart is on its way', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInHere(baseURL ?? '', context, await createPerson(baseURL ?? ''));
+  const badged = await context.newPage();
+  await badged.goto('/about');
+  await expect(badge(badged, 0)).toBeVisible();
+  await page.route('**/cart-watch*.js', () => undefined);
+  await page.goto('/order');
+  await expect(badge(page, 0)).toBeVisible();
+  await addFirst(page);
+  await expect(badge(badged, 1)).toBeVisible();
+});
+
 test('an empty cart has no badge; that it has become full is announced (C16)', async ({
   page,
   context,

@@ -44,6 +44,8 @@ async function run(
     url,
     connections,
     duration: seconds,
+    // The shop asks for a new connection after a thousand requests, and autocannon does not listen.
+    reconnectRate: 900,
     headers: headers ?? {},
     ...(nextPath && {
       requests: [{ setupRequest: (request) => ({ ...request, path: nextPath() }) }],

@@ -32,7 +32,7 @@ async function expectDecline(page: Page): Promise<void> {
   const refusal = page.getByRole('alert');
   const reason = refusal.getByText('Your card was declined.', { exact: true });
   await expect(reason).toBeVisible();
-  expect(await hueOf(reason)).toBe('red');
+  await expect.poll(() => hueOf(reason)).toBe('red');
   const below = await refusal.boundingBox();
   const form = await page.locator('iframe[title="Card details"]').boundingBox();
   expect(below?.y).toBeGreaterThan((form?.y ?? 0) + (form?.height ?? 0));
@@ -93,7 +93,7 @@ test('a declined card is explained and keeps the cart; a good one is paid once (
     exact: true,
   });
   await expect(transaction).toBeVisible();
-  expect(await hueOf(transaction)).toBe('green');
+  await expect.poll(() => hueOf(transaction)).toBe('green');
   expect(records).toHaveLength(1);
   expect(JSON.parse(records[0] ?? '{}')).toMatchObject({
     email: person.email,

@@ -7,7 +7,8 @@ import type { Database } from '../src/database/connect.ts';
 import { mobiles, priceHistory } from '../src/database/schema.ts';
 import { stableId } from '../src/database/seed.ts';
 import { dollarsToCents } from '../src/shared/money.ts';
-import { mobileSpecsSchema, toSlug } from '../src/shop/catalogue/index.ts';
+import { toSlug } from '../src/shop/catalogue/index.ts';
+import { mobileSpecsSchema } from '../src/shop/phone/schema.ts';
 
 const CHUNK = 500;
 const FIRST_DAY_MS = Date.parse('2015-01-01T00:00:00Z');

@@ -11,8 +11,9 @@ import {
   type PhoneFacts,
 } from '../../data/schema.ts';
 import { dollarsToCents } from '../shared/money.ts';
-import { insertMobiles, mobileSpecsSchema, setOffers } from '../shop/catalogue/index.ts';
+import { insertMobiles, type Obstacle, setOffers } from '../shop/catalogue/index.ts';
 import type { Identity } from '../shop/identity-port.ts';
+import { mobileSpecsSchema } from '../shop/phone/schema.ts';
 import type { Database, Queryable } from './connect.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { mobiles, reviews, users } from './schema.ts';
@@ -41,7 +42,8 @@ export async function seedCatalogue(db: Database): Promise<number> {
   await transact(db, async (tx) => {
     // Oldest first, so that "newest" means what it says.
     const byAge = [...phones].sort((a, b) => a.announced.localeCompare(b.announced));
-    await insertMobiles(tx, byAge.map(toMobile), null);
+    const refuse = ({ says }: Obstacle) => new Error(says);
+    await insertMobiles(tx, { added: byAge.map(toMobile), actorId: null, refuse });
     await seedOffers(tx);
     await seedReviews(tx);
   });

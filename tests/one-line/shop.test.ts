@@ -125,6 +125,23 @@ it('a change of them is taken back', async () => {
   expect((await mobile()).specs).toMatchObject(stated(true, 1_200));
 });
 
+it('a change from before they were known is taken back', async () => {
+  const older = (await read<Wire[]>('/mobile-data?limit=2')).find(({ _id }) => _id !== id);
+  const { _id, name, price, category, description, image, specs } = await read<Wire>(
+    `/mobile-data/${older?._id}`,
+  );
+  const changed = await shop.api(`/mobile-data/${_id}`, {
+    method: 'PUT',
+    as: admin,
+    body: { name, price, category, description, image, specs: { ...specs, batteryMah: 1 } },
+  });
+  expect(changed.status).toBe(200);
+  await shop.db.execute(sql`update mobiles
+    set specs = specs - 'satellite' #- '{display,nits}' where id = ${_id}::uuid`);
+  await undoLast(_id);
+  expect((await read<Wire>(`/mobile-data/${_id}`)).specs.batteryMah).toBe(specs.batteryMah);
+});
+
 it('files carry them out and in, and an import is taken back', async () => {
   const importer = createImporter(shop, admin);
   const csv = await (await shop.api('/transfer/mobiles.csv', { as: admin })).text();
@@ -153,4 +170,21 @@ it('the API documents tell of them', async () => {
   for (const word of ['"minBrightness"', 'Calls where no mast is near.', '"nits"', '"nothing"']) {
     expect(docs).toContain(word);
   }
+});
+
+it('an import is not taken back over what a phone got since', async () => {
+  const importer = createImporter(shop, admin);
+  const csv = await (await shop.api('/transfer/mobiles.csv', { as: admin })).text();
+  const lines = csv.replace('\ufeff', '').split('\r\n');
+  const own = lines.find((line) => line.startsWith(id)) ?? '';
+  const { id: transfer } = await importer.check(
+    `${lines[0]}\r\n${own.replace(/,1200,yes$/, ',900,yes')}`,
+  );
+  expect((await importer.commit(transfer)).state).toBe('committed');
+  await shop.db.execute(sql`update mobiles
+    set specs = jsonb_set(specs, '{storageGb}', specs->'storageGb' || '[2048]') where id = ${id}::uuid`);
+  const [entry] = auditListSchema.parse(await read(`/audit?subject=${transfer}`));
+  const refused = await shop.api(`/audit/${entry?.id}/undo`, { method: 'POST', as: admin });
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ differences: [{ mobileId: id, field: 'specs' }] });
 });

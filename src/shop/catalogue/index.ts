@@ -1,6 +1,5 @@
-/** What other modules may use of the catalogue. */
+/** Facade of the catalogue. */
 
-export { type MobileSpecs, mobileSpecsSchema } from '../phone/schema.ts';
 export { isUploaded } from './images.ts';
 export type { Mobile } from './mobile.ts';
 export { listOffers, type Offer } from './offers.ts';

@@ -26,14 +26,17 @@ interface Applied {
   actorId: string;
 }
 
-/** Adds the new mobiles. */
+/**
+ * Adds the new mobiles.
+ * @throws AppError conflict naming the first line whose picture is not stored any more
+ */
 export async function addMobilesOf(tx: Queryable, { transferId, actorId }: Applied): Promise<void> {
   for await (const lines of linesOf(tx, transferId, 'add')) {
     const added = lines.map(({ mobileId, slug, after }) => {
       const { description = '', imageKey = null, ...fields } = addedSchema.parse(after);
       return { ...fields, id: mobileId, slug: slug ?? undefined, description, imageKey };
     });
-    await insertMobiles(tx, added, actorId);
+    await insertMobiles(tx, { added, actorId, refuse: refuseAt(lines) });
   }
 }
 

@@ -37,7 +37,7 @@ export async function allowLongStatements(tx: Queryable): Promise<void> {
 }
 
 /** Locks every mobile of an import, in id order as everywhere, for the long statements to follow. */
-export async function lockMobiles(tx: Queryable, transferId: string): Promise<void> {
+export async function lockMobilesOf(tx: Queryable, transferId: string): Promise<void> {
   await allowLongStatements(tx);
   let afterId: string | null = LOWEST_ID;
   do {
@@ -80,7 +80,7 @@ export async function findTouched(
         as fields) present
       cross join lateral (select r.after || '{"isOnSale": true}'::jsonb as fields) written
       cross join lateral jsonb_each(written.fields) f
-      where ${range} and r.action in ('add', 'change') and not present.fields @> written.fields
+      where ${range} and r.action in ('add', 'change')
         and present.fields->f.key is distinct from f.value
       order by r.line, f.key limit ${limit - found.length}`);
     found.push(...rows);

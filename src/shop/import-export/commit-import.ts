@@ -12,7 +12,7 @@ import { recordChange } from '../audit/index.ts';
 import { type CatalogueDeps, transactOnCatalogue } from '../catalogue/index.ts';
 import type { ShopDeps } from '../deps.ts';
 import { addMobilesOf, changeMobilesOf } from './apply-lines.ts';
-import { findChangedSince, lockMobiles } from './apply-store.ts';
+import { findChangedSince, lockMobilesOf } from './apply-store.ts';
 import { describeFailure } from './describe-failure.ts';
 import { findImport, type ImportJob, updateImport } from './store.ts';
 
@@ -76,7 +76,7 @@ async function apply(
 ): Promise<void> {
   const { id, fileName, added, changed, problems: skipped } = job;
   const { userId } = requireAdmin(actor);
-  await lockMobiles(tx, id);
+  await lockMobilesOf(tx, id);
   await assertUntouched(tx, id);
   await addMobilesOf(tx, { transferId: id, actorId: userId });
   await changeMobilesOf(tx, { transferId: id, actorId: userId, side: 'after' });

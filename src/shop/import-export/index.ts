@@ -1,4 +1,4 @@
-/** What other modules may use of import and export. */
+/** Facade of import and export. */
 export { commitImport } from './commit-import.ts';
 export { deleteOldRows } from './delete-rows.ts';
 export { exportMobiles, importTemplate } from './export-mobiles.ts';

@@ -1,4 +1,4 @@
-/** SQL of imports: their state, and what each line would do. */
+/** Repository of imports, in SQL: their state, and what each line would do. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../database/connect.ts';
@@ -232,7 +232,7 @@ export async function countRows(db: Queryable, transferId: string) {
   return counts;
 }
 
-/** Forgets checks of the past week that were never committed. */
+/** Forgets checks that were not committed within a week. */
 export async function deleteOldChecks(db: Queryable): Promise<void> {
   await db
     .delete(transfers)

@@ -7,7 +7,7 @@ import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { type RecordedChange, recordChange } from '../audit/index.ts';
 import { changeMobilesOf, removeMobilesOf } from './apply-lines.ts';
-import { findTouched, lockMobiles } from './apply-store.ts';
+import { findTouched, lockMobilesOf } from './apply-store.ts';
 import { UNDO_DAYS } from './rules.ts';
 import { isUndoable, updateImport } from './store.ts';
 
@@ -25,7 +25,7 @@ export async function undoImport(
     const detail = `An import can be undone for ${UNDO_DAYS} days.`;
     throw new AppError('conflict', { detail });
   }
-  await lockMobiles(tx, transferId);
+  await lockMobilesOf(tx, transferId);
   const differences = await findTouched(tx, transferId, SHOWN_DIFFERENCES);
   if (differences.length > 0) {
     const detail = 'Some of these mobiles have been changed since. Undo the later changes first.';

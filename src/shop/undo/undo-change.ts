@@ -44,7 +44,7 @@ export async function undoChange(deps: Deps, actor: Actor, input: UndoInput): Pr
         undoOrderStep(tx, actor, { ...change, requestId: input.requestId }),
       );
     } else if (change.subjectType === 'review') {
-      await transact(deps.db, (tx) =>
+      await transactOnCatalogue(deps, (tx) =>
         undoReviewDecision(tx, actor, {
           change,
           requestId: input.requestId,

@@ -91,7 +91,7 @@ function assertAsWritten(locked: Map<string, LockedMobile>, parts: Part[]): void
 }
 
 function refuse({ says }: Obstacle): AppError {
-  return new AppError('conflict', { detail: `The former state cannot be had: ${says}.` });
+  return new AppError('conflict', { detail: `The former state cannot be had. ${says}.` });
 }
 
 /** What the log says of the undo. */

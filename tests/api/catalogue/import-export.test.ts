@@ -2,12 +2,13 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditListSchema } from '../../../src/contract/audit.ts';
-import { mobiles, stockMovements, transfers } from '../../../src/database/schema.ts';
+import { images, mobiles, stockMovements, transfers } from '../../../src/database/schema.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { verifyChain } from '../../../src/shop/audit/index.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { createImporter, HEADER, type Importer } from '../../support/importer.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
+import { uploadPicture } from '../../support/upload-picture.ts';
 
 let shop: TestShop;
 let admin: TestAccount;
@@ -169,6 +170,17 @@ describeOnBoth('an import', (kind) => {
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({
       differences: [{ line: 2, mobileId: phone.id, field: 'priceCents', current: 700 }],
+    });
+  });
+
+  it('is refused when a picture was thrown away between check and commit', async () => {
+    const image = await uploadPicture(shop, admin);
+    const { id, state } = await importer.check(`${HEADER}\n,,Pictured,vivo,250,1,,${image}`);
+    expect(state).toBe('checked');
+    await shop.db.delete(images).where(eq(images.key, image.split('/').at(-2) ?? ''));
+    expect(await importer.commit(id)).toMatchObject({
+      state: 'failed',
+      message: 'Line 2: The picture is not stored. Nothing was changed.',
     });
   });
 

@@ -89,7 +89,7 @@ function bothSides(written: MobileWrite[], locked: Map<string, LockedMobile>) {
 
 function refuseNaming(locked: Map<string, LockedMobile>) {
   return ({ mobileId, says }: Obstacle) => {
-    const detail = `${locked.get(mobileId)?.mobile.name}: ${says}. Nothing was saved.`;
+    const detail = `${says} (${locked.get(mobileId)?.mobile.name}). Nothing was saved.`;
     return new AppError('conflict', { detail });
   };
 }

@@ -62,9 +62,11 @@ export async function lockMobiles(
 
 function fieldsOf(mobile: Mobile, offers: Offer[]): MobileFields {
   const { name, slug, category, description, imageKey, stock, specs } = mobile;
-  const own = { name, slug, category, description, imageKey, stock, specs };
+  // A fact that came later is not known of a mobile from before, as everything that is recorded says.
+  const own = { name, slug, category, description, imageKey, stock };
   const isOnSale = mobile.deletedAt === null;
-  return { ...own, priceCents: mobile.listPriceCents, offers, isOnSale };
+  const known = specs && mobileSpecsSchema.parse(specs);
+  return { ...own, specs: known, priceCents: mobile.listPriceCents, offers, isOnSale };
 }
 
 /** The fields that would get another value. */

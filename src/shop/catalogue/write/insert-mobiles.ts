@@ -1,6 +1,6 @@
 /**
  * The one place where rows of mobiles are added. Protects: the first price and the first stock are in
- * their histories from the start, and each mobile has an address of its own.
+ * their histories from the start, each mobile has an address of its own, and its picture is stored.
  */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
@@ -9,6 +9,8 @@ import { newId } from '../../../shared/tools/ids.ts';
 import type { Category } from '../../phone/brands.ts';
 import type { MobileSpecs } from '../../phone/schema.ts';
 import { chooseSlugs } from './addresses.ts';
+import { findMissingPicture, type Obstacle } from './obstacles.ts';
+import { missingPicture } from './pictures.ts';
 import { column, type MobileRow, records } from './records.ts';
 
 /** What a mobile begins with. */
@@ -28,23 +30,36 @@ export interface FirstFields {
   createdAt?: Date;
 }
 
-/** Adds one mobile, for nobody when `actorId` is null. @returns its id */
+/** Adds one mobile, for nobody when `actorId` is null. @returns its id. @throws AppError validation on `image` */
 export async function insertMobile(
   tx: Queryable,
   fields: FirstFields,
   actorId: string | null,
   id: string = newId(),
 ): Promise<string> {
-  await insertMobiles(tx, [{ id, ...fields }], actorId);
+  await insertMobiles(tx, { added: [{ id, ...fields }], actorId, refuse: missingPicture });
   return id;
 }
 
-/** Adds mobiles, at most a few hundred at once. */
+interface Adding {
+  /** At most a few hundred. */
+  added: ({ id: string } & FirstFields)[];
+  /** Null for nobody. */
+  actorId: string | null;
+  /** The error that says to whoever asked what stands against it. */
+  refuse: (obstacle: Obstacle) => Error;
+}
+
+/** @throws AppError what `refuse` makes of a picture that is not stored */
 export async function insertMobiles(
   tx: Queryable,
-  added: ({ id: string } & FirstFields)[],
-  actorId: string | null,
+  { added, actorId, refuse }: Adding,
 ): Promise<void> {
+  const missing = await findMissingPicture(
+    tx,
+    added.map(({ id, imageKey }) => ({ id, changes: { imageKey } })),
+  );
+  if (missing) throw refuse(missing);
   const slugs = await chooseSlugs(
     tx,
     added.filter(({ slug }) => slug === undefined),

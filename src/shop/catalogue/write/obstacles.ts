@@ -1,7 +1,7 @@
 /**
  * What stands against a change of mobiles, whichever way it comes. Protects: no units that are being
- * paid for are taken away, no picture is named that is not stored, no address is had twice, and an
- * offer is below the price.
+ * paid for are taken away, no picture is named that is not stored, no address is had twice, and no
+ * offer is written that is not below the price.
  */
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
@@ -42,7 +42,8 @@ function setting<Field extends keyof MobileFields>(writes: readonly MobileWrite[
   });
 }
 
-async function findMissingPicture(
+/** A picture that is to be named and is not stored. */
+export async function findMissingPicture(
   tx: Queryable,
   writes: readonly MobileWrite[],
 ): Promise<Obstacle | undefined> {
@@ -57,7 +58,7 @@ async function findMissingPicture(
 }
 
 /** Those of `keys` that are stored, held until the transaction ends, so that none is collected meanwhile. */
-export async function holdPictures(tx: Queryable, keys: string[]): Promise<Set<string>> {
+async function holdPictures(tx: Queryable, keys: string[]): Promise<Set<string>> {
   const found = await tx
     .select({ key: images.key })
     .from(images)

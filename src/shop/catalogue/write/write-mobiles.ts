@@ -47,8 +47,7 @@ export async function writeMobiles(
 /** Takes mobiles that the caller has locked off sale; what names them stays whole. */
 export async function removeMobiles(tx: Queryable, ids: string[], actorId: string): Promise<void> {
   const writes = ids.map((id) => ({ id, changes: { isOnSale: false } }));
-  const refuse = ({ says }: Obstacle) => new AppError('conflict', { detail: `${says}.` });
-  await writeMobiles(tx, { writes, actorId, refuse });
+  await writeMobiles(tx, { writes, actorId, refuse: () => new AppError('conflict') });
 }
 
 async function withAddresses(tx: Queryable, writes: MobileWrite[]): Promise<MobileWrite[]> {

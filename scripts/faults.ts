@@ -1,7 +1,7 @@
 /**
  * `npm run faults`: everything that tries to break the checkout, in large numbers, and one table of
  * test, runs and violations. Exit code 1 when anything was violated.
- *   -- --only kills,cuts   only these groups; their names are the keys of GROUPS
+ *   -- --only kills,cuts   only these groups; their names are the keys of FAULT_GROUPS
  *   -- --write             also writes the rows into tests/faults/results.md
  * The numbers can be set in the environment, for example `MODEL_RUNS=100 npm run faults -- --only model`.
  */
@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { FAULT_GROUPS } from './lib/fault-groups.ts';
 import { type FaultRow, formatRow, writeResults } from './lib/fault-results.ts';
 
 const NUMBERS = {
@@ -30,22 +31,6 @@ const NUMBERS = {
   CLOCK_SCHEDULES: '200',
 };
 
-/** Test files, and which of their tests when not all. The longest first: two groups run at a time. */
-const GROUPS: Record<string, { files: string[]; tests?: string }> = {
-  model: { files: ['faults/model'], tests: 'holds every invariant' },
-  carts: { files: ['faults/storms'], tests: 'random carts' },
-  kills: { files: ['faults/kill.test', 'faults/kill-points'] },
-  units: { files: ['faults/storms', 'faults/two-processes'], tests: 'last unit|five units' },
-  races: { files: ['api/settle.test'], tests: 'two reconcilers' },
-  mutants: { files: ['faults/model'], tests: 'catches the mutant' },
-  database: { files: ['faults/database-kill'] },
-  webhooks: { files: ['faults/storms'], tests: 'webhooks dropped' },
-  clocks: { files: ['faults/clocks'] },
-  disk: { files: ['faults/disk-full'] },
-  cuts: { files: ['faults/cuts'] },
-  silences: { files: ['faults/silence'] },
-  provider: { files: ['faults/storms'], tests: 'bank on a bad day' },
-};
 const AT_ONCE = 2;
 const SHOWN_OUTPUT = 6_000;
 /** Instead of violations, where the machine does not allow a test. */
@@ -74,7 +59,7 @@ const isBroken = ({ violations }: FaultRow) => violations !== '0' && violations 
 
 /** @returns the rows of one group, one that says so when its tests could not even be run */
 async function runGroup(group: string, folder: string): Promise<FaultRow[]> {
-  const { files = [], tests } = GROUPS[group] ?? {};
+  const { files = [], tests } = FAULT_GROUPS[group] ?? {};
   const report = path.join(folder, `${group}.json`);
   const output = await runVitest([
     ...['run', '--project', 'api', '--maxWorkers', '1', ...files],
@@ -112,7 +97,7 @@ function readRows(group: string, report: string): FaultRow[] {
   } catch {
     // No report was written: the row below says so.
   }
-  const isWhole = GROUPS[group]?.tests === undefined;
+  const isWhole = FAULT_GROUPS[group]?.tests === undefined;
   const rows = tests.flatMap(({ ancestorTitles, title, status, duration, meta }) => {
     const isSkipped = status !== 'passed' && status !== 'failed';
     if (isSkipped ? !isWhole : status === 'passed' && meta?.runs === undefined) return [];
@@ -129,7 +114,7 @@ function readRows(group: string, report: string): FaultRow[] {
 }
 
 function readGroups(only: string | undefined): string[] {
-  const all = Object.keys(GROUPS);
+  const all = Object.keys(FAULT_GROUPS);
   const chosen = only?.split(',') ?? all;
   const unknown = chosen.filter((name) => !all.includes(name));
   if (unknown.length === 0) return chosen;

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
@@ -41,7 +40,7 @@ const MEMBER = anyOf(
   'src/web/features/cart/(?:cart-api|put-into-cart|use-cart)',
 );
 
-const COMPUTED = /^src\/contract\/mobile-(?:filters|query)\.ts$/;
+const COMPUTED = /\/src\/contract\/mobile-(?:filters|query)\.ts$/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), computeData()],
@@ -77,7 +76,7 @@ function computeData(): Plugin {
     name: 'compute-data',
     apply: 'build',
     async load(id) {
-      if (!COMPUTED.test(path.relative(import.meta.dirname, id))) return null;
+      if (!COMPUTED.test(id)) return null;
       const data: Record<string, unknown> = await import(pathToFileURL(id).href);
       const lines = Object.entries(data).map(
         ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,

@@ -155,8 +155,8 @@ const flag = z.literal('true').transform(() => true);
 
 /** The keys of a filter with what each may be, and what it asks for in words. */
 function keysOf(fact: FilterFact): [key: string, schema: z.ZodType][] {
-  const { help = '', keys } = fact.filter;
-  if (isFlag(fact)) return keys.map((key) => [key, flag.optional().describe(help || fact.label)]);
+  const { help = fact.label, keys } = fact.filter;
+  if (isFlag(fact)) return keys.map((key) => [key, flag.optional().describe(help)]);
   const { least } = boundKeys(fact);
   return keys.map((key) => [key, bound(key, `${key === least ? 'At least' : 'At most'}. ${help}`)]);
 }
@@ -164,7 +164,7 @@ function keysOf(fact: FilterFact): [key: string, schema: z.ZodType][] {
 function bound(key: string, description: string) {
   const { most, decimals } = NUMBER_KEYS[key as NumberKey];
   const number = z.coerce.number().min(0).max(most);
-  return (decimals === 0 ? number.int() : number).optional().describe(description.trim());
+  return (decimals === 0 ? number.int() : number).optional().describe(description);
 }
 
 /** Query of GET /mobile-data; without any the whole catalogue is answered. */
@@ -177,9 +177,9 @@ export const mobileQuerySchema = z.strictObject({
   sort: z.enum(SORTS.map(({ value }) => value)).optional(),
   limit: z.coerce.number().int().min(1).max(500).optional(),
   cursor: z.string().max(200).optional(),
-}) as z.ZodType<ListQuery>;
+}) as z.ZodType<MobileListQuery>;
 /** A choice of mobiles, and what only the call can be asked for. */
-export type ListQuery = MobileQuery & {
+export type MobileListQuery = MobileQuery & {
   sort?: MobileSort | undefined;
   lowStock?: boolean | undefined;
   total?: boolean | undefined;

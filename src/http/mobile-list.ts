@@ -5,7 +5,7 @@
  */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ListQuery } from '../contract/mobiles.ts';
+import type { MobileListQuery } from '../contract/mobiles.ts';
 import type { Services } from '../services.ts';
 import { createGate } from '../shared/tools/gate.ts';
 import { listMobiles, readWords } from '../shop/catalogue/index.ts';
@@ -26,7 +26,11 @@ const parts = createGate({ most: 1, mostWaiting: MOST_LISTS, patienceMs: 120_000
 /** @throws AppError overloaded, malformed-request for a cursor that is not ours */
 export async function sendList(
   services: Services,
-  { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: ListQuery },
+  {
+    request,
+    reply,
+    query,
+  }: { request: FastifyRequest; reply: FastifyReply; query: MobileListQuery },
 ): Promise<FastifyReply> {
   const produce = () => produceList(services, { ...query, limit: query.limit ?? PART });
   const key = `/mobile-data?${JSON.stringify(query)}`;
@@ -37,7 +41,7 @@ export async function sendList(
 }
 
 /** The page that a query asks for, as it goes to the catalogue. */
-async function readPage(services: Services, query: ListQuery) {
+async function readPage(services: Services, query: MobileListQuery) {
   const { q = '', sort, limit, cursor, total: _, ...filters } = query;
   const { query: words, words: likeness } = await readWords(publicCacheOf(services).vocabulary, q);
   const filter = { ...toMobileFilter(filters), words };
@@ -45,7 +49,7 @@ async function readPage(services: Services, query: ListQuery) {
   return { filter, read: () => listMobiles(services, page) };
 }
 
-async function produceList(services: Services, query: ListQuery): Promise<Produced> {
+async function produceList(services: Services, query: MobileListQuery): Promise<Produced> {
   const { filter, read } = await readPage(services, query);
   const [{ mobiles, nextCursor }, counted] = await Promise.all([
     read(),
@@ -63,7 +67,12 @@ async function produceList(services: Services, query: ListQuery): Promise<Produc
 
 async function streamList(
   services: Services,
-  list: { request: FastifyRequest; reply: FastifyReply; query: ListQuery; first: CachedAnswer },
+  list: {
+    request: FastifyRequest;
+    reply: FastifyReply;
+    query: MobileListQuery;
+    first: CachedAnswer;
+  },
 ): Promise<FastifyReply> {
   const { request, reply, query, first } = list;
   const { link: _, ...headers } = first.headers;
@@ -75,7 +84,7 @@ async function streamList(
   return reply.headers(headers).send(body);
 }
 
-async function* writeParts(services: Services, query: ListQuery, gone: AbortSignal) {
+async function* writeParts(services: Services, query: MobileListQuery, gone: AbortSignal) {
   let cursor: string | null | undefined = query.cursor;
   let before = '[';
   do {

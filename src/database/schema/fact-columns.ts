@@ -9,8 +9,6 @@ import {
   numeric,
   type PgBooleanBuilderInitial,
   type PgIntegerBuilderInitial,
-  type PgTextBuilderInitial,
-  text,
 } from 'drizzle-orm/pg-core';
 import type { FactColumn } from '../../shop/phone/fact.ts';
 import { type FACTS, type FactName, factsWith, type NamedFact } from '../../shop/phone/facts.ts';
@@ -27,11 +25,10 @@ type ColumnName = {
   [Name in FactName]: Facts[Name] extends { at: string; column: object } ? Name : never;
 }[FactName];
 type TypeOf<Name extends ColumnName> = Facts[Name]['column']['type'];
+/** Numbers with decimals are read as numbers too. */
 type Builder<Type> = Type extends 'boolean'
   ? PgBooleanBuilderInitial<string>
-  : Type extends 'text'
-    ? PgTextBuilderInitial<string, [string, ...string[]]>
-    : PgIntegerBuilderInitial<string>;
+  : PgIntegerBuilderInitial<string>;
 
 /** A column for each fact, empty until something fills it. */
 export function factColumns(): { [Name in ColumnName]: Builder<TypeOf<Name>> } {
@@ -53,7 +50,6 @@ function columnsOf(finish: (builder: AnyBuilder, fact: ColumnFact) => unknown) {
 function builderOf({ name, type }: FactColumn) {
   if (type === 'boolean') return boolean(name);
   if (type === 'integer') return integer(name);
-  if (type === 'text') return text(name);
   const [precision, scale] = type.match(/\d+/g)?.map(Number) ?? [];
   return numeric(name, { precision, scale, mode: 'number' } as { mode: 'number' });
 }

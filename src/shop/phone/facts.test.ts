@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadPhoneFacts } from '../../../data/schema.ts';
 import { FACTS, factsOfGroup, factsWith, readFact, writeFact } from './facts.ts';
+import { NUMBER_FACTS } from './filters.ts';
 import { mobileSpecsSchema } from './schema.ts';
 
 const PHONES = loadPhoneFacts();
@@ -12,6 +13,10 @@ it('facts stand at paths of their own, keys of addresses and columns too', () =>
     factsWith('column').map(({ column }) => column.name),
   ];
   for (const names of used) expect(names).toEqual([...new Set(names)]);
+});
+
+it('what lists ask of a number has a bound', () => {
+  for (const { name, filter } of NUMBER_FACTS) expect(filter.most, name).toBeGreaterThan(0);
 });
 
 it('every fact is read from phones, and what is written is read again', () => {

@@ -6,13 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../../database/connect.ts';
 import { FILTER_FACTS, type FilterName } from '../../phone/filters.ts';
-import {
-  ASKED_COLUMNS,
-  groupCondition,
-  type MobileFilter,
-  PRICE_NOW,
-  wordsCondition,
-} from './filter.ts';
+import { ASKED_COLUMNS, groupCondition, type MobileFilter, wordsCondition } from './filter.ts';
 import { DEALS } from './list-deals.ts';
 
 export type OptionsOfGroup = Record<FilterName, MobileFilter[]>;
@@ -40,14 +34,12 @@ export async function countFacets(
   filter: MobileFilter,
   options: OptionsOfGroup,
 ): Promise<FacetCounts> {
-  const conditions = new Map(
-    GROUPS.map((group) => [group, groupCondition(group, filter, PRICE_NOW)]),
-  );
+  const conditions = new Map(GROUPS.map((group) => [group, groupCondition(group, filter)]));
   const fits = conjunction([...conditions.values()]);
   const counts = GROUPS.flatMap((group) => {
     const others = [...conditions].filter(([name]) => name !== group).map(([, fit]) => fit);
     return options[group].map((option) => {
-      const fit = conjunction([...others, groupCondition(group, option, PRICE_NOW)]);
+      const fit = conjunction([...others, groupCondition(group, option)]);
       return sql`count(*) filter (where ${fit})`;
     });
   });

@@ -44,34 +44,18 @@ export const FILTER_GROUPS = Object.fromEntries(
   FILTER_FACTS.map(({ name, filter }) => [name, OWN_KEYS[name] ?? filter.keys]),
 ) as Record<FilterName, readonly (keyof MobileFilter)[]>;
 
-/** How a query gets at the price now. */
-export interface PriceTerms {
-  between(minCents: number, maxCents: number): SQL;
-  isReduced: SQL;
-}
-
 /** The most a price can be: the largest integer of the database. */
 const ANY_CENTS = 2_147_483_647;
 
-/** As columns of what is listed. */
-export const PRICE_NOW: PriceTerms = {
-  between: (min, max) => sql`m.price_now between ${min} and ${max}`,
-  isReduced: sql`m.is_reduced`,
-};
-
 /** The part of a filter that one group holds, or null when it leaves everything in. */
-export function groupCondition(
-  group: FilterName,
-  filter: MobileFilter,
-  price: PriceTerms,
-): SQL | null {
+export function groupCondition(group: FilterName, filter: MobileFilter): SQL | null {
   const isSet = FILTER_GROUPS[group].some((key) => filter[key] !== undefined);
-  return isSet ? sql.join(conditionsOf(group, filter, price), sql` and `) : null;
+  return isSet ? sql.join(conditionsOf(group, filter), sql` and `) : null;
 }
 
 /** Everything that the filter asks for but its words, as conditions on `m`. */
 export function factConditions(filter: MobileFilter): SQL[] {
-  const found = FILTER_FACTS.map(({ name }) => groupCondition(name, filter, PRICE_NOW));
+  const found = FILTER_FACTS.map(({ name }) => groupCondition(name, filter));
   const low = filter.lowStock ? [sql`m.low_stock`] : [];
   return [...found.filter((condition) => condition !== null), ...low];
 }
@@ -85,26 +69,26 @@ export const ASKED_COLUMNS = sql.raw(
   FILTER_FACTS.flatMap(({ column }) => (column ? [`m.${column.name}`] : [])).join(', '),
 );
 
-/** What is decided by more than one column. */
-const OWN_CONDITIONS: Partial<
-  Record<FilterName, (filter: MobileFilter, price: PriceTerms) => SQL[]>
-> = {
+/** What is not asked as its column stands. */
+const OWN_CONDITIONS: Partial<Record<FilterName, (filter: MobileFilter) => SQL[]>> = {
   brand: ({ categories = [] }) => [sql`m.category = any(${sql.param(categories)}::text[])`],
-  price: ({ minCents = 0, maxCents = ANY_CENTS }, price) => [price.between(minCents, maxCents)],
-  offers: ({ offers }, price) => [offers ? price.isReduced : sql`not (${price.isReduced})`],
+  price: ({ minCents = 0, maxCents = ANY_CENTS }) => [
+    sql`m.price_now between ${minCents} and ${maxCents}`,
+  ],
+  offers: ({ offers }) => [offers ? sql`m.is_reduced` : sql`not m.is_reduced`],
 };
 
 /** Facts with a column of their own: a flag is as asked, a number within the bounds. */
-const COLUMN_FACTS = new Map(
+const ASKED_FACTS = new Map(
   FILTER_FACTS.flatMap((fact) =>
     fact.column ? [[fact.name, { ...fact, column: fact.column }]] : [],
   ),
 );
 
-function conditionsOf(name: FilterName, filter: MobileFilter, price: PriceTerms): SQL[] {
+function conditionsOf(name: FilterName, filter: MobileFilter): SQL[] {
   const own = OWN_CONDITIONS[name];
-  if (own) return own(filter, price);
-  const fact = COLUMN_FACTS.get(name);
+  if (own) return own(filter);
+  const fact = ASKED_FACTS.get(name);
   if (!fact) throw new Error(`The filter ${name} has no column`);
   const column = sql.raw(`m.${fact.column.name}`);
   const asked = filter as Partial<Record<string, number | boolean>>;

@@ -3,7 +3,7 @@
  * decides: "from 2021" is a year, "from 210" a price. Pure data.
  */
 import { formatCents } from '../../../shared/money.ts';
-import { LESS, type Meaning, MORE, type Phrase } from './phrase.ts';
+import { LESS, type Meaning, MORE, type SearchPhrase } from './phrase.ts';
 
 const CHEAP_DOLLARS = 300;
 
@@ -14,7 +14,7 @@ const NO_UNIT = String.raw`(?![\d.,]*\d|\s?(?:gb|tb|mah|mm|g\b|grams?|mp|w\b|hz|
 const numberOf = (text = '') => Number(text.replaceAll(',', ''));
 const dollars = (amount: number) => formatCents(amount * 100);
 
-export const BARE_NUMBERS: readonly Phrase[] = [
+export const BARE_NUMBERS: readonly SearchPhrase[] = [
   {
     group: 'price',
     pattern: new RegExp(

@@ -7,7 +7,7 @@ export interface Meaning {
   filters: MobileFilter;
 }
 
-export interface Phrase {
+export interface SearchPhrase {
   group: FilterName;
   /** Looked for in lower case. */
   pattern: RegExp;

@@ -7,14 +7,14 @@ import { formatNumber } from '../../../shared/words/wording.ts';
 import type { MeasuredPhrase, WordsPhrase } from '../../phone/fact.ts';
 import { askFor, FILTER_FACTS, type FilterFact } from '../../phone/filters.ts';
 import { BARE_NUMBERS } from './bare-numbers.ts';
-import { LESS, type Meaning, MORE, type Phrase } from './phrase.ts';
+import { LESS, type Meaning, MORE, type SearchPhrase } from './phrase.ts';
 
 const COMPARED = `(?:(?<less>${LESS})|(?<more>${MORE}))`;
 
 /** When bare numbers have their turn, and words that say no other. */
 const TURNS = { measured: 3, bare: 4, words: 5 };
 
-export const PHRASES: readonly Phrase[] = [
+export const PHRASES: readonly SearchPhrase[] = [
   ...BARE_NUMBERS.map((phrase) => ({ turn: TURNS.bare, phrase })),
   ...FILTER_FACTS.flatMap((fact) =>
     (fact.phrases ?? []).map((said) => ({
@@ -26,7 +26,10 @@ export const PHRASES: readonly Phrase[] = [
   .sort((one, other) => one.turn - other.turn)
   .map(({ phrase }) => phrase);
 
-function inWords(fact: FilterFact, { words, label, least, most, isName }: WordsPhrase): Phrase {
+function inWords(
+  fact: FilterFact,
+  { words, label, least, most, isName }: WordsPhrase,
+): SearchPhrase {
   const filters = askFor(fact, { least, most });
   return {
     group: fact.name,
@@ -36,7 +39,7 @@ function inWords(fact: FilterFact, { words, label, least, most, isName }: WordsP
   };
 }
 
-function measured(fact: FilterFact, phrase: MeasuredPhrase): Phrase {
+function measured(fact: FilterFact, phrase: MeasuredPhrase): SearchPhrase {
   const compared = phrase.less === undefined ? `(?:${MORE})` : COMPARED;
   return {
     group: fact.name,

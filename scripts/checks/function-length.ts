@@ -26,7 +26,7 @@ export function findLongFunctions({ file, text }: Source): string[] {
   };
   new Visitor({
     CallExpression({ callee, arguments: given }) {
-      if (!/\bdescribe/.test(text.slice(callee.start, callee.end))) return;
+      if (!/^(?:test\.)?describe(?:OnBoth)?\b/.test(text.slice(callee.start, callee.end))) return;
       for (const one of given) lists.add(one.start);
     },
     FunctionDeclaration: measure,

@@ -163,7 +163,7 @@ export const importRules: ImportRule[] = [
     why: 'Routes parse, call one use case and translate; queries and pages are elsewhere.',
     from: /^src\/http\//,
     to: /^src\/(?:database|web|sandbox|jobs|server|app)\b/,
-    except: /^src\/database\/(?:demo-accounts|ping)\.ts$/,
+    except: /^src\/database\/demo-accounts\.ts$/,
     typesAllowed: /^src\/(?:database|web)\//,
   },
   {

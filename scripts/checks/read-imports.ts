@@ -15,11 +15,11 @@ export interface Import {
 const SOURCE = /\.(?:tsx?|mts|mjs)$/;
 
 /** Every source file below the folders, relative to the root. */
-export function listSources(root: string, folders: string[]): string[] {
+export function listSources(root: string, folders: string[], kind = SOURCE): string[] {
   return folders.flatMap((folder) =>
     fs
       .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => SOURCE.test(name) && !name.endsWith('.d.mts'))
+      .filter((name) => kind.test(name) && !name.endsWith('.d.mts'))
       .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/'))),
   );
 }

@@ -11,6 +11,7 @@ import { listSources, readImports } from './read-imports.ts';
 import { checkSource } from './source-rules.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+const FOLDERS = ['src', 'scripts', 'tests', 'bench', 'data'];
 const MODULES = path.join(ROOT, 'node_modules');
 const OUTPUT_LIMIT_BYTES = 64 * 1024 * 1024;
 
@@ -47,7 +48,7 @@ export const staticChecks: StaticCheck[] = [
   {
     doing: 'Measuring functions',
     done: 'Functions fit on a screen',
-    run: () => readSources(['src', 'scripts', 'tests', 'bench', 'data']).flatMap(findLongFunctions),
+    run: () => readSources().flatMap(findLongFunctions),
   },
   { doing: 'Counting files', done: 'No folder is crowded', run: () => checkFolders(ROOT) },
   { doing: 'Checking versions', done: 'No package below its floor', run: () => checkFloors(ROOT) },
@@ -83,18 +84,15 @@ async function checkTypes(): Promise<string[]> {
 }
 
 function checkSources(): string[] {
-  const sources = readSources(['src', 'scripts', 'tests', 'data'], /\.(?:tsx?|mjs|css)$/);
+  const sources = readSources(/\.(?:tsx?|mts|mjs|css)$/);
   return sources.flatMap(({ file, text }) => checkSource(file, text));
 }
 
-function readSources(folders: string[], kind = /\.(?:tsx?|mjs)$/): Source[] {
-  return folders.flatMap((folder) =>
-    fs
-      .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => kind.test(name))
-      .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))
-      .map((file) => ({ file, text: fs.readFileSync(path.join(ROOT, file), 'utf8') })),
-  );
+function readSources(kind?: RegExp): Source[] {
+  return listSources(ROOT, FOLDERS, kind).map((file) => ({
+    file,
+    text: fs.readFileSync(path.join(ROOT, file), 'utf8'),
+  }));
 }
 
 /** Runs a JavaScript program of a package; its output is the complaint when it fails. */

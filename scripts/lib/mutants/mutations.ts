@@ -30,10 +30,10 @@ export function readMutations(): z.infer<typeof dataSchema> {
 }
 
 /** @returns as many of the rows as are tried, in their order; the same ones for the same seed */
-export function chooseRows(rows: readonly string[], seed: number, count = CHOSEN_ROWS): string[] {
+export function chooseRows(rows: readonly string[], seed: number): string[] {
   const place = (row: string) => createHash('sha256').update(`${seed} ${row}`).digest('hex');
   const shuffled = rows.toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
-  return shuffled.slice(0, count).sort();
+  return shuffled.slice(0, CHOSEN_ROWS).sort();
 }
 
 /** @throws Error when the text to be changed does not stand in the source exactly once */

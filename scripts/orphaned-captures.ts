@@ -37,7 +37,9 @@ function list(title: string, captures: OrphanedCaptures['own']): void {
   console.log(title);
   for (const { id, createdAt, amountReceivedCents, attemptId } of captures) {
     const amount = formatCents(amountReceivedCents).padStart(10);
-    console.log(`  ${createdAt.toISOString()}  ${amount}  ${id}  order ${attemptId ?? 'unknown'}`);
+    console.log(
+      `  ${createdAt.toISOString()}  ${amount}  ${id}  attempt ${attemptId ?? 'unknown'}`,
+    );
   }
 }
 

@@ -27,14 +27,15 @@ import type {
   RenderSharing,
 } from './shop/ports.ts';
 
-/** What the shop needs, and what only those who serve it need beside that. */
 type CatalogueListener = (where: 'here' | 'somewhere') => void;
 
+/** What the shop needs, and what only those who serve it need beside that. */
 export interface Services extends ShopDeps {
   config: Config;
+  renderSharing: RenderSharing;
   /**
-   * Calls back after mobiles, offers or reviews were written, by whichever process: with 'here' at the
-   * end of a change that this one has made, with 'somewhere' when the database tells of any.
+   * Calls back after mobiles, offers or reviews were written, by whichever process: with 'here' at the end of
+   * a change that this one announces, with 'somewhere' when the database tells of any.
    */
   onCatalogueChange(listener: CatalogueListener): void;
   /** @throws Error when the database cannot be used now */

@@ -48,7 +48,7 @@ const PEOPLE = `
         'Ueda','Vogel','Weber','Xu','Yilmaz','Zimmer'])[1 + n * 7 / 24 % 26] as family
     from made) named`;
 
-const ORDERS = `
+const ATTEMPTS = `
   insert into payment_attempts (id, user_id, state, amount_cents, intent_id, delivery, expires_at, created_at,
     closed_at)
   select attempt_id, user_id, 'paid', cents, 'pi_scale' || lpad(made.n::text, 12, '0'),
@@ -56,7 +56,7 @@ const ORDERS = `
     at + interval '30 minutes', at, at + interval '40 seconds'
   from made join (select n, sum(price_cents) as cents from sold group by n) sums using (n)`;
 
-const ORDER_ITEMS = `
+const ATTEMPT_ITEMS = `
   insert into attempt_items (attempt_id, cart_row_id, mobile_id, name, price_cents)
   select attempt_id, row_id, mobile_id, name, price_cents from sold join made using (n)`;
 
@@ -139,8 +139,8 @@ export const BEFORE_AUDIT: [name: string, statement: string][] = [
   ['tools', TOOLS],
   ['what is sold', SOLD],
   ['people', PEOPLE],
-  ['payment attempts', ORDERS],
-  ['their items', ORDER_ITEMS],
+  ['payment attempts', ATTEMPTS],
+  ['their items', ATTEMPT_ITEMS],
   ['payments', PAYMENTS],
   ['what they bought', PAYMENT_ITEMS],
   ['invoices', INVOICES],

@@ -16,7 +16,6 @@ import type {
   RateLimits,
   ReadCsv,
   RenderPictures,
-  RenderSharing,
   SecretBox,
 } from './ports.ts';
 
@@ -45,7 +44,6 @@ export interface ShopDeps {
   mailer: Mailer;
   imageStore: ImageStore;
   renderPictures: RenderPictures;
-  renderSharing: RenderSharing;
   readCsv: ReadCsv;
   printSheet: PrintSheet;
   /** Tells this process at once that mobiles were written; others hear of it from the database. */

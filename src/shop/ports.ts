@@ -1,6 +1,6 @@
 /**
- * What the shop needs from outside. One adapter per port and vendor in `adapters/`; every adapter
- * throws AppError provider-error or provider-timeout when the far end fails.
+ * What the shop needs from outside. One adapter per port and vendor in `adapters/`; an adapter of
+ * something far away throws AppError provider-error or provider-timeout when that fails.
  */
 import type { AttemptId } from '../shared/tools/ids.ts';
 
@@ -46,7 +46,6 @@ export interface CardEvent {
   kind: CardEventKind;
   /** The intent that the event is about, when it is about one. */
   intentId: string | null;
-  createdAt: Date;
 }
 
 export interface CardGateway {

@@ -217,7 +217,7 @@ export async function sendWebhook(
 }
 
 /** The reservation of a pending attempt runs out now. */
-export async function expireOrders({ db }: TestShop, userId: string): Promise<void> {
+export async function expireAttempts({ db }: TestShop, userId: string): Promise<void> {
   await db.execute(sql`update payment_attempts set expires_at = now() - interval '1 second'
     where user_id = ${userId} and state = 'pending'`);
 }

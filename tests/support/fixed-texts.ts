@@ -43,10 +43,10 @@ type Fixed<Part> = Part extends string
       : { readonly [Key in keyof Part]: Fixed<Part[Key]> };
 
 /** What the shop says when it has no time is its own. */
-type Required = Omit<typeof messages, 'busy'>;
+type FixedCatalogue = Omit<typeof messages, 'busy'>;
 
 /** In the shape of the shop's catalogue. */
-export const fixedTexts: Fixed<Required> = {
+export const fixedTexts: Fixed<FixedCatalogue> = {
   signUp: {
     nameRequired: text('R120'),
     emailRequired: text('R121'),

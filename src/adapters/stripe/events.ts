@@ -19,7 +19,6 @@ export const STRIPE_EVENT_TYPES: readonly string[] = [...EVENT_KINDS.keys()];
 const eventSchema = z.object({
   id: z.string(),
   type: z.string(),
-  created: z.number(),
   livemode: z.boolean(),
   data: z.object({
     object: z.looseObject({
@@ -52,7 +51,6 @@ export function readEvent(
     id: event.id,
     kind,
     intentId: (isIntent ? object.id : object.payment_intent) ?? null,
-    createdAt: new Date(event.created * 1000),
   };
 }
 

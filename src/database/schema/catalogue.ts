@@ -162,7 +162,7 @@ export const formerSlugs = pgTable('former_slugs', {
 });
 
 /**
- * Every word of a name that was ever sold, filled by a trigger (migration catalogue_words): what
+ * Every word of a name that was ever sold, filled by a trigger (migrations/0001_triggers.sql): what
  * typing errors are compared with. A few thousand rows however many mobiles there are.
  */
 export const catalogueWords = pgTable('catalogue_words', { word: text().primaryKey() }, (table) => [

@@ -167,7 +167,7 @@ export const webhookInbox = pgTable(
   'webhook_inbox',
   {
     eventId: text('event_id').primaryKey(),
-    type: text().$type<CardEventKind>().notNull(),
+    kind: text('type').$type<CardEventKind>().notNull(),
     intentId: text('intent_id'),
     receivedAt: instant('received_at').notNull().defaultNow(),
     processedAt: instant('processed_at'),

@@ -49,7 +49,7 @@ describe('forged payment records (R159, G17)', () => {
     return body.id;
   }
 
-  async function thiefsOrder(): Promise<Record<string, string>> {
+  async function thiefsAttempt(): Promise<Record<string, string>> {
     const { rows } = await shop.db.execute<{ id: string }>(
       sql`select id from payment_attempts where user_id = ${thief.userId}`,
     );
@@ -68,19 +68,19 @@ describe('forged payment records (R159, G17)', () => {
     ['a captured intent without our order', () => foreignIntent({})],
     [
       'a captured intent that names the own order beside its real intent',
-      async () => foreignIntent(await thiefsOrder()),
+      async () => foreignIntent(await thiefsAttempt()),
     ],
     [
       'a lower amount for the own order',
-      async () => foreignIntent({ ...(await thiefsOrder()), amount: '100' }),
+      async () => foreignIntent({ ...(await thiefsAttempt()), amount: '100' }),
     ],
     [
       'another currency for the own order',
-      async () => foreignIntent({ ...(await thiefsOrder()), currency: 'jpy' }),
+      async () => foreignIntent({ ...(await thiefsAttempt()), currency: 'jpy' }),
     ],
     [
       'an intent that was never paid',
-      async () => foreignIntent({ confirm: 'false', ...(await thiefsOrder()) }),
+      async () => foreignIntent({ confirm: 'false', ...(await thiefsAttempt()) }),
     ],
     ['the own intent, unpaid', () => startIntent(shop, thief)],
     [

@@ -14,7 +14,7 @@ import {
   createShopper,
   dropWebhooks,
   expectInvariants,
-  expireOrders,
+  expireAttempts,
   intentIdOf,
   patiently,
   postPayment,
@@ -168,7 +168,7 @@ describeOnBoth('payments', (kind) => {
     const shopper = await createShopper(shop);
     await addRow(shop, shopper, await createMobile(shop, { stock: 1 }));
     const first = await startIntent(shop, shopper);
-    await expireOrders(shop, shopper.userId);
+    await expireAttempts(shop, shopper.userId);
     const second = await startIntent(shop, shopper);
     expect([(await readIntent(first)).status, second === first]).toEqual(['canceled', false]);
   });

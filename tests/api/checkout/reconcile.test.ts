@@ -13,7 +13,7 @@ import {
   createShopper,
   dropWebhooks,
   expectInvariants,
-  expireOrders,
+  expireAttempts,
   postPayment,
   readCart,
   type Shopper,
@@ -42,7 +42,7 @@ describeOnBoth('reconciler', (kind) => {
     return { shopper, mobile };
   }
 
-  const orderOf = async ({ userId }: Shopper) => {
+  const attemptOf = async ({ userId }: Shopper) => {
     const { rows } = await shop.db.execute<{ id: string; state: string; intent_id: string | null }>(
       sql`select id, state, intent_id from payment_attempts where user_id = ${userId} order by id desc limit 1`,
     );
@@ -78,9 +78,9 @@ describeOnBoth('reconciler', (kind) => {
   it('an expired reservation is called off at the bank first, then its unit is free', async () => {
     const { shopper, mobile } = await fillCart();
     const intentId = await startIntent(shop, shopper);
-    await expireOrders(shop, shopper.userId);
+    await expireAttempts(shop, shopper.userId);
     expect((await reconcile(shop.services)).closed).toBe(1);
-    expect(await orderOf(shopper)).toMatchObject({ state: 'void', intent_id: intentId });
+    expect(await attemptOf(shopper)).toMatchObject({ state: 'void', intent_id: intentId });
     expect(await unitsOf(mobile)).toEqual({ stock: 1, reserved: 0 });
     expect(await confirmCard(shop, intentId)).toBe(400);
     expect(await readCart(shop, shopper)).toHaveLength(1);
@@ -89,24 +89,24 @@ describeOnBoth('reconciler', (kind) => {
   it('an expired reservation that was paid in time is settled', async () => {
     const { shopper, mobile } = await fillCart();
     await confirmCard(shop, await startIntent(shop, shopper));
-    await expireOrders(shop, shopper.userId);
+    await expireAttempts(shop, shopper.userId);
     await reconcile(shop.services);
-    expect(await orderOf(shopper)).toMatchObject({ state: 'paid' });
+    expect(await attemptOf(shopper)).toMatchObject({ state: 'paid' });
     expect(await unitsOf(mobile)).toEqual({ stock: 0, reserved: 0 });
   });
 
   it('while the bank is away, nothing is given up', async () => {
     const { shopper, mobile } = await fillCart();
     await startIntent(shop, shopper);
-    await expireOrders(shop, shopper.userId);
+    await expireAttempts(shop, shopper.userId);
     await faultAll({ kind: 'reset-before-processing' });
     const round = await reconcile(shop.services);
     await endFaults();
     expect(round.failures).toBeGreaterThan(0);
-    expect(await orderOf(shopper)).toMatchObject({ state: 'pending' });
+    expect(await attemptOf(shopper)).toMatchObject({ state: 'pending' });
     expect(await unitsOf(mobile)).toEqual({ stock: 1, reserved: 1 });
     await reconcile(shop.services);
-    expect(await orderOf(shopper)).toMatchObject({ state: 'void' });
+    expect(await attemptOf(shopper)).toMatchObject({ state: 'void' });
   });
 
   it('R158: an answer that got lost is asked for again with the same key: one intent', async () => {
@@ -115,9 +115,9 @@ describeOnBoth('reconciler', (kind) => {
     const lost = await askIntent(shop, shopper, 100);
     await endFaults();
     expect([lost.status, lost.body.code]).toEqual([504, 'provider-timeout']);
-    expect(await orderOf(shopper)).toMatchObject({ state: 'pending', intent_id: null });
+    expect(await attemptOf(shopper)).toMatchObject({ state: 'pending', intent_id: null });
     const intentId = await startIntent(shop, shopper);
-    const order = await orderOf(shopper);
+    const order = await attemptOf(shopper);
     expect(order?.intent_id).toBe(intentId);
     const { body } = await askBank<{ data: { metadata: { orderId?: string } }[] }>(
       shop,
@@ -133,7 +133,7 @@ describeOnBoth('reconciler', (kind) => {
     await shop.db.execute(sql`update payment_attempts set intent_id = null,
       created_at = created_at - interval '1 minute' where user_id = ${shopper.userId}`);
     expect((await reconcile(shop.services)).learned).toBe(1);
-    expect((await orderOf(shopper))?.intent_id).toBe(intentId);
+    expect((await attemptOf(shopper))?.intent_id).toBe(intentId);
   });
 
   it('a capture whose intent was never noted is settled by what the bank knows of it', async () => {
@@ -144,7 +144,7 @@ describeOnBoth('reconciler', (kind) => {
     );
     await confirmCard(shop, intentId);
     await reconcile(shop.services);
-    expect(await orderOf(shopper)).toMatchObject({ state: 'paid', intent_id: intentId });
+    expect(await attemptOf(shopper)).toMatchObject({ state: 'paid', intent_id: intentId });
   });
 
   it.each(['500-kept', '500-after-processing'])(
@@ -237,7 +237,7 @@ describeOnBoth('reconciler', (kind) => {
     const { shopper } = await fillCart();
     await confirmCard(shop, await startIntent(shop, shopper));
     await reconcile(shop.services);
-    const order = await orderOf(shopper);
+    const order = await attemptOf(shopper);
     const { body: stray } = await askBank<{ id: string }>(shop, '/v1/payment_intents', {
       amount: '10000',
       currency: 'usd',

@@ -10,7 +10,7 @@ import {
   createMobile,
   createShopper,
   expectInvariants,
-  expireOrders,
+  expireAttempts,
   postPayment,
   type Shopper,
   startIntent,
@@ -29,7 +29,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const ordersOf = async ({ userId }: Shopper) =>
+const attemptsOf = async ({ userId }: Shopper) =>
   (
     await shop.db.execute(
       sql`select state, intent_id from payment_attempts where user_id = ${userId}`,
@@ -59,10 +59,10 @@ it('the order stays as it is, the buyer and staff are told; with the right accou
   await noteIntent(intentId, elsewhere);
   const answer = await askIntent(shop, shopper, 80);
   expect([answer.status, answer.body]).toMatchObject([502, { code: 'provider-error' }]);
-  await expireOrders(shop, shopper.userId);
+  await expireAttempts(shop, shopper.userId);
   expect((await askIntent(shop, shopper, 80)).status).toBe(502);
   expect((await reconcile(shop.services)).failures).toBe(1);
-  expect(await ordersOf(shopper)).toEqual([{ state: 'pending', intent_id: elsewhere }]);
+  expect(await attemptsOf(shopper)).toEqual([{ state: 'pending', intent_id: elsewhere }]);
   expect(await readProblems()).toContain('unknown-intents');
 
   await noteIntent(elsewhere, intentId);

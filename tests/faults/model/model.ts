@@ -14,7 +14,7 @@ import {
   call,
   createMobile,
   createShopper,
-  expireOrders,
+  expireAttempts,
   readCart,
   type Shopper,
   sendWebhook,
@@ -214,12 +214,12 @@ async function changeOrder(
     const price = (await readCart(shop, as)).reduce((sum, row) => sum + row.price, 0);
     return call(shop, '/create-payment-intent', { as, body: { price } });
   }
-  if (step.kind === 'expire') await expireOrders(shop, as.userId);
+  if (step.kind === 'expire') await expireAttempts(shop, as.userId);
   else await voidWithoutAsking(shop, as.userId);
   return NOTHING;
 }
 
-/** Somebody gives an order up while the provider cannot be asked. */
+/** Somebody gives an attempt up while the provider cannot be asked. */
 async function voidWithoutAsking({ db }: TestShop, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`update payment_attempts

@@ -1,5 +1,5 @@
 /**
- * What every browser test starts from: `import { expect, test } from './e2e.ts'`.
+ * What every browser test starts from: `import { expect, test } from '../../support/browser/e2e.ts'`.
  * A console error, an uncaught exception or a card number on its way to the shop fails the test; of the
  * first, tests may say which they expect.
  */

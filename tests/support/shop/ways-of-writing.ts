@@ -27,8 +27,8 @@ export interface Prepared {
   write: () => Promise<Outcome>;
 }
 
-/** What was answered when it was not done: the words for the person who asked. */
-export type Outcome = 'done' | string;
+/** `done`, or the words for the person who asked. */
+export type Outcome = string;
 
 async function outcomeOf(answer: Response): Promise<Outcome> {
   return answer.ok ? 'done' : answer.text();

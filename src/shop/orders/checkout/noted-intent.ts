@@ -26,7 +26,7 @@ export async function retrieveNoted(
   if (intent) return intent;
   logger.error(
     { code: 'unknown-intent', attemptId, intentId },
-    'the card provider does not know an intent that it made for this attempt: its secret key is of another account, or the bank is another one',
+    'the card provider does not know an intent that it made for this attempt: the secret key is of another account there, or the bank is another one',
   );
   await setMark(db, UNKNOWN_MARK, sql`now()`);
   throw new AppError('provider-error');

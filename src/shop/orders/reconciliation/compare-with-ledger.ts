@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { CURRENCY } from '../../../shared/money.ts';
-import { type AttemptId, isId } from '../../../shared/tools/ids.ts';
+import type { AttemptId } from '../../../shared/tools/ids.ts';
 import { inGroups } from '../../../shared/tools/in-groups.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { countStats } from '../../insights/index.ts';
@@ -97,7 +97,7 @@ async function findBooked({ db }: Part, captures: CardIntent[]) {
       p.refunded_cents as "refundedCents", p.status, p.attempt_id::text as "attemptId"
     from payments p join payment_attempts a on a.id = p.attempt_id
     where p.transaction_id = any(${sql.param(ids)}::text[])
-      or p.attempt_id = any(${sql.param(attemptIds.filter(isId))}::uuid[])`);
+      or p.attempt_id = any(${sql.param(attemptIds)}::uuid[])`);
   return {
     ofIntent: new Map<string, Booked>(rows.map((row) => [row.transactionId, row])),
     ofAttempt: new Map(

@@ -15,7 +15,7 @@ const eventKept = statement('keep_event', (db) =>
     .insert(webhookInbox)
     .values({
       eventId: sql.placeholder('id'),
-      type: sql.placeholder('type'),
+      kind: sql.placeholder('kind'),
       intentId: sql.placeholder('intentId'),
       processedAt: sql`case when ${sql.placeholder('isProcessed')}::boolean then now() end`,
     })
@@ -31,7 +31,7 @@ export async function keepEvent(
   { id, kind, intentId }: CardEvent,
   { isProcessed }: { isProcessed: boolean },
 ): Promise<void> {
-  await eventKept(db, { id, type: kind, intentId, isProcessed });
+  await eventKept(db, { id, kind, intentId, isProcessed });
 }
 
 export async function markProcessed(db: Queryable, eventId: string): Promise<void> {

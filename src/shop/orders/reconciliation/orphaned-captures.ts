@@ -6,7 +6,6 @@
 import { inArray } from 'drizzle-orm';
 import { paymentAttempts, payments } from '../../../database/schema.ts';
 import { transact } from '../../../database/transact.ts';
-import { isId } from '../../../shared/tools/ids.ts';
 import { ANONYMOUS } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { ShopDeps } from '../../deps.ts';
@@ -59,9 +58,7 @@ async function findKnown(db: Part['db'], captures: CardIntent[]) {
       .where(isPaid)) {
       known.intents.add(id);
     }
-    const attemptIds = some.flatMap(({ attemptId }) =>
-      attemptId && isId(attemptId) ? [attemptId] : [],
-    );
+    const attemptIds = some.flatMap(({ attemptId }) => attemptId ?? []);
     const isKnown = inArray(paymentAttempts.id, attemptIds);
     for (const { id } of await db
       .select({ id: paymentAttempts.id })

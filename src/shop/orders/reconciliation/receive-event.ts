@@ -50,7 +50,7 @@ async function tryEvent(services: Part, event: CardEvent): Promise<boolean> {
 
 /** Does what a kept event asks for and notes that it is done. */
 export async function processEvent(services: Part, event: InboxRow): Promise<void> {
-  await act(services, event.type, event.intentId);
+  await act(services, event.kind, event.intentId);
   await markProcessed(services.db, event.eventId);
 }
 

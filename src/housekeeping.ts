@@ -1,4 +1,4 @@
-/** What the shop throws away by itself, and after how long: see docs/decisions on retention. */
+/** What the shop throws away by itself, and after how long: see docs/decisions/running/021-what-is-thrown-away.md. */
 import type { Services } from './services.ts';
 import { deleteExpired } from './shop/accounts/index.ts';
 import { deleteOldAnswers } from './shop/cart/index.ts';

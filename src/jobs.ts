@@ -2,7 +2,7 @@
  * Work behind the requests: reconciliation, mails, housekeeping, on timers in every shop process; of
  * several processes on one database, one reconciles and one keeps house at a time.
  * Protects: work that a crash interrupted goes on after the next start, because what is to do stands
- * in the tables of the work itself and is claimed there. See docs/decisions on jobs.
+ * in the tables of the work itself and is claimed there. See docs/decisions/running/005-jobs.md.
  */
 import type { DatabaseConnection } from './database/connect.ts';
 import { withJobLock } from './database/job-lock.ts';

@@ -1,6 +1,7 @@
 /**
  * Writes one line of the append-only audit log. Protects: a change and its record are one transaction, so
- * neither exists without the other.
+ * neither exists without the other. It is the last step of its transaction, because the log is written by one
+ * at a time.
  */
 import type { Queryable } from '../../database/connect.ts';
 import { auditLog } from '../../database/schema.ts';

@@ -165,7 +165,7 @@ describe('tokens that are not ours', () => {
       'another person’s session': await signedByShop({ claims: { sub: ben.userId } }),
       'an unknown session': await signedByShop({ claims: { sid: ben.userId } }),
       truncated: anna.token.slice(0, -5),
-      'two parts': anna.token.split('.').slice(0, 2).join('..'),
+      'two parts': anna.token.split('.').slice(0, 2).join('.'),
       'five parts': `${anna.token}.x.y`,
       empty: 'e30.e30.e30',
       rubbish: 'rubbish',

@@ -69,7 +69,7 @@ async function rowOf(id: string) {
   return row;
 }
 
-/** How many lines the books have, so that what is added can be read. */
+/** What the books hold, so that what is added can be read. */
 async function booksOf(id: string) {
   const prices = await shop.db
     .select({ priceCents: priceHistory.priceCents })

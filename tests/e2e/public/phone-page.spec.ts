@@ -84,13 +84,13 @@ test('on a small screen the bar to buy with comes when the buy panel has gone, a
   await expect(bar(page)).toBeInViewport({ ratio: 1 });
   await expect(mainButton(page)).not.toBeInViewport();
   await expect(bar(page)).toContainText('Galaxy S23 Ultra$719');
-  await bar(page)
-    .getByRole('button', { name: /^Add to cart/ })
-    .click();
+  const add = bar(page).getByRole('button', { name: /^Add to cart/ });
+  await add.click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  // Until it has gone, nothing behind it is scrolled.
+  // Until it has gone, nothing behind it is scrolled; the focus then goes back, and the page with it.
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(add).toBeFocused();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(bar(page)).not.toBeInViewport();
 });

@@ -1,6 +1,7 @@
 /**
  * The three inputs of the card field: formatting while typing, checks, messages beside each.
- * Runs in the browser: functions that know only each other and the rules they are given.
+ * Runs in the browser: functions that know only each other, the rules they are given and the
+ * constants that script.ts writes out beside them.
  */
 import type * as cardRules from './card-rules.ts';
 

@@ -2,7 +2,8 @@
  * Forgets a person. Protects: nothing that names them is left in any table, except where a parcel is still
  * on its way to them; sessions and tokens are dead at once and the address is free again. Payments stay
  * without a name, reviews go with their writer (words can tell who wrote them, and no book needs them). The
- * audit log names people by id only. What is decided and why: docs/decisions.
+ * audit log names people by id only. What is decided and why:
+ * docs/decisions/people/022-what-stays-of-a-person.md.
  */
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';

@@ -24,7 +24,7 @@ export function explainFailure(error: unknown, details: string): string {
     return `${error.message}. Nothing was changed: put a backup of the folder in its place, or move it away to begin with a fresh shop.`;
   }
   if (error instanceof DatabaseTooOldError) {
-    return `${error.message}: start it once with the last version that had the old migrations (CONTRIBUTING, "A migration", says which) to keep its catalogue and orders, or start anew: with DATA_DIR=/some/new/folder npm start, or, where DATABASE_URL is set, with an empty database there.`;
+    return `${error.message}: start it once with the last version that had the old migrations (CONTRIBUTING, "A migration", says which) to keep its catalogue and orders, or start anew with DATA_DIR=/some/new/folder npm start or, where DATABASE_URL is set, with an empty database there.`;
   }
   if (error instanceof DatabaseUnreachableError) {
     return `${error.message}. Check that the server runs and that DATABASE_URL is right; without DATABASE_URL the shop uses its embedded database.`;

@@ -51,6 +51,44 @@ test('an address that is only begun is told beside its fields, or left for later
   await expect(page.getByRole('heading', { name: 'Where shall we send it?' })).toBeVisible();
 });
 
+test('a payment that has to be prepared again keeps the keyboard at Pay', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
+  await logInAs(page, 'new');
+  await openPayment(page, 12);
+  await fillCard(page);
+  await expect(payButton(page)).toBeEnabled();
+  const expired = {
+    type: '/problems/not-found',
+    title: 'Not found',
+    status: 404,
+    code: 'not-found',
+  };
+  await page.route('**/delivery-address', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 404, json: expired })
+      : route.continue(),
+  );
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/create-payment-intent', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/create-payment-intent');
+  await payButton(page).press('Enter');
+  await asked;
+  await page.unroute('**/delivery-address');
+  await expect(page.getByRole('alert').getByText(/please press Pay once more/)).toBeVisible();
+  await expect(payButton(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(payButton(page)).toBeFocused();
+  release();
+  await expect(payButton(page)).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Your TnxId: pi_/)).toBeVisible();
+});
+
 test('an order without an address waits for both sides and cannot be shipped', async ({
   page,
   browser,

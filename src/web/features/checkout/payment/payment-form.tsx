@@ -71,7 +71,8 @@ export function PaymentForm({ rows, viewer, card: settings, address }: PaymentFo
       <Button
         type="submit"
         size="large"
-        disabled={!intent.data || !isCardReady}
+        // While it is asked for anew, Pay is busy and not disabled: it keeps the focus of who pressed it.
+        disabled={(!intent.data && !payment.isPending) || !isCardReady}
         pending={payment.isPending}
       >
         Pay {formatDollars(payment.amount)}

@@ -1,8 +1,8 @@
 /** Who is signed in, and what is in the cart, is the same in all places and tabs. */
 import type { Page } from '@playwright/test';
 import { expect, logIn, logInAs, test } from '../../support/browser/e2e.ts';
-import { buyPhone } from '../../support/browser/e2e-checkout.ts';
-import { createPerson, signInHere } from '../../support/browser/e2e-people.ts';
+import { buyPhone, openPayment } from '../../support/browser/e2e-checkout.ts';
+import { copySession, createPerson, signInHere } from '../../support/browser/e2e-people.ts';
 
 const badge = (page: Page, count: number) =>
   page.getByRole('link', { name: new RegExp(`^Cart, ${count} phones? in the cart$`) });
@@ -64,6 +64,32 @@ test('other tabs hear of it also while the part that watches the cart is on its 
   await expect(badge(page, 0)).toBeVisible();
   await addFirst(page);
   await expect(badge(badged, 1)).toBeVisible();
+});
+
+test('other tabs hear of a changed cart also while a payment is being started', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const person = await createPerson(baseURL ?? '');
+  await signInHere(baseURL ?? '', context, person);
+  await page.route('**/create-payment-intent', () => undefined);
+  const asked = page.waitForRequest('**/create-payment-intent');
+  await openPayment(page, 0);
+  await asked;
+  const badged = await context.newPage();
+  await badged.goto('/about');
+  await expect(badge(badged, 1)).toBeVisible();
+
+  const elsewhere = await copySession(baseURL ?? '', context);
+  const [row] = await (await elsewhere.get(`/carts/${encodeURIComponent(person.email)}`)).json();
+  await elsewhere.post('/carts', { ...row, email: person.email });
+  await elsewhere.close();
+  // Somebody comes back to the tab when what it knows is no longer fresh.
+  await page.clock.setFixedTime(Date.now() + 60_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('link', { name: /^My Cart/ })).toHaveText('My Cart(2)');
+  await expect(badge(badged, 2)).toBeVisible();
 });
 
 test('an empty cart has no badge; that it has become full is announced (C16)', async ({

@@ -20,7 +20,8 @@ function Watch() {
   const rows = useCart().data;
   const known = useRef<readonly WireCartRow[]>(undefined);
   // What is shown while a change is under way is not the cart yet.
-  const underWay = useIsFetching({ queryKey: queryKeys.allCarts }) + useIsMutating();
+  const fetches = useIsFetching({ queryKey: queryKeys.allCarts });
+  const underWay = fetches + useIsMutating({ mutationKey: queryKeys.allCarts });
 
   useEffect(() => {
     if (!rows || underWay > 0 || rows === known.current) return;

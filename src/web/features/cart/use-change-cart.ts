@@ -10,26 +10,29 @@ export function useChangeCart() {
   const { user } = useAuth();
   const queries = useQueryClient();
   const email = user?.email ?? '';
-  const onSettled = () => queries.invalidateQueries({ queryKey: queryKeys.carts(user?.email) });
+  const change = {
+    mutationKey: queryKeys.allCarts,
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.carts(user?.email) }),
+  };
 
   const addUnit = useMutation({
+    ...change,
     mutationFn: (row: WireCartRow) => addToCart({ ...row, _id: row.productId }, email),
-    onSettled,
   });
   const removeRows = useMutation({
+    ...change,
     mutationFn: async (rows: readonly WireCartRow[]) => {
       // One after the other: a payment that was started may have to be called off first.
       for (const row of rows) await removeOne(row._id);
     },
-    onSettled,
   });
   const putBack = useMutation({
+    ...change,
     mutationFn: async (rows: readonly WireCartRow[]) => {
       for (const row of rows) await addToCart({ ...row, _id: row.productId }, email);
     },
-    onSettled,
   });
-  const agree = useMutation({ mutationFn: () => acceptPrices(email), onSettled });
+  const agree = useMutation({ ...change, mutationFn: () => acceptPrices(email) });
   return { addUnit, removeRows, putBack, agree };
 }
 

@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 export interface ComboboxField {
   listId: string;
-  isExpanded: boolean;
+  isOpen: boolean;
+  /** Options in the list; without any it stays closed. */
+  optionCount: number;
   /** The option that is walked to; empty for none. */
   activeId: string;
   onText: (text: string) => void;
@@ -13,7 +15,7 @@ export interface ComboboxField {
 /** Makes a field that the server has rendered the combobox of a list. */
 export function useComboboxField(
   input: RefObject<HTMLInputElement | null>,
-  { listId, isExpanded, activeId, ...handlers }: ComboboxField,
+  { listId, isOpen, optionCount, activeId, ...handlers }: ComboboxField,
 ): void {
   const onText = useEffectEvent(() => handlers.onText(input.current?.value ?? ''));
   const onKeyDown = useEffectEvent(handlers.onKeyDown);
@@ -36,9 +38,10 @@ export function useComboboxField(
 
   useEffect(() => {
     const field = input.current;
-    field?.setAttribute('aria-expanded', String(isExpanded));
+    field?.setAttribute('aria-expanded', String(isOpen && optionCount > 0));
     field?.setAttribute('aria-controls', listId);
     field?.setAttribute('aria-activedescendant', activeId);
+    // Also when another list has come: its option of this number stands elsewhere.
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [input, isExpanded, listId, activeId]);
+  }, [input, isOpen, optionCount, listId, activeId]);
 }

@@ -48,7 +48,8 @@ export function useSuggestionList(input: RefObject<HTMLInputElement | null>, sea
 
   useComboboxField(input, {
     listId,
-    isExpanded: isOpen && options.length > 0,
+    isOpen,
+    optionCount: options.length,
     activeId: isOpen && active >= 0 ? optionId(active) : '',
     onText: (typed) => {
       setText(typed);

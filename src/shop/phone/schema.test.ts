@@ -23,3 +23,14 @@ describe('the year of a model', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(['Year must be from 2007 to 2027']);
   });
 });
+
+it('a camera has at most 999 megapixels, wherever it stands', () => {
+  const [phone] = loadPhoneFacts();
+  const isTaken = (mp: number) =>
+    [
+      { ...phone, cameras: { ...phone?.cameras, front: [{ mp }] } },
+      { ...phone, cameras: { ...phone?.cameras, rear: [{ mp, role: 'wide' }] } },
+    ].map((specs) => mobileSpecsSchema.safeParse(specs).success);
+  expect(isTaken(999)).toEqual([true, true]);
+  expect(isTaken(1_000)).toEqual([false, false]);
+});

@@ -5,6 +5,7 @@ const MEGAPIXELS = {
   label: 'megapixels',
   kind: 'number',
   decimals: 1,
+  most: 999,
   unit: ['MP', 'megapixels'],
 } as const;
 

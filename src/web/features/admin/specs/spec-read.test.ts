@@ -9,6 +9,7 @@ import { draftToShape, readSpecs } from './spec-read.ts';
 
 const EMPTY = toDraft(null);
 const NOW = new Date('2026-06-01T00:00:00Z');
+const MOST_MEGAPIXELS = 'Megapixels must be at most 999';
 const DRAFT: SpecDraft = {
   ...EMPTY,
   year: '2025',
@@ -72,7 +73,6 @@ describe('what is wrong with specs', () => {
     [{ battery: '4000.5' }, 'battery', 'Battery must be a whole number'],
     [{ weight: '190.25' }, 'weight', 'Weight must have at most one decimal'],
     [{ weight: '-1' }, 'weight', 'Weight must be a number above zero'],
-
     [{ foldable: true }, 'foldedWidth', 'Enter the folded width'],
     [{ memory: [] }, 'memory', 'Choose at least one size of memory'],
     [{ colours: [] }, 'colours', 'Add at least one colour'],
@@ -80,6 +80,12 @@ describe('what is wrong with specs', () => {
       { rearCameras: [{ key: 'a', mp: '', role: 'wide' }] },
       'rearCameras.0.mp',
       'Enter the megapixels',
+    ],
+    [{ frontCameras: [{ key: 'c', mp: '1000' }] }, 'frontCameras.0.mp', MOST_MEGAPIXELS],
+    [
+      { rearCameras: [{ key: 'a', mp: '12.25', role: 'wide' }] },
+      'rearCameras.0.mp',
+      'Megapixels must have at most one decimal',
     ],
     [
       { colours: [{ key: 'd', name: ' ', hex: '#204060', finish: 'matte' }] },

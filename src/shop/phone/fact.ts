@@ -28,6 +28,8 @@ export type FactKind =
       isPair?: true;
       usual?: readonly number[];
       noun?: string;
+      /** Gigabytes, each written with its unit: "512 GB or 1 TB". */
+      isStorage?: true;
     }
   /** At least one row of the same parts; `noun` is what a row is. */
   | { kind: 'rows'; noun: string; parts: Readonly<Record<string, FactPart>> }
@@ -142,7 +144,7 @@ export interface FactRow {
   /** What the term means, for those who do not deal with phones every day. */
   explained?: string;
   /** Written in a way of its own, by this name (features/catalogue). */
-  as?: 'openSize' | 'closedSize' | 'diagonal' | 'outerScreen' | 'lenses' | 'storage';
+  as?: 'openSize' | 'closedSize' | 'diagonal' | 'outerScreen' | 'lenses';
 }
 
 export type Fact = FactKind & {

@@ -81,6 +81,7 @@ export const INSIDE = {
     unit: ['GB', 'gigabytes'],
     isRequired: true,
     noun: 'size of storage',
+    isStorage: true,
     usual: [32, 64, 128, 256, 512, 1024, 2048],
     better: 'more',
     column: { name: 'storage_gb', type: 'integer' },
@@ -109,12 +110,7 @@ export const INSIDE = {
       },
     ],
     form: { group: 'Memory and storage', place: 2 },
-    row: {
-      group: 'Inside',
-      place: 3,
-      as: 'storage',
-      explained: 'Room for apps, photos and videos.',
-    },
+    row: { group: 'Inside', place: 3, explained: 'Room for apps, photos and videos.' },
   },
   memory: {
     label: 'Memory',

@@ -1,7 +1,8 @@
 /** Specs while they are typed: numbers are texts until they are read. Empty means not known. Pure. */
 import { partOf, readFact } from '../../../../shop/phone/facts.ts';
 import type { MobileSpecs } from '../../../../shop/phone/schema.ts';
-import { describeFact } from '../../catalogue/specs/spec-rows.ts';
+import { describeFact } from '../../catalogue/specs/describe-fact.ts';
+import { NOT_KNOWN } from '../../catalogue/specs/not-known.ts';
 import { type FormFact, isSwitch, SPEC_FACTS } from './spec-facts.ts';
 
 /** A row with its parts as texts; the key is its own for as long as the form is open. */
@@ -70,9 +71,9 @@ export function isAsked(fact: FormFact, draft: SpecDraft): boolean {
   return part === undefined || isOnIn(draft, part);
 }
 
-/** Specs in words, for people who compare two versions. */
+/** Specs in words, for people who compare two versions. Of a mobile without specs nothing is known. */
 export function describeSpecs(specs: MobileSpecs | null): Record<string, string> {
   return Object.fromEntries(
-    SPEC_FACTS.map((fact) => [fact.label, describeFact(fact, specs ?? {})]),
+    SPEC_FACTS.map((fact) => [fact.label, specs ? describeFact(fact, specs) : NOT_KNOWN]),
   );
 }

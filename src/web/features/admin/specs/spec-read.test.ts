@@ -3,7 +3,8 @@ import { loadPhoneFacts } from '../../../../../data/schema.ts';
 import { drawPhone, type View } from '../../../../art/index.ts';
 import { lastModelYear } from '../../../../shared/rules/model-years.ts';
 import { mobileSpecsSchema } from '../../../../shop/phone/schema.ts';
-import { type SpecDraft, toDraft } from './spec-draft.ts';
+import { NOT_KNOWN } from '../../catalogue/specs/not-known.ts';
+import { describeSpecs, type SpecDraft, toDraft } from './spec-draft.ts';
 import { findSpecProblems, summariseSpecProblems } from './spec-problems.ts';
 import { draftToShape, readSpecs } from './spec-read.ts';
 
@@ -112,6 +113,18 @@ describe('what is wrong with specs', () => {
       ['spec-width', 'Width'],
       ['spec-frontCameras-0-mp', 'Front cameras: 1, megapixels'],
     ]);
+  });
+});
+
+describe('specs side by side with those of another version', () => {
+  it('say of a mobile without specs that nothing is known, not that it does not fold', () => {
+    expect([...new Set(Object.values(describeSpecs(null)))]).toEqual([NOT_KNOWN]);
+  });
+
+  it('say sizes of storage as the form does', () => {
+    const [phone] = loadPhoneFacts();
+    const specs = mobileSpecsSchema.parse({ ...phone, storageGb: [512, 1_024], ramGb: [8, 12] });
+    expect(describeSpecs(specs)).toMatchObject({ Storage: '512 GB or 1 TB', Memory: '8 or 12 GB' });
   });
 });
 

@@ -1,12 +1,13 @@
 /**
  * The spec table as data: always the same rows in the same order, each with its unit and, where the
  * word is jargon, an explanation. Unknown is "Not known", never 0. Made in loaders, so that no browser
- * fetches the facts for it.
+ * of a shopper fetches the facts for it.
  */
 import type { WireMobileDetail } from '../../../../contract/mobiles.ts';
-import { formatNumber, formatStorage, joinWords } from '../../../../shared/words/wording.ts';
-import { type FactKind, type FactRow, ROW_GROUPS } from '../../../../shop/phone/fact.ts';
-import { factsOfGroup, type NamedFact, readFact } from '../../../../shop/phone/facts.ts';
+import { formatNumber } from '../../../../shared/words/wording.ts';
+import { type FactRow, ROW_GROUPS } from '../../../../shop/phone/fact.ts';
+import { factsOfGroup, type NamedFact } from '../../../../shop/phone/facts.ts';
+import { describeFact } from './describe-fact.ts';
 import { NOT_KNOWN } from './not-known.ts';
 
 type Specs = NonNullable<WireMobileDetail['specs']>;
@@ -57,11 +58,6 @@ function rowsOf(fact: NamedFact, row: FactRow, specs: Specs): SpecRow[] {
   return [{ ...usual, value: describeFact(fact, specs, row.unit) }];
 }
 
-/** What specs say of a fact, in words; `unit` follows a number where it is not the unit of the fact. */
-export function describeFact(fact: NamedFact, specs: object, unit = signOf(fact)): string {
-  return write(fact, readFact(specs, fact), unit);
-}
-
 /** Facts that are written in a way of their own: together with others, in several rows, or not at all. */
 const WAYS: Record<
   NonNullable<FactRow['as']>,
@@ -82,7 +78,6 @@ const WAYS: Record<
       value: `${mp} megapixels`,
       ...(LENSES[role] ? { explained: LENSES[role] } : {}),
     })),
-  storage: ({ storageGb }) => [{ value: joinWords(storageGb.map(formatStorage), 'or') }],
 };
 
 const MM_PER_INCH = 25.4;
@@ -97,44 +92,4 @@ const LENSES: Readonly<Record<string, string>> = {
 
 function describeSize(solid: { heightMm: number; widthMm: number; depthMm: number }): string {
   return `${solid.heightMm} × ${solid.widthMm} × ${solid.depthMm} mm`;
-}
-
-function signOf(kind: FactKind): string | undefined {
-  return 'unit' in kind ? kind.unit?.[0] : undefined;
-}
-
-/** A value as its kind is written; `unit` follows numbers. */
-function write(kind: FactKind, value: unknown, unit: string | undefined): string {
-  if (value === null || value === '') return NOT_KNOWN;
-  const follow = (text: string) => (unit === undefined ? text : `${text} ${unit}`);
-  switch (kind.kind) {
-    case 'number':
-      return follow(formatNumber(value as number));
-    case 'numbers': {
-      const numbers = value as number[];
-      if (kind.isPair) return follow(numbers.join(' × '));
-      return follow(joinWords(numbers.map(formatNumber), 'or'));
-    }
-    case 'flag':
-    case 'part':
-      return value ? 'Yes' : 'No';
-    case 'choice':
-      return capitalise(String(value));
-    case 'rows':
-      return (value as Record<string, unknown>[])
-        .map((row) => writeParts(kind.parts, row))
-        .join(', ');
-    default:
-      return String(value);
-  }
-}
-
-function writeParts(parts: Readonly<Record<string, FactKind>>, row: Record<string, unknown>) {
-  return Object.entries(parts)
-    .map(([name, part]) => write(part, row[name], 'unit' in part ? part.unit?.[1] : undefined))
-    .join(' ');
-}
-
-function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { findUnplain } from './scripts/checks/plain-data.ts';
 
 // What public pages share travels in a few files instead of thirty small ones, which compress worse; but
 // no page pays for what only others show. What only those need who are signed in is fetched once somebody is.
@@ -78,6 +79,8 @@ function computeData(): Plugin {
     async load(id) {
       if (!COMPUTED.test(id)) return null;
       const data: Record<string, unknown> = await import(pathToFileURL(id).href);
+      const unplain = findUnplain(data);
+      if (unplain.length > 0) throw new Error(`${id} exports more than data: ${unplain.join(', ')}`);
       const lines = Object.entries(data).map(
         ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
       );

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { belowFloor, checkFloors, type Floor } from './floors.ts';
 import { checkFolders } from './folder-size.ts';
 import { findLongFunctions } from './function-length.ts';
+import { findUnplain } from './plain-data.ts';
 import { checkPages, type Manifest } from './script-budget.ts';
 import { checkSource } from './source-rules.ts';
 
@@ -47,6 +48,7 @@ describe('script budget', () => {
       'routes/shop-layout': chunks('layout', 'framework'),
       'routes/home': { ...chunks('home', 'framework', ...imports), parentId: 'routes/shop-layout' },
       'routes/dashboard': chunks('dashboard', 'big'),
+      'routes/dashboard/orders': { ...chunks('orders', 'big'), parentId: 'routes/dashboard' },
     },
   });
   const sizes = {
@@ -64,11 +66,31 @@ describe('script budget', () => {
   it('refuses what does not belong on a public page', () => {
     const small = { ...sizes, sizeOf: () => 1_000 };
     expect(checkPages(manifest('checkout-api', 'price-chart'), small)).toHaveLength(2);
+    // Pages of the dashboard are told by their routes: their files have other names.
+    expect(checkPages(manifest('orders'), small)).toEqual([
+      'routes/home loads orders.js, which does not belong on it',
+    ]);
   });
 
   it('does not pass because it found no page', () => {
     const nothing = { entry: chunks('entry'), routes: {} };
     expect(checkPages(nothing, sizes)).toHaveLength(1);
+  });
+});
+
+describe('what is computed for the pages', () => {
+  it('is refused unless it is all data', () => {
+    const plain = { a: 'text', b: [1, null, { c: true }], d: {} };
+    const unplain = {
+      function: () => 1,
+      pattern: [/a/],
+      missing: { a: undefined },
+      day: new Date(0),
+      notANumber: Number.NaN,
+      nothing: undefined,
+    };
+    expect(findUnplain(plain)).toEqual([]);
+    expect(findUnplain({ ...plain, ...unplain })).toEqual(Object.keys(unplain));
   });
 });
 

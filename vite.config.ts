@@ -41,7 +41,7 @@ const MEMBER = anyOf(
   'src/web/features/cart/(?:cart-api|put-into-cart|use-cart)',
 );
 
-const COMPUTED = /\/src\/contract\/mobile-(?:filters|query)\.ts$/;
+const COMPUTED = /\/src\/contract\/mobile-(?:brands|filters|query)\.ts$/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), computeData()],

@@ -178,9 +178,9 @@ export const importRules: ImportRule[] = [
     why: 'No server code reaches a browser.',
     from: /^src\/web\//,
     to: /^(?:src\/(?!web\/|shared\/|art\/)|data\/|node:)/,
-    // Filters, orders and addresses are plain data, the same on both sides.
+    // Brands, filters, orders and addresses are plain data, the same on both sides.
     except:
-      /^(?:node:(?:stream|process)|src\/contract\/mobile-(?:address|filters|query|sorts)\.ts|src\/shop\/phone\/(?!schema\.)[\w-]+\.ts)$/,
+      /^(?:node:(?:stream|process)|src\/contract\/mobile-(?:address|brands|filters|query|sorts)\.ts|src\/shop\/phone\/(?!schema\.)[\w-]+\.ts)$/,
     typesAllowed: /^src\/(?:contract\/|shop\/|sandbox\/bank\/card-field-protocol\.ts$)/,
   },
   {

@@ -2,8 +2,9 @@
  * A choice of mobiles as the query of an address, and back. One choice has exactly one address, which is
  * also what its page is kept under; forms without script may spell it otherwise.
  */
-import { CATEGORIES, type Category } from '../shop/phone/brands.ts';
+import type { Category } from '../shop/phone/brands.ts';
 import type { NumberKey } from '../shop/phone/filters.ts';
+import { SHOWN_BRANDS } from './mobile-brands.ts';
 import { FLAG_KEYS, type MobileQuery, NUMBER_KEYS, RANGE_KEYS } from './mobile-query.ts';
 import { type SearchSort, SORTS } from './mobile-sorts.ts';
 
@@ -18,6 +19,7 @@ export const ALL_BRANDS = 'all';
 const CURSOR = /^[\w-]{1,200}$/;
 const NUMBER = /^\d{1,6}(?:\.\d{1,2})?$/;
 
+const CATEGORIES = SHOWN_BRANDS.map(({ category }) => category);
 const NUMBER_NAMES = Object.keys(NUMBER_KEYS) as NumberKey[];
 
 /** Reads what is known and makes sense; everything else is left out, so that any address gives a page. */

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { loadPhoneFacts } from '../../data/schema.ts';
 import { drawPhone } from '../../src/art/index.ts';
 import { readMobileQuery } from '../../src/contract/mobile-address.ts';
+import { BRAND_COUNT, OTHER_BRAND_COUNT, SHOWN_BRANDS } from '../../src/contract/mobile-brands.ts';
 import { MOBILE_FILTERS } from '../../src/contract/mobile-filters.ts';
 import { mobileBodySchema } from '../../src/contract/mobiles.ts';
 import { parseSearch } from '../../src/shop/catalogue/search/parse-search.ts';
@@ -31,6 +32,11 @@ it('tabs, options, filter and addresses have it', () => {
   expect(brands?.options.at(-1)).toEqual({ label: 'Nothing', filters: { category: ['nothing'] } });
   expect(readMobileQuery(new URLSearchParams('brand=nothing'))).toEqual({ category: ['nothing'] });
   expect(namePhones('Nothing')).toBe('Nothing phones');
+});
+
+it('pages count it, and are sent no words of searches', () => {
+  expect([BRAND_COUNT, OTHER_BRAND_COUNT]).toEqual(['six', 'five']);
+  expect(SHOWN_BRANDS.at(-1)).toEqual({ category: 'nothing', label: 'Nothing' });
 });
 
 it('the API takes a mobile of it, with specs of its maker', () => {

@@ -1,10 +1,28 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDay, formatNumber, formatStorage, joinWords } from './wording.ts';
+import {
+  formatDate,
+  formatDay,
+  formatNumber,
+  formatStorage,
+  joinWords,
+  spellNumber,
+} from './wording.ts';
 
 const NUMBERS = [0, 7, 12.5, 999, 1000, 1234.5, 54_321, 100_000, 1_234_567, -1500];
 
 test.for(NUMBERS)('%d is written as Intl writes it', (value) => {
   expect(formatNumber(value)).toBe(new Intl.NumberFormat('en-US').format(value));
+});
+
+test('counts stand in sentences as words up to twelve', () => {
+  expect([0, 1, 5, 12, 13, 1000].map(spellNumber)).toEqual([
+    'no',
+    'one',
+    'five',
+    'twelve',
+    '13',
+    '1,000',
+  ]);
 });
 
 test.for([

@@ -24,6 +24,16 @@ export function formatNumber(value: number): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
+const SMALL_NUMBERS = [
+  ...['no', 'one', 'two', 'three', 'four', 'five', 'six'],
+  ...['seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+];
+
+/** A count as it stands in a sentence: `five`; above twelve in digits. */
+export function spellNumber(count: number): string {
+  return SMALL_NUMBERS[count] ?? formatNumber(count);
+}
+
 /** `a, b and c` */
 export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): string {
   const last = words.at(-1) ?? '';

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { BRAND_COUNT } from '../../contract/mobile-brands.ts';
 import { AboutUs } from '../features/contact/about-us.tsx';
 import { ExtremesSlide } from '../features/home/extremes-slide.tsx';
 import { EXTREMES, loadShown } from '../features/home/showcase.ts';
@@ -16,8 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'About us',
-    description:
-      'Handset draws every phone it sells to the same scale, from the makers’ published dimensions.',
+    description: `Handset sells phones from ${BRAND_COUNT} brands and draws every one to the same scale, from the makers’ published dimensions.`,
     path: '/about',
     image: loaderData?.image,
     matches,

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { SHOWN_BRANDS } from '../../contract/mobile-brands.ts';
 import type { ReviewOfMobile } from '../../contract/page-api.ts';
 import { joinWords } from '../../shared/words/wording.ts';
-import { BRANDS } from '../../shop/phone/brands.ts';
 import { readBrand } from '../features/catalogue/filters/list-choice.ts';
 import { shopData, toAbsolute } from '../features/catalogue/phone/structured-data.ts';
 import { ShopSection } from '../features/catalogue/shop-section.tsx';
@@ -66,7 +66,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'Phones, drawn to scale',
     description: `${joinWords(
-      BRANDS.map(({ label }) => label),
+      SHOWN_BRANDS.map(({ label }) => label),
       'and',
     )} phones, all drawn to one scale: see how big a phone really is before you buy it.`,
     path: '/',

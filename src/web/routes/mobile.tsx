@@ -10,12 +10,11 @@ import {
   useSearchParams,
 } from 'react-router';
 import { drawDimensions, tileTint } from '../../art/index.ts';
-import { brandOf } from '../../shop/phone/brands.ts';
 import { BuyBar } from '../features/catalogue/buy/buy-bar.tsx';
 import { BuyPanel } from '../features/catalogue/buy/buy-panel.tsx';
 import { PriceChart } from '../features/catalogue/buy/price-chart.tsx';
 import { findShownPicture } from '../features/catalogue/cards/shown-picture.ts';
-import { brandAddress } from '../features/catalogue/filters/list-choice.ts';
+import { brandAddress, brandOf } from '../features/catalogue/filters/list-choice.ts';
 import { Breadcrumbs } from '../features/catalogue/phone/breadcrumbs.tsx';
 import { describeDifference } from '../features/catalogue/phone/phone-difference.ts';
 import { PhoneReviews } from '../features/catalogue/phone/phone-reviews.tsx';

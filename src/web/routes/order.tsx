@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { BRAND_COUNT } from '../../contract/mobile-brands.ts';
 import { BrandTabs } from '../features/catalogue/cards/brand-tabs.tsx';
 import { useComingChoice } from '../features/catalogue/filters/use-coming-choice.ts';
 import { itemListData, toAbsolute } from '../features/catalogue/phone/structured-data.ts';
@@ -38,7 +39,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     title: query.q ? `Search for “${query.q}”` : brand ? namePhones(brand.label) : 'All phones',
     description: brand
       ? `Every ${namePhones(brand.label, 1)} we sell, drawn to one scale, with price, screen, storage and stock.`
-      : 'Phones of every brand we sell, drawn to one scale, with price, screen, storage and stock.',
+      : `Phones of ${BRAND_COUNT} brands, drawn to one scale, with price, screen, storage and stock.`,
     path: orderAddress(brand ? { category: [brand.category] } : {}),
     matches,
     // A search is nothing to be found; the lists that it searches are.

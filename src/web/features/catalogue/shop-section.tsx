@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router';
+import { OTHER_BRAND_COUNT, type ShownBrand } from '../../../contract/mobile-brands.ts';
 import type { WireRatedMobile } from '../../../contract/mobiles.ts';
-import type { Brand } from '../../../shop/phone/brands.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BrandTabs } from './cards/brand-tabs.tsx';
@@ -10,7 +10,7 @@ import { countPhones, namePhones } from './search/result-text.ts';
 import { ShopHeading } from './shop-heading.tsx';
 
 export interface ShopSectionProps {
-  brand: Brand;
+  brand: ShownBrand;
   /** The first few of the brand. */
   mobiles: readonly WireRatedMobile[];
   /** How many phones of the brand there are. */
@@ -37,7 +37,7 @@ export function ShopSection({ brand, mobiles, total }: ShopSectionProps) {
           <EmptyState
             level={3}
             title={`No ${namePhones(brand.label)} at the moment`}
-            text="The other brands are in the tabs above."
+            text={`The other ${OTHER_BRAND_COUNT} brands are in the tabs above.`}
             action={
               <ButtonLink to="/contact" variant="secondary">
                 Ask for a phone
@@ -64,7 +64,7 @@ export function ShopSection({ brand, mobiles, total }: ShopSectionProps) {
 }
 
 /** The brand that is being fetched, or null. */
-function useComingBrand(pathname: string): Brand | null {
+function useComingBrand(pathname: string): ShownBrand | null {
   const { state, location } = useNavigation();
   if (state !== 'loading' || location.pathname !== pathname) return null;
   return readBrand(new URLSearchParams(location.search));

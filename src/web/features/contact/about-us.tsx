@@ -1,5 +1,5 @@
+import { SHOWN_BRANDS } from '../../../contract/mobile-brands.ts';
 import { messages } from '../../../shared/words/messages.ts';
-import { BRANDS } from '../../../shop/phone/brands.ts';
 import { cn } from '../../ui/class-names.ts';
 
 const FACTS = [
@@ -12,8 +12,8 @@ const FACTS = [
     text: 'is how closely we draw, from the makers’ published dimensions.',
   },
   {
-    figure: `${BRANDS.length} brands`,
-    text: `instead of fifty: ${BRANDS.map(({ label }) => label).join(', ')}.`,
+    figure: `${SHOWN_BRANDS.length} brands`,
+    text: `instead of fifty: ${SHOWN_BRANDS.map(({ label }) => label).join(', ')}.`,
   },
 ];
 

@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from 'react-router';
+import { SHOWN_BRANDS } from '../../../contract/mobile-brands.ts';
 import { messages } from '../../../shared/words/messages.ts';
-import { BRANDS } from '../../../shop/phone/brands.ts';
 import { Ruler } from '../../ui/pictures/ruler.tsx';
 import { BrandMark } from './brand-mark.tsx';
 
@@ -8,7 +8,7 @@ const GROUPS = [
   {
     title: 'Phones',
     links: [
-      ...BRANDS.map(({ category, label }) => ({ to: `/order?brand=${category}`, label })),
+      ...SHOWN_BRANDS.map(({ category, label }) => ({ to: `/order?brand=${category}`, label })),
       { to: '/offered', label: 'Offered' },
     ],
   },

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { BRANDS, brandOf, type Category } from '../../../../shop/phone/brands.ts';
+import { SHOWN_BRANDS } from '../../../../contract/mobile-brands.ts';
+import type { Category } from '../../../../shop/phone/brands.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { brandOf } from '../filters/list-choice.ts';
 
 export interface BrandTabsProps {
   value: Category;
@@ -29,7 +31,7 @@ export function BrandTabs({ value, addressOf, children }: BrandTabsProps) {
       onValueChange={(chosen) => {
         void navigate(addressOf(brandOf(chosen).category), { preventScrollReset: true });
       }}
-      tabs={BRANDS.map(({ category, label }) => ({
+      tabs={SHOWN_BRANDS.map(({ category, label }) => ({
         value: category,
         label,
         href: addressOf(category),

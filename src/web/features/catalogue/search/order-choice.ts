@@ -9,21 +9,19 @@ import {
   readMobileQuery,
   writeMobileQuery,
 } from '../../../../contract/mobile-address.ts';
+import { SHOWN_BRANDS, type ShownBrand } from '../../../../contract/mobile-brands.ts';
 import type { MobileQuery } from '../../../../contract/mobile-query.ts';
 import type { AppliedFilter } from '../../../../contract/page-api.ts';
-import {
-  BRANDS,
-  type Brand,
-  brandOf,
-  CATEGORIES,
-  type Category,
-} from '../../../../shop/phone/brands.ts';
+import type { Category } from '../../../../shop/phone/brands.ts';
+import { brandOf } from '../filters/list-choice.ts';
 
 export const ORDER_PATH = '/order';
 
+const CATEGORIES = SHOWN_BRANDS.map(({ category }) => category);
+
 export interface OrderChoice {
   /** The open tab; null for a search over all brands. */
-  brand: Brand | null;
+  brand: ShownBrand | null;
   /** What to ask the shop for. Without a category it means all brands. */
   query: MobileQuery;
 }
@@ -32,7 +30,7 @@ export function readOrderChoice(params: URLSearchParams): OrderChoice {
   const query = readMobileQuery(params);
   const { category = [], ...others } = query;
   if (query.q === undefined && category.length <= 1) {
-    const brand = category[0] ? brandOf(category[0]) : BRANDS[0];
+    const brand = category[0] ? brandOf(category[0]) : SHOWN_BRANDS[0];
     return { brand, query: { ...others, category: [brand.category] } };
   }
   const isEvery = category.length === CATEGORIES.length;
@@ -44,7 +42,7 @@ export function orderAddress(query: MobileQuery): string {
   const isEvery = !query.q && !query.category?.length;
   const params = writeMobileQuery(isEvery ? { ...query, category: CATEGORIES } : query);
   if (!query.q) {
-    if (params.get('brand') === BRANDS[0].category) params.delete('brand');
+    if (params.get('brand') === SHOWN_BRANDS[0].category) params.delete('brand');
     if (query.sort === 'newest') params.delete('sort');
   }
   if (query.sort === 'relevance') params.delete('sort');

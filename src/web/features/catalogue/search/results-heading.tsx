@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { BRANDS } from '../../../../shop/phone/brands.ts';
+import { SHOWN_BRANDS } from '../../../../contract/mobile-brands.ts';
 import { atBrand, type OrderChoice, orderAddress } from './order-choice.ts';
 
 export interface ResultsHeadingProps extends Pick<OrderChoice, 'query'> {
@@ -24,7 +24,7 @@ export function ResultsHeading({ id, query, words }: ResultsHeadingProps) {
       )}
       <nav aria-label="Brands" className="tabs-row">
         <ul className="flex gap-5 overflow-x-auto border-b border-line sm:gap-9">
-          {BRANDS.map(({ category, label }) => (
+          {SHOWN_BRANDS.map(({ category, label }) => (
             <li key={category}>
               <Link to={orderAddress(atBrand({}, category))} className="brand-link">
                 {label}

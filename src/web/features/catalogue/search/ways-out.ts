@@ -1,7 +1,7 @@
 /** Where to go from a list that is empty: which filter to give up, and which brand has what was asked. */
+import { SHOWN_BRANDS } from '../../../../contract/mobile-brands.ts';
 import { MOBILE_FILTERS } from '../../../../contract/mobile-filters.ts';
 import type { AppliedFilter, MobileSearchResult, PageApi } from '../../../../contract/page-api.ts';
-import { BRANDS } from '../../../../shop/phone/brands.ts';
 import { atBrand, type OrderChoice, orderAddress, shownChips } from './order-choice.ts';
 
 export interface WayOut {
@@ -28,7 +28,9 @@ export async function findWaysOut(
   const counts = facets.counts.brand;
   const options = MOBILE_FILTERS.find(({ name }) => name === 'brand')?.options ?? [];
   const brands = options.flatMap(({ label, filters }, index): WayOut[] => {
-    const category = BRANDS.find((known) => known.category === filters.category?.[0])?.category;
+    const category = SHOWN_BRANDS.find(
+      (known) => known.category === filters.category?.[0],
+    )?.category;
     const total = counts[index] ?? 0;
     if (!category || total === 0) return [];
     return [{ label, total, address: orderAddress(atBrand(query, category)) }];

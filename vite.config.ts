@@ -7,7 +7,10 @@ import { findUnplain } from './scripts/checks/plain-data.ts';
 // What public pages share travels in a few files instead of thirty small ones, which compress worse; but
 // no page pays for what only others show. What only those need who are signed in is fetched once somebody is.
 const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\//;
-/** Every public page, with what it is framed by. */
+/**
+ * Every public page, with what it is framed by. And two words for what is not known, which phone pages and
+ * the forms of the office write: a file of their own would be one more request.
+ */
 const BASE = anyOf(
   'node_modules/(?:clsx|class-variance-authority)/',
   'node_modules/lucide-react/dist/esm/(?!icons/)',
@@ -80,7 +83,8 @@ function computeData(): Plugin {
       if (!COMPUTED.test(id)) return null;
       const data: Record<string, unknown> = await import(pathToFileURL(id).href);
       const unplain = findUnplain(data);
-      if (unplain.length > 0) throw new Error(`${id} exports more than data: ${unplain.join(', ')}`);
+      if (unplain.length > 0)
+        throw new Error(`${id} exports more than data: ${unplain.join(', ')}`);
       const lines = Object.entries(data).map(
         ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
       );

@@ -5,18 +5,18 @@
 import { BRANDS } from '../shop/phone/brands.ts';
 import { inPlaces } from '../shop/phone/facts.ts';
 import {
+  type Asked,
   askFor,
   FILTER_FACTS,
   type FilterFact,
   type FilterName,
   isFlag,
 } from '../shop/phone/filters.ts';
-import type { MobileQuery } from './mobile-query.ts';
 
-export interface FilterOption {
+export interface ListFilterOption {
   label: string;
   /** What choosing it asks for. */
-  filters: MobileQuery;
+  filters: Asked;
 }
 
 export interface ListFilter {
@@ -25,14 +25,14 @@ export interface ListFilter {
   /** `many`: any of the options together; `range`: two bounds, the options are shortcuts; `flag`: on or off. */
   kind: 'many' | 'range' | 'flag';
   /** Keys of the address that it sets. */
-  keys: readonly (keyof MobileQuery)[];
+  keys: readonly (keyof Asked)[];
   /** Written after a number, or before it for `$`. */
   unit: string | null;
   /** What the term means and what to choose, for people who do not know it; null where all do. */
   help: string | null;
   /** Offered above the list as well as in the panel. */
   promoted: boolean;
-  options: readonly FilterOption[];
+  options: readonly ListFilterOption[];
 }
 
 /** In the order in which they are shown. */
@@ -43,7 +43,7 @@ export const MOBILE_FILTERS: readonly ListFilter[] = inPlaces(
   name: fact.name,
   label: fact.filter.label ?? fact.label,
   kind: kindOf(fact),
-  keys: fact.filter.keys as readonly (keyof MobileQuery)[],
+  keys: fact.filter.keys as readonly (keyof Asked)[],
   unit: unitOf(fact),
   help: fact.filter.help ?? null,
   promoted: fact.filter.promoted ?? false,
@@ -73,7 +73,7 @@ function unitOf(fact: FilterFact): string | null {
   return 'unit' in fact && fact.unit ? ` ${fact.unit[0]}` : null;
 }
 
-function optionsOf(fact: FilterFact): FilterOption[] {
+function optionsOf(fact: FilterFact): ListFilterOption[] {
   if (fact.name === 'brand') {
     return BRANDS.map(({ category, label }) => ({ label, filters: { category: [category] } }));
   }

@@ -5,7 +5,7 @@
 
 import type { RangeFacts } from '../shared/rules/range-facts.ts';
 import type { Category } from '../shop/phone/brands.ts';
-import type { FilterName } from '../shop/phone/filters.ts';
+import type { Asked, FilterName } from '../shop/phone/filters.ts';
 import type { MobileQuery } from './mobile-query.ts';
 import type {
   WireChip,
@@ -70,7 +70,7 @@ export interface MobileSearchResult {
   /** Everything that narrows the list: what was typed as a phrase and what was chosen. */
   chips: AppliedFilter[];
   /** What is in force in the end: chosen filters and those read from the text. */
-  filters: MobileQuery;
+  filters: Asked;
   /** Words searched for, after the phrases were taken out and typing errors put right. */
   words: string[];
   /** What was asked for that the list is not narrowed by, because no filter knows it. */

@@ -41,6 +41,6 @@ function createQueryClient(): QueryClient {
  * @param failures how often it has failed before
  */
 export function shouldRetry(failures: number, error: Error): boolean {
-  if (failures >= MAX_RETRIES || error.name === 'AbortError') return false;
+  if (failures >= MAX_RETRIES) return false;
   return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 502;
 }

@@ -22,7 +22,7 @@ export interface ActionDeps {
   announce(): void;
 }
 
-/** Builds the six actions; each changes `signIn` and tells the other tabs. */
+/** Builds the six actions; those that change who is signed in, or their name, tell the other tabs. */
 export function createAuthActions(deps: ActionDeps, signIn: SignInState): AuthActions {
   const { identity } = deps;
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { MOBILE_FILTERS } from '../../../../contract/mobile-filters.ts';
-import type { MobileQuery } from '../../../../contract/mobile-query.ts';
-import type { FilterName } from '../../../../shop/phone/filters.ts';
+import type { Asked, FilterName } from '../../../../shop/phone/filters.ts';
 import { filterChoices, type Narrowed } from './filter-options.ts';
 
 function filterOf(name: FilterName) {
@@ -11,7 +10,7 @@ function filterOf(name: FilterName) {
 }
 
 /** Every option of every filter leaves `count` phones. */
-function narrowed(filters: MobileQuery, count = 3): Narrowed {
+function narrowed(filters: Asked, count = 3): Narrowed {
   const counts = Object.fromEntries(
     MOBILE_FILTERS.map(({ name, options }) => [name, options.map(() => count)]),
   ) as Record<FilterName, number[]>;

@@ -1,8 +1,8 @@
-/** What the controls of the filters offer, with what each choice would leave. Tested beside it. */
+/** What the controls of the filters offer, with what each choice would leave. */
 import { writeRange } from '../../../../contract/mobile-address.ts';
 import type { ListFilter } from '../../../../contract/mobile-filters.ts';
-import type { MobileQuery } from '../../../../contract/mobile-query.ts';
 import type { AppliedFilter, Facets } from '../../../../contract/page-api.ts';
+import type { Asked } from '../../../../shop/phone/filters.ts';
 
 export interface FilterChoice {
   /** For the control's `value`. */
@@ -15,7 +15,7 @@ export interface FilterChoice {
 
 /** What a control needs to know of the list that it narrows. */
 export interface Narrowed {
-  filters: MobileQuery;
+  filters: Asked;
   facets: Facets;
   chips: readonly AppliedFilter[];
 }
@@ -39,12 +39,12 @@ export function filterChoices(filter: ListFilter, narrowed: Narrowed): FilterCho
   return [{ value: own, label, count: null, isChosen: true }, ...offered];
 }
 
-function controlValue(filter: ListFilter, filters: MobileQuery): string {
+function controlValue(filter: ListFilter, filters: Asked): string {
   if (filter.kind === 'range') return writeRange(filter, filters);
   return filters.category?.[0] ?? 'true';
 }
 
-function isChosen(filter: ListFilter, option: MobileQuery, chosen: MobileQuery): boolean {
+function isChosen(filter: ListFilter, option: Asked, chosen: Asked): boolean {
   if (filter.kind === 'range') return writeRange(filter, option) === writeRange(filter, chosen);
   if (filter.kind === 'many') {
     return option.category?.every((one) => chosen.category?.includes(one)) ?? false;

@@ -1,12 +1,12 @@
-import type { MobileQuery } from '../../../../contract/mobile-query.ts';
 import type { Facets } from '../../../../contract/page-api.ts';
+import type { Asked } from '../../../../shop/phone/filters.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
 
 export interface PriceBoundsProps {
   /** The form that they belong to: not the one of the options around them. */
   formId: string;
-  filters: MobileQuery;
+  filters: Asked;
   among: Facets['price'];
 }
 

@@ -13,6 +13,7 @@ import { SHOWN_BRANDS, type ShownBrand } from '../../../../contract/mobile-brand
 import type { MobileQuery } from '../../../../contract/mobile-query.ts';
 import type { AppliedFilter } from '../../../../contract/page-api.ts';
 import type { Category } from '../../../../shop/phone/brands.ts';
+import type { Asked } from '../../../../shop/phone/filters.ts';
 import { brandOf } from '../filters/list-choice.ts';
 
 export const ORDER_PATH = '/order';
@@ -89,7 +90,7 @@ export function fromStart({ cursor: _, limit: __, ...query }: MobileQuery): Mobi
  */
 export function spellOut(
   { q: _, sort }: MobileQuery,
-  { filters, words }: { filters: MobileQuery; words: readonly string[] },
+  { filters, words }: { filters: Asked; words: readonly string[] },
 ): MobileQuery {
   return {
     ...filters,

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { MobileQuery } from '../../../../contract/mobile-query.ts';
 import type { MobileSearchResult } from '../../../../contract/page-api.ts';
+import type { Asked } from '../../../../shop/phone/filters.ts';
 import { useComingChoice } from '../filters/use-coming-choice.ts';
 import { changeComing, orderAddress, readOrderChoice, spellOut } from './order-choice.ts';
 
@@ -17,7 +18,7 @@ export function useOrderForm(
   const coming = useComingChoice();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [picked, setPicked] = useState<{ at: string; filters: MobileQuery }>();
+  const [picked, setPicked] = useState<{ at: string; filters: Asked }>();
   // Once the list is there, the address says what is chosen; also when somebody comes back to this one.
   if (picked && picked.at !== here) setPicked(undefined);
   const filters = picked?.at === here ? picked.filters : found.filters;

@@ -20,7 +20,7 @@ export interface PayInput {
   rows: readonly WireCartRow[];
   /** Whose cart it is; the billing address may be another one. */
   email: string;
-  orderId: string;
+  attemptId: string;
   /** Null: it is given after the payment. */
   address: WireDelivery | null;
 }
@@ -75,8 +75,8 @@ async function pay(card: CardFormHandle | null, input: PayInput): Promise<PayRes
   if (!card)
     return { kind: 'refused', message: 'The card form is not ready yet.', isUncharged: true };
   try {
-    // Also when there is none: a declined attempt may have left one on the order.
-    await setDeliveryAddress(input.address, input.orderId);
+    // Also when there is none: an earlier try may have left one on the attempt.
+    await setDeliveryAddress(input.address, input.attemptId);
   } catch (error) {
     return { kind: 'address-refused', error };
   }

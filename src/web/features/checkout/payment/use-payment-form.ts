@@ -45,11 +45,11 @@ export function usePaymentForm({ rows, viewer, address, card }: PaymentFormOptio
   function submit({ address: given, ...billing }: BillingValues) {
     if (!intent.data) return;
     setAddressError(undefined);
-    const { clientSecret, transactionId, orderId } = intent.data;
+    const { clientSecret, transactionId, orderId: attemptId } = intent.data;
     pay({
       clientSecret,
       transactionId,
-      orderId,
+      attemptId,
       amount,
       billing,
       rows,

@@ -35,7 +35,8 @@ export function useStartPayment(rows: readonly WireCartRow[]): StartedPayment {
   const canStart = rows.length > 0 && unavailable.length === 0 && repriced.length === 0;
   const { mutate, variables, data, error, isPending } = useMutation({
     mutationFn: (start: Start) => startPayment(start.price, start.signal),
-    retry: shouldRetry,
+    // What was given up, because the cart changed or the page was left, is not asked again.
+    retry: (failures, failure) => failure.name !== 'AbortError' && shouldRetry(failures, failure),
     gcTime: 0,
   });
 

@@ -10,14 +10,14 @@ export function readDeliveryAddress(
 }
 
 /**
- * Remembers the address, and says where the pending order goes.
- * @param address null leaves it for after the payment, also when one was given at an earlier attempt
+ * Remembers the address, and says where what is being paid for goes.
+ * @param address null leaves it for after the payment, also when one was given at an earlier try
  */
 export function setDeliveryAddress(
   address: WireDelivery | null,
-  orderId?: string,
+  attemptId?: string,
 ): Promise<unknown> {
-  const body = orderId === undefined ? { address } : { orderId, address };
+  const body = attemptId === undefined ? { address } : { orderId: attemptId, address };
   return api.call('/delivery-address', { method: 'PUT', body });
 }
 

@@ -34,6 +34,11 @@ export function spellNumber(count: number): string {
   return SMALL_NUMBERS[count] ?? formatNumber(count);
 }
 
+/** `front cameras` as `Front cameras`. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** `a, b and c` */
 export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): string {
   const last = words.at(-1) ?? '';

@@ -29,7 +29,7 @@ export function readImport(
 }
 
 /** The latest imports, the last one first. */
-export function findImports(signal?: AbortSignal): Promise<WireImportHead[]> {
+export function listImports(signal?: AbortSignal): Promise<WireImportHead[]> {
   return api.call('/transfer/recent', { signal });
 }
 

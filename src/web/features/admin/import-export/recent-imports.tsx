@@ -7,7 +7,7 @@ import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { ListSkeleton } from '../../account/list-skeleton.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
 import { countMobiles, countOf } from './count-mobiles.ts';
-import { findImports } from './import-api.ts';
+import { listImports } from './import-api.ts';
 
 const STATES: Readonly<Record<WireImportHead['state'], string>> = {
   checking: 'Being checked',
@@ -59,7 +59,7 @@ const COLUMNS: readonly DataColumn<WireImportHead>[] = [
 export function RecentImports() {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.recentImports,
-    queryFn: ({ signal }) => findImports(signal),
+    queryFn: ({ signal }) => listImports(signal),
   });
   if (data?.length === 0) return null;
   return (

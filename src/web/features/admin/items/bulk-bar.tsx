@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { WireMobile } from '../../../../contract/mobiles.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { BulkDialog, type BulkKind } from './bulk-dialog.tsx';
-import type { Attempt } from './use-save-items.ts';
+import type { Edit } from './use-save-items.ts';
 
 export interface BulkBarProps {
   items: readonly WireMobile[];
-  onApply: (attempt: Attempt) => void;
+  onApply: (edit: Edit) => void;
   onClear: () => void;
 }
 
@@ -43,9 +43,9 @@ export function BulkBar({ items, onApply, onClear }: BulkBarProps) {
           kind={kind}
           items={items}
           onClose={() => setKind(undefined)}
-          onApply={(attempt) => {
+          onApply={(edit) => {
             setKind(undefined);
-            onApply(attempt);
+            onApply(edit);
           }}
         />
       )}

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { MomentField } from '../moment-field.tsx';
 import { changeCell, changeOffers, changePrices } from './item-changes.ts';
-import type { Attempt } from './use-save-items.ts';
+import type { Edit } from './use-save-items.ts';
 
 export type BulkKind = 'price' | 'stock' | 'offer' | 'end-offers' | 'delete';
 
@@ -17,7 +17,7 @@ export interface BulkDialogProps {
   kind: BulkKind;
   items: readonly WireMobile[];
   onClose: () => void;
-  onApply: (attempt: Attempt) => void;
+  onApply: (edit: Edit) => void;
 }
 
 const TITLES = { price: 'Change prices', stock: 'Set the stock', offer: 'Make an offer' };

@@ -11,16 +11,16 @@ export function ItemConflict({ saving }: ItemConflictProps) {
   const { conflict, dismiss, save } = saving;
 
   function resolve(kept: ReadonlySet<string>) {
-    const { attempt, fields } = conflict ?? {};
+    const { edit, fields } = conflict ?? {};
     dismiss();
-    const changes = resolveConflicts(attempt?.changes ?? [], fields ?? [], kept);
-    if (attempt && changes.length > 0) save({ ...attempt, changes });
+    const changes = resolveConflicts(edit?.changes ?? [], fields ?? [], kept);
+    if (edit && changes.length > 0) save({ ...edit, changes });
   }
 
   return (
     <ConflictDialog
-      key={conflict?.attempt?.text}
-      rows={conflict ? describeConflicts(conflict.attempt?.changes ?? [], conflict.fields) : []}
+      key={conflict?.edit?.text}
+      rows={conflict ? describeConflicts(conflict.edit?.changes ?? [], conflict.fields) : []}
       onClose={dismiss}
       onResolve={resolve}
     />

@@ -4,7 +4,7 @@ import type { ConflictRow } from '../mobile-form/conflict-dialog.tsx';
 import type { ItemChange } from './item-changes.ts';
 
 /** A field that looks different now; money in cents, as in the audit log. */
-export interface ItemConflict {
+export interface FieldConflict {
   mobileId: string;
   name?: string;
   field: 'priceCents' | 'stock' | 'isOnSale';
@@ -15,7 +15,7 @@ export interface ItemConflict {
 /** The fields to choose from, for people. */
 export function describeConflicts(
   changes: readonly ItemChange[],
-  conflicts: readonly ItemConflict[],
+  conflicts: readonly FieldConflict[],
 ): ConflictRow[] {
   return conflicts.flatMap((conflict): ConflictRow[] => {
     const change = changes.find(({ _id }) => _id === conflict.mobileId);
@@ -42,7 +42,7 @@ export function describeConflicts(
 /** The same changes after the choice: what is taken from the other is left out. */
 export function resolveConflicts(
   changes: readonly ItemChange[],
-  conflicts: readonly ItemConflict[],
+  conflicts: readonly FieldConflict[],
   kept: ReadonlySet<string>,
 ): ItemChange[] {
   return changes.flatMap((change) => {
@@ -64,4 +64,4 @@ export function resolveConflicts(
   });
 }
 
-const keyOf = ({ mobileId, field }: ItemConflict) => `${mobileId}:${field}`;
+const keyOf = ({ mobileId, field }: FieldConflict) => `${mobileId}:${field}`;

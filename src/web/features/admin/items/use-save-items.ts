@@ -8,7 +8,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { undoEntry } from '../admin-api.ts';
 import type { ListPage } from '../list-page.ts';
 import type { ItemChange } from './item-changes.ts';
-import type { ItemConflict } from './resolve-conflicts.ts';
+import type { FieldConflict } from './resolve-conflicts.ts';
 
 /** What was done last, and the entry of the audit log that takes it back. */
 export interface LastChange {
@@ -16,14 +16,15 @@ export interface LastChange {
   entry: number | null;
 }
 
-export interface Attempt {
+/** Changes that are saved as one. */
+export interface Edit {
   changes: ItemChange[];
   /** What is said when it is done, such as "3 prices changed". */
   text: string;
 }
 
 interface Failure {
-  attempt?: Attempt;
+  edit?: Edit;
   error: Error;
 }
 
@@ -46,7 +47,7 @@ export function useSaveItems() {
   const save = useMutation({
     // One after the other, so that what was typed first is written first.
     scope: { id: 'items' },
-    mutationFn: ({ changes }: Attempt) =>
+    mutationFn: ({ changes }: Edit) =>
       api.call<WireChangesDone>('/mobile-data/changes', { method: 'POST', body: { changes } }),
     onMutate: ({ changes }) => {
       setFailure(undefined);
@@ -55,7 +56,7 @@ export function useSaveItems() {
     onSuccess: ({ modifiedCount, entry }, { text }) => {
       if (modifiedCount > 0) setLast({ text, entry });
     },
-    onError: (error, attempt) => setFailure({ attempt, error }),
+    onError: (error, edit) => setFailure({ edit, error }),
     onSettled: reload,
   });
   const undo = useMutation({
@@ -75,7 +76,7 @@ export function useSaveItems() {
     isPending: save.isPending || undo.isPending,
     error: isConflict ? undefined : refusal,
     conflict: isConflict
-      ? { ...failure, fields: (refusal.members.conflicts ?? []) as ItemConflict[] }
+      ? { ...failure, fields: (refusal.members.conflicts ?? []) as FieldConflict[] }
       : undefined,
     dismiss: () => setFailure(undefined),
   };

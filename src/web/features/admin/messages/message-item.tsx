@@ -6,10 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { useMessage } from './use-message.ts';
 
-/**
- * One message: who wrote what, the answers, and what can be done. Closed, it has the same lines whatever is
- * in it: a name that breaks in the letters that stand in, but not in ours, would move all messages below.
- */
+/** One message: who wrote what, the answers, and what can be done. */
 export function MessageItem({ message }: { message: WireMessage }) {
   const { _id, name, readAt, closedAt } = message;
   const { markRead, close, error, reload } = useMessage(message);
@@ -46,6 +43,10 @@ export function MessageItem({ message }: { message: WireMessage }) {
   );
 }
 
+/**
+ * All that shows of a closed message. It has the same lines whatever is in it: a name that breaks in the
+ * letters that stand in, but not in ours, would move all messages below.
+ */
 function MessageLine({ message }: { message: WireMessage }) {
   const { name, date, readAt, closedAt } = message;
   return (

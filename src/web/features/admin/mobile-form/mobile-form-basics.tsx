@@ -57,9 +57,9 @@ export function MobileFormBasics({ form, prices }: MobileFormBasicsProps) {
   );
 }
 
-type MobileForm = MobileFormBasicsProps['form'];
+type MobileFormState = MobileFormBasicsProps['form'];
 
-function CategoryField({ form: { register, formState } }: { form: MobileForm }) {
+function CategoryField({ form: { register, formState } }: { form: MobileFormState }) {
   const { errors } = formState;
   return (
     <Field id={mobileFieldId('category')} label="Category" error={errors.category?.message}>
@@ -78,7 +78,7 @@ function CategoryField({ form: { register, formState } }: { form: MobileForm }) 
 }
 
 interface NumberFieldProps {
-  form: MobileForm;
+  form: MobileFormState;
   name: 'price' | 'stock';
   label: string;
   hint: string | undefined;

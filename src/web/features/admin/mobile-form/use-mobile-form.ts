@@ -25,10 +25,10 @@ export function useMobileForm({ mobile, onSave }: MobileFormOptions) {
   const [offersProblem, setOffersProblem] = useState<string>();
   const [refusal, setRefusal] = useState<ReactNode>();
   const [hasAdded, setHasAdded] = useState(false);
-  const [attempt, setAttempt] = useState(0);
+  const [tries, setTries] = useState(0);
   const { progress, upload } = useImageUpload();
   const { isSubmitting } = form.formState;
-  const specProblems = attempt > 0 ? findSpecProblems(specs, new Date()) : {};
+  const specProblems = tries > 0 ? findSpecProblems(specs, new Date()) : {};
 
   async function save({ image, ...values }: MobileValues) {
     const read = readSpecs(specs, mobile?.specs ?? null, values.category);
@@ -45,7 +45,7 @@ export function useMobileForm({ mobile, onSave }: MobileFormOptions) {
       if (mobile) return;
       // An added mobile is in the shop; the form is for the next one.
       startAnew();
-      setAttempt(0);
+      setTries(0);
       setHasAdded(true);
     } catch (error) {
       const isPlaced = applyFieldProblems(error, MOBILE_FIELDS, form.setError);
@@ -56,7 +56,7 @@ export function useMobileForm({ mobile, onSave }: MobileFormOptions) {
   function submit() {
     setRefusal(undefined);
     setHasAdded(false);
-    setAttempt((count) => count + 1);
+    setTries((count) => count + 1);
     return form.handleSubmit(save)();
   }
 

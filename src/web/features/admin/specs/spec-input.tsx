@@ -1,3 +1,4 @@
+import { capitalise } from '../../../../shared/words/wording.ts';
 import type { FactKind } from '../../../../shop/phone/fact.ts';
 import type { FieldControlProps } from '../../../ui/controls/field.tsx';
 import { SelectInput } from '../../../ui/controls/select-input.tsx';
@@ -80,9 +81,4 @@ function optionsOf(kind: FactKind): (readonly [value: string, label: string])[] 
   if (kind.kind === 'choice') return kind.options.map((option) => [option, capitalise(option)]);
   if (kind.kind !== 'text' || !kind.usual) return null;
   return kind.usual.map((option) => [option, kind.names?.[option] ?? capitalise(option)]);
-}
-
-/** The first letter as a capital. */
-export function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

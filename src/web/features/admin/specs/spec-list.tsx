@@ -1,9 +1,10 @@
+import { capitalise } from '../../../../shared/words/wording.ts';
 import type { FactPart } from '../../../../shop/phone/fact.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { FIRST_HEX } from './spec-colour-input.tsx';
 import type { DraftRow } from './spec-draft.ts';
 import type { FormFact } from './spec-facts.ts';
-import { capitalise, SpecInput } from './spec-input.tsx';
+import { SpecInput } from './spec-input.tsx';
 import { type SpecProblems, specFieldId } from './spec-problems.ts';
 import { SpecRows } from './spec-rows.tsx';
 

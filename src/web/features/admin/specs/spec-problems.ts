@@ -1,5 +1,6 @@
 /** What is wrong with specs that were typed, by field. Pure. */
 import { describeModelYears, isModelYear } from '../../../../shared/rules/model-years.ts';
+import { capitalise } from '../../../../shared/words/wording.ts';
 import type { FactKind } from '../../../../shop/phone/fact.ts';
 import { isAsked, isEmptyDraft, numbersIn, rowsIn, type SpecDraft, textIn } from './spec-draft.ts';
 import { type FormFact, isSwitch, SPEC_FACTS } from './spec-facts.ts';
@@ -50,7 +51,7 @@ function problemOf(kind: FactKind & { label: string }, text: string, now: Date) 
     if (kind.kind === 'text' && !kind.isFilled) return undefined;
     return `${kind.kind === 'choice' ? 'Choose' : 'Enter'} the ${label.toLowerCase()}`;
   }
-  const subject = label.charAt(0).toUpperCase() + label.slice(1);
+  const subject = capitalise(label);
   if (kind.kind === 'number') return numberProblem(subject, kind, Number(text));
   if (kind.kind !== 'year') return undefined;
   const problem = numberProblem(subject, { decimals: 0 }, Number(text));

@@ -1,5 +1,10 @@
 /** A fact of a phone in words, for tables and for people who compare two versions of one. */
-import { formatNumber, formatStorage, joinWords } from '../../../../shared/words/wording.ts';
+import {
+  capitalise,
+  formatNumber,
+  formatStorage,
+  joinWords,
+} from '../../../../shared/words/wording.ts';
 import type { FactKind } from '../../../../shop/phone/fact.ts';
 import { type NamedFact, readFact } from '../../../../shop/phone/facts.ts';
 import { NOT_KNOWN } from './not-known.ts';
@@ -44,8 +49,4 @@ function writeParts(parts: Readonly<Record<string, FactKind>>, row: Record<strin
   return Object.entries(parts)
     .map(([name, part]) => write(part, row[name], 'unit' in part ? part.unit?.[1] : undefined))
     .join(' ');
-}
-
-function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -19,7 +19,7 @@ export interface CardFieldProps extends Omit<CardFormProps, 'onFailed'> {
 
 /** The card form of whichever provider the shop is connected to; says when it does not come. */
 export function CardField({ settings, onReady, ...form }: CardFieldProps) {
-  const [attempt, setAttempt] = useState(1);
+  const [tries, setTries] = useState(1);
   const [hasFailed, setHasFailed] = useState(false);
   const props = {
     ...form,
@@ -42,7 +42,7 @@ export function CardField({ settings, onReady, ...form }: CardFieldProps) {
               size="small"
               onClick={() => {
                 setHasFailed(false);
-                setAttempt(attempt + 1);
+                setTries(tries + 1);
               }}
             >
               Try again
@@ -53,7 +53,7 @@ export function CardField({ settings, onReady, ...form }: CardFieldProps) {
           charged.
         </Alert>
       )}
-      <div key={attempt} className={cn(hasFailed && 'sr-only')} inert={hasFailed}>
+      <div key={tries} className={cn(hasFailed && 'sr-only')} inert={hasFailed}>
         {settings.kind === 'embedded' ? (
           <EmbeddedCardForm {...props} fieldUrl={settings.fieldUrl} />
         ) : (

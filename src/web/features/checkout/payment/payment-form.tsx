@@ -25,12 +25,12 @@ export interface PaymentFormProps {
 }
 
 /** Billing name and email, the card, where it goes if that is known by now, and the button with the sum. */
-export function PaymentForm({ rows, viewer, card: settings, address }: PaymentFormProps) {
+export function PaymentForm({ rows, viewer, card, address }: PaymentFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const card = useRef<CardFormHandle>(null);
+  const cardForm = useRef<CardFormHandle>(null);
   const [isCardReady, setIsCardReady] = useState(false);
   const [cardError, setCardError] = useState<string>();
-  const payment = usePaymentForm({ rows, viewer, address, card });
+  const payment = usePaymentForm({ rows, viewer, address, cardForm });
   const { form, intent, failure } = payment;
   const country = useWatch({ control: form.control, name: 'address.country' });
   const { errors, submitCount } = form.formState;
@@ -61,8 +61,8 @@ export function PaymentForm({ rows, viewer, card: settings, address }: PaymentFo
       <h2 className="mt-4 text-xl">Card</h2>
       <BillingFields register={form.register} errors={errors} />
       <CardField
-        ref={card}
-        settings={settings}
+        ref={cardForm}
+        settings={card}
         onReady={() => setIsCardReady(true)}
         onError={setCardError}
         onSubmit={() => element.current?.requestSubmit()}

@@ -33,7 +33,7 @@ type PayResult = CardResult | { kind: 'address-refused'; error: unknown };
  * @param onAddressRefused nothing was charged then
  */
 export function usePay(
-  card: React.RefObject<CardFormHandle | null>,
+  cardForm: React.RefObject<CardFormHandle | null>,
   onAddressRefused: (error: unknown) => void,
 ) {
   const queries = useQueryClient();
@@ -41,7 +41,7 @@ export function usePay(
   const isPaying = useRef(false);
 
   const payment = useMutation({
-    mutationFn: (input: PayInput) => pay(card.current, input),
+    mutationFn: (input: PayInput) => pay(cardForm.current, input),
     onSuccess: async (result, { email }) => {
       if (result.kind === 'address-refused') onAddressRefused(result.error);
       if (result.kind === 'refused' || result.kind === 'address-refused') return;

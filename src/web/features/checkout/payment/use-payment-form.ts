@@ -19,11 +19,11 @@ export interface PaymentFormOptions {
   viewer: WireUser;
   /** Used last, if it is known. */
   address: WireDelivery | null;
-  card: RefObject<CardFormHandle | null>;
+  cardForm: RefObject<CardFormHandle | null>;
 }
 
 /** What is typed into the payment form, the payment that was started for it, and how it is paid. */
-export function usePaymentForm({ rows, viewer, address, card }: PaymentFormOptions) {
+export function usePaymentForm({ rows, viewer, address, cardForm }: PaymentFormOptions) {
   const [addressError, setAddressError] = useState<string>();
   const intent = useStartPayment(rows);
   const form = useForm<BillingValues>({
@@ -35,7 +35,7 @@ export function usePaymentForm({ rows, viewer, address, card }: PaymentFormOptio
       email: viewer.email,
     },
   });
-  const { pay, isPending, refusal, error } = usePay(card, (problem) => {
+  const { pay, isPending, refusal, error } = usePay(cardForm, (problem) => {
     if (applyFieldProblems(problem, addressProblemFields, form.setError)) return;
     setAddressError(describeAddressProblem(problem));
     intent.restart();

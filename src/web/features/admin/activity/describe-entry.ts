@@ -1,5 +1,6 @@
 /** Entries of the audit log as people read them. Pure. */
 import type { WireAuditEntry } from '../../../../contract/audit.ts';
+import { capitalise } from '../../../../shared/words/wording.ts';
 import { formatDollars } from '../../../ui/price.tsx';
 import { isStaffWord, STAFF_WORDS } from '../../orders/staff/staff-words.ts';
 
@@ -122,7 +123,7 @@ function show(field: string, value: unknown): string {
 
 function capital(field: string): string {
   const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
-  return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
+  return capitalise(words);
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

@@ -19,7 +19,7 @@ export interface SpecListProps {
 export function SpecList({ fact, rows, problems, onChange }: SpecListProps) {
   const { name, label, noun, parts, form } = fact;
   return (
-    <SpecRows<DraftRow>
+    <SpecRows
       name={name}
       legend={label}
       hint={form.hint}

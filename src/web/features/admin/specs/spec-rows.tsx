@@ -1,24 +1,29 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
-import { SpecGroup } from './spec-group.tsx';
-import { type RowOrder, useRowOrder } from './use-row-order.ts';
+import { ControlGroup } from './control-group.tsx';
+import type { DraftRow } from './spec-draft.ts';
+import { type RowsOptions, useRows } from './use-rows.ts';
 
-export interface SpecRowsProps<Row extends { key: string }> extends RowOrder<Row> {
+export interface SpecRowsProps extends RowsOptions {
   name: string;
   legend: string;
   hint?: string | undefined;
   problem: string | undefined;
-  children: (row: Row, index: number, change: (part: Partial<Row>) => void) => ReactNode;
+  children: (
+    row: DraftRow,
+    index: number,
+    change: (part: Readonly<Record<string, string>>) => void,
+  ) => ReactNode;
 }
 
 /** A list whose rows are added, taken away and put in order, by pointer or by keys. */
-export function SpecRows<Row extends { key: string }>(props: SpecRowsProps<Row>) {
+export function SpecRows(props: SpecRowsProps) {
   const { name, legend, hint, noun, rows, problem, create, onChange, children } = props;
-  const { place, said, add, remove, move } = useRowOrder({ noun, rows, create, onChange });
+  const { place, said, add, remove, move } = useRows({ noun, rows, create, onChange });
 
   return (
-    <SpecGroup name={name} legend={legend} hint={hint} problem={problem}>
+    <ControlGroup name={name} legend={legend} hint={hint} problem={problem}>
       <div ref={place}>
         <ol className="grid gap-3">
           {rows.map((row, index) => (
@@ -50,7 +55,7 @@ export function SpecRows<Row extends { key: string }>(props: SpecRowsProps<Row>)
           {said}
         </p>
       </div>
-    </SpecGroup>
+    </ControlGroup>
   );
 }
 

@@ -1,6 +1,6 @@
 import { formatStorage } from '../../../../shared/words/wording.ts';
+import { ControlGroup } from './control-group.tsx';
 import type { FormFact } from './spec-facts.ts';
-import { SpecGroup } from './spec-group.tsx';
 
 export interface SpecVariantsProps {
   fact: Extract<FormFact, { kind: 'numbers' }>;
@@ -22,7 +22,7 @@ export function SpecVariants(props: SpecVariantsProps) {
         : [...chosen, size].sort((a, b) => a - b),
     );
   return (
-    <SpecGroup name={name} legend={label} hint={form.hint} problem={problem}>
+    <ControlGroup name={name} legend={label} hint={form.hint} problem={problem}>
       <div className="flex flex-wrap gap-2">
         {options.map((size) => (
           <label
@@ -39,6 +39,6 @@ export function SpecVariants(props: SpecVariantsProps) {
           </label>
         ))}
       </div>
-    </SpecGroup>
+    </ControlGroup>
   );
 }

@@ -1,23 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
+import type { DraftRow } from './spec-draft.ts';
 
-export interface RowOrder<Row> {
+export interface RowsOptions {
   /** What one row is, such as "rear camera". */
   noun: string;
-  rows: readonly Row[];
-  create: (key: string) => Row;
-  onChange: (rows: Row[]) => void;
+  rows: readonly DraftRow[];
+  create: (key: string) => DraftRow;
+  onChange: (rows: DraftRow[]) => void;
 }
 
 /**
  * Adds, takes away and moves rows; the focus goes to where one would go on.
  * @returns `place` belongs to the element around the rows, `said` is to be read out
  */
-export function useRowOrder<Row extends { key: string }>({
-  noun,
-  rows,
-  create,
-  onChange,
-}: RowOrder<Row>) {
+export function useRows({ noun, rows, create, onChange }: RowsOptions) {
   const place = useRef<HTMLDivElement>(null);
   const focusNext = useRef<string>(null);
   const [said, setSaid] = useState('');

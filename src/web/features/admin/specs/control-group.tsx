@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { specFieldId } from './spec-problems.ts';
 
-export interface SpecGroupProps {
+export interface ControlGroupProps {
   /** Its key among the problems. */
   name: string;
   legend: string;
@@ -12,7 +12,7 @@ export interface SpecGroupProps {
 }
 
 /** Several controls about one thing, with what is wrong with them together. */
-export function SpecGroup({ name, legend, hint, problem, children }: SpecGroupProps) {
+export function ControlGroup({ name, legend, hint, problem, children }: ControlGroupProps) {
   const id = specFieldId(name);
   const describedBy = [hint ? `${id}-hint` : '', problem ? `${id}-error` : '']
     .filter(Boolean)

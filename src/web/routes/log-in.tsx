@@ -8,8 +8,8 @@ import {
   useLocation,
   useSearchParams,
 } from 'react-router';
-import { AccountPage } from '../features/account/settings/account-page.tsx';
 import { AccountBenefits } from '../features/account/sign-in/account-benefits.tsx';
+import { AccountFrame } from '../features/account/sign-in/account-frame.tsx';
 import { AlreadyIn } from '../features/account/sign-in/already-in.tsx';
 import { GoogleButton } from '../features/account/sign-in/google-button.tsx';
 import { googleRefused, SECOND_STEP } from '../features/account/sign-in/google-popup.ts';
@@ -55,17 +55,17 @@ export default function LogIn() {
   }
   if (isSecondStep) {
     return (
-      <AccountPage
+      <AccountFrame
         title="One more step"
         lead="Enter the code for your account."
         aside={<AccountBenefits />}
       >
         <SecondStepForm sent={sent} onCodeTaken={arrival.codeTaken} onBack={arrival.startAgain} />
-      </AccountPage>
+      </AccountFrame>
     );
   }
   return (
-    <AccountPage title="Login" lead={<NewHere />} aside={<AccountBenefits />}>
+    <AccountFrame title="Login" lead={<NewHere />} aside={<AccountBenefits />}>
       {!arrival.isAlreadyIn && <LogInNotice reason={search.get('verify')} />}
       {arrival.isAlreadyIn ? (
         <AlreadyIn returnPath={arrival.returnPath()} />
@@ -91,7 +91,7 @@ export default function LogIn() {
           }
         />
       )}
-    </AccountPage>
+    </AccountFrame>
   );
 }
 

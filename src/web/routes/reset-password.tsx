@@ -5,8 +5,8 @@ import {
   useActionData,
   useSearchParams,
 } from 'react-router';
-import { AccountPage } from '../features/account/settings/account-page.tsx';
 import { AccountBenefits } from '../features/account/sign-in/account-benefits.tsx';
+import { AccountFrame } from '../features/account/sign-in/account-frame.tsx';
 import { ResetPasswordForm } from '../features/account/sign-in/reset-password-form.tsx';
 import { privateMeta } from '../features/layout/private-meta.ts';
 import { readFields, showDone, showRefused, submitForm } from '../lib/submit-form.ts';
@@ -33,7 +33,7 @@ export default function ResetPassword() {
   const sent = useActionData<typeof action>();
   const token = search.get('token');
   return (
-    <AccountPage
+    <AccountFrame
       title="Choose a new password"
       lead="The link in the email works once, for a quarter of an hour."
       aside={<AccountBenefits />}
@@ -49,6 +49,6 @@ export default function ResetPassword() {
       ) : (
         <ResetPasswordForm token={token} sent={sent} />
       )}
-    </AccountPage>
+    </AccountFrame>
   );
 }

@@ -8,8 +8,8 @@ import {
 } from 'react-router';
 import { messages } from '../../shared/words/messages.ts';
 import { useAuth } from '../features/account/session/auth-context.ts';
-import { AccountPage } from '../features/account/settings/account-page.tsx';
 import { AccountBenefits } from '../features/account/sign-in/account-benefits.tsx';
+import { AccountFrame } from '../features/account/sign-in/account-frame.tsx';
 import { AlreadyIn } from '../features/account/sign-in/already-in.tsx';
 import { SignUpForm } from '../features/account/sign-in/sign-up-form.tsx';
 import { useWayOn } from '../features/account/sign-in/use-way-on.ts';
@@ -40,7 +40,7 @@ export default function SignUp() {
   }
 
   return (
-    <AccountPage
+    <AccountFrame
       title="Sign Up"
       lead={
         <>
@@ -57,6 +57,6 @@ export default function SignUp() {
       ) : (
         <SignUpForm sent={sent} onStart={() => setIsUnderWay(true)} onSignedUp={signedUp} />
       )}
-    </AccountPage>
+    </AccountFrame>
   );
 }

@@ -15,8 +15,8 @@ import { OwnData } from '../../features/account/settings/own-data.tsx';
 import { PasswordSettings } from '../../features/account/settings/password-settings.tsx';
 import { SessionSettings } from '../../features/account/settings/session-settings.tsx';
 import { VerificationNotice } from '../../features/account/settings/verification-notice.tsx';
-import { AddressSettings } from '../../features/checkout/payment/address-settings.tsx';
 import { privateMeta } from '../../features/layout/private-meta.ts';
+import { AddressSettings } from '../../features/orders/address/address-settings.tsx';
 import { Alert } from '../../ui/alert.tsx';
 
 export const meta: MetaFunction = () => privateMeta('Account');

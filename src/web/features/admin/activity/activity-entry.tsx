@@ -9,7 +9,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useProof } from '../../account/use-proof.tsx';
 import { undoEntry } from '../admin-api.ts';
-import { DifferenceTable, isLongValue } from '../mobile-form/difference-table.tsx';
+import { DifferenceTable, isLongValue } from '../difference-table.tsx';
 import { describeAction, type FieldDifference, listDifferences } from './describe-entry.ts';
 
 const SHOWN = 4;

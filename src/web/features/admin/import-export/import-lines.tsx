@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../account/list-skeleton.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
 import { listDifferences } from '../activity/describe-entry.ts';
-import { DifferenceTable } from '../mobile-form/difference-table.tsx';
+import { DifferenceTable } from '../difference-table.tsx';
 import { ShowMore } from '../show-more.tsx';
 import { type LineKind, readImport } from './import-api.ts';
 

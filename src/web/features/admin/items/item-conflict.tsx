@@ -1,4 +1,4 @@
-import { ConflictDialog } from '../mobile-form/conflict-dialog.tsx';
+import { ConflictDialog } from '../conflict-dialog.tsx';
 import { describeConflicts, resolveConflicts } from './resolve-conflicts.ts';
 import type { useSaveItems } from './use-save-items.ts';
 

@@ -1,6 +1,6 @@
 /** What two admins changed at the same time, and what becomes of it. Pure. */
 import { formatDollars } from '../../../ui/price.tsx';
-import type { ConflictRow } from '../mobile-form/conflict-dialog.tsx';
+import type { ConflictRow } from '../conflict-dialog.tsx';
 import type { ItemChange } from './item-changes.ts';
 
 /** A field that looks different now; money in cents, as in the audit log. */

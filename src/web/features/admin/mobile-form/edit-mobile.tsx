@@ -8,7 +8,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { showToast } from '../../../ui/dialogs/toast.ts';
 import { changeMobile, readEditedMobile } from '../admin-api.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { ConflictDialog } from '../conflict-dialog.tsx';
 import type { EditedMobile } from './edited-mobile.ts';
 import { fieldsOf, findMeeting, mergeMobile } from './merge-mobile.ts';
 import { MobileForm } from './mobile-form.tsx';

@@ -3,8 +3,8 @@ import type { MobileBody } from '../../../../contract/mobiles.ts';
 import { isSame } from '../../../../shared/tools/is-same.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { formatDollars } from '../../../ui/price.tsx';
+import type { ConflictRow } from '../conflict-dialog.tsx';
 import { describeSpecs } from '../specs/spec-draft.ts';
-import type { ConflictRow } from './conflict-dialog.tsx';
 import type { EditedMobile } from './edited-mobile.ts';
 import { MOBILE_LABELS } from './mobile-rules.ts';
 

@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { Field } from '../../../ui/controls/field.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
-import type { BillingValues } from '../billing-rules.ts';
+import type { BillingValues } from './billing-rules.ts';
 
 export interface BillingFieldsProps {
   register: UseFormRegister<BillingValues>;

@@ -9,11 +9,11 @@ import { findObstacles } from '../../cart/cart-groups.ts';
 import { CartObstacles } from '../../cart/cart-obstacles.tsx';
 import { useCart } from '../../cart/use-cart.ts';
 import { useDeliveryAddress } from '../../orders/address/use-delivery-address.ts';
-import { useOwnDocument } from '../history/use-own-document.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentConfirmation } from './payment-confirmation.tsx';
 import { PaymentForm } from './payment-form.tsx';
+import { useOwnDocument } from './use-own-document.ts';
 import { useResume } from './use-resume.ts';
 
 export interface CheckoutProps {

@@ -12,7 +12,7 @@ import { OrderAddress } from '../../orders/address/order-address.tsx';
 import { OrderItems } from '../../orders/order-items.tsx';
 import { OrderTimeline } from '../../orders/order-timeline.tsx';
 import { useOrder } from '../../orders/use-order.ts';
-import { usePaymentRecord } from '../use-payment-record.ts';
+import { usePaymentRecord } from './use-payment-record.ts';
 
 /** After paying: number, phones, where they go, when they arrive and what comes next. */
 export function PaymentConfirmation({ transactionId }: { transactionId: string }) {

@@ -9,8 +9,8 @@ import { applyFieldProblems } from '../../../lib/apply-field-problems.ts';
 import { totalDollars } from '../../cart/cart-groups.ts';
 import { isLeftOut, toDelivery, toValues } from '../../orders/address/address-rules.ts';
 import { addressProblemFields } from '../../orders/address/summarise-address.ts';
-import { type BillingValues, billingSchema } from '../billing-rules.ts';
 import type { CardFormHandle } from '../cards/card-form.ts';
+import { type BillingValues, billingSchema } from './billing-rules.ts';
 import { usePay } from './use-pay.ts';
 import { useStartPayment } from './use-start-payment.ts';
 

@@ -1,4 +1,4 @@
-import { cn } from '../../../ui/class-names.ts';
+import { cn } from '../../ui/class-names.ts';
 
 export interface DifferenceTableProps {
   /** Read out with the table. */

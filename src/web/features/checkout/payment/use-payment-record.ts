@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { useAuth } from '../account/session/auth-context.ts';
-import { listPayments } from './checkout-api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useAuth } from '../../account/session/auth-context.ts';
+import { listPayments } from '../checkout-api.ts';
 
 const ASK_AGAIN_MS = 3_000;
 

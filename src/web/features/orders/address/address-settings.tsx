@@ -7,10 +7,10 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SettingsSection } from '../../account/settings/settings-section.tsx';
-import { AddressBlock } from '../../orders/address/address-block.tsx';
-import { AddressForm } from '../../orders/address/address-form.tsx';
-import { forgetDeliveryAddress, setDeliveryAddress } from '../../orders/address/delivery-api.ts';
-import { useDeliveryAddress } from '../../orders/address/use-delivery-address.ts';
+import { AddressBlock } from './address-block.tsx';
+import { AddressForm } from './address-form.tsx';
+import { forgetDeliveryAddress, setDeliveryAddress } from './delivery-api.ts';
+import { useDeliveryAddress } from './use-delivery-address.ts';
 
 /** The delivery address that is filled in at the next order: added, changed or removed. */
 export function AddressSettings({ name, email }: { name: string; email: string }) {

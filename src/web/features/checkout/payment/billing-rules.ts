@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { laterAddressSchema } from '../orders/address/address-rules.ts';
+import { laterAddressSchema } from '../../orders/address/address-rules.ts';
 
 export const billingSchema = z.object({
   address: laterAddressSchema,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ScaleDrawing } from '../sign-in/scale-drawing.tsx';
+import { ScaleDrawing } from './scale-drawing.tsx';
 
-export interface AccountPageProps {
+export interface AccountFrameProps {
   title: string;
   /** One sentence below the title. */
   lead: ReactNode;
@@ -10,8 +10,8 @@ export interface AccountPageProps {
   children: ReactNode;
 }
 
-/** Login and sign-up: the form on one side, the shop's idea on the other. */
-export function AccountPage({ title, lead, aside, children }: AccountPageProps) {
+/** What frames login, sign-up and a new password: the form on one side, the shop's idea on the other. */
+export function AccountFrame({ title, lead, aside, children }: AccountFrameProps) {
   return (
     <div className="column grid gap-x-16 gap-y-12 py-12 lg:min-h-[42rem] lg:grid-cols-2 lg:py-20">
       <section aria-labelledby="account-title" className="w-full max-w-form">

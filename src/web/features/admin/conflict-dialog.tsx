@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 
 /** One field that two people changed. */
 export interface ConflictRow {

@@ -1,7 +1,7 @@
 import type { WireMobileDetail } from '../../../../contract/mobiles.ts';
 import { DELIVERY_DAYS, RETURN_DAYS } from '../../../../shared/words/terms.ts';
+import { formatStorage } from '../../../../shared/words/wording.ts';
 import { StockNote } from '../cards/stock-note.tsx';
-import { describeStorage } from './storage.ts';
 
 /** What comes with the price: stock, the version that is sold, delivery, returns. */
 export function BuyTerms({ mobile: { available, specs } }: { mobile: WireMobileDetail }) {
@@ -25,4 +25,10 @@ export function BuyTerms({ mobile: { available, specs } }: { mobile: WireMobileD
       <dd>{RETURN_DAYS} days, in the condition you received it</dd>
     </dl>
   );
+}
+
+/** The size that we sell, which is the smallest one; said so where there are larger ones. */
+function describeStorage(storageGb: readonly number[]): string {
+  const size = formatStorage(Math.min(...storageGb));
+  return storageGb.length === 1 ? size : `${size} (the version we sell)`;
 }

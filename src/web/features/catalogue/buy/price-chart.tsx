@@ -1,7 +1,7 @@
 import type { WirePricePoint } from '../../../../contract/mobiles.ts';
 import { formatDate } from '../../../../shared/words/wording.ts';
 import { formatDollars } from '../../../ui/price.tsx';
-import { chartStart, type PriceStep, stepPath, toPriceSteps } from '../filters/price-steps.ts';
+import { chartStart, type PriceStep, stepPath, toPriceSteps } from './price-steps.ts';
 
 export interface PriceChartProps {
   /** Oldest first. */

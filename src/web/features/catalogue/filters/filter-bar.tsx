@@ -6,10 +6,10 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectInput } from '../../../ui/controls/select-input.tsx';
 import { ORDER_PATH, shownChips, spellOut } from '../search/order-choice.ts';
-import { useOrderForm } from '../search/use-order-form.ts';
 import { filterChoices } from './filter-options.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
+import { useOrderForm } from './use-order-form.ts';
 
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 

@@ -3,10 +3,10 @@ import { MOBILE_FILTERS } from '../../../../contract/mobile-filters.ts';
 import type { MobileSearchResult } from '../../../../contract/page-api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ORDER_PATH, type OrderChoice, spellOut } from '../search/order-choice.ts';
-import { useOrderForm } from '../search/use-order-form.ts';
 import { FilterGroup } from './filter-group.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 import { PriceBounds } from './price-bounds.tsx';
+import { useOrderForm } from './use-order-form.ts';
 
 export interface FilterPanelProps extends OrderChoice {
   found: Pick<MobileSearchResult, 'filters' | 'facets' | 'chips' | 'words'>;

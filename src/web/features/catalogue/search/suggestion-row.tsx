@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { PhonePicture } from '../../../ui/pictures/phone-picture.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { tintStyle } from '../cards/tint.ts';
-import type { SuggestedOption } from '../filters/suggested-options.ts';
+import type { SuggestedOption } from './suggested-options.ts';
 
 export interface SuggestionRowProps {
   id: string;

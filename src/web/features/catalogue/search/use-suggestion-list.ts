@@ -5,7 +5,7 @@ import {
   moveOption,
   type SuggestedOption,
   suggestedOptions,
-} from '../filters/suggested-options.ts';
+} from './suggested-options.ts';
 import { useComboboxField } from './use-combobox-field.ts';
 import { useSearchForm } from './use-search-form.ts';
 import { type SuggestionAnswer, useSuggestions } from './use-suggestions.ts';

@@ -1,6 +1,6 @@
 /** What the search box offers, as one row of options. */
 import type { WireSuggestions } from '../../../../contract/mobiles.ts';
-import { namePhones } from '../search/result-text.ts';
+import { namePhones } from './result-text.ts';
 
 export interface SuggestedOption {
   /** Where choosing it leads. */

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import type { MobileQuery } from '../../../../contract/mobile-query.ts';
 import type { MobileSearchResult } from '../../../../contract/page-api.ts';
 import type { Asked } from '../../../../shop/phone/filters.ts';
-import { useComingChoice } from '../filters/use-coming-choice.ts';
-import { changeComing, orderAddress, readOrderChoice, spellOut } from './order-choice.ts';
+import { changeComing, orderAddress, readOrderChoice, spellOut } from '../search/order-choice.ts';
+import { useComingChoice } from './use-coming-choice.ts';
 
 /**
  * A form that asks for a list: with scripts every change of a control goes to the address that the

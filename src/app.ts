@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { AccessLog } from './http/access-log.ts';
 import { answerOneByOne } from './http/limits/one-by-one.ts';
 import { admissionPlugin } from './http/plugins/admission.ts';
 import { bodyTimePlugin, LONGEST_BODY_MS } from './http/plugins/body-time.ts';
@@ -21,6 +22,7 @@ import {
 import { securityHeadersPlugin } from './http/plugins/security-headers.ts';
 import { stoppingPlugin } from './http/plugins/stopping.ts';
 import { unnamedProxyPlugin } from './http/plugins/unnamed-proxy.ts';
+import { writersPlugin } from './http/plugins/writers.ts';
 import { inputValidator } from './http/requests/validate-input.ts';
 import { authRoutes } from './http/routes/account/auth.ts';
 import { tokenRoutes } from './http/routes/account/tokens.ts';
@@ -87,6 +89,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : {}),
+    logController: new AccessLog(),
     genReqId: newId,
     requestIdHeader: false,
     // Who the client is. The host stays what `Host` says (http/plugins/limits.ts).
@@ -119,6 +122,7 @@ export async function createApp(
   await app.register(securityHeadersPlugin, { config: services.config });
   await app.register(admissionPlugin, { config: services.config });
   await app.register(permissionsPlugin, { services });
+  await app.register(writersPlugin, { config: services.config });
   await registerApiDocs(app);
   for (const routes of ROUTES) await app.register(routes, { services });
   await app.register(pagesPlugin, { services, devServer: options.devServer });

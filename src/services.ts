@@ -14,8 +14,8 @@ import { createSecretBox } from './adapters/secret-box.ts';
 import { createSmtpMailer } from './adapters/smtp.ts';
 import { createStripeGateway, STRIPE_EVENT_TYPES } from './adapters/stripe/index.ts';
 import type { Config } from './config.ts';
+import { type CatalogueChange, followCatalogue } from './database/catalogue-changes.ts';
 import type { Database, DatabaseConnection } from './database/connect.ts';
-import { listen } from './database/listen.ts';
 import { watchReadiness } from './database/readiness.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import type { ShopDeps } from './shop/deps.ts';
@@ -27,16 +27,13 @@ import type {
   RenderSharing,
 } from './shop/ports.ts';
 
-type CatalogueListener = (where: 'here' | 'somewhere') => void;
+type CatalogueListener = (change: CatalogueChange) => void;
 
 /** What the shop needs, and what only those who serve it need beside that. */
 export interface Services extends ShopDeps {
   config: Config;
   renderSharing: RenderSharing;
-  /**
-   * Calls back after mobiles, offers or reviews were written, by whichever process: with 'here' at the end of
-   * a change that this one announces, with 'somewhere' when the database tells of any.
-   */
+  /** Calls back after mobiles, offers or reviews were written, by whichever process. */
   onCatalogueChange(listener: CatalogueListener): void;
   /** @throws Error when the database cannot be used now */
   assertReady(): Promise<void>;
@@ -81,10 +78,9 @@ export async function buildServices(options: {
 }): Promise<Services> {
   const { config, connection } = options;
   const catalogueListeners: CatalogueListener[] = [];
-  const tell: CatalogueListener = (where) => {
-    for (const listener of catalogueListeners) listener(where);
-  };
-  const stopListening = await listen(connection, 'catalogue_changed', () => tell('somewhere'));
+  const news = await followCatalogue(connection, (change) => {
+    for (const listener of catalogueListeners) listener(change);
+  });
   const readiness = watchReadiness(connection);
   const { db } = connection;
   const { logger, clock = systemClock } = options;
@@ -108,11 +104,11 @@ export async function buildServices(options: {
     renderSharing,
     readCsv,
     printSheet,
-    announceCatalogueChange: () => tell('here'),
+    awaitCatalogueChange: news.await,
     onCatalogueChange: (listener) => catalogueListeners.push(listener),
     assertReady: readiness.assertReady,
     async close() {
-      await Promise.all([stopListening(), readiness.close()]);
+      await Promise.all([news.stop(), readiness.close()]);
     },
   };
 }

@@ -12,31 +12,36 @@ const RECONNECT_DELAY_MS = 1_000;
 const HEARTBEAT_MS = 2_000;
 const SILENCE_MS = 3_000;
 
+type OnNotify = (payload?: string) => void;
+
 /**
- * Calls `onNotify` for each notification on `channel`, and after a reconnect, since some may have
- * been missed. `channel` is a constant of ours, never input.
+ * Calls `onNotify` with each notification on `channel`, and without one after a reconnect, since some
+ * may have been missed. `channel` is a constant of ours, never input.
  * @returns stops listening
  */
 export async function listen(
   { kind, pool }: DatabaseConnection,
   channel: string,
-  onNotify: () => void,
+  onNotify: OnNotify,
 ): Promise<() => Promise<void>> {
   return kind === 'embedded'
     ? listenEmbedded(pool, channel, onNotify)
     : listenOnServer(pool, channel, onNotify);
 }
 
-async function listenEmbedded(pool: pg.Pool, channel: string, onNotify: () => void) {
+async function listenEmbedded(pool: pg.Pool, channel: string, onNotify: OnNotify) {
   const attach = (client: pg.PoolClient) => {
-    client.on('notification', onNotify);
+    client.on('notification', ({ payload }) => onNotify(payload));
     return client.query(`LISTEN ${channel}`);
   };
   const client = await pool.connect();
   await attach(client);
   client.release();
   const attachNew = (replacement: pg.PoolClient) => {
-    attach(replacement).then(onNotify, () => undefined);
+    attach(replacement).then(
+      () => onNotify(),
+      () => undefined,
+    );
   };
   pool.on('connect', attachNew);
   return async () => {
@@ -44,7 +49,7 @@ async function listenEmbedded(pool: pg.Pool, channel: string, onNotify: () => vo
   };
 }
 
-async function listenOnServer(pool: pg.Pool, channel: string, onNotify: () => void) {
+async function listenOnServer(pool: pg.Pool, channel: string, onNotify: OnNotify) {
   const ask = `LISTEN ${channel}`;
   let isStopped = false;
   let current: pg.Client | undefined;
@@ -52,7 +57,7 @@ async function listenOnServer(pool: pg.Pool, channel: string, onNotify: () => vo
 
   async function connect(): Promise<void> {
     const client = new pg.Client({ ...pool.options, query_timeout: SILENCE_MS });
-    client.on('notification', onNotify);
+    client.on('notification', ({ payload }) => onNotify(payload));
     client.on('error', () => undefined);
     client.once('end', reconnectLater);
     current = client;
@@ -74,7 +79,12 @@ async function listenOnServer(pool: pg.Pool, channel: string, onNotify: () => vo
   function reconnectLater(): void {
     clearTimeout(timer);
     if (isStopped) return;
-    timer = setTimeout(() => connect().then(onNotify, () => undefined), RECONNECT_DELAY_MS);
+    const again = () =>
+      connect().then(
+        () => onNotify(),
+        () => undefined,
+      );
+    timer = setTimeout(again, RECONNECT_DELAY_MS);
   }
   async function stop(): Promise<void> {
     isStopped = true;

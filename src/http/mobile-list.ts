@@ -9,8 +9,8 @@ import type { MobileListQuery } from '../contract/mobiles.ts';
 import type { Services } from '../services.ts';
 import { createGate } from '../shared/tools/gate.ts';
 import { listMobiles, readWords } from '../shop/catalogue/index.ts';
-import { type CachedAnswer, type Produced, producedJson, sendCached } from './cache/byte-cache.ts';
-import { answerOf, publicCacheOf } from './cache/public-cache.ts';
+import { type CachedAnswer, type Produced, producedJson } from './cache/byte-cache.ts';
+import { answerOf, publicCacheOf, sendKept } from './cache/public-cache.ts';
 import { goneWith } from './limits/admission.ts';
 import { countOnce } from './search.ts';
 import { toWireMobile } from './translate/mobile.ts';
@@ -36,7 +36,7 @@ export async function sendList(
   const key = `/mobile-data?${JSON.stringify(query)}`;
   const answer = await answerOf(services, { request, reply, key, produce });
   const isWhole = query.limit !== undefined || answer.headers.link === undefined;
-  if (isWhole) return sendCached(request, reply, answer);
+  if (isWhole) return sendKept(services, { request, reply, key }, answer);
   return streamList(services, { request, reply, query, first: answer });
 }
 

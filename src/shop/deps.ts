@@ -3,6 +3,7 @@
  * needs, and whoever puts the parts together follows; a use case asks for its part (`Pick`) and sees
  * neither keys nor addresses of vendors.
  */
+import type { Awaited } from '../database/catalogue-changes.ts';
 import type { Database } from '../database/connect.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Identity } from './identity-port.ts';
@@ -46,6 +47,6 @@ export interface ShopDeps {
   renderPictures: RenderPictures;
   readCsv: ReadCsv;
   printSheet: PrintSheet;
-  /** Tells this process at once that mobiles were written; others hear of it from the database. */
-  announceCatalogueChange(): void;
+  /** For whoever writes mobiles, offers or reviews: until this process knows of it. */
+  awaitCatalogueChange(): Awaited;
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { createByteCache, type Produced, sendCached } from './byte-cache.ts';
+import { createByteCache, type Produced } from './byte-cache.ts';
+import { sendCached } from './send-cached.ts';
 
 function page(text: string, status = 200): Produced {
   return { status, headers: {}, body: Buffer.from(text) };
@@ -56,18 +57,32 @@ test('an answer holds its own bytes and nothing of what was made beside it', asy
   await app.close();
 });
 
-test('what was dropped is made anew, and known as it was until then', async () => {
+test('what shows a change is made anew, and known as it was until then', async () => {
+  let nowMs = 10_000;
+  const cache = createByteCache(10_000, () => nowMs);
+  const show = (text: string, ...shows: string[]) => cache.get(`/${shows}`, showing(text, shows));
+  const showing = (text: string, shows: string[]) => async () => ({ ...page(text), shows });
+  const old = await show('old', 'a', 'b');
+  const other = await show('other', 'c');
+  cache.forget(['b']);
+  nowMs += 400;
+  cache.forget(['a']);
+  nowMs += 50;
+  expect(cache.peek('/a,b')).toBeUndefined();
+  expect(cache.lastKnown('/a,b')).toEqual({ answer: old, outdatedMs: 450 });
+  expect(cache.lastKnown('/c')).toEqual({ answer: other, outdatedMs: null });
+  await expect(cache.get('/a,b', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(cache.lastKnown('/a,b')?.answer).toBe(old);
+  const anew = await show('new', 'a', 'b');
+  expect(cache.lastKnown('/a,b')).toEqual({ answer: anew, outdatedMs: null });
+  expect(cache.sizeBytes).toBe(2_016);
+});
+
+test('what does not say what it shows is out of date after every change', async () => {
   const cache = createByteCache(10_000);
-  const old = await cache.get('/', async () => page('old'));
-  expect(cache.peek('/')).toBe(old);
-  cache.clear();
-  expect(cache.peek('/')).toBeUndefined();
-  expect(cache.lastKnown('/')).toBe(old);
-  await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(cache.lastKnown('/')).toBe(old);
-  const anew = await cache.get('/', async () => page('new'));
-  expect(cache.lastKnown('/')).toBe(anew);
-  expect(cache.sizeBytes).toBe(1_006);
+  await cache.get('/', async () => page('old'));
+  cache.forget(['a']);
+  expect((await cache.get('/', async () => page('new'))).body.toString()).toBe('new');
 });
 
 test('a failed rendering and a 5xx answer are not kept', async () => {
@@ -77,30 +92,14 @@ test('a failed rendering and a 5xx answer are not kept', async () => {
   expect((await cache.get('/', async () => page('fine'))).body.toString()).toBe('fine');
 });
 
-test('a rendering that was under way during a drop is not kept', async () => {
+test('whoever asks after a change does not get what was under way before it', async () => {
   const cache = createByteCache(10_000);
   let finishOld: (produced: Produced) => void = () => undefined;
-  const old = cache.get(
-    '/',
-    () =>
-      new Promise((resolve) => {
-        finishOld = resolve;
-      }),
-  );
-  cache.drop();
+  const before = cache.get('/', () => new Promise((resolve) => (finishOld = resolve)));
+  cache.forget(['a']);
+  const after = cache.get('/', async () => page('new'));
   finishOld(page('old'));
-  await old;
-  expect((await cache.get('/', async () => page('new'))).body.toString()).toBe('new');
-});
-
-test('a burst of drops clears at once and once more when the second is over', async () => {
-  let nowMs = 10_000;
-  const cache = createByteCache(10_000, () => nowMs);
-  cache.drop();
-  await cache.get('/', async () => page('first'));
-  nowMs += 10;
-  cache.drop();
-  expect((await cache.get('/', async () => page('second'))).body.toString()).toBe('first');
-  await new Promise((resolve) => setTimeout(resolve, 1_050));
-  expect((await cache.get('/', async () => page('second'))).body.toString()).toBe('second');
+  expect((await before).body.toString()).toBe('old');
+  expect((await after).body.toString()).toBe('new');
+  expect(cache.peek('/')?.body.toString()).toBe('new');
 });

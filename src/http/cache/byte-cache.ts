@@ -1,18 +1,11 @@
 /**
  * Response cache of finished bytes: rendered once, compressed once, answered many times. Bounded in bytes,
  * the least recently used go first (LRU); callers that ask for the same key at once share one rendering
- * (single flight, so no stampede); invalidated as a whole when the catalogue changes, at most once a second.
+ * (single flight, so no stampede). A change makes out of date what shows it, by tags (tags.ts).
  */
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createTagClock } from './tags.ts';
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-const DROP_INTERVAL_MS = 1_000;
-const BROTLI_QUALITY = 6;
-const SMALLEST_COMPRESSED_BYTES = 800;
 /** What an entry takes beside its bodies; many small answers are bounded too. */
 const ENTRY_BYTES = 1_000;
 /** One answer does not drive out all the others. */
@@ -27,6 +20,8 @@ export interface Produced {
   version?: number;
   headers: Record<string, string>;
   body: Buffer;
+  /** Tags of what it shows; without any, every change makes it out of date. */
+  shows?: readonly string[];
 }
 
 export interface CachedAnswer extends Produced {
@@ -34,70 +29,85 @@ export interface CachedAnswer extends Produced {
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
+/** An answer that is kept, or was until something that it shows was changed. */
+export interface Known {
+  answer: CachedAnswer;
+  /** For how many ms it has been out of date; null while it is not. */
+  outdatedMs: number | null;
+}
+
 export interface ByteCache {
+  /** What is kept and up to date, or is made now. */
   get(key: string, produce: () => Promise<Produced>): Promise<CachedAnswer>;
-  /** Whether it is there, was there before it was forgotten, or is being made. */
+  /** Whether it is kept, out of date or not, or is being made. */
   has(key: string): boolean;
-  /** What is there already. */
+  /** What is kept and up to date. */
   peek(key: string): CachedAnswer | undefined;
-  /** The same, or what was there before it was forgotten. */
-  lastKnown(key: string): CachedAnswer | undefined;
-  /** Has everything made anew: at once, and for a burst of calls once more at its end. */
-  drop(): void;
-  /** The same at once, for those who must see what they have just written. */
-  clear(): void;
+  /** What is kept, out of date or not. */
+  lastKnown(key: string): Known | undefined;
+  /** What shows one of these tags is out of date from now on. */
+  forget(tags: readonly string[]): void;
   readonly sizeBytes: number;
 }
 
-/** @param maxBytes upper bound of all identity bodies together */
-export function createByteCache(maxBytes: number, now: () => number = Date.now): ByteCache {
-  const entries = new Map<string, Promise<CachedAnswer>>();
-  /** Those without an entry are out of date. */
-  const kept = createKeptAnswers(maxBytes, (key) => entries.delete(key));
-  let lastDropMs = 0;
-  let isDropPending = false;
+/** Being made, since a moment of the tags. */
+interface Flight {
+  begun: number;
+  answer: Promise<CachedAnswer>;
+}
 
-  function clear(): void {
-    lastDropMs = now();
-    entries.clear();
+/** @param maxBytes upper bound of all identity bodies together */
+export function createByteCache(
+  maxBytes: number,
+  now: () => number = () => performance.now(),
+): ByteCache {
+  const tags = createTagClock(now);
+  const kept = createKeptAnswers(maxBytes);
+  const flights = new Map<string, Flight>();
+
+  function begin(key: string, produce: () => Promise<Produced>): Flight {
+    const begun = tags.moment();
+    const answer = produce().then((produced) => {
+      const made = withEtag(produced);
+      kept.keep(key, made, begun);
+      return made;
+    });
+    const flight = { begun, answer };
+    const end = () => flights.get(key) === flight && flights.delete(key);
+    answer.then(end, end);
+    flights.set(key, flight);
+    return flight;
+  }
+  function lastKnown(key: string): Known | undefined {
+    const entry = kept.use(key);
+    if (!entry) return undefined;
+    const { answer, made } = entry;
+    return { answer, outdatedMs: tags.outdatedMs(answer.shows, made) };
+  }
+  function peek(key: string): CachedAnswer | undefined {
+    const known = lastKnown(key);
+    return known?.outdatedMs === null ? known.answer : undefined;
   }
 
   return {
-    has: (key) => entries.has(key) || kept.has(key),
-    peek: (key) => (entries.has(key) ? kept.use(key) : undefined),
-    lastKnown: kept.use,
+    has: (key) => flights.has(key) || kept.has(key),
+    peek,
+    lastKnown,
     async get(key, produce) {
-      const present = entries.get(key);
-      if (present) {
-        kept.use(key);
-        return present;
+      const asked = tags.moment();
+      const present = peek(key);
+      if (present) return present;
+      const joined = flights.get(key);
+      if (joined) {
+        const answer = await joined.answer;
+        // Begun before a change that whoever asks may know of, it is made once more.
+        const isRecent = joined.begun >= asked;
+        if (isRecent || tags.outdatedMs(answer.shows, joined.begun) === null) return answer;
       }
-      const entry = produce().then(withEtag);
-      entries.set(key, entry);
-      try {
-        const answer = await entry;
-        const isWanted = entries.get(key) === entry;
-        if (isWanted && !kept.keep(key, answer)) entries.delete(key);
-        return answer;
-      } catch (error) {
-        if (entries.get(key) === entry) entries.delete(key);
-        throw error;
-      }
+      const flight = flights.get(key) ?? begin(key, produce);
+      return flight.answer;
     },
-    drop() {
-      const waitMs = lastDropMs + DROP_INTERVAL_MS - now();
-      if (waitMs <= 0) {
-        clear();
-        return;
-      }
-      if (isDropPending) return;
-      isDropPending = true;
-      setTimeout(() => {
-        isDropPending = false;
-        clear();
-      }, waitMs).unref();
-    },
-    clear,
+    forget: tags.forget,
     get sizeBytes() {
       return kept.sizeBytes;
     },
@@ -105,39 +115,37 @@ export function createByteCache(maxBytes: number, now: () => number = Date.now):
 }
 
 /** Finished answers up to a size; those used longest ago give way. */
-function createKeptAnswers(maxBytes: number, onForget: (key: string) => void) {
+function createKeptAnswers(maxBytes: number) {
   /** In order of use, so the first one is the one to forget. */
-  const answers = new Map<string, { answer: CachedAnswer; size: number }>();
+  const answers = new Map<string, { answer: CachedAnswer; made: number; size: number }>();
   let total = 0;
 
-  function forget(key: string): void {
+  function remove(key: string): void {
     total -= answers.get(key)?.size ?? 0;
     answers.delete(key);
-    onForget(key);
   }
 
   return {
     has: (key: string) => answers.has(key),
-    use(key: string): CachedAnswer | undefined {
+    use(key: string) {
       const used = answers.get(key);
       if (!used) return undefined;
       answers.delete(key);
       answers.set(key, used);
-      return used.answer;
+      return used;
     },
-    /** @returns false for an answer that is not worth its place */
-    keep(key: string, answer: CachedAnswer): boolean {
+    /** Faults and what is not worth its place are not kept. */
+    keep(key: string, answer: CachedAnswer, made: number): void {
       // Compressed variants are smaller than the body, and there are two.
       const size = answer.body.length * 2 + ENTRY_BYTES;
-      if (answer.status >= 500 || size > maxBytes * LARGEST_SHARE) return false;
-      total += size - (answers.get(key)?.size ?? 0);
-      answers.delete(key);
-      answers.set(key, { answer, size });
+      if (answer.status >= 500 || size > maxBytes * LARGEST_SHARE) return;
+      remove(key);
+      answers.set(key, { answer, made, size });
+      total += size;
       for (const oldest of answers.keys()) {
         if (total <= maxBytes) break;
-        forget(oldest);
+        remove(oldest);
       }
-      return true;
     },
     get sizeBytes() {
       return total;
@@ -154,7 +162,7 @@ export function withEtag(produced: Produced): CachedAnswer {
 }
 
 /** Node cuts small buffers out of larger ones, of which each part that is kept keeps all. */
-function withoutSurroundings(bytes: Buffer): Buffer {
+export function withoutSurroundings(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
@@ -172,41 +180,4 @@ export function producedJson(value: unknown, headers: Record<string, string> = {
     },
     body: Buffer.from(JSON.stringify(value)),
   };
-}
-
-/** Sends a cached answer: 304 when the caller has it, else the best encoding that it accepts. */
-export async function sendCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: CachedAnswer,
-): Promise<FastifyReply> {
-  reply.headers(answer.headers).header('etag', answer.etag).header('vary', 'accept-encoding');
-  if (answer.status === 200 && request.headers['if-none-match']?.includes(answer.etag)) {
-    return reply.code(304).send();
-  }
-  const encoding = chooseEncoding(request.headers['accept-encoding'], answer.body.length);
-  const body = await encode(answer, encoding);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.code(answer.status).header('content-length', body.length).send(body);
-}
-
-function chooseEncoding(accepted: string | undefined, sizeBytes: number): Encoding {
-  if (accepted === undefined || sizeBytes < SMALLEST_COMPRESSED_BYTES) return 'identity';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-}
-
-function encode(answer: CachedAnswer, encoding: Encoding): Promise<Buffer> {
-  answer.encoded[encoding] ??= compress(answer.body, encoding).then(withoutSurroundings);
-  return answer.encoded[encoding];
-}
-
-function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding !== 'br') return compressGzip(body);
-  return compressBrotli(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  });
 }

@@ -1,8 +1,9 @@
 /**
- * The process's one response cache of public bytes, and its invalidation when the catalogue changes: by a
- * write of any process, or because an offer began or ended meanwhile.
+ * The process's one response cache of public bytes. A change of the catalogue makes out of date what shows it,
+ * whichever process has written; so does an offer that begins or ends.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CatalogueChange } from '../../database/catalogue-changes.ts';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { resolveActor } from '../../shop/accounts/index.ts';
@@ -16,17 +17,25 @@ import {
   type CachedAnswer,
   createByteCache,
   type Produced,
-  sendCached,
   withEtag,
 } from './byte-cache.ts';
+import { sendCached } from './send-cached.ts';
+import { LIST, tagsOf } from './tags.ts';
 
 const CACHE_BYTES = 48 * 1024 * 1024;
 const LONGEST_WAIT_MS = 3_600_000;
+/** How long pages that are out of date are shown on. */
+const SHOWN_ON_MS = 1_000;
+const NEVER = new AbortController().signal;
+const MOST_ADDRESSES = 10_000;
+const LONGEST_ADDRESS = 200;
 
 export interface PublicCache extends ByteCache {
   vocabulary: Vocabulary;
   /** Does the work for one more who waits for this key. */
   attend: Attend;
+  /** The key of what an address was answered with from bytes, if it was. */
+  addresses: Map<string, string>;
   /** A small answer, kept as bytes like a page. */
   remember<T>(key: string, produce: () => Promise<T>): Promise<T>;
 }
@@ -44,17 +53,19 @@ function createPublicCache(services: Services): PublicCache {
   const vocabulary = createVocabulary(services.db);
   let timer: NodeJS.Timeout | undefined;
 
-  function forget(drop = bytes.drop): void {
-    drop();
+  function learn(change: CatalogueChange): void {
+    bytes.forget(tagsOf(change));
+    if (change.kind === 'sold') return;
     vocabulary.forget();
     clearTimeout(timer);
     timer = undefined;
   }
   function forgetAt(moment: Date | null): void {
     const waitMs = (moment?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now();
-    timer = setTimeout(() => forget(), Math.min(Math.max(waitMs, 0) + 1, LONGEST_WAIT_MS)).unref();
+    const forget = () => learn({ kind: 'anything' });
+    timer = setTimeout(forget, Math.min(Math.max(waitMs, 0) + 1, LONGEST_WAIT_MS)).unref();
   }
-  /** The first answer that is kept after a drop finds out how long it may be kept. */
+  /** The first answer that is made after a change finds out how long it may be kept. */
   async function watchOffers(): Promise<void> {
     if (timer !== undefined) return;
     forgetAt(null);
@@ -63,29 +74,23 @@ function createPublicCache(services: Services): PublicCache {
     forgetAt(moment);
   }
 
-  // Whoever has written here must see it now; of what others write, a burst is taken together.
-  services.onCatalogueChange((where) => forget(where === 'here' ? bytes.clear : bytes.drop));
+  services.onCatalogueChange(learn);
   const get: ByteCache['get'] = async (key, produce) => {
     await watchOffers();
     return bytes.get(key, produce);
   };
   return {
+    ...bytes,
+    get,
     vocabulary,
     attend: createAudiences(),
-    get,
-    has: bytes.has,
-    peek: bytes.peek,
-    lastKnown: bytes.lastKnown,
-    drop: () => forget(),
-    clear: () => forget(bytes.clear),
-    get sizeBytes() {
-      return bytes.sizeBytes;
-    },
+    addresses: new Map(),
     async remember<T>(key: string, produce: () => Promise<T>) {
       const { body } = await get(`value:${key}`, async () => ({
         status: 200,
         headers: {},
         body: Buffer.from(JSON.stringify(await produce())),
+        shows: [LIST],
       }));
       return JSON.parse(body.toString()) as T;
     },
@@ -101,8 +106,9 @@ interface Asked {
 
 /**
  * An answer from its bytes. What is not there is made once for everybody who asks meanwhile, in its share
- * of the shop's work and as long as one of them waits for it. Without a place there it is answered as it
- * was last: what somebody buys is priced anew anyway.
+ * of the shop's work and as long as one of them waits for it. A page that is out of date is shown for a
+ * second more while it is made anew, so that a change makes nobody wait but whoever has made it. Without a
+ * place in its share it is answered as it was last: what somebody buys is priced anew anyway.
  * @throws AppError overloaded when there is no place in that share, or what making it throws
  */
 export async function recall(
@@ -110,16 +116,26 @@ export async function recall(
   { request, reply, key, produce, share }: Asked & { share: Share },
 ): Promise<CachedAnswer> {
   const cache = publicCacheOf(services);
-  const present = cache.peek(key);
-  if (present) return present;
+  const known = cache.lastKnown(key);
+  if (known?.outdatedMs === null) return known.answer;
   const gate = request.server.gates[share];
+  if (
+    share === 'pages' &&
+    known &&
+    known.outdatedMs <= SHOWN_ON_MS &&
+    !request.server.isWriter(request)
+  ) {
+    const anew = cache.get(key, () => gate.run(produce, NEVER));
+    anew.catch((error) => request.log.debug({ err: error }, 'a page could not be made anew yet'));
+    return known.answer;
+  }
   try {
     return await cache.attend({ key, response: reply.raw }, (gone) =>
       cache.get(key, () => gate.run(produce, gone)),
     );
   } catch (error) {
     const last = isRefusal(error) ? cache.lastKnown(key) : undefined;
-    if (last) return last;
+    if (last) return last.answer;
     throw error;
   }
 }
@@ -129,7 +145,19 @@ export async function recall(
  * changed a moment ago, by whichever process.
  */
 export async function sendPublic(services: Services, asked: Asked): Promise<FastifyReply> {
-  return sendCached(asked.request, asked.reply, await answerOf(services, asked));
+  return sendKept(services, asked, await answerOf(services, asked));
+}
+
+/** Sends what is kept under a key, and remembers that its address leads there. */
+export function sendKept(
+  services: Services,
+  { request, reply, key }: Pick<Asked, 'request' | 'reply' | 'key'>,
+  answer: CachedAnswer,
+): Promise<FastifyReply> {
+  const { addresses } = publicCacheOf(services);
+  if (addresses.size >= MOST_ADDRESSES) addresses.clear();
+  if (request.url.length <= LONGEST_ADDRESS) addresses.set(request.url, key);
+  return sendCached(request, reply, answer);
 }
 
 /** The same before it is sent. */

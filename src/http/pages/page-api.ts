@@ -1,5 +1,12 @@
 /** What the pages' loaders may ask: the same use cases and translations as the JSON calls. */
-import type { PageApi, PublicSettings, ReviewOfMobile, Viewer } from '../../contract/page-api.ts';
+import type {
+  MobileBySlug,
+  PageApi,
+  PhonePageBySlug,
+  PublicSettings,
+  ReviewOfMobile,
+  Viewer,
+} from '../../contract/page-api.ts';
 import { DEMO_ACCOUNTS } from '../../database/demo-accounts.ts';
 import type { Services } from '../../services.ts';
 import { resolveActor } from '../../shop/accounts/index.ts';
@@ -12,6 +19,7 @@ import {
 } from '../../shop/catalogue/index.ts';
 import { listReviews } from '../../shop/reviews/index.ts';
 import { publicCacheOf } from '../cache/public-cache.ts';
+import { LIST, mobileTag, unitsTag } from '../cache/tags.ts';
 import { toRatedMobiles } from '../rated-mobiles.ts';
 import { searchForPage, suggest } from '../search.ts';
 import { toWireMobile } from '../translate/mobile.ts';
@@ -21,19 +29,37 @@ import { sharingUrl } from './sharing-pictures.ts';
 
 const OFFERS_COUNT = 60;
 
-/** @param headers of the page's request; only the session cookie in them matters */
-export function createPageApi(services: Services, headers: Headers): Omit<PageApi, 'submit'> {
+/**
+ * @param headers of the page's request; only the session cookie in them matters
+ * @param shows gets the tags of what is read for the page (http/cache/tags.ts)
+ */
+export function createPageApi(
+  services: Services,
+  headers: Headers,
+  shows = new Set<string>(),
+): Omit<PageApi, 'submit'> {
+  const showingLists =
+    <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
+    (...given: Given) => {
+      shows.add(LIST);
+      return call(...given);
+    };
+  const showPhone = (phone: PhoneShown) => {
+    for (const tag of tagsOfPhone(phone)) shows.add(tag);
+  };
   return {
     settings: () => publicSettings(services),
     report: (error) => services.logger.error({ err: error }, 'page failed'),
     viewer: () => findViewer(services, headers),
-    searchMobiles: (query) => searchForPage(services, query),
-    suggest: (text) => suggest(services, text),
-    async listOffers() {
+    searchMobiles: showingLists((query) => searchForPage(services, query)),
+    suggest: showingLists((text) => suggest(services, text)),
+    listOffers: showingLists(async () => {
       const offered = { offers: true, sort: 'price', limit: OFFERS_COUNT } as const;
-      return toRatedMobiles(services, (await listMobiles(services, offered)).mobiles);
-    },
-    async listReviews() {
+      const { mobiles } = await listMobiles(services, offered);
+      for (const { id } of mobiles) shows.add(unitsTag(id));
+      return toRatedMobiles(services, mobiles);
+    }),
+    listReviews: showingLists(async () => {
       const reviews = await listReviews(services);
       const mobiles = await loadMobiles(
         services.db,
@@ -47,13 +73,31 @@ export function createPageApi(services: Services, headers: Headers): Omit<PageAp
           mobile: mobile && isOnSale(mobile) ? toReviewedMobile(mobile) : null,
         };
       });
+    }),
+    async mobileBySlug(slug) {
+      const found = await readMobileBySlug(services, slug);
+      showPhone(found);
+      return found;
     },
-    mobileBySlug: (slug) => readMobileBySlug(services, slug),
-    phonePage: (slug) => readPhonePage(services, slug),
-    rangeFacts: () =>
+    async phonePage(slug) {
+      const found = await readPhonePage(services, slug);
+      showPhone(found);
+      return found;
+    },
+    rangeFacts: showingLists(() =>
       publicCacheOf(services).remember('range-facts', () => readRangeFacts(services)),
-    sharingPicture: (subject) => sharingUrl(services, subject),
+    ),
+    sharingPicture: showingLists((subject) => sharingUrl(services, subject)),
   };
+}
+
+type PhoneShown = MobileBySlug | PhonePageBySlug | null;
+
+/** The phone and those beside it; whether an address leads to one at all, any change of the list may change. */
+function tagsOfPhone(phone: PhoneShown): string[] {
+  if (phone?.kind !== 'found') return [LIST];
+  const beside = 'related' in phone ? phone.related : [];
+  return [phone.mobile, ...beside].map(({ _id }) => mobileTag(_id));
 }
 
 function toReviewedMobile(mobile: Mobile): ReviewOfMobile['mobile'] {

@@ -59,7 +59,8 @@ export function createPageRenderer(
   return async (request, url) => {
     const webRequest = toWebRequest(request, new URL(`${services.config.publicUrl}${url}`));
     const context = new RouterContextProvider();
-    const pageApi = createPageApi(services, webRequest.headers);
+    const shows = new Set<string>();
+    const pageApi = createPageApi(services, webRequest.headers, shows);
     context.set(pageApiContext, {
       ...tellRefusals(pageApi),
       submit: (call) => submit(request, call),
@@ -77,7 +78,8 @@ export function createPageRenderer(
       body = Buffer.from(page.html);
     }
     if (answer.status === 503) headers['retry-after'] = RETRY_AFTER_SECONDS;
-    return { status: answer.status, headers, cookies: answer.headers.getSetCookie(), body };
+    const cookies = answer.headers.getSetCookie();
+    return { status: answer.status, headers, cookies, body, shows: [...shows] };
   };
 }
 

@@ -12,9 +12,9 @@ import fp from 'fastify-plugin';
 import type { ServerBuild } from 'react-router';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
-import { sendCached } from '../cache/byte-cache.ts';
-import { publicCacheOf, recall } from '../cache/public-cache.ts';
+import { publicCacheOf, recall, sendKept } from '../cache/public-cache.ts';
 import { cacheKeyOf, pathOf } from '../cache/public-pages.ts';
+import { openShortWay } from '../cache/short-way.ts';
 import { goneWith, isRefusal } from '../limits/admission.ts';
 import { BUSY_PAGE } from '../limits/busy-page.ts';
 import { shedLoad } from '../limits/load-shedding.ts';
@@ -90,6 +90,7 @@ async function answerFromBuild(app: FastifyInstance, services: Services): Promis
     const key = cacheKeyOf({ method, url });
     return key !== null && !cache.has(key);
   });
+  openShortWay(app, services.config, cache);
   let renderer: Promise<RenderPage> | undefined;
   const loadRenderer = async () => {
     const build: ServerBuild = await import(pathToFileURL(BUILT_ENTRY).href);
@@ -108,8 +109,7 @@ async function answerFromBuild(app: FastifyInstance, services: Services): Promis
     // Rendered for nobody: without cookies, and under the canonical address.
     const produce = () => render(NOBODY, key);
     const page = await recall(services, { request, reply, key, produce, share: 'pages' });
-    reply.header('cache-control', 'no-cache');
-    return sendCached(request, reply, page);
+    return sendKept(services, { request, reply, key }, page);
   };
 }
 
@@ -118,6 +118,7 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
   if (!existsSync(assets)) return;
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
+      route.logLevel = 'warn';
       route.config = {
         ...route.config,
         permission: 'public',

@@ -17,7 +17,7 @@ import { undoMobileChange } from './undo-mobile-change.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-type Deps = Pick<ShopDeps, 'db' | 'clock' | 'config' | 'announceCatalogueChange'>;
+type Deps = Pick<ShopDeps, 'db' | 'clock' | 'config' | 'awaitCatalogueChange'>;
 
 export interface UndoInput {
   /** The entry of the audit log to take back. */

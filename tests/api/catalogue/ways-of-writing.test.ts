@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CatalogueChange } from '../../../src/database/catalogue-changes.ts';
 import {
   auditLog,
   formerSlugs,
@@ -30,15 +31,15 @@ let shop: TestShop;
 let admin: TestAccount;
 let ways: ReturnType<typeof createWays>;
 let pictures: string[];
-/** Where the changes were made that this process has heard of. */
-const heard: string[] = [];
+/** The changes that this process has heard of. */
+const heard: CatalogueChange[] = [];
 
 beforeAll(async () => {
   shop = await startTestShop();
   admin = await shop.signInAdmin();
   ways = createWays(shop, admin);
   pictures = [await upload('#336699'), await upload('#993366')];
-  shop.services.onCatalogueChange((where) => heard.push(where));
+  shop.services.onCatalogueChange((change) => heard.push(change));
 });
 afterAll(() => shop?.close());
 
@@ -159,7 +160,9 @@ describe.each(CASES)('$title', ({ to, ways: names, prices = [], moves = [] }) =>
     expect(await offersOf(id)).toEqual(wanted.offers);
     if (old.slug !== row.slug) expect(await findPresentSlug(shop.db, old.slug)).toBe(row.slug);
     expect(await shop.db.$count(formerSlugs, eq(formerSlugs.slug, row.slug))).toBe(0);
-    expect(heard).toContain('here');
+    expect(heard.some((change) => change.kind === 'edited' && change.mobileIds.includes(id))).toBe(
+      true,
+    );
     const answer = await shop.api(`/mobile-data/${id}`);
     if (change === null) expect(answer.status).toBe(404);
     else expect(await answer.json()).toMatchObject({ name: wanted.name, listPrice: wanted.price });

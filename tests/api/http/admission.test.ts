@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.ts';
 import { publicCacheOf } from '../../../src/http/cache/public-cache.ts';
+import { tagsOf } from '../../../src/http/cache/tags.ts';
 import type { Share } from '../../../src/http/limits/admission.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 import { watchRoutes } from '../../support/shop/registered-routes.ts';
@@ -85,7 +86,7 @@ describe('a flood of searches', () => {
 
   it('leaves pages that were answered before as they were last', async () => {
     const before = await ask('/order?brand=vivo');
-    publicCacheOf(shop.services).clear();
+    publicCacheOf(shop.services).forget(tagsOf({ kind: 'anything' }));
     const empty = await fill('pages');
     const answer = await ask('/order?brand=vivo');
     empty();
@@ -212,7 +213,7 @@ describe('over a connection', () => {
 
   it('a refusal comes early, says the same, and is not logged one by one', async () => {
     const kept = await askOver('/order?brand=samsung');
-    publicCacheOf(shop.services).clear();
+    publicCacheOf(shop.services).forget(tagsOf({ kind: 'anything' }));
     const emptyHere = await fill('pages');
     const empty = await fill('pages', open);
     const usual = await ask('/order?q=usual');

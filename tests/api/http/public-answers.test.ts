@@ -1,6 +1,7 @@
 /** Who is answered from the kept bytes of public calls, and who gets them fresh. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publicCacheOf } from '../../../src/http/cache/public-cache.ts';
+import { tagsOf } from '../../../src/http/cache/tags.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 let shop: TestShop;
@@ -18,7 +19,7 @@ const KEPT = '[{"name":"kept"}]';
 /** Puts an answer into the cache that no handler would make, so that it is known again. */
 async function keepMarked(): Promise<void> {
   const cache = publicCacheOf(shop.services);
-  cache.clear();
+  cache.forget(tagsOf({ kind: 'anything' }));
   const key = `/mobile-data?${JSON.stringify({ limit: 3 })}`;
   await cache.get(key, async () => ({ status: 200, headers: {}, body: Buffer.from(KEPT) }));
 }

@@ -9,7 +9,8 @@ import type { Services } from '../../../services.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';
 import { messages } from '../../../shared/words/messages.ts';
 import { findMobileById, isUploaded, uploadImage } from '../../../shop/catalogue/index.ts';
-import { createByteCache, type Produced, sendCached, withEtag } from '../../cache/byte-cache.ts';
+import { createByteCache, type Produced, withEtag } from '../../cache/byte-cache.ts';
+import { sendCached } from '../../cache/send-cached.ts';
 import {
   type Drawn,
   draw,

@@ -28,6 +28,7 @@ import {
 import { rateMobile } from '../../../shop/reviews/index.ts';
 import { type Produced, producedJson } from '../../cache/byte-cache.ts';
 import { sendPublic } from '../../cache/public-cache.ts';
+import { mobileTag, unitsTag } from '../../cache/tags.ts';
 import { sendList } from '../../mobile-list.ts';
 import { toVersion, versionHeader } from '../../requests/if-match.ts';
 import { toOwnPath } from '../../requests/own-addresses.ts';
@@ -144,7 +145,8 @@ async function produceMobile(services: Services, id: string): Promise<Produced> 
     rateMobile(services, id),
   ]);
   if (!mobile || !isOnSale(mobile)) throw new AppError('not-found');
-  return { ...producedJson(toWireMobileDetail(mobile, rating)), version: mobile.version };
+  const shows = [mobileTag(id), unitsTag(id)];
+  return { ...producedJson(toWireMobileDetail(mobile, rating)), version: mobile.version, shows };
 }
 
 /** @throws AppError validation for what is no picture of the shop's: it never fetches one */

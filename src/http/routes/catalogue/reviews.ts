@@ -14,6 +14,7 @@ import {
 } from '../../../shop/reviews/index.ts';
 import { producedJson } from '../../cache/byte-cache.ts';
 import { sendPublic } from '../../cache/public-cache.ts';
+import { LIST } from '../../cache/tags.ts';
 import { toWireOwnReview, toWireReview } from '../../translate/review.ts';
 
 export async function reviewRoutes(app: FastifyInstance, { services }: { services: Services }) {
@@ -26,7 +27,10 @@ export async function reviewRoutes(app: FastifyInstance, { services }: { service
       schema: { summary: 'Reviews of customers', response: { 200: reviewListSchema } },
     },
     async (request, reply) => {
-      const produce = async () => producedJson((await listReviews(services)).map(toWireReview));
+      const produce = async () => ({
+        ...producedJson((await listReviews(services)).map(toWireReview)),
+        shows: [LIST],
+      });
       return sendPublic(services, { request, reply, key: '/reviews', produce });
     },
   );

@@ -5,6 +5,7 @@ import { suggestionsSchema, suggestQuerySchema } from '../../../contract/mobiles
 import type { Services } from '../../../services.ts';
 import { producedJson } from '../../cache/byte-cache.ts';
 import { sendPublic } from '../../cache/public-cache.ts';
+import { LIST } from '../../cache/tags.ts';
 import { suggest } from '../../search.ts';
 
 export async function searchRoutes(app: FastifyInstance, { services }: { services: Services }) {
@@ -20,7 +21,10 @@ export async function searchRoutes(app: FastifyInstance, { services }: { service
     },
     async (request, reply) => {
       const text = request.query.q.toLowerCase().replace(/\s+/g, ' ');
-      const produce = async () => producedJson(await suggest(services, text));
+      const produce = async () => ({
+        ...producedJson(await suggest(services, text)),
+        shows: [LIST],
+      });
       return sendPublic(services, { request, reply, key: `/search?${text}`, produce });
     },
   );

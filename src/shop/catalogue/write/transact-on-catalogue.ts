@@ -1,19 +1,28 @@
 /**
- * Transactions that write mobiles. Protects: whoever has written sees it from then on, also in what
- * this process keeps ready for everybody; other processes hear of it from the database.
+ * Transactions that write what public answers show. Protects: whoever has written sees it from then on, also
+ * in what this process keeps ready for everybody.
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
 import type { ShopDeps } from '../../deps.ts';
 
-export type CatalogueDeps = Pick<ShopDeps, 'db' | 'announceCatalogueChange'>;
+export type CatalogueDeps = Pick<ShopDeps, 'db' | 'awaitCatalogueChange'>;
 
-/** `transact`, and then the word that the catalogue has changed. */
+/** `transact`, and then the wait until this process has heard of what was changed. */
 export async function transactOnCatalogue<T>(
-  { db, announceCatalogueChange }: CatalogueDeps,
+  { db, awaitCatalogueChange }: CatalogueDeps,
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
-  const done = await transact(db, work);
-  announceCatalogueChange();
-  return done;
+  const change = awaitCatalogueChange();
+  try {
+    const done = await transact(db, async (tx) => {
+      const made = await work(tx);
+      await tx.execute(change.mark);
+      return made;
+    });
+    await change.heard();
+    return done;
+  } finally {
+    change.end();
+  }
 }

@@ -107,8 +107,8 @@ interface Asked {
 /**
  * An answer from its bytes. What is not there is made once for everybody who asks meanwhile, in its share
  * of the shop's work and as long as one of them waits for it. A page that is out of date is shown for a
- * second more while it is made anew, so that a change makes nobody wait but whoever has made it. Without a
- * place in its share it is answered as it was last: what somebody buys is priced anew anyway.
+ * second more while it is made anew, so that a change makes nobody wait. Without a place in its share it is
+ * answered as it was last: what somebody buys is priced anew anyway.
  * @throws AppError overloaded when there is no place in that share, or what making it throws
  */
 export async function recall(
@@ -119,12 +119,7 @@ export async function recall(
   const known = cache.lastKnown(key);
   if (known?.outdatedMs === null) return known.answer;
   const gate = request.server.gates[share];
-  if (
-    share === 'pages' &&
-    known &&
-    known.outdatedMs <= SHOWN_ON_MS &&
-    !request.server.isWriter(request)
-  ) {
+  if (share === 'pages' && known && known.outdatedMs <= SHOWN_ON_MS) {
     const anew = cache.get(key, () => gate.run(produce, NEVER));
     anew.catch((error) => request.log.debug({ err: error }, 'a page could not be made anew yet'));
     return known.answer;

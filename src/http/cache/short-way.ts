@@ -36,7 +36,8 @@ export function openShortWay(
 
   function find(request: IncomingMessage): Ready | undefined {
     const { headers, url = '' } = request;
-    const key = app.phase === 'serving' && isPlain(request) ? addresses.get(url) : undefined;
+    const isPublic = app.phase === 'serving' && isPlain(request) && !app.isWriter(request);
+    const key = isPublic ? addresses.get(url) : undefined;
     const answer = key !== undefined && hosts.has(headers.host ?? '') ? peek(key) : undefined;
     if (answer === undefined) return undefined;
     if (isKnownTo(headers['if-none-match'], answer)) return prepare(answer, 'unchanged');

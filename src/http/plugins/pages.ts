@@ -12,6 +12,7 @@ import fp from 'fastify-plugin';
 import type { ServerBuild } from 'react-router';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
+import { withEtag } from '../cache/byte-cache.ts';
 import { publicCacheOf, recall, sendKept } from '../cache/public-cache.ts';
 import { cacheKeyOf, pathOf } from '../cache/public-pages.ts';
 import { openShortWay } from '../cache/short-way.ts';
@@ -108,7 +109,10 @@ async function answerFromBuild(app: FastifyInstance, services: Services): Promis
     }
     // Rendered for nobody: without cookies, and under the canonical address.
     const produce = () => render(NOBODY, key);
-    const page = await recall(services, { request, reply, key, produce, share: 'pages' });
+    // Another process may have written what this browser's last change was; it is known here in a moment.
+    const page = app.isWriter(request)
+      ? withEtag(await app.gates.pages.run(produce, goneWith(reply.raw)))
+      : await recall(services, { request, reply, key, produce, share: 'pages' });
     return sendKept(services, { request, reply, key }, page);
   };
 }

@@ -62,7 +62,7 @@ async function ownReviewRoutes(app: FastifyInstance, { services }: { services: S
   routes.put(
     '/reviews/own/:id',
     {
-      config: { permission: 'signed-in' },
+      config: { permission: 'signed-in', isShown: true },
       schema: {
         summary: 'Write or change the own review of a mobile; it is published when staff agree',
         params: idParams.describe('The mobile'),
@@ -79,7 +79,7 @@ async function ownReviewRoutes(app: FastifyInstance, { services }: { services: S
   routes.delete(
     '/reviews/own/:id',
     {
-      config: { permission: 'signed-in' },
+      config: { permission: 'signed-in', isShown: true },
       schema: {
         summary: 'Withdraw the own review of a mobile',
         params: idParams.describe('The mobile'),

@@ -16,6 +16,7 @@ import { startJobs } from './jobs.ts';
 import type { Sandbox } from './sandbox/index.ts';
 import { buildServices, CARD_EVENT_TYPES, type Services } from './services.ts';
 import type { Clock } from './shared/clock.ts';
+import { prepareLists } from './shop/catalogue/index.ts';
 import { isOwnProvider } from './shop/orders/index.ts';
 
 /** How long requests under way may take to finish when the shop stops. */
@@ -94,6 +95,7 @@ async function startParts(options: ServerOptions, closers: (() => Promise<unknow
   const app = await createApp(services, { logger, devServer: options.devServer });
   closers.unshift(() => app.close());
   await app.listen({ host: config.host, port: config.port });
+  void prepareLists(services);
   const jobs = startJobs(services, connection);
   closers.unshift(() => Promise.all([drain(app, config.shutdownDelayMs), jobs.stop()]));
   return { url: config.publicUrl, services, connection, sandbox };

@@ -8,11 +8,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MobileListQuery } from '../contract/mobiles.ts';
 import type { Services } from '../services.ts';
 import { createGate } from '../shared/tools/gate.ts';
-import { listMobiles, readWords } from '../shop/catalogue/index.ts';
+import { countMobiles, listMobiles, readWords } from '../shop/catalogue/index.ts';
 import { type CachedAnswer, type Produced, producedJson } from './cache/byte-cache.ts';
 import { answerOf, publicCacheOf, sendKept } from './cache/public-cache.ts';
 import { goneWith } from './limits/admission.ts';
-import { countOnce } from './search.ts';
 import { toWireMobile } from './translate/mobile.ts';
 import { toMobileFilter } from './translate/search.ts';
 
@@ -51,9 +50,9 @@ async function readPage(services: Services, query: MobileListQuery) {
 
 async function produceList(services: Services, query: MobileListQuery): Promise<Produced> {
   const { filter, read } = await readPage(services, query);
-  const [{ mobiles, nextCursor }, counted] = await Promise.all([
+  const [{ mobiles, nextCursor }, total] = await Promise.all([
     read(),
-    query.total ? countOnce(services, filter) : undefined,
+    query.total ? countMobiles(services, filter) : undefined,
   ]);
   const given = Object.entries({ ...query, total: undefined, cursor: nextCursor ?? undefined });
   const next = new URLSearchParams(
@@ -61,7 +60,7 @@ async function produceList(services: Services, query: MobileListQuery): Promise<
   );
   return producedJson(mobiles.map(toWireMobile), {
     ...(nextCursor === null ? {} : { link: `</mobile-data?${next}>; rel="next"` }),
-    ...(counted === undefined ? {} : { 'x-total-count': String(counted.total) }),
+    ...(total === undefined ? {} : { 'x-total-count': String(total) }),
   });
 }
 

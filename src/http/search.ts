@@ -37,7 +37,7 @@ export async function searchForPage(
   const understood = await understandSearch(deps, q, definedOnly(toMobileFilter(chosen)));
   const [page, counted] = await Promise.all([
     pageOf(deps, understood, { sort, cursor, limit }),
-    countOnce(services, understood.filter),
+    countFacets(services.db, understood.filter, OPTIONS),
   ]);
   return {
     mobiles: await toRatedMobiles(services, page.mobiles),
@@ -80,12 +80,6 @@ export async function suggest(services: Services, text: string): Promise<WireSug
     ),
     chips: understood.chips.map(({ label, rest }) => ({ label, rest })),
   };
-}
-
-/** Counting looks at every mobile, so its answer is kept until the catalogue changes. */
-export function countOnce(services: Services, filter: MobileFilter) {
-  const key = `facets:${JSON.stringify(Object.entries(filter).sort())}`;
-  return publicCacheOf(services).remember(key, () => countFacets(services.db, filter, OPTIONS));
 }
 
 function definedOnly(filter: MobileFilter): MobileFilter {

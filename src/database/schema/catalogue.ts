@@ -4,11 +4,9 @@ import {
   boolean,
   check,
   customType,
-  type ExtraConfigColumn,
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   text,
   uniqueIndex,
@@ -19,7 +17,7 @@ import { BRANDS, CATEGORIES } from '../../shop/phone/brands.ts';
 import type { MobileSpecs } from '../../shop/phone/schema.ts';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
-import { COLUMN_FACTS, factColumns, generatedFactColumns } from './fact-columns.ts';
+import { factColumns, generatedFactColumns } from './fact-columns.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -98,20 +96,13 @@ export const mobiles = pgTable(
   ],
 );
 
-const FACT_NAMES = COLUMN_FACTS.map(({ name }) => name);
-
-/** Everything but the price that filters ask for. */
-function asked(table: Record<string, Partial<ExtraConfigColumn>>) {
-  return ['category', ...FACT_NAMES, 'inStock', 'lowStock'].flatMap((name) => table[name] ?? []);
-}
-
 /** Text in the order of its bytes: the same on every machine. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
- * What is on sale, as lists and searches read it: a row for each mobile with what decides its place,
- * a fifth as wide as the mobile itself, so that hundreds of them are looked at for a page. Kept by
- * triggers (keep-listed.ts); nothing else writes here. Sales change it only with the last units.
+ * What is on sale, as lists and searches read it: a row for each mobile with what decides its place, a
+ * fifth as wide as the mobile itself. Each process has most of it in memory (shop/catalogue/read/listed/).
+ * Kept by triggers (keep-listed.ts); nothing else writes here. Sales change it only with the last units.
  */
 export const listedMobiles = pgTable(
   'listed_mobiles',
@@ -126,30 +117,29 @@ export const listedMobiles = pgTable(
     inStock: boolean('in_stock').notNull(),
     lowStock: boolean('low_stock').notNull(),
     searchName: text('search_name').notNull(),
-    /** The words, and the brand as `~vivo`, which nobody can type. */
     searchWords: tsvector('search_words').notNull(),
-    /** What the orders compare: the unknown comes last. */
-    smallestFirst: numeric('smallest_first', { precision: 4, scale: 2, mode: 'number' })
-      .notNull()
-      .generatedAlwaysAs(sql`coalesce(screen_inches, 99)`),
-    largestFirst: numeric('largest_first', { precision: 4, scale: 2, mode: 'number' })
-      .notNull()
-      .generatedAlwaysAs(sql`coalesce(screen_inches, 0)`),
-    lightestFirst: integer('lightest_first')
-      .notNull()
-      .generatedAlwaysAs(sql`coalesce(weight_g, 99999)`),
   },
   (table) => [
-    // One index per order; the id breaks ties, so that pages neither repeat nor skip. The facts behind
-    // it let filters and counts read the index alone.
-    index('listed_by_price').on(table.priceCents, table.id, ...asked(table)),
-    index('listed_by_age').on(table.createdAt, table.id, table.priceCents, ...asked(table)),
-    index('listed_by_name').on(table.name, table.id, table.priceCents, ...asked(table)),
-    index('listed_by_screen').on(table.smallestFirst, table.id, table.priceCents, ...asked(table)),
-    index('listed_by_size').on(table.largestFirst, table.id, table.priceCents, ...asked(table)),
-    index('listed_by_weight').on(table.lightestFirst, table.id, table.priceCents, ...asked(table)),
+    index('listed_by_age').on(table.createdAt, table.id),
     index('listed_words').using('gin', table.searchWords),
   ],
+);
+
+/** The number of a transaction, which never comes again. */
+const transactionNumber = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/**
+ * In which transaction lists last got something new of a mobile: its line, its removal or its offers. Who
+ * keeps what lists know in memory reads here what has changed since. Kept by triggers, a row for each mobile
+ * that ever changed, so it need not be cleared up.
+ */
+export const listedChanges = pgTable(
+  'listed_changes',
+  {
+    mobileId: uuid('mobile_id').primaryKey(),
+    changedIn: transactionNumber('changed_in').notNull(),
+  },
+  (table) => [index('listed_changes_order').on(table.changedIn)],
 );
 
 /** Slugs that a mobile had before it was renamed; old addresses lead to the present one. */
@@ -184,6 +174,7 @@ export const offers = pgTable(
   },
   (table) => [
     index('offers_mobile').on(table.mobileId, table.startsAt),
+    index('offers_start').on(table.startsAt),
     index('offers_end').on(table.endsAt),
     check('offers_price_positive', sql`price_cents > 0 and price_cents % 100 = 0`),
     check('offers_end_after_start', sql`ends_at > starts_at`),

@@ -1,5 +1,5 @@
 /** SQL that reads single mobiles; lists are in list-store.ts. */
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { formerSlugs, mobiles, offers } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
@@ -35,7 +35,7 @@ export function offerInForce(db: Queryable) {
         gt(offers.endsAt, sql`now()`),
       ),
     )
-    .orderBy(asc(offers.priceCents))
+    .orderBy(asc(offers.priceCents), desc(offers.endsAt))
     .limit(1)
     .as('offer');
 }
@@ -98,9 +98,13 @@ export async function findPresentSlug(db: Queryable, formerSlug: string): Promis
   return row?.slug ?? null;
 }
 
+const mobilesByIds = statement('mobiles_by_ids', (db) =>
+  selectMobiles(db).where(sql`${mobiles.id} = any(${sql.placeholder('ids')}::uuid[])`),
+);
+
 /** Those of `ids` that exist, also when no longer sold. */
 export async function loadMobiles(db: Queryable, ids: string[]): Promise<Map<string, Mobile>> {
   if (ids.length === 0) return new Map();
-  const rows = await selectMobiles(db).where(inArray(mobiles.id, ids));
+  const rows = await mobilesByIds(db, { ids });
   return new Map(rows.map((row) => [row.id, toMobile(row)]));
 }

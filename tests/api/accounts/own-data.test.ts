@@ -26,6 +26,7 @@ const NOT_ABOUT_ONE_PERSON: Record<string, string> = {
   job_marks: 'times',
   mobiles: 'catalogue',
   listed_mobiles: 'catalogue',
+  listed_changes: 'catalogue',
   catalogue_words: 'catalogue',
   offers: 'catalogue',
   price_history: 'catalogue',

@@ -133,7 +133,8 @@ describeOnBoth('a phone page', (kind) => {
     const reads = watchReads(shop.pool, []);
     const counting = createPageApi({ ...shop.services, db: reads.db }, new Headers());
     const [phone] = await list('?limit=1');
-    // The phone, its stars, its prices and its offers, its reviews, its dearer and its cheaper neighbours.
+    await counting.searchMobiles({});
+    // The phone, its stars, its prices and its offers, its reviews, what is new in lists, its neighbours.
     expect(await reads.count(() => counting.phonePage(phone?.slug ?? ''))).toBe(7);
   });
 });

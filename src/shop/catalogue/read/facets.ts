@@ -1,13 +1,13 @@
 /**
- * How many mobiles fit, and how many each option of each filter would leave with the others as they are:
- * one statement over what the text admits. Callers keep the answer until the catalogue changes.
+ * How many mobiles fit, and how many each option of each filter would leave with the others as they are.
+ * Counted in the memory of the process (listed/listed-index.ts), by the same rules as the lists.
  */
-import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Database } from '../../../database/connect.ts';
 import { FILTER_FACTS, type FilterName } from '../../phone/filters.ts';
-import { ASKED_COLUMNS, groupCondition, type MobileFilter, wordsCondition } from './filter.ts';
-import { DEALS } from './list-deals.ts';
+import type { MobileFilter } from './filter.ts';
+import { type Bits, common, countCommon, eachPlace } from './listed/bits.ts';
+import { admittedPlaces, fittingAll, fittingPlaces } from './listed/fitting-places.ts';
+import { type ListedNow, readListed } from './listed/listed-index.ts';
 
 export type OptionsOfGroup = Record<FilterName, MobileFilter[]>;
 
@@ -20,61 +20,58 @@ export interface FacetCounts {
   highestCents: number | null;
 }
 
-const GROUPS = FILTER_FACTS.map(({ name }) => name);
+/** How many mobiles on sale fit. */
+export async function countMobiles(
+  { db }: { db: Database },
+  filter: MobileFilter,
+): Promise<number> {
+  const fits = fittingAll(await readListed(db, filter.words), filter);
+  return countCommon(fits, fits);
+}
 
-const rowSchema = z.object({
-  total: z.coerce.number(),
-  lowest: z.number().nullable(),
-  highest: z.number().nullable(),
-  counts: z.array(z.coerce.number()),
-});
+const GROUPS = FILTER_FACTS.map(({ name }) => name);
 
 export async function countFacets(
   db: Database,
   filter: MobileFilter,
   options: OptionsOfGroup,
 ): Promise<FacetCounts> {
-  const conditions = new Map(GROUPS.map((group) => [group, groupCondition(group, filter)]));
-  const fits = conjunction([...conditions.values()]);
-  const counts = GROUPS.flatMap((group) => {
-    const others = [...conditions].filter(([name]) => name !== group).map(([, fit]) => fit);
-    return options[group].map((option) => {
-      const fit = conjunction([...others, groupCondition(group, option)]);
-      return sql`count(*) filter (where ${fit})`;
-    });
+  const listed = await readListed(db, filter.words);
+  const { columns } = listed;
+  const admitted = admittedPlaces(listed, filter);
+  const asked = GROUPS.flatMap((group) => {
+    const places = fittingPlaces(columns, group, filter);
+    return places ? [{ group, places }] : [];
   });
-  const { rows } = await db.execute(sql`with ${DEALS}
-    select count(*) filter (where ${fits}) as total,
-      min(m.price_now) filter (where ${fits}) as lowest,
-      max(m.price_now) filter (where ${fits}) as highest,
-      array[${sql.join(counts, sql`, `)}] as counts
-    from (${admitted(filter)}) m`);
-  const row = rowSchema.parse(rows[0]);
+  const besides = (left?: FilterName) =>
+    common([admitted, ...asked.filter(({ group }) => group !== left).map(({ places }) => places)]);
+  const fits = besides();
+  const isAsked = new Set(asked.map(({ group }) => group));
+  const counts = GROUPS.map((group) => {
+    const others = isAsked.has(group) ? besides(group) : fits;
+    const ofOptions = options[group].map((option) =>
+      countCommon(others, fittingPlaces(columns, group, option) ?? others),
+    );
+    return [group, ofOptions];
+  });
   return {
-    total: row.total,
-    lowestCents: row.lowest,
-    highestCents: row.highest,
-    counts: distribute(row.counts, options),
+    total: countCommon(fits, fits),
+    ...priceBounds(listed, fits),
+    counts: Object.fromEntries(counts) as FacetCounts['counts'],
   };
 }
 
-function admitted(filter: MobileFilter): SQL {
-  const conditions = [sql`true`, ...wordsCondition(filter)];
-  return sql`select ${ASKED_COLUMNS},
-      coalesce(deals.price_cents, m.price_cents) as price_now,
-      deals.mobile_id is not null as is_reduced
-    from listed_mobiles m left join deals on deals.mobile_id = m.id
-    where ${sql.join(conditions, sql` and `)}`;
-}
-
-function conjunction(conditions: (SQL | null)[]): SQL {
-  const present = conditions.filter((condition) => condition !== null);
-  return present.length === 0 ? sql`true` : sql.join(present, sql` and `);
-}
-
-/** The numbers arrive in one row, group after group. */
-function distribute(counts: number[], options: OptionsOfGroup): FacetCounts['counts'] {
-  const left = [...counts];
-  const ofGroups = GROUPS.map((group) => [group, left.splice(0, options[group].length)]);
-  return Object.fromEntries(ofGroups) as FacetCounts['counts'];
+function priceBounds(
+  { columns }: ListedNow,
+  fits: Bits,
+): Pick<FacetCounts, 'lowestCents' | 'highestCents'> {
+  let lowest = Number.POSITIVE_INFINITY;
+  let highest = Number.NEGATIVE_INFINITY;
+  eachPlace(fits, (place) => {
+    const cents = columns.price.get(place);
+    if (cents < lowest) lowest = cents;
+    if (cents > highest) highest = cents;
+  });
+  if (highest < lowest) return { lowestCents: null, highestCents: null };
+  return { lowestCents: lowest, highestCents: highest };
 }

@@ -27,12 +27,11 @@ export interface MobileListing extends MobileFilter {
 }
 
 const DECIMAL = /^\d{1,10}(?:\.\d{1,6})?$/;
-const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/;
 const NAME = /^[^\0]{1,200}$/;
 
 /** What a position's text looks like in each order. */
 const POSITION_FORMS: Record<MobileSort, RegExp> = {
-  newest: INSTANT,
+  newest: DECIMAL,
   price: DECIMAL,
   '-price': DECIMAL,
   name: NAME,
@@ -55,7 +54,7 @@ export async function listMobiles(
   const last = page.at(-1);
   const hasMore = found.length > page.length;
   return {
-    mobiles: page.map(({ mobile }) => mobile),
+    mobiles: page.flatMap(({ mobile }) => mobile ?? []),
     nextCursor: hasMore && last ? encodeCursor(last.position) : null,
   };
 }

@@ -1,7 +1,12 @@
 /** Mobiles of similar price and size that can be had now: what to look at beside one of them. */
 import type { Database } from '../../../database/connect.ts';
 import type { Mobile } from '../mobile.ts';
-import { listMobiles } from './list-mobiles.ts';
+import { isOnSale } from '../rules.ts';
+import { loadMobiles } from '../store.ts';
+import type { MobileFilter } from './filter.ts';
+import { firstInOrder } from './list-order.ts';
+import { fittingAll } from './listed/fitting-places.ts';
+import { readListed } from './listed/listed-index.ts';
 
 /** Neighbours in price that are looked at, on each side. */
 const NEIGHBOURS = 16;
@@ -15,20 +20,22 @@ export async function listRelated(
   limit: number,
 ): Promise<Mobile[]> {
   const { priceCents } = mobile;
-  const dearer = await listMobiles(deps, {
-    minCents: priceCents,
-    inStock: true,
-    sort: 'price',
-    limit: NEIGHBOURS,
-  });
-  const cheaper = await listMobiles(deps, {
-    maxCents: priceCents - 1,
-    inStock: true,
-    sort: '-price',
-    limit: NEIGHBOURS,
-  });
-  return [...dearer.mobiles, ...cheaper.mobiles]
-    .filter(({ id }) => id !== mobile.id)
+  const listed = await readListed(deps.db, undefined);
+  const nearest = (filter: MobileFilter, sort: 'price' | '-price') => {
+    const places = fittingAll(listed, { ...filter, inStock: true });
+    return firstInOrder(listed, places, { sort, after: undefined, most: NEIGHBOURS });
+  };
+  const neighbours = [
+    ...nearest({ minCents: priceCents }, 'price'),
+    ...nearest({ maxCents: priceCents - 1 }, '-price'),
+  ].filter(({ id }) => id !== mobile.id);
+  const found = await loadMobiles(
+    deps.db,
+    neighbours.map(({ id }) => id),
+  );
+  return neighbours
+    .flatMap(({ id }) => found.get(id) ?? [])
+    .filter(isOnSale)
     .map((other) => ({ other, difference: difference(mobile, other) }))
     .sort((a, b) => a.difference - b.difference)
     .slice(0, limit)

@@ -7,8 +7,7 @@ import type { Database } from '../../../database/connect.ts';
 import { mobiles } from '../../../database/schema.ts';
 import type { Category } from '../../phone/brands.ts';
 import type { Mobile } from '../mobile.ts';
-import { DEALS } from '../read/list-deals.ts';
-import { mobileColumns, toMobile } from '../store.ts';
+import { mobileColumns, offerInForce, priceNow, toMobile } from '../store.ts';
 
 const MOST_CANDIDATES = 200;
 
@@ -29,29 +28,22 @@ export async function findByName(db: Database, search: NameSearch): Promise<Mobi
 }
 
 function prepareSearch(db: Database) {
+  const offer = offerInForce(db);
   return db
-    .select({
-      ...mobileColumns,
-      priceCents: sql<number>`coalesce(p.deal_cents, ${mobiles.priceCents})`,
-      offerEndsAt: sql<Date | null>`p.deal_ends_at`.mapWith(mobiles.createdAt),
-    })
+    .select({ ...mobileColumns, priceCents: priceNow(offer), offerEndsAt: offer.endsAt })
     .from(
-      sql`(with ${DEALS}
-        select best.id, best.unlikeness, deals.price_cents as deal_cents, deals.ends_at as deal_ends_at
+      sql`(select found.id, 1 - similarity(found.search_name, ${sql.placeholder('likeness')}) as unlikeness
         from (
-          select found.id, 1 - similarity(found.search_name, ${sql.placeholder('likeness')}) as unlikeness
-          from (
-            select m.id, m.search_name from listed_mobiles m
-            where m.search_words @@ ${sql.placeholder('words')}::tsquery
-              and (${sql.placeholder('categories')}::text[] is null
-                or m.category = any(${sql.placeholder('categories')}::text[]))
-            limit ${sql.raw(String(MOST_CANDIDATES))}
-          ) found
-          order by unlikeness, found.id limit ${sql.placeholder('limit')}
-        ) best
-        left join deals on deals.mobile_id = best.id) as p`,
+          select m.id, m.search_name from listed_mobiles m
+          where m.search_words @@ ${sql.placeholder('words')}::tsquery
+            and (${sql.placeholder('categories')}::text[] is null
+              or m.category = any(${sql.placeholder('categories')}::text[]))
+          limit ${sql.raw(String(MOST_CANDIDATES))}
+        ) found
+        order by unlikeness, found.id limit ${sql.placeholder('limit')}) as p`,
     )
     .innerJoin(mobiles, eq(mobiles.id, sql`p.id`))
+    .leftJoinLateral(offer, sql`true`)
     .orderBy(sql`p.unlikeness, p.id`)
     .prepare('mobiles_by_likeness');
 }

@@ -1,13 +1,15 @@
 /**
- * `npm start` and `npm run dev`: everything from the settings to an open shop, in this one process.
- * prepare.mjs has run before. Each failure is one sentence; exit code 1.
+ * `npm start` and `npm run dev`: everything from the settings to an open shop, in this one process or, with
+ * WORKERS, in several that this one watches over. prepare.mjs has run before. Each failure is one sentence;
+ * exit code 1.
  * --dev: pages from their sources, with hot reload · --built: the build as it is, never a new one.
  */
 import './lib/quick-imports.ts';
 import fs from 'node:fs';
 import type { Config } from '../src/config.ts';
-import type { RunningServer, StartStep } from '../src/server.ts';
+import type { StartStep } from '../src/server.ts';
 import { beginStep, runStep } from './lib/steps.mjs';
+import type { OpenShop, WorkersOptions } from './lib/workers/open-with-workers.ts';
 
 const PARENT_CHECK_INTERVAL_MS = 500;
 const isDevelopment = process.argv.includes('--dev');
@@ -16,20 +18,21 @@ process.env.NODE_ENV = isDevelopment ? 'development' : 'production';
 
 // Only now, so that the imports are quick and see the mode.
 const { readSettings } = await import('./lib/read-settings.ts');
-const { explainFailure } = await import('./lib/explain-failure.ts');
-const { createLogger, logFile } = await import('../src/logger.ts');
+const { createLogger, logFile, openSharedLog } = await import('../src/logger.ts');
 
 type Logger = ReturnType<typeof createLogger>;
 let config: Config | undefined;
 let logger: Logger | undefined;
+let isGivenUp = false;
 
 async function start(): Promise<void> {
   config = readSettings(process.env);
   const { requireFreePorts } = await import('./lib/require-free-ports.ts');
   await requireFreePorts(config);
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  logger = createLogger(config);
-  await openShop(config, logger);
+  const isAlone = isDevelopment || config.workers === 1;
+  logger = createLogger(config, isAlone ? undefined : openSharedLog(config));
+  await openShop(config, logger, isAlone);
 }
 
 const STEPS: Record<StartStep, { doing: string; done: string }> = {
@@ -42,11 +45,9 @@ const STEPS: Record<StartStep, { doing: string; done: string }> = {
   app: { doing: 'Opening the shop', done: 'The shop is open' },
 };
 
-async function openShop(settings: Config, log: Logger): Promise<void> {
+async function openShop(settings: Config, log: Logger, isAlone: boolean): Promise<void> {
   // Beside the database and the catalogue: the builder is a process of its own.
   const pages = mayBuild ? await startBuildIfNeeded() : undefined;
-  const devServer = isDevelopment ? await startDevServer() : undefined;
-  const { startServer } = await import('../src/server.ts');
   let step: ReturnType<typeof beginStep> | undefined;
   const onStep = async (name: StartStep) => {
     step?.finish();
@@ -55,18 +56,39 @@ async function openShop(settings: Config, log: Logger): Promise<void> {
     if (name === 'app') await pages?.();
     step = beginStep(STEPS[name]);
   };
-  const server = await startServer({ config: settings, logger: log, devServer, onStep }).catch(
-    (error: unknown) => {
-      step?.fail();
-      throw error;
-    },
-  );
-  step?.finish();
-  stopOnSignal(log, async () => {
-    await devServer?.close();
-    await server.close();
+  const opening = isAlone
+    ? openAlone(settings, log, onStep)
+    : openSeveral({ config: settings, logger: log, onStep, onGiveUp: giveUp });
+  const shop = await opening.catch((error: unknown) => {
+    step?.fail();
+    throw error;
   });
-  await printAddresses(server);
+  step?.finish();
+  stopOnSignal(log, shop.close);
+  await printAddresses(settings, shop);
+}
+
+async function openAlone(
+  config: Config,
+  log: Logger,
+  onStep: (name: StartStep) => Promise<void>,
+): Promise<OpenShop> {
+  const devServer = isDevelopment ? await startDevServer() : undefined;
+  const { startServer } = await import('../src/server.ts');
+  const server = await startServer({ config, logger: log, devServer, onStep });
+  return {
+    url: server.url,
+    sandboxUrl: server.sandbox?.httpUrl,
+    async close() {
+      await devServer?.close();
+      await server.close();
+    },
+  };
+}
+
+async function openSeveral(options: WorkersOptions): Promise<OpenShop> {
+  const { openWithWorkers } = await import('./lib/workers/open-with-workers.ts');
+  return openWithWorkers(options);
 }
 
 /** @returns what waits for the build that was begun; undefined when the pages are built already */
@@ -117,14 +139,14 @@ function onParentDeath(stop: () => void): void {
   timer.unref();
 }
 
-async function printAddresses({ url, sandbox, services }: RunningServer): Promise<void> {
+async function printAddresses({ mode }: Config, { url, sandboxUrl }: OpenShop): Promise<void> {
   const addresses = [['Shop', url]];
-  if (sandbox) {
-    addresses.push(['Bank ledger', `${sandbox.httpUrl}/bank`]);
-    addresses.push(['Mailbox', `${sandbox.httpUrl}/mailbox`]);
+  if (sandboxUrl !== undefined) {
+    addresses.push(['Bank ledger', `${sandboxUrl}/bank`]);
+    addresses.push(['Mailbox', `${sandboxUrl}/mailbox`]);
   }
   addresses.push(['API', `${url}/api/docs`]);
-  if (services.config.mode === 'sandbox') {
+  if (mode === 'sandbox') {
     const { DEMO_ACCOUNTS } = await import('../src/database/demo-accounts.ts');
     for (const { role, email, password } of DEMO_ACCOUNTS) {
       addresses.push([role, `${email} / ${password}`]);
@@ -134,8 +156,11 @@ async function printAddresses({ url, sandbox, services }: RunningServer): Promis
   process.stdout.write(`\nHandset is open. Ctrl-C closes it.\n\n${lines.join('\n')}\n\n`);
 }
 
-function giveUp(error: unknown): void {
+async function giveUp(error: unknown): Promise<void> {
+  if (isGivenUp) return;
+  isGivenUp = true;
   logger?.fatal({ err: error }, 'the shop stopped');
+  const { explainFailure } = await import('./lib/explain-failure.ts');
   const details = (config && logFile(config)) ?? 'the log';
   process.stderr.write(`\n${explainFailure(error, details)}\n`);
   // The log is written in the background; leave it the moment it needs.

@@ -8,6 +8,7 @@ import { type Environment, readEnvironment, required } from './config/environmen
 import { liveConfig } from './config/live.ts';
 import { sandboxConfig } from './config/sandbox.ts';
 import { readTrustedProxies } from './config/trusted-proxies.ts';
+import { countWorkers } from './config/workers.ts';
 import type { DatabaseLimits } from './database/server-pool.ts';
 
 export { SETTING_NAMES } from './config/environment.ts';
@@ -15,6 +16,8 @@ export { ConfigError };
 
 /** A balancer in front of a live shop has to notice before the port closes. */
 const SHUTDOWN_DELAYS_MS = { sandbox: 0, live: 2_000 };
+/** How long all of a stop may take after that; `docker stop` kills 10 seconds after it has asked. */
+export const CLOSE_LIMIT_MS = 7_000;
 
 export interface Config {
   mode: 'sandbox' | 'live';
@@ -27,6 +30,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   databaseLimits: DatabaseLimits;
+  /** How many processes serve; with more than one, each has its share of what is limited (config/workers.ts). */
+  workers: number;
   /** How long the shop serves on, as not ready, when it is told to stop. */
   shutdownDelayMs: number;
   /** Set in sandbox mode only. */
@@ -97,6 +102,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       statementTimeoutMs: given.DATABASE_STATEMENT_TIMEOUT_MS,
       lockTimeoutMs: given.DATABASE_LOCK_TIMEOUT_MS,
     },
+    workers: countWorkers(given.WORKERS, chosen.databaseUrl),
     shutdownDelayMs: given.SHUTDOWN_DELAY_MS ?? SHUTDOWN_DELAYS_MS[given.SHOP_MODE],
     imageStore: imageStoreChoice(given),
     passwordPolicy: given.PASSWORD_POLICY,

@@ -1,6 +1,6 @@
 /**
- * Work behind the requests: reconciliation, mails, housekeeping, on timers in every shop process; of
- * several processes on one database, one reconciles and one keeps house at a time.
+ * Work behind the requests: reconciliation, mails, housekeeping, on timers in one process of a shop; of
+ * several shops on one database, one reconciles and one keeps house at a time.
  * Protects: work that a crash interrupted goes on after the next start, because what is to do stands
  * in the tables of the work itself and is claimed there. See docs/decisions/running/005-jobs.md.
  */

@@ -14,7 +14,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { cpuMsOf } from '../tests/support/cpu-time.ts';
 import { loadConfig } from './config.ts';
-import { createLogger, removeSecrets } from './logger.ts';
+import { createLogger, openSharedLog, removeSecrets, turnOverLog } from './logger.ts';
 
 function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
   let text = '';
@@ -150,5 +150,33 @@ it('turns a large file over while the shop runs, and keeps one old file', async 
   logger.info('the first of the new one');
   await expect.poll(() => read(file)).toContain('the first of the new one');
   expect(read(file)).not.toContain('the last of the old file');
+  rmSync(folder, { recursive: true });
+});
+
+it('is shared by several: one puts a large file aside, and all go on in a new one', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'handset-log-'));
+  const file = path.join(folder, 'shop.log');
+  writeFileSync(file, '');
+  truncateSync(file, 20 * 1024 * 1024 - 10);
+  const config = loadConfig({ LOG_FILE: file });
+  const loggers = ['first', 'second'].map((name) => ({
+    name,
+    logger: createLogger(config, openSharedLog(config)),
+  }));
+  const read = (name: string) => (existsSync(name) ? readFileSync(name, 'utf8') : '');
+  for (const { name, logger } of loggers) logger.info(`the last of the ${name}`);
+  await expect.poll(() => read(file)).toMatch(/the last of the .*\n.*the last of the/);
+  const end = turnOverLog(config);
+  await expect.poll(() => read(`${file}.1`)).toContain('the last of the');
+  for (const { name, logger } of loggers) {
+    await expect
+      .poll(() => {
+        logger.info(`${name} again`);
+        return read(file);
+      })
+      .toContain(`${name} again`);
+  }
+  expect(read(file)).not.toContain('the last of the');
+  end();
   rmSync(folder, { recursive: true });
 });

@@ -74,10 +74,7 @@ function bounded(stream: LogStream): LogStream {
 
 function openDestination(file: string | undefined): DestinationStream {
   if (file === undefined) return bounded(pino.destination({ ...UNHURRIED, dest: 1 }));
-  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const stream = bounded(pino.destination({ ...UNHURRIED, dest: file, mode: 0o600 }));
-  // A log that cannot be written, on a full disk for example, must not take the shop down.
-  stream.on('error', () => undefined);
+  const stream = openFile(file);
   let bytes = fs.existsSync(file) ? fs.statSync(file).size : 0;
   stream.on('write', (written: number) => {
     bytes += written;
@@ -88,6 +85,55 @@ function openDestination(file: string | undefined): DestinationStream {
     });
   });
   return stream;
+}
+
+function openFile(file: string): LogStream {
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const stream = bounded(pino.destination({ ...UNHURRIED, dest: file, mode: 0o600 }));
+  // A log that cannot be written, on a full disk for example, must not take the shop down.
+  stream.on('error', () => undefined);
+  return stream;
+}
+
+/** A pipe takes so many bytes at once, and no line of another process comes between them. */
+const WHOLE_WRITE_BYTES = 4_096;
+const LOOK_INTERVAL_MS = 1_000;
+
+/**
+ * The log of one of several processes that write to the same place. Whole lines are appended, and a file that
+ * `turnOverLog` has put aside is followed by a new one within a second.
+ */
+export function openSharedLog(config: Config): DestinationStream {
+  const file = logFile(config);
+  if (file === undefined) {
+    const toPipe = { ...UNHURRIED, dest: 1, maxWrite: WHOLE_WRITE_BYTES };
+    return bounded(pino.destination(toPipe));
+  }
+  const stream = openFile(file);
+  let own: number | undefined;
+  let lookedAtMs = 0;
+  stream.on('ready', () => fs.stat(file, (_, opened) => (own = opened?.ino)));
+  stream.on('write', () => {
+    if (performance.now() - lookedAtMs < LOOK_INTERVAL_MS) return;
+    lookedAtMs = performance.now();
+    fs.stat(file, (error, present) => {
+      if (error?.code === 'ENOENT' || present?.ino !== own) stream.reopen();
+    });
+  });
+  return stream;
+}
+
+/** Puts a file aside that has grown large, for all who share it; one process does it. @returns ends it */
+export function turnOverLog(config: Config): () => void {
+  const file = logFile(config);
+  if (file === undefined) return () => undefined;
+  const lookAfter = () =>
+    fs.stat(file, (error, present) => {
+      if (error || present.size <= MAX_FILE_BYTES) return;
+      fs.rename(file, `${file}.1`, () => undefined);
+    });
+  const timer = setInterval(lookAfter, LOOK_INTERVAL_MS).unref();
+  return () => clearInterval(timer);
 }
 
 /** The route's template instead of the address, which may hold an email. */

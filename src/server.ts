@@ -5,8 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createApp } from './app.ts';
-import { type Config, ConfigError } from './config.ts';
+import { CLOSE_LIMIT_MS, type Config, ConfigError } from './config.ts';
 import { withBootLock } from './database/boot-lock.ts';
 import { connectDatabase, type DatabaseConnection } from './database/connect.ts';
 import { migrateDatabase } from './database/migrate.ts';
@@ -21,15 +20,21 @@ import { isOwnProvider } from './shop/orders/index.ts';
 
 /** How long requests under way may take to finish when the shop stops. */
 const DRAIN_LIMIT_MS = 5_000;
-/** How long all of the stop may take; `docker stop` kills 10 seconds after it has asked. */
-const CLOSE_LIMIT_MS = 7_000;
 /** How often connections are looked through for those whose last answer is sent. */
 const SWEEP_INTERVAL_MS = 100;
 
-/** The parts of a start, in this order. */
+/**
+ * What a process of a shop does. whole: everything · front: it answers requests, of which there may be several
+ * on one PostgreSQL · back: what is done once for all of them: migrations, first catalogue, sandbox, jobs.
+ */
+export type ShopPart = 'whole' | 'front' | 'back';
+
+/** The steps of a start, in this order. */
 export type StartStep = 'database' | 'sandbox' | 'catalogue' | 'app';
 
 export interface ServerOptions {
+  /** Of a front, which finds the database filled, the mailbox in `config`, and the jobs done elsewhere. */
+  part?: ShopPart;
   config: Config;
   logger: FastifyBaseLogger;
   /** Vite in middleware mode; without it the built pages are served. */
@@ -46,6 +51,8 @@ export interface RunningServer {
   services: Services;
   connection: DatabaseConnection;
   sandbox: Sandbox | undefined;
+  /** Begins no more work behind the requests and waits for what is running. */
+  rest(): Promise<void>;
   /**
    * Stops accepting, finishes requests under way, then closes everything. May be called twice.
    * @throws Error when something did not close in time; the process is to be ended then
@@ -70,35 +77,59 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 async function startParts(options: ServerOptions, closers: (() => Promise<unknown>)[]) {
-  const { logger, onStep = () => undefined } = options;
+  const { part = 'whole', logger, clock, onStep = () => undefined } = options;
   await onStep('database');
   const { databaseUrl: url, databaseLimits: limits, dataDir } = options.config;
   const connection = await connectDatabase({ url, limits, dataDir });
   closers.unshift(() => connection.close());
-  await migrateDatabase(connection);
+  if (part !== 'front') await migrateDatabase(connection);
 
   await onStep('sandbox');
-  const sandbox = await openSandbox(options);
+  const sandbox = part === 'front' ? undefined : await openSandbox(options);
   if (sandbox) closers.unshift(() => sandbox.close());
   const config = withMailbox(options.config, sandbox);
 
   await onStep('catalogue');
-  const services = await buildServices({ config, connection, logger, clock: options.clock });
+  const services = await buildServices({ config, connection, logger, clock });
   closers.unshift(() => services.close());
+  if (part !== 'front') await prepareShop(services, connection, options);
+
+  if (part !== 'back') await onStep('app');
+  const app = part === 'back' ? undefined : await openApp(services, options, closers);
+  const jobs = part === 'front' ? undefined : startJobs(services, connection);
+  const rest = async () => jobs?.stop();
+  closers.unshift(() => Promise.all([app && drain(app, config.shutdownDelayMs), rest()]));
+  return { url: config.publicUrl, services, connection, sandbox, rest };
+}
+
+/** What must be there before the first request. @throws ConfigError */
+async function prepareShop(
+  services: Services,
+  connection: DatabaseConnection,
+  options: ServerOptions,
+): Promise<void> {
   await withBootLock(connection, async () => {
     if (options.seedCatalogue !== false) await seedCatalogue(services.db);
-    if (config.mode === 'sandbox') await seedDemoAccounts(services);
+    if (services.config.mode === 'sandbox') await seedDemoAccounts(services);
   });
   await requireOwnBank(services);
+}
 
-  await onStep('app');
-  const app = await createApp(services, { logger, devServer: options.devServer });
+/** Loaded here, because the process behind the others serves nobody. */
+async function openApp(
+  services: Services,
+  { part, logger, devServer }: ServerOptions,
+  closers: (() => Promise<unknown>)[],
+): Promise<FastifyInstance> {
+  const { createApp } = await import('./app.ts');
+  const app = await createApp(services, { logger, devServer });
   closers.unshift(() => app.close());
-  await app.listen({ host: config.host, port: config.port });
+  const { host, port } = services.config;
+  // Elsewhere node:cluster shares the port, which costs more for each connection.
+  const where = { host, port, reusePort: part === 'front' && process.platform === 'linux' };
+  await app.listen(where);
   void prepareLists(services);
-  const jobs = startJobs(services, connection);
-  closers.unshift(() => Promise.all([drain(app, config.shutdownDelayMs), jobs.stop()]));
-  return { url: config.publicUrl, services, connection, sandbox };
+  return app;
 }
 
 /**

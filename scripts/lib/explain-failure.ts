@@ -6,6 +6,7 @@ import { DataFolderBusyError, StorageFullError } from '../../src/database/embedd
 import { DatabaseTooOldError } from '../../src/database/migrate.ts';
 import { BuildError } from './build-web.ts';
 import { PortTakenError } from './require-free-ports.ts';
+import { WorkerError } from './workers/keep-running.ts';
 
 const FOLDER_CODES = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'EISDIR', 'ELOOP'];
 const FULL_CODES = ['ENOSPC', 'EDQUOT', '53100'];
@@ -16,7 +17,7 @@ const FULL_CODES = ['ENOSPC', 'EDQUOT', '53100'];
  */
 export function explainFailure(error: unknown, details: string): string {
   if (error instanceof ConfigError || error instanceof PortTakenError) return error.message;
-  if (error instanceof BuildError) return error.message;
+  if (error instanceof BuildError || error instanceof WorkerError) return error.message;
   if (error instanceof DataFolderBusyError) {
     return `${error.message}: this shop is probably running already. Stop it first, or start a second one with DATA_DIR=.handset-2 PORT=3100 npm start.`;
   }

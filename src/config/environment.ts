@@ -22,6 +22,7 @@ const environment = z.object({
   DATABASE_POOL: positive.default(10),
   DATABASE_STATEMENT_TIMEOUT_MS: positive.default(3_000),
   DATABASE_LOCK_TIMEOUT_MS: positive.default(2_000),
+  WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_PUBLISHABLE_KEY: optionalText,

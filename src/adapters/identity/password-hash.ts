@@ -3,12 +3,15 @@
  * slowing the whole shop, and a stolen table of hashes is slow to try.
  * Parameters: OWASP Password Storage Cheat Sheet, 19 MiB, 2 passes, 1 lane.
  */
+import cluster from 'node:cluster';
 import { hash, verify } from '@node-rs/argon2';
 import { createGate } from '../../shared/tools/gate.ts';
 
 /** Argon2id is the library's default. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const gate = createGate({ most: 2, mostWaiting: 40, patienceMs: 10_000 });
+/** Of several processes, which have a core each, one takes no second one. */
+const MOST_AT_ONCE = cluster.isWorker ? 1 : 2;
+const gate = createGate({ most: MOST_AT_ONCE, mostWaiting: 40, patienceMs: 10_000 });
 
 /** @throws AppError overloaded when too many are waiting already */
 export function hashPassword(password: string): Promise<string> {

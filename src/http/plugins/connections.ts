@@ -10,7 +10,8 @@ import type { Config } from '../../config.ts';
 export const connectionsPlugin = fp(
   async (app: FastifyInstance, { config }: { config: Config }) => {
     const { most, unreadTimeoutMs } = config.connections;
-    app.server.maxConnections = most;
+    // One of several processes that is full would hand a connection on to the next, which may be full as well.
+    Object.assign(app.server, { maxConnections: most, dropMaxConnection: true });
     // From here on only the client is waited for. A socket's time begins anew when some of what is
     // written has left; without a listener of ours node:http closes the connection.
     app.addHook('onSend', async (_request, reply) => {

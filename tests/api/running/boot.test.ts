@@ -71,6 +71,7 @@ describe('a start that cannot succeed', () => {
   it('names a setting that is wrong', async () => {
     expect(await refusal({ PORT: 'abc' })).toContain('PORT');
     expect(await refusal({ SHOP_MODE: 'live' })).toContain('STRIPE_SECRET_KEY');
+    expect(await refusal({ WORKERS: '2' })).toMatch(/WORKERS.*DATABASE_URL/);
     expect(await refusal({ DATABASE_URL: 'mysql://root:tell-tale@localhost/x' })).toContain(
       'postgresql://',
     );

@@ -24,7 +24,7 @@ const whole = {
 };
 
 const problemsOf = (schema: typeof addressSchema, values: object) =>
-  schema.safeParse(values).error?.issues.map(({ path, message }) => [path.join('.'), message]) ??
+  schema.safeParse(values).error?.issues.map(({ path, message }) => [path.join('..'), message]) ??
   [];
 
 it('lets an address wait, but not a part of one', () => {

@@ -122,7 +122,6 @@ describe('source rules', () => {
     ['src/config.ts', 'process.env.PORT'],
     ['src/shop/orders/a.ts', "if (refund.state === 'accepted') return api_key;"],
     ['src/shop/orders/a.ts', 'await db.select().from(payments);'],
-    ['src/database/transact.ts', 'return await db.transaction(work, config);'],
     ['src/web/features/a.tsx', 'messages.payment.transaction(id)'],
     ['src/adapters/stripe/index.ts', 'const INTENT_ID = /^pi_/;'],
     ['scripts/a.ts', 'process.env.PORT'],

@@ -64,10 +64,7 @@ export const sourceRules: SourceRule[] = [
   },
   {
     name: 'transactions are repeated',
-    appliesTo: (file) =>
-      /^(?:src\/(?!web\/|database\/(?:connect|transact)\.ts)|scripts\/(?!checks\/)).*\.ts$/.test(
-        file,
-      ),
+    appliesTo: (file) => /^(?:src\/(?!web\/)|scripts\/(?!checks\/)).*\.ts$/.test(file),
     complain: (line) =>
       /\.transaction\(/.test(line) ? 'a transaction is opened by transact()' : undefined,
   },

@@ -3,9 +3,8 @@
  * Protects: queries are bounded in time; both kinds run the same code and migrations.
  */
 import path from 'node:path';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { isConnectionLost, isReadOnly } from '../shared/tools/lost-connection.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import type { Database, Queryable } from './server-pool.ts';
 import {
@@ -13,8 +12,8 @@ import {
   createServerPool,
   type DatabaseLimits,
   DEFAULT_LIMITS,
+  endPools,
 } from './server-pool.ts';
-import { forTransactions } from './transaction-client.ts';
 
 export type { Database, Queryable };
 
@@ -41,7 +40,7 @@ export async function connectDatabase(options: {
   if (options.url === undefined) {
     const embedded = await openEmbedded(path.join(options.dataDir, 'database'));
     return {
-      db: openDatabase(embedded.pool),
+      db: drizzle(embedded.pool),
       pool: embedded.pool,
       kind: 'embedded',
       close: embedded.close,
@@ -57,32 +56,7 @@ export async function connectDatabase(options: {
       `The database at ${new URL(options.url ?? '').host} cannot be used: ${reasonOf(error)}`,
     );
   });
-  return { db: openDatabase(pool), pool, kind: 'postgres', close: () => pool.end() };
-}
-
-/**
- * drizzle begins before it cares for the connection: one that broke just then never went back to the pool.
- * A connection keeps its session, which is where statements are built once (statement.ts).
- */
-function openDatabase(pool: pg.Pool): Database {
-  const db = drizzle(pool);
-  const sessions = new WeakMap<pg.PoolClient, NodePgDatabase>();
-  return Object.assign(db, {
-    async transaction(...[work, config]: Parameters<Database['transaction']>) {
-      const client = await pool.connect();
-      let unusable: Error | undefined;
-      try {
-        const session = sessions.get(client) ?? drizzle(forTransactions(client));
-        sessions.set(client, session);
-        return await session.transaction(work, config);
-      } catch (error) {
-        if (isConnectionLost(error) || isReadOnly(error)) unusable = error as Error;
-        throw error;
-      } finally {
-        client.release(unusable);
-      }
-    },
-  });
+  return { db: drizzle(pool), pool, kind: 'postgres', close: () => endPools(pool) };
 }
 
 /** A host with several addresses fails with several errors and no message of its own. */

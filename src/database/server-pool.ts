@@ -8,9 +8,11 @@ import pg from 'pg';
 import { isConnectionLost } from '../shared/tools/lost-connection.ts';
 import { RANDOM_PAGE_COST } from './embedded/cluster.ts';
 
-export type Database = NodePgDatabase & { $client: pg.Pool };
+/** Transactions are opened by `transact`. */
+type Drizzle = Omit<NodePgDatabase, 'transaction'>;
+export type Database = Drizzle & { $client: pg.Pool };
 /** A database or a transaction in it; stores take either. */
-export type Queryable = Database | Parameters<Parameters<Database['transaction']>[0]>[0];
+export type Queryable = Drizzle & { $client: pg.Pool | pg.PoolClient };
 
 export interface DatabaseLimits {
   /** How many connections the pool opens at most. */
@@ -28,7 +30,7 @@ export const DEFAULT_LIMITS: DatabaseLimits = {
 };
 
 /** The server gives a statement up first; who has heard nothing by then will hear nothing. */
-export const SILENCE_MS = 1_000;
+const SILENCE_MS = 1_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 /** Opens nothing yet. @param url of a PostgreSQL server, or of a pooler that keeps sessions */
@@ -56,6 +58,37 @@ export function createServerPool(url: string, limits: DatabaseLimits): pg.Pool {
     if (isConnectionLost(error)) dropIdle(pool);
   });
   return pool;
+}
+
+/** Enough for an import and a check of everything at the same time. */
+const MOST_PATIENT = 2;
+const patientPools = new WeakMap<pg.Pool, Map<number, pg.Pool>>();
+
+/**
+ * Connections whose statements may take longer than others, because the shop waits for them longer as well.
+ * They are opened when they are needed and closed when they are idle.
+ * @param statementMs without it, and where nothing is limited, it is the pool itself
+ */
+export function patientPool(pool: pg.Pool, statementMs: number | undefined): pg.Pool {
+  if (statementMs === undefined || !pool.options.query_timeout) return pool;
+  const own = patientPools.get(pool) ?? new Map<number, pg.Pool>();
+  patientPools.set(pool, own);
+  const known = own.get(statementMs);
+  if (known) return known;
+  const patient = new pg.Pool({
+    ...pool.options,
+    max: MOST_PATIENT,
+    query_timeout: statementMs + SILENCE_MS,
+  });
+  outliveBreaks(patient);
+  own.set(statementMs, patient);
+  return patient;
+}
+
+/** Closes a pool, and the connections of `patientPool` with it. */
+export async function endPools(pool: pg.Pool): Promise<void> {
+  const patient = [...(patientPools.get(pool)?.values() ?? [])];
+  await Promise.all([pool, ...patient].map((one) => one.end()));
 }
 
 /** A connection that breaks must not end the process, whether the pool has it or whoever took it. */

@@ -3,8 +3,7 @@
  * name, where building one costs the shop as much as running it. Calling one sends it at once, so those of a
  * transaction that do not wait for each other's answers are pipelined.
  */
-import { sql } from 'drizzle-orm';
-import type { Queryable } from './connect.ts';
+import type { Queryable } from './server-pool.ts';
 
 interface Prepared<Rows> {
   execute(values: Record<string, unknown>): Promise<Rows>;
@@ -19,11 +18,10 @@ export function statement<Rows>(
   name: string,
   build: (db: Queryable) => { prepare(name: string): Prepared<Rows> },
 ): (db: Queryable, values: Record<string, unknown>) => Promise<Rows> {
-  const built = new WeakMap<object, Prepared<Rows>>();
+  const built = new WeakMap<Queryable, Prepared<Rows>>();
   return (db, values) => {
-    const { session } = db._;
-    const prepared = built.get(session) ?? build(db).prepare(name);
-    built.set(session, prepared);
+    const prepared = built.get(db) ?? build(db).prepare(name);
+    built.set(db, prepared);
     return prepared.execute(values);
   };
 }
@@ -37,19 +35,4 @@ export async function together<T extends readonly unknown[]>(
 ): Promise<T> {
   await Promise.allSettled(sent);
   return Promise.all(sent) as unknown as Promise<T>;
-}
-
-/**
- * Ends a transaction with statements whose answers decide nothing any more: the `commit` is sent behind
- * them, so that rows which others wait for are not held for the way to the shop and back. Nothing may
- * follow in the transaction.
- * @throws as `together`; nothing was committed then
- */
-export async function commitTogether<T extends readonly unknown[]>(
-  tx: Queryable,
-  sent: readonly [...{ [K in keyof T]: Promise<T[K]> }],
-): Promise<T> {
-  const committed = tx.execute(sql`commit`).execute();
-  const [done] = await together([together(sent), committed]);
-  return done;
 }

@@ -1,35 +1,131 @@
 /**
- * Transactions with retry on deadlocks and serialization failures. Protects: two buyers who wait for each other
- * cost a repetition, never an error page; those who wait for one phone keep nobody else waiting.
+ * Transactions, with retry on deadlocks and serialization failures. Protects: two buyers who wait for each other
+ * cost a repetition, never an error page; those who wait for one phone keep nobody else waiting; what was not
+ * committed is never answered as done; a connection that may still be in a transaction serves nobody else.
  */
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
 import { errorCode } from '../shared/errors.ts';
 import { createGate, type Gate } from '../shared/tools/gate.ts';
-import type { Database, Queryable } from './connect.ts';
+import { isConnectionLost, isReadOnly } from '../shared/tools/lost-connection.ts';
+import { type Database, patientPool, type Queryable } from './server-pool.ts';
+import { together } from './statement.ts';
 
 /** serialization_failure, deadlock_detected: nothing was done, all is to be repeated at once. */
 const REPEATABLE = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 5;
 
+export type TransactionOptions = Pick<PgTransactionConfig, 'isolationLevel' | 'accessMode'> & {
+  /** How long each of its statements may take, in ms; as long as anywhere else without it. */
+  statementMs?: number;
+};
+
+/** What a transaction comes to when its last statements have been answered. Made by `commitBehind`. */
+class Ending<T> {
+  readonly outcome: Promise<T>;
+  constructor(outcome: Promise<T>) {
+    this.outcome = outcome;
+  }
+}
+
+export type { Ending };
+
+/**
+ * The end of a transaction whose last statements decide nothing any more: `transact` sends the `commit` behind
+ * them, so that rows which others wait for are not held for the way to the shop and back. It is what the
+ * transaction's work answers, so nothing follows.
+ * @param sent in the order in which they were sent
+ * @param toAnswer what the transaction answers, of their answers
+ */
+export function commitBehind<T extends readonly unknown[], A>(
+  sent: readonly [...{ [K in keyof T]: Promise<T[K]> }],
+  toAnswer: (answers: T) => A,
+): Ending<A> {
+  return new Ending(together<T>(sent).then(toAnswer));
+}
+
 /**
  * Runs `work` in a transaction and repeats it, up to 5 times in all, when the database says that this
  * will help.
- * @param work everything it does outside of the transaction may happen more than once
- * @param config isolation and access; those of the database without it
- * @throws whatever `work` throws, and errors of the database; nothing was done then
+ * @param work everything it does outside of the transaction may happen more than once; all that it sends has
+ *   been answered when it ends, or is in its `commitBehind`
+ * @param options isolation, access and time; those of the database without them
+ * @throws whatever `work` throws, and errors of the database; nothing was done then, unless the connection
+ *   broke under the commit, of which nobody can say it
  */
 export async function transact<T>(
   db: Database,
-  work: (tx: Queryable) => Promise<T>,
-  config?: PgTransactionConfig,
+  work: (tx: Queryable) => Promise<T | Ending<T>>,
+  options: TransactionOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work, config);
+      return await transactOnce(db, work, options);
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !REPEATABLE.has(errorCode(error) ?? '')) throw error;
     }
   }
+}
+
+async function transactOnce<T>(
+  db: Database,
+  work: (tx: Queryable) => Promise<T | Ending<T>>,
+  options: TransactionOptions,
+): Promise<T> {
+  const client = await patientPool(db.$client, options.statementMs).connect();
+  let unusable: Error | undefined;
+  try {
+    return await carryOut(client, work, beginning(options));
+  } catch (error) {
+    if (isConnectionLost(error) || isReadOnly(error)) unusable = error as Error;
+    throw error;
+  } finally {
+    client.release(unusable ?? client.getTransactionStatus() !== 'I');
+  }
+}
+
+async function carryOut<T>(
+  client: pg.PoolClient,
+  work: (tx: Queryable) => Promise<T | Ending<T>>,
+  begin: string,
+): Promise<T> {
+  // Travels with the first statement. What becomes of it is asked at the end.
+  const begun = client.query(begin);
+  begun.catch(() => undefined);
+  let done: T | Ending<T>;
+  try {
+    done = await work(queryableOn(client));
+  } catch (error) {
+    // Where this fails, the transaction is over with its connection.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+  const [, answer, { command }] = await together([
+    begun,
+    done instanceof Ending ? done.outcome : Promise.resolve(done),
+    client.query('commit'),
+  ]);
+  // The server says so of a commit that comes after an error which the work has caught.
+  if (command !== 'COMMIT') throw new Error('The database rolled back what was to be committed');
+  return answer;
+}
+
+function beginning({ isolationLevel, accessMode, statementMs }: TransactionOptions): string {
+  const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode];
+  const begin = ['begin', ...modes].filter(Boolean).join(' ');
+  return statementMs === undefined
+    ? begin
+    : `${begin}; set local statement_timeout = ${statementMs}`;
+}
+
+/** One for each connection, because statements are built once for it (statement.ts). */
+const queryables = new WeakMap<pg.PoolClient, Queryable>();
+
+function queryableOn(client: pg.PoolClient): Queryable {
+  const tx = queryables.get(client) ?? drizzle(client);
+  queryables.set(client, tx);
+  return tx;
 }
 
 const LOCKING = { mostWaiting: 512, patienceMs: 2_000 };
@@ -39,7 +135,10 @@ const gates = new WeakMap<Database, Gate>();
  * `transact` for what locks units of mobiles: never on more than half of the connections.
  * @throws AppError overloaded when it does not come to its turn within 2 seconds
  */
-export function transactOnStock<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
+export function transactOnStock<T>(
+  db: Database,
+  work: (tx: Queryable) => Promise<T | Ending<T>>,
+): Promise<T> {
   const most = Math.max(1, Math.floor(db.$client.options.max / 2));
   const gate = gates.get(db) ?? createGate({ most, ...LOCKING });
   gates.set(db, gate);

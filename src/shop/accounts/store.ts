@@ -21,12 +21,16 @@ function toUser(row: { id: string; name: string; email: string; role: string | n
   return { ...row, role: row.role === 'admin' ? 'admin' : null };
 }
 
-/** @returns the user, or null when there is none or it was deleted */
-export async function findUser(db: Queryable, id: string): Promise<User | null> {
-  const [row] = await db
+const userById = statement('user_by_id', (db) =>
+  db
     .select(columns)
     .from(users)
-    .where(and(eq(users.id, id), isLive));
+    .where(and(eq(users.id, sql.placeholder('id')), isLive)),
+);
+
+/** @returns the user, or null when there is none or it was deleted */
+export async function findUser(db: Queryable, id: string): Promise<User | null> {
+  const [row] = await userById(db, { id });
   return row ? toUser(row) : null;
 }
 

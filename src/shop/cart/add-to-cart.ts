@@ -2,6 +2,7 @@
  * Puts one unit into the actor's own cart. Protects: only the product id counts; price, name and picture
  * always come from the catalogue, and nobody fills the cart of somebody else.
  */
+import { together } from '../../database/statement.ts';
 import { transact } from '../../database/transact.ts';
 import { foldEmail } from '../../shared/email.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -43,16 +44,22 @@ export async function addToCart(
 }
 
 async function addRow(tx: Parameters<typeof lockCart>[0], userId: string, mobileId: string) {
-  await lockCart(tx, userId);
-  const mobile = (await loadMobiles(tx, [mobileId])).get(mobileId);
+  // The reads see what was there when the lock was given.
+  const [, mobiles, rows, held] = await together([
+    lockCart(tx, userId),
+    loadMobiles(tx, [mobileId]),
+    findCartRows(tx, userId),
+    countOwnReserved(tx, userId),
+  ]);
+  const mobile = mobiles.get(mobileId);
   if (!mobile || !isOnSale(mobile)) throw new AppError('not-found');
-  const inCart = (await findCartRows(tx, userId)).map((row) => row.mobileId);
+  const inCart = rows.map((row) => row.mobileId);
   const reason = whyFull(inCart, mobileId);
   if (reason !== null) throw new AppError('cart-full', { detail: reason });
-  const own = (await countOwnReserved(tx, userId)).get(mobileId) ?? 0;
+  const own = held.get(mobileId) ?? 0;
   const position = inCart.filter((id) => id === mobileId).length;
-  const isLeft = (held: number) =>
-    stateOf({ ...mobile, available: mobile.available + held }, position) === 'available';
+  const isLeft = (reachable: number) =>
+    stateOf({ ...mobile, available: mobile.available + reachable }, position) === 'available';
   const isToBeHad =
     isLeft(own) || isLeft(own + ((await countYielding(tx, userId, [mobileId])).get(mobileId) ?? 0));
   if (!isToBeHad) {
@@ -63,6 +70,6 @@ async function addRow(tx: Parameters<typeof lockCart>[0], userId: string, mobile
     });
   }
   const rowId = newId();
-  await insertCartRow(tx, { id: rowId, userId, mobileId, seenPriceCents: mobile.priceCents });
-  return { rowId };
+  const row = { id: rowId, userId, mobileId, seenPriceCents: mobile.priceCents };
+  return { answer: { rowId }, sent: insertCartRow(tx, row) };
 }

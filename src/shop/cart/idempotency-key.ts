@@ -5,27 +5,35 @@
  */
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../../database/connect.ts';
+import { together } from '../../database/statement.ts';
+import { commitBehind, type Ending } from '../../database/transact.ts';
 import { AppError } from '../../shared/errors.ts';
 import { findAnswer, insertAnswer, lockIdempotencyKey } from './store.ts';
 
 /**
- * Runs `work` unless the key has an answer already.
+ * Runs `work` unless the key has an answer already, and ends the transaction.
+ * @param work says what to answer, and what it has sent to make it true
  * @throws AppError request-in-progress, idempotency-key-reused
  */
 export async function withIdempotencyKey<T extends Record<string, unknown>>(
   tx: Queryable,
   call: { userId: string; key: string | undefined; question: string },
-  work: () => Promise<T>,
-): Promise<T> {
+  work: () => Promise<{ answer: T; sent: Promise<unknown> }>,
+): Promise<T | Ending<T>> {
   const { userId, key, question } = call;
-  if (key === undefined) return work();
-  if (!(await lockIdempotencyKey(tx, userId, key))) throw new AppError('request-in-progress');
+  if (key === undefined) {
+    const { answer, sent } = await work();
+    return commitBehind([sent], () => answer);
+  }
+  const [isLocked, known] = await together([
+    lockIdempotencyKey(tx, userId, key),
+    findAnswer(tx, userId, key),
+  ]);
+  if (!isLocked) throw new AppError('request-in-progress');
   const fingerprint = createHash('sha256').update(question).digest('hex');
-  const known = await findAnswer(tx, userId, key);
   if (known && known.fingerprint !== fingerprint) throw new AppError('idempotency-key-reused');
   // Written by this function with the same `work`, hence of its type.
   if (known) return known.answer as T;
-  const answer = await work();
-  await insertAnswer(tx, { userId, key, fingerprint, answer });
-  return answer;
+  const { answer, sent } = await work();
+  return commitBehind([sent, insertAnswer(tx, { userId, key, fingerprint, answer })], () => answer);
 }

@@ -31,8 +31,16 @@ export async function lockCart(tx: Queryable, userId: string): Promise<void> {
   await lockOwner(tx, { userId });
 }
 
+const rowsOfCart = statement('rows_of_cart', (db) =>
+  db
+    .select()
+    .from(cartRows)
+    .where(eq(cartRows.userId, sql.placeholder('userId')))
+    .orderBy(asc(cartRows.id)),
+);
+
 export function findCartRows(db: Queryable, userId: string): Promise<CartRow[]> {
-  return db.select().from(cartRows).where(eq(cartRows.userId, userId)).orderBy(asc(cartRows.id));
+  return rowsOfCart(db, { userId });
 }
 
 const unitsToBuy = statement('units_to_buy', (db) => {
@@ -72,11 +80,20 @@ export async function findCartRow(
   return rows[0] ?? null;
 }
 
+const rowInsert = statement('insert_cart_row', (db) =>
+  db.insert(cartRows).values({
+    id: sql.placeholder('id'),
+    userId: sql.placeholder('userId'),
+    mobileId: sql.placeholder('mobileId'),
+    seenPriceCents: sql.placeholder('seenPriceCents'),
+  }),
+);
+
 export async function insertCartRow(
   tx: Queryable,
   row: Pick<CartRow, 'id' | 'userId' | 'mobileId' | 'seenPriceCents'>,
 ): Promise<void> {
-  await tx.insert(cartRows).values(row);
+  await rowInsert(tx, row);
 }
 
 /** @returns how many of them were in the cart */
@@ -100,17 +117,26 @@ export async function updateSeenPrice(
   await tx.update(cartRows).set({ seenPriceCents }).where(eq(cartRows.id, rowId));
 }
 
+const ownReserved = statement('own_reserved', (db) =>
+  db
+    .select({ mobileId: attemptItems.mobileId, units: sql<number>`count(*)::int` })
+    .from(paymentAttempts)
+    .innerJoin(attemptItems, eq(attemptItems.attemptId, paymentAttempts.id))
+    .where(
+      and(
+        eq(paymentAttempts.userId, sql.placeholder('userId')),
+        eq(paymentAttempts.state, 'pending'),
+      ),
+    )
+    .groupBy(attemptItems.mobileId),
+);
+
 /** Units that the user's own pending attempt holds, by mobile. */
 export async function countOwnReserved(
   db: Queryable,
   userId: string,
 ): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ mobileId: attemptItems.mobileId, units: sql<number>`count(*)::int` })
-    .from(paymentAttempts)
-    .innerJoin(attemptItems, eq(attemptItems.attemptId, paymentAttempts.id))
-    .where(and(eq(paymentAttempts.userId, userId), eq(paymentAttempts.state, 'pending')))
-    .groupBy(attemptItems.mobileId);
+  const rows = await ownReserved(db, { userId });
   return new Map(rows.map((row) => [row.mobileId, row.units]));
 }
 
@@ -145,31 +171,55 @@ export async function countYielding(
   return new Map(rows.map((row) => [row.mobileId, row.units]));
 }
 
+const keyLock = statement('lock_idempotency_key', (db) =>
+  db
+    .select({
+      isLocked: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0))`,
+    })
+    .from(sql`(values (1)) one`),
+);
+
 /** Takes the key for this transaction; false when another call holds it. */
 export async function lockIdempotencyKey(
   tx: Queryable,
   userId: string,
   key: string,
 ): Promise<boolean> {
-  const { rows } = await tx.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId}:${key}`}, 0)) as locked`,
-  );
-  return rows[0]?.locked === true;
+  const [row] = await keyLock(tx, { key: `${userId}:${key}` });
+  return row?.isLocked === true;
 }
 
-export async function findAnswer(tx: Queryable, userId: string, key: string) {
-  const rows = await tx
+const answerByKey = statement('answer_by_key', (db) =>
+  db
     .select({ fingerprint: idempotencyKeys.fingerprint, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
-  return rows[0] ?? null;
+    .where(
+      and(
+        eq(idempotencyKeys.userId, sql.placeholder('userId')),
+        eq(idempotencyKeys.key, sql.placeholder('key')),
+      ),
+    ),
+);
+
+export async function findAnswer(tx: Queryable, userId: string, key: string) {
+  const [row] = await answerByKey(tx, { userId, key });
+  return row ?? null;
 }
+
+const answerInsert = statement('insert_answer', (db) =>
+  db.insert(idempotencyKeys).values({
+    userId: sql.placeholder('userId'),
+    key: sql.placeholder('key'),
+    fingerprint: sql.placeholder('fingerprint'),
+    answer: sql.placeholder('answer'),
+  }),
+);
 
 export async function insertAnswer(
   tx: Queryable,
   row: Pick<typeof idempotencyKeys.$inferInsert, 'userId' | 'key' | 'fingerprint' | 'answer'>,
 ): Promise<void> {
-  await tx.insert(idempotencyKeys).values(row);
+  await answerInsert(tx, row);
 }
 
 /** Forgets keys that nobody will repeat any more. */

@@ -2,7 +2,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
-import { limitStatements } from '../../database/transaction-client.ts';
 
 /** The embedded database works in the shop's own process: between batches, others are served. */
 const LINES_AT_ONCE = 500;
@@ -28,17 +27,12 @@ async function inBatches(
   }
 }
 
-const STATEMENT_LIMIT_MS = 120_000;
+/** For transactions of an import: statements over 100,000 rows take longer than a page's query. */
+export const IMPORT_STATEMENTS = { statementMs: 120_000 };
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** For the rest of a transaction: statements over 100,000 rows take longer than a page's query. */
-export async function allowLongStatements(tx: Queryable): Promise<void> {
-  await limitStatements(tx, STATEMENT_LIMIT_MS);
-}
-
-/** Locks every mobile of an import, in id order as everywhere, for the long statements to follow. */
+/** Locks every mobile of an import, in id order as everywhere. */
 export async function lockMobilesOf(tx: Queryable, transferId: string): Promise<void> {
-  await allowLongStatements(tx);
   let afterId: string | null = LOWEST_ID;
   do {
     const { rows }: { rows: { last: string | null }[] } = await tx.execute(sql`

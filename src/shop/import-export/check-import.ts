@@ -8,7 +8,7 @@ import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/tools/ids.ts';
 import type { ShopDeps } from '../deps.ts';
 import type { CsvRow } from '../ports.ts';
-import { allowLongStatements } from './apply-store.ts';
+import { IMPORT_STATEMENTS } from './apply-store.ts';
 import { stateFacts } from './fact-rules.ts';
 import { type Format, findFormat } from './formats.ts';
 import { compareFields, priceWarning, readRow, type WantedMobile } from './rules.ts';
@@ -61,10 +61,7 @@ export async function checkImport(deps: Deps, id: string, file: string): Promise
   if (rowsRead === 0) throw new AppError('validation', { detail: 'The file holds no mobiles.' });
   await checkBatch(deps.db, id, batch, firstLines);
   await analyzeRows(deps.db);
-  const counts = await transact(deps.db, async (tx) => {
-    await allowLongStatements(tx);
-    return countRows(tx, id);
-  });
+  const counts = await transact(deps.db, (tx) => countRows(tx, id), IMPORT_STATEMENTS);
   const state = counts?.problems === 0 ? 'checked' : 'refused';
   const message = state === 'checked' ? null : 'Some lines need attention. Nothing was changed.';
   await updateImport(deps.db, id, { ...counts, rowsRead, state, message });

@@ -12,7 +12,7 @@ import { recordChange } from '../audit/index.ts';
 import { type CatalogueDeps, transactOnCatalogue } from '../catalogue/index.ts';
 import type { ShopDeps } from '../deps.ts';
 import { addMobilesOf, changeMobilesOf } from './apply-lines.ts';
-import { findChangedSince, lockMobilesOf } from './apply-store.ts';
+import { findChangedSince, IMPORT_STATEMENTS, lockMobilesOf } from './apply-store.ts';
 import { describeFailure } from './describe-failure.ts';
 import { findImport, type ImportJob, updateImport } from './store.ts';
 
@@ -57,7 +57,7 @@ async function run(
 ): Promise<void> {
   const { db, logger } = deps;
   try {
-    await transactOnCatalogue(deps, (tx) => apply(tx, actor, job, requestId));
+    await transactOnCatalogue(deps, (tx) => apply(tx, actor, job, requestId), IMPORT_STATEMENTS);
   } catch (error) {
     const isExpected = error instanceof AppError;
     if (!isExpected) logger.error({ err: error, job: job.id }, 'an import failed');

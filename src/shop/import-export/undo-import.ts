@@ -1,5 +1,5 @@
 /**
- * Takes a whole import back, in the caller's transaction. Protects: nothing that was changed or sold
+ * Takes a whole import back, in the caller's transaction, which has `IMPORT_STATEMENTS`. Protects: nothing that was changed or sold
  * since is overwritten; what the import added goes off sale and stays in histories.
  */
 import type { Queryable } from '../../database/connect.ts';

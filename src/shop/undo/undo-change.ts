@@ -9,7 +9,7 @@ import { type Actor, requireAdmin } from '../actor.ts';
 import { findChange, findUndoOf, type RecordedChange } from '../audit/index.ts';
 import { transactOnCatalogue } from '../catalogue/index.ts';
 import type { ShopDeps } from '../deps.ts';
-import { undoImport } from '../import-export/index.ts';
+import { IMPORT_STATEMENTS, undoImport } from '../import-export/index.ts';
 import { undoOrderStep } from '../orders/index.ts';
 import { undoReviewDecision } from '../reviews/index.ts';
 import { isUndoable } from './rules.ts';
@@ -52,8 +52,10 @@ export async function undoChange(deps: Deps, actor: Actor, input: UndoInput): Pr
         }),
       );
     } else if (change.action === 'mobiles.imported') {
-      await transactOnCatalogue(deps, (tx) =>
-        undoImport(tx, { actor, change, requestId: input.requestId }),
+      await transactOnCatalogue(
+        deps,
+        (tx) => undoImport(tx, { actor, change, requestId: input.requestId }),
+        IMPORT_STATEMENTS,
       );
     } else {
       await transactOnCatalogue(deps, (tx) =>

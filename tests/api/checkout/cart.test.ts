@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cartListSchema } from '../../../src/contract/cart.ts';
 import { cartRows } from '../../../src/database/schema.ts';
+import { transact } from '../../../src/database/transact.ts';
 import {
   addRow,
   call,
@@ -188,7 +189,7 @@ describeOnBoth('cart', (kind) => {
     it('R151: a row that is sold while it is deleted is not found', async () => {
       const shopper = await createShopper(shop);
       const rowId = await addRow(shop, shopper, await createMobile(shop));
-      const deleting = await shop.db.transaction(async (sale) => {
+      const deleting = await transact(shop.db, async (sale) => {
         await sale.delete(cartRows).where(eq(cartRows.id, rowId));
         const answer = call(shop, `/carts/${rowId}`, { method: 'DELETE', as: shopper });
         await expect.poll(() => countWaiting(shop.pool)).toBe(1);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WirePayment } from '../../../src/contract/payments.ts';
 import { paymentListSchema } from '../../../src/contract/payments.ts';
+import { transact } from '../../../src/database/transact.ts';
 import { isShortage, reserveStock } from '../../../src/shop/catalogue/index.ts';
 import {
   addRow,
@@ -155,7 +156,7 @@ describeOnBoth('payments', (kind) => {
       { mobileId: removed ?? '', units: 1 },
     ]) {
       const items = [{ mobileId: plenty ?? '', units: 1 }, wanted];
-      const holding = shop.db.transaction((tx) => reserveStock(tx, items));
+      const holding = transact(shop.db, (tx) => reserveStock(tx, items));
       await expect(holding.catch(isShortage)).resolves.toBe(true);
     }
     const { rows } = await shop.db.execute(

@@ -1,6 +1,7 @@
 /** Many audit entries in one statement: the chain is the same, and its head is written once. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transact } from '../../../src/database/transact.ts';
 import { verifyChain } from '../../../src/shop/audit/index.ts';
 import {
   createTestDatabase,
@@ -30,7 +31,7 @@ describeOnBoth('many entries at once', (kind) => {
   });
 
   it('write the head once a statement, however many they are', async () => {
-    await database.db.transaction(async (tx) => {
+    await transact(database.db, async (tx) => {
       // Those of earlier transactions are in the figure as long as they have not been passed on.
       const countWrites = async () => {
         const { rows } = await tx.execute<{ written: number }>(sql`
@@ -45,14 +46,11 @@ describeOnBoth('many entries at once', (kind) => {
   });
 
   it('go on after a savepoint was rolled back, and after a statement without any', async () => {
-    await database.db.transaction(async (tx) => {
+    await transact(database.db, async (tx) => {
       await tx.execute(insert(2));
-      await tx
-        .transaction(async (inner) => {
-          await inner.execute(insert(3));
-          throw new Error('taken back');
-        })
-        .catch(() => undefined);
+      await tx.execute(sql`savepoint of_three`);
+      await tx.execute(insert(3));
+      await tx.execute(sql`rollback to savepoint of_three`);
       await tx.execute(insert(0));
       await tx.execute(insert(1));
     });
@@ -60,7 +58,7 @@ describeOnBoth('many entries at once', (kind) => {
   });
 
   it('cannot begin from a head of somebody’s own', async () => {
-    await database.db.transaction(async (tx) => {
+    await transact(database.db, async (tx) => {
       await tx.execute(sql`select set_config('handset.audit_head', '7:forged', true)`);
       await tx.execute(insert(1));
     });

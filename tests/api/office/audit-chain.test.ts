@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditLog } from '../../../src/database/schema.ts';
+import { transact } from '../../../src/database/transact.ts';
 import { ANONYMOUS } from '../../../src/shop/actor.ts';
 import { recordChange, verifyChain } from '../../../src/shop/audit/index.ts';
 import {
@@ -38,16 +39,14 @@ describeOnBoth('the chain', (kind) => {
     const { db } = database;
     let report: unknown;
     const undone = new Error('undone');
-    await db
-      .transaction(async (tx) => {
-        await tx.execute(sql`alter table audit_log disable trigger all`);
-        await tx.execute(sql.raw(statement));
-        report = await verifyChain(tx);
-        throw undone;
-      })
-      .catch((error: unknown) => {
-        if (error !== undone) throw error;
-      });
+    await transact(db, async (tx) => {
+      await tx.execute(sql`alter table audit_log disable trigger all`);
+      await tx.execute(sql.raw(statement));
+      report = await verifyChain(tx);
+      throw undone;
+    }).catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
     return report;
   }
 

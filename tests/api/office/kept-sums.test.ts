@@ -1,6 +1,7 @@
 /** The sums that the figures are read from: always what adding up every payment would give. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { transact } from '../../../src/database/transact.ts';
 import { readOverview, sumSales } from '../../../src/shop/insights/index.ts';
 import { countOrders } from '../../../src/shop/orders/index.ts';
 import { KEPT_SUM_RULES } from '../../../src/shop/orders/invariants/kept-sum-invariants.ts';
@@ -131,12 +132,10 @@ describeOnBoth('kept sums', (kind) => {
   });
 
   it('are not changed by what is rolled back', async () => {
-    await database.db
-      .transaction(async (tx) => {
-        await tx.execute(sql`update payments set status = 'cancelled'`);
-        throw new Error('taken back');
-      })
-      .catch(() => undefined);
+    await transact(database.db, async (tx) => {
+      await tx.execute(sql`update payments set status = 'cancelled'`);
+      throw new Error('taken back');
+    }).catch(() => undefined);
     await expectSums();
   });
 
@@ -176,7 +175,7 @@ describeOnBoth('kept sums', (kind) => {
     it('are not summed up in the middle of a change of brand', async () => {
       await insertPayments(121, 130);
       let summing: Promise<unknown> = Promise.resolve();
-      await database.db.transaction(async (tx) => {
+      await transact(database.db, async (tx) => {
         await tx.execute(sql`update mobiles set category = 'samsung' where category = 'oppo'`);
         let isDone = false;
         summing = sumSales(database.db).then(() => {

@@ -9,7 +9,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { connectDatabase } from '../../../src/database/connect.ts';
 import { DataFolderBusyError, openEmbedded } from '../../../src/database/embedded/embedded.ts';
 import { migrateDatabase } from '../../../src/database/migrate.ts';
-import { commitTogether, statement, together } from '../../../src/database/statement.ts';
+import { statement, together } from '../../../src/database/statement.ts';
+import { commitBehind, transact } from '../../../src/database/transact.ts';
 import { errorCode } from '../../../src/shared/errors.ts';
 import {
   createTestDatabase,
@@ -42,7 +43,7 @@ describeOnBoth('a migrated database', (kind) => {
 
   it('rolls a failed transaction back and goes on', async () => {
     const database = await createTestDatabase(kind);
-    const failing = database.db.transaction(async (tx) => {
+    const failing = transact(database.db, async (tx) => {
       await tx.execute('create table half_done (id int)');
       await tx.execute('select 1 / 0');
     });
@@ -54,7 +55,7 @@ describeOnBoth('a migrated database', (kind) => {
 
   it('runs statements that were sent together in their order', async () => {
     const database = await createTestDatabase(kind);
-    const seen = await database.db.transaction(async (tx) => {
+    const seen = await transact(database.db, async (tx) => {
       await tx.execute('create table steps (step int)');
       const [, one, , two] = await together([
         add(tx, { step: 1 }),
@@ -72,7 +73,7 @@ describeOnBoth('a migrated database', (kind) => {
     const database = await createTestDatabase(kind);
     await database.pool.query('create table steps (step int primary key)');
     for (const attempt of [1, 2]) {
-      const failing = database.db.transaction((tx) =>
+      const failing = transact(database.db, (tx) =>
         together([add(tx, { step: attempt }), add(tx, { step: attempt }), count(tx, {})]),
       );
       await expect(failing.catch(errorCode)).resolves.toBe('23505');
@@ -84,22 +85,37 @@ describeOnBoth('a migrated database', (kind) => {
   it('commits behind statements that decide nothing any more, all of them or none', async () => {
     const database = await createTestDatabase(kind);
     await database.pool.query('create table steps (step int primary key)');
-    const done = await database.db.transaction((tx) =>
-      commitTogether(tx, [add(tx, { step: 1 }), count(tx, {})]),
+    const done = await transact(database.db, async (tx) =>
+      commitBehind([add(tx, { step: 1 }), count(tx, {})], ([, counted]) => counted),
     );
-    expect(done[1]).toEqual([{ steps: 1 }]);
-    const failing = database.db.transaction((tx) =>
-      commitTogether(tx, [add(tx, { step: 2 }), add(tx, { step: 1 })]),
-    );
-    await expect(failing.catch(errorCode)).resolves.toBe('23505');
-    // A statement that would come too late is not carried out on its own.
-    const late = database.db.transaction(async (tx) => {
-      await commitTogether(tx, [add(tx, { step: 3 })]);
-      await add(tx, { step: 4 });
+    expect(done).toEqual([{ steps: 1 }]);
+    for (const steps of [
+      [2, 1],
+      [1, 2],
+    ]) {
+      const failing = transact(database.db, async (tx) =>
+        commitBehind(
+          steps.map((step) => add(tx, { step })),
+          () => 'done',
+        ),
+      );
+      await expect(failing.catch(errorCode)).resolves.toBe('23505');
+    }
+    const { rows } = await database.pool.query('select step from steps');
+    expect(rows).toEqual([{ step: 1 }]);
+    await database.close();
+  });
+
+  it('does not take a transaction for committed of which a statement has failed', async () => {
+    const database = await createTestDatabase(kind);
+    await database.pool.query('create table steps (step int primary key)');
+    const failing = transact(database.db, async (tx) => {
+      await add(tx, { step: 1 });
+      await add(tx, { step: 1 }).catch(() => undefined);
+      return 'done';
     });
-    await expect(late).rejects.toThrow();
-    const { rows } = await database.pool.query('select step from steps order by step');
-    expect(rows).toEqual([{ step: 1 }, { step: 3 }]);
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await count(database.db, {})).toEqual([{ steps: 0 }]);
     await database.close();
   });
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../../../src/database/connect.ts';
-import { limitStatements } from '../../../src/database/transaction-client.ts';
+import { transact } from '../../../src/database/transact.ts';
 
 const USUAL_MS = 500;
 /** Beyond the usual limit, and beyond what the shop waits after it. */
@@ -21,11 +21,12 @@ describe.runIf(inject('postgresUrl'))('a long statement', () => {
 
   it('ends where its transaction allows it, and nowhere else', async () => {
     const { db } = connection;
-    const wait = (ms?: number) =>
-      db.transaction(async (tx) => {
-        if (ms !== undefined) await limitStatements(tx, ms);
-        return (await tx.execute(LONG)).rowCount;
-      });
+    const wait = (statementMs?: number) =>
+      transact(
+        db,
+        async (tx) => (await tx.execute(LONG)).rowCount,
+        statementMs === undefined ? {} : { statementMs },
+      );
     await expect(wait(60_000)).resolves.toBe(1);
     await expect(wait()).rejects.toMatchObject({ cause: { code: '57014' } });
     await expect(wait(1_000)).rejects.toMatchObject({ cause: { code: '57014' } });

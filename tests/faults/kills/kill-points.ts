@@ -39,7 +39,7 @@ const places = {
   },
   'the attempt is held, nothing is sold': {
     file: 'shop/orders/checkout/settle.ts',
-    before: 'const [payment] = await commitTogether(tx, [',
+    before: 'return commitBehind(',
   },
   'the payment is committed, the browser not answered': {
     file: 'shop/orders/checkout/record-payment.ts',

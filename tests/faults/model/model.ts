@@ -7,6 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
+import { transact } from '../../../src/database/transact.ts';
 import { checkInvariants, reconcile } from '../../../src/shop/orders/index.ts';
 import type { CardGateway } from '../../../src/shop/ports.ts';
 import {
@@ -221,7 +222,7 @@ async function changeOrder(
 
 /** Somebody gives an attempt up while the provider cannot be asked. */
 async function voidWithoutAsking({ db }: TestShop, userId: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`update payment_attempts
       set state = 'void', closed_at = now() where user_id = ${userId} and state = 'pending'
       returning id`);

@@ -3,7 +3,7 @@
  * in what this process keeps ready for everybody.
  */
 import type { Queryable } from '../../../database/connect.ts';
-import { transact } from '../../../database/transact.ts';
+import { type TransactionOptions, transact } from '../../../database/transact.ts';
 import type { ShopDeps } from '../../deps.ts';
 
 export type CatalogueDeps = Pick<ShopDeps, 'db' | 'awaitCatalogueChange'>;
@@ -12,14 +12,16 @@ export type CatalogueDeps = Pick<ShopDeps, 'db' | 'awaitCatalogueChange'>;
 export async function transactOnCatalogue<T>(
   { db, awaitCatalogueChange }: CatalogueDeps,
   work: (tx: Queryable) => Promise<T>,
+  options?: TransactionOptions,
 ): Promise<T> {
   const change = awaitCatalogueChange();
   try {
-    const done = await transact(db, async (tx) => {
+    const workAndMark = async (tx: Queryable) => {
       const made = await work(tx);
       await tx.execute(change.mark);
       return made;
-    });
+    };
+    const done = await transact(db, workAndMark, options);
     await change.heard();
     return done;
   } finally {

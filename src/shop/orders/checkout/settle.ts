@@ -3,8 +3,7 @@
  * with it or not at all, and what was captured for a void attempt goes back to its buyer.
  */
 import type { Queryable } from '../../../database/connect.ts';
-import { commitTogether } from '../../../database/statement.ts';
-import { transactOnStock } from '../../../database/transact.ts';
+import { commitBehind, type Ending, transactOnStock } from '../../../database/transact.ts';
 import { type AttemptId, newOrderId } from '../../../shared/tools/ids.ts';
 import { countUnits, sellStock } from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
@@ -135,38 +134,38 @@ interface Capture {
   publicUrl: string;
 }
 
-async function record(tx: Queryable, capture: Capture): Promise<Settlement> {
+async function record(tx: Queryable, capture: Capture): Promise<Settlement | Ending<Settlement>> {
   const { attemptId, intent, publicUrl } = capture;
   const attempt = await lockAttemptToSettle(tx, attemptId);
   if (attempt === null) throw new Error(`the attempt ${attemptId} has vanished`);
   if (attempt.intentId === null) await setIntent(tx, attempt.id, intent.id);
-  if (attempt.state === 'pending') {
-    return { kind: 'settled', payment: await sell(tx, attempt, intent, publicUrl), isNew: true };
-  }
+  if (attempt.state === 'pending') return sell(tx, attempt, intent, publicUrl);
   // Only an attempt that is no longer pending can have been paid.
   const known = await findPaymentByTransaction(tx, intent.id);
   const payment = known ?? (await owe(tx, attempt, intent));
   return { kind: 'settled', payment, isNew: known === null };
 }
 
-async function sell(
+function sell(
   tx: Queryable,
   attempt: AttemptToSettle,
   intent: CardIntent,
   publicUrl: string,
-): Promise<Payment> {
+): Ending<Settlement> {
   const { items, buyer, hasAddress } = attempt;
   const sale = bill(attempt, intent);
   const mobileIds = items.map((item) => item.mobileId);
   // Every other buyer waits for the stock and for the number of the invoice: they come last.
-  const [payment] = await commitTogether(tx, [
-    insertSale(tx, sale),
-    sellStock(tx, countUnits(mobileIds), attempt.id),
-    issueInvoice(tx, sale.id),
-    queueReceipt(tx, sale, { buyer, items, publicUrl }),
-    ...(hasAddress ? [] : [queueAddressQuestion(tx, sale, { buyer, publicUrl })]),
-  ]);
-  return payment;
+  return commitBehind(
+    [
+      insertSale(tx, sale),
+      sellStock(tx, countUnits(mobileIds), attempt.id),
+      issueInvoice(tx, sale.id),
+      queueReceipt(tx, sale, { buyer, items, publicUrl }),
+      ...(hasAddress ? [] : [queueAddressQuestion(tx, sale, { buyer, publicUrl })]),
+    ],
+    ([payment]) => ({ kind: 'settled', payment, isNew: true }),
+  );
 }
 
 /** The attempt was given up before the money came: it is recorded and goes back. */

@@ -3,8 +3,8 @@
  * attempt a user; its units are held before anybody can pay for them.
  */
 import type { Queryable } from '../../../database/connect.ts';
-import { commitTogether, together } from '../../../database/statement.ts';
-import { transactOnStock } from '../../../database/transact.ts';
+import { together } from '../../../database/statement.ts';
+import { commitBehind, type Ending, transactOnStock } from '../../../database/transact.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { cartTotalCents, centsToDollars, formatCents } from '../../../shared/money.ts';
 import { type AttemptId, newAttemptId, type OrderId } from '../../../shared/tools/ids.ts';
@@ -97,7 +97,7 @@ function toRound(error: unknown): { kind: 'short' } {
   throw error;
 }
 
-async function prepareAttempt(tx: Queryable, wish: Wish): Promise<Prepared> {
+async function prepareAttempt(tx: Queryable, wish: Wish): Promise<Prepared | Ending<Prepared>> {
   const { userId, priceDollars } = wish;
   // The reads see what was there when the lock was given.
   const [, units, { pending, recent }, isKnown] = await together([
@@ -130,11 +130,9 @@ async function prepareAttempt(tx: Queryable, wish: Wish): Promise<Prepared> {
   const heldMinutes = isKnown ? RESERVATION_MINUTES : UNCONFIRMED_RESERVATION_MINUTES;
   const attempt = { id: newAttemptId(), userId, amountCents, items: units, heldMinutes };
   // Others wait for the same units from `reserveStock` on, so it comes last.
-  if (isKnown) {
-    const [made] = await commitTogether(tx, [insertAttempt(tx, attempt), reserveStock(tx, wanted)]);
-    return { kind: 'ready', attempt: made };
-  }
-  const [made] = await together([insertAttempt(tx, attempt), reserveStock(tx, wanted)]);
+  const sent = [insertAttempt(tx, attempt), reserveStock(tx, wanted)] as const;
+  if (isKnown) return commitBehind(sent, ([made]): Prepared => ({ kind: 'ready', attempt: made }));
+  const [made] = await together(sent);
   await assertShareLeft(tx, { userId, mobileIds: wanted.map(({ mobileId }) => mobileId) });
   return { kind: 'ready', attempt: made };
 }

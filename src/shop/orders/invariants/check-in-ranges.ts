@@ -5,7 +5,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
-import { limitStatements } from '../../../database/transaction-client.ts';
 
 /** Says of a column, such as `a.id`, that it lies in the range that is looked at. */
 export type InRange = (column: string) => SQL;
@@ -34,7 +33,7 @@ export type Progress = (what: string, rows: number) => void;
 export const MOST_SHOWN = 1_000;
 const ROWS_AT_ONCE = 20_000;
 /** For the few rules that look at everything; longer than the shop gives its own statements. */
-const STATEMENT_LIMIT_MS = 600_000;
+const STATEMENTS = { statementMs: 600_000 };
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** @returns one finding for each rule, in their order */
@@ -50,11 +49,8 @@ export async function checkRules(
     rules.map((rule) => [rule, { invariant: rule.invariant, rule: rule.rule, violations: [] }]),
   );
   const look = async (rule: SqlRule, range: InRange) => {
-    const rows = await transact(db, async (tx) => {
-      await limitStatements(tx, STATEMENT_LIMIT_MS);
-      return (await tx.execute<{ what: string }>(sql`${rule.query(range)} limit ${MOST_SHOWN}`))
-        .rows;
-    });
+    const query = sql`${rule.query(range)} limit ${MOST_SHOWN}`;
+    const { rows } = await transact(db, (tx) => tx.execute<{ what: string }>(query), STATEMENTS);
     const { violations } = findings.get(rule) as Finding;
     violations.push(...rows.slice(0, MOST_SHOWN - violations.length).map((row) => row.what));
   };

@@ -90,9 +90,8 @@ async function carryOut<T>(
   work: (tx: Queryable) => Promise<T | Ending<T>>,
   begin: string,
 ): Promise<T> {
-  // Travels with the first statement. What becomes of it is asked at the end.
-  const begun = client.query(begin);
-  begun.catch(() => undefined);
+  // Waited for: without a transaction around them, the statements to follow would each be final.
+  await client.query(begin);
   let done: T | Ending<T>;
   try {
     done = await work(queryableOn(client));
@@ -101,8 +100,7 @@ async function carryOut<T>(
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
-  const [, answer, { command }] = await together([
-    begun,
+  const [answer, { command }] = await together([
     done instanceof Ending ? done.outcome : Promise.resolve(done),
     client.query('commit'),
   ]);

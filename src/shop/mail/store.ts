@@ -1,7 +1,8 @@
 /** Repository of the mail outbox, in SQL. */
-import { and, asc, eq, inArray, isNull, lt, lte, not, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, lte, not, type Placeholder, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/connect.ts';
 import { outbox } from '../../database/schema.ts';
+import { statement } from '../../database/statement.ts';
 import { isLast } from './forget-mails.ts';
 
 export type OutboxMail = typeof outbox.$inferSelect;
@@ -10,13 +11,9 @@ const REASON_MAX_LENGTH = 500;
 /** How long the last mail to an erased person is tried; nothing else would ever forget the address. */
 const LAST_TRIED_DAYS = 3;
 
-const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+const inSeconds = (seconds: number | Placeholder) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** Takes the mail that is due longest; it falls due again when the taker dies before noting a result. */
-export async function claimDueMail(
-  db: Database,
-  { claimS }: { claimS: number },
-): Promise<OutboxMail | undefined> {
+const dueMail = statement('claim_due_mail', (db) => {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
@@ -24,23 +21,40 @@ export async function claimDueMail(
     .orderBy(asc(outbox.nextAttemptAt))
     .limit(1)
     .for('update', { skipLocked: true });
-  const [mail] = await db
+  return db
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: inSeconds(claimS) })
+    .set({
+      attempts: sql`${outbox.attempts} + 1`,
+      nextAttemptAt: inSeconds(sql.placeholder('claimS')),
+    })
     .where(inArray(outbox.id, due))
     .returning();
+});
+
+/** Takes the mail that is due longest; it falls due again when the taker dies before noting a result. */
+export async function claimDueMail(
+  db: Database,
+  { claimS }: { claimS: number },
+): Promise<OutboxMail | undefined> {
+  const [mail] = await dueMail(db, { claimS });
   return mail;
 }
 
+const isNamed = eq(outbox.id, sql.placeholder('id'));
+const sentMail = statement('mark_mail_sent', (db) =>
+  db
+    .update(outbox)
+    .set({ sentAt: sql`now()`, lastError: null })
+    .where(and(isNamed, not(isLast))),
+);
+const sentLastMail = statement('delete_sent_mail', (db) =>
+  db.delete(outbox).where(and(isNamed, isLast)),
+);
+
 /** Of the last mail to an erased person nothing is kept; it may have become one while it was sent. */
 export async function markSent(db: Queryable, id: string): Promise<void> {
-  const isIt = eq(outbox.id, id);
-  const sent = { sentAt: sql`now()`, lastError: null };
-  await db
-    .update(outbox)
-    .set(sent)
-    .where(and(isIt, not(isLast)));
-  await db.delete(outbox).where(and(isIt, isLast));
+  await sentMail(db, { id });
+  await sentLastMail(db, { id });
 }
 
 export async function markFailed(

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { QueryArrayConfig } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../../src/database/connect.ts';
+import { transact } from '../../../src/database/transact.ts';
 import { OPTIONS } from '../../../src/http/translate/search.ts';
 import {
   countFacets,
@@ -168,7 +169,7 @@ describeOnBoth('lists and counts', (kind) => {
   it.runIf(kind === 'postgres')('miss no transaction that began early and ended late', async () => {
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
-    const early = db.transaction(async (tx) => {
+    const early = transact(db, async (tx) => {
       await tx.execute(sql`update mobiles set price_cents = 9900 where slug = 'late-1'`);
       begun.resolve();
       await ended.promise;

@@ -43,6 +43,8 @@ export async function openWithWorkers(options: WorkersOptions): Promise<OpenShop
     const mayWait = () => fronts.some(({ isOpen }) => isOpen);
     fronts.push(keepFront(options, { number, prepared: prepared.promise, mayWait }));
   }
+  // However this process ends, none is left without it.
+  process.once('exit', () => killAll([back, ...fronts]));
   const all = Promise.all(fronts.map(({ opened }) => opened));
   // Told when it is waited for.
   all.catch(() => undefined);
@@ -121,6 +123,10 @@ async function closeAll(config: Config, back: KeptProcess, fronts: KeptProcess[]
   };
   const late = sleep(limitMs, false, { ref: false });
   if (await Promise.race([inOrder(), late])) return;
-  for (const one of [...fronts, back]) one.kill();
+  killAll([...fronts, back]);
   throw new Error('A process of the shop has not closed cleanly');
+}
+
+function killAll(processes: KeptProcess[]): void {
+  for (const one of processes) one.kill();
 }

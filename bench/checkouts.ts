@@ -1,4 +1,4 @@
-/** Whole checkouts: from asking for an intent over the card to the recorded payment. */
+/** Purchases over HTTP: the cart, the intent, the card, the recorded payment. */
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { text as consumeText } from 'node:stream/consumers';
@@ -9,84 +9,61 @@ export interface Buyer {
   token: string;
 }
 
-/** A shop with people in it, each with one phone in the cart. */
-export interface CheckoutShop extends MeasuredServer {
-  pid: number;
+/** Where a card is confirmed. */
+export interface Bank {
   bankUrl: string;
   bankKey: string;
+}
+
+/** A shop with people in it, each with one phone in the cart. */
+export interface CheckoutShop extends MeasuredServer, Bank {
+  pid: number;
   buyers: Buyer[];
   /** What the phone costs. */
   priceDollars: number;
 }
 
-export interface CheckoutFigures {
-  perSecond: number;
-  p50Ms: number;
-  p99Ms: number;
-  checkouts: number;
-  failed: number;
-}
-
-const SHOPPERS_AT_ONCE = 8;
 const agent = new Agent({ keepAlive: true });
 
-/** Every buyer pays once, eight at a time. */
-export async function measureCheckouts(shop: CheckoutShop): Promise<CheckoutFigures> {
-  const waiting = [...shop.buyers];
-  const timesMs: number[] = [];
-  let failed = 0;
-  const startedAtMs = performance.now();
-  const shopInTurn = async () => {
-    for (let buyer = waiting.pop(); buyer; buyer = waiting.pop()) {
-      const beganAtMs = performance.now();
-      if (await checkOut(shop, buyer)) timesMs.push(performance.now() - beganAtMs);
-      else failed += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: SHOPPERS_AT_ONCE }, shopInTurn));
-  const seconds = (performance.now() - startedAtMs) / 1_000;
-  timesMs.sort((a, b) => a - b);
-  const percentile = (share: number) => timesMs[Math.floor(timesMs.length * share)] ?? 0;
-  return {
-    perSecond: timesMs.length / seconds,
-    p50Ms: percentile(0.5),
-    p99Ms: percentile(0.99),
-    checkouts: timesMs.length,
-    failed,
-  };
-}
-
-/** One buyer pays. @returns whether the payment was recorded */
-export async function checkOut(shop: CheckoutShop, { token }: Buyer): Promise<boolean> {
-  const asked = await postJson(shop.url, '/create-payment-intent', token, {
-    price: shop.priceDollars,
-  });
-  const { clientSecret } = JSON.parse(asked.body) as { clientSecret?: string };
-  const transactionId = clientSecret?.split('_secret_', 1)[0];
-  if (!transactionId) return false;
-  const confirmed = await post(`${shop.bankUrl}/v1/payment_intents/${transactionId}/confirm`, {
+/** One buyer pays for the phone in the cart. @throws Error that says which call was refused, and how */
+export async function checkOut(
+  shop: Bank & { url: string; priceDollars: number },
+  { token }: Buyer,
+): Promise<void> {
+  const price = shop.priceDollars;
+  const asked = await postJson(shop.url, '/create-payment-intent', token, { price });
+  const { clientSecret } = JSON.parse(asked) as { clientSecret: string };
+  const transactionId = clientSecret.split('_secret_', 1)[0];
+  await post(`${shop.bankUrl}/v1/payment_intents/${transactionId}/confirm`, {
     token: shop.bankKey,
     type: 'application/x-www-form-urlencoded',
     body: 'payment_method=pm_card_visa',
   });
-  const recorded = await postJson(shop.url, '/payment', token, { transactionId });
-  return confirmed.isOk && recorded.isOk;
+  await postJson(shop.url, '/payment', token, { transactionId });
 }
 
-function postJson(url: string, path: string, token: string, body: object): Promise<Answer> {
+/** What puts a phone into one's own cart. */
+export function cartBody(
+  { email }: Buyer,
+  productId: string,
+): { productId: string; email: string } {
+  return { productId, email };
+}
+
+/** @throws Error that says how it was refused */
+export async function addToCart(url: string, buyer: Buyer, productId: string): Promise<void> {
+  await postJson(url, '/carts', buyer.token, cartBody(buyer, productId));
+}
+
+function postJson(url: string, path: string, token: string, body: object): Promise<string> {
   return post(url + path, { token, type: 'application/json', body: JSON.stringify(body) });
-}
-
-interface Answer {
-  isOk: boolean;
-  body: string;
 }
 
 /** By node:http, which costs half of what `fetch` does: shop, bank and database share two cores with it. */
 async function post(
   url: string,
   { token, type, body }: { token: string; type: string; body: string },
-): Promise<Answer> {
+): Promise<string> {
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': type,
@@ -97,5 +74,6 @@ async function post(
     'response',
   );
   const text = await consumeText(response);
-  return { isOk: response.statusCode === 200, body: text };
+  if (response.statusCode === 200) return text;
+  throw new Error(`${new URL(url).pathname} answered ${response.statusCode}: ${text}`);
 }

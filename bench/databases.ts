@@ -1,4 +1,5 @@
 /** A private PostgreSQL server with catalogues of several sizes. Gone when the run ends. */
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { connectDatabase } from '../src/database/connect.ts';
 import { migrateDatabase } from '../src/database/migrate.ts';
@@ -10,6 +11,10 @@ import { seedMobiles } from './seed-mobiles.ts';
 export interface Databases {
   /** Connection string of the catalogue with so many mobiles. */
   urls: Map<number, string>;
+  /** The first process of the server. */
+  pid: number;
+  /** Makes a copy of the catalogue with so many mobiles. @returns its connection string */
+  copy(size: number): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -29,7 +34,18 @@ export async function openDatabases(sizes: readonly number[]): Promise<Databases
     await vacuum(url);
     urls.set(size, url);
   }
-  return { urls, close: () => server.close() };
+  let copies = 0;
+  return {
+    urls,
+    pid: Number(readFileSync(server.pidFile, 'utf8').split('\n', 1)[0]),
+    async copy(size) {
+      copies += 1;
+      const name = `copy_${copies}`;
+      await runOnServer(server.url, `create database ${name} template mobiles_${size}`);
+      return databaseUrl(server.url, name);
+    },
+    close: () => server.close(),
+  };
 }
 
 /** As the server does by itself after a while. */

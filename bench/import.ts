@@ -7,12 +7,13 @@
  * `--quick` imports 2,000 lines; `--built` takes the pages as they are; `--postgres` or `--embedded`
  * measures one database only.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb, isBuildCurrent } from '../scripts/lib/build-web.ts';
 import { importSchema } from '../src/contract/import-export.ts';
 import { CATEGORIES } from '../src/shop/phone/brands.ts';
 import { openDatabases } from './databases.ts';
+import { processorSeconds } from './processor-time.ts';
 import { residentMb } from './resident.ts';
 import { startWatchedShop, type WatchedShop } from './servers.ts';
 import { type Staff, signInStaff } from './staff.ts';
@@ -165,13 +166,6 @@ async function askFor(address: string): Promise<{ ms: number; isOk: boolean }> {
   const answer = await fetch(address);
   await answer.arrayBuffer();
   return { ms: performance.now() - startedAtMs, isOk: answer.ok };
-}
-
-/** Fields 14 and 15 of /proc/pid/stat, in hundredths of a second; the name before them may hold spaces. */
-function processorSeconds(pid: number): number {
-  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-  const [user, system] = fields.split(' ').slice(11, 13);
-  return (Number(user) + Number(system)) / 100;
 }
 
 function report(database: string, phases: Phase[]): string {

@@ -1,166 +1,187 @@
 /**
- * `npm run bench`: how fast the shop answers, beside the least a server can do, and how that changes
- * with the size of the catalogue. Prints a table and writes it to bench/results.md.
- * `--quick` measures one short round, to see that everything runs; `--built` takes the pages as they are.
+ * `npm run bench`: how fast the shop answers when it is started as people start it, beside the least that a
+ * server can do and beside what the generator can ask. Prints the results and writes them beside this file; takes
+ * half an hour. `--quick` prints only, after a few minutes with a short round of each case; `--only list,words`
+ * measures these cases and prints only. Exit code 1 when a case failed.
+ * Needs wrk, nginx, PostgreSQL and Linux (/proc).
  */
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { buildWeb, isBuildCurrent } from '../scripts/lib/build-web.ts';
-import { measureCheckouts } from './checkouts.ts';
-import { openDatabases } from './databases.ts';
-import { type Measured, measure } from './load.ts';
-import { typedQueries } from './queries.ts';
-import {
-  type CachedRow,
-  type CheckoutRow,
-  type GrowthRow,
-  type Results,
-  report,
-  type UncachedRow,
-} from './report.ts';
-import { get, type MeasuredServer, startBare, startCheckoutShop, startShop } from './servers.ts';
+import { SETTING_NAMES } from '../src/config.ts';
+import { type Databases, openDatabases } from './databases.ts';
+import { AS_BROWSER, PAGE } from './speed/addresses.ts';
+import { CASE_NAMES, CASES, type CaseId, type Measurable } from './speed/cases.ts';
+import { type Comparison, openComparison } from './speed/ceiling.ts';
+import { divideCores, pin } from './speed/cores.ts';
+import { createGenerator } from './speed/load.ts';
+import { measureCase, type Rounds, type Watched } from './speed/measure.ts';
+import { preparePeople } from './speed/people.ts';
+import { report, titleOf } from './speed/report.ts';
+import { choosePlace, openShop } from './speed/shop.ts';
+import { findTools, HOW_TO_INSTALL, type Tools } from './speed/tools.ts';
+import type { Row, Subject } from './speed/wanted.ts';
 
-const isQuick = process.argv.includes('--quick');
-const ROUNDS = isQuick ? { seconds: 1, rounds: 1 } : { seconds: 2, rounds: 3 };
-const SIZES = isQuick ? [100, 1_000] : [100, 10_000, 100_000];
-const CONNECTIONS = [1, 16, 64];
-const BUYERS = isQuick ? 50 : 1_000;
-/** Buyers of one phone wait for each other, as its stock is one number. */
-const PHONES_BOUGHT = [25, 1];
-/** What browsers send. */
-const AS_BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
-const PAGES = { home: '/', shop: '/order?brand=samsung', phone: '/mobiles/samsung-galaxy-s24' };
-/** What repeated questions get; searches are hardly ever repeated. */
-const ANSWERED_FROM_BYTES = ['list of 24', 'one mobile'];
-const LIST = '/mobile-data?limit=24&category=samsung&sort=price';
-
-async function measureCached(shop: MeasuredServer): Promise<CachedRow[]> {
-  const rows: CachedRow[] = [];
-  for (const [name, page] of Object.entries(PAGES)) {
-    const url = shop.url + page;
-    const bare = await startBare(url, AS_BROWSER);
-    for (const connections of CONNECTIONS) {
-      const load = { connections, headers: AS_BROWSER };
-      const least = await measure({ ...load, url: bare.url }, ROUNDS);
-      const ours = await measure({ ...load, url }, ROUNDS);
-      rows.push({ name, connections, bare: least, ours });
-    }
-    await bare.stop();
-  }
-  return rows;
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+});
+const isQuick = options.quick;
+const only = options.only?.split(',');
+const unknown = only?.find((id) => !Object.hasOwn(CASES, id));
+if (unknown !== undefined) {
+  throw new RangeError(`There is no case ${unknown}; there are ${Object.keys(CASES).join(', ')}.`);
 }
+const ROUNDS: Rounds = isQuick
+  ? { count: 1, seconds: 1, otherSeconds: 1, warmUpSeconds: 1 }
+  : { count: 3, seconds: 4, otherSeconds: 2, warmUpSeconds: 2 };
+const SOLD = 109;
+const LARGE = isQuick ? 2_000 : 10_000;
+const LARGEST = 100_000;
+const BUYERS = isQuick ? 3_000 : 8_000;
+/** After a case that was refused: what is in the queues is answered or given up by then. */
+const CALM_MS = 5_000;
 
-interface Question {
-  name: string;
-  targetPerSecond: number;
-  path?: string;
-  nextPath?: () => string;
-}
+/** Of what a failure says. */
+const MOST_TOLD = 120;
 
-async function questions(shop: MeasuredServer): Promise<Question[]> {
-  const { body } = await get(`${shop.url}/mobile-data?limit=500`);
-  const mobiles: { _id: string; name: string }[] = JSON.parse(body.toString());
-  const query = typedQueries(mobiles.map(({ name }) => name));
-  let turn = 0;
-  const nextId = () => mobiles[turn++ % mobiles.length]?._id;
-  return [
-    { name: 'rendered category page', targetPerSecond: 250, path: PAGES.shop },
-    { name: 'list of 24', targetPerSecond: 5_310, path: LIST },
-    { name: 'one mobile', targetPerSecond: 4_560, nextPath: () => `/mobile-data/${nextId()}` },
-    {
-      name: 'search',
-      targetPerSecond: 1_350,
-      nextPath: () => `/search?q=${encodeURIComponent(query())}`,
-    },
-  ];
-}
+const EVERYTHING: CaseId[] = [
+  ...(['kept-page', 'kept-list', 'kept-mobile', 'list', 'words', 'page'] as const),
+  ...(['cart', 'purchase', 'disturbed-page', 'disturbed-list'] as const),
+];
+const COMPUTED: CaseId[] = ['list', 'mobile', 'words', 'page', 'phone-pages'];
+const EVERY_CORE: CaseId[] = ['kept-page', 'list', 'purchase'];
 
-async function measureAll(
-  shop: MeasuredServer,
-  connections: number,
-  names?: readonly string[],
-): Promise<Map<string, Measured>> {
-  const measured = new Map<string, Measured>();
-  for (const { name, path: page = '/', nextPath } of await questions(shop)) {
-    if (names && !names.includes(name)) continue;
-    const load = { url: shop.url + page, connections, ...(nextPath && { nextPath }) };
-    measured.set(name, await measure(load, ROUNDS));
-  }
-  return measured;
-}
+type Phase = Subject & { cases: CaseId[] };
+const hasWorkers = SETTING_NAMES.includes('WORKERS');
+const ALL_PHASES: Phase[] = [
+  { database: 'PostgreSQL', mobiles: SOLD, workers: 1, cases: EVERYTHING },
+  { database: 'PostgreSQL', mobiles: LARGE, workers: 1, cases: COMPUTED },
+  { database: 'PostgreSQL', mobiles: LARGEST, workers: 1, cases: COMPUTED },
+  { database: 'PostgreSQL', mobiles: SOLD, workers: 2, cases: EVERY_CORE },
+  { database: 'embedded', mobiles: SOLD, workers: 1, cases: EVERYTHING },
+  { database: 'embedded', mobiles: LARGE, workers: 1, cases: COMPUTED },
+];
+const PHASES = ALL_PHASES.map(({ cases, ...subject }) => ({
+  ...subject,
+  cases: cases.filter((id) => only === undefined || only.includes(id)),
+})).filter(
+  ({ cases, mobiles, workers }) =>
+    cases.length > 0 && (workers === 1 || hasWorkers) && !(isQuick && mobiles === LARGEST),
+);
 
-async function measureOnBoth(cached: MeasuredServer, url: string): Promise<UncachedRow[]> {
-  const fromBytes = await measureAll(cached, 16, ANSWERED_FROM_BYTES);
-  const results: Map<string, Measured>[] = [];
-  for (const databaseUrl of [url, undefined]) {
-    const shop = await startShop({ databaseUrl, isCached: false });
-    results.push(await measureAll(shop, 16));
-    await shop.stop();
-  }
-  const [postgres, embedded] = results;
-  return (await questions(cached)).flatMap(({ name, targetPerSecond }) => {
-    const computed = { postgres: postgres?.get(name), embedded: embedded?.get(name) };
-    const kept = {
-      name: `${name}, from bytes`,
-      postgres: fromBytes.get(name),
-      embedded: undefined,
-    };
-    const rows = fromBytes.has(name) ? [kept] : [];
-    return [...rows, { name, ...computed }].map((row) => ({ ...row, targetPerSecond }));
+const cores = divideCores();
+
+async function measurePhase(phase: Phase, databases: Databases, tools: Tools): Promise<Row[]> {
+  const { database, mobiles, workers, cases } = phase;
+  const isServer = database === 'PostgreSQL';
+  const databaseUrl = isServer ? await databases.copy(mobiles) : undefined;
+  const place = await choosePlace({ databaseUrl, workers });
+  const people = await preparePeople(place, {
+    mobiles,
+    buyers: mobiles === SOLD ? BUYERS : 1,
   });
-}
-
-/** Time that one visitor waits, by the number of mobiles. */
-async function measureGrowth(urls: Map<number, string>): Promise<GrowthRow[]> {
-  const rows = new Map<string, GrowthRow>();
-  for (const [size, databaseUrl] of urls) {
-    const shop = await startShop({ databaseUrl, isCached: false });
-    for (const [name, { meanMs }] of await measureAll(shop, 1)) {
-      const row = rows.get(name) ?? { name, meanMs: new Map() };
-      rows.set(name, { ...row, meanMs: row.meanMs.set(size, meanMs) });
-    }
-    await shop.stop();
+  console.info(`${titleOf(phase)}:`);
+  const opened = await openShop(place);
+  const generator = createGenerator(tools.wrk, cores.generator);
+  try {
+    pin(opened.pid, cores.shop);
+    const databasePid = isServer ? databases.pid : undefined;
+    const watched = { shopPid: opened.pid, databasePid, cores, generator };
+    const shop = { url: opened.url, people, generator };
+    const measured = await measureCases(cases, { shop, watched, tools });
+    return measured.map((row) => ({ ...row, database, mobiles, workers }));
+  } finally {
+    generator.close();
+    await opened.stop();
   }
-  return [...rows.values()];
 }
 
-async function measureOnEach(url: string): Promise<CheckoutRow[]> {
-  const rows: CheckoutRow[] = [];
-  const databases = { PostgreSQL: url, embedded: undefined };
-  for (const [name, databaseUrl] of Object.entries(databases)) {
-    for (const phones of PHONES_BOUGHT) {
-      const shop = await startCheckoutShop(databaseUrl, { buyers: BUYERS, phones });
-      rows.push({ name, phones, ...(await measureCheckouts(shop)) });
-      await shop.stop();
+interface Surroundings {
+  shop: Measurable;
+  watched: Watched;
+  tools: Tools;
+}
+
+type Outcome = Omit<Row, keyof Subject>;
+
+async function measureCases(ids: CaseId[], surroundings: Surroundings): Promise<Outcome[]> {
+  const { shop, tools } = surroundings;
+  const page = await compareWith(shop.url, PAGE, AS_BROWSER, tools);
+  try {
+    const outcomes: Outcome[] = [];
+    for (const id of ids) {
+      const outcome = await measure(id, page, surroundings);
+      const rate = outcome.measured?.figures.perSecond.toFixed(1);
+      console.info(`  ${CASE_NAMES[id]}: ${rate ?? outcome.failure}`);
+      outcomes.push(outcome);
     }
+    return outcomes;
+  } finally {
+    await page.close();
   }
-  return rows;
 }
 
-async function htmlBytes(shop: MeasuredServer): Promise<Results['html']> {
-  const sizes = Object.entries(PAGES).map(async ([name, page]) => ({
-    name,
-    plain: (await get(shop.url + page)).body.length,
-    sent: (await get(shop.url + page, AS_BROWSER)).body.length,
-  }));
-  return Promise.all(sizes);
+function compareWith(
+  url: string,
+  path: string,
+  headers: Record<string, string>,
+  { nginx }: Tools,
+): Promise<Comparison> {
+  return openComparison({ url: url + path, headers, nginx, cores: cores.shop });
 }
 
-if (!process.argv.includes('--built') && !isBuildCurrent()) await buildWeb();
-const databases = await openDatabases(SIZES);
-try {
-  const [url] = databases.urls.values();
-  if (!url) throw new RangeError('there is no database');
-  const shop = await startShop({ databaseUrl: url, isCached: true });
-  const html = await htmlBytes(shop);
-  const cached = await measureCached(shop);
-  const uncached = await measureOnBoth(shop, url);
-  await shop.stop();
-  const checkouts = await measureOnEach(url);
-  const growth = await measureGrowth(databases.urls);
-  const text = report({ html, cached, uncached, growth, checkouts, rounds: ROUNDS });
+/** A case that fails is told in the report, and takes no other with it. */
+async function measure(
+  id: CaseId,
+  page: Comparison,
+  { shop, watched, tools }: Surroundings,
+): Promise<Outcome> {
+  try {
+    const one = await CASES[id](shop);
+    const { sameAs } = one;
+    const own = sameAs && (await compareWith(shop.url, sameAs.path, sameAs.headers, tools));
+    try {
+      return { id, measured: await measureCase(one, own ?? page, watched, ROUNDS) };
+    } finally {
+      await own?.close();
+    }
+  } catch (error) {
+    process.exitCode = 1;
+    await sleep(CALM_MS);
+    const message = error instanceof Error ? error.message : String(error);
+    return { id, failure: message.split('\n', 1)[0]?.slice(0, MOST_TOLD) };
+  }
+}
+
+function commit(): string {
+  const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).trim();
+  const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
+  return git('rev-parse', '--short', 'HEAD') + (isChanged ? ' with changes' : '');
+}
+
+async function run(tools: Tools): Promise<string> {
+  if (!isBuildCurrent()) await buildWeb();
+  const sizes = PHASES.filter(({ database }) => database === 'PostgreSQL');
+  const databases = await openDatabases([...new Set(sizes.map(({ mobiles }) => mobiles))]);
+  pin(databases.pid, cores.database);
+  try {
+    const rows: Row[] = [];
+    for (const phase of PHASES) rows.push(...(await measurePhase(phase, databases, tools)));
+    return report({ rows, rounds: ROUNDS, cores, commit: commit(), hasWorkers });
+  } finally {
+    await databases.close();
+  }
+}
+
+const tools = findTools();
+if (tools) {
+  const text = await run(tools);
   console.info(text);
-  if (!isQuick) writeFileSync(path.join(import.meta.dirname, 'results.md'), text);
-} finally {
-  await databases.close();
+  if (!isQuick && !only) writeFileSync(path.join(import.meta.dirname, 'results.md'), text);
+} else {
+  console.error(HOW_TO_INSTALL);
+  process.exitCode = 1;
 }

@@ -118,13 +118,13 @@ export async function startCheckoutShop(
 export async function startBare(
   url: string,
   headers: Record<string, string>,
-): Promise<MeasuredServer> {
+): Promise<MeasuredServer & { pid: number | undefined }> {
   const answer = await get(url, headers);
   const port = await freePort();
   const child = fork(BARE, [String(port)], { execArgv: NODE_FLAGS });
   child.send({ headers: answer.headers, body: answer.body.toString('base64') });
   await untilReady(child);
-  return { url: `http://127.0.0.1:${port}`, stop: () => stop(child) };
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => stop(child) };
 }
 
 /** Raw answer, still compressed. */

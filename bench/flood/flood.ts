@@ -121,7 +121,8 @@ async function runPhase(shop: CheckoutShop, phase: (typeof PHASES)[number]): Pro
   const buy = async () => {
     const buyer = shop.buyers.pop();
     if (!buyer) throw new RangeError('nobody is left to buy');
-    return checkOut(shop, buyer);
+    await checkOut(shop, buyer);
+    return true;
   };
   const [flooded, checkouts, signIns, pages] = await Promise.all([
     flooding,

@@ -1,0 +1,168 @@
+/** The figures as Markdown: what is wanted, what was measured, and what it was measured with. */
+import os from 'node:os';
+import { CASE_NAMES } from './cases.ts';
+import { type Cores, describeCores } from './cores.ts';
+import { CONNECTIONS } from './load.ts';
+import { type Figures, median, type Rounds } from './measure.ts';
+import { SHOPPERS_AT_ONCE } from './purchases.ts';
+import { type DatabaseName, judge, type Row, type Subject, WANTED } from './wanted.ts';
+
+export interface Run {
+  rows: Row[];
+  rounds: Rounds;
+  cores: Cores;
+  /** Of the sources. */
+  commit: string;
+  /** What the shop says about the setting for several processes. */
+  hasWorkers: boolean;
+}
+
+/** Closer to what nginx reaches, a rate may be the generator's own. */
+const CEILING_SHARE = 2 / 3;
+/** Cores that may be busy with something else before a rate says little. */
+const MOST_OTHERS = 0.3;
+const DATABASES: DatabaseName[] = ['PostgreSQL', 'embedded'];
+
+export function report(run: Run): string {
+  const { rows } = run;
+  const failed = rows.filter(({ failure }) => failure !== undefined);
+  return [
+    '# Measurements',
+    '',
+    ...conditions(run),
+    '',
+    ...busy(rows),
+    ...(failed.length > 0
+      ? [`**${failed.length} cases failed; what they answered says nothing.** They are marked.`, '']
+      : []),
+    '## Wanted',
+    '',
+    wantedTable(rows),
+    '',
+    ...subjectsOf(rows).flatMap((subject) => [
+      '',
+      `## ${titleOf(subject)}`,
+      '',
+      table(subject, rows),
+    ]),
+    '',
+  ].join('\n');
+}
+
+function conditions({ rows, rounds, cores, commit, hasWorkers }: Run): string[] {
+  const gigabytes = Math.round(os.totalmem() / 1024 ** 3);
+  const nginx = ceiling(rows, 'nginx');
+  const bare = ceiling(rows, 'bare');
+  return [
+    `${new Date().toISOString().slice(0, 10)}, at ${commit}, Node ${process.versions.node}, ${os.cpus()[0]?.model ?? 'unknown processor'}, ${gigabytes} GB; ${describeCores(cores)}. Median of ${rounds.count} rounds of ${rounds.seconds} s (shorter where addresses that nobody has asked for are few) after ${rounds.warmUpSeconds} s; *spread* is the largest rate less the smallest, beside the median.`,
+    '',
+    `**Generator:** wrk, one thread, ${CONNECTIONS} connections; purchases by ${SHOPPERS_AT_ONCE} shoppers at once in this program. In each round an nginx worker and a bare \`node:http\` server are asked first, ${rounds.otherSeconds} s each, for the same bytes and headers: of a case that is kept for its own, of all others for the category page, compressed. The generator reached ${nginx} a second from nginx and ${bare} from \`node:http\` with that page. What comes within a third of nginx is marked as the generator's.`,
+    '',
+    '**The shop:** started by `npm start`, with its log, bank and mailbox in it, anew for each table. Set are addresses, the data folder, the database, and nothing that refuses or admits' +
+      (hasWorkers
+        ? '; `WORKERS=1`, because one process is compared with one, but where the table says two.'
+        : '. It knows no setting for several processes yet, so none were measured.') +
+      ' People are written into the database with their sessions before it starts: from one address the shop takes twenty sign-ups an hour. Each buys once. One mobile and phone pages are asked for once each, which needs a catalogue of thousands.',
+    '',
+    `*shop*, *database* and *bare*: processor milliseconds a request, of all processes of each; the embedded database runs in the shop's. *others*: cores that were busy with nothing of this run, or taken by the machine below; above ${MOST_OTHERS} a rate says little, processor time still does. PostgreSQL writes through to the disk.`,
+  ];
+}
+
+function busy(rows: readonly Row[]): string[] {
+  const others = median(rows.map(({ measured }) => measured?.figures.otherCores)) ?? 0;
+  if (others <= MOST_OTHERS) return [];
+  return [
+    `**The machine did other things meanwhile (median ${others.toFixed(1)} cores): rates, and what follows from them, say little.**`,
+    '',
+  ];
+}
+
+function ceiling(rows: readonly Row[], of: 'bare' | 'nginx'): string {
+  const rates = rows
+    .filter(({ id }) => id !== 'kept-list' && id !== 'kept-mobile')
+    .map(({ measured }) => measured?.figures[of])
+    .filter((rate) => rate !== undefined);
+  return `${count(median(rates))} (${count(Math.min(...rates))} to ${count(Math.max(...rates))})`;
+}
+
+function wantedTable(rows: readonly Row[]): string {
+  const lines = WANTED.map((wanted) => {
+    const limit = wanted.least === undefined ? `≤ ${wanted.most}` : `≥ ${wanted.least}`;
+    const cells = DATABASES.flatMap((database) => {
+      const { figure, isHeld } = judge(wanted, rows, database);
+      if (figure === undefined) return ['–', '**not measured**'];
+      return [short(figure), isHeld ? 'held' : '**missed**'];
+    });
+    return [wanted.what, limit, ...cells];
+  });
+  return tableOf(['', 'wanted', 'PostgreSQL', '', 'embedded', ''], lines);
+}
+
+/** In the order in which they were measured. */
+function subjectsOf(rows: readonly Row[]): Subject[] {
+  const subjects = rows.map(({ database, mobiles, workers }) => ({ database, mobiles, workers }));
+  return subjects.filter(
+    (subject, index) => subjects.findIndex((other) => isSame(other, subject)) === index,
+  );
+}
+
+function isSame(a: Subject, b: Subject): boolean {
+  return a.database === b.database && a.mobiles === b.mobiles && a.workers === b.workers;
+}
+
+/** A shop that is measured, in words. */
+export function titleOf({ database, mobiles, workers }: Subject): string {
+  const title = `${database}, ${count(mobiles)} mobiles`;
+  return workers === 1 ? title : `${title}, ${workers} processes`;
+}
+
+function table(subject: Subject, rows: readonly Row[]): string {
+  const head = [
+    ...['', 'a second', 'spread', '÷ bare', '÷ nginx', 'p99 ms', 'shop ms', 'database ms'],
+    ...['bare ms', 'bytes', 'generator', 'others'],
+  ];
+  const own = rows.filter((row) => isSame(row, subject));
+  return tableOf(
+    head,
+    own.map((row) => line(row)),
+  );
+}
+
+function line({ id, measured, failure }: Row): string[] {
+  const name = CASE_NAMES[id];
+  if (!measured) return [name, `**failed: ${failure}**`, '', '', '', '', '', '', '', '', ''];
+  const { figures, spread } = measured;
+  return [
+    name + told(figures),
+    rate(figures.perSecond) + (figures.toNginx >= CEILING_SHARE ? " (the generator's)" : ''),
+    spread === undefined ? '–' : `${(spread * 100).toFixed(0)} %`,
+    short(figures.toBare),
+    short(figures.toNginx),
+    figures.p99Ms.toFixed(figures.p99Ms < 10 ? 1 : 0),
+    short(figures.shopMs),
+    short(figures.databaseMs),
+    short(figures.bareMs),
+    figures.bytes === undefined ? '–' : count(figures.bytes),
+    figures.generatorCores.toFixed(2),
+    figures.otherCores.toFixed(2),
+  ];
+}
+
+function told({ kept, purchasesPerSecond, editsPerSecond }: Figures): string {
+  if (kept === undefined) return '';
+  return `: ${kept.toFixed(2)} of its rate before (${purchasesPerSecond?.toFixed(1)} purchases, ${editsPerSecond?.toFixed(1)} edits a second)`;
+}
+
+function tableOf(head: string[], rows: string[][]): string {
+  const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+}
+
+const count = (value: number | undefined) => Math.round(value ?? 0).toLocaleString('en-US');
+const rate = (value: number) => (value < 100 ? value.toFixed(1) : count(value));
+/** Two or three digits that say something. */
+function short(value: number | undefined): string {
+  if (value === undefined) return '–';
+  if (value >= 100) return count(value);
+  return value.toPrecision(value < 0.1 ? 2 : 3);
+}

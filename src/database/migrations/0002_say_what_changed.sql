@@ -1,5 +1,6 @@
 -- Tells every shop process which mobiles' public answers are out of date (catalogue-changes.ts): `edited` for
--- whatever a page shows, `sold` where only units have changed and more are left than a page counts.
+-- whatever a page shows, `sold` where only units have changed and more are left than a page counts, which is
+-- five (FEW_UNITS in src/shared/words/terms.ts).
 DROP TRIGGER mobiles_changed ON "mobiles";
 --> statement-breakpoint
 DROP TRIGGER offers_changed ON "offers";
@@ -32,9 +33,9 @@ BEGIN
     PERFORM tell_catalogue_changed('edited', ARRAY(SELECT id FROM former));
   ELSE
     edited := ARRAY(SELECT id FROM (
-      SELECT id, name, slug, category, description, price_cents, image_key, specs, deleted_at, last_units, version FROM former
+      SELECT id, name, slug, category, description, price_cents, image_key, specs, deleted_at, least(stock - reserved, 6), version FROM former
       EXCEPT
-      SELECT id, name, slug, category, description, price_cents, image_key, specs, deleted_at, last_units, version FROM present
+      SELECT id, name, slug, category, description, price_cents, image_key, specs, deleted_at, least(stock - reserved, 6), version FROM present
     ) AS different);
     PERFORM tell_catalogue_changed('edited', edited);
     PERFORM tell_catalogue_changed('sold', ARRAY(

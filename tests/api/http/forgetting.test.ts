@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireMobile, WireMobileDetail } from '../../../src/contract/mobiles.ts';
 import { publicCacheOf } from '../../../src/http/cache/public-cache.ts';
+import { FEW_UNITS } from '../../../src/shared/words/terms.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
@@ -83,14 +84,14 @@ describeOnBoth('what was changed', (kind) => {
 
   it('are units: the API counts them, pages when few are left', async () => {
     const [path, call] = [pageOf(other), `/mobile-data/${other._id}`];
-    await sell(other, 9);
+    await sell(other, FEW_UNITS + 2);
     const many = await etagOf(path);
-    expect(await jsonOf(call)).toMatchObject({ available: 9 });
-    await sell(other, 8);
-    await expect.poll(() => jsonOf(call)).toMatchObject({ available: 8 });
+    expect(await jsonOf(call)).toMatchObject({ available: FEW_UNITS + 2 });
+    await sell(other, FEW_UNITS + 1);
+    await expect.poll(() => jsonOf(call)).toMatchObject({ available: FEW_UNITS + 1 });
     await sleep(SHOWN_ON_MS);
     expect(await etagOf(path)).toBe(many);
-    await sell(other, 2);
+    await sell(other, FEW_UNITS);
     await expect.poll(() => etagOf(path)).not.toBe(many);
   });
 });

@@ -1,4 +1,4 @@
-const FEW_UNITS = 5;
+import { FEW_UNITS } from '../../../../shared/words/terms.ts';
 
 /** Whether a phone can be had, in words. */
 export function StockNote({ available }: { available: number }) {

@@ -32,13 +32,10 @@ export interface PublicSettings {
 }
 
 /** A phone page's subject: found, renamed to another slug, or removed from the shop. */
-export type BySlug<Found> =
-  | ({ kind: 'found' } & Found)
+export type PhonePageBySlug =
+  | ({ kind: 'found' } & PhonePage)
   | { kind: 'moved'; slug: string }
   | { kind: 'gone' };
-
-export type MobileBySlug = BySlug<{ mobile: WireMobileDetail }>;
-export type PhonePageBySlug = BySlug<PhonePage>;
 
 /** How many mobiles each option would leave, with the other filters as they are. */
 export interface Facets {
@@ -106,6 +103,25 @@ export interface ReviewOfMobile extends WireReview {
   mobile: Pick<WireMobile, 'name' | 'slug' | 'image' | 'drawing' | 'tint'> | null;
 }
 
+/** Which phone a page shows outside the lists, in one view and colour. */
+export interface PhoneLook {
+  slug: string;
+  colour: string;
+  view?: 'back' | 'front' | 'open';
+}
+
+/** A phone as one of its drawings. */
+export interface ShownPhone
+  extends Pick<
+    WireMobile,
+    'slug' | 'name' | 'price' | 'listPrice' | 'summary' | 'image' | 'drawing' | 'tint'
+  > {
+  /** The slug by which it was chosen, which stays when the phone is renamed. */
+  chosenAs: string;
+  /** Closed, for example `85.1 × 71.9 × 14.9 mm · 187 g`; empty when it is not known. */
+  size: string;
+}
+
 /** Who looks at a page. */
 export interface Viewer extends WireUser {
   /** An admin of a live shop without a second factor: only its set-up is open to them. */
@@ -149,10 +165,12 @@ export interface PageApi {
   /** What the search box suggests: at most six mobiles, brands and chips. */
   suggest(text: string): Promise<WireSuggestions>;
   listOffers(): Promise<WireRatedMobile[]>;
-  listReviews(): Promise<ReviewOfMobile[]>;
+  /** The newest of at most `longest` characters; without one so short, the newest. */
+  listReviews(wanted: { count: number; longest: number }): Promise<ReviewOfMobile[]>;
   /** What the range comes to in figures. */
   rangeFacts(): Promise<RangeFacts>;
-  mobileBySlug(slug: string): Promise<MobileBySlug | null>;
+  /** In the order of the looks; null for a phone that is not sold any more. */
+  shownPhones(looks: readonly PhoneLook[]): Promise<(ShownPhone | null)[]>;
   phonePage(slug: string): Promise<PhonePageBySlug | null>;
   /** Root-relative address of a picture of 1200 × 630 pixels, to be shown where a page is shared. */
   sharingPicture(subject: SharingSubject): Promise<string>;

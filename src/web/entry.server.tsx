@@ -1,10 +1,12 @@
 /**
- * Renders a page to HTML, whole: public pages are cached and compressed once, so nothing streams.
+ * Renders a page to HTML, whole: public pages are cached and compressed once, so nothing streams. React writes
+ * a string in half the time of a stream, but waits for nothing; few pages have a part that does
+ * (docs/decisions/pages/035-pages-as-strings.md).
  */
 
 import { PassThrough } from 'node:stream';
 import type { ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -12,11 +14,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { SCRIPT_MARK_HEADER } from '../shared/tools/script-mark.ts';
 import { pageApiContext } from './lib/page-api-context.ts';
+import { renderedPageContext } from './lib/rendered-page.ts';
 import { ScriptMark } from './lib/script-mark.ts';
 
-export { pageApiContext };
+export { pageApiContext, renderedPageContext };
+
+/** What stands for a part that waits or has failed. No text of a page can be it: its `<` is escaped. */
+const LEFT_OUT = '<!--$!-->';
 
 export default async function handleRequest(
   request: Request,
@@ -26,20 +31,50 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const mark = crypto.randomUUID();
-  const { html, hasFailed } = await renderWhole(
+  const answers = await readAnswers(context);
+  const page = () => (
     <ScriptMark value={mark}>
-      <ServerRouter context={context} url={request.url} nonce={mark} />
-    </ScriptMark>,
-    { mark, signal: request.signal, report: loadContext.get(pageApiContext).report },
+      <ServerRouter context={withAnswers(context, answers)} url={request.url} nonce={mark} />
+    </ScriptMark>
   );
+  let rendered = { html: `<!DOCTYPE html>${renderToString(page())}`, hasFailed: false };
+  if (rendered.html.includes(LEFT_OUT)) {
+    const { report } = loadContext.get(pageApiContext);
+    rendered = await renderWaiting(page(), { mark, signal: request.signal, report });
+  }
+  loadContext.set(renderedPageContext, { html: rendered.html, mark });
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set(SCRIPT_MARK_HEADER, mark);
   // The boundary shows the error; the status must say so as well.
-  return new Response(html, { status: hasFailed ? 500 : status, headers });
+  return new Response(null, { status: rendered.hasFailed ? 500 : status, headers });
+}
+
+/**
+ * The loaders' answers for the browser, as React Router writes them. It would read them while the page is
+ * rendered, and the page would wait.
+ */
+async function readAnswers({ serverHandoffStream }: EntryContext): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of serverHandoffStream ?? []) {
+    text += decoder.decode(bytes, { stream: true });
+  }
+  return text;
+}
+
+function withAnswers(context: EntryContext, answers: string): EntryContext {
+  const streamCache = {
+    0: known({ done: false, value: answers }),
+    1: known({ done: true, value: '' }),
+  };
+  return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache } };
+}
+
+function known<Result>(result: Result) {
+  return Object.assign(Promise.resolve(), { result });
 }
 
 /** @throws what was thrown outside every boundary */
-function renderWhole(
+function renderWaiting(
   page: ReactNode,
   options: { mark: string; signal: AbortSignal; report: (error: unknown) => void },
 ) {
@@ -48,6 +83,8 @@ function renderWhole(
     let hasFailed = false;
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: mark,
+      // Everything stands in its place, so no script has to put it there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const chunks: Promise<Buffer[]> = pipe(new PassThrough()).toArray();
         chunks.then((all) => resolve({ html: Buffer.concat(all).toString(), hasFailed }), reject);

@@ -1,6 +1,5 @@
 /** What the pages' loaders may ask: the same use cases and translations as the JSON calls. */
 import type {
-  MobileBySlug,
   PageApi,
   PhonePageBySlug,
   PublicSettings,
@@ -24,8 +23,9 @@ import { toRatedMobiles } from '../rated-mobiles.ts';
 import { searchForPage, suggest } from '../search.ts';
 import { toWireMobile } from '../translate/mobile.ts';
 import { toWireReview } from '../translate/review.ts';
-import { readMobileBySlug, readPhonePage } from './phone-page.ts';
+import { readPhonePage } from './phone-page.ts';
 import { sharingUrl } from './sharing-pictures.ts';
+import { readShownPhones } from './shown-phones.ts';
 
 const OFFERS_COUNT = 60;
 
@@ -44,7 +44,7 @@ export function createPageApi(
       shows.add(LIST);
       return call(...given);
     };
-  const showPhone = (phone: PhoneShown) => {
+  const showPhone = (phone: PhonePageBySlug | null) => {
     for (const tag of tagsOfPhone(phone)) shows.add(tag);
   };
   return {
@@ -59,8 +59,10 @@ export function createPageApi(
       for (const { id } of mobiles) shows.add(unitsTag(id));
       return toRatedMobiles(services, mobiles);
     }),
-    listReviews: showingLists(async () => {
-      const reviews = await listReviews(services);
+    listReviews: showingLists(async ({ count, longest }) => {
+      const newest = await listReviews(services);
+      const short = newest.filter(({ details }) => details.length <= longest);
+      const reviews = (short.length > 0 ? short : newest).slice(0, count);
       const mobiles = await loadMobiles(
         services.db,
         reviews.flatMap(({ mobileId }) => mobileId ?? []),
@@ -74,11 +76,7 @@ export function createPageApi(
         };
       });
     }),
-    async mobileBySlug(slug) {
-      const found = await readMobileBySlug(services, slug);
-      showPhone(found);
-      return found;
-    },
+    shownPhones: showingLists((looks) => readShownPhones(services, looks)),
     async phonePage(slug) {
       const found = await readPhonePage(services, slug);
       showPhone(found);
@@ -91,13 +89,10 @@ export function createPageApi(
   };
 }
 
-type PhoneShown = MobileBySlug | PhonePageBySlug | null;
-
 /** The phone and those beside it; whether an address leads to one at all, any change of the list may change. */
-function tagsOfPhone(phone: PhoneShown): string[] {
+function tagsOfPhone(phone: PhonePageBySlug | null): string[] {
   if (phone?.kind !== 'found') return [LIST];
-  const beside = 'related' in phone ? phone.related : [];
-  return [phone.mobile, ...beside].map(({ _id }) => mobileTag(_id));
+  return [phone.mobile, ...phone.related].map(({ _id }) => mobileTag(_id));
 }
 
 function toReviewedMobile(mobile: Mobile): ReviewOfMobile['mobile'] {

@@ -6,7 +6,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { FormAnswer, FormCall } from '../../contract/page-api.ts';
 import type { Services } from '../../services.ts';
-import { SCRIPT_MARK_HEADER } from '../../shared/tools/script-mark.ts';
 import type { Produced } from '../cache/byte-cache.ts';
 import { toAppError } from '../plugins/problems.ts';
 import { type ForeignOrigins, secureScripts } from '../plugins/security-headers.ts';
@@ -42,9 +41,10 @@ export interface ProducedPage extends Produced {
 /** Makes a call of the shop on behalf of whoever sent a plain form. */
 export type SubmitForm = (request: PageRequest, call: FormCall) => Promise<FormAnswer>;
 
-/** What `web/entry.server.tsx` exports beyond React Router's own: its key of the page API. */
+/** What `web/entry.server.tsx` exports beyond React Router's own: keys of what is given and handed back. */
 interface PageEntry {
   pageApiContext: typeof import('../../web/lib/page-api-context.ts').pageApiContext;
+  renderedPageContext: typeof import('../../web/lib/rendered-page.ts').renderedPageContext;
 }
 
 export function createPageRenderer(
@@ -54,8 +54,8 @@ export function createPageRenderer(
 ): RenderPage {
   const { mode, submit } = options;
   const handle = createRequestHandler(build, mode);
-  // The bundle has its own copy of the key, so it must come from there.
-  const { pageApiContext } = build.entry.module as unknown as PageEntry;
+  // The bundle has its own copies of the keys, so they must come from there.
+  const { pageApiContext, renderedPageContext } = build.entry.module as unknown as PageEntry;
   return async (request, url) => {
     const webRequest = toWebRequest(request, new URL(`${services.config.publicUrl}${url}`));
     const context = new RouterContextProvider();
@@ -66,20 +66,19 @@ export function createPageRenderer(
       submit: (call) => submit(request, call),
     });
     const answer = await handle(webRequest, context);
-    let body = Buffer.from(await answer.arrayBuffer());
-    const {
-      'set-cookie': _,
-      [SCRIPT_MARK_HEADER]: mark,
-      ...headers
-    } = Object.fromEntries(answer.headers);
-    if (mark !== undefined) {
-      const page = secureScripts(body.toString('utf8'), mark, foreignOrigins(services, url));
-      headers['content-security-policy'] = page.policy;
-      body = Buffer.from(page.html);
-    }
+    const { 'set-cookie': _, ...headers } = Object.fromEntries(answer.headers);
     if (answer.status === 503) headers['retry-after'] = RETRY_AFTER_SECONDS;
-    const cookies = answer.headers.getSetCookie();
-    return { status: answer.status, headers, cookies, body, shows: [...shows] };
+    const produced = {
+      status: answer.status,
+      headers,
+      cookies: answer.headers.getSetCookie(),
+      shows: [...shows],
+    };
+    const page = context.get(renderedPageContext);
+    if (!page) return { ...produced, body: Buffer.from(await answer.arrayBuffer()) };
+    const { body, policy } = secureScripts(page.html, page.mark, foreignOrigins(services, url));
+    headers['content-security-policy'] = policy;
+    return { ...produced, body };
   };
 }
 
@@ -109,7 +108,7 @@ function tellRefusals(api: Calls): Calls {
     listOffers: telling(api.listOffers),
     listReviews: telling(api.listReviews),
     rangeFacts: telling(api.rangeFacts),
-    mobileBySlug: telling(api.mobileBySlug),
+    shownPhones: telling(api.shownPhones),
     phonePage: telling(api.phonePage),
     sharingPicture: telling(api.sharingPicture),
   };

@@ -86,7 +86,19 @@ export function drawingSize(mobile: Mobile, view: View): { widthMm: number; heig
   return { widthMm: w + 2 * MARGIN_MM, heightMm: h + 2 * MARGIN_MM };
 }
 
+type Tint = ReturnType<typeof tileTint>;
+
+/** Finding a tint takes a few dozen contrasts, and phones share their colours. */
+const tints = new Map<string, Tint>();
+const MOST_TINTS = 1_000;
+
 /** Background of the tile that a mobile stands on, for the light and the dark theme. */
-export function tintOf(mobile: Mobile): { light: string; dark: string } {
-  return tileTint(mobile.specs?.colours[LEAD_COLOUR]?.hex ?? GENERIC_COLOUR);
+export function tintOf(mobile: Mobile): Tint {
+  const colour = mobile.specs?.colours[LEAD_COLOUR]?.hex ?? GENERIC_COLOUR;
+  const known = tints.get(colour);
+  if (known) return known;
+  if (tints.size >= MOST_TINTS) tints.clear();
+  const tint = tileTint(colour);
+  tints.set(colour, tint);
+  return tint;
 }

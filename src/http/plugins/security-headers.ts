@@ -42,7 +42,7 @@ export interface ForeignOrigins {
 
 /** A page that can be sent, and the policy for it. */
 export interface SecuredPage {
-  html: string;
+  body: Buffer;
   policy: string;
 }
 
@@ -53,10 +53,18 @@ export interface SecuredPage {
  *   text in the page can know it, and taken away again: kept bytes can carry no nonce.
  */
 export function secureScripts(html: string, mark: string, foreign: ForeignOrigins): SecuredPage {
-  const attribute = ` nonce="${mark}"`;
-  const scripts = new RegExp(`<script(?=[^>]*${attribute})[^>]*>([\\s\\S]*?)</script>`, 'g');
-  const own = [...html.matchAll(scripts)].flatMap(([, code]) => (code ? [code] : []));
-  return { html: html.replaceAll(attribute, ''), policy: contentSecurityPolicy(own, foreign) };
+  const parts = html.split(` nonce="${mark}"`);
+  const own = parts.flatMap((part, index) => codeBehind(part, parts[index + 1]));
+  // A string of this size is costly to make; bytes are sent anyway.
+  const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  return { body, policy: contentSecurityPolicy(own, foreign) };
+}
+
+/** Of the script that a mark was taken from, between `part` and `rest`; a link may carry one too. */
+function codeBehind(part: string, rest: string | undefined): string[] {
+  if (rest === undefined || !part.startsWith('<script', part.lastIndexOf('<'))) return [];
+  const code = rest.slice(rest.indexOf('>') + 1, rest.indexOf('</script>'));
+  return code === '' ? [] : [code];
 }
 
 function contentSecurityPolicy(scripts: string[], foreign: ForeignOrigins): string {

@@ -24,6 +24,7 @@ export { createVocabulary, readWords, type Vocabulary } from './search/words.ts'
 export {
   findMobileById,
   findMobileBySlug,
+  findMobilesBySlug,
   findPresentSlug,
   loadMobiles,
   offerInForce,

@@ -1,5 +1,5 @@
 /** SQL that reads single mobiles; lists are in list-store.ts. */
-import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { formerSlugs, mobiles, offers } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
@@ -96,6 +96,27 @@ export async function findPresentSlug(db: Queryable, formerSlug: string): Promis
     .innerJoin(mobiles, eq(mobiles.id, formerSlugs.mobileId))
     .where(eq(formerSlugs.slug, formerSlug));
   return row?.slug ?? null;
+}
+
+/** Each by the slug asked for, be it a former one; also those no longer sold. */
+export async function findMobilesBySlug(
+  db: Queryable,
+  slugs: readonly string[],
+): Promise<Map<string, Mobile>> {
+  const rows = await selectMobiles(db).where(inArray(mobiles.slug, [...slugs]));
+  const found = new Map(rows.map((row) => [row.slug, toMobile(row)]));
+  const others = slugs.filter((slug) => !found.has(slug));
+  if (others.length === 0) return found;
+  const moved = await db.select().from(formerSlugs).where(inArray(formerSlugs.slug, others));
+  const present = await loadMobiles(
+    db,
+    moved.map(({ mobileId }) => mobileId),
+  );
+  for (const { slug, mobileId } of moved) {
+    const mobile = present.get(mobileId);
+    if (mobile) found.set(slug, mobile);
+  }
+  return found;
 }
 
 const mobilesByIds = statement('mobiles_by_ids', (db) =>

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Marks the page's own scripts while it is rendered; see shared/tools/script-mark.ts. */
+/** Marks the page's own scripts while it is rendered; see rendered-page.ts. */
 export const ScriptMark = createContext<string | undefined>(undefined);

@@ -9,7 +9,7 @@ import { pageApiContext } from '../lib/page-api-context.ts';
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(pageApiContext);
   return {
-    extremes: await loadShown(api, EXTREMES),
+    ...(await loadShown(api, { extremes: EXTREMES })),
     image: await api.sharingPicture({ kind: 'shop' }),
   };
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { SHOWN_BRANDS } from '../../contract/mobile-brands.ts';
-import type { ReviewOfMobile } from '../../contract/page-api.ts';
 import { joinWords } from '../../shared/words/wording.ts';
+import { toShelf } from '../features/catalogue/cards/shelf-mobile.ts';
 import { readBrand } from '../features/catalogue/filters/list-choice.ts';
 import { shopData, toAbsolute } from '../features/catalogue/phone/structured-data.ts';
 import { ShopSection } from '../features/catalogue/shop-section.tsx';
@@ -30,36 +30,32 @@ const SHORT_REVIEW_CHARACTERS = 200;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(pageApiContext);
   const brand = readBrand(new URL(request.url).searchParams);
-  const [brandPhones, offers, reviews, image, lineUp, extremes, [dualCamera], featured, facts] =
-    await Promise.all([
-      api.searchMobiles({ category: [brand.category], limit: SHOP_CARDS }),
-      api.listOffers(),
-      api.listReviews(),
-      api.sharingPicture({ kind: 'shop' }),
-      loadShown(api, LINE_UP),
-      loadShown(api, EXTREMES),
-      loadShown(api, DUAL_CAMERA),
-      loadShown(api, FEATURED),
-      api.rangeFacts(),
-    ]);
+  const [brandPhones, offers, reviews, image, shown, facts] = await Promise.all([
+    api.searchMobiles({ category: [brand.category], limit: SHOP_CARDS }),
+    api.listOffers(),
+    api.listReviews({ count: SHOWN_REVIEWS, longest: SHORT_REVIEW_CHARACTERS }),
+    api.sharingPicture({ kind: 'shop' }),
+    loadShown(api, {
+      lineUp: LINE_UP,
+      extremes: EXTREMES,
+      dualCamera: DUAL_CAMERA,
+      featured: FEATURED,
+    }),
+    api.rangeFacts(),
+  ]);
   return {
     brand,
     mobiles: brandPhones.mobiles,
     total: brandPhones.total,
-    offers,
-    reviews: pickReviews(reviews),
+    offers: offers.map(toShelf),
+    reviews,
     image,
     structuredData: shopData(toAbsolute(api)),
     realmeOffer: findAdvertisedOffer(offers),
-    shown: { lineUp, extremes, dualCamera, featured },
-    deepest: pickDeepest(offers),
+    shown,
+    deepest: pickDeepest(offers).map(toShelf),
     figures: describeRange(facts),
   };
-}
-
-function pickReviews(reviews: ReviewOfMobile[]): ReviewOfMobile[] {
-  const short = reviews.filter(({ details }) => details.length <= SHORT_REVIEW_CHARACTERS);
-  return (short.length > 0 ? short : reviews).slice(0, SHOWN_REVIEWS);
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -97,7 +93,7 @@ export default function Home() {
         total={figures.total}
       />
       <Hero figures={figures} />
-      <Highlights phone={shown.dualCamera} figures={figures} />
+      <Highlights phone={shown.dualCamera[0]} figures={figures} />
       <Later>
         <Qualities readings={figures.readings} />
       </Later>

@@ -13,9 +13,11 @@ import { drawDimensions, tileTint } from '../../art/index.ts';
 import { BuyBar } from '../features/catalogue/buy/buy-bar.tsx';
 import { BuyPanel } from '../features/catalogue/buy/buy-panel.tsx';
 import { PriceChart } from '../features/catalogue/buy/price-chart.tsx';
-import { findShownPicture } from '../features/catalogue/cards/shown-picture.ts';
+import { toShelf } from '../features/catalogue/cards/shelf-mobile.ts';
+import { findShownPicture, type Tints } from '../features/catalogue/cards/shown-picture.ts';
 import { brandAddress, brandOf } from '../features/catalogue/filters/list-choice.ts';
 import { Breadcrumbs } from '../features/catalogue/phone/breadcrumbs.tsx';
+import { toPagePhone } from '../features/catalogue/phone/page-phone.ts';
 import { describeDifference } from '../features/catalogue/phone/phone-difference.ts';
 import { PhoneReviews } from '../features/catalogue/phone/phone-reviews.tsx';
 import { PhoneTitle } from '../features/catalogue/phone/phone-title.tsx';
@@ -29,6 +31,7 @@ import { KeyFigures } from '../features/catalogue/specs/key-figures.tsx';
 import { listKeyFigures, listSpecGroups } from '../features/catalogue/specs/spec-rows.ts';
 import { Specifications } from '../features/catalogue/specs/specifications.tsx';
 import { Dimensions } from '../features/catalogue/stage/dimensions.tsx';
+import type { GalleryEntry } from '../features/catalogue/stage/phone-choice.ts';
 import { PhoneLooks } from '../features/catalogue/stage/phone-looks.tsx';
 import { Stage } from '../features/catalogue/stage/stage.tsx';
 import { NotFoundNotice } from '../features/layout/not-found-notice.tsx';
@@ -50,18 +53,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const absolute = toAbsolute(api);
   const steps = [...stepsTo(mobile), { name: mobile.name, path: `/mobiles/${mobile.slug}` }];
   return {
-    mobile,
-    tints: Object.fromEntries(
-      mobile.gallery.map(({ colourName, colourHex }) => [colourName, tileTint(colourHex)]),
-    ),
-    dimensions,
+    mobile: toPagePhone(mobile),
+    tints: tintsOf(mobile.gallery),
+    dimensions: dimensions && { svg: dimensions.svg },
     keyFigures: mobile.specs && listKeyFigures(mobile.specs),
     specGroups: mobile.specs && listSpecGroups(mobile.specs),
     history,
     until: new Date().toISOString(),
     reviews,
     related: related.map((other) => ({
-      mobile: other,
+      mobile: toShelf(other),
       difference: describeDifference(mobile, other),
     })),
     image,
@@ -70,6 +71,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       breadcrumbData(steps, absolute),
     ],
   };
+}
+
+/** By the name of the colour: each is in the gallery once for every view. */
+function tintsOf(gallery: readonly GalleryEntry[]): Tints {
+  const colours = new Map(gallery.map(({ colourName, colourHex }) => [colourName, colourHex]));
+  return Object.fromEntries([...colours].map(([name, hex]) => [name, tileTint(hex)]));
 }
 
 /** Another colour or view is another picture of the same answer. */

@@ -1,9 +1,11 @@
 /** What the home page says of the range and of reviews is counted from what is in the shop. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WireMobile } from '../../../src/contract/mobiles.ts';
 import { mobiles } from '../../../src/database/schema.ts';
 import { createPageApi } from '../../../src/http/pages/page-api.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
+import { watchReads } from '../../support/database/rows-read.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 describeOnBoth('the home page', (kind) => {
@@ -37,7 +39,8 @@ describeOnBoth('the home page', (kind) => {
   });
 
   test('a review names the phone that it is about, unless it is not sold any more', async () => {
-    const [first] = await pages.listReviews();
+    const wanted = { count: 12, longest: 200 };
+    const [first] = await pages.listReviews(wanted);
     if (!first?.mobile) throw new Error('the newest sample is about a phone');
     const { slug, name } = first.mobile;
     const [row] = await shop.db.select().from(mobiles).where(eq(mobiles.slug, slug));
@@ -46,7 +49,49 @@ describeOnBoth('the home page', (kind) => {
     expect(first.isSample).toBe(true);
     const admin = await shop.signInAdmin();
     await shop.api(`/mobile-data/${row?.id}`, { method: 'DELETE', as: admin });
-    const again = (await pages.listReviews()).find(({ _id }) => _id === first._id);
+    const again = (await pages.listReviews(wanted)).find(({ _id }) => _id === first._id);
     expect(again?.mobile).toBeNull();
+  });
+
+  test('the newest short reviews come first; long ones only where there are no short ones', async () => {
+    const all = await pages.listReviews({ count: 100, longest: Number.POSITIVE_INFINITY });
+    const lengths = all.map(({ details }) => details.length).sort((a, b) => a - b);
+    const longest = lengths[Math.floor(lengths.length / 2)] ?? 0;
+    const short = all.filter(({ details }) => details.length <= longest);
+    expect(short.length).toBeLessThan(all.length);
+    expect(await pages.listReviews({ count: 3, longest })).toEqual(short.slice(0, 3));
+    expect(await pages.listReviews({ count: 3, longest: 1 })).toEqual(all.slice(0, 3));
+  });
+
+  test('chosen phones are looked up at once, and found again when they are renamed', async () => {
+    const looks = [
+      { slug: 'samsung-galaxy-z-fold7', colour: 'Blue Shadow', view: 'open' },
+      { slug: 'vivo-x200', colour: 'No such colour' },
+      { slug: 'realme-gt', colour: 'Racing Yellow' },
+    ] as const;
+    const reads = watchReads(shop.pool, []);
+    const counting = createPageApi({ ...shop.services, db: reads.db }, new Headers());
+    expect(await reads.count(() => counting.shownPhones(looks))).toBe(1);
+    const [fold, plain, yellow] = await pages.shownPhones(looks);
+    expect(fold?.image).toContain('/open-');
+    const rows = await shop.db.select().from(mobiles);
+    const idOf = (slug: string) => rows.find((row) => row.slug === slug)?.id ?? '';
+    const usual = (await (
+      await shop.api(`/mobile-data/${idOf('vivo-x200')}`)
+    ).json()) as WireMobile;
+    expect(plain?.image).toBe(usual.image);
+
+    const admin = await shop.signInAdmin();
+    const path = `/mobile-data/${idOf('realme-gt')}`;
+    const { price, category, description, image } = (await (
+      await shop.api(path)
+    ).json()) as WireMobile;
+    const body = { name: 'realme Renamed', price, category, description, image };
+    await shop.api(path, { method: 'PUT', body, as: admin });
+    const renamed = (await pages.shownPhones(looks))[2];
+    expect(renamed).toMatchObject({ chosenAs: 'realme-gt', name: 'realme Renamed' });
+    expect(renamed?.slug).not.toBe(yellow?.slug);
+    await shop.api(path, { method: 'DELETE', as: admin });
+    expect((await pages.shownPhones(looks))[2]).toBeNull();
   });
 });

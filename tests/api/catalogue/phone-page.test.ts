@@ -47,10 +47,10 @@ describeOnBoth('a phone page', (kind) => {
     const body = { name: 'vivo Renamed 9', price, category, description, image };
     const path = `/mobile-data/${phone._id}`;
     await shop.api(path, { method: 'PUT', body, as: admin });
-    const moved = await pages.mobileBySlug(phone.slug);
+    const moved = await pages.phonePage(phone.slug);
     expect(moved).toMatchObject({ kind: 'moved', slug: expect.stringMatching(/^vivo-renamed-9-/) });
     const slug = moved?.kind === 'moved' ? moved.slug : '';
-    expect(await pages.mobileBySlug(slug)).toMatchObject({
+    expect(await pages.phonePage(slug)).toMatchObject({
       kind: 'found',
       mobile: { _id: phone._id, name: body.name },
     });
@@ -59,8 +59,8 @@ describeOnBoth('a phone page', (kind) => {
     expect(back.status).toBe(200);
     await shop.api(path, { method: 'DELETE', as: admin });
     const present = await shop.db.select().from(mobiles).where(eq(mobiles.id, phone._id));
-    expect(await pages.mobileBySlug(present[0]?.slug ?? '')).toEqual({ kind: 'gone' });
-    expect(await pages.mobileBySlug('never-was')).toBeNull();
+    expect(await pages.phonePage(present[0]?.slug ?? '')).toEqual({ kind: 'gone' });
+    expect(await pages.phonePage('never-was')).toBeNull();
   });
 
   test('an offer that begins or ends is seen without any write', async () => {

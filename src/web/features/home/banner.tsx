@@ -1,16 +1,16 @@
-import type { WireMobile } from '../../../contract/mobiles.ts';
+import type { ShownPhone } from '../../../contract/page-api.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { Slider } from '../../ui/pictures/slider.tsx';
+import type { ShelfMobile } from '../catalogue/cards/shelf-mobile.ts';
 import { ExtremesSlide } from './extremes-slide.tsx';
 import { LineUpSlide } from './line-up-slide.tsx';
 import { OffersSlide } from './offers-slide.tsx';
-import type { ShownPhone } from './showcase.ts';
 
 export interface BannerProps {
   lineUp: readonly ShownPhone[];
   extremes: readonly ShownPhone[];
   /** The strongest offers, from the smallest phone to the largest. */
-  offers: readonly WireMobile[];
+  offers: readonly ShelfMobile[];
   /** How many phones are on sale. */
   total: string;
 }

@@ -1,6 +1,6 @@
+import type { ShownPhone } from '../../../contract/page-api.ts';
 import { HeightMark } from '../catalogue/cards/height-mark.tsx';
 import { BankCard } from '../catalogue/stage/bank-card.tsx';
-import type { ShownPhone } from './showcase.ts';
 import { Stage } from './stage.tsx';
 import { StagePhone } from './stage-phone.tsx';
 

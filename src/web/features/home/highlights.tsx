@@ -1,9 +1,9 @@
+import type { ShownPhone } from '../../../contract/page-api.ts';
 import { messages } from '../../../shared/words/messages.ts';
 import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
 import { tintStyle } from '../catalogue/cards/tint.ts';
 import type { RangeFigures } from './range-figures.ts';
 import { SectionTitle } from './section-title.tsx';
-import type { ShownPhone } from './showcase.ts';
 import { TickChart } from './tick-chart.tsx';
 
 const [PERFECT_CUT, PRETTY, MOST_POPULAR] = messages.home.highlights;

@@ -1,5 +1,5 @@
+import type { ShownPhone } from '../../../contract/page-api.ts';
 import { HeightMark } from '../catalogue/cards/height-mark.tsx';
-import type { ShownPhone } from './showcase.ts';
 import { Stage } from './stage.tsx';
 import { StagePhone } from './stage-phone.tsx';
 

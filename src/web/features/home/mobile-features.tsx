@@ -1,3 +1,4 @@
+import type { ShownPhone } from '../../../contract/page-api.ts';
 import { messages } from '../../../shared/words/messages.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
@@ -5,7 +6,6 @@ import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { tintStyle } from '../catalogue/cards/tint.ts';
 import { SectionTitle } from './section-title.tsx';
-import type { ShownPhone } from './showcase.ts';
 
 const BLURBS: Readonly<Record<string, string>> = {
   'samsung-galaxy-z-flip6':

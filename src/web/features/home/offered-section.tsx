@@ -1,9 +1,9 @@
-import type { WireMobile } from '../../../contract/mobiles.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { OfferedList } from '../catalogue/cards/offered-list.tsx';
+import type { ShelfMobile } from '../catalogue/cards/shelf-mobile.ts';
 
 /** The offered list of the home page. */
-export function OfferedSection({ offers }: { offers: readonly WireMobile[] }) {
+export function OfferedSection({ offers }: { offers: readonly ShelfMobile[] }) {
   return (
     <section aria-labelledby="offered-title" className="column pb-(--home-space)">
       <div className="flex flex-wrap items-end justify-between gap-6 pb-6 lg:pb-8">

@@ -1,13 +1,13 @@
-import type { WireMobileDetail } from '../../../../contract/mobiles.ts';
 import { reductionPercent } from '../../../../shared/money.ts';
 import { formatDay } from '../../../../shared/words/wording.ts';
 import { formatDollars, Price } from '../../../ui/price.tsx';
 import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
 import { Alternatives, type ComparedMobile } from '../phone/alternatives.tsx';
+import type { PagePhone } from '../phone/page-phone.ts';
 import { BuyTerms } from './buy-terms.tsx';
 
 export interface BuyPanelProps {
-  mobile: WireMobileDetail;
+  mobile: PagePhone;
   /** Lowest price of the 30 days before the reduction, whole dollars. */
   lowestOf30Days: number | undefined;
   /** Phones that can be had instead, the most similar first. */

@@ -1,20 +1,20 @@
-import type { WireMobileDetail } from '../../../../contract/mobiles.ts';
 import { DELIVERY_DAYS, RETURN_DAYS } from '../../../../shared/words/terms.ts';
 import { formatStorage } from '../../../../shared/words/wording.ts';
 import { StockNote } from '../cards/stock-note.tsx';
+import type { PagePhone } from '../phone/page-phone.ts';
 
 /** What comes with the price: stock, the version that is sold, delivery, returns. */
-export function BuyTerms({ mobile: { available, specs } }: { mobile: WireMobileDetail }) {
+export function BuyTerms({ mobile: { available, storageGb } }: { mobile: PagePhone }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
       <dt className="text-ink-soft">Stock</dt>
       <dd className="figures">
         <StockNote available={available} />
       </dd>
-      {specs && specs.storageGb.length > 0 && (
+      {storageGb.length > 0 && (
         <>
           <dt className="text-ink-soft">Storage</dt>
-          <dd className="figures">{describeStorage(specs.storageGb)}</dd>
+          <dd className="figures">{describeStorage(storageGb)}</dd>
         </>
       )}
       <dt className="text-ink-soft">Delivery</dt>

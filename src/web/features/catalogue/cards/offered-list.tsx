@@ -3,13 +3,13 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MobileGrid } from './mobile-grid.tsx';
 import { PhoneShelf } from './phone-shelf.tsx';
+import type { ShelfMobile } from './shelf-mobile.ts';
 
-export interface OfferedListProps {
-  offers: readonly WireRatedMobile[];
-  /** A row to look along on the home page, a grid of cards on its own page. */
-  as: 'shelf' | 'grid';
-  level: 2 | 3;
-}
+/** A row to look along on the home page, a grid of cards on its own page. */
+export type OfferedListProps = { level: 2 | 3 } & (
+  | { as: 'shelf'; offers: readonly ShelfMobile[] }
+  | { as: 'grid'; offers: readonly WireRatedMobile[] }
+);
 
 /** Phones whose price is reduced right now. */
 export function OfferedList({ offers, as, level }: OfferedListProps) {

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import type { WireMobile } from '../../../../contract/mobiles.ts';
 import { reductionPercent } from '../../../../shared/money.ts';
 import { formatDay } from '../../../../shared/words/wording.ts';
 import { PhonePicture } from '../../../ui/pictures/phone-picture.tsx';
 import { Ruler } from '../../../ui/pictures/ruler.tsx';
 import { Price } from '../../../ui/price.tsx';
+import type { ShelfMobile } from './shelf-mobile.ts';
 
 export interface PhoneShelfProps {
   /** Name of the list. */
   label: string;
-  mobiles: readonly WireMobile[];
+  mobiles: readonly ShelfMobile[];
   level: 2 | 3 | 4;
   /** A line under the price, by the phone's id: how it differs from the one that is looked at. */
   notes?: Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ export function PhoneShelf({ label, mobiles, level, notes }: PhoneShelfProps) {
   );
 }
 
-function OfferNote({ mobile: { price, listPrice, offerEndsAt } }: { mobile: WireMobile }) {
+function OfferNote({ mobile: { price, listPrice, offerEndsAt } }: { mobile: ShelfMobile }) {
   const percent = reductionPercent(listPrice, price);
   if (!offerEndsAt || percent <= 0) return null;
   return (

@@ -1,10 +1,11 @@
 /** The picture that a phone page shows: the chosen view in the chosen colour, or the phone's photo. */
 import type { WireMobileDetail } from '../../../../contract/mobiles.ts';
+import type { PagePhone } from '../phone/page-phone.ts';
 import { type GalleryEntry, type PhoneChoice, readPhoneChoice } from '../stage/phone-choice.ts';
 
 export interface ShownPicture {
   /** The phone with this picture in place of the usual one. */
-  picture: WireMobileDetail;
+  picture: PagePhone;
   /** Null for a photo. */
   shown: GalleryEntry | null;
   choice: PhoneChoice;
@@ -14,7 +15,7 @@ export interface ShownPicture {
 export type Tints = Readonly<Record<string, WireMobileDetail['tint']>>;
 
 export function findShownPicture(
-  mobile: WireMobileDetail,
+  mobile: PagePhone,
   tints: Tints,
   params: URLSearchParams,
 ): ShownPicture {

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { WireMobile } from '../../../../contract/mobiles.ts';
 import { PhonePicture } from '../../../ui/pictures/phone-picture.tsx';
 import { Price } from '../../../ui/price.tsx';
+import type { ShelfMobile } from '../cards/shelf-mobile.ts';
 import { tintStyle } from '../cards/tint.ts';
 
 /** A phone together with how it differs from the one that is looked at. */
 export interface ComparedMobile {
-  mobile: WireMobile;
+  mobile: ShelfMobile;
   difference: string;
 }
 

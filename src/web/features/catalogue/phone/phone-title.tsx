@@ -1,8 +1,8 @@
-import type { WireMobileDetail } from '../../../../contract/mobiles.ts';
 import { RatingLine } from '../cards/rating-line.tsx';
+import type { PagePhone } from './page-phone.ts';
 
 /** What the phone is, in a name, a line and the stars of those who have it. */
-export function PhoneTitle({ mobile: { name, summary, rating } }: { mobile: WireMobileDetail }) {
+export function PhoneTitle({ mobile: { name, summary, rating } }: { mobile: PagePhone }) {
   return (
     <div className="phone-title">
       <h1 className="text-4xl break-words lg:text-5xl">{name}</h1>

@@ -1,0 +1,46 @@
+/** Phones that a page shows outside the lists, each as one of its drawings. All are looked up at once. */
+import type { PhoneLook, ShownPhone } from '../../contract/page-api.ts';
+import type { Services } from '../../services.ts';
+import { findMobilesBySlug, isOnSale, type Mobile } from '../../shop/catalogue/index.ts';
+import { toWireMobile } from '../translate/mobile.ts';
+import { drawingSize, drawingUrl } from './pictures.ts';
+
+/** In the order of the looks; null for a phone that is not sold any more. */
+export async function readShownPhones(
+  { db }: Pick<Services, 'db'>,
+  looks: readonly PhoneLook[],
+): Promise<(ShownPhone | null)[]> {
+  const found = await findMobilesBySlug(
+    db,
+    looks.map(({ slug }) => slug),
+  );
+  return looks.map((look) => {
+    const mobile = found.get(look.slug);
+    return mobile && isOnSale(mobile) ? showAs(mobile, look) : null;
+  });
+}
+
+function showAs(mobile: Mobile, look: PhoneLook): ShownPhone {
+  const { slug, name, price, listPrice, summary, image, drawing, tint } = toWireMobile(mobile);
+  const size = describeSize(mobile.specs);
+  const shown = { slug, name, price, listPrice, summary, size, image, drawing, tint };
+  return { chosenAs: look.slug, ...shown, ...drawingOf(mobile, look) };
+}
+
+/** Nothing for a colour that the phone does not have, or an uploaded photo, which replaces all drawings. */
+function drawingOf(mobile: Mobile, { colour: name, view = 'back' }: PhoneLook) {
+  const colour = mobile.specs?.colours.findIndex((candidate) => candidate.name === name) ?? -1;
+  if (colour < 0 || mobile.imageKey !== null) return {};
+  if (view === 'open' && !mobile.specs?.body.folded) return {};
+  return {
+    image: drawingUrl(mobile, { view, colour }),
+    drawing: drawingSize(mobile, view),
+  };
+}
+
+function describeSize(specs: Mobile['specs']): string {
+  if (!specs) return '';
+  const { heightMm, widthMm, depthMm } = specs.body.folded ?? specs.body;
+  const size = `${heightMm} × ${widthMm} × ${depthMm} mm`;
+  return specs.weightG === null ? size : `${size} · ${specs.weightG} g`;
+}

@@ -1,0 +1,12 @@
+import type { WireMobileDetail } from '../../../../contract/mobiles.ts';
+
+/** A phone as its own page shows it. */
+export interface PagePhone extends Omit<WireMobileDetail, 'specs' | 'version'> {
+  /** Empty when it is not known. */
+  storageGb: readonly number[];
+}
+
+/** For the loader: what the page says of the specs is made there, so browsers are sent none. */
+export function toPagePhone({ specs, version: _, ...mobile }: WireMobileDetail): PagePhone {
+  return { ...mobile, storageGb: specs?.storageGb ?? [] };
+}

@@ -15,8 +15,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { pageApiContext } from './lib/page-api-context.ts';
-import { renderedPageContext } from './lib/rendered-page.ts';
 import { ScriptMark } from './lib/script-mark.ts';
+import { renderedPageContext } from './rendered-page.ts';
 
 export { pageApiContext, renderedPageContext };
 

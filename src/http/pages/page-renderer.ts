@@ -44,7 +44,7 @@ export type SubmitForm = (request: PageRequest, call: FormCall) => Promise<FormA
 /** What `web/entry.server.tsx` exports beyond React Router's own: keys of what is given and handed back. */
 interface PageEntry {
   pageApiContext: typeof import('../../web/lib/page-api-context.ts').pageApiContext;
-  renderedPageContext: typeof import('../../web/lib/rendered-page.ts').renderedPageContext;
+  renderedPageContext: typeof import('../../web/rendered-page.ts').renderedPageContext;
 }
 
 export function createPageRenderer(

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { identitySessions, identityUsers, users } from '../../src/database/schema.ts';
+import { transact } from '../../src/database/transact.ts';
 import { signWebhook } from '../../src/sandbox/bank/webhook-signature.ts';
 import { type AttemptId, newId, type OrderId } from '../../src/shared/tools/ids.ts';
 import { insertMobile } from '../../src/shop/catalogue/index.ts';
@@ -42,7 +43,9 @@ export function createMobile(
   const mobile = { category: 'vivo' as const, description: '', imageKey: null };
   number += 1;
   const name = `Test Mobile ${number}`;
-  return insertMobile(db, { ...mobile, name, priceCents: priceDollars * 100, stock }, null);
+  const fields = { ...mobile, name, priceCents: priceDollars * 100, stock };
+  // Whole for whoever looks at the database meanwhile, a backup for example.
+  return transact(db, (tx) => insertMobile(tx, fields, null));
 }
 
 export async function setPrice({ db }: TestShop, mobileId: string, priceDollars: number) {

@@ -53,10 +53,14 @@ async function openShop(settings: Config, log: Logger, isAlone: boolean): Promis
     step?.finish();
     step = undefined;
     if (name === 'sandbox' && !settings.sandbox) return;
-    if (name === 'app') await pages?.();
+    if (name === 'app') {
+      await pages?.();
+      // From here on it may already be answering: told to stop, it opens and then closes in order.
+      stopOnSignal(log, async () => (await opening).close());
+    }
     step = beginStep(STEPS[name]);
   };
-  const opening = isAlone
+  const opening: Promise<OpenShop> = isAlone
     ? openAlone(settings, log, onStep)
     : openSeveral({ config: settings, logger: log, onStep, onGiveUp: giveUp });
   const shop = await opening.catch((error: unknown) => {
@@ -64,7 +68,6 @@ async function openShop(settings: Config, log: Logger, isAlone: boolean): Promis
     throw error;
   });
   step?.finish();
-  stopOnSignal(log, shop.close);
   await printAddresses(settings, shop);
 }
 

@@ -181,6 +181,13 @@ describe('a running shop', () => {
     expect(await again.ended).toBe(0);
   });
 
+  it('told to stop while it opens, closes in order', async () => {
+    const shop = await spawnWith({ DATA_DIR: await embeddedFolder() });
+    await expect.poll(() => shop.output(), { interval: 5 }).toContain('The catalogue is ready');
+    shop.process.kill('SIGTERM');
+    expect(await shop.ended, shop.output()).toBe(0);
+  });
+
   it('ends when npm is told to end, though the shell between them passes nothing on', async () => {
     const settings = { DATA_DIR: await embeddedFolder(), npm_lifecycle_event: 'start' };
     const npm = await untilOpen(await spawnWith(settings, ['sh', '-c', '"$@"; true', 'sh']));

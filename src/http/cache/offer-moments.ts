@@ -1,0 +1,36 @@
+/** Offers begin and end by themselves. Protects: what was made before that moment is not shown after it. */
+import type { Database } from '../../database/connect.ts';
+import { nextOfferMoment } from '../../shop/catalogue/index.ts';
+
+const LONGEST_WAIT_MS = 3_600_000;
+
+export interface OfferWatch {
+  /** Offers were changed: the moment that was known may be another one. */
+  forget(): void;
+  /** Finds out the next moment, unless it is known. */
+  watch(): Promise<void>;
+}
+
+/** @param tell called when an offer begins or ends, and at least once an hour while it is watched */
+export function watchOffers(db: Database, tell: () => void): OfferWatch {
+  let timer: NodeJS.Timeout | undefined;
+
+  function tellAt(moment: Date | null): void {
+    const waitMs = (moment?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now();
+    timer = setTimeout(tell, Math.min(Math.max(waitMs, 0) + 1, LONGEST_WAIT_MS)).unref();
+  }
+
+  return {
+    forget() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+    async watch() {
+      if (timer !== undefined) return;
+      tellAt(null);
+      const moment = await nextOfferMoment(db).catch(() => null);
+      clearTimeout(timer);
+      tellAt(moment);
+    },
+  };
+}

@@ -1,6 +1,6 @@
 /**
  * The process's one response cache of public bytes. A change of the catalogue makes out of date what shows it,
- * whichever process has written; so does an offer that begins or ends.
+ * whichever process has written; so does an offer that begins or ends, and a new day: pages count months until a day.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueChange } from '../../database/catalogue-changes.ts';
@@ -24,6 +24,8 @@ import { LIST, tagsOf } from './tags.ts';
 
 const CACHE_BYTES = 48 * 1024 * 1024;
 const LONGEST_WAIT_MS = 3_600_000;
+/** Days are those of UTC. */
+const DAY_MS = 86_400_000;
 /** How long pages that are out of date are shown on. */
 const SHOWN_ON_MS = 1_000;
 const NEVER = new AbortController().signal;
@@ -63,7 +65,8 @@ function createPublicCache(services: Services): PublicCache {
   function forgetAt(moment: Date | null): void {
     const waitMs = (moment?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now();
     const forget = () => learn({ kind: 'anything' });
-    timer = setTimeout(forget, Math.min(Math.max(waitMs, 0) + 1, LONGEST_WAIT_MS)).unref();
+    const longestMs = Math.min(LONGEST_WAIT_MS, DAY_MS - (Date.now() % DAY_MS));
+    timer = setTimeout(forget, Math.min(Math.max(waitMs, 0), longestMs) + 1).unref();
   }
   /** The first answer that is made after a change finds out how long it may be kept. */
   async function watchOffers(): Promise<void> {

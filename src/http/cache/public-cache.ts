@@ -1,6 +1,6 @@
 /**
  * The process's one response cache of public bytes. A change of the catalogue makes out of date what shows it,
- * whichever process has written; so does an offer that begins or ends.
+ * whichever process has written; so does an offer that begins or ends, and a new day: pages count months until a day.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueChange } from '../../database/catalogue-changes.ts';

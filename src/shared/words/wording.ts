@@ -34,8 +34,9 @@ export function spellNumber(count: number): string {
   return SMALL_NUMBERS[count] ?? formatNumber(count);
 }
 
-/** `front cameras` as `Front cameras`. */
+/** `front cameras` as `Front cameras`; names such as `eSIM` begin small anywhere. */
 export function capitalise(text: string): string {
+  if (/^[a-z][A-Z]/.test(text)) return text;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

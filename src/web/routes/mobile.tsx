@@ -51,15 +51,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const dimensions =
     mobile.specs && drawDimensions({ phone: { ...mobile.specs, name: mobile.name } });
   const absolute = toAbsolute(api);
+  const now = new Date();
   const steps = [...stepsTo(mobile), { name: mobile.name, path: `/mobiles/${mobile.slug}` }];
   return {
-    mobile: toPagePhone(mobile),
+    mobile: toPagePhone(mobile, now),
     tints: tintsOf(mobile.gallery),
     dimensions: dimensions && { svg: dimensions.svg },
     keyFigures: mobile.specs && listKeyFigures(mobile.specs),
     specGroups: mobile.specs && listSpecGroups(mobile.specs),
     history,
-    until: new Date().toISOString(),
+    until: now.toISOString(),
     reviews,
     related: related.map((other) => ({
       mobile: toShelf(other),

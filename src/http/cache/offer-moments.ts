@@ -34,7 +34,10 @@ export function watchOffers(db: Database, tell: () => void): OfferWatch {
     async watch() {
       if (timer !== undefined) return;
       tellAt(null);
+      const meanwhile = timer;
       const moment = await nextOfferMoment(db).catch(() => null);
+      // Offers were changed while it was asked: what was found may no longer be so.
+      if (timer !== meanwhile) return;
       clearTimeout(timer);
       tellAt(moment);
     },

@@ -88,7 +88,8 @@ export const DECISIVE = {
     row: {
       group: 'Inside',
       place: 7,
-      explained: 'They mend holes through which others could get in. What is found later stays open.',
+      explained:
+        'They mend holes through which others could get in. What is found later stays open.',
     },
     csv: 'updates_until',
   },

@@ -92,7 +92,8 @@ function isSmall(fact: FormFact): boolean {
 function layoutOf(run: readonly FormFact[]): string | undefined {
   if (!run.every(isSmall)) return undefined;
   const hasText = run.some(
-    (fact) => fact.kind === 'date' || fact.kind === 'address' || (fact.kind === 'text' && !fact.usual),
+    (fact) =>
+      fact.kind === 'date' || fact.kind === 'address' || (fact.kind === 'text' && !fact.usual),
   );
   return hasText
     ? 'grid items-start gap-5 sm:grid-cols-2'

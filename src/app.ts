@@ -25,6 +25,7 @@ import { unnamedProxyPlugin } from './http/plugins/unnamed-proxy.ts';
 import { writersPlugin } from './http/plugins/writers.ts';
 import { inputValidator } from './http/requests/validate-input.ts';
 import { authRoutes } from './http/routes/account/auth.ts';
+import { ownPhoneRoutes } from './http/routes/account/own-phone.ts';
 import { tokenRoutes } from './http/routes/account/tokens.ts';
 import { userRoutes } from './http/routes/account/users.ts';
 import { imageRoutes } from './http/routes/catalogue/images.ts';
@@ -60,6 +61,7 @@ const ROUTES = [
   authRoutes,
   tokenRoutes,
   userRoutes,
+  ownPhoneRoutes,
   mobileRoutes,
   manageMobileRoutes,
   imageRoutes,

@@ -8,6 +8,7 @@ import { messages } from '../shared/words/messages.ts';
 import { cartListSchema } from './cart.ts';
 import { whenMissing, wireId } from './common.ts';
 import { knownDeliverySchema } from './orders.ts';
+import { ownPhoneSchema } from './own-phone.ts';
 import { paymentListSchema } from './payments.ts';
 import { ownReviewListSchema } from './reviews.ts';
 import { userSchema } from './users.ts';
@@ -153,6 +154,7 @@ export const ownDataSchema = z.object({
   cart: cartListSchema,
   payments: paymentListSchema,
   deliveryAddress: knownDeliverySchema.nullable(),
+  ownPhone: ownPhoneSchema.nullable(),
   reviews: ownReviewListSchema,
   records: z
     .record(z.string(), z.array(z.record(z.string(), z.unknown())))

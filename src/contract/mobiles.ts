@@ -12,6 +12,7 @@ import {
   NUMBER_FACTS,
   type NumberKey,
 } from '../shop/phone/filters.ts';
+import type { PackedMeasures } from '../shop/phone/own-phone.ts';
 import { mobileSpecsSchema } from '../shop/phone/schema.ts';
 import { whenMissing, wireId } from './common.ts';
 import { QUERY_TEXT_MAX_LENGTH } from './mobile-address.ts';
@@ -45,8 +46,12 @@ export const mobileSchema = z.object({
 });
 export type WireMobile = z.infer<typeof mobileSchema>;
 
-/** A mobile on a card, with the stars of its reviews if it has any. Only pages ask for them. */
-export type WireRatedMobile = WireMobile & { rating?: z.infer<typeof ratingSchema> };
+/** A mobile on a card, with its measures and the stars of its reviews if it has any. Only pages ask for them. */
+export type WireRatedMobile = WireMobile & {
+  rating?: z.infer<typeof ratingSchema>;
+  /** For the difference from an own phone; left out when nothing is known of the phone. */
+  measures?: PackedMeasures;
+};
 
 export const mobileListSchema = z.array(mobileSchema);
 

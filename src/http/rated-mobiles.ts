@@ -1,7 +1,9 @@
-/** Mobiles for the cards of a list: on the wire, with the stars of those that have reviews. */
+/** Mobiles for the cards of a list: on the wire, with measures, and the stars of those that have reviews. */
 import type { WireRatedMobile } from '../contract/mobiles.ts';
 import type { Services } from '../services.ts';
 import type { Mobile } from '../shop/catalogue/index.ts';
+import { measure } from '../shop/choosing/index.ts';
+import { packMeasures } from '../shop/phone/own-phone.ts';
 import { rateMobiles } from '../shop/reviews/index.ts';
 import { toWireMobile } from './translate/mobile.ts';
 
@@ -15,6 +17,10 @@ export async function toRatedMobiles(
   );
   return mobiles.map((mobile) => {
     const rating = ratings.get(mobile.id);
-    return rating ? { ...toWireMobile(mobile), rating } : toWireMobile(mobile);
+    return {
+      ...toWireMobile(mobile),
+      ...(rating ? { rating } : {}),
+      ...(mobile.specs ? { measures: packMeasures(measure(mobile.specs)) } : {}),
+    };
   });
 }

@@ -6,6 +6,8 @@ export const TOAST_DURATION_MS = 1500;
 export const SLIDER_INTERVAL_MS = 2500;
 export const PRODUCTS_QUERY_KEY = 'products';
 export const ACCESS_TOKEN_KEY = 'access-token';
+/** Where a browser keeps the phone that its owner has told us about. */
+export const OWN_PHONE_KEY = 'handset:own-phone';
 export const RATING_DEFAULT_ITEMS = 5;
 export const RATING_MIN_ITEMS = 1;
 export const RATING_MAX_ITEMS = 10;

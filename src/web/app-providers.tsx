@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useAuth } from './features/account/session/auth-context.ts';
 import { AuthProvider } from './features/account/session/auth-provider.tsx';
+import { useKeptPhone } from './features/my-phone/own-phone.ts';
 import { lazyPart } from './lib/lazy-part.ts';
 
 const WantedOffer = lazyPart(
@@ -9,12 +10,17 @@ const WantedOffer = lazyPart(
 
 const CartWatch = lazyPart(async () => (await import('./features/cart/cart-watch.tsx')).CartWatch);
 
+const OwnPhoneWatch = lazyPart(
+  async () => (await import('./features/my-phone/own-phone-watch.tsx')).OwnPhoneWatch,
+);
+
 /** What every page stands on: who is signed in, and what they wanted before. Inside the router. */
 export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <AuthProvider>
       {children}
       <OfferForMembers />
+      <PhoneOfMembers />
     </AuthProvider>
   );
 }
@@ -26,6 +32,18 @@ function OfferForMembers() {
     <Suspense>
       <WantedOffer />
       <CartWatch />
+    </Suspense>
+  );
+}
+
+/** Also for those who have just left: what their account knew leaves the device with them. */
+function PhoneOfMembers() {
+  const { user } = useAuth();
+  const kept = useKeptPhone();
+  if (!user && !kept?.isInAccount && !kept?.refused) return null;
+  return (
+    <Suspense>
+      <OwnPhoneWatch />
     </Suspense>
   );
 }

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { OwnPhone } from '../../shop/phone/own-phone.ts';
 import { instant } from './columns.ts';
 
 export const users = pgTable(
@@ -147,6 +148,15 @@ export const recoveryCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.fingerprint] })],
 );
+
+/** The phone that somebody owns, kept only when they ask for it. */
+export const ownPhones = pgTable('own_phones', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  phone: jsonb().$type<OwnPhone>().notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
 
 /** Keys that sign access tokens (EdDSA), shared by all shop processes. */
 export const signingKeys = pgTable('signing_keys', {

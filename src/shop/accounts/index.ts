@@ -12,6 +12,7 @@ export { changeRole } from './people/change-role.ts';
 export { collectRecords, LEFT_OUT } from './people/collect-records.ts';
 export { deleteExpired } from './people/delete-expired.ts';
 export { listUsers } from './people/list-users.ts';
+export { forgetOwnPhone, keepOwnPhone, readOwnPhone } from './people/own-phone.ts';
 export { removeOwnAccount, removeUser } from './people/remove-user.ts';
 export { resolveActor } from './resolve-actor.ts';
 export {

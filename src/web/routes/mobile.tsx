@@ -36,6 +36,7 @@ import { PhoneLooks } from '../features/catalogue/stage/phone-looks.tsx';
 import { Stage } from '../features/catalogue/stage/stage.tsx';
 import { NotFoundNotice } from '../features/layout/not-found-notice.tsx';
 import { pageMeta } from '../features/layout/page-meta.ts';
+import { OwnPhoneNote } from '../features/my-phone/own-phone-note.tsx';
 import { pageApiContext } from '../lib/page-api-context.ts';
 import { formatDollars } from '../ui/price.tsx';
 
@@ -137,6 +138,7 @@ export default function Mobile() {
           <div className="phone-facts">
             {looks.shown && <PhoneLooks gallery={mobile.gallery} choice={looks.choice} />}
             {keyFigures && <KeyFigures figures={keyFigures} />}
+            {mobile.measures && <OwnPhoneNote {...mobile} measures={mobile.measures} />}
             {dimensions && <Dimensions svg={dimensions.svg} />}
             <Specifications groups={specGroups} />
             <section aria-labelledby="prices-title" className="grid gap-4">

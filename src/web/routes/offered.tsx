@@ -3,6 +3,7 @@ import { OfferedList } from '../features/catalogue/cards/offered-list.tsx';
 import { itemListData, toAbsolute } from '../features/catalogue/phone/structured-data.ts';
 import { countPhones } from '../features/catalogue/search/result-text.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
+import { OwnPhoneLine } from '../features/my-phone/own-phone-line.tsx';
 import { pageApiContext } from '../lib/page-api-context.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -38,6 +39,7 @@ export default function Offered() {
           is what you would have paid before.
         </p>
       )}
+      {offers.length > 0 && <OwnPhoneLine className="pb-4" />}
       <OfferedList offers={offers} as="grid" level={2} />
     </div>
   );

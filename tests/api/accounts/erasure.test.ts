@@ -81,6 +81,8 @@ async function live(account: TestAccount): Promise<string> {
   for (const role of ['admin', null]) {
     expect((await shop.api(path, { method: 'PATCH', as: admin, body: { role } })).status).toBe(200);
   }
+  const phone = { name: `The phone of ${NAME}`, heightMm: 150, widthMm: 70 };
+  await shop.api('/own-phone', { method: 'PUT', as: account, body: phone });
   const { orderId } = await buy(account);
   await shop.api('/carts', {
     as: account,

@@ -79,6 +79,8 @@ async function live(account: TestAccount): Promise<void> {
   const address = { street: '1 Main Street', city: 'Springfield', region: 'IL', country: 'US' };
   const delivery = { address: { ...address, name: 'Anna', postalCode: '62704' } };
   await shop.api('/delivery-address', { method: 'PUT', as: account, body: delivery });
+  const phone = { name: 'My phone', heightMm: 150, widthMm: 70 };
+  await shop.api('/own-phone', { method: 'PUT', as: account, body: phone });
 }
 
 async function readCopy(account: TestAccount): Promise<{ text: string; records: Records }> {

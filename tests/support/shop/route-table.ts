@@ -165,6 +165,15 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
     allowed: 404,
   },
 
+  'GET /own-phone': { guard: 'signed-in', path: () => '/own-phone', allowed: 200 },
+  'PUT /own-phone': {
+    guard: 'signed-in',
+    path: () => '/own-phone',
+    body: () => ({ name: 'Owned', heightMm: 150, widthMm: 71 }),
+    allowed: 200,
+  },
+  'DELETE /own-phone': { guard: 'signed-in', path: () => '/own-phone', allowed: 200 },
+
   'GET /carts/:email': {
     guard: 'self',
     path: ({ ownerEmail }) => `/carts/${ownerEmail}`,

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ownDataSchema } from '../../../contract/auth.ts';
 import type { Services } from '../../../services.ts';
-import { collectRecords } from '../../../shop/accounts/index.ts';
+import { collectRecords, readOwnPhone } from '../../../shop/accounts/index.ts';
 import { type Actor, requireSignedIn } from '../../../shop/actor.ts';
 import { listCart } from '../../../shop/cart/index.ts';
 import {
@@ -43,6 +43,7 @@ export async function ownDataRoutes(app: FastifyInstance, { services }: { servic
         cart: (await listCart(services, actor)).map(toWireCartRow),
         payments: payments.map((payment) => toWirePayment(payment, email)),
         deliveryAddress: toWireDelivery(await readDeliveryAddress(services, actor)),
+        ownPhone: await readOwnPhone(services, actor),
         reviews: written.map(toWireOwnReview),
         records: await collectRecords(services, actor),
       };

@@ -13,6 +13,7 @@ import {
   contactMessages,
   deliveryAddresses,
   idempotencyKeys,
+  ownPhones,
   paymentAttempts,
   payments,
   reviews,
@@ -30,6 +31,7 @@ export async function erasePerson(identity: Identity, tx: Queryable, user: User)
   await tx.delete(cartRows).where(eq(cartRows.userId, userId));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   await tx.delete(reviews).where(eq(reviews.userId, userId));
+  await tx.delete(ownPhones).where(eq(ownPhones.userId, userId));
   await forgetAddresses(tx, userId);
   // Who has not confirmed an address cannot delete what its owner wrote to the shop.
   if (isConfirmed) await forgetMessages(tx, email);

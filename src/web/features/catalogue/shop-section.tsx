@@ -3,6 +3,7 @@ import { OTHER_BRAND_COUNT, type ShownBrand } from '../../../contract/mobile-bra
 import type { WireRatedMobile } from '../../../contract/mobiles.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { OwnPhoneLine } from '../my-phone/own-phone-line.tsx';
 import { BrandTabs } from './cards/brand-tabs.tsx';
 import { MobileGrid } from './cards/mobile-grid.tsx';
 import { brandAddress, readBrand } from './filters/list-choice.ts';
@@ -28,11 +29,12 @@ export function ShopSection({ brand, mobiles, total }: ShopSectionProps) {
         value={(coming ?? brand).category}
         addressOf={(category) => brandAddress(pathname, category)}
       >
-        <p role="status" className="figures py-6 text-ink-soft">
+        <p role="status" className="figures pt-6 pb-1 text-ink-soft">
           {coming
             ? `Fetching ${namePhones(coming.label)}`
             : `${countPhones(total, brand.label)}, drawn to one scale`}
         </p>
+        {(mobiles.length > 0 || coming) && <OwnPhoneLine className="pb-5" />}
         {mobiles.length === 0 && !coming ? (
           <EmptyState
             level={3}

@@ -23,6 +23,7 @@ export const privacy: readonly PolicySection[] = [
         <li>Your cart, your orders, the addresses they went to and their invoices.</li>
         <li>Reviews you write, published under your first name and an initial.</li>
         <li>Messages you send through the contact form.</li>
+        <li>The phone you have now, if you ask us to keep it in your account.</li>
       </ul>
     ),
   },
@@ -48,8 +49,8 @@ export const privacy: readonly PolicySection[] = [
         </p>
         <p>
           Your browser also stores what the pages need: a short-lived access token while you are
-          signed in, your choice of light or dark theme, and any review you have started but not
-          sent.
+          signed in, your choice of light or dark theme, any review you have started but not sent,
+          and the phone you have now, if you tell us.
         </p>
       </>
     ),
@@ -74,9 +75,9 @@ export const privacy: readonly PolicySection[] = [
           your account without asking us.
         </p>
         <p>
-          Deleting it erases your name, your email address, your saved address and your reviews, and
-          signs you out everywhere. Payments stay in our books without your name. A parcel on its
-          way keeps its address until it arrives.
+          Deleting it erases your name, your email address, your saved address, the phone you have
+          and your reviews, and signs you out everywhere. Payments stay in our books without your
+          name. A parcel on its way keeps its address until it arrives.
         </p>
       </>
     ),

@@ -16,6 +16,7 @@ import { PasswordSettings } from '../../features/account/settings/password-setti
 import { SessionSettings } from '../../features/account/settings/session-settings.tsx';
 import { VerificationNotice } from '../../features/account/settings/verification-notice.tsx';
 import { privateMeta } from '../../features/layout/private-meta.ts';
+import { OwnPhoneSettings } from '../../features/my-phone/own-phone-settings.tsx';
 import { AddressSettings } from '../../features/orders/address/address-settings.tsx';
 import { Alert } from '../../ui/alert.tsx';
 
@@ -47,6 +48,7 @@ export default function Account() {
       <NameSettings name={name} />
       <EmailSettings email={email} />
       <AddressSettings name={name} email={email} />
+      <OwnPhoneSettings />
       <PasswordSettings email={email} />
       <SecondFactorSettings email={email} />
       <SessionSettings email={email} />

@@ -1,9 +1,12 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
 import type { WireRatedMobile } from '../../../../contract/mobiles.ts';
 import { reductionPercent } from '../../../../shared/money.ts';
 import { PhonePicture } from '../../../ui/pictures/phone-picture.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
+import { OwnDifference } from '../../my-phone/own-difference.tsx';
+import { useOwnPhone } from '../../my-phone/own-phone.ts';
 import { CardRating } from './card-rating.tsx';
 import { HeightMark } from './height-mark.tsx';
 import { StockNote } from './stock-note.tsx';
@@ -20,6 +23,8 @@ export interface MobileCardProps {
 /** A phone in the shop: to scale on a tile of its own colour. The whole tile leads to its page. */
 export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
   const Heading = `h${level}` as const;
+  const own = useOwnPhone();
+  const differenceId = useId();
   const percent = reductionPercent(mobile.listPrice, mobile.price);
   return (
     <article className="group relative flex flex-col">
@@ -35,6 +40,7 @@ export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
           <Heading className="min-w-0 text-xl">
             <Link
               to={`/mobiles/${mobile.slug}`}
+              aria-describedby={own ? differenceId : undefined}
               viewTransition
               className="no-underline after:absolute after:inset-0 after:rounded-tile"
             >
@@ -44,6 +50,7 @@ export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
           {mobile.rating && <CardRating rating={mobile.rating} />}
         </div>
         <p className="figures text-sm text-ink-soft">{mobile.summary}</p>
+        <OwnDifference id={differenceId} slug={mobile.slug} measures={mobile.measures} />
         <div className="mt-auto flex items-end justify-between gap-4 pt-3">
           <p className="grid gap-0.5">
             <Price

@@ -1,8 +1,10 @@
 import type { WireMobileDetail } from '../../../../contract/mobiles.ts';
 import { dollarsToCents, formatCents } from '../../../../shared/money.ts';
 import { formatDate, formatNumber } from '../../../../shared/words/wording.ts';
+import { measure } from '../../../../shop/choosing/difference.ts';
 import { costAMonth } from '../../../../shop/phone/cost-a-month.ts';
 import { FACTS, readFact } from '../../../../shop/phone/facts.ts';
+import { type PackedMeasures, packMeasures } from '../../../../shop/phone/own-phone.ts';
 import { NOT_KNOWN } from '../specs/not-known.ts';
 
 /** A phone as its own page shows it. */
@@ -11,6 +13,8 @@ export interface PagePhone extends Omit<WireMobileDetail, 'specs' | 'version'> {
   storageGb: readonly number[];
   /** What it costs a month until security updates end, in words. */
   costAMonth: string;
+  /** For the difference from an own phone; null when nothing is known. */
+  measures: PackedMeasures | null;
 }
 
 /** For the loader: what the page says of the specs is made there, so browsers are sent none. */
@@ -19,7 +23,8 @@ export function toPagePhone(
   now: Date,
 ): PagePhone {
   const costAMonth = describeCostAMonth({ price: mobile.price, specs }, now);
-  return { ...mobile, storageGb: specs?.storageGb ?? [], costAMonth };
+  const measures = specs && packMeasures(measure(specs));
+  return { ...mobile, storageGb: specs?.storageGb ?? [], costAMonth, measures };
 }
 
 /** Whole months, so that a page that is made anew every day says what is true all day. */

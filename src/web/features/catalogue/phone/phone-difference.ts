@@ -1,13 +1,11 @@
 /** How one phone differs from another in words: what a shopper would ask who is shown the other. */
 import type { WireMobile } from '../../../../contract/mobiles.ts';
+import { describeMeasure } from '../../../../shop/choosing/difference.ts';
 import { DRAWING_MARGIN_MM } from '../../../ui/pictures/drawing-margin.ts';
 import { formatDollars } from '../../../ui/price.tsx';
 
 /** What is compared: price in whole dollars, size in the millimetres of the picture. */
 export type Comparable = Pick<WireMobile, 'price' | 'drawing'>;
-
-/** Fewer millimetres than this are not told: a hand does not feel them. */
-const LEAST_MM = 0.5;
 
 /**
  * The other phone seen from this one: "4 mm shorter, $50 less". Height first; where it is the same,
@@ -21,15 +19,11 @@ export function describeDifference(phone: Comparable, other: Comparable): string
 function describeSize(phone: Comparable, other: Comparable): string | null {
   const [own, theirs] = [sizeOf(phone), sizeOf(other)];
   if (!own || !theirs) return null;
-  const taller = theirs.heightMm - own.heightMm;
-  if (Math.abs(taller) >= LEAST_MM) return difference(taller, 'taller', 'shorter');
-  const wider = theirs.widthMm - own.widthMm;
-  if (Math.abs(wider) >= LEAST_MM) return difference(wider, 'wider', 'narrower');
-  return 'Same size';
-}
-
-function difference(mm: number, more: string, less: string): string {
-  return `${Math.max(Math.round(Math.abs(mm)), 1)} mm ${mm > 0 ? more : less}`;
+  return (
+    describeMeasure('heightMm', own.heightMm, theirs.heightMm) ??
+    describeMeasure('widthMm', own.widthMm, theirs.widthMm) ??
+    'Same size'
+  );
 }
 
 function describePrice(phone: Comparable, other: Comparable): string {

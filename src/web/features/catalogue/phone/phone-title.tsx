@@ -1,12 +1,20 @@
+import { useId } from 'react';
+import { OwnDifference } from '../../my-phone/own-difference.tsx';
 import { RatingLine } from '../cards/rating-line.tsx';
 import type { PagePhone } from './page-phone.ts';
 
 /** What the phone is, in a name, a line and the stars of those who have it. */
-export function PhoneTitle({ mobile: { name, summary, rating } }: { mobile: PagePhone }) {
+export function PhoneTitle({
+  mobile: { name, slug, summary, rating, measures },
+}: {
+  mobile: PagePhone;
+}) {
+  const differenceId = useId();
   return (
     <div className="phone-title">
       <h1 className="text-4xl break-words lg:text-5xl">{name}</h1>
       {summary && <p className="figures text-ink-soft lg:text-lg">{summary}</p>}
+      <OwnDifference id={differenceId} slug={slug} measures={measures ?? undefined} />
       {rating && (
         <p className="text-sm">
           <a

@@ -3,6 +3,7 @@ import { useNavigate, useNavigationType } from 'react-router';
 import type { SearchSort } from '../../../../contract/mobile-sorts.ts';
 import type { MobileSearchResult } from '../../../../contract/page-api.ts';
 import { cn } from '../../../ui/class-names.ts';
+import { OwnPhoneLine } from '../../my-phone/own-phone-line.tsx';
 import { MobileGrid } from '../cards/mobile-grid.tsx';
 import { MoreMobiles } from '../cards/more-mobiles.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
@@ -63,6 +64,7 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
             <SortResults query={query} coming={coming?.query} isSearch={found.words.length > 0} />
           )}
         </div>
+        {found.total > 0 && <OwnPhoneLine className="pb-4" />}
         <UnansweredWishes wishes={found.unanswered} />
         <FilterChips {...choice} chips={found.chips} fallbackId={countId} />
         <div ref={list} className={cn(coming && !isOther && 'is-coming')}>

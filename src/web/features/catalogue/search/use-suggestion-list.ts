@@ -1,4 +1,5 @@
 import { type RefObject, useId, useState } from 'react';
+import { type SuggestionAnswer, useSuggestions } from '../../../lib/search/use-suggestions.ts';
 import {
   describeOptions,
   exampleOptions,
@@ -8,7 +9,6 @@ import {
 } from './suggested-options.ts';
 import { useComboboxField } from './use-combobox-field.ts';
 import { useSearchForm } from './use-search-form.ts';
-import { type SuggestionAnswer, useSuggestions } from './use-suggestions.ts';
 
 /** What is offered for the text in the search box, and which of it is walked to and chosen. */
 export function useSuggestionList(input: RefObject<HTMLInputElement | null>, searched: string) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { WireSuggestions } from '../../../../contract/mobiles.ts';
-import { api } from '../../../lib/api-client.ts';
+import type { WireSuggestions } from '../../../contract/mobiles.ts';
+import { api } from '../api-client.ts';
 
 /** Long enough for the next letter, short enough not to be noticed. */
 const PAUSE_MS = 120;

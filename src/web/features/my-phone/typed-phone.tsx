@@ -1,0 +1,115 @@
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { FACTS } from '../../../shop/phone/facts.ts';
+import {
+  MEASURE_NAMES,
+  MEASURES,
+  type MeasureName,
+  NAME_MOST_CHARACTERS,
+  type OwnPhone,
+  readOwnPhone,
+  UNNAMED,
+} from '../../../shop/phone/own-phone.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ErrorSummary } from '../../ui/controls/error-summary.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
+import { findTypedProblem, readTyped } from './typed-measure.ts';
+
+export interface TypedPhoneProps {
+  /** What was typed before stands in the fields. */
+  own: OwnPhone | null;
+  onChoose: (phone: OwnPhone) => Promise<void>;
+}
+
+type Values = Record<MeasureName | 'name', string>;
+
+/** A phone that the shop does not have, by its size. */
+export function TypedPhone({ own, onChoose }: TypedPhoneProps) {
+  const id = useId();
+  const typed = own?.slug === null ? own : null;
+  const { register, handleSubmit, formState } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: valuesOf(typed),
+  });
+  const { errors, isSubmitting, submitCount } = formState;
+  const fieldId = (name: string) => `${id}-${name}`;
+
+  async function choose({ name, ...texts }: Values) {
+    const measures = MEASURE_NAMES.map((measure) => [measure, readTyped(measure, texts[measure])]);
+    const phone = { name: name.trim() || UNNAMED, slug: null, ...Object.fromEntries(measures) };
+    const checked = readOwnPhone(phone);
+    if (checked) await onChoose(checked);
+  }
+
+  return (
+    <details open={typed !== null} className="group border-t border-line">
+      <summary className="filter-summary">
+        Another phone: type its size
+        <ChevronDown aria-hidden="true" className="size-5" />
+      </summary>
+      <form
+        method="post"
+        noValidate
+        aria-label="The size of your phone"
+        onSubmit={(event) => void handleSubmit(choose)(event)}
+        className="grid grid-cols-2 gap-4 pb-2"
+      >
+        <div className="col-span-2 empty:hidden">
+          <ErrorSummary
+            attempt={submitCount}
+            fields={MEASURE_NAMES.map((measure) => ({
+              id: fieldId(measure),
+              label: FACTS[MEASURES[measure].fact].label,
+              error: errors[measure]?.message,
+            }))}
+          />
+        </div>
+        <Field label="Name" optional className="col-span-2">
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('name')}
+              autoComplete="off"
+              maxLength={NAME_MOST_CHARACTERS}
+            />
+          )}
+        </Field>
+        {MEASURE_NAMES.map((measure) => {
+          const { label, unit } = FACTS[MEASURES[measure].fact];
+          return (
+            <Field
+              key={measure}
+              id={fieldId(measure)}
+              optional={!('isRequired' in MEASURES[measure])}
+              label={`${label}, ${unit[0]}`}
+              error={errors[measure]?.message}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  {...register(measure, {
+                    validate: (text) => findTypedProblem(measure, text) ?? true,
+                  })}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={12}
+                />
+              )}
+            </Field>
+          );
+        })}
+        <Button type="submit" pending={isSubmitting} className="col-span-2 justify-self-start">
+          Use this size
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function valuesOf(typed: OwnPhone | null): Values {
+  const name = typed && typed.name !== UNNAMED ? typed.name : '';
+  const measures = MEASURE_NAMES.map((measure) => [measure, String(typed?.[measure] ?? '')]);
+  return { name, ...Object.fromEntries(measures) };
+}

@@ -99,6 +99,12 @@ export const importRules: ImportRule[] = [
     to: /^(?!npm:zod$|src\/(?:shared|shop\/phone)\/)/,
   },
   {
+    name: 'choosing is pure',
+    why: 'By which rules phones are chosen can be read everywhere, by pages too.',
+    from: /^src\/shop\/choosing\//,
+    to: /^(?!src\/(?:shared|shop\/phone(?!\/schema)|shop\/choosing)\/)/,
+  },
+  {
     name: 'the first catalogue is for the seed',
     why: 'What the shop allows is its own rule, never that of the files that it is first filled with.',
     from: /^src\/(?!database\/seed\.ts$)/,
@@ -168,10 +174,10 @@ export const importRules: ImportRule[] = [
   },
   {
     name: 'contract is shapes',
-    why: 'Wire schemas are made of zod, shared constants and what a phone is.',
+    why: 'Wire schemas are made of zod, shared constants, what a phone is and how one is chosen.',
     from: /^src\/contract\//,
     to: /^/,
-    except: /^(?:npm:zod|src\/contract\/.*|src\/shared\/.*|src\/shop\/phone\/.*)$/,
+    except: /^(?:npm:zod|src\/contract\/.*|src\/shared\/.*|src\/shop\/(?:choosing|phone)\/.*)$/,
   },
   {
     name: 'web is apart',
@@ -180,7 +186,7 @@ export const importRules: ImportRule[] = [
     to: /^(?:src\/(?!web\/|shared\/|art\/)|data\/|node:)/,
     // Brands, filters, orders and addresses are plain data, the same on both sides.
     except:
-      /^(?:node:(?:stream|process)|src\/contract\/mobile-(?:address|brands|filters|query|sorts)\.ts|src\/shop\/phone\/(?!schema\.)[\w-]+\.ts)$/,
+      /^(?:node:(?:stream|process)|src\/contract\/mobile-(?:address|brands|filters|query|sorts)\.ts|src\/contract\/find-address\.ts|src\/shop\/phone\/(?!schema\.)[\w-]+\.ts|src\/shop\/choosing\/.*)$/,
     typesAllowed: /^src\/(?:contract\/|shop\/|sandbox\/bank\/card-field-protocol\.ts$)/,
   },
   {

@@ -6,8 +6,10 @@
 import { COLUMN_FACTS } from './fact-columns.ts';
 
 const FACTS = COLUMN_FACTS.map(({ column }) => column.name).join(', ');
-/** What a list reads of a mobile as it is. */
+/** What a list has of a mobile as it is. */
 const SAME = `price_cents, created_at, category, ${FACTS}, in_stock, low_stock`;
+/** What is read of it anew when it changes: of the specs there are measures in memory that no column has. */
+const READ = `id, name, ${SAME}, search_words, deleted_at, specs`;
 
 /**
  * Mobiles that are written together are listed together: what a statement left different is looked for
@@ -25,9 +27,9 @@ BEGIN
     ids := ARRAY(SELECT id FROM former);
   ELSE
     ids := ARRAY(SELECT id FROM (
-      SELECT id, name, ${SAME}, search_words, deleted_at FROM former
+      SELECT ${READ} FROM former
       EXCEPT
-      SELECT id, name, ${SAME}, search_words, deleted_at FROM present
+      SELECT ${READ} FROM present
     ) AS different);
   END IF;
   IF TG_OP <> 'INSERT' AND cardinality(ids) > 0 THEN

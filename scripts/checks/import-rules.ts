@@ -42,6 +42,7 @@ const FEATURE_LEVELS: Record<string, number> = {
   orders: 2,
   admin: 3,
   checkout: 3,
+  finder: 3,
   home: 3,
   layout: 3,
   // The dashboard's frame is composed of features, like a page.

@@ -1,7 +1,7 @@
 /** What the finder answers a page. */
 import type { CriterionName, FinderAnswers } from '../shop/choosing/finder/answers.ts';
-import type { Points } from '../shop/choosing/finder/rank.ts';
 import type { Reason } from '../shop/choosing/finder/reasons.ts';
+import type { Points } from '../shop/choosing/finder/score.ts';
 import type { WireMobile } from './mobiles.ts';
 
 /** A phone that fits, with why it stands where it stands. */

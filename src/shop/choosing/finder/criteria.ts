@@ -46,10 +46,7 @@ export function criteriaOf(answers: FinderAnswers, times: Times): Criterion[] {
   return scalesOf(answers, times).filter(({ level }) => level > 0);
 }
 
-const SCALES: Record<
-  CriterionName,
-  (answers: FinderAnswers, times: Times) => Scale | null
-> = {
+const SCALES: Record<CriterionName, (answers: FinderAnswers, times: Times) => Scale | null> = {
   size: ({ size, hand }) => {
     if (size === undefined && hand === undefined) return null;
     return {

@@ -41,9 +41,7 @@ export function tellMiss(limit: Limit, value: number): string {
       const fact = FACTS.get(limit.name);
       if (!fact || isFlag(fact)) return `${labelOf(limit)}: no`;
       const asked =
-        value < least
-          ? `at least ${withUnit(fact, least)}`
-          : `at most ${withUnit(fact, most)}`;
+        value < least ? `at least ${withUnit(fact, least)}` : `at most ${withUnit(fact, most)}`;
       return `${labelOf(limit)}: ${withUnit(fact, value)}, you asked for ${asked}`;
     }
   }

@@ -1,12 +1,19 @@
 /** What the order of the finder owes everybody, for 100,000 made-up fields of phones. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Chance, createChance, makeAnswers, makePhone, NOW } from '../../../../tests/support/finder-cases.ts';
+import {
+  type Chance,
+  createChance,
+  makeAnswers,
+  makePhone,
+  NOW,
+} from '../../../../tests/support/finder-cases.ts';
 import { CRITERION_NAMES, type CriterionName, type FinderAnswers, SIZES } from './answers.ts';
 import { criteriaOf } from './criteria.ts';
 import { fitOf, limitsOf } from './limits.ts';
 import type { MeasureName, Measures } from './measures.ts';
-import { compareRanked, pointsOf, type RankedPhone, rankPhones, scorePhone } from './rank.ts';
+import { pointsOf, type RankedPhone, rankPhones, scorePhone } from './rank.ts';
+import { compareRanked } from './score.ts';
 
 const CASES = 100_000;
 const NOT_THERE = Number.POSITIVE_INFINITY;

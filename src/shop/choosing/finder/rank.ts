@@ -3,13 +3,11 @@
  * margins nor on how many there are; what ties is ordered by name, then by id. The catalogue finds the first
  * of many over columns (catalogue/read/find-phones.ts); a test compares it with this.
  */
-import type { CriterionName, FinderAnswers } from './answers.ts';
+import type { FinderAnswers } from './answers.ts';
 import { type Criterion, criteriaOf, type Times } from './criteria.ts';
 import { fitOf, type Limit, limitsOf } from './limits.ts';
 import type { Measures } from './measures.ts';
-
-/** Points by criterion, of those that count; null where it is not known. */
-export type Points = Partial<Record<CriterionName, number | null>>;
+import { compareRanked, type Points, scoreOf } from './score.ts';
 
 export interface RankedPhone {
   id: string;
@@ -69,29 +67,4 @@ export function pointsOf(measures: Measures, criteria: readonly Criterion[]): Po
     points[name] = Number.isNaN(known) ? null : known;
   }
   return points;
-}
-
-/** What is not known adds nothing. */
-export function scoreOf(
-  points: Points,
-  criteria: readonly Pick<Criterion, 'name' | 'level'>[],
-): number {
-  return criteria.reduce((sum, { name, level }) => sum + level * (points[name] ?? 0), 0);
-}
-
-/** The best first; names without regard to capitals, by the numbers of their letters. */
-export function compareRanked(
-  one: { score: number; phone: { id: string; name: string } },
-  other: typeof one,
-): number {
-  return (
-    other.score - one.score ||
-    compareTexts(one.phone.name.toLowerCase(), other.phone.name.toLowerCase()) ||
-    compareTexts(one.phone.id, other.phone.id)
-  );
-}
-
-export function compareTexts(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }

@@ -12,6 +12,7 @@ import { widthForHand } from './hand.ts';
 import { KNOWS_UPDATES, LENSES, type Measures } from './measures.ts';
 import { pointsOf } from './rank.ts';
 import { MET_POINTS, TELLING_POINTS } from './scales.ts';
+import { describeSpan } from './span.ts';
 
 export interface Reason {
   verdict: 'for' | 'against';
@@ -77,13 +78,14 @@ const TELL: Record<CriterionName, (phone: ToldPhone, telling: Telling) => Reason
   ],
   battery: ({ measures: { battery } }, { answers: { hours }, known }) => {
     const charge = `About ${hoursOf(battery)} hours on a charge (${formatNumber(battery)} mAh)`;
-    return hours === undefined ? byScale(known, charge) : byWish(known, `${charge}, you asked for ${hours}`);
+    return hours === undefined
+      ? byScale(known, charge)
+      : byWish(known, `${charge}, you asked for ${hours}`);
   },
   price: ({ measures: { price } }, { answers: { budget, spend }, known }) => {
     if (spend !== undefined) return byWish(known, tellSpend(price, spend * 100));
     if (budget === undefined) return byScale(known, `Costs ${formatCents(price)}`);
-    const under = budget * 100 - price;
-    return byScale(known, under === 0 ? 'Exactly at your limit' : `${formatCents(under)} below your limit`);
+    return byScale(known, tellLimit(price, budget * 100));
   },
   years: ({ measures }, telling) => tellYears(measures, telling),
   camera: ({ measures: { megapixels }, lenses }, { known }) => {
@@ -115,7 +117,7 @@ function tellHeight(heightMm: number, size: FinderAnswers['size']): Reason[] {
   if (size === undefined) return [];
   const { label, least, most }: { label: string; least?: number; most?: number } = SIZES[size];
   const name = label.toLowerCase();
-  const span = describeSpan(least, most);
+  const span = describeSpan(SIZES[size]);
   if (least !== undefined && heightMm < least) {
     return [{ verdict: 'against', text: `${mm(least - heightMm)} shorter than ${name} (${span})` }];
   }
@@ -123,11 +125,6 @@ function tellHeight(heightMm: number, size: FinderAnswers['size']): Reason[] {
     return [{ verdict: 'against', text: `${mm(heightMm - most)} taller than ${name} (${span})` }];
   }
   return [{ verdict: 'for', text: `${mm(heightMm)} tall: ${name} is ${span}` }];
-}
-
-export function describeSpan(least: number | undefined, most: number | undefined): string {
-  if (least === undefined) return `up to ${most} mm`;
-  return most === undefined ? `${least} mm and more` : `${least} to ${most} mm`;
 }
 
 function tellWidth(widthMm: number, hand: number | undefined): Reason[] {
@@ -154,6 +151,13 @@ function tellPocket(
   if (spare.length === 0 || spare.some(([over]) => !(over >= 0))) return null;
   const told = spare.map(([over, way]) => `${mm(over)} in ${way}`);
   return { verdict: 'for', text: `Leaves ${joinWords(told, 'and')} free in your pocket` };
+}
+
+function tellLimit(cents: number, limitCents: number): string {
+  if (cents === limitCents) return 'Exactly at your limit';
+  const [by, way] =
+    cents > limitCents ? [cents - limitCents, 'over'] : [limitCents - cents, 'below'];
+  return `${formatCents(by)} ${way} your limit`;
 }
 
 function tellSpend(cents: number, wishCents: number): string {
@@ -187,8 +191,14 @@ function tellLenses(lenses: ToldPhone['lenses']): string {
   const [has, lacks] = (['with', 'no'] as const).map((way) =>
     (['ultrawide', 'zoom'] as const).filter((name) => lenses.includes(name) === (way === 'with')),
   );
-  const there = joinWords((has ?? []).map((name) => LENS_WORDS[name]), 'and');
-  const missing = joinWords((lacks ?? []).map((name) => `no ${LENS_WORDS[name]}`), 'and');
+  const there = joinWords(
+    (has ?? []).map((name) => LENS_WORDS[name]),
+    'and',
+  );
+  const missing = joinWords(
+    (lacks ?? []).map((name) => `no ${LENS_WORDS[name]}`),
+    'and',
+  );
   if (missing === '') return `with ${there}`;
   return there === '' ? missing : `with ${there}, ${missing}`;
 }

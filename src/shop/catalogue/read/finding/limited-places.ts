@@ -1,6 +1,7 @@
 /** What somebody's limits leave, as places of the index. */
-import { fitOf, type Limit, limitsOf } from '../../../choosing/index.ts';
+
 import type { FinderAnswers } from '../../../choosing/index.ts';
+import { fitOf, type Limit, limitsOf } from '../../../choosing/index.ts';
 import { type Bits, common, countCommon, united, without } from '../listed/bits.ts';
 import type { ListedNow } from '../listed/listed-index.ts';
 

@@ -23,7 +23,7 @@ export function scorePlaces(
     for (let index = 0; index < scales.length; index += 1) {
       const { level, pointsOf, one, other } = scales[index] as (typeof scales)[number];
       const known = pointsOf(one[place] ?? Number.NaN, other[place] ?? Number.NaN);
-      const own = known === known ? known : 0;
+      const own = Number.isNaN(known) ? 0 : known;
       points[index] = own;
       score += level * own;
     }

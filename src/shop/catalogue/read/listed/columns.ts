@@ -1,7 +1,7 @@
 /** The columns of the index, and the numbers that stand there for what is no number. */
 import { type MeasureName, SPEC_MEASURES } from '../../../choosing/index.ts';
 import { CATEGORIES } from '../../../phone/brands.ts';
-import { FILTER_FACTS, type FilterName } from '../../../phone/filters.ts';
+import { FILTER_FACTS } from '../../../phone/filters.ts';
 import { createNumberColumn, type NumberColumn } from './number-column.ts';
 
 type StoredName = MeasureName | 'listPrice' | 'lowStock' | 'createdAt';

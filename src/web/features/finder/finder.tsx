@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import type { WireFound } from '../../../contract/find.ts';
+import { FIND_PATH, finderAddress } from '../../../contract/find-address.ts';
+import type { FinderAnswers } from '../../../shop/choosing/finder/answers.ts';
+import { cn } from '../../ui/class-names.ts';
+import { Questions } from './questions.tsx';
+import { Results } from './results.tsx';
+import { useFinderForm } from './use-finder-form.ts';
+import { Weights } from './weights.tsx';
+
+export interface FinderProps {
+  answers: FinderAnswers;
+  found: WireFound;
+}
+
+/** Questions on one side, the list that follows from them on the other. The address is the only state. */
+export function Finder({ answers, found }: FinderProps) {
+  const { form, onInput, onSubmit, levels, isComing } = useFinderForm(answers);
+  const hasAnswers = finderAddress(answers) !== FIND_PATH;
+  return (
+    <div className="finder">
+      <form
+        ref={form}
+        action={FIND_PATH}
+        aria-label="Your answers"
+        onInput={onInput}
+        onSubmit={onSubmit}
+        className="finder-questions"
+      >
+        <Questions answers={answers} knowsUpdates={found.knowsUpdates} />
+        <Weights answers={answers} levels={levels} criteria={found.criteria} />
+        {hasAnswers && (
+          <Link
+            to={FIND_PATH}
+            preventScrollReset
+            className="mt-3 ml-7 inline-flex min-h-9 items-center text-sm underline-offset-4"
+          >
+            Start again
+          </Link>
+        )}
+      </form>
+      <section
+        aria-label="Phones for you"
+        aria-busy={isComing || undefined}
+        className={cn('min-w-0', isComing && 'is-coming')}
+      >
+        <Results found={found} levels={levels} />
+      </section>
+    </div>
+  );
+}

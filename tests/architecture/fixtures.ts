@@ -4,6 +4,10 @@ export const illegalSources: Record<string, Record<string, string>> = {
     'src/shared/money.ts': `import { settle } from '../shop/orders/index.ts';`,
     'src/shared/tools/ids.ts': `import type { Config } from '../../config.ts';`,
   },
+  'choosing is pure': {
+    'src/shop/choosing/finder/rank.ts': "import { mobileSpecsSchema } from '../../phone/schema.ts';",
+    'src/shop/choosing/index.ts': "import { loadMobiles } from '../catalogue/index.ts';",
+  },
   'a phone is plain data': {
     'src/shop/phone/brands.ts': `import { z } from 'zod';`,
     'src/shop/phone/facts.ts': `import { listMobiles } from '../catalogue/index.ts';`,

@@ -31,7 +31,7 @@ export default function Find() {
   const { answers, found } = useLoaderData<typeof loader>();
   return (
     <div className="column pt-5 pb-24 lg:pt-8 lg:pb-32">
-      <header className="pb-4 lg:pb-8">
+      <header className="pb-3 lg:pb-8">
         <h1 className="text-3xl lg:text-4xl">Find your phone</h1>
         <p className="max-w-prose pt-1 text-ink-soft">
           Answer what matters to you and leave out the rest. Every phone says why it stands where it

@@ -1,10 +1,11 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { WireFound } from '../../../contract/find.ts';
 import { FIND_PATH, finderAddress } from '../../../contract/find-address.ts';
 import type { FinderAnswers } from '../../../shop/choosing/finder/answers.ts';
 import { cn } from '../../ui/class-names.ts';
 import { Questions } from './questions.tsx';
-import { Results } from './results.tsx';
+import { FirstResults, inOrder, Results } from './results.tsx';
 import { useFinderForm } from './use-finder-form.ts';
 import { Weights } from './weights.tsx';
 
@@ -13,12 +14,20 @@ export interface FinderProps {
   found: WireFound;
 }
 
-/** Questions on one side, the list that follows from them on the other. The address is the only state. */
+/**
+ * Questions on one side, the list that follows from them on the other. The address is the only state. On small
+ * screens the first phones stand above the questions: there is nothing in them that the keyboard stops at.
+ */
 export function Finder({ answers, found }: FinderProps) {
   const { form, onInput, onSubmit, levels, isComing } = useFinderForm(answers);
   const hasAnswers = finderAddress(answers) !== FIND_PATH;
+  const best = useMemo(() => inOrder(found.best, levels), [found.best, levels]);
+  const coming = { 'aria-busy': isComing || undefined, className: cn(isComing && 'is-coming') };
   return (
     <div className="finder">
+      <div {...coming} className={cn('finder-first', coming.className)}>
+        <FirstResults found={found} best={best} />
+      </div>
       <form
         ref={form}
         action={FIND_PATH}
@@ -33,19 +42,15 @@ export function Finder({ answers, found }: FinderProps) {
           <Link
             to={FIND_PATH}
             preventScrollReset
-            className="mt-3 ml-7 inline-flex min-h-9 items-center text-sm underline-offset-4"
+            className="mt-3 ml-7 inline-flex min-h-9 items-center text-sm underline underline-offset-4"
           >
             Start again
           </Link>
         )}
       </form>
-      <section
-        aria-label="Phones for you"
-        aria-busy={isComing || undefined}
-        className={cn('min-w-0', isComing && 'is-coming')}
-      >
-        <Results found={found} levels={levels} />
-      </section>
+      <div {...coming} className={cn('finder-rest', coming.className)}>
+        <Results found={found} best={best} />
+      </div>
     </div>
   );
 }

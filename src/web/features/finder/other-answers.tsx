@@ -11,7 +11,7 @@ export function OtherAnswers({ choices }: { choices: readonly WireOtherAnswers[]
           <Link
             to={finderAddress(answers)}
             preventScrollReset
-            className="inline-flex min-h-9 items-center underline-offset-4"
+            className="inline-flex min-h-9 items-center underline underline-offset-4"
           >
             {text}
           </Link>

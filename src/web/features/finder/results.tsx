@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { WireFound, WireSuitedPhone } from '../../../contract/find.ts';
 import { FIND_PATH } from '../../../contract/find-address.ts';
 import { formatNumber } from '../../../shared/words/wording.ts';
@@ -12,40 +11,45 @@ import { OtherAnswers } from './other-answers.tsx';
 import { OtherPhones } from './other-phones.tsx';
 import { SuitedPhone } from './suited-phone.tsx';
 
-export interface ResultsProps {
+export interface ListProps {
   found: WireFound;
-  /** As the sliders stand now: the list follows them at once, and the shop's answer a moment later. */
-  levels: Readonly<Record<CriterionName, number>>;
+  /** In the order in which they are shown. */
+  best: readonly WireSuitedPhone[];
+}
+
+/** How many fit, and the first of them on one rule; or what is in the way. */
+export function FirstResults({ found: { total, soldOut, waysOut }, best }: ListProps) {
+  return (
+    <>
+      <p role="status" className="figures text-ink-soft">
+        {describeCount(total, best)}
+        {soldOut > 0 &&
+          ` ${formatNumber(soldOut)} more would, but ${soldOut === 1 ? 'is' : 'are'} sold out.`}
+      </p>
+      {best.length === 0 ? <NothingFits waysOut={waysOut} /> : <Lineup phones={best} />}
+    </>
+  );
 }
 
 /** The short list with its reasons, what would change it, and what is not in it. */
-export function Results({ found, levels }: ResultsProps) {
-  const best = useMemo(() => inOrder(found.best, levels), [found.best, levels]);
-  const { total, soldOut, near, unsure, unsureTotal, turns, waysOut, knowsUpdates } = found;
+export function Results({ found, best }: ListProps) {
+  const { near, unsure, unsureTotal, turns, knowsUpdates } = found;
+  const [doNot, theyHave] =
+    unsureTotal === 1 ? ['phone does', 'it has'] : ['phones do', 'they have'];
   return (
-    <div className="grid gap-10 lg:gap-14">
-      <div className="grid gap-4">
-        <h2 className="sr-only">Your short list</h2>
-        <p role="status" className="figures text-ink-soft">
-          {describeCount(total, best)}
-          {soldOut > 0 &&
-            ` ${formatNumber(soldOut)} more would, but ${soldOut === 1 ? 'is' : 'are'} sold out.`}
-        </p>
-        {best.length === 0 ? (
-          <NothingFits waysOut={waysOut} />
-        ) : (
-          <>
-            <Lineup phones={best} />
-            <Turns turns={turns} />
-            <ol aria-label="Phones that fit, the best first">
-              {best.map((phone, index) => (
-                <SuitedPhone key={phone.mobile._id} place={index + 1} phone={phone} />
-              ))}
-            </ol>
-            <CompareFirst best={best} />
-          </>
-        )}
-      </div>
+    <>
+      <Turns turns={turns} />
+      {best.length > 0 && (
+        <div>
+          <h2 className="sr-only">Your short list</h2>
+          <ol aria-label="Phones that fit, the best first">
+            {best.map((phone, index) => (
+              <SuitedPhone key={phone.mobile._id} place={index + 1} phone={phone} />
+            ))}
+          </ol>
+          <CompareFirst best={best} />
+        </div>
+      )}
       <OtherPhones
         title="Just missed"
         text="One of your answers keeps these out, and they came close."
@@ -53,24 +57,18 @@ export function Results({ found, levels }: ResultsProps) {
       />
       <OtherPhones
         title="May fit"
-        text={`${formatNumber(unsureTotal)} ${unsureTotal === 1 ? 'phone does' : 'phones do'} not tell all that you ask for, so ${unsureTotal === 1 ? 'it has' : 'they have'} no place in the list.`}
+        text={`${formatNumber(unsureTotal)} ${doNot} not tell all that you ask for, so ${theyHave} no place in the list.`}
         phones={unsure}
       />
       <Method knowsUpdates={knowsUpdates} />
-    </div>
+    </>
   );
 }
 
-function describeCount(total: number, best: readonly WireSuitedPhone[]): string {
-  if (total === 0) return 'No phone fits all of your answers.';
-  const [first] = best;
-  const fit = total === 1 ? '1 phone fits' : `${formatNumber(total)} phones fit`;
-  return `${fit}${first ? `, and the ${first.mobile.name} fits best` : ''}.`;
-}
-
-function inOrder(
+/** The list as the sliders stand now; the shop's answer, which knows all phones, follows in a moment. */
+export function inOrder(
   phones: readonly WireSuitedPhone[],
-  levels: ResultsProps['levels'],
+  levels: Readonly<Record<CriterionName, number>>,
 ): WireSuitedPhone[] {
   const criteria = (Object.keys(levels) as CriterionName[]).map((name) => ({
     name,
@@ -86,13 +84,20 @@ function inOrder(
     .map(({ suited }) => suited);
 }
 
+function describeCount(total: number, best: readonly WireSuitedPhone[]): string {
+  if (total === 0) return 'No phone fits all of your answers.';
+  const [first] = best;
+  const fit = total === 1 ? '1 phone fits' : `${formatNumber(total)} phones fit`;
+  return `${fit}${first ? `, and the ${first.mobile.name} fits best` : ''}.`;
+}
+
 function Turns({ turns }: Pick<WireFound, 'turns'>) {
   if (turns.length === 0) return null;
   return (
-    <section className="grid gap-1 pb-2">
-      <h3 className="font-text text-sm font-semibold tracking-normal">
+    <section className="grid gap-1">
+      <h2 className="font-text text-sm font-semibold tracking-normal">
         What would change this order
-      </h3>
+      </h2>
       <OtherAnswers choices={turns} />
     </section>
   );
@@ -102,7 +107,6 @@ function NothingFits({ waysOut }: Pick<WireFound, 'waysOut'>) {
   const hasWay = waysOut.length > 0;
   return (
     <EmptyState
-      level={3}
       title="Nothing fits"
       text={
         hasWay

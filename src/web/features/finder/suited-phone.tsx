@@ -15,6 +15,8 @@ export interface SuitedPhoneProps {
 
 /** Pixels a millimetre, the same for every row. */
 const SCALE = 0.6;
+/** What speaks for a phone beyond these says little more; what speaks against it is always told. */
+const MOST_FOR = 4;
 
 /** A phone of the list with what speaks for it and against it. */
 export function SuitedPhone({ place, phone }: SuitedPhoneProps) {
@@ -26,7 +28,9 @@ export function SuitedPhone({ place, phone }: SuitedPhoneProps) {
       </span>
       <div className="grid min-w-0 content-start gap-1">
         <h3 className="text-xl">
-          <span className="figures pr-2 text-ink-soft">{place}</span>
+          <span aria-hidden="true" className="figures pr-2 text-ink-soft">
+            {place}
+          </span>
           <Link
             to={`/mobiles/${mobile.slug}`}
             className="no-underline after:absolute after:inset-0 hover:underline hover:underline-offset-4"
@@ -73,7 +77,9 @@ function ReasonList({
   reasons: WireSuitedPhone['reasons'];
 }) {
   const { label, Icon, className } = VERDICTS[verdict];
-  const own = reasons.filter((reason) => reason.verdict === verdict);
+  const own = reasons
+    .filter((reason) => reason.verdict === verdict)
+    .slice(0, verdict === 'for' ? MOST_FOR : undefined);
   if (own.length === 0) return null;
   return (
     <ul aria-label={label}>

@@ -1,4 +1,4 @@
-import { type CSSProperties, useId } from 'react';
+import { useId } from 'react';
 import { levelKey } from '../../../contract/find-address.ts';
 import {
   CRITERIA,
@@ -22,7 +22,7 @@ export interface WeightsProps {
 export function Weights({ answers, levels, criteria }: WeightsProps) {
   const titleId = useId();
   return (
-    <fieldset aria-labelledby={titleId} className="finder-weights">
+    <fieldset aria-labelledby={titleId}>
       <div className="finder-question">
         <span aria-hidden="true" className="figures text-sm text-ink-soft">
           6
@@ -31,7 +31,7 @@ export function Weights({ answers, levels, criteria }: WeightsProps) {
           What matters most?
         </h2>
       </div>
-      <div className="grid pl-7">
+      <div className="finder-weights-list">
         {CRITERIA.filter(({ name }) => criteria.includes(name)).map(({ name, label }) => (
           <Weight
             key={name}
@@ -76,7 +76,6 @@ function Weight({ name, label, start, level }: WeightProps) {
         step={1}
         defaultValue={start}
         aria-valuetext={LEVELS[level]}
-        style={{ '--level': level / TOP_LEVEL } as CSSProperties}
       />
       <span aria-hidden="true" className="finder-ends only-without-script">
         <span>{LEVELS[0]}</span>

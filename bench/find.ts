@@ -4,7 +4,7 @@
  */
 import { connectDatabase } from '../src/database/connect.ts';
 import { findPhones, prepareLists } from '../src/shop/catalogue/index.ts';
-import { createChance, makeAnswers } from '../tests/support/finder-cases.ts';
+import { createChance, makeAnswers } from '../tests/support/shop/finder-cases.ts';
 import { openDatabases } from './databases.ts';
 
 const SIZES = [109, 100_000];

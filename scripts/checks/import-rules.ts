@@ -187,7 +187,7 @@ export const importRules: ImportRule[] = [
     to: /^(?:src\/(?!web\/|shared\/|art\/)|data\/|node:)/,
     // Brands, filters, orders and addresses are plain data, the same on both sides.
     except:
-      /^(?:node:(?:stream|process)|src\/contract\/mobile-(?:address|brands|filters|query|sorts)\.ts|src\/contract\/find-address\.ts|src\/shop\/phone\/(?!schema\.)[\w-]+\.ts|src\/shop\/choosing\/.*)$/,
+      /^(?:node:(?:stream|process)|src\/contract\/mobile-(?:address|brands|filters|query|sorts)\.ts|src\/contract\/finder\/address\.ts|src\/shop\/phone\/(?!schema\.)[\w-]+\.ts|src\/shop\/choosing\/.*)$/,
     typesAllowed: /^src\/(?:contract\/|shop\/|sandbox\/bank\/card-field-protocol\.ts$)/,
   },
   {

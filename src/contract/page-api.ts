@@ -7,7 +7,7 @@ import type { RangeFacts } from '../shared/rules/range-facts.ts';
 import type { FinderAnswers } from '../shop/choosing/finder/answers.ts';
 import type { Category } from '../shop/phone/brands.ts';
 import type { Asked, FilterName } from '../shop/phone/filters.ts';
-import type { WireFound } from './find.ts';
+import type { WireFound } from './finder/found.ts';
 import type { MobileQuery } from './mobile-query.ts';
 import type {
   WireChip,

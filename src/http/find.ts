@@ -1,5 +1,5 @@
 /** What the finder found, as a page shows it: in sentences, in dollars, with pictures. */
-import type { WireFound, WireOtherAnswers, WireOtherPhone } from '../contract/find.ts';
+import type { WireFound, WireOtherAnswers, WireOtherPhone } from '../contract/finder/found.ts';
 import type { Services } from '../services.ts';
 import { formatNumber, joinWords } from '../shared/words/wording.ts';
 import { type FoundPhones, findPhones, type Mobile, type WayOut } from '../shop/catalogue/index.ts';

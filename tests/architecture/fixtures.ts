@@ -5,7 +5,8 @@ export const illegalSources: Record<string, Record<string, string>> = {
     'src/shared/tools/ids.ts': `import type { Config } from '../../config.ts';`,
   },
   'choosing is pure': {
-    'src/shop/choosing/finder/rank.ts': "import { mobileSpecsSchema } from '../../phone/schema.ts';",
+    'src/shop/choosing/finder/rank.ts':
+      "import { mobileSpecsSchema } from '../../phone/schema.ts';",
     'src/shop/choosing/index.ts': "import { loadMobiles } from '../catalogue/index.ts';",
   },
   'a phone is plain data': {

@@ -4,7 +4,7 @@
  * (`.data`) are pages without their frame.
  */
 import type { FastifyRequest } from 'fastify';
-import { tidyFinderQuery } from '../../contract/find-address.ts';
+import { tidyFinderQuery } from '../../contract/finder/address.ts';
 import { readMobileQuery, writeMobileQuery } from '../../contract/mobile-address.ts';
 
 type ReadQuery = (given: URLSearchParams) => URLSearchParams;

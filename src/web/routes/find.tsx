@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { FIND_PATH, finderAddress, readFinderAnswers } from '../../contract/find-address.ts';
+import { FIND_PATH, finderAddress, readFinderAnswers } from '../../contract/finder/address.ts';
 import { Finder } from '../features/finder/finder.tsx';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';

@@ -7,7 +7,7 @@ import {
   makeAnswers,
   makePhone,
   NOW,
-} from '../../../../tests/support/finder-cases.ts';
+} from '../../../../tests/support/shop/finder-cases.ts';
 import { CRITERION_NAMES, type CriterionName, type FinderAnswers, SIZES } from './answers.ts';
 import { criteriaOf } from './criteria.ts';
 import { fitOf, limitsOf } from './limits.ts';
@@ -161,7 +161,9 @@ it('the same answers give the same order, however the phones come in', () => {
       rankPhones(given, answers, timesOf(seed))
         .fitting.map(({ phone }) => phone.id)
         .join();
-    const turned = chance.once(2) ? phones.toReversed() : [...phones.slice(1), ...phones.slice(0, 1)];
+    const turned = chance.once(2)
+      ? phones.toReversed()
+      : [...phones.slice(1), ...phones.slice(0, 1)];
     if (orderOf(turned) !== orderOf(phones)) expect.fail(`another order, seed ${seed}`);
   });
 });

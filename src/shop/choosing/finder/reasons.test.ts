@@ -2,53 +2,25 @@
  * Every sentence that the finder can say of the catalogue, read again and compared with the data: 109 phones,
  * 500 answers. What is true is found out here from the facts themselves, not with the rules.
  */
-import { beforeAll, expect, it } from 'vitest';
-import { loadPhoneFacts, type PhoneFacts } from '../../../../data/schema.ts';
-import { createChance, makeAnswers, NOW } from '../../../../tests/support/finder-cases.ts';
-import { mobileSpecsSchema } from '../../phone/schema.ts';
-import { type FinderAnswers, LEVELS, levelOf } from './answers.ts';
-import { scalesOf } from './criteria.ts';
-import { fitOf, limitsOf } from './limits.ts';
-import { measuresOf } from './measures.ts';
-import { missShare, tellMiss } from './misses.ts';
-import { pointsOf, type RankedPhone, rankPhones } from './rank.ts';
-import { lensesOf, type ToldPhone, tellReasons } from './reasons.ts';
-import { scoreOf } from './score.ts';
-import { findTurns, tellTurn } from './turns.ts';
+import { expect, it } from 'vitest';
+import { NOW } from '../../../../tests/support/shop/finder-cases.ts';
+import {
+  closedBody as closed,
+  type KnownPhone as Known,
+  knownAnswers,
+  knownPhones,
+} from '../../../../tests/support/shop/finder-phones.ts';
+import { type FinderAnswers, levelOf } from './answers.ts';
+import { tellReasons } from './reasons.ts';
 
-const ANSWERS = 500;
+const phones = knownPhones();
+const answerSets = knownAnswers();
 
-type Known = RankedPhone & ToldPhone & { facts: PhoneFacts; updates: string | null };
-const phones: Known[] = [];
-const answerSets: FinderAnswers[] = [];
-
-beforeAll(() => {
-  const chance = createChance(17);
-  for (const facts of loadPhoneFacts()) {
-    const specs = mobileSpecsSchema.parse(facts);
-    const measured = measuresOf({
-      category: facts.category,
-      priceCents: facts.priceUsd * 100,
-      listPriceCents: facts.priceUsd * 100,
-      available: facts.stock,
-      specs,
-    });
-    // Made up: the catalogue may not tell yet how long there are updates.
-    const updates = chance.once(4) ? null : `${2024 + chance.below(8)}-0${1 + chance.below(9)}-01`;
-    const measures = { ...measured, updates: updates ? monthsOf(updates) : Number.NaN };
-    const { slug: id, name } = facts;
-    phones.push({ id, name, facts, updates, measures, lenses: lensesOf(specs) });
-  }
-  for (let count = 0; count < ANSWERS; count += 1) answerSets.push(makeAnswers(chance));
-});
-
-const monthsOf = (iso: string) => Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7));
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
   ...['August', 'September', 'October', 'November', 'December'],
 ];
 const number = (text: string | undefined) => Number(text?.replaceAll(',', ''));
-const closed = ({ body }: PhoneFacts) => body.folded ?? body;
 const isAbout = (value: number, told: number, within: number) =>
   Math.abs(value - told) <= within + 1e-9;
 
@@ -175,8 +147,10 @@ const CLAIMS: [RegExp, (found: string[], phone: Known, answers: FinderAnswers) =
 ];
 
 function isTrue(text: string, phone: Known, answers: FinderAnswers): boolean {
-  const [claim] = CLAIMS.filter(([pattern]) => pattern.test(text));
-  return claim !== undefined && claim[1](claim[0].exec(text) ?? [], phone, answers);
+  const claim = CLAIMS.find(([pattern]) => pattern.test(text));
+  if (!claim) return false;
+  const [pattern, isSo] = claim;
+  return isSo(pattern.exec(text) ?? [], phone, answers);
 }
 
 /** What other lenses a sentence names, and which it says are not there. */
@@ -238,81 +212,4 @@ it('what was wished for is for a phone when it has it, and against it when it ha
     }
   }
   expect([...wrong].slice(0, 5)).toEqual([]);
-});
-
-it('what keeps a phone out is told by how much', () => {
-  const wrong = new Set<string>();
-  let told = 0;
-  for (const answers of answerSets) {
-    for (const phone of phones) {
-      for (const limit of limitsOf(answers)) {
-        const value = phone.measures[limit.reads];
-        if (fitOf(limit, value) !== 'misses') continue;
-        told += 1;
-        const text = tellMiss(limit, value);
-        if (!isTrueMiss(text, phone, answers)) wrong.add(`${phone.name}: ${text}`);
-        const share = missShare(limit, value);
-        if (share !== null && !(share > 0 && share <= 0.25)) wrong.add(`${text} is close`);
-      }
-    }
-  }
-  expect([...wrong].slice(0, 5)).toEqual([]);
-  expect(told).toBeGreaterThan(10_000);
-});
-
-function isTrueMiss(text: string, { facts }: Known, answers: FinderAnswers): boolean {
-  const [, by = '', what] = /^\$?([\d.,]+)(?: mm)? (.*)$/.exec(text) ?? [];
-  const { heightMm, widthMm } = closed(facts);
-  const { budget = 0, pocketHeight = 0, pocketWidth = 0, must = {} } = answers;
-  switch (what) {
-    case 'over your limit':
-      return facts.priceUsd - budget === number(by);
-    case 'too tall for your pocket':
-      return isAbout(heightMm - pocketHeight, number(by), 0.1);
-    case 'too wide for your pocket':
-      return isAbout(widthMm - pocketWidth, number(by), 0.1);
-  }
-  const storage = Math.max(...facts.storageGb);
-  const [, has, asked] = /^Storage: (.*), you asked for at least (.*)$/.exec(text) ?? [];
-  if (has)
-    return (
-      `${storage} GB` === has &&
-      `${must.minStorage} GB` === asked &&
-      storage < (must.minStorage ?? 0)
-    );
-  if (/^Weight: /.test(text)) {
-    // Lists know whole grams.
-    const grams = Math.round(facts.weightG ?? 0);
-    return text === `Weight: ${grams} g, you asked for at most ${must.maxWeight} g`;
-  }
-  if (text === 'Sold out') return facts.stock === 0;
-  if (text === 'Of another brand') return !must.category?.includes(facts.category);
-  if (text === '5G: no') return !facts.fiveG;
-  return text === 'Foldable: no' && facts.body.folded === null;
-}
-
-it('what would change the order does, when all phones are ranked anew', () => {
-  const wrong = new Set<string>();
-  let told = 0;
-  for (const [index, answers] of answerSets.entries()) {
-    const times = { now: NOW, knowsUpdates: index % 2 === 0 };
-    const before = rankPhones(phones, answers, times).fitting;
-    const scales = scalesOf(answers, times);
-    const turns = findTurns<Known>(scales, (one, other) => one.name < other.name);
-    for (const { phone } of before) {
-      const points = pointsOf(phone.measures, scales);
-      const inOrder = scales.map(({ name }) => points[name] ?? 0);
-      turns.take(phone, scoreOf(points, scales), inOrder);
-    }
-    for (const { criterion, level, first } of turns.found()) {
-      told += 1;
-      const changed = { ...answers, levels: { ...answers.levels, [criterion]: level } };
-      const [after] = rankPhones(phones, changed, times).fitting;
-      const text = tellTurn({ criterion, level }, first.name);
-      const isSo = after?.phone.id === first.id && before[0]?.phone.id !== first.id;
-      if (!isSo || !text.includes(`“${LEVELS[level]}”`)) wrong.add(text);
-    }
-  }
-  expect([...wrong].slice(0, 5)).toEqual([]);
-  expect(told).toBeGreaterThan(ANSWERS / 2);
 });

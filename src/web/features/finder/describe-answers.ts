@@ -1,15 +1,7 @@
 /** What was answered to each question, in a few words: it stands beside the question while that is closed. */
 import { MOBILE_FILTERS } from '../../../contract/mobile-filters.ts';
-import { capitalise, joinWords } from '../../../shared/words/wording.ts';
-import {
-  CRITERIA,
-  type FinderAnswers,
-  isMust,
-  LEVELS,
-  levelOf,
-  SIZES,
-  START_LEVEL,
-} from '../../../shop/choosing/finder/answers.ts';
+import { capitalise } from '../../../shared/words/wording.ts';
+import { type FinderAnswers, isMust, SIZES } from '../../../shop/choosing/finder/answers.ts';
 import type { Asked } from '../../../shop/phone/filters.ts';
 import { formatDollars } from '../../ui/price.tsx';
 
@@ -46,13 +38,6 @@ export function describeMust({ must = {} }: FinderAnswers): string {
     options.filter((option) => isChosen(option.filters, must)).map(({ label }) => label),
   );
   return labels.length === 0 ? 'Nothing in particular' : labels.join(', ');
-}
-
-export function describeWeights(answers: FinderAnswers): string {
-  const moved = CRITERIA.filter(({ name }) => levelOf(answers, name) !== START_LEVEL).map(
-    ({ name, label }) => `${label}: ${LEVELS[levelOf(answers, name)]?.toLowerCase()}`,
-  );
-  return moved.length === 0 ? 'All alike' : joinWords(moved, 'and');
 }
 
 /** Whether all that an option asks for is asked for; of brands each one is an option. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import type { WireFound } from '../../../contract/find.ts';
-import { FIND_PATH, finderAddress } from '../../../contract/find-address.ts';
+import { FIND_PATH, finderAddress } from '../../../contract/finder/address.ts';
+import type { WireFound } from '../../../contract/finder/found.ts';
 import type { FinderAnswers } from '../../../shop/choosing/finder/answers.ts';
 import { cn } from '../../ui/class-names.ts';
 import { Questions } from './questions.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { WireSuitedPhone } from '../../../contract/find.ts';
+import type { WireSuitedPhone } from '../../../contract/finder/found.ts';
 import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
 import { Ruler } from '../../ui/pictures/ruler.tsx';
 import { Price } from '../../ui/price.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { WireOtherAnswers } from '../../../contract/find.ts';
-import { finderAddress } from '../../../contract/find-address.ts';
+import { finderAddress } from '../../../contract/finder/address.ts';
+import type { WireOtherAnswers } from '../../../contract/finder/found.ts';
 
 /** What else could be answered, each with what comes of it. */
 export function OtherAnswers({ choices }: { choices: readonly WireOtherAnswers[] }) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { WireOtherPhone } from '../../../contract/find.ts';
+import type { WireOtherPhone } from '../../../contract/finder/found.ts';
 import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { tintStyle } from '../catalogue/cards/tint.ts';

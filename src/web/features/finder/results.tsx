@@ -1,5 +1,5 @@
-import type { WireFound, WireSuitedPhone } from '../../../contract/find.ts';
-import { FIND_PATH } from '../../../contract/find-address.ts';
+import { FIND_PATH } from '../../../contract/finder/address.ts';
+import type { WireFound, WireSuitedPhone } from '../../../contract/finder/found.ts';
 import { formatNumber } from '../../../shared/words/wording.ts';
 import type { CriterionName } from '../../../shop/choosing/finder/answers.ts';
 import { compareRanked, scoreOf } from '../../../shop/choosing/finder/score.ts';

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import type { WireSuitedPhone } from '../../../contract/find.ts';
+import type { WireSuitedPhone } from '../../../contract/finder/found.ts';
 import { joinWords } from '../../../shared/words/wording.ts';
 import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
 import { Price } from '../../ui/price.tsx';

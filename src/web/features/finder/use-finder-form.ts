@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { FIND_PATH, finderAddress, readFinderAnswers } from '../../../contract/find-address.ts';
+import { FIND_PATH, finderAddress, readFinderAnswers } from '../../../contract/finder/address.ts';
 import {
   CRITERION_NAMES,
   type CriterionName,

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { levelKey } from '../../../contract/find-address.ts';
+import { levelKey } from '../../../contract/finder/address.ts';
 import {
   CRITERIA,
   type CriterionName,

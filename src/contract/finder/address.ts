@@ -16,10 +16,10 @@ import {
   TYPED,
   type TypedName,
   YEARS,
-} from '../shop/choosing/finder/answers.ts';
-import type { Asked } from '../shop/phone/filters.ts';
-import { readMobileQuery, writeMobileQuery } from './mobile-address.ts';
-import { MOBILE_KEYS } from './mobile-query.ts';
+} from '../../shop/choosing/finder/answers.ts';
+import type { Asked } from '../../shop/phone/filters.ts';
+import { readMobileQuery, writeMobileQuery } from '../mobile-address.ts';
+import { MOBILE_KEYS } from '../mobile-query.ts';
 
 export const FIND_PATH = '/find';
 

@@ -1,8 +1,8 @@
 /** What the finder answers a page. */
-import type { CriterionName, FinderAnswers } from '../shop/choosing/finder/answers.ts';
-import type { Reason } from '../shop/choosing/finder/reasons.ts';
-import type { Points } from '../shop/choosing/finder/score.ts';
-import type { WireMobile } from './mobiles.ts';
+import type { CriterionName, FinderAnswers } from '../../shop/choosing/finder/answers.ts';
+import type { Reason } from '../../shop/choosing/finder/reasons.ts';
+import type { Points } from '../../shop/choosing/finder/score.ts';
+import type { WireMobile } from '../mobiles.ts';
 
 /** A phone that fits, with why it stands where it stands. */
 export interface WireSuitedPhone {

@@ -4,8 +4,8 @@ import { createByteCache } from '../../../src/http/cache/byte-cache.ts';
 import { publicCacheOf } from '../../../src/http/cache/public-cache.ts';
 import { cacheKeyOf } from '../../../src/http/cache/public-pages.ts';
 import { createPageApi } from '../../../src/http/pages/page-api.ts';
-import { createChance } from '../../support/finder-cases.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
+import { createChance } from '../../support/shop/finder-cases.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import {
   describeOnBoth,
   type TestDatabase,
 } from '../../support/database/database.ts';
-import { createChance, makeAnswers, NOW } from '../../support/finder-cases.ts';
+import { createChance, makeAnswers, NOW } from '../../support/shop/finder-cases.ts';
 
 const clock = { now: () => NOW };
 const ANSWERS = 40;

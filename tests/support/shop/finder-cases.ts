@@ -7,11 +7,11 @@ import {
   type SizeName,
   TOP_LEVEL,
   YEARS,
-} from '../../src/shop/choosing/finder/answers.ts';
-import type { Measures } from '../../src/shop/choosing/finder/measures.ts';
-import type { RankedPhone } from '../../src/shop/choosing/finder/rank.ts';
-import { CATEGORIES } from '../../src/shop/phone/brands.ts';
-import { FILTER_FACTS } from '../../src/shop/phone/filters.ts';
+} from '../../../src/shop/choosing/finder/answers.ts';
+import type { Measures } from '../../../src/shop/choosing/finder/measures.ts';
+import type { RankedPhone } from '../../../src/shop/choosing/finder/rank.ts';
+import { CATEGORIES } from '../../../src/shop/phone/brands.ts';
+import { FILTER_FACTS } from '../../../src/shop/phone/filters.ts';
 
 export const NOW = new Date('2026-07-15T12:00:00Z');
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createChance, makeAnswers } from '../../tests/support/finder-cases.ts';
+import { createChance, makeAnswers } from '../../../tests/support/shop/finder-cases.ts';
 import {
   finderAddress,
   readFinderAnswers,
   tidyFinderQuery,
   writeFinderAnswers,
-} from './find-address.ts';
+} from './address.ts';
 
 const tidy = (query: string) => tidyFinderQuery(new URLSearchParams(query)).toString();
 

@@ -44,6 +44,7 @@ const FEATURE_LEVELS: Record<string, number> = {
   orders: 2,
   admin: 3,
   checkout: 3,
+  finder: 3,
   home: 3,
   layout: 3,
   // The dashboard's frame is composed of features, like a page.
@@ -104,7 +105,7 @@ export const importRules: ImportRule[] = [
     name: 'choosing is pure',
     why: 'How phones are compared and chosen is a function of what they are, the same in browser and server.',
     from: /^src\/shop\/choosing\//,
-    to: /^(?!src\/(?:shared|shop\/phone|shop\/choosing)\/)/,
+    to: /^(?!src\/(?:shared|shop\/phone(?!\/schema)|shop\/choosing)\/)/,
   },
   {
     name: 'the first catalogue is for the seed',
@@ -176,10 +177,10 @@ export const importRules: ImportRule[] = [
   },
   {
     name: 'contract is shapes',
-    why: 'Wire schemas are made of zod, shared constants and what a phone is.',
+    why: 'Wire schemas are made of zod, shared constants, what a phone is and how one is chosen.',
     from: /^src\/contract\//,
     to: /^/,
-    except: /^(?:npm:zod|src\/contract\/.*|src\/shared\/.*|src\/shop\/phone\/.*)$/,
+    except: /^(?:npm:zod|src\/contract\/.*|src\/shared\/.*|src\/shop\/(?:choosing|phone)\/.*)$/,
   },
   {
     name: 'web is apart',
@@ -188,7 +189,7 @@ export const importRules: ImportRule[] = [
     to: /^(?:src\/(?!web\/|shared\/|art\/)|data\/|node:)/,
     // Brands, filters, orders and addresses are plain data, rules of choosing pure: the same on both sides.
     except:
-      /^(?:node:(?:stream|process)|src\/contract\/mobile-(?:address|brands|filters|query|sorts)\.ts|src\/shop\/phone\/(?!schema\.)[\w-]+\.ts|src\/shop\/choosing\/.+)$/,
+      /^(?:node:(?:stream|process)|src\/contract\/mobile-(?:address|brands|filters|query|sorts)\.ts|src\/contract\/finder\/address\.ts|src\/shop\/phone\/(?!schema\.)[\w-]+\.ts|src\/shop\/choosing\/.+)$/,
     typesAllowed: /^src\/(?:contract\/|shop\/|sandbox\/bank\/card-field-protocol\.ts$)/,
   },
   {

@@ -4,8 +4,10 @@
  */
 
 import type { RangeFacts } from '../shared/rules/range-facts.ts';
+import type { FinderAnswers } from '../shop/choosing/finder/answers.ts';
 import type { Category } from '../shop/phone/brands.ts';
 import type { Asked, FilterName } from '../shop/phone/filters.ts';
+import type { WireFound } from './finder/found.ts';
 import type { MobileQuery } from './mobile-query.ts';
 import type {
   WireChip,
@@ -162,6 +164,8 @@ export interface PageApi {
   viewer(): Promise<Viewer | null>;
   /** A page of what fits, with counts; 24 mobiles unless `limit` says otherwise. */
   searchMobiles(query: MobileQuery): Promise<MobileSearchResult>;
+  /** The phones that suit somebody's answers, with the reasons. */
+  findPhones(answers: FinderAnswers): Promise<WireFound>;
   /** What the search box suggests: at most six mobiles, brands and chips. */
   suggest(text: string): Promise<WireSuggestions>;
   listOffers(): Promise<WireRatedMobile[]>;

@@ -13,6 +13,7 @@ export const illegalSources: Record<string, Record<string, string>> = {
   },
   'choosing is pure': {
     'src/shop/choosing/difference.ts': `import { listMobiles } from '../catalogue/index.ts';`,
+    'src/shop/choosing/finder/rank.ts': `import { mobileSpecsSchema } from '../../phone/schema.ts';`,
     'src/shop/choosing/index.ts': `import { z } from 'zod';`,
   },
   'the first catalogue is for the seed': {

@@ -16,6 +16,7 @@ describe('the address under which a page is kept', () => {
       '/order.data?brand=oppo&_routes=routes%2Forder',
       '/order.data?brand=oppo&_routes=routes%2Forder',
     ],
+    ['/find?hours=&size=small&budget=0900&x=1', '/find?size=small&budget=900'],
     ['/_root.data', '/_root.data'],
     ['/about?x', '/about'],
     ['//', '/'],

@@ -4,6 +4,7 @@
  * (`.data`) are pages without their frame.
  */
 import type { FastifyRequest } from 'fastify';
+import { tidyFinderQuery } from '../../contract/finder/address.ts';
 import { readMobileQuery, writeMobileQuery } from '../../contract/mobile-address.ts';
 
 type ReadQuery = (given: URLSearchParams) => URLSearchParams;
@@ -11,6 +12,7 @@ type ReadQuery = (given: URLSearchParams) => URLSearchParams;
 const PUBLIC_PAGES: { path: RegExp; query: ReadQuery }[] = [
   { path: /^\/(?:_root)?$/, query: only('brand') },
   { path: /^\/order$/i, query: (given) => writeMobileQuery(readMobileQuery(given)) },
+  { path: /^\/find$/i, query: tidyFinderQuery },
   { path: /^\/mobiles\/[a-z0-9-]{1,120}$/, query: only('colour', 'view') },
   { path: /^\/(?:offered|about|contact|delivery-and-returns|privacy|terms)$/i, query: only() },
 ];

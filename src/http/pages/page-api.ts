@@ -19,6 +19,7 @@ import {
 import { listReviews } from '../../shop/reviews/index.ts';
 import { publicCacheOf } from '../cache/public-cache.ts';
 import { LIST, mobileTag, unitsTag } from '../cache/tags.ts';
+import { findForPage } from '../find.ts';
 import { toRatedMobiles } from '../rated-mobiles.ts';
 import { searchForPage, suggest } from '../search.ts';
 import { toWireMobile } from '../translate/mobile.ts';
@@ -52,6 +53,11 @@ export function createPageApi(
     report: (error) => services.logger.error({ err: error }, 'page failed'),
     viewer: () => findViewer(services, headers),
     searchMobiles: showingLists((query) => searchForPage(services, query)),
+    findPhones: showingLists(async (answers) => {
+      const found = await findForPage(services, answers);
+      for (const { mobile } of found.best) shows.add(unitsTag(mobile._id));
+      return found;
+    }),
     suggest: showingLists((text) => suggest(services, text)),
     listOffers: showingLists(async () => {
       const offered = { offers: true, sort: 'price', limit: OFFERS_COUNT } as const;

@@ -104,6 +104,7 @@ function tellRefusals(api: Calls): Calls {
     report: api.report,
     viewer: telling(api.viewer),
     searchMobiles: telling(api.searchMobiles),
+    findPhones: telling(api.findPhones),
     suggest: telling(api.suggest),
     listOffers: telling(api.listOffers),
     listReviews: telling(api.listReviews),

@@ -57,6 +57,11 @@ export function formatDate(isoDate: string): string {
   return `${formatDay(isoDate)} ${new Date(isoDate).getUTCFullYear()}`;
 }
 
+/** Months since the year 0 in words: `September 2031`. */
+export function formatMonth(months: number): string {
+  return `${MONTHS[(months - 1) % 12]} ${Math.floor((months - 1) / 12)}`;
+}
+
 /** Gigabytes of storage: `512 GB`, `1 TB`. */
 export function formatStorage(gigabytes: number): string {
   return gigabytes >= 1024 ? `${gigabytes / 1024} TB` : `${gigabytes} GB`;

@@ -143,15 +143,19 @@ export async function sendPublic(services: Services, asked: Asked): Promise<Fast
   return sendKept(services, asked, await answerOf(services, asked));
 }
 
-/** Sends what is kept under a key, and remembers that its address leads there. */
+/**
+ * Sends what is kept under a key, and remembers that its address leads there, unless it may lead elsewhere
+ * tomorrow: to a phone that is not there yet.
+ */
 export function sendKept(
   services: Services,
-  { request, reply, key }: Pick<Asked, 'request' | 'reply' | 'key'>,
+  asked: Pick<Asked, 'request' | 'reply' | 'key'> & { isLasting?: boolean },
   answer: CachedAnswer,
 ): Promise<FastifyReply> {
+  const { request, reply, key, isLasting = true } = asked;
   const { addresses } = publicCacheOf(services);
   if (addresses.size >= MOST_ADDRESSES) addresses.clear();
-  if (request.url.length <= LONGEST_ADDRESS) addresses.set(request.url, key);
+  if (isLasting && request.url.length <= LONGEST_ADDRESS) addresses.set(request.url, key);
   return sendCached(request, reply, answer);
 }
 

@@ -26,6 +26,7 @@ export {
   findMobileBySlug,
   findMobilesBySlug,
   findPresentSlug,
+  findPresentSlugs,
   loadMobiles,
   offerInForce,
   priceNow,

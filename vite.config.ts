@@ -19,6 +19,7 @@ const BASE = anyOf(
   'src/web/features/layout/(?!cart-link|not-found)',
   'src/web/features/account/(?:session/(?:auth|other|sign-in-state)|identity)',
   'src/web/features/cart/(?:add-|use-add)',
+  'src/web/features/compare/(?:compare-|compared\\.)',
   'src/web/features/reviews/staff-reply',
   'src/web/features/catalogue/(?:stage/bank-card|filters/list-choice|specs/not-known|search/nav-search|cards/(?:phone-shelf|stock|tint))',
   'src/web/ui/(?:class-names|price|rating|spinner|controls/(?:button|control-styles|text-input))',

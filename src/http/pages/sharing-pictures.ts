@@ -22,7 +22,8 @@ import { drawingHash, GENERIC_COLOUR, LEAD_COLOUR } from './pictures.ts';
 const BRAND_COUNT = 5;
 const KEPT_BYTES = 24 * 1024 * 1024;
 const GAP_MM = 14;
-const NAME = /^(?:(shop)|brand-([a-z]+)|mobile-([a-z0-9-]+)|compare-([a-z0-9-]+(?:_[a-z0-9-]+){1,3}))$/;
+const NAME =
+  /^(?:(shop)|brand-([a-z]+)|mobile-([a-z0-9-]+)|compare-([a-z0-9-]+(?:_[a-z0-9-]+){1,3}))$/;
 
 type Subject =
   | SharingSubject

@@ -3,10 +3,11 @@
  * Made in the loader, so that no browser fetches the facts for it. What a fact is called and how its value is
  * written comes from the caller; every fact that has a row has one here.
  */
-import { formatDollars } from '../../../ui/price.tsx';
+
 import { weighFact } from '../../../../shop/choosing/compare-facts.ts';
 import type { FactRow } from '../../../../shop/phone/fact.ts';
 import { FACTS, type NamedFact, readFact } from '../../../../shop/phone/facts.ts';
+import { formatDollars } from '../../../ui/price.tsx';
 import type { ComparedPhone, PhoneSpecs } from '../compared-phone.ts';
 import { type VerdictWords, writeVerdict } from './verdict-words.ts';
 
@@ -129,7 +130,9 @@ function rowOf(
 function findTerm(written: readonly (readonly WrittenRow[] | null)[], usual: string): string {
   if (written.some((rows) => rows !== null && rows.length > 1)) return usual;
   const terms = written.flatMap((rows) => rows?.map(({ term }) => term) ?? []);
-  return terms.reduce((longest, term) => (term.length > longest.length ? term : longest), '') || usual;
+  return (
+    terms.reduce((longest, term) => (term.length > longest.length ? term : longest), '') || usual
+  );
 }
 
 /** A value, with what it is called where that is not the name of its row: `Open: 158 × 143 × 4 mm`. */

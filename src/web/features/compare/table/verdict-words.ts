@@ -1,9 +1,5 @@
 /** Better and worse in words, for a table of several phones. */
-import {
-  capitalise,
-  formatNumber,
-  formatStorage,
-} from '../../../../shared/words/wording.ts';
+import { capitalise, formatNumber, formatStorage } from '../../../../shared/words/wording.ts';
 import type { Verdict } from '../../../../shop/choosing/compare-facts.ts';
 import type { Fact } from '../../../../shop/phone/fact.ts';
 import type { FactName } from '../../../../shop/phone/facts.ts';
@@ -51,7 +47,8 @@ function writeBehind(fact: Fact & { name: FactName }, by: number): string {
   if (fact.name === 'price') return `${sign}$${formatNumber(by)}`;
   if (fact.kind === 'year') return `${by} ${by === 1 ? 'year' : 'years'} older`;
   if (fact.kind === 'number') return sign + withUnit(formatNumber(by), fact);
-  if (fact.kind === 'numbers' && fact.isPair) return 'Fewer';
+  if (fact.kind === 'numbers' && fact.isPair)
+    return fact.name === 'resolution' ? 'Fewer pixels' : 'Less';
   if (fact.kind === 'numbers') {
     return sign + (fact.isStorage ? formatStorage(by) : withUnit(formatNumber(by), fact));
   }

@@ -60,21 +60,22 @@ describeOnBoth('the page of a comparison', (kind) => {
   test('of more than four phones the first four that there are stand there, and it is said', async () => {
     const named = ['vivo-x200-pro', 'realme-7', 'samsung-galaxy-s24', 'apple-iphone-16'];
     const page = await ask(`/compare?phones=nobody,${named},apple-iphone-11`);
-    expect(page.html).toContain('More than');
-    expect(page.html).not.toContain('/mobiles/apple-iphone-11');
-    for (const slug of named) expect(page.html).toContain(`/mobiles/${slug}`);
-    expect(titleOf(page)).toBe('Compare four phones · Handset');
+    const shows = (text: string) => page.html.includes(text);
+    expect(shows('More than')).toBe(true);
+    expect(shows('/mobiles/apple-iphone-11')).toBe(false);
+    for (const slug of named) expect(shows(`/mobiles/${slug}`), slug).toBe(true);
+    expect(titleOf(page)).toBe('iPhone 16, realme 7, Galaxy S24 or vivo X200 Pro · Handset');
     expect(isIndexed(page)).toBe(false);
     const exact = await ask(`/compare?phones=${named}`);
-    expect(exact.html).not.toContain('More than');
+    expect(exact.html.includes('More than')).toBe(false);
   });
 
   test('without two phones it is where they are chosen', async () => {
     for (const path of ['/compare', '/compare?phones=apple-iphone-16', '/compare?phones=nobody']) {
       const page = await ask(path);
       expect([path, page.status, isIndexed(page)]).toEqual([path, 200, false]);
-      expect(page.html).toContain('<form method="get" action="/compare"');
-      expect(page.html).toContain('<option value="realme-7">');
+      expect(/<select[^>]* name="phones"/.test(page.html), path).toBe(true);
+      expect(page.html.includes('<option value="realme-7">'), path).toBe(true);
     }
   });
 
@@ -105,7 +106,7 @@ describeOnBoth('the page of a comparison', (kind) => {
     await change(detail, { price: 1_234 });
     expect(peek(KEY)).toBeUndefined();
     expect(peek(others)).toBe(kept);
-    await expect.poll(async () => (await ask(PAIR)).html).toContain('$1,234');
+    await expect.poll(async () => (await ask(PAIR)).html.includes('$1,234')).toBe(true);
     await change(await detailOf('apple-iphone-16'), { price: detail.listPrice });
   });
 

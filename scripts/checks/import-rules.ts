@@ -20,11 +20,11 @@ export interface ImportRule {
 /** A module of the shop imports only from modules on lower levels. */
 const MODULE_LEVELS: Record<string, number> = {
   audit: 0,
+  choosing: 0,
   images: 0,
   mail: 0,
   accounts: 1,
   catalogue: 1,
-  choosing: 1,
   contact: 1,
   insights: 1,
   reviews: 1,
@@ -40,15 +40,16 @@ const FEATURE_LEVELS: Record<string, number> = {
   cart: 1,
   'my-phone': 1,
   reviews: 1,
-  catalogue: 2,
-  orders: 2,
-  admin: 3,
-  checkout: 3,
-  finder: 3,
-  home: 3,
-  layout: 3,
+  compare: 2,
+  catalogue: 3,
+  orders: 3,
+  admin: 4,
+  checkout: 4,
+  finder: 4,
+  home: 4,
+  layout: 4,
   // The dashboard's frame is composed of features, like a page.
-  dashboard: 4,
+  dashboard: 5,
 };
 
 /** The one place of each vendor library. */
@@ -94,6 +95,12 @@ export const importRules: ImportRule[] = [
     why: 'What a phone is can be read everywhere: by pages, drawings, wire shapes and the database.',
     from: /^src\/shop\/phone\/(?!schema\.ts$)/,
     to: /^(?!src\/(?:shared|shop\/phone)\/)/,
+  },
+  {
+    name: 'choosing is pure',
+    why: 'How phones are weighed is computed the same on both sides, from facts and nothing else.',
+    from: /^src\/shop\/choosing\//,
+    to: /^(?!src\/(?:shared|shop\/choosing|shop\/phone)\/)/,
   },
   {
     name: 'specs are a schema',
@@ -189,12 +196,12 @@ export const importRules: ImportRule[] = [
     to: /^(?:src\/(?!web\/|shared\/|art\/)|data\/|node:)/,
     // Brands, filters, orders and addresses are plain data, rules of choosing pure: the same on both sides.
     except:
-      /^(?:node:(?:stream|process)|src\/contract\/mobile-(?:address|brands|filters|query|sorts)\.ts|src\/contract\/finder\/address\.ts|src\/shop\/phone\/(?!schema\.)[\w-]+\.ts|src\/shop\/choosing\/.+)$/,
+      /^(?:node:(?:stream|process)|src\/contract\/(?:compare-address|finder\/address|mobile-(?:address|brands|filters|query|sorts))\.ts|src\/shop\/phone\/(?!schema\.)[\w-]+\.ts|src\/shop\/choosing\/.+)$/,
     typesAllowed: /^src\/(?:contract\/|shop\/|sandbox\/bank\/card-field-protocol\.ts$)/,
   },
   {
     name: 'features have an order',
-    why: 'checkout and home → catalogue → cart → account; never back, never sideways, never pages.',
+    why: 'checkout and home → catalogue → compare → cart → account; never back, never sideways, never pages.',
     from: /^src\/web\/features\/([^/]+)\//,
     to: (own) => {
       const others = notBelow(FEATURE_LEVELS, own).join('|');

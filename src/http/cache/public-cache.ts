@@ -135,17 +135,19 @@ export async function sendPublic(services: Services, asked: Asked): Promise<Fast
 }
 
 /**
- * Sends what is kept under a key, and remembers that its address leads there. A cache in front of the shop may
- * keep it too if it is what everybody gets now: not what is shown on, nor what was made for whoever has written.
+ * Sends what is kept under a key, and remembers that its address leads there, unless it may lead elsewhere
+ * tomorrow: to a phone that is not there yet. A cache in front of the shop may keep it too if it is what everybody
+ * gets now: not what is shown on, nor what was made for whoever has written.
  */
 export function sendKept(
   services: Services,
-  { request, reply, key }: Pick<Asked, 'request' | 'reply' | 'key'>,
+  asked: Pick<Asked, 'request' | 'reply' | 'key'> & { isLasting?: boolean },
   answer: CachedAnswer,
 ): Promise<FastifyReply> {
+  const { request, reply, key, isLasting = true } = asked;
   const { addresses, peek, edgeHeaders } = publicCacheOf(services);
   if (addresses.size >= MOST_ADDRESSES) addresses.clear();
-  if (request.url.length <= LONGEST_ADDRESS) addresses.set(request.url, key);
+  if (isLasting && request.url.length <= LONGEST_ADDRESS) addresses.set(request.url, key);
   const isForAll = () => request.headers.authorization === undefined && peek(key) === answer;
   return sendCached(request, reply, answer, () => (isForAll() ? edgeHeaders(answer) : {}));
 }

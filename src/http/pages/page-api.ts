@@ -24,6 +24,7 @@ import { toRatedMobiles } from '../rated-mobiles.ts';
 import { searchForPage, suggest } from '../search.ts';
 import { toWireMobile } from '../translate/mobile.ts';
 import { toWireReview } from '../translate/review.ts';
+import { listChoosable, readComparison } from './comparison.ts';
 import { readPhonePage } from './phone-page.ts';
 import { sharingUrl } from './sharing-pictures.ts';
 import { readShownPhones } from './shown-phones.ts';
@@ -88,6 +89,14 @@ export function createPageApi(
       showPhone(found);
       return found;
     },
+    async comparison(slugs) {
+      const comparison = await readComparison(services, slugs);
+      for (const { _id } of comparison.phones) shows.add(mobileTag(_id));
+      return comparison;
+    },
+    choosablePhones: showingLists(() =>
+      publicCacheOf(services).remember('choosable', () => listChoosable(services)),
+    ),
     rangeFacts: showingLists(() =>
       publicCacheOf(services).remember('range-facts', () => readRangeFacts(services)),
     ),

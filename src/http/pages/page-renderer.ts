@@ -111,6 +111,8 @@ function tellRefusals(api: Calls): Calls {
     rangeFacts: telling(api.rangeFacts),
     shownPhones: telling(api.shownPhones),
     phonePage: telling(api.phonePage),
+    comparison: telling(api.comparison),
+    choosablePhones: telling(api.choosablePhones),
     sharingPicture: telling(api.sharingPicture),
   };
 }

@@ -27,6 +27,7 @@ export {
   findMobileBySlug,
   findMobilesBySlug,
   findPresentSlug,
+  findPresentSlugs,
   loadMobiles,
   offerInForce,
   priceNow,

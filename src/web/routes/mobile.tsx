@@ -149,7 +149,7 @@ export default function Mobile() {
             </section>
           </div>
           <PhoneReviews productId={mobile._id} rating={mobile.rating} reviews={reviews} />
-          <RelatedPhones related={related} />
+          <RelatedPhones mobile={mobile} related={related} />
           {mobile.available > 0 && <BuyBar mobile={mobile} />}
         </div>
       </div>

@@ -48,9 +48,26 @@ export function listKeyFigures({ display, weightG, batteryMah, cameras }: Specs)
 
 /** Every fact that has a row, group by group. */
 export function listSpecGroups(specs: Specs): SpecGroup[] {
+  return listRowsByFact(specs).map(({ title, facts }) => ({
+    title,
+    rows: facts.flatMap(({ rows }) => rows),
+  }));
+}
+
+export interface FactRows {
+  fact: NamedFact & { row: FactRow };
+  /** None where the fact does not apply, such as the closed size of a phone that does not fold. */
+  rows: SpecRow[];
+}
+
+/** The same fact by fact, for tables of several phones. */
+export function listRowsByFact(specs: Specs): { title: string; facts: FactRows[] }[] {
   return ROW_GROUPS.map((title) => ({
     title,
-    rows: factsOfGroup('row', title).flatMap((fact) => rowsOf(fact, fact.row, specs)),
+    facts: factsOfGroup('row', title).map((fact) => ({
+      fact,
+      rows: rowsOf(fact, fact.row, specs),
+    })),
   }));
 }
 

@@ -42,6 +42,7 @@ const FEATURE_LEVELS: Record<string, number> = {
   orders: 2,
   admin: 3,
   checkout: 3,
+  compare: 3,
   home: 3,
   layout: 3,
   // The dashboard's frame is composed of features, like a page.
@@ -91,6 +92,12 @@ export const importRules: ImportRule[] = [
     why: 'What a phone is can be read everywhere: by pages, drawings, wire shapes and the database.',
     from: /^src\/shop\/phone\/(?!schema\.ts$)/,
     to: /^(?!src\/(?:shared|shop\/phone)\/)/,
+  },
+  {
+    name: 'choosing is pure',
+    why: 'How phones are compared and ranked is the same on both sides, and tested without either.',
+    from: /^src\/shop\/choosing\//,
+    to: /^(?!src\/(?:shared|shop\/phone|shop\/choosing)\/)/,
   },
   {
     name: 'specs are a schema',
@@ -178,9 +185,9 @@ export const importRules: ImportRule[] = [
     why: 'No server code reaches a browser.',
     from: /^src\/web\//,
     to: /^(?:src\/(?!web\/|shared\/|art\/)|data\/|node:)/,
-    // Brands, filters, orders and addresses are plain data, the same on both sides.
+    // Brands, filters, orders, addresses and how one chooses are the same on both sides.
     except:
-      /^(?:node:(?:stream|process)|src\/contract\/mobile-(?:address|brands|filters|query|sorts)\.ts|src\/shop\/phone\/(?!schema\.)[\w-]+\.ts)$/,
+      /^(?:node:(?:stream|process)|src\/contract\/mobile-(?:address|brands|filters|query|sorts)\.ts|src\/shop\/(?:phone\/(?!schema\.)|choosing\/(?:[\w-]+\/)*)[\w-]+\.ts)$/,
     typesAllowed: /^src\/(?:contract\/|shop\/|sandbox\/bank\/card-field-protocol\.ts$)/,
   },
   {

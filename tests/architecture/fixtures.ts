@@ -8,6 +8,10 @@ export const illegalSources: Record<string, Record<string, string>> = {
     'src/shop/phone/brands.ts': `import { z } from 'zod';`,
     'src/shop/phone/facts.ts': `import { listMobiles } from '../catalogue/index.ts';`,
   },
+  'choosing is pure': {
+    'src/shop/choosing/bench-layout.ts': `import { listMobiles } from '../catalogue/index.ts';`,
+    'src/shop/choosing/bench-marks.ts': `import { useState } from 'react';`,
+  },
   'specs are a schema': {
     'src/shop/phone/schema.ts': `import { sql } from 'drizzle-orm';`,
   },

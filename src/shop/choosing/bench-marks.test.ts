@@ -32,16 +32,24 @@ describe('differences in words', () => {
 
 describe('differences beside each other', () => {
   it('are drawn at each phone, as if the first one stood on the same spot', () => {
-    const { places } = standSideBySide([mini, ultra]);
-    expect(markBeside(places, mini, 'back')).toEqual([
+    expect(markBeside(standSideBySide([mini, ultra]), mini, 'back')).toEqual([
       { index: 1, axis: 'height', fromMm: 131.5, toMm: 162.8, text: '31.3 mm taller' },
       { index: 1, axis: 'width', fromMm: 80 + 64.2, toMm: 80 + 77.6, text: '13.4 mm wider' },
     ]);
   });
 
   it('are none where there is none to be seen', () => {
-    const { places } = standSideBySide([mini, { ...mini, heightMm: 131.52 }]);
-    expect(markBeside(places, mini, 'back')).toEqual([]);
+    const layout = standSideBySide([mini, { ...mini, heightMm: 131.52 }]);
+    expect(markBeside(layout, mini, 'back')).toEqual([]);
+  });
+
+  it('are not drawn where they would run into the next phone', () => {
+    const open = { widthMm: 143.2, heightMm: 158.4 };
+    const marks = markBeside(standSideBySide([open, mini, ultra]), open, 'open');
+    expect(marks.map(({ index, axis }) => [index, axis])).toEqual([
+      [1, 'height'],
+      [2, 'height'],
+    ]);
   });
 });
 

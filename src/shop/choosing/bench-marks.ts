@@ -3,7 +3,7 @@
  * against one body. Lengths are millimetres, told to a tenth.
  */
 import type { Alignment, BenchView } from './bench-address.ts';
-import type { Place, Size } from './bench-layout.ts';
+import type { BenchLayout, Place, Size } from './bench-layout.ts';
 
 export interface Mark {
   /** Of the body that differs. */
@@ -37,14 +37,24 @@ export function describeBody(body: Size, from: Size, view: BenchView): [string, 
   return [heightText(body.heightMm - from.heightMm), widthText(body.widthMm - from.widthMm, view)];
 }
 
-/** Where each body ends beyond, or short of, another one that would stand on the same spot. */
-export function markBeside(places: readonly Place[], from: Size, view: BenchView): Mark[] {
+/**
+ * Where each body ends beyond, or short of, another one that would stand on the same spot. What would run
+ * into the next body is told in words only.
+ */
+export function markBeside(
+  { places, columnsMm }: Pick<BenchLayout, 'places' | 'columnsMm'>,
+  from: Size,
+  view: BenchView,
+): Mark[] {
   const marks = places.flatMap((place, index): Mark[] => {
     const [height, width] = describeBody(place, from, view);
     const { xMm, widthMm, heightMm } = place;
+    const high = { fromMm: from.heightMm, toMm: heightMm, text: height };
+    const wide = { fromMm: xMm + from.widthMm, toMm: xMm + widthMm, text: width };
+    const hasRoom = from.widthMm <= (columnsMm[index] ?? 0);
     return [
-      { index, axis: 'height', fromMm: from.heightMm, toMm: heightMm, text: height },
-      { index, axis: 'width', fromMm: xMm + from.widthMm, toMm: xMm + widthMm, text: width },
+      { index, axis: 'height', ...high },
+      ...(hasRoom ? [{ index, axis: 'width' as const, ...wide }] : []),
     ];
   });
   return marks.filter(isSeen);

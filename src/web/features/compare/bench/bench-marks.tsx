@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { BenchChoice } from '../../../../shop/choosing/bench-address.ts';
-import type { BenchLayout } from '../../../../shop/choosing/bench-layout.ts';
+import type { BenchLayout, Place } from '../../../../shop/choosing/bench-layout.ts';
 import { formatMm, type Mark } from '../../../../shop/choosing/bench-marks.ts';
 import type { BenchBody } from './draw-bodies.ts';
 
@@ -46,7 +46,7 @@ function BesideMarks({ bodies, own, layout, marks }: BenchMarksProps) {
         <span
           key={`${mark.index} ${mark.axis}`}
           {...lineOf(mark)}
-          style={{ ...spanStyle(mark), ...edgeStyle(layout.places[mark.index]) }}
+          style={{ ...spanStyle(mark), ...edgeStyle(layout.places[mark.index], reference) }}
         >
           <span>{mark.text}</span>
         </span>
@@ -83,8 +83,12 @@ function spanStyle({ fromMm, toMm }: Mark): CSSProperties {
   return { '--low': low, '--length': length } as CSSProperties;
 }
 
+/** What is a little lower than the level would have its line written across. */
+const CLEAR_MM = 10;
+
 /** The upper right corner of the body that a mark is of. */
-function edgeStyle(place: BenchLayout['places'][number] | undefined): CSSProperties {
+function edgeStyle(place: Place | undefined, levelMm: number): CSSProperties {
   const { xMm = 0, widthMm = 0, heightMm = 0 } = place ?? {};
-  return { '--x': xMm + widthMm, '--y': heightMm } as CSSProperties;
+  const isNear = heightMm < levelMm && levelMm - heightMm < CLEAR_MM;
+  return { '--x': xMm + widthMm, '--y': isNear ? levelMm : heightMm } as CSSProperties;
 }

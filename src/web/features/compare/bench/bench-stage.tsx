@@ -1,15 +1,18 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, Suspense } from 'react';
 import type { BenchChoice } from '../../../../shop/choosing/bench-address.ts';
 import type { BenchLayout } from '../../../../shop/choosing/bench-layout.ts';
 import type { Mark } from '../../../../shop/choosing/bench-marks.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { BenchMarks } from './bench-marks.tsx';
 import { BenchRule } from './bench-rule.tsx';
-import { BodyHandle } from './body-handle.tsx';
 import { BodyLink } from './body-link.tsx';
 import { BodyOutline } from './body-outline.tsx';
 import { BodyPicture } from './body-picture.tsx';
 import type { BenchBody } from './draw-bodies.ts';
 import type { BenchMoves } from './use-bench-moves.ts';
+
+/** What is moved needs a hand: fetched when phones are laid over each other. */
+const BodyHandle = lazyPart(async () => (await import('./body-handle.tsx')).BodyHandle);
 
 export interface BenchStageProps {
   bodies: readonly BenchBody[];
@@ -47,6 +50,7 @@ export function BenchStage(props: BenchStageProps) {
               className="bench-body"
               data-line={lineOf(body, index, own !== null)}
               data-body={body.phone?.slug ?? body.id}
+              data-bare={body.picture === null || undefined}
               style={placeStyle(layout.places[index])}
             >
               {own && <OwnOutline own={own} />}
@@ -54,7 +58,9 @@ export function BenchStage(props: BenchStageProps) {
               <BodyPicture body={body} view={choice.view} />
               <BodyOutline body={body} />
               {moving ? (
-                <BodyHandle body={body} index={index} moving={moving} />
+                <Suspense>
+                  <BodyHandle body={body} index={index} moving={moving} />
+                </Suspense>
               ) : (
                 <BodyLink body={body} />
               )}

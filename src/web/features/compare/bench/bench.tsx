@@ -1,17 +1,20 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readBenchChoice } from '../../../../shop/choosing/bench-address.ts';
 import { layOver, standSideBySide } from '../../../../shop/choosing/bench-layout.ts';
 import { markBeside, markOver } from '../../../../shop/choosing/bench-marks.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { ComparedPhone } from '../compared-phone.ts';
 import { BenchControls } from './bench-controls.tsx';
 import { BenchNames } from './bench-names.tsx';
 import { BenchStage } from './bench-stage.tsx';
 import { type BenchBody, drawBodies, type Ghost } from './draw-bodies.ts';
 import { MissingPhones } from './missing-phones.tsx';
-import { OverTools } from './over-tools.tsx';
 import { useBenchMoves } from './use-bench-moves.ts';
 import { useIsMoving } from './use-is-moving.ts';
+
+/** Fetched when phones are laid over each other; the server has it in the page. */
+const OverTools = lazyPart(async () => (await import('./over-tools.tsx')).OverTools);
 
 export interface BenchProps {
   phones: readonly ComparedPhone[];
@@ -49,7 +52,7 @@ export function Bench({ phones, actions, ghost, pxPerMm }: BenchProps) {
   const reference = own ?? drawn[0];
   const marks = isOver
     ? markOver({ places: layout.places, view, align, isMoved: moving.isMoved })
-    : markBeside(layout.places, reference?.size ?? NOTHING, view);
+    : markBeside(layout, reference?.size ?? NOTHING, view);
   const names = (
     <BenchNames
       bodies={bodies}
@@ -86,13 +89,15 @@ export function Bench({ phones, actions, ghost, pxPerMm }: BenchProps) {
             {isOver && (
               <div className="bench-aside">
                 {names}
-                <OverTools
-                  bodies={bodies}
-                  choice={choice}
-                  moving={moving}
-                  opacity={opacity}
-                  setOpacity={setOpacity}
-                />
+                <Suspense>
+                  <OverTools
+                    bodies={bodies}
+                    choice={choice}
+                    moving={moving}
+                    opacity={opacity}
+                    setOpacity={setOpacity}
+                  />
+                </Suspense>
               </div>
             )}
           </div>

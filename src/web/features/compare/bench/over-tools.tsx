@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   ALIGNMENTS,
@@ -6,12 +5,8 @@ import {
   type BenchChoice,
   writeBenchChoice,
 } from '../../../../shop/choosing/bench-address.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
 import { ChoiceLinks } from './choice-links.tsx';
-import type { MoveToolsProps } from './move-tools.tsx';
-
-/** Needs scripts, and comes when phones are laid over each other. */
-const MoveTools = lazyPart(async () => (await import('./move-tools.tsx')).MoveTools);
+import { MoveTools, type MoveToolsProps } from './move-tools.tsx';
 
 export interface OverToolsProps extends MoveToolsProps {
   choice: BenchChoice;
@@ -49,9 +44,7 @@ export function OverTools({ choice, ...tools }: OverToolsProps) {
           }))}
         />
       </div>
-      <Suspense fallback={null}>
-        <MoveTools {...tools} />
-      </Suspense>
+      <MoveTools {...tools} />
     </div>
   );
 }

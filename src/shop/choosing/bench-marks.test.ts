@@ -33,8 +33,22 @@ describe('differences in words', () => {
 describe('differences beside each other', () => {
   it('are drawn at each phone, as if the first one stood on the same spot', () => {
     expect(markBeside(standSideBySide([mini, ultra]), mini, 'back')).toEqual([
-      { index: 1, axis: 'height', fromMm: 131.5, toMm: 162.8, text: '31.3 mm taller' },
-      { index: 1, axis: 'width', fromMm: 80 + 64.2, toMm: 80 + 77.6, text: '13.4 mm wider' },
+      {
+        index: 1,
+        axis: 'height',
+        fromMm: 131.5,
+        toMm: 162.8,
+        isLess: false,
+        text: '31.3 mm taller',
+      },
+      {
+        index: 1,
+        axis: 'width',
+        fromMm: 80 + 64.2,
+        toMm: 80 + 77.6,
+        isLess: false,
+        text: '13.4 mm wider',
+      },
     ]);
   });
 
@@ -84,6 +98,18 @@ describe('differences over each other', () => {
       '15.7 mm at both ends',
       '6.7 mm at both sides',
     ]);
+  });
+
+  it('say whether something is more or less, whichever edges they are at', () => {
+    const isLess = (one: typeof mini, other: typeof mini) =>
+      ALIGNMENTS.flatMap((align) => {
+        const { places } = layOver([one, other], align);
+        return markOver({ places, view: 'back', align, isMoved: false }).map(
+          (found) => found.isLess,
+        );
+      });
+    expect(new Set(isLess(mini, ultra))).toEqual(new Set([false]));
+    expect(new Set(isLess(ultra, mini))).toEqual(new Set([true]));
   });
 
   it('are distances and nothing else once a phone was moved', () => {

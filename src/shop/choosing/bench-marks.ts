@@ -12,6 +12,8 @@ export interface Mark {
   /** Where the body that is measured against ends, and where this one does: y of a height, x of a width. */
   fromMm: number;
   toMm: number;
+  /** The body is what is measured against less this, not more. */
+  isLess: boolean;
   text: string;
 }
 
@@ -49,12 +51,16 @@ export function markBeside(
   const marks = places.flatMap((place, index): Mark[] => {
     const [height, width] = describeBody(place, from, view);
     const { xMm, widthMm, heightMm } = place;
-    const high = { fromMm: from.heightMm, toMm: heightMm, text: height };
-    const wide = { fromMm: xMm + from.widthMm, toMm: xMm + widthMm, text: width };
+    const high = { fromMm: from.heightMm, toMm: heightMm, isLess: heightMm < from.heightMm };
+    const wide = {
+      fromMm: xMm + from.widthMm,
+      toMm: xMm + widthMm,
+      isLess: widthMm < from.widthMm,
+    };
     const hasRoom = from.widthMm <= (columnsMm[index] ?? 0);
     return [
-      { index, axis: 'height', ...high },
-      ...(hasRoom ? [{ index, axis: 'width' as const, ...wide }] : []),
+      { index, axis: 'height', ...high, text: height },
+      ...(hasRoom ? [{ index, axis: 'width' as const, ...wide, text: width }] : []),
     ];
   });
   return marks.filter(isSeen);
@@ -74,8 +80,17 @@ function overMarks(first: Place, place: Place, index: number, laid: LaidOver): M
   const yOf = ({ yMm, heightMm }: Place) => (atBottoms ? yMm : yMm + heightMm);
   const xOf = ({ xMm, widthMm }: Place) => (atLefts ? xMm : xMm + widthMm);
   const [height, width] = describeBody(place, first, view);
-  const y = { fromMm: yOf(first), toMm: yOf(place) };
-  const x = { fromMm: xOf(first), toMm: xOf(place) };
+  // Between edges that were moved apart nothing is missing.
+  const y = {
+    fromMm: yOf(first),
+    toMm: yOf(place),
+    isLess: !isMoved && place.heightMm < first.heightMm,
+  };
+  const x = {
+    fromMm: xOf(first),
+    toMm: xOf(place),
+    isLess: !isMoved && place.widthMm < first.widthMm,
+  };
   const tell = (difference: string, { fromMm, toMm }: typeof y, ends: string) => {
     if (isMoved) return formatMm(toMm - fromMm);
     return align === 'centre' ? `${formatMm(toMm - fromMm)} at ${ends}` : difference;

@@ -71,10 +71,10 @@ function OverMarks({ marks, align }: { marks: readonly Mark[]; align: string }) 
 }
 
 /** What a body has more is a full line, what it lacks a broken one. */
-function lineOf({ axis, fromMm, toMm }: Mark) {
+function lineOf({ axis, isLess }: Mark) {
   return {
     className: axis === 'height' ? 'bench-difference-high' : 'bench-difference-wide',
-    'data-lacks': toMm < fromMm || undefined,
+    'data-lacks': isLess || undefined,
   };
 }
 

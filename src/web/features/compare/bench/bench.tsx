@@ -1,16 +1,12 @@
 import { type CSSProperties, type ReactNode, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { readBenchChoice } from '../../../../shop/choosing/bench-address.ts';
-import { layOver, standSideBySide } from '../../../../shop/choosing/bench-layout.ts';
-import { markBeside, markOver } from '../../../../shop/choosing/bench-marks.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { ComparedPhone } from '../compared-phone.ts';
 import { BenchControls } from './bench-controls.tsx';
 import { BenchNames } from './bench-names.tsx';
 import { BenchStage } from './bench-stage.tsx';
-import { type BenchBody, drawBodies, type Ghost } from './draw-bodies.ts';
+import type { BenchBody, Ghost } from './draw-bodies.ts';
 import { MissingPhones } from './missing-phones.tsx';
-import { useBenchMoves } from './use-bench-moves.ts';
+import { useBench } from './use-bench.ts';
 import { useIsMoving } from './use-is-moving.ts';
 
 /** Fetched when phones are laid over each other; the server has it in the page. */
@@ -27,7 +23,6 @@ export interface BenchProps {
 }
 
 const OPACITY_PERCENT = 55;
-const NOTHING = { widthMm: 0, heightMm: 0 };
 
 /**
  * Phones on one rule, side by side or laid over each other, all at one scale. View, arrangement and
@@ -35,39 +30,19 @@ const NOTHING = { widthMm: 0, heightMm: 0 };
  * shop/choosing/bench-layout.ts; tested in tests/e2e/public/bench.spec.ts.
  */
 export function Bench({ phones, actions, ghost, pxPerMm }: BenchProps) {
-  const [params] = useSearchParams();
-  const [colours, setColours] = useState<Readonly<Record<string, string>>>({});
   const [opacity, setOpacity] = useState(OPACITY_PERCENT);
-  const folds = phones.some(({ specs }) => specs?.body.folded);
-  const choice = readBenchChoice(params, folds);
-  const { view, mode, align } = choice;
-  const { phones: drawn, own, missing } = drawBodies({ phones, ghost, view, colours });
-  const isOver = mode === 'over';
-  const bodies = isOver && own ? [own, ...drawn] : drawn;
-  const sizes = bodies.map(({ size }) => size);
-  const arrangement = `${mode} ${view} ${align}`;
-  const moving = useBenchMoves(arrangement, bodies.length - 1);
-  const isMoving = useIsMoving(arrangement);
-  const layout = isOver ? layOver(sizes, align, moving.moves) : standSideBySide(sizes, own?.size);
-  const reference = own ?? drawn[0];
-  const marks = isOver
-    ? markOver({ places: layout.places, view, align, isMoved: moving.isMoved })
-    : markBeside(layout, reference?.size ?? NOTHING, view);
+  const bench = useBench(phones, ghost);
+  const isMoving = useIsMoving(bench.arrangement);
+  const { choice, folds, own, missing, bodies, reference, layout, marks, moving } = bench;
+  const isOver = choice.mode === 'over';
   const names = (
-    <BenchNames
-      bodies={bodies}
-      reference={reference}
-      layout={layout}
-      choice={choice}
-      setColour={(id, colour) => setColours((before) => ({ ...before, [id]: colour }))}
-    />
+    <BenchNames {...{ bodies, reference, layout, choice }} setColour={bench.setColour} />
   );
-
   return (
     <section
       aria-label="Bench"
       className="bench"
-      data-mode={mode}
+      data-mode={choice.mode}
       data-moving={isMoving || undefined}
       style={{ '--through': `${opacity}%` } as CSSProperties}
     >
@@ -76,13 +51,9 @@ export function Bench({ phones, actions, ghost, pxPerMm }: BenchProps) {
         <>
           <div className="bench-place">
             <BenchStage
-              bodies={bodies}
+              {...{ bodies, layout, marks, choice, pxPerMm }}
               own={isOver ? null : own}
-              layout={layout}
-              marks={marks}
-              choice={choice}
               moving={isOver ? moving : null}
-              pxPerMm={pxPerMm}
             >
               {!isOver && names}
             </BenchStage>
@@ -90,13 +61,7 @@ export function Bench({ phones, actions, ghost, pxPerMm }: BenchProps) {
               <div className="bench-aside">
                 {names}
                 <Suspense>
-                  <OverTools
-                    bodies={bodies}
-                    choice={choice}
-                    moving={moving}
-                    opacity={opacity}
-                    setOpacity={setOpacity}
-                  />
+                  <OverTools {...{ bodies, choice, moving, opacity, setOpacity }} />
                 </Suspense>
               </div>
             )}

@@ -98,21 +98,15 @@ export const importRules: ImportRule[] = [
   },
   {
     name: 'choosing is pure',
-    why: 'How phones are weighed is computed the same on both sides, from facts and nothing else.',
+    why: 'How phones are compared and ranked is the same on both sides, and tested without either.',
     from: /^src\/shop\/choosing\//,
-    to: /^(?!src\/(?:shared|shop\/choosing|shop\/phone)\/)/,
+    to: /^(?!src\/(?:shared|shop\/phone(?!\/schema)|shop\/choosing)\/)/,
   },
   {
     name: 'specs are a schema',
     why: 'Specs are checked by zod and made of what a phone is.',
     from: /^src\/shop\/phone\/schema\.ts$/,
     to: /^(?!npm:zod$|src\/(?:shared|shop\/phone)\/)/,
-  },
-  {
-    name: 'choosing is pure',
-    why: 'How phones are compared and chosen is a function of what they are, the same in browser and server.',
-    from: /^src\/shop\/choosing\//,
-    to: /^(?!src\/(?:shared|shop\/phone(?!\/schema)|shop\/choosing)\/)/,
   },
   {
     name: 'the first catalogue is for the seed',

@@ -24,6 +24,7 @@ const MODULE_LEVELS: Record<string, number> = {
   mail: 0,
   accounts: 1,
   catalogue: 1,
+  choosing: 1,
   contact: 1,
   insights: 1,
   reviews: 1,
@@ -38,6 +39,7 @@ const FEATURE_LEVELS: Record<string, number> = {
   account: 0,
   cart: 1,
   reviews: 1,
+  'true-size': 1,
   catalogue: 2,
   orders: 2,
   admin: 3,
@@ -97,6 +99,12 @@ export const importRules: ImportRule[] = [
     why: 'Specs are checked by zod and made of what a phone is.',
     from: /^src\/shop\/phone\/schema\.ts$/,
     to: /^(?!npm:zod$|src\/(?:shared|shop\/phone)\/)/,
+  },
+  {
+    name: 'choosing is pure',
+    why: 'How phones are compared and chosen is a function of what they are, the same in browser and server.',
+    from: /^src\/shop\/choosing\//,
+    to: /^(?!src\/(?:shared|shop\/phone|shop\/choosing)\/)/,
   },
   {
     name: 'the first catalogue is for the seed',
@@ -178,9 +186,9 @@ export const importRules: ImportRule[] = [
     why: 'No server code reaches a browser.',
     from: /^src\/web\//,
     to: /^(?:src\/(?!web\/|shared\/|art\/)|data\/|node:)/,
-    // Brands, filters, orders and addresses are plain data, the same on both sides.
+    // Brands, filters, orders and addresses are plain data, rules of choosing pure: the same on both sides.
     except:
-      /^(?:node:(?:stream|process)|src\/contract\/mobile-(?:address|brands|filters|query|sorts)\.ts|src\/shop\/phone\/(?!schema\.)[\w-]+\.ts)$/,
+      /^(?:node:(?:stream|process)|src\/contract\/mobile-(?:address|brands|filters|query|sorts)\.ts|src\/shop\/phone\/(?!schema\.)[\w-]+\.ts|src\/shop\/choosing\/.+)$/,
     typesAllowed: /^src\/(?:contract\/|shop\/|sandbox\/bank\/card-field-protocol\.ts$)/,
   },
   {

@@ -11,6 +11,10 @@ export const illegalSources: Record<string, Record<string, string>> = {
   'specs are a schema': {
     'src/shop/phone/schema.ts': `import { sql } from 'drizzle-orm';`,
   },
+  'choosing is pure': {
+    'src/shop/choosing/hand.ts': `import { z } from 'zod';`,
+    'src/shop/choosing/pocket.ts': `import { listMobiles } from '../catalogue/index.ts';`,
+  },
   'the first catalogue is for the seed': {
     'src/shop/phone/schema.ts': `import { loadPhoneFacts } from '../../../data/schema.ts';`,
     'src/art/shape.ts': `import type { PhoneFacts } from '../../data/schema.ts';`,

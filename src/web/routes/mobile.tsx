@@ -36,6 +36,10 @@ import { PhoneLooks } from '../features/catalogue/stage/phone-looks.tsx';
 import { Stage } from '../features/catalogue/stage/stage.tsx';
 import { NotFoundNotice } from '../features/layout/not-found-notice.tsx';
 import { pageMeta } from '../features/layout/page-meta.ts';
+import { ActualSize } from '../features/true-size/actual-size.tsx';
+import { viewsInColour } from '../features/true-size/gallery-picture.ts';
+import { toHeldPhone } from '../features/true-size/hand/to-held-phone.ts';
+import { HandAndPocket } from '../features/true-size/hand-and-pocket.tsx';
 import { pageApiContext } from '../lib/page-api-context.ts';
 import { formatDollars } from '../ui/price.tsx';
 
@@ -48,14 +52,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (answer.kind === 'gone') throw data(null, { status: GONE });
   if (answer.kind === 'moved') throw redirect(`/mobiles/${answer.slug}`, 301);
   const { mobile, history, reviews, related, sharingPicture: image } = answer;
-  const dimensions =
-    mobile.specs && drawDimensions({ phone: { ...mobile.specs, name: mobile.name } });
+  const phone = mobile.specs && { ...mobile.specs, name: mobile.name };
+  const dimensions = phone && drawDimensions({ phone });
   const absolute = toAbsolute(api);
   const steps = [...stepsTo(mobile), { name: mobile.name, path: `/mobiles/${mobile.slug}` }];
   return {
     mobile: toPagePhone(mobile),
     tints: tintsOf(mobile.gallery),
     dimensions: dimensions && { svg: dimensions.svg },
+    held: phone && toHeldPhone(phone),
     keyFigures: mobile.specs && listKeyFigures(mobile.specs),
     specGroups: mobile.specs && listSpecGroups(mobile.specs),
     history,
@@ -113,10 +118,21 @@ function stepsTo({ category }: { category: string }) {
 }
 
 export default function Mobile() {
-  const { mobile, tints, dimensions, keyFigures, specGroups, history, until, reviews, related } =
-    useLoaderData<typeof loader>();
+  const {
+    mobile,
+    tints,
+    dimensions,
+    held,
+    keyFigures,
+    specGroups,
+    history,
+    until,
+    reviews,
+    related,
+  } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const looks = findShownPicture(mobile, tints, params);
+  const views = looks.shown ? viewsInColour(mobile.gallery, looks.shown) : [];
   return (
     <div className="column pt-2 lg:pt-4 lg:pb-24">
       <Breadcrumbs steps={stepsTo(mobile)} />
@@ -134,9 +150,16 @@ export default function Mobile() {
         <Stage {...looks} />
         <div className="phone-rest">
           <div className="phone-facts">
-            {looks.shown && <PhoneLooks gallery={mobile.gallery} choice={looks.choice} />}
+            {looks.shown && (
+              <PhoneLooks
+                gallery={mobile.gallery}
+                choice={looks.choice}
+                beside={<ActualSize picture={looks.shown} name={mobile.name} views={views} />}
+              />
+            )}
             {keyFigures && <KeyFigures figures={keyFigures} />}
             {dimensions && <Dimensions svg={dimensions.svg} />}
+            {held && <HandAndPocket phone={{ ...held, pictures: picturesOf(views) }} />}
             <Specifications groups={specGroups} />
             <section aria-labelledby="prices-title" className="grid gap-4">
               <h2 id="prices-title" className="text-3xl">
@@ -152,6 +175,11 @@ export default function Mobile() {
       </div>
     </div>
   );
+}
+
+function picturesOf(views: readonly GalleryEntry[]) {
+  const find = (view: GalleryEntry['view']) => views.find((entry) => entry.view === view);
+  return { front: find('front'), open: find('open') };
 }
 
 export function ErrorBoundary() {

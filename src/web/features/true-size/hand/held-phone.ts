@@ -1,0 +1,20 @@
+import type { Area } from '../../../../shop/choosing/hand.ts';
+import type { Slab } from '../../../../shop/choosing/pocket.ts';
+import type { GalleryPicture } from '../gallery-picture.ts';
+
+/** A phone as hand and pocket get it; of a foldable height, width and depth are those of the open one. */
+export interface HeldPhone {
+  name: string;
+  heightMm: number;
+  widthMm: number;
+  depthMm: number | null;
+  /** The closed foldable. */
+  folded: Slab | null;
+  /**
+   * The screen on the front (of a foldable: on the inside) from the body's upper left corner, in
+   * millimetres. Where it is not known the whole face is measured.
+   */
+  screen?: Area | null;
+  /** The front, and the inside of a foldable; without them outlines are drawn. */
+  pictures?: { front?: GalleryPicture; open?: GalleryPicture };
+}

@@ -37,7 +37,6 @@ import { Stage } from '../features/catalogue/stage/stage.tsx';
 import { NotFoundNotice } from '../features/layout/not-found-notice.tsx';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { ActualSize } from '../features/true-size/actual-size.tsx';
-import { viewsInColour } from '../features/true-size/gallery-picture.ts';
 import { toHeldPhone } from '../features/true-size/hand/to-held-phone.ts';
 import { HandAndPocket } from '../features/true-size/hand-and-pocket.tsx';
 import { pageApiContext } from '../lib/page-api-context.ts';
@@ -132,7 +131,6 @@ export default function Mobile() {
   } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const looks = findShownPicture(mobile, tints, params);
-  const views = looks.shown ? viewsInColour(mobile.gallery, looks.shown) : [];
   return (
     <div className="column pt-2 lg:pt-4 lg:pb-24">
       <Breadcrumbs steps={stepsTo(mobile)} />
@@ -154,12 +152,18 @@ export default function Mobile() {
               <PhoneLooks
                 gallery={mobile.gallery}
                 choice={looks.choice}
-                beside={<ActualSize picture={looks.shown} name={mobile.name} views={views} />}
+                beside={
+                  <ActualSize picture={looks.shown} name={mobile.name} gallery={mobile.gallery} />
+                }
               />
             )}
             {keyFigures && <KeyFigures figures={keyFigures} />}
             {dimensions && <Dimensions svg={dimensions.svg} />}
-            {held && <HandAndPocket phone={{ ...held, pictures: picturesOf(views) }} />}
+            {held && (
+              <HandAndPocket
+                phone={{ ...held, gallery: mobile.gallery, colour: looks.choice.colour }}
+              />
+            )}
             <Specifications groups={specGroups} />
             <section aria-labelledby="prices-title" className="grid gap-4">
               <h2 id="prices-title" className="text-3xl">
@@ -175,11 +179,6 @@ export default function Mobile() {
       </div>
     </div>
   );
-}
-
-function picturesOf(views: readonly GalleryEntry[]) {
-  const find = (view: GalleryEntry['view']) => views.find((entry) => entry.view === view);
-  return { front: find('front'), open: find('open') };
 }
 
 export function ErrorBoundary() {

@@ -225,7 +225,7 @@ test.describe('without scripts', () => {
   test('the page says what actual size, hand and pocket need', async ({ page }) => {
     await page.goto(PHONE);
     await expect(page.getByText(/^Actual size needs JavaScript/)).toBeVisible();
-    await expect(hand(page)).toContainText('That needs JavaScript.');
+    await expect(hand(page)).toContainText('needs JavaScript.');
     await expect(opener(page)).toBeHidden();
   });
 });

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import type { HeldPhone } from './hand/held-phone.ts';
 
-const HandPart = lazyPart(async () => (await import('./hand/hand-part.tsx')).HandPart);
+const HandPart = lazyPart(async () => (await import('./late.ts')).loadHandPart());
 
 export interface HandAndPocketProps {
   phone: HeldPhone;
@@ -21,7 +21,7 @@ export function HandAndPocket({ phone }: HandAndPocketProps) {
   useEffect(() => {
     if (!place.current) return;
     const near = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      (entries) => entries.at(-1)?.isIntersecting && setNear(true),
       { rootMargin: BEFORE },
     );
     near.observe(place.current);
@@ -33,12 +33,11 @@ export function HandAndPocket({ phone }: HandAndPocketProps) {
         In the hand, in the pocket
       </h2>
       <p className="only-without-script text-ink-soft">
-        How far your thumb reaches on this phone, and what stands out of your pocket, is worked out
-        on your device. That needs JavaScript.
+        What your thumb reaches and your pocket holds needs JavaScript.
       </p>
       <div ref={place} className="hand-place only-with-script">
         {isNear && (
-          <Suspense fallback={null}>
+          <Suspense>
             <HandPart phone={phone} />
           </Suspense>
         )}

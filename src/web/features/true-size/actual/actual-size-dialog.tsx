@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Calibration } from '../calibration/calibration.tsx';
-import type { GalleryPicture } from '../gallery-picture.ts';
+import { type GalleryPicture, viewsInColour } from '../gallery-picture.ts';
 import { keepScreenScale } from '../scale/screen-storage.ts';
 import { useScreenScale } from '../screen-scale.ts';
 import { TrueSizeView } from './true-size-view.tsx';
@@ -10,12 +10,12 @@ export interface ActualSizeDialogProps {
   /** What is looked at first. */
   picture: GalleryPicture;
   name: string;
-  views: readonly GalleryPicture[];
+  gallery?: readonly GalleryPicture[];
   onClose: () => void;
 }
 
 /** A phone at 1:1 where the size of the screen is known; before that, the way to find it out. */
-export function ActualSizeDialog({ picture, name, views, onClose }: ActualSizeDialogProps) {
+export function ActualSizeDialog({ picture, name, gallery = [], onClose }: ActualSizeDialogProps) {
   const { pxPerMm } = useScreenScale();
   const [isAgain, setAgain] = useState(false);
   const [isSet, setSet] = useState(false);
@@ -45,7 +45,7 @@ export function ActualSizeDialog({ picture, name, views, onClose }: ActualSizeDi
         <TrueSizeView
           first={picture}
           name={name}
-          views={views}
+          views={viewsInColour(gallery, picture)}
           pxPerMm={pxPerMm}
           takesFocus={isSet}
           onAgain={() => setAgain(true)}

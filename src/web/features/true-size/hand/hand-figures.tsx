@@ -75,12 +75,19 @@ function pocketOf({ pocketWidthMm, pocketDepthMm }: OwnMeasures): Pocket | null 
   return { widthMm: pocketWidthMm, depthMm: pocketDepthMm };
 }
 
-function facesOf({ folded, screen = null, pictures = {}, ...open }: HeldPhone): ShownFace[] {
-  const main = { widthMm: open.widthMm, heightMm: open.heightMm, screen };
-  if (!folded) return [{ title: 'In the hand', face: main, picture: pictures.front }];
+function facesOf(phone: HeldPhone): ShownFace[] {
+  const { folded, screen = null, widthMm, heightMm } = phone;
+  const main = { widthMm, heightMm, screen };
+  const front = pictureOf(phone, 'front');
+  if (!folded) return [{ title: 'In the hand', face: main, picture: front }];
   const outside = { widthMm: folded.widthMm, heightMm: folded.heightMm, screen: null };
   return [
-    { title: 'In the hand, closed', face: outside, picture: pictures.front },
-    { title: 'In the hand, open', face: main, picture: pictures.open },
+    { title: 'In the hand, closed', face: outside, picture: front },
+    { title: 'In the hand, open', face: main, picture: pictureOf(phone, 'open') },
   ];
+}
+
+function pictureOf({ gallery = [], colour }: HeldPhone, view: GalleryPicture['view']) {
+  const wanted = colour ?? gallery[0]?.colourName;
+  return gallery.find((picture) => picture.view === view && picture.colourName === wanted);
 }

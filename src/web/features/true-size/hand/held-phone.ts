@@ -15,6 +15,8 @@ export interface HeldPhone {
    * millimetres. Where it is not known the whole face is measured.
    */
   screen?: Area | null;
-  /** The front, and the inside of a foldable; without them outlines are drawn. */
-  pictures?: { front?: GalleryPicture; open?: GalleryPicture };
+  /** Of its front, and of its inside if it folds, the pictures in one colour; without them outlines are drawn. */
+  gallery?: readonly GalleryPicture[];
+  /** Name of that colour; the first one of the gallery if left out. */
+  colour?: string;
 }

@@ -25,6 +25,7 @@ const MODULE_LEVELS: Record<string, number> = {
   mail: 0,
   accounts: 1,
   catalogue: 1,
+  choosing: 1,
   contact: 1,
   insights: 1,
   reviews: 1,
@@ -40,6 +41,7 @@ const FEATURE_LEVELS: Record<string, number> = {
   cart: 1,
   'my-phone': 1,
   reviews: 1,
+  'true-size': 1,
   compare: 2,
   catalogue: 3,
   orders: 3,
@@ -107,6 +109,12 @@ export const importRules: ImportRule[] = [
     why: 'Specs are checked by zod and made of what a phone is.',
     from: /^src\/shop\/phone\/schema\.ts$/,
     to: /^(?!npm:zod$|src\/(?:shared|shop\/phone)\/)/,
+  },
+  {
+    name: 'choosing is pure',
+    why: 'How phones are compared and chosen is a function of what they are, the same in browser and server.',
+    from: /^src\/shop\/choosing\//,
+    to: /^(?!src\/(?:shared|shop\/phone|shop\/choosing)\/)/,
   },
   {
     name: 'the first catalogue is for the seed',

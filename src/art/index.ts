@@ -12,3 +12,4 @@ export { drawGeneric, type GenericInput } from './pictures/generic.ts';
 export { drawLineUp, drawPair, type LineUpEntry, type LineUpOptions } from './pictures/line-up.ts';
 export { drawSharing } from './pictures/sharing.ts';
 export { type Finish, type PhoneShape, shapeOf, sizeOf, type View } from './shape.ts';
+export { litAreaOf } from './views/screen.ts';

@@ -25,7 +25,6 @@ const MODULE_LEVELS: Record<string, number> = {
   mail: 0,
   accounts: 1,
   catalogue: 1,
-  choosing: 1,
   contact: 1,
   insights: 1,
   reviews: 1,

@@ -1,7 +1,7 @@
 /**
  * What each criterion gives a phone, for somebody's answers. Protects: bettering a phone in what is wanted
  * never costs it points, and what is not known gives NaN, never a number. The scales are written out on the
- * page (features/finder/method.tsx) and held by criteria.test.ts.
+ * page (features/finder/method.tsx) and held by rank.test.ts.
  */
 import {
   CRITERION_NAMES,

@@ -12,6 +12,10 @@ export function ShopHeading({ id, level }: { id: string; level: 1 | 2 }) {
       <SubHeading className="font-heading text-xl font-medium tracking-normal text-accent-text">
         {pageMessages.home.shopSubtitle}
       </SubHeading>
+      <p className="text-ink-soft">
+        Not sure which? <Link to="/find">Answer a few questions</Link>, or{' '}
+        <Link to="/compare">put up to four on one rule</Link>.
+      </p>
     </div>
   );
 }

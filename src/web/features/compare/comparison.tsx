@@ -7,7 +7,7 @@ import {
 import type { WireComparedPhone } from '../../../contract/page-api.ts';
 import { spellNumber } from '../../../shared/words/wording.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
-import { Bench } from './bench/bench.tsx';
+import { CompareBench } from './compare-bench.tsx';
 import { ComparedOffers } from './compared-offers.tsx';
 import type { CompareGroup } from './table/compare-rows.ts';
 import { CompareTable } from './table/compare-table.tsx';
@@ -44,7 +44,7 @@ export function Comparison({ phones, sentence, groups, isCut, choice }: Comparis
           </p>
         )}
       </div>
-      <Bench phones={phones} />
+      <CompareBench phones={phones} />
       <div className="grid gap-4">
         <ComparedOffers phones={phones} />
         <ButtonLink

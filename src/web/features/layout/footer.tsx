@@ -10,6 +10,8 @@ const GROUPS = [
     links: [
       ...SHOWN_BRANDS.map(({ category, label }) => ({ to: `/order?brand=${category}`, label })),
       { to: '/offered', label: 'Offered' },
+      { to: '/find', label: 'Find a phone' },
+      { to: '/compare', label: 'Compare phones' },
     ],
   },
   {

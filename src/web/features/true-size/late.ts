@@ -1,5 +1,5 @@
 /**
- * What a phone's page fetches late. The page names this one file only: the names of all that comes with each
+ * What pages of phones fetch late. They name this one file only: the names of all that comes with each
  * part stand here, and not in what everybody loads.
  */
 
@@ -9,4 +9,8 @@ export async function loadActualSizeDialog() {
 
 export async function loadHandPart() {
   return (await import('./hand/hand-part.tsx')).HandPart;
+}
+
+export async function loadScreenSetUp() {
+  return (await import('./calibration/screen-set-up.tsx')).ScreenSetUp;
 }

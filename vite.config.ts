@@ -14,11 +14,12 @@ const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler|@reac
 const BASE = anyOf(
   'node_modules/(?:clsx|class-variance-authority)/',
   'node_modules/lucide-react/dist/esm/(?!icons/)',
-  'src/shared/(?:constants|money|words/(?:messages|terms|wording))\\.',
+  'src/shared/(?:constants|money|words/(?:page-messages|terms|wording))\\.',
   'src/web/lib/(?:access-token|api-|lazy-part|page-api)',
   'src/web/features/layout/(?!cart-link|not-found)',
   'src/web/features/account/(?:session/(?:auth|other|sign-in-state)|identity)',
   'src/web/features/cart/(?:add-|use-add)',
+  'src/web/features/compare/(?:compare-|compared\\.)',
   'src/web/features/reviews/staff-reply',
   'src/web/features/catalogue/(?:stage/bank-card|filters/list-choice|specs/not-known|search/nav-search|cards/(?:phone-shelf|stock|tint))',
   'src/web/ui/(?:class-names|price|rating|spinner|controls/(?:button|control-styles|text-input))',
@@ -61,6 +62,8 @@ export default defineConfig({
             { name: 'base', test: BASE },
             { name: 'list', test: LIST },
             { name: 'sections', test: SECTIONS },
+            // Before those who need all fixed texts take it along.
+            { name: 'account-words', test: /src\/shared\/words\/account-messages/ },
             { name: 'member', test: MEMBER },
           ],
         },

@@ -29,6 +29,8 @@ const NUMBERS = {
   SILENCES: '20',
   FULL_DISKS: '5',
   CLOCK_SCHEDULES: '200',
+  EDGE_EDITS: '200',
+  EDGE_SHOPPERS: '40',
 };
 
 const AT_ONCE = 2;

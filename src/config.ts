@@ -4,6 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { ConfigError } from './config/config-error.ts';
+import { type EdgeSettings, readEdge } from './config/edge.ts';
 import { type Environment, readEnvironment, required } from './config/environment.ts';
 import { liveConfig } from './config/live.ts';
 import { sandboxConfig } from './config/sandbox.ts';
@@ -65,6 +66,8 @@ export interface Config {
     /** How long a client may go without reading on. */
     unreadTimeoutMs: number;
   };
+  /** A cache in front of the shop that may keep its pages; undefined without one. */
+  edge: EdgeSettings | undefined;
   log: { level: string; file: string | undefined };
 }
 
@@ -117,6 +120,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       most: given.MAX_CONNECTIONS,
       unreadTimeoutMs: given.UNREAD_TIMEOUT_SECONDS * 1_000,
     },
+    edge: readEdge(given),
     log: { level: given.LOG_LEVEL, file: given.LOG_FILE },
   };
 }

@@ -10,6 +10,7 @@ import { withBootLock } from './database/boot-lock.ts';
 import { connectDatabase, type DatabaseConnection } from './database/connect.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { seedCatalogue, seedDemoAccounts } from './database/seed.ts';
+import { tellEdges } from './http/cache/tell-edges.ts';
 import type { DevServer } from './http/plugins/pages.ts';
 import { startJobs } from './jobs.ts';
 import type { Sandbox } from './sandbox/index.ts';
@@ -97,7 +98,11 @@ async function startParts(options: ServerOptions, closers: (() => Promise<unknow
   if (part !== 'back') await onStep('app');
   const app = part === 'back' ? undefined : await openApp(services, options, closers);
   const jobs = part === 'front' ? undefined : startJobs(services, connection);
-  const rest = async () => jobs?.stop();
+  const edges = part === 'front' ? undefined : tellEdges(services);
+  const rest = async () => {
+    edges?.stop();
+    await jobs?.stop();
+  };
   closers.unshift(() => Promise.all([app && drain(app, config.shutdownDelayMs), rest()]));
   return { url: config.publicUrl, services, connection, sandbox, rest };
 }

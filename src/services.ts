@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createAccessTokens } from './adapters/access-tokens.ts';
 import { readCsv } from './adapters/csv.ts';
 import { createDiskImageStore } from './adapters/disk-images.ts';
+import { createEdgeCache } from './adapters/edge-cache.ts';
 import { createIdentity, loadAuthSecret } from './adapters/identity/index.ts';
 import { createHostedImageStore } from './adapters/image-host.ts';
 import { createRateLimits } from './adapters/rate-limits.ts';
@@ -20,6 +21,7 @@ import { watchReadiness } from './database/readiness.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import type { ShopDeps } from './shop/deps.ts';
 import type {
+  EdgeCache,
   ImageStore,
   Logger,
   PrintSheet,
@@ -33,6 +35,8 @@ type CatalogueListener = (change: CatalogueChange) => void;
 export interface Services extends ShopDeps {
   config: Config;
   renderSharing: RenderSharing;
+  /** Caches in front of the shop that are told what is out of date. */
+  edges: EdgeCache[];
   /** Calls back after mobiles, offers or reviews were written, by whichever process. */
   onCatalogueChange(listener: CatalogueListener): void;
   /** @throws Error when the database cannot be used now */
@@ -104,6 +108,9 @@ export async function buildServices(options: {
     renderSharing,
     readCsv,
     printSheet,
+    edges: (config.edge?.purgeUrls ?? []).map((url) =>
+      createEdgeCache({ url, secret: config.edge?.purgeSecret }),
+    ),
     awaitCatalogueChange: news.await,
     onCatalogueChange: (listener) => catalogueListeners.push(listener),
     assertReady: readiness.assertReady,

@@ -20,11 +20,11 @@ export interface ImportRule {
 /** A module of the shop imports only from modules on lower levels. */
 const MODULE_LEVELS: Record<string, number> = {
   audit: 0,
+  choosing: 0,
   images: 0,
   mail: 0,
   accounts: 1,
   catalogue: 1,
-  choosing: 1,
   contact: 1,
   insights: 1,
   reviews: 1,
@@ -40,14 +40,17 @@ const FEATURE_LEVELS: Record<string, number> = {
   cart: 1,
   'my-phone': 1,
   reviews: 1,
-  catalogue: 2,
-  orders: 2,
-  admin: 3,
-  checkout: 3,
-  home: 3,
-  layout: 3,
+  'true-size': 1,
+  compare: 2,
+  catalogue: 3,
+  orders: 3,
+  admin: 4,
+  checkout: 4,
+  finder: 4,
+  home: 4,
+  layout: 4,
   // The dashboard's frame is composed of features, like a page.
-  dashboard: 4,
+  dashboard: 5,
 };
 
 /** The one place of each vendor library. */
@@ -93,6 +96,12 @@ export const importRules: ImportRule[] = [
     why: 'What a phone is can be read everywhere: by pages, drawings, wire shapes and the database.',
     from: /^src\/shop\/phone\/(?!schema\.ts$)/,
     to: /^(?!src\/(?:shared|shop\/phone)\/)/,
+  },
+  {
+    name: 'choosing is pure',
+    why: 'How phones are compared and ranked is the same on both sides, and tested without either.',
+    from: /^src\/shop\/choosing\//,
+    to: /^(?!src\/(?:shared|shop\/phone(?!\/schema)|shop\/choosing)\/)/,
   },
   {
     name: 'specs are a schema',
@@ -176,10 +185,10 @@ export const importRules: ImportRule[] = [
   },
   {
     name: 'contract is shapes',
-    why: 'Wire schemas are made of zod, shared constants and what a phone is.',
+    why: 'Wire schemas are made of zod, shared constants, what a phone is and how one is chosen.',
     from: /^src\/contract\//,
     to: /^/,
-    except: /^(?:npm:zod|src\/contract\/.*|src\/shared\/.*|src\/shop\/phone\/.*)$/,
+    except: /^(?:npm:zod|src\/contract\/.*|src\/shared\/.*|src\/shop\/(?:choosing|phone)\/.*)$/,
   },
   {
     name: 'web is apart',
@@ -188,12 +197,12 @@ export const importRules: ImportRule[] = [
     to: /^(?:src\/(?!web\/|shared\/|art\/)|data\/|node:)/,
     // Brands, filters, orders and addresses are plain data, rules of choosing pure: the same on both sides.
     except:
-      /^(?:node:(?:stream|process)|src\/contract\/mobile-(?:address|brands|filters|query|sorts)\.ts|src\/shop\/phone\/(?!schema\.)[\w-]+\.ts|src\/shop\/choosing\/.+)$/,
+      /^(?:node:(?:stream|process)|src\/contract\/(?:compare-address|finder\/address|mobile-(?:address|brands|filters|query|sorts))\.ts|src\/shop\/phone\/(?!schema\.)[\w-]+\.ts|src\/shop\/choosing\/.+)$/,
     typesAllowed: /^src\/(?:contract\/|shop\/|sandbox\/bank\/card-field-protocol\.ts$)/,
   },
   {
     name: 'features have an order',
-    why: 'checkout and home → catalogue → cart → account; never back, never sideways, never pages.',
+    why: 'checkout and home → catalogue → compare → cart → account; never back, never sideways, never pages.',
     from: /^src\/web\/features\/([^/]+)\//,
     to: (own) => {
       const others = notBelow(FEATURE_LEVELS, own).join('|');

@@ -17,7 +17,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 const PUBLIC_LAYOUT = 'routes/shop-layout';
 /** Bytes of script after gzip, of which React and React Router are 107 500. */
 const PAGE_BYTES = 141_600;
-/** Where most visits begin and end, and where a chart is shown besides. */
+/** Where most visits begin and end, where a chart is shown besides, and where a phone is chosen. */
 const PHONE_BYTES = 135_000;
 /** Pages that are mostly a form also bring what checks it. */
 const FORM_BYTES = 165_600;
@@ -27,6 +27,7 @@ const FOREIGN = /admin|checkout|dashboard|data-table|dialog|member|mobile-form|p
 const MEMBER_ROUTE = /^routes\/dashboard/;
 const CHART = /chart/;
 const PHONE_PAGE = 'routes/mobile';
+const CHOOSING_PAGES = ['routes/find'];
 
 /**
  * @param assets folder of the browser's files
@@ -78,7 +79,7 @@ export function checkPages(
 }
 
 function budgetOf(page: string): number {
-  if (page === PHONE_PAGE) return PHONE_BYTES;
+  if (page === PHONE_PAGE || CHOOSING_PAGES.includes(page)) return PHONE_BYTES;
   return FORM_PAGES.includes(page) ? FORM_BYTES : PAGE_BYTES;
 }
 

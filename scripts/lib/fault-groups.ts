@@ -17,6 +17,7 @@ export const FAULT_GROUPS: Record<string, FaultGroup> = {
   clocks: { files: ['faults/clocks'] },
   disk: { files: ['faults/disk-full'] },
   cuts: { files: ['faults/cuts'] },
+  edge: { files: ['faults/edge'] },
   silences: { files: ['faults/silence'] },
   provider: { files: ['faults/storms'], tests: 'bank on a bad day' },
 };

@@ -6,6 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, readdirSync } from 'node:fs';
 import path from 'node:path';
 
+/** Not on everybody's path. */
+const DEBIAN_SERVERS = '/usr/sbin';
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 const HOMEBREW = ['/opt/homebrew/opt', '/usr/local/opt'];
 const HOMEBREW_VERSIONS = [18, 17, 16, 15];
@@ -28,6 +30,11 @@ export function findChromium() {
   const folders = [...pathFolders(), ...CHROMIUM_PLACES];
   const found = CHROMIUM_NAMES.map((name) => firstExecutable(folders, [name]));
   return found.find((file) => file !== undefined);
+}
+
+/** Full path of a program, also of one where Debian keeps servers, or undefined. */
+export function findProgram(name) {
+  return firstExecutable([...pathFolders(), DEBIAN_SERVERS], [name]);
 }
 
 /** Folder that holds `initdb` and `postgres` of version 15 or newer, or undefined. */

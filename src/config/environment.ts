@@ -53,6 +53,9 @@ const environment = z.object({
   AT_ONCE_PAGES: atOnce.default(2),
   MAX_CONNECTIONS: z.coerce.number().int().min(10).default(10_000),
   UNREAD_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(600).default(20),
+  EDGE_SECONDS: z.coerce.number().int().min(0).max(86_400).default(0),
+  EDGE_PURGE_URLS: optionalText,
+  EDGE_PURGE_SECRET: optionalText,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOG_FILE: optionalText,
 });

@@ -1,12 +1,9 @@
 /** Sandbox mode: what is not set is an embedded stand-in, and nobody else can reach them. */
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
 import { assertPublishable, SANDBOX_KEYS } from './keys.ts';
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8);
-loopback.addAddress('::1', 'ipv6');
+import { isLoopback } from './loopback.ts';
 
 /** @throws ConfigError */
 export function sandboxConfig(env: Environment) {
@@ -44,8 +41,7 @@ export function sandboxConfig(env: Environment) {
 
 /** Everybody knows the demo accounts and the keys of the bank, so only this machine may reach them. */
 function assertLoopback(host: string): void {
-  const family = isIP(host) === 6 ? 'ipv6' : 'ipv4';
-  if (host === 'localhost' || (isIP(host) !== 0 && loopback.check(host, family))) return;
+  if (isLoopback(host)) return;
   throw new ConfigError(
     'Sandbox mode has accounts with known passwords, so HOST must be 127.0.0.1, ::1 or localhost; to reach it from another machine, forward its ports, for example with `ssh -L`.',
   );

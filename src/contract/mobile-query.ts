@@ -6,6 +6,7 @@ import {
   type Asked,
   boundDecimals,
   boundKeys,
+  FILTER_FACTS,
   FLAG_FACTS,
   type FlagKey,
   NUMBER_FACTS,
@@ -38,3 +39,8 @@ export const FLAG_KEYS = FLAG_FACTS.flatMap(({ filter }) => filter.keys) as Flag
 /** Filters with two bounds, or one: the keys of the least and the most. */
 export const RANGE_KEYS: Record<string, { least?: NumberKey; most?: NumberKey }> =
   Object.fromEntries(NUMBER_FACTS.map((fact) => [fact.name, boundKeys(fact)]));
+
+/** The keys by which each filter is asked, as a query has them. */
+export const MOBILE_KEYS: Record<string, readonly string[]> = Object.fromEntries(
+  FILTER_FACTS.map(({ name, filter }) => [name, filter.keys]),
+);

@@ -4,8 +4,10 @@
  */
 
 import type { RangeFacts } from '../shared/rules/range-facts.ts';
+import type { FinderAnswers } from '../shop/choosing/finder/answers.ts';
 import type { Category } from '../shop/phone/brands.ts';
 import type { Asked, FilterName } from '../shop/phone/filters.ts';
+import type { WireFound } from './finder/found.ts';
 import type { MobileQuery } from './mobile-query.ts';
 import type {
   WireChip,
@@ -96,6 +98,31 @@ interface PhonePage {
   sharingPicture: string;
 }
 
+/** A phone beside others. */
+export interface WireComparedPhone
+  extends Pick<
+    WireMobileDetail,
+    '_id' | 'slug' | 'name' | 'category' | 'description' | 'image' | 'drawing' | 'tint'
+  > {
+  price: number;
+  listPrice: number;
+  available: number;
+  /** As in `PriceHistory`. */
+  lowestOf30Days: number;
+  specs: WireMobileDetail['specs'];
+  gallery: WireMobileDetail['gallery'];
+}
+
+/** Phones beside each other, in the order of their slugs. */
+export interface Comparison {
+  phones: WireComparedPhone[];
+  /** Root-relative address of a picture of 1200 × 630 pixels that shows them together. */
+  sharingPicture: string;
+}
+
+/** A phone as a list offers it to be chosen. */
+export type ChoosablePhone = Pick<WireMobile, 'slug' | 'name' | 'category'>;
+
 /** A review with the mobile that it is about; null for one of the shop, or of a mobile no longer sold. */
 export interface ReviewOfMobile extends WireReview {
   /** It came with the shop: no buyer wrote it. */
@@ -162,6 +189,8 @@ export interface PageApi {
   viewer(): Promise<Viewer | null>;
   /** A page of what fits, with counts; 24 mobiles unless `limit` says otherwise. */
   searchMobiles(query: MobileQuery): Promise<MobileSearchResult>;
+  /** The phones that suit somebody's answers, with the reasons. */
+  findPhones(answers: FinderAnswers): Promise<WireFound>;
   /** What the search box suggests: at most six mobiles, brands and chips. */
   suggest(text: string): Promise<WireSuggestions>;
   listOffers(): Promise<WireRatedMobile[]>;
@@ -172,6 +201,10 @@ export interface PageApi {
   /** In the order of the looks; null for a phone that is not sold any more. */
   shownPhones(looks: readonly PhoneLook[]): Promise<(ShownPhone | null)[]>;
   phonePage(slug: string): Promise<PhonePageBySlug | null>;
+  /** Of the phones named, by present or former slugs, the first four that are on sale. */
+  comparison(slugs: readonly string[]): Promise<Comparison>;
+  /** What can be compared, by name; the newest ones, where there are more than a list can hold. */
+  choosablePhones(): Promise<ChoosablePhone[]>;
   /** Root-relative address of a picture of 1200 × 630 pixels, to be shown where a page is shared. */
   sharingPicture(subject: SharingSubject): Promise<string>;
 }

@@ -70,6 +70,7 @@ const overviewSchema = z.object({
           'open-messages',
           'waiting-reviews',
           'ending-offers',
+          'old-facts',
         ]),
         count,
         items: z.array(

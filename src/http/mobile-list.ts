@@ -8,8 +8,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MobileListQuery } from '../contract/mobiles.ts';
 import type { Services } from '../services.ts';
 import { createGate } from '../shared/tools/gate.ts';
-import { countMobiles, listMobiles, readWords } from '../shop/catalogue/index.ts';
-import { type CachedAnswer, type Produced, producedJson } from './cache/byte-cache.ts';
+import { countMobiles, listMobiles, type Mobile, readWords } from '../shop/catalogue/index.ts';
+import { type CachedAnswer, type Produced, producedText } from './cache/byte-cache.ts';
 import { answerOf, publicCacheOf, sendKept } from './cache/public-cache.ts';
 import { goneWith } from './limits/admission.ts';
 import { toWireMobile } from './translate/mobile.ts';
@@ -58,10 +58,23 @@ async function produceList(services: Services, query: MobileListQuery): Promise<
   const next = new URLSearchParams(
     given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
-  return producedJson(mobiles.map(toWireMobile), {
+  return producedText(listText(mobiles), {
     ...(nextCursor === null ? {} : { link: `</mobile-data?${next}>; rel="next"` }),
     ...(total === undefined ? {} : { 'x-total-count': String(total) }),
   });
+}
+
+/** Of mobiles that are kept in memory, what is sent is kept beside them. */
+const texts = new WeakMap<Mobile, string>();
+
+function listText(mobiles: readonly Mobile[]): string {
+  return `[${mobiles.map(textOf).join()}]`;
+}
+
+function textOf(mobile: Mobile): string {
+  const text = texts.get(mobile) ?? JSON.stringify(toWireMobile(mobile));
+  texts.set(mobile, text);
+  return text;
 }
 
 async function streamList(
@@ -89,7 +102,7 @@ async function* writeParts(services: Services, query: MobileListQuery, gone: Abo
   do {
     const { read } = await readPage(services, { ...query, limit: PART, cursor });
     const page = await parts.run(read, gone);
-    const text = JSON.stringify(page.mobiles.map(toWireMobile)).slice(1, -1);
+    const text = listText(page.mobiles).slice(1, -1);
     yield text === '' ? before : before + text;
     before = text === '' ? '' : ',';
     cursor = page.nextCursor;

@@ -10,7 +10,7 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
-import { messages } from '../shared/words/messages.ts';
+import { pageMessages } from '../shared/words/page-messages.ts';
 import { AppProviders } from './app-providers.tsx';
 import { UnexpectedError } from './features/layout/unexpected-error.tsx';
 import { pageApiContext } from './lib/page-api-context.ts';
@@ -88,7 +88,7 @@ export function ErrorBoundary() {
   return (
     <UnexpectedError
       isBusy={isBusy}
-      detail={isBusy ? messages.busy.detail : describeError(error)}
+      detail={isBusy ? pageMessages.busy.detail : describeError(error)}
     />
   );
 }

@@ -5,6 +5,8 @@ export default [
     index('routes/home.tsx'),
     route('order', 'routes/order.tsx'),
     route('offered', 'routes/offered.tsx'),
+    route('find', 'routes/find.tsx'),
+    route('compare', 'routes/compare.tsx'),
     route('mobiles/:slug', 'routes/mobile.tsx'),
     route('about', 'routes/about.tsx'),
     route('contact', 'routes/contact.tsx'),

@@ -13,7 +13,11 @@ export const illegalSources: Record<string, Record<string, string>> = {
   },
   'choosing is pure': {
     'src/shop/choosing/difference.ts': `import { listMobiles } from '../catalogue/index.ts';`,
+    'src/shop/choosing/finder/rank.ts': `import { mobileSpecsSchema } from '../../phone/schema.ts';`,
     'src/shop/choosing/index.ts': `import { z } from 'zod';`,
+    'src/shop/choosing/sentence.ts': `import { cartRows } from '../../database/schema.ts';`,
+    'src/shop/choosing/hand.ts': `import { z } from 'zod';`,
+    'src/shop/choosing/pocket.ts': `import { listMobiles } from '../catalogue/index.ts';`,
   },
   'the first catalogue is for the seed': {
     'src/shop/phone/schema.ts': `import { loadPhoneFacts } from '../../../data/schema.ts';`,

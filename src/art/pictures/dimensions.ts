@@ -1,16 +1,9 @@
 /** A technical drawing of a phone: outlines of front and side with dimension lines in millimetres. */
 
+import { buttonsOf } from '../buttons.ts';
 import { circle, num, nums, panel, path, rect } from '../geometry.ts';
 import { islandEndOf, layoutOf } from '../layouts/layouts.ts';
-import {
-  buttonsOf,
-  cornersOf,
-  isBook,
-  isFlip,
-  type PhoneShape,
-  type Size,
-  sizeOf,
-} from '../shape.ts';
+import { cornersOf, isBook, isFlip, type PhoneShape, type Size, sizeOf } from '../shape.ts';
 import { screenBoxOf } from '../views/screen.ts';
 import { bumpDepthOf } from '../views/side.ts';
 import { type Drawing, escapeText, openSvg } from './drawing.ts';

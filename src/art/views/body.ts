@@ -1,8 +1,9 @@
 /** The body every view shares: contact shadow, frame, rim light, buttons and antenna lines. */
+import { buttonsOf } from '../buttons.ts';
 import { lightnessOf, mix, tone } from '../colour.ts';
 import { num, panel, path, rect } from '../geometry.ts';
 import { linear, type Pen } from '../pen.ts';
-import { buttonsOf, type PhoneShape, type Size } from '../shape.ts';
+import type { PhoneShape, Size } from '../shape.ts';
 
 export interface Body {
   phone: PhoneShape;

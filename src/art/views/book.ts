@@ -4,15 +4,13 @@ import { panel, path, rect } from '../geometry.ts';
 import { linear, type Pen } from '../pen.ts';
 import { cornersOf, type PhoneShape, sizeOf } from '../shape.ts';
 import { type Body, drawFrame, drawRimLight, inset } from './body.ts';
-import { drawFrontCamera, drawScreen } from './screen.ts';
+import { drawFrontCamera, drawScreen, openScreenBoxOf } from './screen.ts';
 
 export function drawBookOpen(pen: Pen, phone: PhoneShape, colourHex: string): string {
   const size = sizeOf(phone, 'open');
   const corners = cornersOf(phone, 'open');
   const body: Body = { phone, colourHex, size, corners, fromBehind: false };
-  const w = Math.min(phone.display.activeAreaMm[0], size.w - 4);
-  const h = Math.min(phone.display.activeAreaMm[1], size.h - 4);
-  const box = { x: (size.w - w) / 2, y: (size.h - h) / 2, w, h };
+  const box = openScreenBoxOf(phone, size);
   const crease = linear(
     pen,
     'fd',

@@ -8,7 +8,7 @@ import { cornersOf, type Finish, type PhoneShape, sizeOf } from '../shape.ts';
 import { type Body, drawFrame, drawRimLight, inset } from './body.ts';
 import { drawClock } from './clock.ts';
 import { backPaint, drawFinish } from './finish.ts';
-import { drawFrontCamera, drawScreen } from './screen.ts';
+import { drawFrontCamera, drawScreen, openScreenBoxOf } from './screen.ts';
 
 interface Cover {
   screen: Box;
@@ -54,10 +54,7 @@ export function drawFlipOpen(pen: Pen, phone: PhoneShape, colourHex: string): st
   const size = sizeOf(phone, 'open');
   const corners = cornersOf(phone, 'open');
   const body: Body = { phone, colourHex, size, corners, fromBehind: false };
-  const [areaW, areaH] = phone.display.activeAreaMm;
-  const w = Math.min(areaW, size.w - 4);
-  const h = Math.min(areaH, size.h - 4);
-  const box = { x: (size.w - w) / 2, y: (size.h - h) / 2, w, h };
+  const box = openScreenBoxOf(phone, size);
   return [
     drawFrame(pen, body),
     path(panel(0.9, 0.9, size.w - 1.8, size.h - 1.8, inset(corners, 0.8)), 'fill="#0a0a0c"'),

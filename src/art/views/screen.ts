@@ -5,7 +5,7 @@
 import { drawingOf } from '../../shop/phone/brand-lists.ts';
 import { type Box, circle, num, nums, panel, path, rect } from '../geometry.ts';
 import type { Pen } from '../pen.ts';
-import type { PhoneShape, Size } from '../shape.ts';
+import { type PhoneShape, type Size, sizeOf } from '../shape.ts';
 import { drawClock } from './clock.ts';
 import { drawWallpaper } from './wallpaper.ts';
 
@@ -25,6 +25,22 @@ export function screenBoxOf(phone: PhoneShape, size: Size): Box {
   const isEven = drawingOf(phone.brand) === 'apple' || folded;
   const chin = isEven ? 0 : Math.min(1.4, (size.h - h) * 0.1);
   return { x: (size.w - w) / 2, y: (size.h - h) / 2 - chin, w, h };
+}
+
+/** The lit area of an open foldable in its inside, in millimetres. */
+export function openScreenBoxOf({ display }: PhoneShape, size: Size): Box {
+  const w = Math.min(display.activeAreaMm[0], size.w - 4);
+  const h = Math.min(display.activeAreaMm[1], size.h - 4);
+  return { x: (size.w - w) / 2, y: (size.h - h) / 2, w, h };
+}
+
+/**
+ * The lit screen as it is drawn in a view, from the body's upper left corner. Null for the outside of a
+ * foldable: of its outer screen at most the diagonal is known.
+ */
+export function litAreaOf(phone: PhoneShape, view: 'front' | 'open'): Box | null {
+  if (view === 'open') return openScreenBoxOf(phone, sizeOf(phone, view));
+  return phone.body.folded ? null : screenBoxOf(phone, sizeOf(phone, view));
 }
 
 export function drawScreen(pen: Pen, phone: PhoneShape, colourHex: string, screen: Screen): string {

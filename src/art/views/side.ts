@@ -3,11 +3,12 @@
  * the cameras stand out to the left.
  */
 
+import { buttonsOf } from '../buttons.ts';
 import { lightnessOf, tone } from '../colour.ts';
 import { MARGIN_MM, num, panel, path, rect } from '../geometry.ts';
 import { layoutOf } from '../layouts/layouts.ts';
 import { linear, type Pen } from '../pen.ts';
-import { buttonsOf, isBook, isFlip, type PhoneShape, type Size, sizeOf } from '../shape.ts';
+import { isBook, isFlip, type PhoneShape, type Size, sizeOf } from '../shape.ts';
 import { frameColour } from './body.ts';
 
 export function drawSide(pen: Pen, phone: PhoneShape, colourHex: string): string {

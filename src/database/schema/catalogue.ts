@@ -17,7 +17,7 @@ import { BRANDS, CATEGORIES } from '../../shop/phone/brands.ts';
 import type { MobileSpecs } from '../../shop/phone/schema.ts';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
-import { factColumns, generatedFactColumns } from './fact-columns.ts';
+import { FIRST_CHECKED, factColumns, generatedFactColumns } from './fact-columns.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -69,6 +69,8 @@ export const mobiles = pgTable(
     lastUnits: integer('last_units').generatedAlwaysAs(
       sql`case when stock - reserved <= 3 then stock - reserved end`,
     ),
+    /** For staff, who look old facts up again; an ISO date. */
+    factsCheckedOn: text('facts_checked_on').generatedAlwaysAs(FIRST_CHECKED),
     searchName: text('search_name').generatedAlwaysAs(SEARCH_NAME),
     searchWords: tsvector('search_words').generatedAlwaysAs(SEARCH_WORDS),
     /** Everything known of the model, checked by `mobileSpecsSchema`; null for one added by hand. */
@@ -85,6 +87,9 @@ export const mobiles = pgTable(
     index('mobiles_last_units')
       .on(table.lastUnits, table.name, table.id)
       .where(sql`last_units is not null and deleted_at is null`),
+    index('mobiles_facts_checked')
+      .on(table.factsCheckedOn, table.name, table.id)
+      .where(sql`facts_checked_on is not null and deleted_at is null`),
     check(
       'mobiles_category_known',
       sql.raw(`category in (${CATEGORIES.map((category) => `'${category}'`)})`),

@@ -11,18 +11,25 @@ import {
   type PgIntegerBuilderInitial,
 } from 'drizzle-orm/pg-core';
 import type { FactColumn } from '../../shop/phone/fact.ts';
+import { CHECKED_FACTS } from '../../shop/phone/fact-sources.ts';
 import { type FACTS, type FactName, factsWith, type NamedFact } from '../../shop/phone/facts.ts';
+import { FOLLOWING } from '../../shop/phone/follows.ts';
 
-export type ColumnFact = NamedFact & { at: string; column: FactColumn };
+export type ColumnFact = NamedFact & { column: FactColumn };
 
 /** Facts of the specs that have a column, in the order of the table. */
-export const COLUMN_FACTS = factsWith('column').filter(
-  (fact): fact is ColumnFact => fact.at !== undefined,
+export const COLUMN_FACTS: readonly ColumnFact[] = factsWith('column').filter(
+  ({ at, follows }) => at !== undefined || follows !== undefined,
 );
 
 type Facts = typeof FACTS;
 type ColumnName = {
-  [Name in FactName]: Facts[Name] extends { at: string; column: object } ? Name : never;
+  [Name in FactName]: Facts[Name] extends { column: object } & (
+    | { at: string }
+    | { follows: string }
+  )
+    ? Name
+    : never;
 }[FactName];
 type TypeOf<Name extends ColumnName> = Facts[Name]['column']['type'];
 /** Numbers with decimals are read as numbers too. */
@@ -55,8 +62,10 @@ function builderOf({ name, type }: FactColumn) {
 }
 
 /** The value of a fact as SQL over `specs`; null when it is not known. */
-function valueInSpecs({ at, kind, column: { type, prefer } }: ColumnFact): SQL {
+function valueInSpecs({ at = '', kind, follows, column: { type, prefer } }: ColumnFact): SQL {
+  if (follows) return sql.raw(FOLLOWING[follows].sql(pathOf(FOLLOWING[follows].from)));
   const path = pathOf(at);
+  if (kind === 'date') return sql.raw(`left(specs #>> ${path}, 4)::${type}`);
   if (kind === 'part') return sql.raw(`jsonb_typeof(specs #> ${path}) = 'object'`);
   if (kind === 'numbers') return sql.raw(`largest_of(specs #> ${path})::${type}`);
   const value = `specs #>> ${path}`;
@@ -65,6 +74,11 @@ function valueInSpecs({ at, kind, column: { type, prefer } }: ColumnFact): SQL {
   const number = type === 'integer' ? 'numeric::integer' : type;
   return sql.raw(`(${first})::${number}`);
 }
+
+/** The day on which that fact was checked which was not checked for longest; null while none has a day. */
+export const FIRST_CHECKED = sql.raw(
+  `least(${CHECKED_FACTS.map(({ at }) => `specs #>> ${pathOf(at)}`).join(', ')})`,
+);
 
 function pathOf(at: string): string {
   return `'{${at.replaceAll('.', ',')}}'`;

@@ -11,13 +11,14 @@ const SAME = `price_cents, created_at, category, ${FACTS}, in_stock, low_stock`;
 
 /**
  * Mobiles that are written together are listed together: what a statement left different is looked for
- * once, and a sale changes nothing but with the last units. The lines to delete are found by a plan of the
- * moment: one kept from when the table was small reads all of it for every change. What became different is
- * noted for those who keep it in memory.
+ * once, and a sale changes no line but with the last units. The lines to delete are found by a plan of the
+ * moment: one kept from when the table was small reads all of it for every change. Whatever was written is
+ * noted for those who keep mobiles in memory, a sale as well.
  */
 export const KEEP_LISTED_MOBILES = `CREATE OR REPLACE FUNCTION keep_listed_mobiles() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ids uuid[];
+  written uuid[];
 BEGIN
   IF TG_OP = 'INSERT' THEN
     ids := ARRAY(SELECT id FROM present);
@@ -38,9 +39,13 @@ BEGIN
       SELECT id, lower(name), ${SAME}, search_name, search_words FROM present
       WHERE id = ANY(ids) AND deleted_at IS NULL;
   END IF;
-  IF cardinality(ids) > 0 THEN
+  written := ids;
+  IF TG_OP = 'UPDATE' THEN
+    written := ARRAY(SELECT id FROM present);
+  END IF;
+  IF cardinality(written) > 0 THEN
     INSERT INTO listed_changes (mobile_id, changed_in)
-      SELECT unnest(ids), pg_current_xact_id()
+      SELECT unnest(written), pg_current_xact_id()
       ON CONFLICT (mobile_id) DO UPDATE SET changed_in = excluded.changed_in
       WHERE listed_changes.changed_in <> excluded.changed_in;
   END IF;

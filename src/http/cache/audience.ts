@@ -27,15 +27,17 @@ export function createAudiences(): Attend {
       if (isLeft) return;
       isLeft = true;
       audience.size -= 1;
-      if (audience.size > 0) return;
-      audience.gone.abort();
-      if (audiences.get(key) === audience) audiences.delete(key);
+      if (audience.size === 0 && audiences.get(key) === audience) audiences.delete(key);
     };
-    response.once('close', leave);
+    const leaveEarly = () => {
+      leave();
+      if (audience.size === 0) audience.gone.abort();
+    };
+    response.once('close', leaveEarly);
     try {
       return await work(audience.gone.signal);
     } finally {
-      response.off('close', leave);
+      response.off('close', leaveEarly);
       leave();
     }
   };

@@ -170,7 +170,12 @@ export function withoutSurroundings(bytes: Buffer): Buffer {
 }
 
 /** An API answer as bytes, to be checked for changes by its ETag on every use. */
-export function producedJson(value: unknown, headers: Record<string, string> = {}): Produced {
+export function producedJson(value: unknown, headers?: Record<string, string>): Produced {
+  return producedText(JSON.stringify(value), headers);
+}
+
+/** The same of text that is JSON already. */
+export function producedText(json: string, headers: Record<string, string> = {}): Produced {
   return {
     status: 200,
     headers: {
@@ -178,6 +183,6 @@ export function producedJson(value: unknown, headers: Record<string, string> = {
       'cache-control': 'no-cache',
       ...headers,
     },
-    body: Buffer.from(JSON.stringify(value)),
+    body: Buffer.from(json),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * The process's one response cache of public bytes. A change of the catalogue makes out of date what shows it,
- * whichever process has written; so does an offer that begins or ends.
+ * whichever process has written; so does an offer that begins or ends, and a new day: pages count months until a day.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueChange } from '../../database/catalogue-changes.ts';
@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { resolveActor } from '../../shop/accounts/index.ts';
 import { requireAdmin } from '../../shop/actor.ts';
-import { createVocabulary, nextOfferMoment, type Vocabulary } from '../../shop/catalogue/index.ts';
+import { createVocabulary, type Vocabulary } from '../../shop/catalogue/index.ts';
 import { isRefusal, type Share } from '../limits/admission.ts';
 import { webHeaders } from '../requests/headers.ts';
 import { type Attend, createAudiences } from './audience.ts';
@@ -19,11 +19,12 @@ import {
   type Produced,
   withEtag,
 } from './byte-cache.ts';
+import { createEdgeHeaders, type EdgeHeaders } from './edge-headers.ts';
+import { watchOffers } from './offer-moments.ts';
 import { sendCached } from './send-cached.ts';
 import { LIST, tagsOf } from './tags.ts';
 
 const CACHE_BYTES = 48 * 1024 * 1024;
-const LONGEST_WAIT_MS = 3_600_000;
 /** How long pages that are out of date are shown on. */
 const SHOWN_ON_MS = 1_000;
 const NEVER = new AbortController().signal;
@@ -36,6 +37,8 @@ export interface PublicCache extends ByteCache {
   attend: Attend;
   /** The key of what an address was answered with from bytes, if it was. */
   addresses: Map<string, string>;
+  /** What a cache in front is told of an answer that is kept and up to date. */
+  edgeHeaders: EdgeHeaders;
   /** A small answer, kept as bytes like a page. */
   remember<T>(key: string, produce: () => Promise<T>): Promise<T>;
 }
@@ -51,32 +54,19 @@ export function publicCacheOf(services: Services): PublicCache {
 function createPublicCache(services: Services): PublicCache {
   const bytes = createByteCache(CACHE_BYTES);
   const vocabulary = createVocabulary(services.db);
-  let timer: NodeJS.Timeout | undefined;
+  const offers = watchOffers(services.db, () => learn({ kind: 'anything' }));
 
   function learn(change: CatalogueChange): void {
     bytes.forget(tagsOf(change));
     if (change.kind === 'sold') return;
     vocabulary.forget();
-    clearTimeout(timer);
-    timer = undefined;
-  }
-  function forgetAt(moment: Date | null): void {
-    const waitMs = (moment?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now();
-    const forget = () => learn({ kind: 'anything' });
-    timer = setTimeout(forget, Math.min(Math.max(waitMs, 0) + 1, LONGEST_WAIT_MS)).unref();
-  }
-  /** The first answer that is made after a change finds out how long it may be kept. */
-  async function watchOffers(): Promise<void> {
-    if (timer !== undefined) return;
-    forgetAt(null);
-    const moment = await nextOfferMoment(services.db).catch(() => null);
-    clearTimeout(timer);
-    forgetAt(moment);
+    offers.forget();
   }
 
   services.onCatalogueChange(learn);
   const get: ByteCache['get'] = async (key, produce) => {
-    await watchOffers();
+    // The first answer that is made after a change finds out how long it may be kept.
+    await offers.watch();
     return bytes.get(key, produce);
   };
   return {
@@ -85,6 +75,7 @@ function createPublicCache(services: Services): PublicCache {
     vocabulary,
     attend: createAudiences(),
     addresses: new Map(),
+    edgeHeaders: createEdgeHeaders(services.config),
     async remember<T>(key: string, produce: () => Promise<T>) {
       const { body } = await get(`value:${key}`, async () => ({
         status: 200,
@@ -143,16 +134,22 @@ export async function sendPublic(services: Services, asked: Asked): Promise<Fast
   return sendKept(services, asked, await answerOf(services, asked));
 }
 
-/** Sends what is kept under a key, and remembers that its address leads there. */
+/**
+ * Sends what is kept under a key, and remembers that its address leads there, unless it may lead elsewhere
+ * tomorrow: to a phone that is not there yet. A cache in front of the shop may keep it too if it is what everybody
+ * gets now: not what is shown on, nor what was made for whoever has written.
+ */
 export function sendKept(
   services: Services,
-  { request, reply, key }: Pick<Asked, 'request' | 'reply' | 'key'>,
+  asked: Pick<Asked, 'request' | 'reply' | 'key'> & { isLasting?: boolean },
   answer: CachedAnswer,
 ): Promise<FastifyReply> {
-  const { addresses } = publicCacheOf(services);
+  const { request, reply, key, isLasting = true } = asked;
+  const { addresses, peek, edgeHeaders } = publicCacheOf(services);
   if (addresses.size >= MOST_ADDRESSES) addresses.clear();
-  if (request.url.length <= LONGEST_ADDRESS) addresses.set(request.url, key);
-  return sendCached(request, reply, answer);
+  if (isLasting && request.url.length <= LONGEST_ADDRESS) addresses.set(request.url, key);
+  const isForAll = () => request.headers.authorization === undefined && peek(key) === answer;
+  return sendCached(request, reply, answer, () => (isForAll() ? edgeHeaders(answer) : {}));
 }
 
 /** The same before it is sent. */

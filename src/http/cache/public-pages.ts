@@ -4,6 +4,8 @@
  * (`.data`) are pages without their frame.
  */
 import type { FastifyRequest } from 'fastify';
+import { readCompareChoice, writeCompareQuery } from '../../contract/compare-address.ts';
+import { tidyFinderQuery } from '../../contract/finder/address.ts';
 import { readMobileQuery, writeMobileQuery } from '../../contract/mobile-address.ts';
 
 type ReadQuery = (given: URLSearchParams) => URLSearchParams;
@@ -11,13 +13,15 @@ type ReadQuery = (given: URLSearchParams) => URLSearchParams;
 const PUBLIC_PAGES: { path: RegExp; query: ReadQuery }[] = [
   { path: /^\/(?:_root)?$/, query: only('brand') },
   { path: /^\/order$/i, query: (given) => writeMobileQuery(readMobileQuery(given)) },
+  { path: /^\/find$/i, query: tidyFinderQuery },
+  { path: /^\/compare$/i, query: (given) => writeCompareQuery(readAsked(given)) },
   { path: /^\/mobiles\/[a-z0-9-]{1,120}$/, query: only('colour', 'view') },
   { path: /^\/(?:offered|about|contact|delivery-and-returns|privacy|terms)$/i, query: only() },
 ];
 const VALUE = /^[\w .-]{1,40}$/;
 const DATA_SUFFIX = '.data';
 /** Which loaders a data request asks for; names of our own route files. */
-const ROUTES_KEY = '_routes';
+export const ROUTES_KEY = '_routes';
 const ROUTES_VALUE = /^[\w/.,-]{1,120}$/;
 
 /** Reading an address costs as much as answering it from bytes, so the usual ones are remembered. */
@@ -53,8 +57,14 @@ function readAddress(url: string): string | null {
   const known = page.query(searchParams);
   const routes = searchParams.get(ROUTES_KEY);
   if (isData && routes !== null && ROUTES_VALUE.test(routes)) known.set(ROUTES_KEY, routes);
-  const address = isData ? path + DATA_SUFFIX : path;
+  // The router takes paths in any case; one page has one key.
+  const address = (isData ? path + DATA_SUFFIX : path).toLowerCase();
   return known.size === 0 ? address : `${address}?${known}`;
+}
+
+/** Whether more phones were named than fit is found out, not asked for. */
+function readAsked(given: URLSearchParams) {
+  return { ...readCompareChoice(given), more: false };
 }
 
 function withoutTrailingSlash(path: string): string {

@@ -9,20 +9,24 @@ const compressGzip = promisify(gzip);
 const BROTLI_QUALITY = 6;
 const SMALLEST_COMPRESSED_BYTES = 800;
 
-/** Sends a cached answer: 304 when the caller has it, else the best encoding that it accepts. */
+/**
+ * Sends a cached answer: 304 when the caller has it, else the best encoding that it accepts.
+ * @param edge what a cache in front of the shop is told (edge-headers.ts), asked for when it is sent
+ */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: CachedAnswer,
+  edge: () => Record<string, string> = () => ({}),
 ): Promise<FastifyReply> {
   if (isKnownTo(request.headers['if-none-match'], answer)) {
-    return reply.code(304).headers(headersUnchanged(answer)).send();
+    return reply.code(304).headers(headersUnchanged(answer, edge())).send();
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'], answer);
   const body = await encode(answer, encoding);
   return reply
     .code(answer.status)
-    .headers(headersOf(answer, encoding, body))
+    .headers(headersOf(answer, { encoding, body, edge: edge() }))
     .send(body);
 }
 
@@ -32,18 +36,20 @@ export function isKnownTo(ifNoneMatch: string | undefined, answer: CachedAnswer)
 }
 
 /** What describes an answer whose bytes are not sent. */
-export function headersUnchanged({ headers, etag }: CachedAnswer): Record<string, string> {
-  return { 'cache-control': 'no-cache', ...headers, etag, vary: 'accept-encoding' };
+export function headersUnchanged(
+  { headers, etag }: CachedAnswer,
+  edge: Record<string, string>,
+): Record<string, string> {
+  return { 'cache-control': 'no-cache', ...headers, ...edge, etag, vary: 'accept-encoding' };
 }
 
 /** What describes an answer in one of its encodings. */
 export function headersOf(
   answer: CachedAnswer,
-  encoding: Encoding,
-  body: Buffer,
+  { encoding, body, edge }: { encoding: Encoding; body: Buffer; edge: Record<string, string> },
 ): Record<string, string> {
   return {
-    ...headersUnchanged(answer),
+    ...headersUnchanged(answer, edge),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     'content-length': String(body.length),
   };

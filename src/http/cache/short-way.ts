@@ -10,6 +10,7 @@ import { securityHeaders } from '../plugins/security-headers.ts';
 import { hasBody } from '../requests/headers.ts';
 import { betterOrigin, ownHosts } from '../requests/own-addresses.ts';
 import type { CachedAnswer, Encoding } from './byte-cache.ts';
+import type { EdgeHeaders } from './edge-headers.ts';
 import type { PublicCache } from './public-cache.ts';
 import { chooseEncoding, encode, headersOf, headersUnchanged, isKnownTo } from './send-cached.ts';
 
@@ -26,9 +27,9 @@ type Form = Encoding | 'unchanged';
 export function openShortWay(
   app: FastifyInstance,
   config: Config,
-  { peek, addresses }: Pick<PublicCache, 'peek' | 'addresses'>,
+  { peek, addresses, edgeHeaders }: Pick<PublicCache, 'peek' | 'addresses' | 'edgeHeaders'>,
 ): void {
-  const prepare = createPreparation(securityHeaders(config));
+  const prepare = createPreparation(securityHeaders(config), edgeHeaders);
   const hosts = new Set(
     [...ownHosts(config)].filter((host) => betterOrigin(config, host) === null),
   );
@@ -70,7 +71,7 @@ function isPlain(request: IncomingMessage): boolean {
 }
 
 /** @returns an answer ready to be sent, once its bytes have been compressed; undefined until then */
-function createPreparation(common: Record<string, string>) {
+function createPreparation(common: Record<string, string>, edgeHeaders: EdgeHeaders) {
   const ready = new WeakMap<CachedAnswer, Partial<Record<Form, Ready>>>();
   const keep = (answer: CachedAnswer, form: Form, made: Ready) => {
     ready.set(answer, { ...ready.get(answer), [form]: made });
@@ -81,11 +82,12 @@ function createPreparation(common: Record<string, string>) {
   return (answer: CachedAnswer, form: Form): Ready | undefined => {
     const present = ready.get(answer)?.[form];
     if (present) return present;
+    const edge = edgeHeaders(answer);
     if (form === 'unchanged') {
-      return keep(answer, form, { status: 304, headers: flat(headersUnchanged(answer)) });
+      return keep(answer, form, { status: 304, headers: flat(headersUnchanged(answer, edge)) });
     }
     void encode(answer, form).then((body) => {
-      const headers = flat(headersOf(answer, form, body));
+      const headers = flat(headersOf(answer, { encoding: form, body, edge }));
       keep(answer, form, { status: answer.status, headers, body });
     });
     return undefined;

@@ -11,9 +11,10 @@ export const mobileTag = (id: string) => `mobile:${id}`;
 /** How many units of a mobile there are. */
 export const unitsTag = (id: string) => `units:${id}`;
 
-const EVERYTHING = '*';
+/** Changed when nobody knows what was. */
+export const EVERYTHING = '*';
 /** Every change, whatever it is of. */
-const ANY = 'any';
+export const ANY = 'any';
 /** Longer ago than this is all the same: too old to be shown. */
 const WINDOW_MS = 1_000;
 /** More tags than these are forgotten together. */

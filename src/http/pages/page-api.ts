@@ -19,10 +19,12 @@ import {
 import { listReviews } from '../../shop/reviews/index.ts';
 import { publicCacheOf } from '../cache/public-cache.ts';
 import { LIST, mobileTag, unitsTag } from '../cache/tags.ts';
+import { findForPage } from '../find.ts';
 import { toRatedMobiles } from '../rated-mobiles.ts';
 import { searchForPage, suggest } from '../search.ts';
 import { toWireMobile } from '../translate/mobile.ts';
 import { toWireReview } from '../translate/review.ts';
+import { listChoosable, readComparison } from './comparison.ts';
 import { readPhonePage } from './phone-page.ts';
 import { sharingUrl } from './sharing-pictures.ts';
 import { readShownPhones } from './shown-phones.ts';
@@ -52,6 +54,11 @@ export function createPageApi(
     report: (error) => services.logger.error({ err: error }, 'page failed'),
     viewer: () => findViewer(services, headers),
     searchMobiles: showingLists((query) => searchForPage(services, query)),
+    findPhones: showingLists(async (answers) => {
+      const found = await findForPage(services, answers);
+      for (const { mobile } of found.best) shows.add(unitsTag(mobile._id));
+      return found;
+    }),
     suggest: showingLists((text) => suggest(services, text)),
     listOffers: showingLists(async () => {
       const offered = { offers: true, sort: 'price', limit: OFFERS_COUNT } as const;
@@ -82,6 +89,14 @@ export function createPageApi(
       showPhone(found);
       return found;
     },
+    async comparison(slugs) {
+      const comparison = await readComparison(services, slugs);
+      for (const { _id } of comparison.phones) shows.add(mobileTag(_id));
+      return comparison;
+    },
+    choosablePhones: showingLists(() =>
+      publicCacheOf(services).remember('choosable', () => listChoosable(services)),
+    ),
     rangeFacts: showingLists(() =>
       publicCacheOf(services).remember('range-facts', () => readRangeFacts(services)),
     ),

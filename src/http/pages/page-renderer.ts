@@ -104,12 +104,15 @@ function tellRefusals(api: Calls): Calls {
     report: api.report,
     viewer: telling(api.viewer),
     searchMobiles: telling(api.searchMobiles),
+    findPhones: telling(api.findPhones),
     suggest: telling(api.suggest),
     listOffers: telling(api.listOffers),
     listReviews: telling(api.listReviews),
     rangeFacts: telling(api.rangeFacts),
     shownPhones: telling(api.shownPhones),
     phonePage: telling(api.phonePage),
+    comparison: telling(api.comparison),
+    choosablePhones: telling(api.choosablePhones),
     sharingPicture: telling(api.sharingPicture),
   };
 }

@@ -43,7 +43,8 @@ export async function readPhonePage(services: Part, slug: string): Promise<Phone
   };
 }
 
-async function readHistory(services: Part, mobile: Mobile): Promise<PriceHistory> {
+/** What a mobile has cost, in dollars. */
+export async function readHistory(services: Part, mobile: Mobile): Promise<PriceHistory> {
   const { points, lowestBeforeCents } = await listPriceHistory(services, mobile.id);
   return {
     points: points.map(toWirePricePoint),

@@ -59,11 +59,23 @@ export function recallDrawn(hash: string): Drawn | undefined {
 }
 
 /** Changes whenever the drawing would look different. */
-export function drawingHash(mobile: Drawn, { view, colour }: Drawing): string {
-  const { body, display, cameras, art, year, brand, colours } = mobile.specs ?? {};
-  const facts = { body, display, cameras, art, year, brand, colour: colours?.[colour] };
-  const all = artVersion + JSON.stringify([view, mobile.name, facts]);
+export function drawingHash({ name, specs }: Drawn, { view, colour }: Drawing): string {
+  const chosen = specs?.colours[colour];
+  const shape = specs ? shapeText(specs) : '{}';
+  const facts = chosen ? `${shape.slice(0, -1)},"colour":${JSON.stringify(chosen)}}` : shape;
+  const all = `${artVersion}["${view}",${JSON.stringify(name)},${facts}]`;
   return hash('sha256', all, 'base64url').slice(0, 12);
+}
+
+/** What all drawings of a phone have in common, written once for the twenty of them. */
+const shapeTexts = new WeakMap<object, string>();
+
+function shapeText(specs: NonNullable<Drawn['specs']>): string {
+  const { body, display, cameras, art, year, brand } = specs;
+  const facts = { body, display, cameras, art, year, brand };
+  const text = shapeTexts.get(specs) ?? JSON.stringify(facts);
+  shapeTexts.set(specs, text);
+  return text;
 }
 
 /** The drawing as SVG text. */

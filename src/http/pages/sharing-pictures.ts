@@ -9,6 +9,7 @@ import type { SharingSubject } from '../../contract/page-api.ts';
 import type { Services } from '../../services.ts';
 import {
   findMobileBySlug,
+  findMobilesBySlug,
   isOnSale,
   listMobiles,
   type Mobile,
@@ -21,9 +22,13 @@ import { drawingHash, GENERIC_COLOUR, LEAD_COLOUR } from './pictures.ts';
 const BRAND_COUNT = 5;
 const KEPT_BYTES = 24 * 1024 * 1024;
 const GAP_MM = 14;
-const NAME = /^(?:(shop)|brand-([a-z]+)|mobile-([a-z0-9-]+))$/;
+const NAME =
+  /^(?:(shop)|brand-([a-z]+)|mobile-([a-z0-9-]+)|compare-([a-z0-9-]+(?:_[a-z0-9-]+){1,3}))$/;
 
-type Subject = SharingSubject | { kind: 'mobile'; slug: string };
+type Subject =
+  | SharingSubject
+  | { kind: 'mobile'; slug: string }
+  | { kind: 'comparison'; slugs: string[] };
 
 interface Motif {
   hash: string;
@@ -43,6 +48,13 @@ export function sharingUrl(services: Services, subject: SharingSubject): Promise
 /** The same for the page of a phone. */
 export function sharingUrlOf(mobile: Mobile): string {
   return addressOf(nameOf({ kind: 'mobile', slug: mobile.slug }), mobileMotif(mobile));
+}
+
+/** The same for phones beside each other, two at least; for fewer the picture of the shop. */
+export async function sharingUrlOfAll(services: Services, mobiles: Mobile[]): Promise<string> {
+  if (mobiles.length < 2) return sharingUrl(services, { kind: 'shop' });
+  const slugs = mobiles.map(({ slug }) => slug);
+  return addressOf(nameOf({ kind: 'comparison', slugs }), lineUpMotif(mobiles));
 }
 
 function addressOf(name: string, motif: Motif | null): string {
@@ -71,13 +83,15 @@ export async function readSharingPicture(
 function nameOf(subject: Subject): string {
   if (subject.kind === 'shop') return 'shop';
   if (subject.kind === 'brand') return `brand-${subject.category.toLowerCase()}`;
+  if (subject.kind === 'comparison') return `compare-${subject.slugs.join('_')}`;
   return `mobile-${subject.slug}`;
 }
 
 function subjectOf(name: string): Subject | null {
-  const [, shop, brandName, slug] = NAME.exec(name) ?? [];
+  const [, shop, brandName, slug, several] = NAME.exec(name) ?? [];
   if (shop) return { kind: 'shop' };
   if (slug) return { kind: 'mobile', slug };
+  if (several) return { kind: 'comparison', slugs: several.split('_') };
   const brand = BRANDS.find(({ category }) => category.toLowerCase() === brandName);
   return brand ? { kind: 'brand', category: brand.category } : null;
 }
@@ -87,6 +101,7 @@ async function findMotif(services: Services, subject: Subject): Promise<Motif | 
     const mobile = await findMobileBySlug(services.db, subject.slug);
     return mobile && isOnSale(mobile) ? mobileMotif(mobile) : null;
   }
+  if (subject.kind === 'comparison') return comparisonMotif(services, subject.slugs);
   const categories = subject.kind === 'brand' ? [subject.category] : BRANDS.map((b) => b.category);
   const limit = subject.kind === 'brand' ? BRAND_COUNT : 1;
   const lists = await Promise.all(
@@ -95,6 +110,15 @@ async function findMotif(services: Services, subject: Subject): Promise<Motif | 
     ),
   );
   return lineUpMotif(lists.flatMap(({ mobiles }) => mobiles));
+}
+
+/** Null unless all of them are on sale, named as they are today and in order: each has one picture. */
+async function comparisonMotif({ db }: Services, slugs: string[]): Promise<Motif | null> {
+  const isInOrder = slugs.every((slug, index) => index === 0 || slug > (slugs[index - 1] ?? ''));
+  const found = isInOrder ? await findMobilesBySlug(db, slugs) : new Map<string, Mobile>();
+  const mobiles = slugs.flatMap((slug) => found.get(slug) ?? []);
+  const isPresent = (mobile: Mobile) => isOnSale(mobile) && slugs.includes(mobile.slug);
+  return mobiles.length === slugs.length && mobiles.every(isPresent) ? lineUpMotif(mobiles) : null;
 }
 
 /** Back, front and side of one phone; an uploaded photo stands alone. */

@@ -13,6 +13,7 @@ import type { ServerBuild } from 'react-router';
 import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { withEtag } from '../cache/byte-cache.ts';
+import { namesPhones, presentKeyOf } from '../cache/compared-key.ts';
 import { publicCacheOf, recall, sendKept } from '../cache/public-cache.ts';
 import { cacheKeyOf, pathOf } from '../cache/public-pages.ts';
 import { openShortWay } from '../cache/short-way.ts';
@@ -100,21 +101,32 @@ async function answerFromBuild(app: FastifyInstance, services: Services): Promis
   return async (request, reply) => {
     renderer ??= loadRenderer();
     const render = await renderer;
-    const key = cacheKeyOf(request);
-    if (key === null) {
+    const asked = cacheKeyOf(request);
+    if (asked === null) {
       const url = pathOf(request.url);
       const gate = OWN_PAGE.test(url) ? app.gates.ownPages : app.gates.pages;
       const work = () => render(request, url);
       return sendPrivate(reply, await gate.run(work, goneWith(reply.raw)));
     }
+    const key = await keyAtPresent(asked, { app, reply, services });
     // Rendered for nobody: without cookies, and under the canonical address.
     const produce = () => render(NOBODY, key);
     // Another process may have written what this browser's last change was; it is known here in a moment.
     const page = app.isWriter(request)
       ? withEtag(await app.gates.pages.run(produce, goneWith(reply.raw)))
       : await recall(services, { request, reply, key, produce, share: 'pages' });
-    return sendKept(services, { request, reply, key }, page);
+    return sendKept(services, { request, reply, key, isLasting: key === asked }, page);
   };
+}
+
+/** What a key means now; that of a page which is kept and up to date means itself. */
+async function keyAtPresent(
+  key: string,
+  asked: { app: FastifyInstance; reply: FastifyReply; services: Services },
+): Promise<string> {
+  const { app, reply, services } = asked;
+  if (!namesPhones(key) || publicCacheOf(services).peek(key)) return key;
+  return app.gates.pages.run(() => presentKeyOf(services, key), goneWith(reply.raw));
 }
 
 async function serveAssets(app: FastifyInstance): Promise<void> {

@@ -84,7 +84,7 @@ async function producePages(services: Services): Promise<Produced> {
   const { changedAt } = await countAddresses(services);
   // The first brand is what /order shows without being asked.
   const brands = BRANDS.slice(1).map(({ category }) => `/order?brand=${category}`);
-  const lists = ['/', '/order', ...brands, '/offered'];
+  const lists = ['/', '/order', ...brands, '/offered', '/find'];
   return toXml('urlset', [
     ...lists.map((path) => writeEntry(services, path, changedAt)),
     ...FIXED_PAGES.map((path) => writeEntry(services, path)),

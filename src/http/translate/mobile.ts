@@ -45,7 +45,16 @@ export function pictureFrame(mobile: Mobile): Pick<WireMobile, 'drawing' | 'tint
   };
 }
 
+/** Mobiles that lists show again and again are kept in memory, and what the wire says of each beside it. */
+const translated = new WeakMap<Mobile, WireMobile>();
+
 export function toWireMobile(mobile: Mobile): WireMobile {
+  const wire = translated.get(mobile) ?? translate(mobile);
+  translated.set(mobile, wire);
+  return wire;
+}
+
+function translate(mobile: Mobile): WireMobile {
   return {
     _id: mobile.id,
     name: mobile.name,

@@ -34,8 +34,9 @@ export function spellNumber(count: number): string {
   return SMALL_NUMBERS[count] ?? formatNumber(count);
 }
 
-/** `front cameras` as `Front cameras`. */
+/** `front cameras` as `Front cameras`; names such as `eSIM` begin small anywhere. */
 export function capitalise(text: string): string {
+  if (/^[a-z][A-Z]/.test(text)) return text;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -54,6 +55,11 @@ export function formatDay(isoDate: string): string {
 /** The day of an ISO date with its year. */
 export function formatDate(isoDate: string): string {
   return `${formatDay(isoDate)} ${new Date(isoDate).getUTCFullYear()}`;
+}
+
+/** Months since the year 0 in words: `September 2031`. */
+export function formatMonth(months: number): string {
+  return `${MONTHS[(months - 1) % 12]} ${Math.floor((months - 1) / 12)}`;
 }
 
 /** Gigabytes of storage: `512 GB`, `1 TB`. */

@@ -6,6 +6,7 @@ export { listOffers, type Offer } from './offers.ts';
 export { listPriceHistory, type PricePoint } from './price-history.ts';
 export { countFacets, countMobiles, type FacetCounts, type OptionsOfGroup } from './read/facets.ts';
 export type { MobileFilter } from './read/filter.ts';
+export { type FoundPhones, findPhones, type WayOut } from './read/find-phones.ts';
 export { countAddresses, listAddresses, type MobileAddress } from './read/list-addresses.ts';
 export { listMobiles, type MobilePage } from './read/list-mobiles.ts';
 export { listRelated } from './read/list-related.ts';
@@ -26,6 +27,7 @@ export {
   findMobileBySlug,
   findMobilesBySlug,
   findPresentSlug,
+  findPresentSlugs,
   loadMobiles,
   offerInForce,
   priceNow,

@@ -17,6 +17,7 @@ export function writeCell(specs: MobileSpecs | null, fact: CellFact): string | n
   const value = specs && readFact(specs, fact);
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.join(' + ');
   return typeof value === 'number' ? value : String(value);
 }
 
@@ -44,11 +45,15 @@ const WANTED: Readonly<Record<string, string>> = {
   number: 'must be a number as specs have it',
   year: 'must be the year of a model',
   choice: 'must be one of the values that are known',
+  list: 'must be values that are known, with + between them',
+  date: 'must be a day such as 2030-01-31',
+  address: 'must be the address of a page, with https://',
 };
 
 function valueIn({ kind }: CellFact, text: string): unknown {
   if (kind === 'flag') return { yes: true, no: false }[text.toLowerCase()] ?? text;
   if (kind === 'number' || kind === 'year')
     return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+  if (kind === 'list') return text.split('+').map((one) => one.trim());
   return text;
 }

@@ -4,6 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
+import { CHECK_AGAIN_DAYS } from '../phone/fact-sources.ts';
 
 /** One thing that needs somebody, in words, and the mobile or the order that it is about. */
 export interface ProblemItem {
@@ -30,7 +31,8 @@ export type ProblemKind =
   | 'low-stock'
   | 'open-messages'
   | 'waiting-reviews'
-  | 'ending-offers';
+  | 'ending-offers'
+  | 'old-facts';
 
 export type Problems = ProblemGroup[];
 
@@ -56,6 +58,8 @@ const withoutAddress = (statuses: SQL) => sql`payments p
   join payment_attempts a on a.id = p.attempt_id and a.state = 'paid' and a.delivery is null
   where p.status in (${statuses})`;
 const lowMobiles = sql`mobiles where last_units is not null and deleted_at is null`;
+const oldFacts = sql`mobiles where deleted_at is null and facts_checked_on < to_char(
+  now() at time zone 'utc' - ${CHECK_AGAIN_DAYS} * interval '1 day', 'YYYY-MM-DD')`;
 const endingOffers = sql`offers o join mobiles m on m.id = o.mobile_id and m.deleted_at is null
   where o.starts_at <= now() and o.ends_at > now() and o.ends_at < now() + interval '3 days'`;
 
@@ -76,7 +80,7 @@ const few = (kind: ProblemKind, found: SQL): ProblemQuery => ({
   items: sql`select * from (${found}) found order by rank limit ${SHOWN}`,
 });
 
-/** The most urgent kind first: what is paid for, then money, then people, then goods. */
+/** The most urgent kind first: what is paid for, then money, then people, then goods and what is said of them. */
 const QUERIES: readonly ProblemQuery[] = [
   {
     kind: 'to-pack',
@@ -166,6 +170,13 @@ const QUERIES: readonly ProblemQuery[] = [
           || ${moment(sql`ends_at`)} as text, id, ends_at::text as rank
       from (select m.name, o.price_cents, o.ends_at, m.id from ${endingOffers}
         order by o.ends_at limit ${SHOWN}) first`,
+  },
+  {
+    kind: 'old-facts',
+    count: countOf(oldFacts),
+    items: sql`select name || ', checked on ' || to_char(facts_checked_on::date, 'Mon DD, YYYY') as text,
+        id, facts_checked_on || name as rank
+      from ${oldFacts} order by facts_checked_on, name, id limit ${SHOWN}`,
   },
 ];
 

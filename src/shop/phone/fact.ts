@@ -18,6 +18,14 @@ export type FactKind =
       isFilled?: true;
     }
   | { kind: 'choice'; options: readonly string[] }
+  /** Any of the options, at least one. */
+  | { kind: 'list'; options: readonly string[] }
+  /** Steps of one scale, each with what it means in words. */
+  | { kind: 'level'; levels: Readonly<Record<number, string>> }
+  /** A day, as `2030-01-31`. */
+  | { kind: 'date' }
+  /** Of a page in the web, with `https://`. */
+  | { kind: 'address' }
   /** As `#rrggbb`. */
   | { kind: 'colour' }
   /** A pair, or one number and more. `usual` is what a form offers to tick, `noun` what each one is. */
@@ -37,9 +45,14 @@ export type FactKind =
   | { kind: 'part' };
 
 /** What stands in a row, and what it is called there: "Colour 1, name". */
-export type FactPart = Exclude<FactKind, { kind: 'rows' | 'part' | 'numbers' }> & { label: string };
+export type FactPart = Exclude<
+  FactKind,
+  { kind: 'rows' | 'part' | 'numbers' | 'list' | 'level' }
+> & {
+  label: string;
+};
 
-/** A column of lists, which filters ask. The database takes its value from the specs. */
+/** A column of lists, which filters ask. The database takes its value from the specs; of a day, its year. */
 export interface FactColumn {
   /** As it is called in the database. */
   name: string;
@@ -89,6 +102,8 @@ export interface MeasuredPhrase {
   /** Regular expressions of the number and of the unit behind it, for text in lower case. */
   number: string;
   unit: string;
+  /** Words in front of the number without which it means something else, as a regular expression. */
+  before?: string;
   /** Label of "at least"; without one of "at most", nobody asks for that. */
   more: string;
   less?: string;
@@ -119,6 +134,7 @@ export const FORM_GROUPS = [
   'Screen and battery',
   'Memory and storage',
   'Cameras',
+  'Updates, charging and SIM',
   'Colours',
 ] as const;
 export const ROW_GROUPS = ['Size', 'Screen', 'Cameras', 'Inside', 'Battery'] as const;
@@ -150,8 +166,12 @@ export interface FactRow {
 export type Fact = FactKind & {
   /** In forms, and where two versions are compared. */
   label: string;
-  /** Path in the specs; without one the shop decides it (price, stock). */
+  /** Path in the specs; without one it follows from another fact, or the shop decides it (price, stock). */
   at?: string;
+  /** The rule by which it follows from another fact (follows.ts); it is never said itself. */
+  follows?: 'waterLevel' | 'eSim' | 'dualSim';
+  /** Path in the specs of where it is from (sources.ts). */
+  source?: `sources.${string}`;
   /** Never null. */
   isRequired?: true;
   /** Added when phones were there already: specs without it say that it is not known. */

@@ -7,12 +7,24 @@
  */
 import type { Fact } from './fact.ts';
 import { BODY } from './facts/body.ts';
+import { DECISIVE } from './facts/decisive.ts';
 import { INSIDE } from './facts/inside.ts';
 import { MODEL } from './facts/model.ts';
 import { SCREEN } from './facts/screen.ts';
 import { PRICE, STOCK } from './facts/shop.ts';
+import { SOURCES } from './facts/sources.ts';
+import { FOLLOWING } from './follows.ts';
 
-export const FACTS = { ...PRICE, ...SCREEN, ...BODY, ...INSIDE, ...MODEL, ...STOCK };
+export const FACTS = {
+  ...PRICE,
+  ...SCREEN,
+  ...BODY,
+  ...INSIDE,
+  ...MODEL,
+  ...DECISIVE,
+  ...SOURCES,
+  ...STOCK,
+};
 
 export type FactName = keyof typeof FACTS;
 
@@ -54,7 +66,11 @@ export function factsOfGroup<Part extends 'form' | 'row'>(
 }
 
 /** What specs say of a fact; null when it is not known. A part that the phone has is true. */
-export function readFact(specs: object, { at = '', kind }: Pick<Fact, 'at' | 'kind'>): unknown {
+export function readFact(
+  specs: object,
+  { at = '', kind, follows }: Pick<Fact, 'at' | 'kind' | 'follows'>,
+): unknown {
+  if (follows) return FOLLOWING[follows].read(readPath(specs, FOLLOWING[follows].from));
   const value = readPath(specs, at);
   return kind === 'part' ? value !== null : value;
 }

@@ -17,7 +17,7 @@ type KeyOf<Kind> = {
     : never;
 }[FilterName];
 
-export type NumberKey = KeyOf<'number' | 'numbers' | 'year'>;
+export type NumberKey = KeyOf<'number' | 'numbers' | 'year' | 'level' | 'date'>;
 export type FlagKey = KeyOf<'flag' | 'part'>;
 
 /** What can be asked of the facts. Bounds include both ends; what is not known of a phone fits none. */
@@ -32,7 +32,7 @@ export const FILTER_FACTS = factsWith('filter') as readonly FilterFact[];
 
 const FLAGS: readonly string[] = ['flag', 'part'];
 
-/** On or off; of all others but the brand a number is asked for. */
+/** On or off; of all others but the brand a number is asked for, of days their year. */
 export function isFlag({ kind }: Pick<FilterFact, 'kind'>): boolean {
   return FLAGS.includes(kind);
 }

@@ -1,6 +1,7 @@
 /** The specs of a phone, on the wire and in the database, checked as the facts say. */
 import { z } from 'zod';
 import { describeModelYears, isModelYear } from '../../shared/rules/model-years.ts';
+import { isWebAddress, LONGEST_ADDRESS } from '../../shared/rules/web-address.ts';
 import type { Fact, FactKind } from './fact.ts';
 import { factsWith, type NamedFact } from './facts.ts';
 import type { MobileSpecs } from './specs.ts';
@@ -34,8 +35,20 @@ function kindSchema(kind: FactKind): z.ZodType {
       return kind.isFilled ? z.string().min(1) : z.string();
     case 'colour':
       return z.string().regex(COLOUR_CODE);
+    case 'date':
+      return z.iso.date();
+    case 'address':
+      return z
+        .string()
+        .max(LONGEST_ADDRESS, { abort: true })
+        .refine(isWebAddress, 'Must be the address of a page, with https://')
+        .describe('Address of a page, with https://');
     case 'choice':
       return z.enum(kind.options);
+    case 'list':
+      return z.array(z.enum(kind.options)).min(1);
+    case 'level':
+      return z.int().nonnegative();
     case 'numbers':
       return kind.isPair
         ? z.tuple([numberSchema(kind), numberSchema(kind)])
@@ -63,7 +76,10 @@ function shapeBelow(facts: readonly Located[], path: string): Record<string, z.Z
       const fact = below.find(({ at }) => at === path + key);
       if (fact && fact.kind !== 'part') return [key, factSchema(fact)];
       const inner = z.strictObject(shapeBelow(facts, `${path}${key}.`));
-      return [key, fact ? inner.nullable() : inner];
+      if (fact) return [key, inner.nullable()];
+      // Where nothing was known before all of it came, specs do not have the place either.
+      const own = below.filter(({ at }) => at.startsWith(`${path}${key}.`));
+      return [key, own.every(({ isLate }) => isLate) ? inner.prefault({}) : inner];
     }),
   );
 }

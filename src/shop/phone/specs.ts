@@ -12,13 +12,15 @@ type ValueOf<Kind> = Kind extends { kind: 'number' | 'year' }
     ? boolean
     : Kind extends { kind: 'choice'; options: readonly (infer Option)[] }
       ? Option
-      : Kind extends { kind: 'numbers'; isPair: true }
-        ? [number, number]
-        : Kind extends { kind: 'numbers' }
-          ? number[]
-          : Kind extends { kind: 'rows'; parts: infer Parts }
-            ? { -readonly [Part in keyof Parts]: ValueOf<Parts[Part]> }[]
-            : string;
+      : Kind extends { kind: 'list'; options: readonly (infer Option)[] }
+        ? Option[]
+        : Kind extends { kind: 'numbers'; isPair: true }
+          ? [number, number]
+          : Kind extends { kind: 'numbers' }
+            ? number[]
+            : Kind extends { kind: 'rows'; parts: infer Parts }
+              ? { -readonly [Part in keyof Parts]: ValueOf<Parts[Part]> }[]
+              : string;
 
 type Stated<One> = One extends { isRequired: true } ? ValueOf<One> : ValueOf<One> | null;
 

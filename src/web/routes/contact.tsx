@@ -4,7 +4,7 @@ import {
   type MetaArgs,
   useActionData,
 } from 'react-router';
-import { messages } from '../../shared/words/messages.ts';
+import { pageMessages } from '../../shared/words/page-messages.ts';
 import { ContactPage } from '../features/contact/contact-page.tsx';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const { name, email, message, website } = fields;
   const body = { name, email, message, website };
   const answer = await submitForm(args, { path: '/contact', body });
-  return answer.ok ? showDone(messages.contact.sent) : showRefused(answer, fields);
+  return answer.ok ? showDone(pageMessages.contact.sent) : showRefused(answer, fields);
 }
 
 export default function Contact() {

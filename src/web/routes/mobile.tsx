@@ -37,6 +37,9 @@ import { Stage } from '../features/catalogue/stage/stage.tsx';
 import { NotFoundNotice } from '../features/layout/not-found-notice.tsx';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { OwnPhoneNote } from '../features/my-phone/own-phone-note.tsx';
+import { ActualSize } from '../features/true-size/actual-size.tsx';
+import { toHeldPhone } from '../features/true-size/hand/to-held-phone.ts';
+import { HandAndPocket } from '../features/true-size/hand-and-pocket.tsx';
 import { pageApiContext } from '../lib/page-api-context.ts';
 import { formatDollars } from '../ui/price.tsx';
 
@@ -49,18 +52,20 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (answer.kind === 'gone') throw data(null, { status: GONE });
   if (answer.kind === 'moved') throw redirect(`/mobiles/${answer.slug}`, 301);
   const { mobile, history, reviews, related, sharingPicture: image } = answer;
-  const dimensions =
-    mobile.specs && drawDimensions({ phone: { ...mobile.specs, name: mobile.name } });
+  const phone = mobile.specs && { ...mobile.specs, name: mobile.name };
+  const dimensions = phone && drawDimensions({ phone });
   const absolute = toAbsolute(api);
+  const now = new Date();
   const steps = [...stepsTo(mobile), { name: mobile.name, path: `/mobiles/${mobile.slug}` }];
   return {
-    mobile: toPagePhone(mobile),
+    mobile: toPagePhone(mobile, now),
     tints: tintsOf(mobile.gallery),
     dimensions: dimensions && { svg: dimensions.svg },
+    held: phone && toHeldPhone(phone),
     keyFigures: mobile.specs && listKeyFigures(mobile.specs),
     specGroups: mobile.specs && listSpecGroups(mobile.specs),
     history,
-    until: new Date().toISOString(),
+    until: now.toISOString(),
     reviews,
     related: related.map((other) => ({
       mobile: toShelf(other),
@@ -114,8 +119,18 @@ function stepsTo({ category }: { category: string }) {
 }
 
 export default function Mobile() {
-  const { mobile, tints, dimensions, keyFigures, specGroups, history, until, reviews, related } =
-    useLoaderData<typeof loader>();
+  const {
+    mobile,
+    tints,
+    dimensions,
+    held,
+    keyFigures,
+    specGroups,
+    history,
+    until,
+    reviews,
+    related,
+  } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const looks = findShownPicture(mobile, tints, params);
   return (
@@ -135,10 +150,23 @@ export default function Mobile() {
         <Stage {...looks} />
         <div className="phone-rest">
           <div className="phone-facts">
-            {looks.shown && <PhoneLooks gallery={mobile.gallery} choice={looks.choice} />}
+            {looks.shown && (
+              <PhoneLooks
+                gallery={mobile.gallery}
+                choice={looks.choice}
+                beside={
+                  <ActualSize picture={looks.shown} name={mobile.name} gallery={mobile.gallery} />
+                }
+              />
+            )}
             {keyFigures && <KeyFigures figures={keyFigures} />}
             {mobile.measures && <OwnPhoneNote {...mobile} measures={mobile.measures} />}
             {dimensions && <Dimensions svg={dimensions.svg} />}
+            {held && (
+              <HandAndPocket
+                phone={{ ...held, gallery: mobile.gallery, colour: looks.choice.colour }}
+              />
+            )}
             <Specifications groups={specGroups} />
             <section aria-labelledby="prices-title" className="grid gap-4">
               <h2 id="prices-title" className="text-3xl">
@@ -148,7 +176,7 @@ export default function Mobile() {
             </section>
           </div>
           <PhoneReviews productId={mobile._id} rating={mobile.rating} reviews={reviews} />
-          <RelatedPhones related={related} />
+          <RelatedPhones mobile={mobile} related={related} />
           {mobile.available > 0 && <BuyBar mobile={mobile} />}
         </div>
       </div>

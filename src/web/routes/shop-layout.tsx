@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { CompareDock } from '../features/compare/compare-dock.tsx';
 import { Footer } from '../features/layout/footer.tsx';
 import { Navbar } from '../features/layout/navbar.tsx';
 import { RouteAnnouncer } from '../features/layout/route-announcer.tsx';
@@ -6,14 +7,18 @@ import { SkipLink } from '../features/layout/skip-link.tsx';
 
 export default function ShopLayout() {
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <Navbar />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
-      </main>
-      <Footer />
-      <RouteAnnouncer />
-    </div>
+    <>
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <Navbar />
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          <Outlet />
+        </main>
+        <Footer />
+        <RouteAnnouncer />
+      </div>
+      {/* Behind all that a page is long, so that nothing moves when it comes. */}
+      <CompareDock />
+    </>
   );
 }

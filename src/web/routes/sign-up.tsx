@@ -6,7 +6,7 @@ import {
   useActionData,
   useLocation,
 } from 'react-router';
-import { messages } from '../../shared/words/messages.ts';
+import { accountMessages } from '../../shared/words/account-messages.ts';
 import { useAuth } from '../features/account/session/auth-context.ts';
 import { AccountBenefits } from '../features/account/sign-in/account-benefits.tsx';
 import { AccountFrame } from '../features/account/sign-in/account-frame.tsx';
@@ -35,7 +35,7 @@ export default function SignUp() {
   const [isUnderWay, setIsUnderWay] = useState(false);
 
   function signedUp() {
-    showToast(messages.signUp.success);
+    showToast(accountMessages.signUp.success);
     leadOn('/');
   }
 

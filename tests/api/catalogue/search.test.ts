@@ -25,12 +25,25 @@ function fits(mobile: Mobile, filters: MobileQuery): boolean {
     within(specs?.batteryMah, filters.minBattery, filters.maxBattery),
     within(specs && Math.max(...specs.storageGb), filters.minStorage),
     within(specs?.year, filters.minYear, filters.maxYear),
+    within(specs?.wiredChargeW, filters.minCharge),
+    within(specs && yearOf(specs.support.securityUntil), filters.minUpdates),
+    within(specs && waterOf(specs.ipRating), filters.minWater),
+    filters.wireless === undefined || specs?.wirelessCharging === filters.wireless,
+    filters.eSim === undefined || specs?.sim.kinds?.some((one) => /eSIM/.test(one)),
+    filters.dualSim === undefined || (specs?.sim.kinds?.join().match(/SIM/g)?.length ?? 0) > 1,
     filters.fiveG === undefined || specs?.fiveG === filters.fiveG,
     filters.foldable === undefined || Boolean(specs?.body.folded) === filters.foldable,
     filters.inStock === undefined || mobile.available > 0 === filters.inStock,
     filters.offers === undefined || mobile.priceCents < mobile.listPriceCents === filters.offers,
   ].every(Boolean);
 }
+
+const yearOf = (day: string | null) => (day === null ? null : Number(day.slice(0, 4)));
+/** By the codes that phones of the catalogue have. */
+const waterOf = (code: string | null) =>
+  code === null
+    ? null
+    : Math.max(...code.split('/').map((one) => (one.endsWith('9') ? 4 : Number(one.at(-1)))));
 
 describeOnBoth('finding a phone', (kind) => {
   let shop: TestShop;

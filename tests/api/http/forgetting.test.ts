@@ -85,6 +85,8 @@ describeOnBoth('what was changed', (kind) => {
   it('are units: the API counts them, pages when few are left', async () => {
     const [path, call] = [pageOf(other), `/mobile-data/${other._id}`];
     await sell(other, FEW_UNITS + 2);
+    // By now no page from before is shown on.
+    await sleep(SHOWN_ON_MS);
     const many = await etagOf(path);
     expect(await jsonOf(call)).toMatchObject({ available: FEW_UNITS + 2 });
     await sell(other, FEW_UNITS + 1);

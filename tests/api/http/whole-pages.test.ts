@@ -6,7 +6,16 @@ import { startTestShop, type TestAccount, type TestShop } from '../../support/sh
 /** What stands for a part that was not waited for. */
 const LEFT_OUT = '<!--$!-->';
 const PUBLIC_PAGES = [
-  ...['/', '/order', '/order?q=galaxy', '/order?brand=all', '/offered', '/about', '/contact'],
+  ...[
+    '/',
+    '/order',
+    '/order?q=galaxy',
+    '/order?brand=all',
+    '/offered',
+    '/find',
+    '/about',
+    '/contact',
+  ],
   ...['/delivery-and-returns', '/privacy', '/terms', '/signUp', '/login'],
   ...['/reset-password?token=no', '/mobiles/samsung-galaxy-s24', '/mobiles/no', '/no'],
 ];

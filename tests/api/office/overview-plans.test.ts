@@ -41,13 +41,14 @@ describeOnBoth('the home of staff in a large shop', (kind) => {
   const id = (letter: string) => sql.raw(`md5('${letter}' || n)::uuid`);
   const rows = (count: number) => sql.raw(`from generate_series(1, ${count}) n`);
 
-  /** A pile of each kind: orders to pack, some without an address, reviews, empty and low stock. */
+  /** A pile of each kind: orders to pack, some without an address, reviews, empty and low stock, old facts. */
   async function fill(): Promise<void> {
     const { db } = database;
-    await db.execute(sql`insert into mobiles (id, slug, name, category, price_cents, stock)
+    await db.execute(sql`insert into mobiles (id, slug, name, category, price_cents, stock, specs)
       select ${id('m')}, 'm' || n, 'Phone ' || lpad(n::text, 5, '0'),
         (array['vivo', 'oppo'])[1 + n % 2], 10000,
-        case when n <= ${WAITING} then 0 when n <= ${2 * WAITING} then 1 + n % 3 else 9 end
+        case when n <= ${WAITING} then 0 when n <= ${2 * WAITING} then 1 + n % 3 else 9 end,
+        case when n <= ${WAITING} then '{"sources": {"simKinds": {"checkedOn": "2020-01-31"}}}'::jsonb end
       ${rows(MOBILES)}`);
     await db.execute(sql`insert into users (id, name, email)
       select ${id('u')}, 'Ada', 'buyer' || n || '@example.com' ${rows(ORDERS)}`);
@@ -86,8 +87,10 @@ describeOnBoth('the home of staff in a large shop', (kind) => {
         ['waiting-reviews', WAITING, 5],
         ['empty-stock', WAITING, 5],
         ['low-stock', WAITING, 5],
+        ['old-facts', WAITING, 5],
       ]);
-      expect(problems.at(-1)?.items.map(({ text }) => text)).toEqual(
+      expect(problems.at(-1)?.items[0]?.text).toBe('Phone 00001, checked on Jan 31, 2020');
+      expect(problems.at(-2)?.items.map(({ text }) => text)).toEqual(
         [603, 606, 609, 612, 615].map((n) => `Phone 00${n}, 1 left`),
       );
       expect(stats).toMatchObject({ users: ORDERS, products: MOBILES, orders: ORDERS });

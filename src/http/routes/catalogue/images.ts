@@ -43,7 +43,7 @@ const drawingParams = z.object({
   file: z.string().regex(/^(?:back|front|side|open)-\d{1,2}\.[\w-]{12}\.svg$/),
 });
 const sharingParams = z.object({
-  file: z.string().regex(/^[a-z0-9-]{1,130}\.[\w-]{4,12}\.jpg$/),
+  file: z.string().regex(/^[a-z0-9_-]{1,500}\.[\w-]{4,12}\.jpg$/),
 });
 const uploadParams = z.object({
   key: wireId,

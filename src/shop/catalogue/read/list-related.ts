@@ -2,7 +2,6 @@
 import type { Database } from '../../../database/connect.ts';
 import type { Mobile } from '../mobile.ts';
 import { isOnSale } from '../rules.ts';
-import { loadMobiles } from '../store.ts';
 import type { MobileFilter } from './filter.ts';
 import { firstInOrder } from './list-order.ts';
 import { fittingAll } from './listed/fitting-places.ts';
@@ -29,10 +28,7 @@ export async function listRelated(
     ...nearest({ minCents: priceCents }, 'price'),
     ...nearest({ maxCents: priceCents - 1 }, '-price'),
   ].filter(({ id }) => id !== mobile.id);
-  const found = await loadMobiles(
-    deps.db,
-    neighbours.map(({ id }) => id),
-  );
+  const found = await listed.mobiles.load(neighbours.map(({ id }) => id));
   return neighbours
     .flatMap(({ id }) => found.get(id) ?? [])
     .filter(isOnSale)

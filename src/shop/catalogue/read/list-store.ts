@@ -7,7 +7,6 @@ import type { Database } from '../../../database/connect.ts';
 import { statement } from '../../../database/statement.ts';
 import type { Mobile } from '../mobile.ts';
 import { isOnSale } from '../rules.ts';
-import { loadMobiles } from '../store.ts';
 import type { MobileFilter, MobileSort } from './filter.ts';
 import { firstInOrder, type Position } from './list-order.ts';
 import { type Bits, common, placesIn } from './listed/bits.ts';
@@ -41,10 +40,7 @@ export async function findMobiles(db: Database, query: ListQuery): Promise<Liste
     sort === 'relevance'
       ? await bestFits(db, candidates(listed, places), query)
       : firstInOrder(listed, places, { sort, after, most });
-  const mobiles = await loadMobiles(
-    db,
-    positions.map(({ id }) => id),
-  );
+  const mobiles = await listed.mobiles.load(positions.map(({ id }) => id));
   return positions.map((position) => {
     const mobile = mobiles.get(position.id);
     return { position, mobile: mobile && isOnSale(mobile) ? mobile : null };

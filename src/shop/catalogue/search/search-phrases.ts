@@ -44,7 +44,7 @@ function measured(fact: FilterFact, phrase: MeasuredPhrase): SearchPhrase {
   return {
     group: fact.name,
     pattern: new RegExp(
-      String.raw`(?:${compared}\s*)?\b(?<number>${phrase.number})\s?(?<unit>${phrase.unit})`,
+      String.raw`(?:${compared}\s*)?${phrase.before ?? String.raw`\b`}(?<number>${phrase.number})\s?(?<unit>${phrase.unit})`,
     ),
     read: ({ groups = {} }) => readMeasure(fact, phrase, groups),
   };

@@ -24,13 +24,6 @@ const PATTERNS: readonly Pattern[] = [
     isRecorded: false,
   },
   {
-    wish: 'wireless charging',
-    pattern: /\bwireless(?:ly)? charg(?:ing|er|eable)\b|\bqi2?(?: charging)?\b|\bmagsafe\b/,
-    isRecorded: false,
-  },
-  { wish: 'eSIM', pattern: /\be-?sim\b/, isRecorded: false },
-  { wish: 'dual SIM', pattern: /\b(?:dual|two|2)[- ]sims?\b/, isRecorded: false },
-  {
     wish: 'memory card slot',
     pattern:
       /\b(?:micro ?)?sd(?: card)?(?: slot)?\b|\bmemory card(?: slot)?\b|\bexpandable storage\b/,

@@ -97,8 +97,8 @@ export const BODY = {
     label: 'Protection',
     kind: 'text',
     at: 'ipRating',
+    source: 'sources.protection',
     usual: ['IPX4', 'IP48', 'IP54', 'IP65', 'IP67', 'IPX8', 'IP68', 'IP68/IP69'],
-    wish: { name: 'water resistance', words: /\bwater[- ]?(?:proof|resistan(?:t|ce))\b/ },
     form: { group: 'Body', place: 5 },
     row: {
       group: 'Size',
@@ -107,6 +107,7 @@ export const BODY = {
       explained:
         'The IP code: the first figure is protection against dust (up to 6), the second against water (up to 9).',
     },
+    csv: 'ip_code',
   },
   foldedHeight: {
     label: 'Folded height',

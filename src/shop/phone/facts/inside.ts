@@ -61,10 +61,37 @@ export const INSIDE = {
     label: 'Wired charging',
     kind: 'number',
     at: 'wiredChargeW',
+    source: 'sources.charging',
     decimals: 1,
     unit: ['W', 'watts'],
     better: 'more',
-    wish: { name: 'fast charging', words: /\b(?:fast|quick|rapid) charg(?:ing|er)\b/ },
+    column: { name: 'wired_charge_w', type: 'numeric(5, 1)' },
+    filter: {
+      keys: ['minCharge'],
+      label: 'Charging by cable',
+      most: 1_000,
+      help: 'The most power the phone draws from a charger that supports it, in watts. The more, the sooner the battery is full.',
+      place: 11,
+      options: [
+        { label: '25 W and more', least: 25 },
+        { label: '45 W and more', least: 45 },
+        { label: '65 W and more', least: 65 },
+        { label: '100 W and more', least: 100 },
+      ],
+    },
+    phrases: [
+      {
+        number: String.raw`\d{2,3}`,
+        unit: String.raw`w(?:atts?)?\b`,
+        more: 'Charges with # W and more',
+        alone: 'more',
+      },
+      {
+        words: /\b(?:(?:super|very|ultra) )?(?:fast|quick|rapid) charg(?:ing|er)\b/,
+        label: 'Fast charging',
+        least: 45,
+      },
+    ],
     form: { group: 'Screen and battery', place: 5 },
     row: {
       group: 'Battery',
@@ -72,6 +99,7 @@ export const INSIDE = {
       term: 'Charging by cable',
       explained: 'The most power it draws from a charger that supports it.',
     },
+    csv: 'wired_charging_w',
   },
   storage: {
     label: 'Storage',
@@ -141,7 +169,7 @@ export const INSIDE = {
     kind: 'text',
     at: 'osAtLaunch',
     form: { group: 'Model', place: 3 },
-    row: { group: 'Inside', place: 5 },
+    row: { group: 'Inside', place: 6 },
   },
   rearCameras: {
     label: 'Rear cameras',

@@ -28,7 +28,7 @@ export const MODEL = {
       ],
     },
     form: { group: 'Model', place: 1 },
-    row: { group: 'Inside', place: 6 },
+    row: { group: 'Inside', place: 8 },
   },
   fiveG: {
     label: '5G',
@@ -40,7 +40,7 @@ export const MODEL = {
     filter: {
       keys: ['fiveG'],
       help: 'The fifth generation of mobile networks, faster than 4G where there is coverage. 5G phones work on 4G networks too.',
-      place: 9,
+      place: 13,
       options: [{ label: '5G' }],
     },
     phrases: [{ words: /\b5\s?g\b/, label: '5G', turn: 3 }],
@@ -60,7 +60,7 @@ export const MODEL = {
       keys: ['foldable'],
       label: 'Foldable',
       help: 'The screen folds in the middle: the phone closes to half its size, or opens into a small tablet.',
-      place: 10,
+      place: 16,
       options: [{ label: 'Foldable' }],
     },
     phrases: [

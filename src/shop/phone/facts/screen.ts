@@ -98,6 +98,7 @@ export const SCREEN = {
     decimals: 0,
     unit: ['Hz', 'hertz'],
     better: 'more',
+    wish: { name: 'refresh rate', words: /\b(?:\d{2,3} ?hz|(?:high )?refresh rate)\b/ },
     form: { group: 'Screen and battery', place: 3 },
     row: {
       group: 'Screen',

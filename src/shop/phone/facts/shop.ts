@@ -38,13 +38,13 @@ export const STOCK = {
     label: 'In stock',
     kind: 'flag',
     column: { name: 'in_stock', type: 'boolean' },
-    filter: { keys: ['inStock'], promoted: true, place: 11, options: [{ label: 'In stock' }] },
+    filter: { keys: ['inStock'], promoted: true, place: 17, options: [{ label: 'In stock' }] },
     phrases: [{ words: /\b(?:in stock|available)\b/, label: 'In stock' }],
   },
   offers: {
     label: 'On offer',
     kind: 'flag',
-    filter: { keys: ['offers'], place: 12, options: [{ label: 'On offer' }] },
+    filter: { keys: ['offers'], place: 18, options: [{ label: 'On offer' }] },
     phrases: [
       {
         words:

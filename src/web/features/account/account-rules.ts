@@ -1,7 +1,7 @@
 /** What the login and sign-up forms ask for, with the specification's texts. */
 import * as z from 'zod/mini';
 import { passwordProblem } from '../../../shared/rules/password-rule.ts';
-import { messages } from '../../../shared/words/messages.ts';
+import { accountMessages } from '../../../shared/words/account-messages.ts';
 
 const EMAIL_FORM = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -13,8 +13,8 @@ const newPassword = z.string().check(
 );
 
 export const logInSchema = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, messages.logIn.emailRequired)),
-  password: z.string().check(z.minLength(1, messages.logIn.passwordRequired)),
+  email: z.string().check(z.trim(), z.minLength(1, accountMessages.logIn.emailRequired)),
+  password: z.string().check(z.minLength(1, accountMessages.logIn.passwordRequired)),
 });
 export type LogInValues = z.infer<typeof logInSchema>;
 
@@ -22,7 +22,7 @@ const name = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, messages.signUp.nameRequired),
+    z.minLength(1, accountMessages.signUp.nameRequired),
     z.maxLength(100, 'Name can have at most 100 characters'),
   );
 
@@ -30,7 +30,7 @@ const newEmail = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, messages.signUp.emailRequired),
+    z.minLength(1, accountMessages.signUp.emailRequired),
     z.regex(EMAIL_FORM, 'Please enter a valid email address'),
   );
 
@@ -47,7 +47,7 @@ export const newEmailSchema = z.object({ newEmail });
 export type NewEmailValues = z.infer<typeof newEmailSchema>;
 
 export const changePasswordSchema = z.object({
-  currentPassword: z.string().check(z.minLength(1, messages.logIn.passwordRequired)),
+  currentPassword: z.string().check(z.minLength(1, accountMessages.logIn.passwordRequired)),
   newPassword,
 });
 export type ChangePasswordValues = z.infer<typeof changePasswordSchema>;

@@ -4,12 +4,13 @@ import { describeProblem } from '../../lib/api-problem.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useAuth } from '../account/session/auth-context.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
+import type { WantedMobile } from './wanted-mobile.ts';
 
 // Dialogs are fetched when the first one opens: most pages are only looked at.
 const LoginFirst = lazy(async () => ({ default: (await import('./login-first.tsx')).LoginFirst }));
 
 export interface AddToCartButtonProps {
-  mobile: WireMobile;
+  mobile: WantedMobile & Pick<WireMobile, 'available'>;
   className?: string;
 }
 

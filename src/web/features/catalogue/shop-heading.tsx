@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/words/messages.ts';
+import { pageMessages } from '../../../shared/words/page-messages.ts';
 
 /** On its own page the heading is the page's; on the home page it is a section's. */
 export function ShopHeading({ id, level }: { id: string; level: 1 | 2 }) {
@@ -7,11 +7,15 @@ export function ShopHeading({ id, level }: { id: string; level: 1 | 2 }) {
   return (
     <div className="shop-heading">
       <Heading id={id} className="text-5xl">
-        {messages.home.shopTitle}
+        {pageMessages.home.shopTitle}
       </Heading>
       <SubHeading className="font-heading text-xl font-medium tracking-normal text-accent-text">
-        {messages.home.shopSubtitle}
+        {pageMessages.home.shopSubtitle}
       </SubHeading>
+      <p className="text-ink-soft">
+        Not sure which? <Link to="/find">Answer a few questions</Link>, or{' '}
+        <Link to="/compare">put up to four on one rule</Link>.
+      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { SHOWN_BRANDS } from '../../../contract/mobile-brands.ts';
-import { messages } from '../../../shared/words/messages.ts';
+import { pageMessages } from '../../../shared/words/page-messages.ts';
 import { cn } from '../../ui/class-names.ts';
 
 const FACTS = [
@@ -28,7 +28,7 @@ export function AboutUs({ level }: { level: 1 | 2 }) {
     >
       <div className={cn('grid gap-x-12 gap-y-6', isPage && 'lg:grid-cols-12')}>
         <Heading id="about-title" className={isPage ? 'text-5xl lg:col-span-4' : 'text-4xl'}>
-          {messages.home.aboutTitle}
+          {pageMessages.home.aboutTitle}
         </Heading>
         <div className={cn('grid gap-4', isPage && 'lg:col-span-8')}>
           <p

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ContactBody } from '../../../contract/contact.ts';
-import { messages } from '../../../shared/words/messages.ts';
+import { pageMessages } from '../../../shared/words/page-messages.ts';
 import { api } from '../../lib/api-client.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import type { SentForm } from '../../lib/sent-form.ts';
@@ -39,7 +39,7 @@ function useContactForm(sent: SentForm | undefined) {
       form.current?.reset();
       setIsTouched(false);
       setProgress('sent');
-      showToast(messages.contact.sent);
+      showToast(pageMessages.contact.sent);
     } catch (refusal) {
       setProgress('idle');
       setError(refusal);
@@ -122,7 +122,7 @@ export function ContactForm({ sent, rows = 6, hint }: ContactFormProps) {
           {refusal}
         </Alert>
       )}
-      {isSent && <Alert tone="success">{messages.contact.sent}</Alert>}
+      {isSent && <Alert tone="success">{pageMessages.contact.sent}</Alert>}
       <div>
         <Button type="submit" size="large" pending={isPending}>
           Send message

@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/words/messages.ts';
+import { pageMessages } from '../../../shared/words/page-messages.ts';
 import { ContactForm, type ContactFormProps } from './contact-form.tsx';
 import { HelpTopics } from './help-topics.tsx';
 
@@ -9,7 +9,7 @@ export function ContactPage({ sent }: Pick<ContactFormProps, 'sent'>) {
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-12">
         <div className="grid content-start gap-6 lg:col-span-7">
           <h1 id="contact-title" className="text-5xl">
-            {messages.home.contactTitle}
+            {pageMessages.home.contactTitle}
           </h1>
           <p className="max-w-prose text-lg text-ink-soft">
             Ask about a phone, an order or a measurement we don’t list. A person reads every message

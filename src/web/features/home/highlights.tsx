@@ -1,12 +1,12 @@
 import type { ShownPhone } from '../../../contract/page-api.ts';
-import { messages } from '../../../shared/words/messages.ts';
+import { pageMessages } from '../../../shared/words/page-messages.ts';
 import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
 import { tintStyle } from '../catalogue/cards/tint.ts';
 import type { RangeFigures } from './range-figures.ts';
 import { SectionTitle } from './section-title.tsx';
 import { TickChart } from './tick-chart.tsx';
 
-const [PERFECT_CUT, PRETTY, MOST_POPULAR] = messages.home.highlights;
+const [PERFECT_CUT, PRETTY, MOST_POPULAR] = pageMessages.home.highlights;
 
 export interface HighlightsProps {
   /** A phone with two lenses, seen from close by. */
@@ -24,8 +24,8 @@ export function Highlights({ phone, figures: { lenses, cameras, memory } }: High
     <section aria-labelledby="highlights-title" className="column home-space">
       <SectionTitle
         id="highlights-title"
-        title={messages.home.highlightsTitle}
-        subtitle={messages.home.highlightsSubtitle}
+        title={pageMessages.home.highlightsTitle}
+        subtitle={pageMessages.home.highlightsSubtitle}
       />
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-[6fr_4fr_4fr] xl:gap-6">
         <article

@@ -1,5 +1,5 @@
 import type { ShownPhone } from '../../../contract/page-api.ts';
-import { messages } from '../../../shared/words/messages.ts';
+import { pageMessages } from '../../../shared/words/page-messages.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
@@ -24,7 +24,7 @@ export function MobileFeatures({ phones }: { phones: readonly ShownPhone[] }) {
     <section aria-labelledby="features-title" className="bg-surface">
       <div className="column home-space grid gap-x-12 lg:grid-cols-12">
         <div className="flex flex-col lg:col-span-4">
-          <SectionTitle id="features-title" title={messages.home.accordionTitle} />
+          <SectionTitle id="features-title" title={pageMessages.home.accordionTitle} />
           <p className="max-w-prose pb-6 text-ink-soft">
             Three phones that do something differently, and what that is like day to day.
           </p>

@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/words/messages.ts';
+import { pageMessages } from '../../../shared/words/page-messages.ts';
 import { Ruler } from '../../ui/pictures/ruler.tsx';
 import type { Reading } from './range-figures.ts';
 import { SectionTitle } from './section-title.tsx';
@@ -9,8 +9,8 @@ export function Qualities({ readings }: { readings: readonly Reading[] }) {
     <section aria-labelledby="qualities-title" className="column home-space">
       <SectionTitle
         id="qualities-title"
-        title={messages.home.qualitiesTitle}
-        subtitle={messages.home.qualitiesSubtitle}
+        title={pageMessages.home.qualitiesTitle}
+        subtitle={pageMessages.home.qualitiesSubtitle}
       />
       <Ruler className="mb-3" />
       <ul className="readings">

@@ -1,5 +1,5 @@
 import type { WireMobile } from '../../../contract/mobiles.ts';
-import { messages } from '../../../shared/words/messages.ts';
+import { pageMessages } from '../../../shared/words/page-messages.ts';
 import { formatDay } from '../../../shared/words/wording.ts';
 import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
 import { formatDollars } from '../../ui/price.tsx';
@@ -11,11 +11,11 @@ export function RealmeOffer({ mobile }: { mobile: WireMobile }) {
       <div className="column grid grid-cols-[1fr_auto] items-end gap-x-4 lg:gap-x-16">
         <div className="py-8 lg:py-12">
           <h2 id="realme-title" className="font-text text-base font-semibold tracking-normal">
-            {messages.home.offerTitle}
+            {pageMessages.home.offerTitle}
           </h2>
-          <p className="pt-3 font-heading text-2xl font-semibold">{messages.home.offerLead}</p>
+          <p className="pt-3 font-heading text-2xl font-semibold">{pageMessages.home.offerLead}</p>
           <p className="pt-1 font-heading text-4xl font-bold tracking-tight text-balance max-sm:text-3xl">
-            {messages.home.offerText}
+            {pageMessages.home.offerText}
           </p>
           <p className="max-w-prose pt-3 lg:text-lg">
             For a limited time, while stocks last:{' '}

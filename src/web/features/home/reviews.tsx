@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ReviewOfMobile } from '../../../contract/page-api.ts';
-import { messages } from '../../../shared/words/messages.ts';
+import { pageMessages } from '../../../shared/words/page-messages.ts';
 import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
 import { Slider } from '../../ui/pictures/slider.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -24,7 +24,7 @@ export function Reviews({ reviews }: { reviews: readonly ReviewOfMobile[] }) {
   return (
     <section aria-labelledby="reviews-title" className="home-space">
       <div className="column">
-        <SectionTitle id="reviews-title" title={messages.home.reviewsTitle} />
+        <SectionTitle id="reviews-title" title={pageMessages.home.reviewsTitle} />
         {slides.length === 0 && <p className="text-ink-soft">No reviews yet.</p>}
       </div>
       {slides.length > 0 && (

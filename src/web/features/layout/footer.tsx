@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from 'react-router';
 import { SHOWN_BRANDS } from '../../../contract/mobile-brands.ts';
-import { messages } from '../../../shared/words/messages.ts';
+import { pageMessages } from '../../../shared/words/page-messages.ts';
 import { Ruler } from '../../ui/pictures/ruler.tsx';
 import { BrandMark } from './brand-mark.tsx';
 
@@ -10,6 +10,8 @@ const GROUPS = [
     links: [
       ...SHOWN_BRANDS.map(({ category, label }) => ({ to: `/order?brand=${category}`, label })),
       { to: '/offered', label: 'Offered' },
+      { to: '/find', label: 'Find a phone' },
+      { to: '/compare', label: 'Compare phones' },
     ],
   },
   {
@@ -40,7 +42,7 @@ export function Footer() {
         <div className="grid gap-8 lg:grid-cols-[5fr_7fr]">
           <div className="grid content-start gap-4">
             <BrandMark />
-            <p className="max-w-xs font-heading text-3xl leading-tight">{messages.footer}</p>
+            <p className="max-w-xs font-heading text-3xl leading-tight">{pageMessages.footer}</p>
           </div>
           <nav aria-label="Footer" className="grid grid-cols-2 gap-8 sm:grid-cols-3">
             {GROUPS.map(({ title, links }) => (

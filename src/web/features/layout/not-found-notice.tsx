@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { messages } from '../../../shared/words/messages.ts';
+import { pageMessages } from '../../../shared/words/page-messages.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { Ruler } from '../../ui/pictures/ruler.tsx';
 
@@ -14,12 +14,12 @@ export function NotFoundNotice({ detail }: NotFoundNoticeProps) {
   return (
     <section className="column grid items-end gap-12 pt-16 lg:grid-cols-12 lg:pt-24">
       <div className="grid justify-items-start gap-6 pb-16 lg:col-span-8 lg:pb-28">
-        <h1 className="text-5xl">{messages.notFound.heading}</h1>
+        <h1 className="text-5xl">{pageMessages.notFound.heading}</h1>
         <p className="max-w-prose text-lg break-words text-ink-soft">
-          {detail ?? messages.notFound.detail(pathname)}
+          {detail ?? pageMessages.notFound.detail(pathname)}
         </p>
         <ButtonLink to="/" size="large">
-          {messages.notFound.back}
+          {pageMessages.notFound.back}
         </ButtonLink>
       </div>
       <div className="lg:col-span-4">

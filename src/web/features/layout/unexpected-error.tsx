@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/words/messages.ts';
+import { pageMessages } from '../../../shared/words/page-messages.ts';
 
 export interface UnexpectedErrorProps {
   detail: string;
@@ -8,7 +8,7 @@ export interface UnexpectedErrorProps {
 
 /** A page that failed: what happened and the way back. Full page loads, since scripts may be broken. */
 export function UnexpectedError({ detail, isBusy = false }: UnexpectedErrorProps) {
-  const { title } = isBusy ? messages.busy : messages.unexpected;
+  const { title } = isBusy ? pageMessages.busy : pageMessages.unexpected;
   return (
     <main className="column grid min-h-dvh content-center gap-6 py-16">
       <title>{`${title} · Handset`}</title>
@@ -20,11 +20,11 @@ export function UnexpectedError({ detail, isBusy = false }: UnexpectedErrorProps
         {isBusy && (
           // biome-ignore lint/a11y/useValidAnchor: the page's own address
           <a href="" className="underline underline-offset-4">
-            {messages.busy.retry}
+            {pageMessages.busy.retry}
           </a>
         )}
         <a href="/" className="underline underline-offset-4">
-          {messages.notFound.back}
+          {pageMessages.notFound.back}
         </a>
       </p>
     </main>

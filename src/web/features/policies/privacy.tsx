@@ -52,6 +52,10 @@ export const privacy: readonly PolicySection[] = [
           signed in, your choice of light or dark theme, any review you have started but not sent,
           and the phone you have now, if you tell us.
         </p>
+        <p>
+          The size of your screen, your hand and your pocket, if you enter them on a phone’s page,
+          stay in your browser and are never sent to us.
+        </p>
       </>
     ),
   },

@@ -17,8 +17,8 @@ export interface FieldProps {
   hint?: ReactNode;
   /** Shown below the control and announced. */
   error?: string | undefined;
-  /** Marks fields that may stay empty; all others are required. */
-  optional?: boolean;
+  /** Marks fields that may stay empty; all others are required. Unmarked where all of a form may. */
+  optional?: boolean | 'unmarked';
   className?: string;
   children: (control: FieldControlProps) => ReactNode;
 }
@@ -35,7 +35,7 @@ export function Field(props: FieldProps) {
     <div className={cn('grid gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
-        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+        {optional === true && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>
       {children({
         id,

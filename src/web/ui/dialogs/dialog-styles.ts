@@ -6,3 +6,6 @@ export const dialogPanelStyles =
 
 export const sheetPanelStyles =
   'sheet fixed inset-y-0 right-0 z-50 overflow-y-auto border-l border-line bg-raised px-6 pt-6 text-ink';
+
+export const screenPanelStyles =
+  'fixed inset-0 z-50 flex flex-col gap-4 overflow-y-auto overscroll-contain bg-paper p-4 text-ink sm:px-6';

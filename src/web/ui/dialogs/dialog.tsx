@@ -1,7 +1,12 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { dialogPanelStyles, scrimStyles, sheetPanelStyles } from './dialog-styles.ts';
+import {
+  dialogPanelStyles,
+  screenPanelStyles,
+  scrimStyles,
+  sheetPanelStyles,
+} from './dialog-styles.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export interface DialogProps {
@@ -10,10 +15,16 @@ export interface DialogProps {
   title: string;
   /** One sentence below the title, read out with it. */
   text?: ReactNode;
-  /** A window in the middle, or a sheet along the side for what is longer than a window. */
-  look?: 'window' | 'sheet';
+  /** A window in the middle, a sheet along the side for what is longer, or all of the screen. */
+  look?: keyof typeof PANELS;
   children?: ReactNode;
 }
+
+const PANELS = {
+  window: dialogPanelStyles,
+  sheet: sheetPanelStyles,
+  screen: screenPanelStyles,
+};
 
 /** A window over the page: focus stays inside, Escape and the cross close it, focus returns. */
 export function Dialog({
@@ -30,7 +41,7 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={scrimStyles} />
         <RadixDialog.Content
-          className={look === 'sheet' ? sheetPanelStyles : dialogPanelStyles}
+          className={PANELS[look]}
           {...focusReturn}
           {...(text ? {} : { 'aria-describedby': undefined })}
         >

@@ -35,6 +35,11 @@ export function common([first, ...others]: readonly [Bits, ...Bits[]]): Bits {
   return found;
 }
 
+/** What is in the first and not in the other. */
+export function without(bits: Bits, other: Bits): Bits {
+  return bits.map((word, index) => word & ~(other[index] ?? 0));
+}
+
 /** What is in any of them. */
 export function united(sets: readonly Bits[]): Bits {
   const found = new Uint32Array(Math.max(0, ...sets.map(({ length }) => length)));

@@ -64,7 +64,8 @@ const selectPart = (ids: SQL) => ({
   seen: SEEN,
   mobiles: sql<ListedRow[]>`(
     select coalesce(json_agg(json_build_array(part.id, l.name, ${OFFERS}, ${VALUES}) order by part.id), '[]')
-    from (${ids}) part left join listed_mobiles l on l.id = part.id)`,
+    from (${ids}) part left join listed_mobiles l on l.id = part.id
+      left join mobiles m on m.id = part.id)`,
 });
 const BEHIND = sql`> ${sql.placeholder('after')}::uuid order by 1 limit ${sql.raw(String(PART))}`;
 

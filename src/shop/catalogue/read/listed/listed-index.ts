@@ -8,6 +8,7 @@ import type { Database } from '../../../../database/connect.ts';
 import { inRounds } from '../../../../shared/tools/in-rounds.ts';
 import { type Bits, common, emptyBits, withPlace } from './bits.ts';
 import { type Columns, createColumns, numberOf, STORED } from './columns.ts';
+import { createKnownMobiles, type KnownMobiles } from './known-mobiles.ts';
 import { isSetBack, type ListedRow, readParts } from './listed-changes.ts';
 import { createOfferPrices } from './offer-prices.ts';
 import { createWordSets } from './word-sets.ts';
@@ -21,6 +22,7 @@ export interface ListedNow {
   names: readonly string[];
   /** The places of what is on sale, or what of it has the words. */
   places: Bits;
+  mobiles: KnownMobiles;
 }
 
 const indexes = new WeakMap<Database, ReturnType<typeof createListedIndex>>();
@@ -40,6 +42,10 @@ function createListedIndex(db: Database) {
   const columns = createColumns();
   const prices = createOfferPrices(columns);
   const wordSets = createWordSets(db, placeOf);
+  const mobiles = createKnownMobiles(db, {
+    nowMs: prices.moment,
+    nextChangeMs: (id) => prices.nextChangeMs(placeOf(id)),
+  });
   let onSale: Bits = emptyBits(0);
   let seen: string | undefined;
 
@@ -65,11 +71,13 @@ function createListedIndex(db: Database) {
     for await (const part of readParts(db, since)) {
       if (since !== undefined && isSetBack(part.seen, since)) {
         seen = undefined;
+        mobiles.forgetAll();
         return catchUp();
       }
       // What changes while the parts are read is not in the snapshot of the first one.
       first ??= part.seen;
       part.mobiles.forEach(take);
+      mobiles.forget(part.mobiles.map(([id]) => id));
       prices.setMoment(part.nowMs);
     }
     seen = first;
@@ -81,7 +89,8 @@ function createListedIndex(db: Database) {
       const having = words === undefined ? undefined : await wordSets.having(words);
       // Last of all: what is waited for behind it finds the index in the middle of another read.
       await isUpToDate();
-      return { columns, ids, names, places: having ? common([onSale, having]) : onSale };
+      const fitting = having ? common([onSale, having]) : onSale;
+      return { columns, ids, names, places: fitting, mobiles };
     },
   };
 }

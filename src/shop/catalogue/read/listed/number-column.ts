@@ -19,6 +19,8 @@ export interface NumberColumn {
   set(place: number, value: number): void;
   /** NaN when it is not known. */
   get(place: number): number;
+  /** All of them, by place, at least as many as there are places. Not to be kept or changed by the caller. */
+  values(): Float64Array;
   /** The places with a number from `least` to `most`, both included. Not to be changed by the caller. */
   between(least: number, most: number): Bits;
 }
@@ -44,6 +46,7 @@ export function createNumberColumn(): NumberColumn {
       }
     },
     get: (place) => values[place] ?? Number.NaN,
+    values: () => values,
     between(least, most) {
       const key = `${least} ${most}`;
       const range = kept.get(key) ?? { least, most, bits: within(values, least, most) };

@@ -10,6 +10,10 @@ export interface OfferPrices {
   set(place: number, offers: OfferRow[]): void;
   /** Tells what time it is; what begins or ends until then changes its price. */
   setMoment(nowMs: number): void;
+  /** The time that was told last. */
+  moment(): number;
+  /** When an offer of a mobile begins or ends next; never is infinite. */
+  nextChangeMs(place: number): number;
 }
 
 export function createOfferPrices({
@@ -32,7 +36,14 @@ export function createOfferPrices({
     isReduced.set(place, Number(paidCents < listCents));
   }
 
+  function nextMoments([, ...moments]: OfferRow): number[] {
+    return moments.filter((moment) => moment > momentMs);
+  }
+
   return {
+    moment: () => momentMs,
+    nextChangeMs: (place) =>
+      Math.min(...(offersOf.get(place) ?? []).flatMap(nextMoments), Number.POSITIVE_INFINITY),
     set(place, offers) {
       if (offers.length > 0 || offersOf.has(place)) changesAtMs = undefined;
       if (offers.length > 0) offersOf.set(place, offers);
@@ -46,11 +57,7 @@ export function createOfferPrices({
       changesAtMs = Number.POSITIVE_INFINITY;
       for (const [place, offers] of offersOf) {
         setPrice(place, offers);
-        for (const [, ...moments] of offers) {
-          for (const moment of moments) {
-            if (moment > nowMs) changesAtMs = Math.min(changesAtMs, moment);
-          }
-        }
+        changesAtMs = Math.min(changesAtMs, ...offers.flatMap(nextMoments));
       }
     },
   };

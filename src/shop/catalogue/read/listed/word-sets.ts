@@ -33,6 +33,17 @@ export function createWordSets(db: Database, placeOf: (id: string) => number): W
   };
 }
 
+const worded = statement('worded', (db) =>
+  db
+    .select({
+      seen: SEEN,
+      ids: sql<string[]>`(
+        select coalesce(json_agg(l.id), '[]')
+        from listed_mobiles l where l.search_words @@ ${sql.placeholder('words')}::tsquery)`,
+    })
+    .from(ONCE),
+);
+
 const wordedSince = statement('worded_since', (db) =>
   db
     .select({
@@ -53,10 +64,7 @@ function createWordSet(db: Database, words: string, placeOf: (id: string) => num
   let seen: string | undefined;
 
   async function readAll(): Promise<void> {
-    const { rows } = await db.execute<{ ids: string[]; seen: string }>(sql`
-      select ${SEEN} as seen, coalesce(json_agg(l.id), '[]') as ids
-      from listed_mobiles l where l.search_words @@ ${words}::tsquery`);
-    const [read] = rows;
+    const [read] = await worded(db, { words });
     for (const id of read?.ids ?? []) places = withPlace(places, placeOf(id), true);
     seen = read?.seen;
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '../../../../shared/words/messages.ts';
+import { accountMessages } from '../../../../shared/words/account-messages.ts';
 import { describeProblem, isProblem } from '../../../lib/api-problem.ts';
 import type { SentForm } from '../../../lib/sent-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -25,14 +25,14 @@ export function ForgotPassword({ sent, readEmail, focusEmail }: ForgotPasswordPr
   async function ask() {
     const email = readEmail();
     if (email === '') {
-      setAnswer({ tone: 'warning', text: messages.forgotPassword.emailMissing });
+      setAnswer({ tone: 'warning', text: accountMessages.forgotPassword.emailMissing });
       focusEmail();
       return;
     }
     setIsPending(true);
     try {
       await forgotPassword(email);
-      setAnswer({ tone: 'success', text: messages.forgotPassword.sent });
+      setAnswer({ tone: 'success', text: accountMessages.forgotPassword.sent });
     } catch (error) {
       setAnswer({ tone: 'danger', text: explain(error) });
     } finally {

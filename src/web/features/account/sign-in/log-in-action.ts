@@ -1,6 +1,6 @@
 /** The login page's forms where no script is: password, second step, forgotten password. */
 import { type ActionFunctionArgs, data } from 'react-router';
-import { messages } from '../../../../shared/words/messages.ts';
+import { accountMessages } from '../../../../shared/words/account-messages.ts';
 import { safeReturnPath } from '../../../lib/return-path.ts';
 import type { SentForm } from '../../../lib/sent-form.ts';
 import { leadTo, readFields, showDone, showRefused, submitForm } from '../../../lib/submit-form.ts';
@@ -29,7 +29,10 @@ export async function logInAction(args: ActionFunctionArgs) {
 async function forgotPassword(args: ActionFunctionArgs, fields: Record<string, string>) {
   const email = (fields.email ?? '').trim();
   if (email === '') {
-    const sent: SentForm = { values: {}, errors: { forgot: messages.forgotPassword.emailMissing } };
+    const sent: SentForm = {
+      values: {},
+      errors: { forgot: accountMessages.forgotPassword.emailMissing },
+    };
     return data(sent, { status: 422 });
   }
   const answer = await submitForm(args, {
@@ -37,7 +40,7 @@ async function forgotPassword(args: ActionFunctionArgs, fields: Record<string, s
     body: { email },
   });
   return answer.ok
-    ? showDone(messages.forgotPassword.sent, { email })
+    ? showDone(accountMessages.forgotPassword.sent, { email })
     : showRefused(answer, { email });
 }
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { messages } from '../../../../shared/words/messages.ts';
+import { accountMessages } from '../../../../shared/words/account-messages.ts';
 import { describeProblem, isProblem } from '../../../lib/api-problem.ts';
 import type { SentForm } from '../../../lib/sent-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -55,7 +55,9 @@ function useLogInForm(props: LogInFormProps) {
       else onSecondStep();
     } catch (error) {
       setRefusal(
-        isProblem(error, 'invalid-credentials') ? messages.logIn.failure : describeProblem(error),
+        isProblem(error, 'invalid-credentials')
+          ? accountMessages.logIn.failure
+          : describeProblem(error),
       );
       setFocus('password');
     }

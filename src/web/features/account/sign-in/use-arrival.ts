@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { messages } from '../../../../shared/words/messages.ts';
+import { accountMessages } from '../../../../shared/words/account-messages.ts';
 import { safeReturnPath } from '../../../lib/return-path.ts';
 import { showToast } from '../../../ui/dialogs/toast.ts';
 import type { SignedInUser } from '../identity-api.ts';
@@ -32,7 +32,7 @@ export function useArrival(opener: string) {
 
   function loggedIn(who: SignedInUser) {
     setIsUnderWay(true);
-    showToast(messages.logIn.success(who.name));
+    showToast(accountMessages.logIn.success(who.name));
     leadOn(returnPath());
   }
 

@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<Problem['kind'], string>> = {
   'open-messages': 'Unanswered messages',
   'waiting-reviews': 'Reviews to moderate',
   'ending-offers': 'Offers ending soon',
+  'old-facts': 'Facts to look up again',
 };
 
 /** Where it is dealt with; every one is called after what it leads to. The others mend themselves. */

@@ -1,4 +1,11 @@
-import { type DraftValue, isOnIn, numbersIn, rowsIn, type SpecDraft } from './spec-draft.ts';
+import {
+  type DraftValue,
+  isOnIn,
+  kindsIn,
+  numbersIn,
+  rowsIn,
+  type SpecDraft,
+} from './spec-draft.ts';
 import { type FormFact, isSwitch } from './spec-facts.ts';
 import { SpecList } from './spec-list.tsx';
 import type { SpecProblems } from './spec-problems.ts';
@@ -21,11 +28,11 @@ export function SpecControl({ fact, draft, problems, onChange }: SpecControlProp
     const hint = isOn || kind !== 'part' ? form.hint : undefined;
     return <SpecSwitch label={label} hint={hint} isOn={isOn} onChange={onChange} />;
   }
-  if (fact.kind === 'numbers') {
+  if (fact.kind === 'numbers' || fact.kind === 'list') {
     return (
       <SpecVariants
         fact={fact}
-        chosen={numbersIn(draft, name)}
+        chosen={fact.kind === 'list' ? kindsIn(draft, name) : numbersIn(draft, name)}
         problem={problems[name]}
         onChange={onChange}
       />

@@ -11,8 +11,13 @@ export interface DraftRow {
   [part: string]: string;
 }
 
-/** Switches are on or off, sizes are ticked, rows are lists; all else is a text. */
-export type DraftValue = string | boolean | readonly number[] | readonly DraftRow[];
+/** Switches are on or off, sizes and kinds are ticked, rows are lists; all else is a text. */
+export type DraftValue =
+  | string
+  | boolean
+  | readonly number[]
+  | readonly string[]
+  | readonly DraftRow[];
 
 /** By the name of the fact. */
 export type SpecDraft = Readonly<Record<string, DraftValue>>;
@@ -29,6 +34,8 @@ function draftOf(fact: FormFact, specs: object): DraftValue {
       return value === null ? '' : value ? 'yes' : 'no';
     case 'numbers':
       return (value ?? []) as number[];
+    case 'list':
+      return (value ?? []) as string[];
     case 'rows':
       return ((value ?? []) as Record<string, unknown>[]).map((row, index) => ({
         ...Object.fromEntries(Object.keys(fact.parts).map((part) => [part, String(row[part])])),
@@ -51,6 +58,11 @@ export function isOnIn(draft: SpecDraft, name: string): boolean {
 export function numbersIn(draft: SpecDraft, name: string): readonly number[] {
   const value = draft[name];
   return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
+}
+
+export function kindsIn(draft: SpecDraft, name: string): readonly string[] {
+  const value = draft[name];
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
 export function rowsIn(draft: SpecDraft, name: string): readonly DraftRow[] {

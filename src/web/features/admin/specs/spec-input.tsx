@@ -1,3 +1,4 @@
+import { LONGEST_ADDRESS } from '../../../../shared/rules/web-address.ts';
 import { capitalise } from '../../../../shared/words/wording.ts';
 import type { FactKind } from '../../../../shop/phone/fact.ts';
 import type { FieldControlProps } from '../../../ui/controls/field.tsx';
@@ -58,12 +59,14 @@ export function SpecInput(props: SpecInputProps) {
       />
     );
   }
+  const isAddress = kind.kind === 'address';
   return (
     <TextInput
       {...control}
+      type={isAddress ? 'url' : kind.kind === 'date' ? 'date' : 'text'}
       autoComplete="off"
-      placeholder={placeholder}
-      maxLength={LONGEST_TEXT}
+      placeholder={isAddress ? 'https://' : placeholder}
+      maxLength={isAddress ? LONGEST_ADDRESS : LONGEST_TEXT}
       value={value}
       onChange={change}
     />

@@ -1,8 +1,18 @@
 /** What is wrong with specs that were typed, by field. Pure. */
+import { isDay } from '../../../../shared/rules/days.ts';
 import { describeModelYears, isModelYear } from '../../../../shared/rules/model-years.ts';
+import { isWebAddress } from '../../../../shared/rules/web-address.ts';
 import { capitalise } from '../../../../shared/words/wording.ts';
 import type { FactKind } from '../../../../shop/phone/fact.ts';
-import { isAsked, isEmptyDraft, numbersIn, rowsIn, type SpecDraft, textIn } from './spec-draft.ts';
+import {
+  isAsked,
+  isEmptyDraft,
+  kindsIn,
+  numbersIn,
+  rowsIn,
+  type SpecDraft,
+  textIn,
+} from './spec-draft.ts';
 import { type FormFact, isSwitch, SPEC_FACTS } from './spec-facts.ts';
 
 type NumberKind = Extract<FactKind, { kind: 'number' }>;
@@ -25,6 +35,10 @@ function problemsOf(fact: FormFact, draft: SpecDraft, now: Date): [key: string, 
   if (fact.kind === 'numbers') {
     if (!isRequired || numbersIn(draft, name).length > 0) return [];
     return [[name, `Choose at least one ${fact.noun ?? label.toLowerCase()}`]];
+  }
+  if (fact.kind === 'list') {
+    if (!isRequired || kindsIn(draft, name).length > 0) return [];
+    return [[name, `Choose at least one ${label.toLowerCase()}`]];
   }
   if (fact.kind === 'rows') {
     const rows = rowsIn(draft, name);
@@ -50,6 +64,10 @@ function problemOf(kind: FactKind & { label: string }, text: string, now: Date) 
   if (text === '') {
     if (kind.kind === 'text' && !kind.isFilled) return undefined;
     return `${kind.kind === 'choice' ? 'Choose' : 'Enter'} the ${label.toLowerCase()}`;
+  }
+  if (kind.kind === 'date') return isDay(text) ? undefined : 'Enter a day such as 2030-01-31';
+  if (kind.kind === 'address') {
+    return isWebAddress(text) ? undefined : 'Enter the address of a page, with https://';
   }
   const subject = capitalise(label);
   if (kind.kind === 'number') return numberProblem(subject, kind, Number(text));

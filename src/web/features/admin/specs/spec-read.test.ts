@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadPhoneFacts } from '../../../../../data/schema.ts';
 import { drawPhone, type View } from '../../../../art/index.ts';
 import { lastModelYear } from '../../../../shared/rules/model-years.ts';
@@ -7,6 +9,7 @@ import { NOT_KNOWN } from '../../catalogue/specs/not-known.ts';
 import { describeSpecs, type SpecDraft, toDraft } from './spec-draft.ts';
 import { findSpecProblems, summariseSpecProblems } from './spec-problems.ts';
 import { draftToShape, readSpecs } from './spec-read.ts';
+import { SpecSection } from './spec-section.tsx';
 
 const EMPTY = toDraft(null);
 const NOW = new Date('2026-06-01T00:00:00Z');
@@ -66,6 +69,23 @@ describe('specs as they are typed', () => {
   });
 });
 
+describe('the day on which a fact was checked', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ['', false],
+    ['2026-05-28', false],
+    ['2026-05-27', true],
+  ])('“%s” is told to be old: %s', (simChecked, isOld) => {
+    vi.useFakeTimers({ now: new Date('2026-11-24T00:00:00Z'), toFake: ['Date'] });
+    const draft = { ...DRAFT, simChecked };
+    const form = renderToStaticMarkup(
+      createElement(SpecSection, { draft, stored: draft, problems: {}, onChange: () => undefined }),
+    );
+    expect(form.includes('More than 180 days ago')).toBe(isOld);
+  });
+});
+
 describe('what is wrong with specs', () => {
   it.each<[part: Partial<SpecDraft>, key: string, problem: string]>([
     [{ year: '1999' }, 'year', 'Year must be from 2007 to 2027'],
@@ -75,6 +95,13 @@ describe('what is wrong with specs', () => {
     [{ weight: '190.25' }, 'weight', 'Weight must have at most one decimal'],
     [{ weight: '-1' }, 'weight', 'Weight must be a number above zero'],
     [{ foldable: true }, 'foldedWidth', 'Enter the folded width'],
+    [{ updatesUntil: '2030-02-30' }, 'updatesUntil', 'Enter a day such as 2030-01-31'],
+    [{ simChecked: 'soon' }, 'simChecked', 'Enter a day such as 2030-01-31'],
+    [
+      { simSource: 'http://example.com' },
+      'simSource',
+      'Enter the address of a page, with https://',
+    ],
     [{ memory: [] }, 'memory', 'Choose at least one size of memory'],
     [{ colours: [] }, 'colours', 'Add at least one colour'],
     [

@@ -7,6 +7,7 @@ import {
   isAsked,
   isEmptyDraft,
   isOnIn,
+  kindsIn,
   numbersIn,
   rowsIn,
   type SpecDraft,
@@ -104,6 +105,10 @@ function read(fact: FormFact, draft: SpecDraft, start: MobileSpecs): unknown {
   if (fact.kind === 'numbers') {
     const numbers = numbersIn(draft, name);
     return numbers.length > 0 || isRequired ? [...numbers] : null;
+  }
+  if (fact.kind === 'list') {
+    const kinds = kindsIn(draft, name);
+    return kinds.length > 0 || isRequired ? [...kinds] : null;
   }
   if (fact.kind === 'rows') {
     const rows = rowsIn(draft, name).map((row) =>

@@ -1,3 +1,4 @@
+import { isCheckedDay } from '../../../../shop/phone/fact-sources.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SpecControl } from './spec-control.tsx';
@@ -69,25 +70,31 @@ export function SpecSection({ draft, stored, problems, onChange }: SpecSectionPr
   );
 }
 
-/** Small controls stand side by side, all others on a line of their own. */
+/** Small controls stand side by side, a source beside its day; all others on a line of their own. */
 function inRuns(facts: FormGroup['facts']): FormFact[][] {
   const runs: FormFact[][] = [];
   for (const fact of facts) {
     const last = runs.at(-1);
-    if (isSmall(fact) && last?.every(isSmall)) last.push(fact);
+    const isApart = fact.kind === 'address' || last?.some(isCheckedDay);
+    if (isSmall(fact) && !isApart && last?.every(isSmall)) last.push(fact);
     else runs.push([fact]);
   }
   return runs;
 }
 
+const LARGE: readonly FormFact['kind'][] = ['rows', 'numbers', 'list'];
+
 function isSmall(fact: FormFact): boolean {
-  return !isSwitch(fact) && fact.kind !== 'rows' && fact.kind !== 'numbers';
+  return !isSwitch(fact) && !LARGE.includes(fact.kind);
 }
 
 /** What is typed freely needs more room than a number. */
 function layoutOf(run: readonly FormFact[]): string | undefined {
   if (!run.every(isSmall)) return undefined;
-  const hasText = run.some((fact) => fact.kind === 'text' && !fact.usual);
+  const hasText = run.some(
+    (fact) =>
+      fact.kind === 'date' || fact.kind === 'address' || (fact.kind === 'text' && !fact.usual),
+  );
   return hasText
     ? 'grid items-start gap-5 sm:grid-cols-2'
     : 'grid grid-cols-2 items-start gap-5 sm:grid-cols-3';

@@ -1,3 +1,8 @@
+import {
+  CHECK_AGAIN_DAYS,
+  checkAgainBefore,
+  isCheckedDay,
+} from '../../../../shop/phone/fact-sources.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import type { FormFact } from './spec-facts.ts';
 import { SpecInput } from './spec-input.tsx';
@@ -9,6 +14,14 @@ export interface SpecTextFieldProps {
   problem: string | undefined;
   onChange: (value: string) => void;
 }
+
+const CHECK_AGAIN = (
+  <span className="text-warning">
+    More than {CHECK_AGAIN_DAYS} days ago: look at the source again.
+  </span>
+);
+
+const isOld = (day: string) => day !== '' && day < checkAgainBefore(new Date());
 
 /** One fact of a model: a number with its unit, a choice of what is usual, or a text. */
 export function SpecTextField({ fact, value, problem, onChange }: SpecTextFieldProps) {
@@ -23,7 +36,7 @@ export function SpecTextField({ fact, value, problem, onChange }: SpecTextFieldP
           {unit && <span className="sr-only"> in {unit[1]}</span>}
         </>
       }
-      hint={form.hint}
+      hint={isCheckedDay(fact) && isOld(value) ? CHECK_AGAIN : form.hint}
       optional={!isRequired}
       error={problem}
     >

@@ -2,6 +2,7 @@ import { reductionPercent } from '../../../../shared/money.ts';
 import { formatDay } from '../../../../shared/words/wording.ts';
 import { formatDollars, Price } from '../../../ui/price.tsx';
 import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
+import { CompareToggle } from '../../compare/compare-toggle.tsx';
 import { Alternatives, type ComparedMobile } from '../phone/alternatives.tsx';
 import type { PagePhone } from '../phone/page-phone.ts';
 import { BuyTerms } from './buy-terms.tsx';
@@ -27,6 +28,12 @@ export function BuyPanel({ mobile, lowestOf30Days, alternatives }: BuyPanelProps
           className="font-heading text-3xl font-semibold tracking-tight lg:text-4xl"
         />
         <AddToCartButton mobile={mobile} className="min-w-40 flex-1 lg:max-w-sm lg:flex-none" />
+        <CompareToggle
+          slug={mobile.slug}
+          name={mobile.name}
+          drawing={mobile.drawing}
+          className="-ml-2.5 w-fit"
+        />
       </div>
       <OfferTerms mobile={mobile} lowestOf30Days={lowestOf30Days} />
       {isSoldOut ? (

@@ -4,7 +4,7 @@ import { StockNote } from '../cards/stock-note.tsx';
 import type { PagePhone } from '../phone/page-phone.ts';
 
 /** What comes with the price: stock, the version that is sold, delivery, returns. */
-export function BuyTerms({ mobile: { available, storageGb } }: { mobile: PagePhone }) {
+export function BuyTerms({ mobile: { available, storageGb, costAMonth } }: { mobile: PagePhone }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
       <dt className="text-ink-soft">Stock</dt>
@@ -17,6 +17,8 @@ export function BuyTerms({ mobile: { available, storageGb } }: { mobile: PagePho
           <dd className="figures">{describeStorage(storageGb)}</dd>
         </>
       )}
+      <dt className="text-ink-soft">Cost a month</dt>
+      <dd className="figures">{costAMonth}</dd>
       <dt className="text-ink-soft">Delivery</dt>
       <dd>
         Free, {DELIVERY_DAYS.from} to {DELIVERY_DAYS.to} working days

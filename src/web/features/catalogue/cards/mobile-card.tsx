@@ -5,6 +5,7 @@ import { reductionPercent } from '../../../../shared/money.ts';
 import { PhonePicture } from '../../../ui/pictures/phone-picture.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
+import { CompareToggle } from '../../compare/compare-toggle.tsx';
 import { OwnDifference } from '../../my-phone/own-difference.tsx';
 import { useOwnPhone } from '../../my-phone/own-phone.ts';
 import { CardRating } from './card-rating.tsx';
@@ -34,6 +35,12 @@ export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
           <PhonePicture mobile={mobile} eager={eager} />
           <HeightMark drawing={mobile.drawing} />
         </span>
+        <CompareToggle
+          slug={mobile.slug}
+          name={mobile.name}
+          drawing={mobile.drawing}
+          className="absolute top-1.5 right-1.5 z-10"
+        />
       </div>
       <div className="flex flex-1 flex-col gap-0.5 pt-3">
         <div className="flex items-baseline justify-between gap-x-4">

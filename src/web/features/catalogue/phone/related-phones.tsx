@@ -1,10 +1,18 @@
+import { Link } from 'react-router';
 import { PhoneShelf } from '../cards/phone-shelf.tsx';
 import type { ComparedMobile } from './alternatives.tsx';
+import type { PagePhone } from './page-phone.ts';
 
-/** Phones near in size and price, in stock, each with what is different about it. */
-export function RelatedPhones({ related }: { related: readonly ComparedMobile[] }) {
+export interface RelatedPhonesProps {
+  /** The phone that is looked at. */
+  mobile: Pick<PagePhone, 'slug' | 'name'>;
+  related: readonly ComparedMobile[];
+}
+
+/** Phones near in size and price, in stock, each with what is different about it, and side by side. */
+export function RelatedPhones({ mobile, related }: RelatedPhonesProps) {
   if (related.length === 0) return null;
-  const notes = related.map(({ mobile, difference }) => [mobile._id, difference]);
+  const notes = related.map(({ mobile: other, difference }) => [other._id, difference]);
   return (
     <section aria-labelledby="related-title" className="phone-section">
       <h2 id="related-title" className="pb-6 text-3xl">
@@ -12,10 +20,23 @@ export function RelatedPhones({ related }: { related: readonly ComparedMobile[] 
       </h2>
       <PhoneShelf
         label="Similar phones"
-        mobiles={related.map(({ mobile }) => mobile)}
+        mobiles={related.map(({ mobile: other }) => other)}
         level={3}
         notes={Object.fromEntries(notes)}
       />
+      <h3 className="pt-6 text-xl">Weigh the {mobile.name} against</h3>
+      <ul className="flex flex-wrap gap-2 pt-3">
+        {related.map(({ mobile: other }) => (
+          <li key={other._id}>
+            <Link
+              to={`/compare?phones=${[mobile.slug, other.slug].sort()}`}
+              className="chip min-h-11 px-4"
+            >
+              {other.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

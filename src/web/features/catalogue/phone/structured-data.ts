@@ -16,7 +16,10 @@ export function toAbsolute(api: Pick<PageApi, 'settings'>): ToAbsolute {
 
 const CONTEXT = 'https://schema.org';
 
-export function itemListData(mobiles: readonly WireMobile[], absolute: ToAbsolute): object {
+export function itemListData(
+  mobiles: readonly Pick<WireMobile, 'slug' | 'name'>[],
+  absolute: ToAbsolute,
+): object {
   return {
     '@context': CONTEXT,
     '@type': 'ItemList',

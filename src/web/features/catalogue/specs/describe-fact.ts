@@ -1,6 +1,7 @@
 /** A fact of a phone in words, for tables and for people who compare two versions of one. */
 import {
   capitalise,
+  formatDate,
   formatNumber,
   formatStorage,
   joinWords,
@@ -36,6 +37,12 @@ function write(kind: FactKind, value: unknown, unit: string | undefined): string
       return value ? 'Yes' : 'No';
     case 'choice':
       return capitalise(String(value));
+    case 'list':
+      return capitalise(joinWords(value as string[], 'and'));
+    case 'level':
+      return kind.levels[value as number] ?? String(value);
+    case 'date':
+      return formatDate(String(value));
     case 'rows':
       return (value as Record<string, unknown>[])
         .map((row) => writeParts(kind.parts, row))

@@ -4,8 +4,9 @@
  * of a shopper fetches the facts for it.
  */
 import type { WireMobileDetail } from '../../../../contract/mobiles.ts';
-import { formatNumber } from '../../../../shared/words/wording.ts';
+import { formatDate, formatNumber } from '../../../../shared/words/wording.ts';
 import { type FactRow, ROW_GROUPS } from '../../../../shop/phone/fact.ts';
+import { nameSource, readSource } from '../../../../shop/phone/fact-sources.ts';
 import { factsOfGroup, type NamedFact } from '../../../../shop/phone/facts.ts';
 import { describeFact } from './describe-fact.ts';
 import { NOT_KNOWN } from './not-known.ts';
@@ -17,6 +18,8 @@ export interface SpecRow {
   value: string;
   /** What the term means, for those who do not deal with phones every day. */
   explained?: string;
+  /** Where the value is from, and on which day that was looked at. */
+  source?: { name: string; url: string; checked: string | null };
 }
 
 export interface SpecGroup {
@@ -45,9 +48,26 @@ export function listKeyFigures({ display, weightG, batteryMah, cameras }: Specs)
 
 /** Every fact that has a row, group by group. */
 export function listSpecGroups(specs: Specs): SpecGroup[] {
+  return listRowsByFact(specs).map(({ title, facts }) => ({
+    title,
+    rows: facts.flatMap(({ rows }) => rows),
+  }));
+}
+
+export interface FactRows {
+  fact: NamedFact & { row: FactRow };
+  /** None where the fact does not apply, such as the closed size of a phone that does not fold. */
+  rows: SpecRow[];
+}
+
+/** The same fact by fact, for tables of several phones. */
+export function listRowsByFact(specs: Specs): { title: string; facts: FactRows[] }[] {
   return ROW_GROUPS.map((title) => ({
     title,
-    rows: factsOfGroup('row', title).flatMap((fact) => rowsOf(fact, fact.row, specs)),
+    facts: factsOfGroup('row', title).map((fact) => ({
+      fact,
+      rows: rowsOf(fact, fact.row, specs),
+    })),
   }));
 }
 
@@ -55,7 +75,14 @@ function rowsOf(fact: NamedFact, row: FactRow, specs: Specs): SpecRow[] {
   const { term = fact.label, explained, as } = row;
   const usual = { term, ...(explained ? { explained } : {}) };
   if (as) return WAYS[as](specs).map((own) => ({ ...usual, ...own }));
-  return [{ ...usual, value: describeFact(fact, specs, row.unit) }];
+  return [{ ...usual, value: describeFact(fact, specs, row.unit), ...sourceOf(fact, specs) }];
+}
+
+/** What has no address cannot be looked up by a shopper. */
+function sourceOf(fact: NamedFact, specs: Specs): Pick<SpecRow, 'source'> {
+  const { url = null, checkedOn = null } = readSource(specs, fact) ?? {};
+  if (url === null) return {};
+  return { source: { name: nameSource(url), url, checked: checkedOn && formatDate(checkedOn) } };
 }
 
 /** Facts that are written in a way of their own: together with others, in several rows, or not at all. */

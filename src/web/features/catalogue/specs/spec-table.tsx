@@ -1,5 +1,5 @@
 import { NOT_KNOWN } from './not-known.ts';
-import type { SpecGroup } from './spec-rows.ts';
+import type { SpecGroup, SpecRow } from './spec-rows.ts';
 
 export interface SpecTableProps {
   groups: readonly SpecGroup[];
@@ -13,7 +13,7 @@ export function SpecTable({ groups }: SpecTableProps) {
         <div key={title}>
           <h3 className="pb-2 text-xl">{title}</h3>
           <dl>
-            {rows.map(({ term, value, explained }, index) => (
+            {rows.map(({ term, value, explained, source }, index) => (
               <div
                 key={`${term}-${String(index)}`}
                 className="grid gap-x-6 border-t border-line py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
@@ -26,6 +26,7 @@ export function SpecTable({ groups }: SpecTableProps) {
                   {explained && (
                     <span className="block max-w-prose text-sm text-ink-soft">{explained}</span>
                   )}
+                  {source && <FactSource source={source} />}
                 </dd>
               </div>
             ))}
@@ -33,5 +34,22 @@ export function SpecTable({ groups }: SpecTableProps) {
         </div>
       ))}
     </div>
+  );
+}
+
+/** Said quietly, so that whoever doubts can look. */
+function FactSource({
+  source: { name, url, checked },
+}: {
+  source: NonNullable<SpecRow['source']>;
+}) {
+  return (
+    <span className="block text-sm text-ink-soft">
+      Source:{' '}
+      <a href={url} rel="noreferrer" className="underline underline-offset-4">
+        {name}
+      </a>
+      {checked && `, checked on ${checked}`}
+    </span>
   );
 }

@@ -43,6 +43,7 @@ export function Stage({ picture, shown }: ShownPicture) {
         {shown ? (
           <>
             Illustration, to scale: <span className={isWide ? 'phone-scale-wide' : 'phone-scale'} />
+            , not actual size
           </>
         ) : (
           'Photo'

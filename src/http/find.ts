@@ -1,0 +1,77 @@
+/** What the finder found, as a page shows it: in sentences, in dollars, with pictures. */
+import type { WireFound, WireOtherAnswers, WireOtherPhone } from '../contract/finder/found.ts';
+import type { Services } from '../services.ts';
+import { formatNumber, joinWords } from '../shared/words/wording.ts';
+import { type FoundPhones, findPhones, type Mobile, type WayOut } from '../shop/catalogue/index.ts';
+import {
+  type FinderAnswers,
+  fitOf,
+  KNOWS_UPDATES,
+  labelOf,
+  lensesOf,
+  measuresOf,
+  pointsOf,
+  scalesOf,
+  tellMiss,
+  tellReasons,
+  tellTurn,
+} from '../shop/choosing/index.ts';
+import { toWireMobile } from './translate/mobile.ts';
+
+export async function findForPage(services: Services, answers: FinderAnswers): Promise<WireFound> {
+  const found = await findPhones(services, answers);
+  const times = { now: services.clock.now() };
+  const scales = scalesOf(answers, times);
+  return {
+    total: found.total,
+    soldOut: found.soldOut,
+    best: found.best.map((mobile) => {
+      const measures = measuresOf(mobile);
+      const told = tellReasons({ measures, lenses: lensesOf(mobile.specs) }, answers, times);
+      return { mobile: toWireMobile(mobile), points: pointsOf(measures, scales), ...told };
+    }),
+    turns: found.turns.map(({ criterion, level, first }) => ({
+      text: tellTurn({ criterion, level }, first.name),
+      answers: { ...answers, levels: { ...answers.levels, [criterion]: level } },
+    })),
+    near: found.near.flatMap(toNearPhone),
+    unsureTotal: found.unsureTotal,
+    unsure: found.unsure.map(({ phone, notKnown }) => ({
+      ...toShown(phone),
+      why: `Not known: ${joinWords(notKnown.map(labelOf), 'and')}`,
+    })),
+    waysOut: found.waysOut.map((way) => toOtherAnswers(way, answers)),
+    knowsUpdates: KNOWS_UPDATES,
+    criteria: scales.map(({ name }) => name),
+  };
+}
+
+/** Told of the mobile as it was loaded: what has changed a moment ago may fit by now. */
+function toNearPhone({ phone, missed }: FoundPhones['near'][number]): WireOtherPhone[] {
+  const value = measuresOf(phone)[missed.reads];
+  if (fitOf(missed, value) !== 'misses') return [];
+  return [{ ...toShown(phone), why: tellMiss(missed, value) }];
+}
+
+function toShown(mobile: Mobile): Omit<WireOtherPhone, 'why'> {
+  const { _id, slug, name, price, image, drawing, tint, available } = toWireMobile(mobile);
+  return { _id, slug, name, price, image, drawing, tint, available };
+}
+
+function toOtherAnswers(way: WayOut, answers: FinderAnswers): WireOtherAnswers {
+  const phones = way.count === 1 ? '1 phone fits' : `${formatNumber(way.count)} phones fit`;
+  return { text: `${tellChange(way, answers)} and ${phones}.`, answers: way.answers };
+}
+
+function tellChange({ limit, answers: looser }: WayOut, answers: FinderAnswers): string {
+  switch (limit.name) {
+    case 'budget':
+      return `Raise your limit from $${formatNumber(answers.budget ?? 0)} to $${formatNumber(looser.budget ?? 0)}`;
+    case 'pocketHeight':
+      return `Take a pocket ${looser.pocketHeight} mm high instead of ${answers.pocketHeight} mm`;
+    case 'pocketWidth':
+      return `Take a pocket ${looser.pocketWidth} mm wide instead of ${answers.pocketWidth} mm`;
+    default:
+      return `Leave out “${labelOf(limit)}”`;
+  }
+}

@@ -1,0 +1,30 @@
+/** Fixed texts of the public pages, a part of messages.ts: what these pages load. */
+export const pageMessages = {
+  contact: { sent: 'Your message have been sent' },
+  notFound: {
+    heading: 'Opps! 404. Page Not found. please try again.',
+    detail: (url: string) => `No route matches URL "${url}"`,
+    back: 'Back To Home',
+  },
+  unexpected: { title: 'Unexpected Application Error!' },
+  busy: { title: 'The shop is very busy', detail: 'Nothing is lost.', retry: 'Try again' },
+  footer: 'Providing reliable tech since 2023',
+  home: {
+    heroTitle: 'RAISE YOUR EXPECTATIONS',
+    heroSubtitle: 'REFINED VIEWING EXPERIENCE',
+    highlightsTitle: 'WHAT MAKES THE ESSENTIAL DIFFERENT?',
+    highlightsSubtitle: 'EXPERIENCE HIGH PERFORMANCE AND SECURE',
+    highlights: ['PERFECT CUT', 'PRETTY', 'MOST POPULAR'],
+    qualitiesTitle: 'INNOVATIVE QUALITIES & FEATURES',
+    qualitiesSubtitle: 'SHOW YOURS TO THE WORLD',
+    offerTitle: 'We Offered on Realme Mobile',
+    offerLead: 'Great News!',
+    offerText: 'We discount on realme mobile up to 70% off!',
+    shopTitle: 'Order Mobile by Category',
+    shopSubtitle: '-------Hurry up!--------',
+    accordionTitle: 'Mobile Features',
+    reviewsTitle: 'Customers Reviews',
+    aboutTitle: 'About Us',
+    contactTitle: 'Contact Us',
+  },
+} as const;

@@ -1,0 +1,147 @@
+/**
+ * What each criterion gives a phone, for somebody's answers. Protects: bettering a phone in what is wanted
+ * never costs it points, and what is not known gives NaN, never a number. The scales are written out on the
+ * page (features/finder/method.tsx) and held by rank.test.ts.
+ */
+import {
+  CRITERION_NAMES,
+  type CriterionName,
+  type FinderAnswers,
+  levelOf,
+  SIZES,
+} from './answers.ts';
+import { mahFor } from './battery.ts';
+import { widthForHand } from './hand.ts';
+import { KNOWS_UPDATES, type MeasureName } from './measures.ts';
+import { alongScale, MOST_POINTS, partOfScale, towardsWish, UNKNOWN } from './scales.ts';
+
+export interface Criterion {
+  name: CriterionName;
+  /** How much it counts. */
+  level: number;
+  /** What is measured. */
+  reads: readonly [MeasureName, MeasureName];
+  /** Whole points of what is measured; NaN when it is not known. */
+  pointsOf(one: number, other: number): number;
+}
+
+type Scale = Pick<Criterion, 'reads' | 'pointsOf'>;
+
+/** Today, and whether it is told until when a phone gets security updates. */
+export interface Times {
+  now: Date;
+  knowsUpdates?: boolean;
+}
+
+/** All that phones can be weighed by: how they fit only for those who have said how they should. */
+export function scalesOf(answers: FinderAnswers, times: Times): Criterion[] {
+  return CRITERION_NAMES.flatMap((name) => {
+    const scale = SCALES[name](answers, times);
+    return scale ? [{ name, level: levelOf(answers, name), ...scale }] : [];
+  });
+}
+
+/** Those that count. */
+export function criteriaOf(answers: FinderAnswers, times: Times): Criterion[] {
+  return scalesOf(answers, times).filter(({ level }) => level > 0);
+}
+
+const SCALES: Record<CriterionName, (answers: FinderAnswers, times: Times) => Scale | null> = {
+  size: ({ size, hand }) => {
+    if (size === undefined && hand === undefined) return null;
+    return {
+      reads: ['heightMm', 'widthMm'],
+      pointsOf: (heightMm, widthMm) =>
+        Math.min(
+          size === undefined ? MOST_POINTS : pointsOfHeight(heightMm, size),
+          hand === undefined ? MOST_POINTS : pointsOfWidth(widthMm, widthForHand(hand)),
+        ),
+    };
+  },
+  battery: ({ hours }) => ({
+    reads: ['battery', 'battery'],
+    pointsOf: (mah) => {
+      if (hours === undefined) return alongScale(mah, 3_000, 6_000);
+      const wish = mahFor(hours);
+      return towardsWish(mah, { wish, worst: wish * 0.5, best: wish * 1.25 });
+    },
+  }),
+  price: ({ budget, spend }) => ({
+    reads: ['price', 'price'],
+    pointsOf: (cents) => {
+      const dollars = cents / 100;
+      if (spend !== undefined) {
+        const worst = budget ?? spend * 1.5;
+        return towardsWish(dollars, { wish: spend, worst, best: spend * 0.5 });
+      }
+      if (budget !== undefined) return alongScale(dollars, budget, budget * 0.5);
+      return alongScale(dollars, 1_400, 200);
+    },
+  }),
+  years: ({ keep }, { now, knowsUpdates = KNOWS_UPDATES }) =>
+    knowsUpdates ? byUpdates(keep, monthNow(now)) : byModelYear(keep, now.getUTCFullYear()),
+  camera: () => ({ reads: ['megapixels', 'lenses'], pointsOf: pointsOfCamera }),
+  screen: () => ({ reads: ['inches', 'refreshHz'], pointsOf: pointsOfScreen }),
+  weight: () => ({
+    reads: ['grams', 'grams'],
+    pointsOf: (grams) => alongScale(grams, 240, 150),
+  }),
+};
+
+/** Months since the year 0. */
+export function monthNow(now: Date): number {
+  return now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
+}
+
+function pointsOfHeight(heightMm: number, size: keyof typeof SIZES): number {
+  const { least = 0, most = Number.POSITIVE_INFINITY }: { least?: number; most?: number } =
+    SIZES[size];
+  if (Number.isNaN(heightMm)) return UNKNOWN;
+  const missMm = Math.max(least - heightMm, heightMm - most, 0);
+  return missMm === 0 ? MOST_POINTS : -Math.round(MOST_POINTS * Math.min(1, missMm / 15));
+}
+
+function pointsOfWidth(widthMm: number, wish: number): number {
+  return towardsWish(widthMm, { wish, worst: wish + 8, best: wish - 6 });
+}
+
+function byUpdates(keep: number | undefined, monthNow: number): Scale {
+  return {
+    reads: ['updates', 'updates'],
+    pointsOf: (month) => {
+      const years = (month - monthNow) / 12;
+      if (keep === undefined) return alongScale(years, 0, 6);
+      return towardsWish(years, { wish: keep, worst: 0, best: keep + 2 });
+    },
+  };
+}
+
+/** As long as nobody tells how long there are updates: how old it is, in the end where that is asked. */
+function byModelYear(keep: number | undefined, yearNow: number): Scale {
+  return {
+    reads: ['year', 'year'],
+    pointsOf: (year) => {
+      const age = yearNow - year;
+      return keep === undefined ? alongScale(age, 6, 0) : alongScale(age + keep, 10, 4);
+    },
+  };
+}
+
+/** Two thirds for what other lenses there are, one for the pixels of the main one, each doubling alike. */
+function pointsOfCamera(megapixels: number, lenses: number): number {
+  return addKnown(
+    partOfScale(lenses, 0, 2, 333),
+    partOfScale(Math.log2(megapixels), Math.log2(12), Math.log2(200), 167),
+  );
+}
+
+/** One half for its size, one for how often it is drawn a second. */
+function pointsOfScreen(inches: number, refreshHz: number): number {
+  return addKnown(partOfScale(inches, 5.6, 7.2, 250), partOfScale(refreshHz, 60, 120, 250));
+}
+
+/** What is not known gives nothing; nothing is known where both are not. */
+function addKnown(one: number, other: number): number {
+  if (Number.isNaN(one)) return other;
+  return Number.isNaN(other) ? one : one + other;
+}

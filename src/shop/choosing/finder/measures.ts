@@ -1,0 +1,107 @@
+/**
+ * What the finder knows of a phone, as numbers. A list of many phones has them as columns, which the database
+ * reads from the specs by the same paths (catalogue/read/listed/columns.ts); a test compares the two.
+ */
+import { CATEGORIES } from '../../phone/brands.ts';
+import { FACT_LIST, readFact, readPath } from '../../phone/facts.ts';
+import { FILTER_FACTS, type FilterName } from '../../phone/filters.ts';
+import type { MobileSpecs } from '../../phone/specs.ts';
+
+type SpecMeasure =
+  /** A number at a path; at the first one where there is one. */
+  | { kind: 'number'; at: readonly string[] }
+  /** A day, as months since the year 0. */
+  | { kind: 'month'; at: readonly string[] }
+  /** How many of these groups of lenses it has, each counted once. */
+  | { kind: 'lenses'; groups: readonly (readonly string[])[] };
+
+/** Lenses that show what the main one cannot; for depth or close things hardly anybody buys a phone. */
+export const LENSES = { ultrawide: ['ultrawide'], zoom: ['tele', 'periscope tele'] } as const;
+
+/** Where the day is told until when there are security updates; undefined while nobody tells it. */
+const UPDATES_AT = FACT_LIST.find(({ name }) => (name as string) === 'updatesUntil')?.at;
+export const KNOWS_UPDATES = UPDATES_AT !== undefined;
+
+/** Foldables are measured closed: what has to fit into a hand and a pocket. */
+export const SPEC_MEASURES = {
+  heightMm: { kind: 'number', at: ['body.folded.heightMm', 'body.heightMm'] },
+  widthMm: { kind: 'number', at: ['body.folded.widthMm', 'body.widthMm'] },
+  grams: { kind: 'number', at: ['weightG'] },
+  inches: { kind: 'number', at: ['display.sizeIn'] },
+  refreshHz: { kind: 'number', at: ['display.refreshHz'] },
+  megapixels: { kind: 'number', at: ['cameras.rear.0.mp'] },
+  lenses: { kind: 'lenses', groups: Object.values(LENSES) },
+  updates: { kind: 'month', at: UPDATES_AT === undefined ? [] : [UPDATES_AT] },
+} as const satisfies Record<string, SpecMeasure>;
+
+export type SpecMeasureName = keyof typeof SPEC_MEASURES;
+export type MeasureName = SpecMeasureName | FilterName;
+
+/** NaN is what is not known. Prices are in cents, flags 1 or 0, brands their number. */
+export type Measures = Readonly<Record<MeasureName, number>>;
+
+/** A phone as the shop sells it, as far as it is measured. */
+export interface Measurable {
+  category: string;
+  /** What is paid now. */
+  priceCents: number;
+  listPriceCents: number;
+  available: number;
+  specs: MobileSpecs | null;
+}
+
+const MONTH = /^(\d{4})-(\d{2})/;
+
+/** Months since the year 0 of an ISO date or its beginning; NaN for anything else. */
+export function monthOf(iso: string): number {
+  const [, year, month] = MONTH.exec(iso) ?? [];
+  return year === undefined ? Number.NaN : Number(year) * 12 + Number(month);
+}
+
+export function measuresOf(phone: Measurable): Measures {
+  const { specs } = phone;
+  const own = Object.entries(SPEC_MEASURES).map(([name, measure]) => [
+    name,
+    specs ? readMeasure(specs, measure) : Number.NaN,
+  ]);
+  const filtered = FILTER_FACTS.map((fact) => [
+    fact.name,
+    specs && fact.column && fact.at !== undefined ? readFiltered(specs, fact) : Number.NaN,
+  ]);
+  return {
+    ...Object.fromEntries([...own, ...filtered]),
+    brand: (CATEGORIES as readonly string[]).indexOf(phone.category),
+    price: phone.priceCents,
+    inStock: Number(phone.available > 0),
+    offers: Number(phone.priceCents < phone.listPriceCents),
+  };
+}
+
+function readMeasure(specs: MobileSpecs, measure: SpecMeasure): number {
+  if (measure.kind === 'lenses') {
+    const roles = specs.cameras.rear.map(({ role }) => role ?? '');
+    return measure.groups.filter((group) => roles.some((role) => group.includes(role))).length;
+  }
+  const value = firstAt(specs, measure.at);
+  if (measure.kind === 'month') return monthOf(String(value));
+  return typeof value === 'number' ? value : Number.NaN;
+}
+
+/** As the database fills the column of a fact. */
+function readFiltered(specs: MobileSpecs, fact: (typeof FILTER_FACTS)[number]): number {
+  const { column, at = '' } = fact;
+  const preferred = column?.prefer === undefined ? null : readPath(specs, column.prefer);
+  const value = preferred ?? readFact(specs, fact);
+  if (Array.isArray(value)) return value.length === 0 ? Number.NaN : Math.max(...value);
+  if (value === null || at === '') return Number.NaN;
+  const number = Number(value);
+  return column?.type === 'integer' ? Math.round(number) : number;
+}
+
+function firstAt(specs: MobileSpecs, paths: readonly string[]): unknown {
+  for (const path of paths) {
+    const value = readPath(specs, path);
+    if (value !== null) return value;
+  }
+  return null;
+}

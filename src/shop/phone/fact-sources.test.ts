@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import {
+  CHECK_AGAIN_DAYS,
+  CHECKED_FACTS,
+  checkAgainBefore,
+  nameSource,
+  readSource,
+} from './fact-sources.ts';
+import { FACT_LIST, FACTS } from './facts.ts';
+
+it('every source that a fact names is one that specs can say, and none stands for nothing', () => {
+  const named = new Set(FACT_LIST.flatMap(({ source }) => source ?? []));
+  const sayable = CHECKED_FACTS.map(({ at }) => at.replace(/\.checkedOn$/, ''));
+  expect([...named].sort()).toEqual([...sayable].sort());
+  const addresses = FACT_LIST.filter(({ kind }) => kind === 'address').map(({ at }) => at);
+  expect(addresses).toEqual(sayable.map((path) => `${path}.url`));
+});
+
+it('a source is told as far as it is known', () => {
+  const said = (source: object | undefined) =>
+    readSource({ sources: { updatesUntil: source } }, FACTS.updatesUntil);
+  expect(said({ url: 'https://example.com/', checkedOn: '2026-05-06' })).toEqual({
+    url: 'https://example.com/',
+    checkedOn: '2026-05-06',
+  });
+  expect(said({ url: null, checkedOn: '2026-05-06' })).toEqual({
+    url: null,
+    checkedOn: '2026-05-06',
+  });
+  expect(said({ url: null, checkedOn: null })).toBeNull();
+  expect(said(undefined)).toBeNull();
+  const battery = FACT_LIST.find(({ name }) => name === 'battery');
+  expect(battery && readSource({ sources: {} }, battery)).toBeNull();
+});
+
+it('what was checked 180 days ago need not be checked again, what was a day earlier does', () => {
+  const before = checkAgainBefore(new Date('2026-11-24T23:59:59Z'));
+  expect(CHECK_AGAIN_DAYS).toBe(180);
+  expect('2026-05-28' < before).toBe(false);
+  expect('2026-05-27' < before).toBe(true);
+});
+
+it('a source is called by its host', () => {
+  expect(nameSource('https://www.example.com/a')).toBe('example.com');
+  expect(nameSource('https://endoflife.date/samsung-mobile')).toBe('endoflife.date');
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { loadPhoneFacts } from '../../../../../data/schema.ts';
+import type { WireMobileDetail } from '../../../../contract/mobiles.ts';
+import { mobileSpecsSchema } from '../../../../shop/phone/schema.ts';
+import { toPagePhone } from './page-phone.ts';
+
+const [phone] = loadPhoneFacts();
+const NOW = new Date('2026-11-24T12:00:00Z');
+
+function costOf(securityUntil: string | null, price = 800): string {
+  const specs = mobileSpecsSchema.parse({ ...phone, support: { securityUntil } });
+  return toPagePhone({ price, specs } as WireMobileDetail, NOW).costAMonth;
+}
+
+it.each([
+  ['2031-01-24', '$16.00 for the 50 months until security updates end'],
+  ['2031-01-23', '$16.33 for the 49 months until security updates end'],
+  ['2027-01-23', '$800.00 for the month until security updates end'],
+  ['2026-12-23', 'Security updates end on 23 December 2026'],
+  ['2026-11-24', 'Security updates end on 24 November 2026'],
+  ['2026-11-23', 'Security updates ended on 23 November 2026'],
+  [null, 'Not known: no end of security updates is announced'],
+])('with security updates until %s a phone says “%s”', (until, said) => {
+  expect(costOf(until)).toBe(said);
+});
+
+it('a phone of which nothing is known does not cost nothing a month', () => {
+  const bare = toPagePhone({ price: 800, specs: null } as WireMobileDetail, NOW);
+  expect(bare.costAMonth).toMatch(/^Not known/);
+});
+
+it('specs from before the end of updates was known are read too', () => {
+  const { support: _, ...older } = mobileSpecsSchema.parse(phone);
+  const page = toPagePhone({ price: 800, specs: older } as WireMobileDetail, NOW);
+  expect(page.costAMonth).toMatch(/^Not known/);
+});

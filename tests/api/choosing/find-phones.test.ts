@@ -1,0 +1,128 @@
+/** What the finder finds over columns, beside the same rules over all mobiles, while the catalogue changes. */
+import { isNull, type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mobiles } from '../../../src/database/schema.ts';
+import { findPhones, loadMobiles, type Mobile } from '../../../src/shop/catalogue/index.ts';
+import type { FinderAnswers } from '../../../src/shop/choosing/finder/answers.ts';
+import { limitsOf } from '../../../src/shop/choosing/finder/limits.ts';
+import { measuresOf } from '../../../src/shop/choosing/finder/measures.ts';
+import { missShare } from '../../../src/shop/choosing/finder/misses.ts';
+import { rankPhones } from '../../../src/shop/choosing/finder/rank.ts';
+import {
+  createTestDatabase,
+  describeOnBoth,
+  type TestDatabase,
+} from '../../support/database/database.ts';
+import { createChance, makeAnswers, NOW } from '../../support/shop/finder-cases.ts';
+
+const clock = { now: () => NOW };
+const ANSWERS = 40;
+
+const some = (from: number, to: number) =>
+  sql`id in (select id from mobiles where deleted_at is null order by slug offset ${from} limit ${to - from})`;
+/** Each changes what some phone measures; the first two in what no list is narrowed by. */
+const CHANGES: [what: string, change: SQL][] = [
+  [
+    'some become narrower',
+    sql`update mobiles set specs = jsonb_set(specs, '{body,widthMm}', '61.5') where ${some(0, 30)}`,
+  ],
+  [
+    'some lose their lenses',
+    sql`update mobiles set specs = jsonb_set(specs, '{cameras,rear}', '[{"mp": 12, "role": "wide"}]')
+      where ${some(20, 50)}`,
+  ],
+  ['facts become unknown', sql`update mobiles set specs = null where ${some(30, 50)}`],
+  ['prices fall', sql`update mobiles set price_cents = 19900 where ${some(10, 40)}`],
+  ['some are sold out', sql`update mobiles set reserved = stock where ${some(5, 15)}`],
+  ['some are taken out', sql`update mobiles set deleted_at = now() where ${some(0, 10)}`],
+];
+
+describeOnBoth('the finder', (kind) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase(kind, { catalogue: true });
+  });
+  afterAll(() => database?.close());
+
+  async function readAll() {
+    const rows = await database.db
+      .select({ id: mobiles.id })
+      .from(mobiles)
+      .where(isNull(mobiles.deletedAt));
+    const all = await loadMobiles(
+      database.db,
+      rows.map(({ id }) => id),
+    );
+    return [...all.values()].map((mobile) => ({
+      ...{ id: mobile.id, name: mobile.name, mobile },
+      measures: measuresOf(mobile),
+    }));
+  }
+
+  async function expectSame(answers: FinderAnswers): Promise<void> {
+    const found = await findPhones({ db: database.db, clock }, answers);
+    const phones = await readAll();
+    const { fitting, missing, unsure } = rankPhones(phones, answers, { now: NOW });
+    const namesOf = (list: readonly { phone: { name: string } }[]) =>
+      list.map(({ phone }) => phone.name);
+    const said = JSON.stringify(answers);
+    expect(found.total, said).toBe(fitting.length);
+    expect(
+      found.best.map(({ name }) => name),
+      said,
+    ).toEqual(namesOf(fitting.slice(0, 12)));
+    expect(found.soldOut, said).toBe(
+      missing.filter(({ missed, phone }) => missed.name === 'inStock' && isKnown(phone)).length,
+    );
+    expect(found.unsureTotal, said).toBe(unsure.length);
+    expect(namesOf(found.unsure), said).toEqual(namesOf(unsure.slice(0, 3)));
+    for (const { phone, missed } of found.near) {
+      const value = measuresOf(phone)[missed.reads];
+      expect(missShare(missed, value), `${phone.name} ${said}`).not.toBeNull();
+    }
+    expectTurnsAreTrue(found.turns, { answers, first: found.best[0], phones });
+    for (const { answers: looser, count } of found.waysOut) {
+      expect(rankPhones(phones, looser, { now: NOW }).fitting.length, said).toBe(count);
+    }
+
+    function isKnown({ measures }: { measures: ReturnType<typeof measuresOf> }) {
+      return limitsOf(answers).every(({ reads }) => !Number.isNaN(measures[reads]));
+    }
+  }
+
+  function expectTurnsAreTrue(
+    turns: Awaited<ReturnType<typeof findPhones>>['turns'],
+    given: {
+      answers: FinderAnswers;
+      first: Mobile | undefined;
+      phones: Awaited<ReturnType<typeof readAll>>;
+    },
+  ): void {
+    for (const { criterion, level, first } of turns) {
+      const levels = { ...given.answers.levels, [criterion]: level };
+      const { fitting } = rankPhones(given.phones, { ...given.answers, levels }, { now: NOW });
+      expect(fitting[0]?.phone.id).toBe(first.id);
+      expect(first.id).not.toBe(given.first?.id);
+    }
+  }
+
+  it.each([['nothing has changed', null] as const, ...CHANGES])(
+    'finds what the rules rank first: %s',
+    async (_, change) => {
+      if (change) await database.db.execute(change);
+      const chance = createChance(23);
+      await expectSame({});
+      for (let count = 0; count < ANSWERS; count += 1) await expectSame(makeAnswers(chance));
+    },
+  );
+
+  it('says which one answer is in the way, and what lets in three phones at least', async () => {
+    const { total, waysOut } = await findPhones(
+      { db: database.db, clock },
+      { budget: 10, must: { fiveG: true } },
+    );
+    expect(total).toBe(0);
+    expect(waysOut.map(({ limit }) => limit.name)).toEqual(['budget']);
+    expect(waysOut[0]?.count).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,186 @@
+/** A cache in front of the shop keeps what the shop promises: real nginx and Varnish, set as docs/edge/ says. */
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WireMobile, WireMobileDetail } from '../../../src/contract/mobiles.ts';
+import { DEMO_ACCOUNTS } from '../../../src/database/demo-accounts.ts';
+import { type PreparedDatabase, prepareTestDatabase } from '../../support/database/database.ts';
+import { createBuyers } from '../buyer.ts';
+import { createKillableShop, type KillableShop } from '../kills/killable-shop.ts';
+import { EDGES, type Edge } from './edges.ts';
+import { watchEdits } from './watch-edits.ts';
+
+const EDITS = Number(process.env.EDGE_EDITS ?? 4);
+const SHOPPERS = Number(process.env.EDGE_SHOPPERS ?? 6);
+/** Nothing older is shown … */
+const PROMISE_MS = 1_000;
+/** … but for the way of an answer, on machines that do other things as well. */
+const WAY_MS = 500;
+const ASKED_AT_ONCE = 20;
+
+describe.each(EDGES)('$name in front of the shop', ({ howToInstall, start }) => {
+  let database: PreparedDatabase;
+  let edge: Edge | null;
+  let shop: KillableShop;
+  let buyers: ReturnType<typeof createBuyers>;
+  let mobile: WireMobileDetail;
+  let other: WireMobile;
+  beforeAll(async () => {
+    edge = await start();
+    if (!edge) return;
+    database = await prepareTestDatabase({ kind: 'postgres', catalogue: true });
+    shop = await createKillableShop(database, edge.settings);
+    await shop.start();
+    buyers = createBuyers({ ...shop, url: edge.url });
+    const { body } = await buyers.send<WireMobile[]>('/mobile-data', { headers: {} });
+    const [first, second] = body.filter(({ price, listPrice }) => price === listPrice);
+    if (!first || !second) throw new Error('no mobiles');
+    other = second;
+    mobile = (await buyers.send<WireMobileDetail>(`/mobile-data/${first._id}`, { headers: {} }))
+      .body;
+  });
+  afterAll(async () => {
+    await shop?.stop();
+    await edge?.stop();
+    await database?.remove();
+  });
+
+  const pageOf = ({ slug }: { slug: string }) => `/mobiles/${slug}`;
+  const listOf = ({ category }: { category: string }) => `/order?brand=${category}&sort=-price`;
+  async function ask(path: string, headers: Record<string, string> = {}) {
+    const answer = await fetch(`${edge?.url}${path}`, { headers, redirect: 'manual' });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  }
+  function identifyStaff() {
+    const { email = '', password = '' } = DEMO_ACCOUNTS.find(({ role }) => role === 'Admin') ?? {};
+    return buyers.identify(email, { password });
+  }
+
+  it('what was changed is shown to others within a second, and at once to who changed it', {
+    timeout: 120_000 + EDITS * 10_000,
+  }, async ({ task, skip }) => {
+    const { url, settings } = edge ?? skip(howToInstall);
+    const staff = await identifyStaff();
+    const paths = [pageOf(mobile), listOf(mobile)];
+    const watched = await watchEdits({ url, mobile, paths, staff, edits: EDITS });
+    task.meta.runs = EDITS;
+    expect(watched.answers).toBeGreaterThan(EDITS);
+    expect(watched.missedByWriter).toBe(0);
+    expect(watched.oldestMs).toBeLessThan(PROMISE_MS + WAY_MS);
+    const p99 = watched.seenAfterMs[Math.ceil(EDITS * 0.99) - 1];
+    expect(p99).toBeLessThan(settings.EDGE_PURGE_URLS ? PROMISE_MS : PROMISE_MS + WAY_MS);
+  });
+
+  it('browsers are told what they are told without it, in the encoding that they ask for', async ({
+    skip,
+  }) => {
+    if (!edge) return skip(howToInstall);
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const asked = { 'accept-encoding': encoding };
+      const [cold, warm] = [await ask(pageOf(other), asked), await ask(pageOf(other), asked)];
+      expect(warm.text).toBe(cold.text);
+      expect(warm.text).toContain(other.name);
+      for (const { status, headers } of [cold, warm]) {
+        expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+        expect(headers.get('content-encoding') ?? 'identity').toBe(encoding);
+        expect([headers.get('surrogate-key'), headers.get('cache-tag')]).toEqual([null, null]);
+      }
+      const etag = warm.headers.get('etag') ?? '';
+      expect((await ask(pageOf(other), { ...asked, 'if-none-match': etag })).status).toBe(304);
+    }
+  });
+
+  it('what is for one person is answered to nobody else, and kept nowhere', {
+    timeout: 120_000,
+  }, async ({ task, skip }) => {
+    const { folder, url } = edge ?? skip(howToInstall);
+    task.meta.runs = SHOPPERS;
+    const cookies = new Map<string, string>();
+    for (let number = 0; number < SHOPPERS; number += 1) {
+      const email = `edge-${number}@test.example`;
+      await buyers.createBuyer(email);
+      const { headers } = await buyers.send('/api/auth/sign-in/email', {
+        body: { email, password: 'Secret@123' },
+        headers: {},
+      });
+      cookies.set(
+        email,
+        headers
+          .getSetCookie()
+          .map((line) => line.split(';', 1)[0])
+          .join('; '),
+      );
+    }
+    expect(new Set(cookies.values()).size).toBe(SHOPPERS);
+    const emails = [...cookies.keys()];
+    const lookAs = async (email: string | undefined, path: string) => {
+      const cookie = cookies.get(email ?? '');
+      const { status, text } = await ask(path, cookie === undefined ? {} : { cookie });
+      const strangers = emails.filter((one) => one !== email && text.includes(one));
+      expect(strangers, `${path} for ${email ?? 'nobody'}`).toEqual([]);
+      return { status, isOwn: email !== undefined && text.includes(email) };
+    };
+    const OWN = ['/dashboard', '/dashboard/myCart', '/dashboard/account'];
+    const PUBLIC = ['/', '/order', pageOf(other), '/order.data?brand=vivo'];
+    const looks = [...emails, undefined].flatMap((email) =>
+      [...OWN, ...PUBLIC, `/carts/${email ?? emails[0]}`].map((path) => ({ email, path })),
+    );
+    const shuffled = [...looks, ...looks].sort(() => Math.random() - 0.5);
+    let own = 0;
+    for (let from = 0; from < shuffled.length; from += ASKED_AT_ONCE) {
+      const some = shuffled.slice(from, from + ASKED_AT_ONCE);
+      const seen = await Promise.all(some.map(({ email, path }) => lookAs(email, path)));
+      own += seen.filter(({ isOwn }) => isOwn).length;
+    }
+    // Each was really shown what is theirs.
+    expect(own).toBeGreaterThanOrEqual(SHOPPERS * 2);
+    const jar = { cookie: cookies.get(emails[0] ?? '') ?? '', origin: url };
+    const { body } = await buyers.send<{ token: string }>('/jwt', {
+      body: { email: emails[0] },
+      headers: jar,
+    });
+    const bearer = { authorization: `Bearer ${body.token}` };
+    expect((await ask(`/carts/${emails[0]}`, bearer)).status).toBe(200);
+    expect((await ask(`/carts/${emails[0]}`)).status).toBe(401);
+    if (folder !== undefined) expect(filesWith(folder, '@test.example')).toEqual([]);
+  });
+
+  it('when the shop is gone its pages are there, and it comes back with what is new', {
+    timeout: 120_000,
+  }, async ({ skip }) => {
+    if (!edge) return skip(howToInstall);
+    const staff = await identifyStaff();
+    await ask(pageOf(mobile));
+    await ask(pageOf(other));
+    const known = await ask(pageOf(other));
+    await shop.kill();
+    // Longer than they are fresh.
+    await sleep(3 * PROMISE_MS);
+    for (const path of [pageOf(other), pageOf(mobile), pageOf(other)]) {
+      expect((await ask(path)).status, path).toBe(200);
+    }
+    expect((await ask(pageOf(other))).text).toBe(known.text);
+    expect((await ask('/dashboard')).status).toBeGreaterThanOrEqual(500);
+    await shop.start();
+    const { price, name, category, description, image, specs } = mobile;
+    await buyers.send(`/mobile-data/${mobile._id}`, {
+      method: 'PUT',
+      body: { name, price: price + 4_321, category, description, image, specs },
+      headers: staff,
+    });
+    const shown = `$${(price + 4_321).toLocaleString('en-US')}`;
+    await expect.poll(async () => (await ask(pageOf(mobile))).text).toContain(shown);
+  });
+});
+
+/** @returns the files below a folder in which a text stands */
+function filesWith(folder: string, text: string): string[] {
+  try {
+    const found = execFileSync('grep', ['-rla', text, folder], { encoding: 'utf8' });
+    return found.split('\n').filter(Boolean);
+  } catch (error) {
+    // grep ends with 1 when there is none.
+    if ((error as { status?: number }).status === 1) return [];
+    throw error;
+  }
+}

@@ -20,6 +20,7 @@ const BASE = anyOf(
   'src/web/features/account/(?:session/(?:auth|other|sign-in-state)|identity)',
   'src/web/features/cart/(?:add-|use-add)',
   'src/web/features/compare/(?:compare-|compared\\.)',
+  'src/web/features/my-phone/(?:ghost|kept-text|own-difference)',
   'src/web/features/reviews/staff-reply',
   'src/web/features/catalogue/(?:stage/bank-card|filters/list-choice|specs/not-known|search/nav-search|cards/(?:phone-shelf|stock|tint))',
   'src/web/ui/(?:class-names|price|rating|spinner|controls/(?:button|control-styles|text-input))',
@@ -28,6 +29,7 @@ const BASE = anyOf(
 /** Pages that show a list of phones: home, the shop, the offers. */
 const LIST = anyOf(
   'src/web/features/catalogue/(?:cards/(?:brand-tabs|height|mobile-|offered-l)|search/result-text|shop-heading)',
+  'src/web/features/my-phone/(?:asked|own-phone-line)',
   'src/web/ui/(?:empty-state|skeleton|tabs|controls/select-input)',
 );
 /** Home, and the pages that have a form or one of its sections. */

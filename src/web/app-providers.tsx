@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useAuth } from './features/account/session/auth-context.ts';
 import { AuthProvider } from './features/account/session/auth-provider.tsx';
-import { useKeptPhone } from './features/my-phone/own-phone.ts';
+import { useHasOwn } from './features/my-phone/kept-text.ts';
 import { lazyPart } from './lib/lazy-part.ts';
 
 const WantedOffer = lazyPart(
@@ -39,8 +39,8 @@ function OfferForMembers() {
 /** Also for those who have just left: what their account knew leaves the device with them. */
 function PhoneOfMembers() {
   const { user } = useAuth();
-  const kept = useKeptPhone();
-  if (!user && !kept?.isInAccount && !kept?.refused) return null;
+  const hasOwn = useHasOwn();
+  if (!user && !hasOwn) return null;
   return (
     <Suspense>
       <OwnPhoneWatch />

@@ -3,7 +3,14 @@
  * to keep it, and where it could not follow, the device knows and says so.
  */
 import type { WireOwnPhone } from '../../../contract/own-phone.ts';
-import { nameOwn, type OwnPhone } from '../../../shop/phone/own-phone.ts';
+import {
+  NAME_MOST_CHARACTERS,
+  nameOwn,
+  type OwnPhone,
+  type PackedMeasures,
+  readOwnPhone,
+  unpackMeasures,
+} from '../../../shop/phone/own-phone.ts';
 import { api } from '../../lib/api-client.ts';
 import { showToast } from '../../ui/dialogs/toast.ts';
 import type { KeptPhone } from './kept-phone.ts';
@@ -27,6 +34,20 @@ export async function chooseOwn(phone: OwnPhone, inAccount?: boolean): Promise<v
   showToast('Got it', `Phones are now compared with ${nameOwn(phone)}`);
   if (isWanted) await keepInAccount();
   else if (wasInAccount) await api.call(PATH, { method: 'DELETE' });
+}
+
+/** The phone of a page, as the page has it. */
+export interface ShownPhone {
+  name: string;
+  slug: string;
+  measures: PackedMeasures;
+}
+
+/** As `chooseOwn`; nothing happens with a phone of a size that no phone has. @throws ApiProblem */
+export async function chooseShown({ name, slug, measures }: ShownPhone): Promise<void> {
+  const named = { name: name.slice(0, NAME_MOST_CHARACTERS), slug };
+  const phone = readOwnPhone({ ...named, ...unpackMeasures(measures) });
+  if (phone) await chooseOwn(phone);
 }
 
 /** @throws ApiProblem */

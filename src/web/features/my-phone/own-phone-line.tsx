@@ -1,51 +1,36 @@
-import { Suspense, useState } from 'react';
-import { nameOwn } from '../../../shop/phone/own-phone.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { cn } from '../../ui/class-names.ts';
+import { AskedLine } from './asked-line.tsx';
 import { GhostMark } from './ghost-mark.tsx';
-import { useTakingAway } from './use-taking-away.ts';
+import { useHasHadOwn } from './kept-text.ts';
 
+const ToldLine = lazyPart(async () => (await import('./told-line.tsx')).ToldLine);
 const OwnPhoneDialog = lazyPart(
-  async () => (await import('./own-phone-dialog.tsx')).OwnPhoneDialog,
+  async () => (await import('./choose/own-phone-dialog.tsx')).OwnPhoneDialog,
 );
 
-/** A quiet line above a list: which phone somebody has, for others to be told against it. */
+/** A quiet line above a list: which phone somebody has, for others to be compared with it. */
 export function OwnPhoneLine({ className }: { className?: string }) {
-  const isHydrated = useHydrated();
-  const [isOpen, setOpen] = useState(false);
-  const { kept, taken, problem, toggle } = useTakingAway();
+  const line = useRef<HTMLDivElement>(null);
+  const isTold = useHasHadOwn();
+  const [isOpen, setOpen] = useState<boolean>();
+  const asked = <AskedLine onAsk={() => setOpen(true)} />;
+
+  // What opened the dialog may have given its place to other words.
+  useEffect(() => {
+    if (isOpen === false) line.current?.querySelector('button')?.focus();
+  }, [isOpen]);
+
   return (
-    <div className={cn('own-line', !isHydrated && 'own-guess', className)}>
+    <div ref={line} className={cn('own-line', className)}>
       <GhostMark />
-      {kept && (
-        <p>
-          Compared with <strong className="font-semibold">{nameOwn(kept.phone)}</strong>
-        </p>
-      )}
-      <span role="status" className="empty:hidden">
-        {taken && `No longer compared with ${nameOwn(taken.phone)}`}
-      </span>
-      <button type="button" className="own-way noscript:hidden" onClick={() => setOpen(true)}>
-        {kept ? 'Change' : 'Which phone do you have?'}
-      </button>
-      {(kept || taken) && (
-        <button type="button" className="own-way" onClick={toggle}>
-          {kept ? 'Remove' : 'Undo'}
-        </button>
-      )}
-      {!kept && !taken && (
-        <p className="text-ink-soft max-sm:hidden noscript:hidden">
-          Every phone is then compared with it.
-        </p>
-      )}
-      <p className="hidden text-ink-soft noscript:block">
-        Comparing with a phone of your own needs JavaScript.
-      </p>
-      {problem && (
-        <p role="alert" className="basis-full text-danger">
-          {problem}
-        </p>
+      {isTold ? (
+        <Suspense fallback={asked}>
+          <ToldLine onAsk={() => setOpen(true)} />
+        </Suspense>
+      ) : (
+        asked
       )}
       {isOpen && (
         <Suspense>

@@ -1,15 +1,9 @@
-/**
- * The phone that somebody owns, kept by this browser and the same in all its tabs. Public pages are the same for
- * everybody, so it is known only once scripts have taken over.
- */
+/** The phone that somebody owns, as this browser keeps it: read, and rubbish thrown away. */
 import { useSyncExternalStore } from 'react';
-import { OWN_PHONE_KEY } from '../../../shared/constants.ts';
 import type { OwnPhone } from '../../../shop/phone/own-phone.ts';
 import { type KeptPhone, parseKept } from './kept-phone.ts';
+import { readText, subscribeText, writeText } from './kept-text.ts';
 
-const listeners = new Set<() => void>();
-/** What is kept where the browser has no storage: for this page. */
-let pageText: string | null = null;
 let parsed: { text: string | null; kept: KeptPhone | null } = { text: null, kept: null };
 
 /** Null on the server, until scripts have taken over, and without an own phone. */
@@ -28,56 +22,16 @@ export function readKept(): KeptPhone | null {
   return parsed.kept;
 }
 
-/** Null takes it away. The other tabs hear of it by the event of the storage. */
+/** Null takes it away. */
 export function writeKept(kept: KeptPhone | null): void {
-  pageText = kept && JSON.stringify(kept);
-  try {
-    if (pageText === null) localStorage.removeItem(OWN_PHONE_KEY);
-    else localStorage.setItem(OWN_PHONE_KEY, pageText);
-  } catch {
-    // Storage may be blocked or full; the choice then holds for this page.
-  }
-  tell();
+  writeText(kept && JSON.stringify(kept));
 }
 
+/** Pages know only that something is kept, and would wait for words about it. */
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', hear);
-  listeners.add(listener);
-  // What the first paint guessed by the key alone may be rubbish.
-  markPage();
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', hear);
-  };
+  const stop = subscribeText(listener);
+  if (readKept() === null) writeText(null);
+  return stop;
 }
 
-function hear({ key, newValue }: StorageEvent): void {
-  // Without a key everything was deleted.
-  if (key !== OWN_PHONE_KEY && key !== null) return;
-  pageText = newValue;
-  tell();
-}
-
-function tell(): void {
-  markPage();
-  for (const listener of listeners) listener();
-}
-
-/** Keeps the place of what is told on cards exactly as long as something is told (styles/my-phone.css). */
-function markPage(): void {
-  const { dataset } = document.documentElement;
-  if (readKept()) dataset.ownPhone = '';
-  else delete dataset.ownPhone;
-}
-
-function readText(): string | null {
-  try {
-    return localStorage.getItem(OWN_PHONE_KEY) ?? pageText;
-  } catch {
-    return pageText;
-  }
-}
-
-function readNothing(): null {
-  return null;
-}
+const readNothing = () => null;

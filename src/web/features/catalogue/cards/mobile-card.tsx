@@ -6,8 +6,8 @@ import { PhonePicture } from '../../../ui/pictures/phone-picture.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
 import { CompareToggle } from '../../compare/compare-toggle.tsx';
+import { useHasOwn } from '../../my-phone/kept-text.ts';
 import { OwnDifference } from '../../my-phone/own-difference.tsx';
-import { useOwnPhone } from '../../my-phone/own-phone.ts';
 import { CardRating } from './card-rating.tsx';
 import { HeightMark } from './height-mark.tsx';
 import { StockNote } from './stock-note.tsx';
@@ -24,7 +24,7 @@ export interface MobileCardProps {
 /** A phone in the shop: to scale on a tile of its own colour. The whole tile leads to its page. */
 export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
   const Heading = `h${level}` as const;
-  const own = useOwnPhone();
+  const hasOwn = useHasOwn();
   const differenceId = useId();
   const percent = reductionPercent(mobile.listPrice, mobile.price);
   return (
@@ -47,7 +47,7 @@ export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
           <Heading className="min-w-0 text-xl">
             <Link
               to={`/mobiles/${mobile.slug}`}
-              aria-describedby={own ? differenceId : undefined}
+              aria-describedby={hasOwn ? differenceId : undefined}
               viewTransition
               className="no-underline after:absolute after:inset-0 after:rounded-tile"
             >

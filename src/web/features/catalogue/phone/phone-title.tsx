@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { OwnDifference } from '../../my-phone/own-difference.tsx';
 import { RatingLine } from '../cards/rating-line.tsx';
 import type { PagePhone } from './page-phone.ts';
@@ -9,12 +8,11 @@ export function PhoneTitle({
 }: {
   mobile: PagePhone;
 }) {
-  const differenceId = useId();
   return (
     <div className="phone-title">
       <h1 className="text-4xl break-words lg:text-5xl">{name}</h1>
       {summary && <p className="figures text-ink-soft lg:text-lg">{summary}</p>}
-      <OwnDifference id={differenceId} slug={slug} measures={measures ?? undefined} />
+      <OwnDifference slug={slug} measures={measures ?? undefined} />
       {rating && (
         <p className="text-sm">
           <a

@@ -64,7 +64,7 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
             <SortResults query={query} coming={coming?.query} isSearch={found.words.length > 0} />
           )}
         </div>
-        {found.total > 0 && <OwnPhoneLine className="pb-4" />}
+        {found.total > 0 && <OwnPhoneLine className="pb-2 sm:pb-4" />}
         <UnansweredWishes wishes={found.unanswered} />
         <FilterChips {...choice} chips={found.chips} fallbackId={countId} />
         <div ref={list} className={cn(coming && !isOther && 'is-coming')}>

@@ -1,5 +1,5 @@
-import type { WireSuggestions } from '../../../contract/mobiles.ts';
-import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
+import type { WireSuggestions } from '../../../../contract/mobiles.ts';
+import { PhonePicture } from '../../../ui/pictures/phone-picture.tsx';
 
 export interface PhoneOptionProps {
   id: string;

@@ -1,8 +1,8 @@
 /** Measures as they are typed. Each problem says what to do about it. */
 
-import { FACTS } from '../../../shop/phone/facts.ts';
-import { missingText, rangeText } from '../../../shop/phone/measure-words.ts';
-import { fits, MEASURES, type MeasureName } from '../../../shop/phone/own-phone.ts';
+import { FACTS } from '../../../../shop/phone/facts.ts';
+import { missingText, rangeText } from '../../../../shop/phone/measure-words.ts';
+import { fits, MEASURES, type MeasureName } from '../../../../shop/phone/own-phone.ts';
 
 /** Null for nothing typed; NaN for what is no number. A comma may stand for the point, a unit behind it. */
 export function readTyped(name: MeasureName, text: string): number | null {

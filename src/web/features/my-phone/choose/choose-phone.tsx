@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import type { WireMobileDetail, WireSuggestions } from '../../../contract/mobiles.ts';
-import { measure } from '../../../shop/choosing/difference.ts';
+import type { WireMobileDetail, WireSuggestions } from '../../../../contract/mobiles.ts';
+import { measure } from '../../../../shop/choosing/difference.ts';
 import {
   NAME_MOST_CHARACTERS,
   type OwnPhone,
   readOwnPhone,
-} from '../../../shop/phone/own-phone.ts';
-import { api } from '../../lib/api-client.ts';
-import { describeProblem } from '../../lib/api-problem.ts';
-import { useSuggestions } from '../../lib/search/use-suggestions.ts';
-import { Field } from '../../ui/controls/field.tsx';
-import { TextInput } from '../../ui/controls/text-input.tsx';
+} from '../../../../shop/phone/own-phone.ts';
+import { api } from '../../../lib/api-client.ts';
+import { describeProblem } from '../../../lib/api-problem.ts';
+import { useSuggestions } from '../../../lib/search/use-suggestions.ts';
+import { Field } from '../../../ui/controls/field.tsx';
+import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { PhoneOption } from './phone-option.tsx';
 
 type Found = WireSuggestions['mobiles'][number];

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { FACTS } from '../../../shop/phone/facts.ts';
+import { FACTS } from '../../../../shop/phone/facts.ts';
 import {
   MEASURE_NAMES,
   MEASURES,
@@ -10,11 +10,11 @@ import {
   type OwnPhone,
   readOwnPhone,
   UNNAMED,
-} from '../../../shop/phone/own-phone.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { ErrorSummary } from '../../ui/controls/error-summary.tsx';
-import { Field } from '../../ui/controls/field.tsx';
-import { TextInput } from '../../ui/controls/text-input.tsx';
+} from '../../../../shop/phone/own-phone.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ErrorSummary } from '../../../ui/controls/error-summary.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { findTypedProblem, readTyped } from './typed-measure.ts';
 
 export interface TypedPhoneProps {

@@ -1,6 +1,6 @@
 /** Rules of choosing a phone: pure functions of what is known of phones and of what was asked for. */
 
-export { type Verdict, weighFact } from './compare-facts.ts';
+export type { Verdict } from './compare-facts.ts';
 export { measure } from './difference.ts';
 export type { FinderAnswers } from './finder/answers.ts';
 export { type Criterion, scalesOf } from './finder/criteria.ts';
@@ -12,9 +12,4 @@ export { pointsOf } from './finder/rank.ts';
 export { lensesOf, tellReasons } from './finder/reasons.ts';
 export { compareTexts } from './finder/score.ts';
 export { findTurns, type Turn, tellTurn } from './finder/turns.ts';
-export {
-  listSentenceParts,
-  type SentencePart,
-  type WeighedPhone,
-  writeSentence,
-} from './sentence.ts';
+export type { SentencePart, WeighedPhone } from './sentence.ts';

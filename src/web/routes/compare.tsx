@@ -10,7 +10,7 @@ import {
   compareAddress,
   MOST_COMPARED,
   readCompareChoice,
-} from '../../contract/compare-address.ts';
+} from '../../contract/compare/address.ts';
 import { listSentenceParts, writeSentence } from '../../shop/choosing/sentence.ts';
 import { itemListData, toAbsolute } from '../features/catalogue/phone/structured-data.ts';
 import { NOT_KNOWN } from '../features/catalogue/specs/not-known.ts';

@@ -3,7 +3,7 @@ import {
   type CompareChoice,
   compareAddress,
   MOST_COMPARED,
-} from '../../../contract/compare-address.ts';
+} from '../../../contract/compare/address.ts';
 import type { WireComparedPhone } from '../../../contract/page-api.ts';
 import { spellNumber } from '../../../shared/words/wording.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';

@@ -30,17 +30,7 @@ export function ChoosePhone({ onChoose }: { onChoose: (phone: OwnPhone) => Promi
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the answer is another one
   useEffect(() => setActive(0), [found]);
 
-  async function choose(phone: Found | undefined) {
-    if (!phone) return;
-    setProblem(undefined);
-    try {
-      const own = await readMeasures(phone);
-      if (own) await onChoose(own);
-      else setProblem(`We do not know the size of the ${phone.name}. You can type it below.`);
-    } catch (error) {
-      setProblem(describeProblem(error));
-    }
-  }
+  const choose = (phone: Found | undefined) => phone && takeFound(phone, { onChoose, setProblem });
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -86,6 +76,23 @@ export function ChoosePhone({ onChoose }: { onChoose: (phone: OwnPhone) => Promi
       </div>
     </div>
   );
+}
+
+async function takeFound(
+  phone: Found,
+  told: {
+    onChoose: (phone: OwnPhone) => Promise<void>;
+    setProblem: (problem: string | undefined) => void;
+  },
+): Promise<void> {
+  told.setProblem(undefined);
+  try {
+    const own = await readMeasures(phone);
+    if (own) await told.onChoose(own);
+    else told.setProblem(`We do not know the size of the ${phone.name}. You can type it below.`);
+  } catch (error) {
+    told.setProblem(describeProblem(error));
+  }
 }
 
 function describeFound(found: WireSuggestions | null, isFailed: boolean): string {

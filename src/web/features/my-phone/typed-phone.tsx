@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormRegister, useForm } from 'react-hook-form';
 import { FACTS } from '../../../shop/phone/facts.ts';
 import {
   MEASURE_NAMES,
@@ -76,35 +76,49 @@ export function TypedPhone({ own, onChoose }: TypedPhoneProps) {
             />
           )}
         </Field>
-        {MEASURE_NAMES.map((measure) => {
-          const { label, unit } = FACTS[MEASURES[measure].fact];
-          return (
-            <Field
-              key={measure}
-              id={fieldId(measure)}
-              optional={!('isRequired' in MEASURES[measure])}
-              label={`${label}, ${unit[0]}`}
-              error={errors[measure]?.message}
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  {...register(measure, {
-                    validate: (text) => findTypedProblem(measure, text) ?? true,
-                  })}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={12}
-                />
-              )}
-            </Field>
-          );
-        })}
+        {MEASURE_NAMES.map((measure) => (
+          <MeasureField
+            key={measure}
+            id={fieldId(measure)}
+            measure={measure}
+            register={register}
+            error={errors[measure]?.message}
+          />
+        ))}
         <Button type="submit" pending={isSubmitting} className="col-span-2 justify-self-start">
           Use this size
         </Button>
       </form>
     </details>
+  );
+}
+
+interface MeasureFieldProps {
+  id: string;
+  measure: MeasureName;
+  register: UseFormRegister<Values>;
+  error: string | undefined;
+}
+
+function MeasureField({ id, measure, register, error }: MeasureFieldProps) {
+  const { label, unit } = FACTS[MEASURES[measure].fact];
+  return (
+    <Field
+      id={id}
+      optional={!('isRequired' in MEASURES[measure])}
+      label={`${label}, ${unit[0]}`}
+      error={error}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          {...register(measure, { validate: (text) => findTypedProblem(measure, text) ?? true })}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+        />
+      )}
+    </Field>
   );
 }
 

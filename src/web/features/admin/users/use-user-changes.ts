@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { WireUser } from '../../../../contract/users.ts';
+import type { WireUser } from '../../../../contract/account/users.ts';
 import { messages } from '../../../../shared/words/messages.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../ui/dialogs/toast.ts';

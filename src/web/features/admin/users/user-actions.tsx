@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WireUser } from '../../../../contract/users.ts';
+import type { WireUser } from '../../../../contract/account/users.ts';
 import { messages } from '../../../../shared/words/messages.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/controls/button.tsx';

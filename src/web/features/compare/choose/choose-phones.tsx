@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { compareAddress, MOST_COMPARED } from '../../../../contract/compare-address.ts';
+import { compareAddress, MOST_COMPARED } from '../../../../contract/compare/address.ts';
 import type { ChoosablePhone } from '../../../../contract/page-api.ts';
 import { BRANDS } from '../../../../shop/phone/brands.ts';
 import { Button } from '../../../ui/controls/button.tsx';

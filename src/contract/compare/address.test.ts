@@ -7,7 +7,7 @@ import {
   MOST_COMPARED,
   MOST_NAMED,
   readCompareChoice,
-} from './compare-address.ts';
+} from './address.ts';
 
 const rewrite = (query: string) => compareAddress(readCompareChoice(new URLSearchParams(query)));
 

@@ -35,12 +35,15 @@ export function TypedPhone({ own, onChoose }: TypedPhoneProps) {
   });
   const { errors, isSubmitting, submitCount } = formState;
   const fieldId = (name: string) => `${id}-${name}`;
+  const summarise = (measure: MeasureName) => ({
+    id: fieldId(measure),
+    label: FACTS[MEASURES[measure].fact].label,
+    error: errors[measure]?.message,
+  });
 
-  async function choose({ name, ...texts }: Values) {
-    const measures = MEASURE_NAMES.map((measure) => [measure, readTyped(measure, texts[measure])]);
-    const phone = { name: name.trim() || UNNAMED, slug: null, ...Object.fromEntries(measures) };
-    const checked = readOwnPhone(phone);
-    if (checked) await onChoose(checked);
+  async function choose(values: Values) {
+    const phone = toOwnPhone(values);
+    if (phone) await onChoose(phone);
   }
 
   return (
@@ -57,14 +60,7 @@ export function TypedPhone({ own, onChoose }: TypedPhoneProps) {
         className="grid grid-cols-2 gap-4 pb-2"
       >
         <div className="col-span-2 empty:hidden">
-          <ErrorSummary
-            attempt={submitCount}
-            fields={MEASURE_NAMES.map((measure) => ({
-              id: fieldId(measure),
-              label: FACTS[MEASURES[measure].fact].label,
-              error: errors[measure]?.message,
-            }))}
-          />
+          <ErrorSummary attempt={submitCount} fields={MEASURE_NAMES.map(summarise)} />
         </div>
         <Field label="Name" optional className="col-span-2">
           {(control) => (
@@ -91,6 +87,12 @@ export function TypedPhone({ own, onChoose }: TypedPhoneProps) {
       </form>
     </details>
   );
+}
+
+function toOwnPhone({ name, ...texts }: Values): OwnPhone | null {
+  const measures = MEASURE_NAMES.map((measure) => [measure, readTyped(measure, texts[measure])]);
+  const phone = { name: name.trim() || UNNAMED, slug: null, ...Object.fromEntries(measures) };
+  return readOwnPhone(phone);
 }
 
 interface MeasureFieldProps {

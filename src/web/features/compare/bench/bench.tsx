@@ -12,7 +12,7 @@ export interface BenchProps {
 /** The phones beside each other on one rule. */
 export function Bench({ phones, actions }: BenchProps) {
   return (
-    <section aria-label="To scale" className="grid gap-3">
+    <section aria-label="To scale" className="grid grid-cols-1 gap-3">
       <div className="bench" data-phones={phones.length}>
         <ul className="bench-row">
           {phones.map((phone) => {

@@ -30,6 +30,8 @@ const LIST = anyOf(
   'src/web/features/catalogue/(?:cards/(?:brand-tabs|height|mobile-|offered-l)|search/result-text|shop-heading)',
   'src/web/ui/(?:empty-state|skeleton|tabs|controls/select-input)',
 );
+/** For people who compare: the tray, and the addresses of comparisons. */
+const COMPARING = anyOf('src/web/features/compare/tray/', 'src/contract/compare/address');
 /** Home, and the pages that have a form or one of its sections. */
 const SECTIONS = anyOf(
   'src/web/features/contact/',
@@ -61,9 +63,8 @@ export default defineConfig({
             { name: 'framework', test: FRAMEWORK },
             { name: 'base', test: BASE },
             { name: 'list', test: LIST },
+            { name: 'comparing', test: COMPARING },
             { name: 'sections', test: SECTIONS },
-            // Before those who need all fixed texts take it along.
-            { name: 'account-words', test: /src\/shared\/words\/account-messages/ },
             { name: 'member', test: MEMBER },
           ],
         },

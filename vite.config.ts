@@ -14,6 +14,7 @@ const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler|@reac
 const BASE = anyOf(
   'node_modules/(?:clsx|class-variance-authority)/',
   'node_modules/lucide-react/dist/esm/(?!icons/)',
+  'node_modules/lucide-react/dist/esm/icons/(?:plus|minus|chevron-down)\\.',
   'src/shared/(?:constants|money|words/(?:page-messages|terms|wording))\\.',
   'src/web/lib/(?:access-token|api-|lazy-part|page-api)',
   'src/web/features/layout/(?!cart-link|not-found)',
@@ -22,13 +23,19 @@ const BASE = anyOf(
   'src/web/features/compare/(?:compare-|compared\\.)',
   'src/web/features/reviews/staff-reply',
   'src/web/features/catalogue/(?:stage/bank-card|filters/list-choice|specs/not-known|search/nav-search|cards/(?:phone-shelf|stock|tint))',
-  'src/web/ui/(?:class-names|price|rating|spinner|controls/(?:button|control-styles|text-input))',
+  'src/web/ui/(?:class-names|empty-state|price|rating|spinner|controls/(?:button|control-styles|text-input))',
   'src/web/ui/(?:dialogs/toast|pictures/(?:phone-picture|ruler)|start/(?:early|later|offline|theme))',
+);
+/** What tells phones against one's own: pages with phones, whether in a list or alone. */
+const OWN_PHONE = anyOf(
+  'src/shop/phone/own-phone\\.',
+  'src/web/features/my-phone/(?:ghost|kept|own-difference|own-phone-(?:line|note|actions)|own-phone\\.|use-taking)',
+  'src/web/lib/use-hydrated',
 );
 /** Pages that show a list of phones: home, the shop, the offers. */
 const LIST = anyOf(
   'src/web/features/catalogue/(?:cards/(?:brand-tabs|height|mobile-|offered-l)|search/result-text|shop-heading)',
-  'src/web/ui/(?:empty-state|skeleton|tabs|controls/select-input)',
+  'src/web/ui/(?:skeleton|tabs|controls/select-input)',
 );
 /** For people who compare: the tray, and the addresses of comparisons. */
 const COMPARING = anyOf('src/web/features/compare/tray/', 'src/contract/compare/address');
@@ -62,6 +69,7 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: FRAMEWORK },
             { name: 'base', test: BASE },
+            { name: 'own-phone', test: OWN_PHONE },
             { name: 'list', test: LIST },
             { name: 'comparing', test: COMPARING },
             { name: 'sections', test: SECTIONS },

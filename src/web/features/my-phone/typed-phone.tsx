@@ -64,12 +64,7 @@ export function TypedPhone({ own, onChoose }: TypedPhoneProps) {
         </div>
         <Field label="Name" optional className="col-span-2">
           {(control) => (
-            <TextInput
-              {...control}
-              {...register('name')}
-              autoComplete="off"
-              maxLength={NAME_MOST_CHARACTERS}
-            />
+            <TextInput {...control} {...register('name')} maxLength={NAME_MOST_CHARACTERS} />
           )}
         </Field>
         {MEASURE_NAMES.map((measure) => (

@@ -14,6 +14,7 @@ const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler|@reac
 const BASE = anyOf(
   'node_modules/(?:clsx|class-variance-authority)/',
   'node_modules/lucide-react/dist/esm/(?!icons/)',
+  'node_modules/lucide-react/dist/esm/icons/(?:plus|minus|chevron-down)\\.',
   'src/shared/(?:constants|money|words/(?:page-messages|terms|wording))\\.',
   'src/web/lib/(?:access-token|api-|lazy-part|page-api)',
   'src/web/features/layout/(?!cart-link|not-found)',
@@ -23,15 +24,17 @@ const BASE = anyOf(
   'src/web/features/my-phone/(?:ghost|kept-text|own-difference)',
   'src/web/features/reviews/staff-reply',
   'src/web/features/catalogue/(?:stage/bank-card|filters/list-choice|specs/not-known|search/nav-search|cards/(?:phone-shelf|stock|tint))',
-  'src/web/ui/(?:class-names|price|rating|spinner|controls/(?:button|control-styles|text-input))',
+  'src/web/ui/(?:class-names|empty-state|price|rating|spinner|controls/(?:button|control-styles|text-input))',
   'src/web/ui/(?:dialogs/toast|pictures/(?:phone-picture|ruler)|start/(?:early|later|offline|theme))',
 );
 /** Pages that show a list of phones: home, the shop, the offers. */
 const LIST = anyOf(
   'src/web/features/catalogue/(?:cards/(?:brand-tabs|height|mobile-|offered-l)|search/result-text|shop-heading)',
   'src/web/features/my-phone/(?:asked|own-phone-line)',
-  'src/web/ui/(?:empty-state|skeleton|tabs|controls/select-input)',
+  'src/web/ui/(?:skeleton|tabs|controls/select-input)',
 );
+/** For people who compare: the tray, and the addresses of comparisons. */
+const COMPARING = anyOf('src/web/features/compare/tray/', 'src/contract/compare/address');
 /** Home, and the pages that have a form or one of its sections. */
 const SECTIONS = anyOf(
   'src/web/features/contact/',
@@ -63,9 +66,8 @@ export default defineConfig({
             { name: 'framework', test: FRAMEWORK },
             { name: 'base', test: BASE },
             { name: 'list', test: LIST },
+            { name: 'comparing', test: COMPARING },
             { name: 'sections', test: SECTIONS },
-            // Before those who need all fixed texts take it along.
-            { name: 'account-words', test: /src\/shared\/words\/account-messages/ },
             { name: 'member', test: MEMBER },
           ],
         },

@@ -7,6 +7,7 @@ import type { RangeFacts } from '../shared/rules/range-facts.ts';
 import type { FinderAnswers } from '../shop/choosing/finder/answers.ts';
 import type { Category } from '../shop/phone/brands.ts';
 import type { Asked, FilterName } from '../shop/phone/filters.ts';
+import type { WireUser } from './account/users.ts';
 import type { WireFound } from './finder/found.ts';
 import type { MobileQuery } from './mobile-query.ts';
 import type {
@@ -19,7 +20,6 @@ import type {
   WireSuggestions,
 } from './mobiles.ts';
 import type { WirePhoneReview } from './reviews.ts';
-import type { WireUser } from './users.ts';
 
 /** What pages need to know of the settings; nothing secret. */
 export interface PublicSettings {

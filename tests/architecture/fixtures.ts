@@ -64,7 +64,7 @@ export const illegalSources: Record<string, Record<string, string>> = {
   },
   'contract is shapes': {
     'src/contract/mobiles.ts': `import { listMobiles } from '../shop/catalogue/index.ts';`,
-    'src/contract/users.ts': `import type { FastifyRequest } from 'fastify';`,
+    'src/contract/account/users.ts': `import type { FastifyRequest } from 'fastify';`,
   },
   'web is apart': {
     'src/web/routes/home.tsx': `import { mobileSchema } from '../../contract/mobiles.ts';`,

@@ -2,7 +2,7 @@
  * The key of a comparison once it is known which of the named phones there are. Protects: an address of
  * phones that nobody sells costs one look at an index, is the page of what remains of it, and is not kept.
  */
-import { atPresent, readCompareChoice, writeCompareQuery } from '../../contract/compare-address.ts';
+import { atPresent, readCompareChoice, writeCompareQuery } from '../../contract/compare/address.ts';
 import type { Services } from '../../services.ts';
 import { findPresentSlugs } from '../../shop/catalogue/index.ts';
 import { ROUTES_KEY } from './public-pages.ts';

@@ -4,7 +4,7 @@
  * (`.data`) are pages without their frame.
  */
 import type { FastifyRequest } from 'fastify';
-import { readCompareChoice, writeCompareQuery } from '../../contract/compare-address.ts';
+import { readCompareChoice, writeCompareQuery } from '../../contract/compare/address.ts';
 import { tidyFinderQuery } from '../../contract/finder/address.ts';
 import { readMobileQuery, writeMobileQuery } from '../../contract/mobile-address.ts';
 

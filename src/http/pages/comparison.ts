@@ -1,5 +1,5 @@
 /** What the page of a comparison shows: phones beside each other, and those that it can be made of. */
-import { MOST_COMPARED } from '../../contract/compare-address.ts';
+import { MOST_COMPARED } from '../../contract/compare/address.ts';
 import type { ChoosablePhone, Comparison, WireComparedPhone } from '../../contract/page-api.ts';
 import type { Services } from '../../services.ts';
 import {

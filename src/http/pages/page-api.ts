@@ -66,23 +66,7 @@ export function createPageApi(
       for (const { id } of mobiles) shows.add(unitsTag(id));
       return toRatedMobiles(services, mobiles);
     }),
-    listReviews: showingLists(async ({ count, longest }) => {
-      const newest = await listReviews(services);
-      const short = newest.filter(({ details }) => details.length <= longest);
-      const reviews = (short.length > 0 ? short : newest).slice(0, count);
-      const mobiles = await loadMobiles(
-        services.db,
-        reviews.flatMap(({ mobileId }) => mobileId ?? []),
-      );
-      return reviews.map((review) => {
-        const mobile = mobiles.get(review.mobileId ?? '');
-        return {
-          ...toWireReview(review),
-          isSample: !review.isVerified,
-          mobile: mobile && isOnSale(mobile) ? toReviewedMobile(mobile) : null,
-        };
-      });
-    }),
+    listReviews: showingLists((wanted) => listShownReviews(services, wanted)),
     shownPhones: showingLists((looks) => readShownPhones(services, looks)),
     async phonePage(slug) {
       const found = await readPhonePage(services, slug);
@@ -108,6 +92,28 @@ export function createPageApi(
 function tagsOfPhone(phone: PhonePageBySlug | null): string[] {
   if (phone?.kind !== 'found') return [LIST];
   return [phone.mobile, ...phone.related].map(({ _id }) => mobileTag(_id));
+}
+
+/** The newest that are short enough, or the newest where none is. */
+async function listShownReviews(
+  services: Services,
+  { count, longest }: Parameters<PageApi['listReviews']>[0],
+) {
+  const newest = await listReviews(services);
+  const short = newest.filter(({ details }) => details.length <= longest);
+  const reviews = (short.length > 0 ? short : newest).slice(0, count);
+  const mobiles = await loadMobiles(
+    services.db,
+    reviews.flatMap(({ mobileId }) => mobileId ?? []),
+  );
+  return reviews.map((review) => {
+    const mobile = mobiles.get(review.mobileId ?? '');
+    return {
+      ...toWireReview(review),
+      isSample: !review.isVerified,
+      mobile: mobile && isOnSale(mobile) ? toReviewedMobile(mobile) : null,
+    };
+  });
 }
 
 function toReviewedMobile(mobile: Mobile): ReviewOfMobile['mobile'] {

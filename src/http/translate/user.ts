@@ -1,6 +1,6 @@
 /** Users and sessions as the wire shows them: `role` is absent for everybody but admins. */
-import type { WireSession } from '../../contract/auth.ts';
-import type { WireUser } from '../../contract/users.ts';
+import type { WireSession } from '../../contract/account/auth.ts';
+import type { WireUser } from '../../contract/account/users.ts';
 import type { ListedUser, User } from '../../shop/accounts/index.ts';
 import type { SessionInfo } from '../../shop/identity-port.ts';
 

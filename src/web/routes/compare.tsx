@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaArgs,
@@ -10,24 +9,20 @@ import {
   compareAddress,
   MOST_COMPARED,
   readCompareChoice,
-} from '../../contract/compare-address.ts';
+} from '../../contract/compare/address.ts';
 import { listSentenceParts, writeSentence } from '../../shop/choosing/sentence.ts';
 import { itemListData, toAbsolute } from '../features/catalogue/phone/structured-data.ts';
 import { NOT_KNOWN } from '../features/catalogue/specs/not-known.ts';
 import { listRowsByFact } from '../features/catalogue/specs/spec-rows.ts';
+import { ChoosePhones } from '../features/compare/choose/choose-phones.tsx';
 import { Comparison } from '../features/compare/comparison.tsx';
 import { describeComparison, titleComparison } from '../features/compare/describe-comparison.ts';
 import { describeStock } from '../features/compare/describe-stock.ts';
 import { listCompareGroups } from '../features/compare/table/compare-rows.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
-import { lazyPart } from '../lib/lazy-part.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
 
 const LEAST_COMPARED = 2;
-
-const ChoosePhones = lazyPart(
-  async () => (await import('../features/compare/choose/choose-phones.tsx')).ChoosePhones,
-);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(pageApiContext);
@@ -90,13 +85,11 @@ export default function Compare() {
             Choose two to four. They stand on one rule, to scale, with what sets them apart.
           </p>
         </div>
-        <Suspense>
-          <ChoosePhones
-            key={shown.phones.map(({ slug }) => slug).join()}
-            phones={shown.phones}
-            choosable={shown.choosable}
-          />
-        </Suspense>
+        <ChoosePhones
+          key={shown.phones.map(({ slug }) => slug).join()}
+          phones={shown.phones}
+          choosable={shown.choosable}
+        />
       </div>
     );
   }

@@ -118,19 +118,11 @@ function stepsTo({ category }: { category: string }) {
   ];
 }
 
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function Mobile() {
-  const {
-    mobile,
-    tints,
-    dimensions,
-    held,
-    keyFigures,
-    specGroups,
-    history,
-    until,
-    reviews,
-    related,
-  } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { mobile, tints, history, reviews, related } = shown;
   const [params] = useSearchParams();
   const looks = findShownPicture(mobile, tints, params);
   return (
@@ -149,37 +141,43 @@ export default function Mobile() {
         </div>
         <Stage {...looks} />
         <div className="phone-rest">
-          <div className="phone-facts">
-            {looks.shown && (
-              <PhoneLooks
-                gallery={mobile.gallery}
-                choice={looks.choice}
-                beside={
-                  <ActualSize picture={looks.shown} name={mobile.name} gallery={mobile.gallery} />
-                }
-              />
-            )}
-            {keyFigures && <KeyFigures figures={keyFigures} />}
-            {mobile.measures && <OwnPhoneNote {...mobile} measures={mobile.measures} />}
-            {dimensions && <Dimensions svg={dimensions.svg} />}
-            {held && (
-              <HandAndPocket
-                phone={{ ...held, gallery: mobile.gallery, colour: looks.choice.colour }}
-              />
-            )}
-            <Specifications groups={specGroups} />
-            <section aria-labelledby="prices-title" className="grid gap-4">
-              <h2 id="prices-title" className="text-3xl">
-                Price history
-              </h2>
-              <PriceChart points={history.points} until={until} />
-            </section>
-          </div>
+          <PhoneFacts {...shown} looks={looks} />
           <PhoneReviews productId={mobile._id} rating={mobile.rating} reviews={reviews} />
           <RelatedPhones mobile={mobile} related={related} />
           {mobile.available > 0 && <BuyBar mobile={mobile} />}
         </div>
       </div>
+    </div>
+  );
+}
+
+function PhoneFacts({
+  mobile,
+  looks,
+  ...shown
+}: Shown & { looks: ReturnType<typeof findShownPicture> }) {
+  const { keyFigures, dimensions, held, specGroups, history, until } = shown;
+  const { gallery, name, measures } = mobile;
+  return (
+    <div className="phone-facts">
+      {looks.shown && (
+        <PhoneLooks
+          gallery={gallery}
+          choice={looks.choice}
+          beside={<ActualSize picture={looks.shown} name={name} gallery={gallery} />}
+        />
+      )}
+      {keyFigures && <KeyFigures figures={keyFigures} />}
+      {measures && <OwnPhoneNote {...mobile} measures={measures} />}
+      {dimensions && <Dimensions svg={dimensions.svg} />}
+      {held && <HandAndPocket phone={{ ...held, gallery, colour: looks.choice.colour }} />}
+      <Specifications groups={specGroups} />
+      <section aria-labelledby="prices-title" className="grid gap-4">
+        <h2 id="prices-title" className="text-3xl">
+          Price history
+        </h2>
+        <PriceChart points={history.points} until={until} />
+      </section>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { statsSchema } from '../../../src/contract/users.ts';
+import { statsSchema } from '../../../src/contract/account/users.ts';
 import { jobMarks, unrecordedCaptures } from '../../../src/database/schema.ts';
 import { reconcile } from '../../../src/shop/orders/index.ts';
 import {

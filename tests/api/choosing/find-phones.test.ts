@@ -6,7 +6,7 @@ import { findPhones, loadMobiles, type Mobile } from '../../../src/shop/catalogu
 import type { FinderAnswers } from '../../../src/shop/choosing/finder/answers.ts';
 import { limitsOf } from '../../../src/shop/choosing/finder/limits.ts';
 import { measuresOf } from '../../../src/shop/choosing/finder/measures.ts';
-import { missShare } from '../../../src/shop/choosing/finder/misses.ts';
+import { nearnessOf } from '../../../src/shop/choosing/finder/misses.ts';
 import { rankPhones } from '../../../src/shop/choosing/finder/rank.ts';
 import {
   createTestDatabase,
@@ -78,7 +78,7 @@ describeOnBoth('the finder', (kind) => {
     expect(namesOf(found.unsure), said).toEqual(namesOf(unsure.slice(0, 3)));
     for (const { phone, missed } of found.near) {
       const value = measuresOf(phone)[missed.reads];
-      expect(missShare(missed, value), `${phone.name} ${said}`).not.toBeNull();
+      expect(nearnessOf(missed)?.(value) ?? null, `${phone.name} ${said}`).not.toBeNull();
     }
     expectTurnsAreTrue(found.turns, { answers, first: found.best[0], phones });
     for (const { answers: looser, count } of found.waysOut) {

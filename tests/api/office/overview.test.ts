@@ -1,7 +1,11 @@
 /** The admin's home: problems and sales of one moment; and who uses the shop. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { statsSchema, userListSchema, type WireStats } from '../../../src/contract/users.ts';
+import {
+  statsSchema,
+  userListSchema,
+  type WireStats,
+} from '../../../src/contract/account/users.ts';
 import {
   jobMarks,
   mobiles,

@@ -1,7 +1,7 @@
 /** The three kinds of user over HTTP: what each can do, and what is refused. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WireUser } from '../../../src/contract/account/users.ts';
 import type { WireMobile } from '../../../src/contract/mobiles.ts';
-import type { WireUser } from '../../../src/contract/users.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 let shop: TestShop;

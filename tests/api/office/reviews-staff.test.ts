@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { desc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { statsSchema } from '../../../src/contract/users.ts';
+import { statsSchema } from '../../../src/contract/account/users.ts';
 import { auditLog, outbox, reviews } from '../../../src/database/schema.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { call, type Shopper } from '../../support/checkout.ts';

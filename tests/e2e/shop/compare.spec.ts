@@ -99,7 +99,8 @@ test('rows that are the same are shown on demand, and the address says so', asyn
   await expect(page).toHaveURL(`${PAIR}&all=true`);
   await expect(page.getByRole('row', { name: /^5G/ })).toBeVisible();
   expect(await rows.count()).toBeGreaterThan(few);
-  await page.goBack();
+  await page.getByRole('link', { name: 'Show differences only' }).click();
+  await expect(page).toHaveURL(PAIR);
   await expect(rows).toHaveCount(few);
 });
 

@@ -18,7 +18,7 @@ import {
   signOutBodySchema,
   signUpBodySchema,
   statusSchema,
-} from '../../../contract/auth.ts';
+} from '../../../contract/account/auth.ts';
 import type { Services } from '../../../services.ts';
 import { foldEmail } from '../../../shared/email.ts';
 import { AppError } from '../../../shared/errors.ts';

@@ -13,7 +13,7 @@ import {
   signOutBodySchema,
   statusSchema,
   verifyEmailQuerySchema,
-} from '../../../contract/auth.ts';
+} from '../../../contract/account/auth.ts';
 import type { Services } from '../../../services.ts';
 import {
   changeName,

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { ownDataSchema } from '../../../contract/auth.ts';
+import { ownDataSchema } from '../../../contract/account/auth.ts';
 import type { Services } from '../../../services.ts';
 import { collectRecords, readOwnPhone } from '../../../shop/accounts/index.ts';
 import { type Actor, requireSignedIn } from '../../../shop/actor.ts';

@@ -1,7 +1,7 @@
 /** The phone that the account of the person who asks knows as theirs, over HTTP. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { ownPhoneAnswerSchema, ownPhoneSchema } from '../../../contract/own-phone.ts';
+import { ownPhoneAnswerSchema, ownPhoneSchema } from '../../../contract/account/own-phone.ts';
 import type { Services } from '../../../services.ts';
 import { forgetOwnPhone, keepOwnPhone, readOwnPhone } from '../../../shop/accounts/index.ts';
 

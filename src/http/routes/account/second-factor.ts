@@ -13,7 +13,7 @@ import {
   signedInSchema,
   signOutBodySchema,
   statusSchema,
-} from '../../../contract/auth.ts';
+} from '../../../contract/account/auth.ts';
 import type { Services } from '../../../services.ts';
 import {
   confirmSecondFactor,

@@ -1,7 +1,7 @@
 /** Access tokens over HTTP: POST /jwt, for the session's own address only. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { jwtBodySchema, jwtSchema } from '../../../contract/users.ts';
+import { jwtBodySchema, jwtSchema } from '../../../contract/account/users.ts';
 import type { Services } from '../../../services.ts';
 import { issueToken } from '../../../shop/accounts/index.ts';
 

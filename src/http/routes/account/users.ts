@@ -1,7 +1,14 @@
 /** Users over HTTP: /users, /users/admin and the proof of identity that changes to them need. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { reauthenticateBodySchema, statusSchema } from '../../../contract/auth.ts';
+import { reauthenticateBodySchema, statusSchema } from '../../../contract/account/auth.ts';
+import {
+  adminAnswerSchema,
+  roleBodySchema,
+  userBodySchema,
+  userListSchema,
+  userPageSchema,
+} from '../../../contract/account/users.ts';
 import {
   deletedSchema,
   emailParams,
@@ -9,13 +16,6 @@ import {
   insertedSchema,
   modifiedSchema,
 } from '../../../contract/common.ts';
-import {
-  adminAnswerSchema,
-  roleBodySchema,
-  userBodySchema,
-  userListSchema,
-  userPageSchema,
-} from '../../../contract/users.ts';
 import type { Services } from '../../../services.ts';
 import {
   announceUser,

@@ -1,7 +1,11 @@
 /** The admin's four numbers over HTTP, and on request what is behind them. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { statsQuerySchema, statsSchema, type WireOverview } from '../../../contract/users.ts';
+import {
+  statsQuerySchema,
+  statsSchema,
+  type WireOverview,
+} from '../../../contract/account/users.ts';
 import type { Services } from '../../../services.ts';
 import { centsToDollars } from '../../../shared/money.ts';
 import { type Overview, readOverview, readStats } from '../../../shop/insights/index.ts';

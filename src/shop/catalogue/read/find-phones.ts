@@ -12,9 +12,10 @@ import {
   findTurns,
   type Limit,
   loosen,
-  missShare,
+  nearnessOf,
   scalesOf,
   type Turn,
+  type Turns,
   WANTED_PHONES,
 } from '../../choosing/index.ts';
 import type { Mobile } from '../mobile.ts';
@@ -93,10 +94,12 @@ export function findPlaces(listed: ListedNow, answers: FinderAnswers, now: Date)
   const limited = limitPlaces(listed, answers);
   const { fitting, unsure, soldOut } = limited;
   const total = countCommon(fitting, fitting);
-  const uncertain = rankPlaces(listed, unsure, { scales, most: MOST_UNSURE }).best;
+  const turns = findTurns(scales, byName(listed));
+  const uncertain = bestPlaces(listed, unsure, { scales, most: MOST_UNSURE });
   return {
     ...{ total, soldOut },
-    ...rankPlaces(listed, fitting, { scales, most: MOST_FOUND }),
+    best: bestPlaces(listed, fitting, { scales, most: MOST_FOUND, turns }),
+    turns: turns.found(),
     near: findNear(listed, limited),
     unsureTotal: countCommon(unsure, unsure),
     unsure: uncertain.map((phone) => ({
@@ -107,19 +110,18 @@ export function findPlaces(listed: ListedNow, answers: FinderAnswers, now: Date)
   };
 }
 
-function rankPlaces(
+function bestPlaces(
   listed: ListedNow,
   places: Bits,
-  { scales, most }: { scales: readonly Criterion[]; most: number },
-): { best: number[]; turns: Turn<number>[] } {
-  const isBefore = byName(listed);
-  const best = createShortList(most, isBefore);
-  const turns = findTurns(scales, isBefore);
-  scorePlaces(listed, places, scales, (place, score, points) => {
+  given: { scales: readonly Criterion[]; most: number; turns?: Turns<number> },
+): number[] {
+  const { scales, most, turns } = given;
+  const best = createShortList(most, byName(listed));
+  scorePlaces(listed.columns, places, scales, (place, score, points) => {
     if (best.hasRoomFor(-score)) best.add(-score, place);
-    turns.take(place, score, points);
+    turns?.take(place, score, points);
   });
-  return { best: best.items(), turns: turns.found() };
+  return best.items();
 }
 
 /** Which of two that tie comes first. */
@@ -140,8 +142,10 @@ function findNear(listed: ListedNow, { keptOut }: LimitedPlaces): Found<number>[
       (one, other) => isBefore(one.phone, other.phone),
     );
     const values = listed.columns[limit.reads].values();
+    const nearness = nearnessOf(limit);
+    if (!nearness) continue;
     eachPlace(places, (phone) => {
-      const share = missShare(limit, values[phone] ?? Number.NaN);
+      const share = nearness(values[phone] ?? Number.NaN);
       if (share !== null && closest.hasRoomFor(share)) closest.add(share, { phone, share });
     });
     for (const { phone, share } of closest.items()) near.add(share, { phone, missed: limit });
@@ -158,10 +162,10 @@ function findWaysOut(
   return keptOut
     .filter(({ limit }) => limit.name !== 'inStock')
     .flatMap(({ limit, places }): WayOut[] => {
-      const values: number[] = [];
-      eachPlace(places, (place) => values.push(listed.columns[limit.reads].get(place)));
-      values.sort((a, b) => a - b);
-      const wanted = values[Math.min(WANTED_PHONES, values.length) - 1];
+      const values = listed.columns[limit.reads].values();
+      const lowest = createShortList<number>(WANTED_PHONES, (one, other) => one < other);
+      eachPlace(places, (place) => lowest.add(values[place] ?? 0, values[place] ?? 0));
+      const wanted = lowest.items().at(-1);
       if (wanted === undefined) return [];
       const looser = loosen(answers, limit, wanted);
       const { fitting } = limitPlaces(listed, looser);

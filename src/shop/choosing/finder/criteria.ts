@@ -1,7 +1,7 @@
 /**
  * What each criterion gives a phone, for somebody's answers. Protects: bettering a phone in what is wanted
  * never costs it points, and what is not known gives NaN, never a number. The scales are written out on the
- * page (features/finder/method.tsx) and held by rank.test.ts.
+ * page (features/finder/method.tsx) and held by criteria.test.ts.
  */
 import {
   CRITERION_NAMES,
@@ -19,6 +19,8 @@ export interface Criterion {
   name: CriterionName;
   /** How much it counts. */
   level: number;
+  /** Names the scale: two of the same name give the same points. */
+  scale: string;
   /** What is measured. */
   reads: readonly [MeasureName, MeasureName];
   /** Whole points of what is measured; NaN when it is not known. */
@@ -37,7 +39,11 @@ export interface Times {
 export function scalesOf(answers: FinderAnswers, times: Times): Criterion[] {
   return CRITERION_NAMES.flatMap((name) => {
     const scale = SCALES[name](answers, times);
-    return scale ? [{ name, level: levelOf(answers, name), ...scale }] : [];
+    if (!scale) return [];
+    const asked = ASKED_BY[name].map((key) => answers[key] ?? '');
+    // Years are told from now on.
+    const parts = name === 'years' ? [...asked, monthNow(times.now)] : asked;
+    return [{ name, level: levelOf(answers, name), scale: [name, ...parts].join(' '), ...scale }];
   });
 }
 
@@ -45,6 +51,18 @@ export function scalesOf(answers: FinderAnswers, times: Times): Criterion[] {
 export function criteriaOf(answers: FinderAnswers, times: Times): Criterion[] {
   return scalesOf(answers, times).filter(({ level }) => level > 0);
 }
+
+/** The answers that a scale depends on. */
+const ASKED_BY: Record<CriterionName, readonly Exclude<keyof FinderAnswers, 'must' | 'levels'>[]> =
+  {
+    size: ['size', 'hand'],
+    battery: ['hours'],
+    price: ['budget', 'spend'],
+    years: ['keep'],
+    camera: [],
+    screen: [],
+    weight: [],
+  };
 
 const SCALES: Record<CriterionName, (answers: FinderAnswers, times: Times) => Scale | null> = {
   size: ({ size, hand }) => {

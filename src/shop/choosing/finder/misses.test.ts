@@ -13,7 +13,7 @@ import {
 import { type FinderAnswers, LEVELS } from './answers.ts';
 import { scalesOf } from './criteria.ts';
 import { fitOf, limitsOf } from './limits.ts';
-import { missShare, tellMiss } from './misses.ts';
+import { nearnessOf, tellMiss } from './misses.ts';
 import { pointsOf, rankPhones } from './rank.ts';
 import { scoreOf } from './score.ts';
 import { findTurns, tellTurn } from './turns.ts';
@@ -35,7 +35,7 @@ it('what keeps a phone out is told by how much', () => {
         told += 1;
         const text = tellMiss(limit, value);
         if (!isTrueMiss(text, phone, answers)) wrong.add(`${phone.name}: ${text}`);
-        const share = missShare(limit, value);
+        const share = nearnessOf(limit)?.(value) ?? null;
         if (share !== null && !(share > 0 && share <= 0.25)) wrong.add(`${text} is close`);
       }
     }

@@ -11,16 +11,23 @@ const FACTS = new Map(FILTER_FACTS.map((fact) => [fact.name, fact]));
 const CLOSE = 0.25;
 
 /**
- * How far a value is from what a limit asks, as a share of it; null where there is no near or far, and for what
- * is too far. Never for what fits or is not known.
+ * How far a value is from what a limit asks, as a share of it; null for what is too far. Never for what fits or
+ * is not known.
+ * @returns null for a limit of which there is no near or far
  */
-export function missShare({ name, ranges: [range] }: Limit, value: number): number | null {
+export function nearnessOf({
+  name,
+  ranges: [range],
+}: Limit): ((value: number) => number | null) | null {
   const fact = FACTS.get(name as FilterFact['name']);
   const isMeasured = fact === undefined || (!isFlag(fact) && fact.kind !== 'choice');
   if (!isMeasured || range === undefined || name === 'inStock') return null;
-  const bound = value > range.most ? range.most : range.least;
-  const miss = Math.abs(value - bound) / bound;
-  return miss > 0 && miss <= CLOSE ? miss : null;
+  const { least, most } = range;
+  return (value) => {
+    const bound = value > most ? most : least;
+    const miss = Math.abs(value - bound) / bound;
+    return miss > 0 && miss <= CLOSE ? miss : null;
+  };
 }
 
 /** "$40 over your limit". */

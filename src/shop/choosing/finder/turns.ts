@@ -4,6 +4,7 @@
  */
 import { CRITERIA, type CriterionName, LEVELS } from './answers.ts';
 import type { Criterion } from './criteria.ts';
+import { MOST_POINTS } from './scales.ts';
 
 export interface Turn<Key> {
   criterion: CriterionName;
@@ -14,7 +15,7 @@ export interface Turn<Key> {
 
 export interface Turns<Key> {
   /** Takes a phone with its score and its points by the order of the criteria, 0 where they are not known. */
-  take(key: Key, score: number, points: readonly number[]): void;
+  take(key: Key, score: number, points: ArrayLike<number>): void;
   /** The least changes first, at most one for each phone that would come first. */
   found(): Turn<Key>[];
 }
@@ -42,14 +43,20 @@ export function findTurns<Key>(
   const indexes = variants.map(({ index }) => index);
   const most = variants.map(() => Number.NEGATIVE_INFINITY);
   const best: Key[] = [];
+  /** What no slider can give a phone more than, and the score with which one is first somewhere. */
+  const reach = Math.max(...bys.map(Math.abs)) * MOST_POINTS;
+  let lowest = Number.NEGATIVE_INFINITY;
   return {
     take(key, score, points) {
+      if (score + reach < lowest) return;
       for (let variant = 0; variant < bys.length; variant += 1) {
-        const own = score + (bys[variant] ?? 0) * (points[indexes[variant] ?? 0] ?? 0);
-        const before = most[variant] ?? 0;
+        const own =
+          score + (bys[variant] as number) * (points[indexes[variant] as number] as number);
+        const before = most[variant] as number;
         if (own < before || (own === before && !isBefore(key, best[variant] as Key))) continue;
         most[variant] = own;
         best[variant] = key;
+        if (before === lowest) lowest = Math.min(...most);
       }
     },
     found() {

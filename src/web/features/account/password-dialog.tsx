@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { messages } from '../../../shared/words/messages.ts';
+import { accountMessages } from '../../../shared/words/account-messages.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -20,7 +20,7 @@ export function PasswordDialog({ onAnswer }: PasswordDialogProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
-    if (password === '') return setFailure(messages.logIn.passwordRequired);
+    if (password === '') return setFailure(accountMessages.logIn.passwordRequired);
     setIsPending(true);
     setFailure(undefined);
     try {

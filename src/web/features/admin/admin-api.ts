@@ -1,7 +1,8 @@
 /** The calls of the admin's pages. */
+
+import type { WireStats, WireUser } from '../../../contract/account/users.ts';
 import type { WireAuditEntry } from '../../../contract/audit.ts';
 import type { MobileBody, WireMobileDetail, WireOffer } from '../../../contract/mobiles.ts';
-import type { WireStats, WireUser } from '../../../contract/users.ts';
 import { api } from '../../lib/api-client.ts';
 
 /** Taking back an import of 100,000 lines takes a while. */

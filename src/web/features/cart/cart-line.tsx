@@ -2,7 +2,7 @@ import { Minus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { WireCartRow } from '../../../contract/cart.ts';
-import { messages } from '../../../shared/words/messages.ts';
+import { shopMessages } from '../../../shared/words/shop-messages.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -33,7 +33,7 @@ export function CartLine({ group, rows, onRemoved }: CartLineProps) {
   async function removeAll() {
     try {
       await removeRows.mutateAsync(group.rows);
-      showToast(messages.remove.doneTitle, messages.remove.done(lead.name));
+      showToast(shopMessages.remove.doneTitle, shopMessages.remove.done(lead.name));
       onRemoved(group);
     } finally {
       setIsAsking(false);
@@ -70,9 +70,9 @@ export function CartLine({ group, rows, onRemoved }: CartLineProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={messages.remove.title}
+        title={shopMessages.remove.title}
         text={`${lead.name} leaves your cart.`}
-        confirmLabel={messages.remove.confirm}
+        confirmLabel={shopMessages.remove.confirm}
         tone="danger"
         pending={removeRows.isPending}
         onConfirm={() => void removeAll().catch(() => undefined)}

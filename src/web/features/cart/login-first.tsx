@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { messages } from '../../../shared/words/messages.ts';
+import { shopMessages } from '../../../shared/words/shop-messages.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { rememberWanted, type WantedMobile } from './wanted-mobile.ts';
@@ -32,9 +32,9 @@ export function LoginFirst({ mobile, onClose }: LoginFirstProps) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={messages.cart.loginTitle}
-      text={messages.cart.loginText}
-      confirmLabel={messages.cart.goToLogin}
+      title={shopMessages.cart.loginTitle}
+      text={shopMessages.cart.loginText}
+      confirmLabel={shopMessages.cart.goToLogin}
       onConfirm={() => {
         rememberWanted(mobile);
         setHasAgreed(true);
@@ -53,7 +53,7 @@ function ThankYou({ onDone }: { onDone: () => void }) {
     <Dialog
       open
       onOpenChange={onDone}
-      title={messages.cart.thankYou}
+      title={shopMessages.cart.thankYou}
       text="The login page comes next. We remember what you wanted."
     />
   );

@@ -1,5 +1,5 @@
 /** Adds a unit, tells it by toast and has every count follow. */
-import { messages } from '../../../shared/words/messages.ts';
+import { shopMessages } from '../../../shared/words/shop-messages.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { browserQueries } from '../../lib/query-provider.tsx';
 import { showToast } from '../../ui/dialogs/toast.ts';
@@ -11,7 +11,7 @@ import type { WantedMobile } from './wanted-mobile.ts';
 export async function putIntoCart(mobile: WantedMobile, email: string): Promise<void> {
   const { insertedId } = await addToCart(mobile, email);
   if (!insertedId) return;
-  showToast(messages.cart.added(mobile.name));
+  showToast(shopMessages.cart.added(mobile.name));
   // The part that watches the cart may still be on its way.
   announceChange('cart');
   await browserQueries().invalidateQueries({ queryKey: queryKeys.carts(email) });

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { pageMessages } from '../../../shared/words/page-messages.ts';
 
 /** On its own page the heading is the page's; on the home page it is a section's. */

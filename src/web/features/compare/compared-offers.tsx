@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { compareAddress } from '../../../contract/compare-address.ts';
+import { compareAddress } from '../../../contract/compare/address.ts';
 import type { WireComparedPhone } from '../../../contract/page-api.ts';
 import { Price } from '../../ui/price.tsx';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';

@@ -3,12 +3,12 @@ import {
   type CompareChoice,
   compareAddress,
   MOST_COMPARED,
-} from '../../../contract/compare-address.ts';
+} from '../../../contract/compare/address.ts';
 import type { WireComparedPhone } from '../../../contract/page-api.ts';
 import { spellNumber } from '../../../shared/words/wording.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
-import { CompareBench } from './compare-bench.tsx';
 import { ComparedOffers } from './compared-offers.tsx';
+import { OwnBench } from './own-bench.tsx';
 import type { CompareGroup } from './table/compare-rows.ts';
 import { CompareTable } from './table/compare-table.tsx';
 import { adoptCompared } from './tray/compared-set.ts';
@@ -44,7 +44,7 @@ export function Comparison({ phones, sentence, groups, isCut, choice }: Comparis
           </p>
         )}
       </div>
-      <CompareBench phones={phones} />
+      <OwnBench phones={phones} />
       <div className="grid gap-4">
         <ComparedOffers phones={phones} />
         <ButtonLink

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { matchPath, NavLink, useLocation } from 'react-router';
-import type { WireUser } from '../../../contract/users.ts';
+import type { WireUser } from '../../../contract/account/users.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useCartCount } from '../cart/use-cart.ts';
 import {

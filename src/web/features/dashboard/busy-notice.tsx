@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { messages } from '../../../shared/words/messages.ts';
+import { pageMessages } from '../../../shared/words/page-messages.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -14,9 +14,9 @@ export function BusyNotice() {
   return (
     <EmptyState
       level={1}
-      title={messages.busy.title}
+      title={pageMessages.busy.title}
       text="It may be importing a large file. Nothing is lost: this page tries again by itself."
-      action={<Button onClick={() => window.location.reload()}>{messages.busy.retry}</Button>}
+      action={<Button onClick={() => window.location.reload()}>{pageMessages.busy.retry}</Button>}
     />
   );
 }

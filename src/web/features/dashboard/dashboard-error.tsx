@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { messages } from '../../../shared/words/messages.ts';
+import { pageMessages } from '../../../shared/words/page-messages.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
@@ -23,9 +23,9 @@ export function DashboardError() {
     return (
       <EmptyState
         level={1}
-        title={messages.notFound.heading}
+        title={pageMessages.notFound.heading}
         text={typeof error.data === 'string' ? error.data : undefined}
-        action={<ButtonLink to="/">{messages.notFound.back}</ButtonLink>}
+        action={<ButtonLink to="/">{pageMessages.notFound.back}</ButtonLink>}
       />
     );
   }
@@ -33,7 +33,7 @@ export function DashboardError() {
   return (
     <EmptyState
       level={1}
-      title={messages.unexpected.title}
+      title={pageMessages.unexpected.title}
       text={
         isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : describeProblem(error)
       }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { WireUser } from '../../../contract/users.ts';
+import type { WireUser } from '../../../contract/account/users.ts';
 import { BrandMark } from '../layout/brand-mark.tsx';
 import { RouteAnnouncer } from '../layout/route-announcer.tsx';
 import { SkipLink } from '../layout/skip-link.tsx';

@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router';
-import type { WireUser } from '../../../contract/users.ts';
+import type { WireUser } from '../../../contract/account/users.ts';
 import { useCartCount } from '../cart/use-cart.ts';
 import { BrandMark } from '../layout/brand-mark.tsx';
 import {

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { NavLink, useNavigate } from 'react-router';
-import type { WireUser } from '../../../contract/users.ts';
+import type { WireUser } from '../../../contract/account/users.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { cn } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -2,7 +2,7 @@
  * What a shopper does about the own phone. Protects: the device has it at once; the account follows only when it is
  * to keep it, and where it could not follow, the device knows and says so.
  */
-import type { WireOwnPhone } from '../../../contract/own-phone.ts';
+import type { WireOwnPhone } from '../../../contract/account/own-phone.ts';
 import {
   NAME_MOST_CHARACTERS,
   nameOwn,

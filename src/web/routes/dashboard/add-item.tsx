@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import type { MobileBody } from '../../../contract/mobiles.ts';
-import { messages } from '../../../shared/words/messages.ts';
+import { shopMessages } from '../../../shared/words/shop-messages.ts';
 import { PageHeading } from '../../features/account/page-heading.tsx';
 import { requireAdminViewer } from '../../features/account/session/viewer.ts';
 import { addMobile } from '../../features/admin/admin-api.ts';
@@ -20,7 +20,7 @@ export default function AddItem() {
 
   async function add(body: MobileBody) {
     const { insertedId } = await addMobile(body);
-    if (insertedId) showToast(messages.mobile.added);
+    if (insertedId) showToast(shopMessages.mobile.added);
     await queries.invalidateQueries({ queryKey: queryKeys.products });
   }
 

@@ -1,31 +1,71 @@
-/** Adds up the points of many mobiles over columns: the same sums as choosing/finder/rank.ts, for 100,000 of them. */
+/**
+ * Adds up the points of many mobiles over columns: the same sums as choosing/finder/rank.ts, for 100,000 of them.
+ * Protects: what a criterion gives each place is worked out once for each scale, and anew when one of the
+ * numbers that it reads has changed.
+ */
 import type { Criterion } from '../../../choosing/index.ts';
 import { type Bits, eachPlace } from '../listed/bits.ts';
-import type { ListedNow } from '../listed/listed-index.ts';
+import type { Columns } from '../listed/columns.ts';
 
-/** Its points by the order of the criteria, 0 where they are not known; the next place is given the same array. */
-export type Visit = (place: number, score: number, points: readonly number[]) => void;
+/** Scales that were asked for lately: those that nobody has answered, and some that somebody has. */
+const MOST_KEPT = 32;
+
+/** By place; 0 where it is not known. */
+type PointColumn = Int16Array;
+
+interface Kept {
+  versions: string;
+  points: PointColumn;
+}
+
+const keptOf = new WeakMap<Columns, Map<string, Kept>>();
+
+function pointColumn(columns: Columns, { scale, reads, pointsOf }: Criterion): PointColumn {
+  const kept = keptOf.get(columns) ?? new Map<string, Kept>();
+  keptOf.set(columns, kept);
+  const [one, other] = [columns[reads[0]], columns[reads[1]]];
+  const versions = `${one.version()} ${other.version()}`;
+  const known = kept.get(scale);
+  kept.delete(scale);
+  const isTrue = known !== undefined && known.versions === versions;
+  const points = isTrue ? known.points : workOut(one.values(), other.values(), pointsOf);
+  kept.set(scale, { versions, points });
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  return points;
+}
+
+function workOut(
+  one: Float64Array,
+  other: Float64Array,
+  pointsOf: Criterion['pointsOf'],
+): PointColumn {
+  // What is not a number becomes 0 in here, which is what is not known is worth.
+  const points = new Int16Array(one.length);
+  for (let place = 0; place < points.length; place += 1) {
+    points[place] = pointsOf(one[place] ?? Number.NaN, other[place] ?? Number.NaN);
+  }
+  return points;
+}
+
+/** @param points of the place by the order of the criteria, 0 where not known; the next place gets the same array */
+export type Visit = (place: number, score: number, points: Int16Array) => void;
 
 export function scorePlaces(
-  { columns }: ListedNow,
+  columns: Columns,
   places: Bits,
   criteria: readonly Criterion[],
   visit: Visit,
 ): void {
-  const scales = criteria.map(({ reads: [one, other], level, pointsOf }) => ({
-    ...{ level, pointsOf },
-    one: columns[one].values(),
-    other: columns[other].values(),
-  }));
-  const points = criteria.map(() => 0);
+  const scales = criteria.map((criterion) => pointColumn(columns, criterion));
+  const levels = criteria.map(({ level }) => level);
+  const points = new Int16Array(criteria.length);
   eachPlace(places, (place) => {
     let score = 0;
     for (let index = 0; index < scales.length; index += 1) {
-      const { level, pointsOf, one, other } = scales[index] as (typeof scales)[number];
-      const known = pointsOf(one[place] ?? Number.NaN, other[place] ?? Number.NaN);
-      const own = Number.isNaN(known) ? 0 : known;
+      const own = (scales[index] as PointColumn)[place] ?? 0;
       points[index] = own;
-      score += level * own;
+      score += (levels[index] as number) * own;
     }
     visit(place, score, points);
   });

@@ -15,8 +15,9 @@ export function createShortList<Item>(
   isBefore: (one: Item, other: Item) => boolean,
 ): ShortList<Item> {
   const list: { rank: number; item: Item }[] = [];
-  const hasRoomFor = (rank: number) =>
-    list.length < most || rank <= (list.at(-1)?.rank ?? Number.NEGATIVE_INFINITY);
+  /** The rank of the last one once there is no more room; most come after it. */
+  let last = Number.POSITIVE_INFINITY;
+  const hasRoomFor = (rank: number) => rank <= last;
   return {
     hasRoomFor,
     add(rank, item) {
@@ -29,6 +30,7 @@ export function createShortList<Item>(
       }
       list.splice(at, 0, { rank, item });
       if (list.length > most) list.pop();
+      if (list.length === most) last = list[most - 1]?.rank ?? last;
     },
     items: () => list.map(({ item }) => item),
   };

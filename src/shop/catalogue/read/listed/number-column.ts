@@ -21,12 +21,15 @@ export interface NumberColumn {
   get(place: number): number;
   /** All of them, by place, at least as many as there are places. Not to be kept or changed by the caller. */
   values(): Float64Array;
+  /** Grows whenever one of them becomes another one: what was made of them before is out of date then. */
+  version(): number;
   /** The places with a number from `least` to `most`, both included. Not to be changed by the caller. */
   between(least: number, most: number): Bits;
 }
 
 export function createNumberColumn(): NumberColumn {
   let values = new Float64Array(FIRST_ROOM).fill(Number.NaN);
+  let version = 0;
   /** In order of use, so the first one is the one to forget. */
   const kept = new Map<string, Kept>();
 
@@ -40,6 +43,7 @@ export function createNumberColumn(): NumberColumn {
   return {
     set(place, value) {
       makeRoom(place);
+      if (!Object.is(values[place], value)) version += 1;
       values[place] = value;
       for (const range of kept.values()) {
         range.bits = withPlace(range.bits, place, value >= range.least && value <= range.most);
@@ -47,6 +51,7 @@ export function createNumberColumn(): NumberColumn {
     },
     get: (place) => values[place] ?? Number.NaN,
     values: () => values,
+    version: () => version,
     between(least, most) {
       const key = `${least} ${most}`;
       const range = kept.get(key) ?? { least, most, bits: within(values, least, most) };

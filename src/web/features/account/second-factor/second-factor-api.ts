@@ -4,7 +4,7 @@ import type {
   WireSecondFactor,
   WireSetUp,
   WireSignedIn,
-} from '../../../../contract/auth.ts';
+} from '../../../../contract/account/auth.ts';
 import { api } from '../../../lib/api-client.ts';
 
 const PATH = '/api/auth/second-factor';

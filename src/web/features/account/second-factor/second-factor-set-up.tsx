@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { WireSetUp } from '../../../../contract/auth.ts';
+import type { WireSetUp } from '../../../../contract/account/auth.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CodeField } from '../sign-in/code-field.tsx';

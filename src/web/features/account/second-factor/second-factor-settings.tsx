@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { WireSecondFactor } from '../../../../contract/auth.ts';
+import type { WireSecondFactor } from '../../../../contract/account/auth.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';

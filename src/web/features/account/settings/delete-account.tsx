@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messages } from '../../../../shared/words/messages.ts';
+import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -25,7 +25,7 @@ export function DeleteAccount() {
     onSuccess: async () => {
       // First away from here: without a user the dashboard would lead to the login page.
       await navigate('/');
-      showToast(messages.remove.doneTitle, messages.remove.done('Your account'));
+      showToast(shopMessages.remove.doneTitle, shopMessages.remove.done('Your account'));
       await logOut();
     },
   });
@@ -48,7 +48,7 @@ export function DeleteAccount() {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={messages.remove.title}
+        title={shopMessages.remove.title}
         text="Your account, cart, reviews and sessions will be deleted immediately. This cannot be undone."
         confirmLabel="Yes, delete my account"
         tone="danger"

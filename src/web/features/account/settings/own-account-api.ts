@@ -1,5 +1,5 @@
 /** The calls of the account page: what people change about themselves. Each throws ApiProblem. */
-import type { WireSession, WireSignedIn } from '../../../../contract/auth.ts';
+import type { WireSession, WireSignedIn } from '../../../../contract/account/auth.ts';
 import { api } from '../../../lib/api-client.ts';
 
 const post = (path: string, body: unknown = {}) =>

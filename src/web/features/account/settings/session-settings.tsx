@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { WireSession } from '../../../../contract/auth.ts';
+import type { WireSession } from '../../../../contract/account/auth.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';

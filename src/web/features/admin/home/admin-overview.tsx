@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { WireOverview } from '../../../../contract/users.ts';
+import type { WireOverview } from '../../../../contract/account/users.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { formatDollars } from '../../../ui/price.tsx';
 import { ListSkeleton } from '../../account/list-skeleton.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { WireOverview } from '../../../../contract/users.ts';
+import type { WireOverview } from '../../../../contract/account/users.ts';
 
 type Problem = WireOverview['problems'][number];
 

@@ -1,4 +1,4 @@
-import type { WireStats } from '../../../../contract/users.ts';
+import type { WireStats } from '../../../../contract/account/users.ts';
 import { formatDollars } from '../../../ui/price.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 

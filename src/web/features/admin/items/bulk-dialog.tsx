@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { WireMobile } from '../../../../contract/mobiles.ts';
-import { messages } from '../../../../shared/words/messages.ts';
+import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { comingWeek } from '../../../lib/local-moment.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -33,13 +33,13 @@ export function BulkDialog({ kind, items, onClose, onApply }: BulkDialogProps) {
       <ConfirmDialog
         open
         onOpenChange={onClose}
-        title={messages.remove.title}
+        title={shopMessages.remove.title}
         text={
           isDelete
             ? `${count} will be removed from the shop. You can undo this.`
             : `All current and scheduled offers of ${count} end now.`
         }
-        confirmLabel={isDelete ? messages.remove.confirm : 'Yes, end them'}
+        confirmLabel={isDelete ? shopMessages.remove.confirm : 'Yes, end them'}
         tone={isDelete ? 'danger' : 'neutral'}
         onConfirm={() =>
           onApply({ text, changes: items.map(({ _id }) => ({ _id, seen: {}, wanted })) })

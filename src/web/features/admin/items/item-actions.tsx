@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WireMobile } from '../../../../contract/mobiles.ts';
-import { messages } from '../../../../shared/words/messages.ts';
+import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -25,7 +25,7 @@ export function ItemActions({ mobile, onRemoved }: ItemActionsProps) {
   const remove = useMutation({
     mutationFn: () => prove(() => removeMobile(mobile._id)),
     onSuccess: async () => {
-      showToast(messages.remove.doneTitle, messages.remove.done(mobile.name));
+      showToast(shopMessages.remove.doneTitle, shopMessages.remove.done(mobile.name));
       onRemoved(await findEntry(mobile._id, 'mobile.removed').catch(() => null));
       await queries.invalidateQueries({ queryKey: queryKeys.products });
     },
@@ -55,9 +55,9 @@ export function ItemActions({ mobile, onRemoved }: ItemActionsProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={messages.remove.title}
+        title={shopMessages.remove.title}
         text={`${mobile.name} will be removed from the shop. Carts show it as no longer sold; past orders keep it.`}
-        confirmLabel={messages.remove.confirm}
+        confirmLabel={shopMessages.remove.confirm}
         tone="danger"
         pending={remove.isPending}
         onConfirm={() => {

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { WireMobile } from '../../../../contract/mobiles.ts';
-import { messages } from '../../../../shared/words/messages.ts';
+import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { usePagedList } from '../list-page.ts';
 import { PagedRows } from '../paged-rows.tsx';
@@ -73,7 +73,7 @@ export function ItemList() {
             onSave={saveCell}
             onPaste={paste}
             onRemoved={({ name }, entry) =>
-              saving.setLast({ text: `${messages.remove.done(name)}.`, entry })
+              saving.setLast({ text: `${shopMessages.remove.done(name)}.`, entry })
             }
           />
         )}

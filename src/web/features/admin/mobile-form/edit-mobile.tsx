@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MobileBody } from '../../../../contract/mobiles.ts';
-import { messages } from '../../../../shared/words/messages.ts';
+import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { describeProblem, isProblem } from '../../../lib/api-problem.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -34,7 +34,7 @@ export function EditMobile({ mobile }: { mobile: EditedMobile }) {
       if (!isProblem(error, 'version-conflict')) throw error;
       return meet({ ...opened, ...body });
     }
-    showToast(messages.mobile.updated(body.name));
+    showToast(shopMessages.mobile.updated(body.name));
     await queries.invalidateQueries({ queryKey: queryKeys.products });
     await navigate('/dashboard/manageItems');
   }

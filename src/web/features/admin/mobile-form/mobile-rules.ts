@@ -1,7 +1,7 @@
 /** What the add and edit forms ask for, with the specification's texts. */
 import * as z from 'zod/mini';
 import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../../../shared/constants.ts';
-import { messages } from '../../../../shared/words/messages.ts';
+import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { CATEGORIES } from '../../../../shop/phone/brands.ts';
 import { formatDollars } from '../../../ui/price.tsx';
 
@@ -62,12 +62,12 @@ const fields = {
     .string()
     .check(
       z.trim(),
-      z.minLength(1, messages.mobile.nameRequired),
+      z.minLength(1, shopMessages.mobile.nameRequired),
       z.maxLength(120, 'Mobile Name can have at most 120 characters'),
     ),
-  category: z.enum(CATEGORIES, messages.mobile.categoryRequired),
+  category: z.enum(CATEGORIES, shopMessages.mobile.categoryRequired),
   price: z
-    .number(messages.mobile.priceRequired)
+    .number(shopMessages.mobile.priceRequired)
     .check(
       z.refine(Number.isInteger, 'Price must be a whole number of dollars'),
       z.minimum(PRICE_MIN_DOLLARS, `Price must be at least ${formatDollars(PRICE_MIN_DOLLARS)}`),
@@ -91,7 +91,7 @@ export const editMobileSchema = z.object({ ...fields, image });
 export const addMobileSchema = z.object({
   ...fields,
   image: image.check(
-    z.refine((value) => chosenFile(value) !== undefined, messages.mobile.imageRequired),
+    z.refine((value) => chosenFile(value) !== undefined, shopMessages.mobile.imageRequired),
   ),
 });
 

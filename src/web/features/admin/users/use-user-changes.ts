@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { WireUser } from '../../../../contract/users.ts';
-import { messages } from '../../../../shared/words/messages.ts';
+import type { WireUser } from '../../../../contract/account/users.ts';
+import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../ui/dialogs/toast.ts';
 import { useProof } from '../../account/use-proof.tsx';
@@ -17,14 +17,14 @@ export function useUserChanges(user: WireUser) {
   const promote = useMutation({
     mutationFn: () => prove(() => makeAdmin(user._id)),
     onSuccess: async ({ modifiedCount }) => {
-      if (modifiedCount > 0) showToast(messages.users.promoted(user.name));
+      if (modifiedCount > 0) showToast(shopMessages.users.promoted(user.name));
       await reload();
     },
   });
   const remove = useMutation({
     mutationFn: () => prove(() => removeUser(user._id)),
     onSuccess: async () => {
-      showToast(messages.remove.doneTitle, messages.remove.done(user.name));
+      showToast(shopMessages.remove.doneTitle, shopMessages.remove.done(user.name));
       await reload();
     },
   });

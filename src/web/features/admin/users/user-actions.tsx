@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { WireUser } from '../../../../contract/users.ts';
-import { messages } from '../../../../shared/words/messages.ts';
+import type { WireUser } from '../../../../contract/account/users.ts';
+import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -53,9 +53,9 @@ export function UserActions({ user }: { user: WireUser }) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={messages.remove.title}
+        title={shopMessages.remove.title}
         text={`${user.name} (${user.email}) loses the account and is logged out everywhere. Their payments stay on record.`}
-        confirmLabel={messages.remove.confirmUser}
+        confirmLabel={shopMessages.remove.confirmUser}
         tone="danger"
         onConfirm={() => {
           setIsAsking(false);

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { WireUser } from '../../../../contract/users.ts';
+import type { WireUser } from '../../../../contract/account/users.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';

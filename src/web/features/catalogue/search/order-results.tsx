@@ -53,9 +53,8 @@ export function OrderResults({ brand, query, found, waysOut }: OrderResultsProps
         <div className="list-tools">
           {canFilter && <FilterBar {...choice} found={found} />}
           <p id={countId} role="status" tabIndex={-1} className="figures text-ink-soft">
-            {isOther
-              ? `Fetching ${namePhones(coming.brand?.label)}`
-              : countPhones(found.total, brand?.label)}
+            {isOther && `Fetching ${namePhones(coming.brand?.label)}`}
+            {!isOther && countPhones(found.total, brand?.label)}
             {found.total > 0 && !isOther && (
               <span className="max-sm:hidden">, drawn to one scale</span>
             )}

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
+import type { WireUser } from '../../../../contract/account/users.ts';
 import type { PublicSettings } from '../../../../contract/page-api.ts';
-import type { WireUser } from '../../../../contract/users.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';

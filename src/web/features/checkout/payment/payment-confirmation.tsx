@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import type { WirePayment } from '../../../../contract/payments.ts';
-import { messages } from '../../../../shared/words/messages.ts';
+import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -40,7 +40,7 @@ function Wait({ isAwaited, transactionId }: { isAwaited: boolean; transactionId:
       <p className="flex items-center gap-3 text-xl">
         <Spinner /> {isAwaited ? 'Waiting for your bank' : 'Fetching your receipt'}
       </p>
-      <p className="break-all text-ink-soft">{messages.payment.transaction(transactionId)}</p>
+      <p className="break-all text-ink-soft">{shopMessages.payment.transaction(transactionId)}</p>
       {isAwaited && (
         <p className="text-ink-soft">
           As soon as your bank has confirmed it, the order is shown here and in your payment
@@ -106,7 +106,7 @@ function Paid({ payment }: { payment: WirePayment }) {
         <p className="flex items-start gap-2 text-sm text-success">
           <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 break-all">
-            {messages.payment.transaction(payment.transactionId)}
+            {shopMessages.payment.transaction(payment.transactionId)}
           </span>
         </p>
         {/* What comes above them would move them from under the pointer. */}

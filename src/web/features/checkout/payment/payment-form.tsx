@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { WireUser } from '../../../../contract/account/users.ts';
 import type { WireCartRow } from '../../../../contract/cart.ts';
 import type { WireDelivery } from '../../../../contract/orders.ts';
 import type { PublicSettings } from '../../../../contract/page-api.ts';
-import type { WireUser } from '../../../../contract/users.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ErrorSummary } from '../../../ui/controls/error-summary.tsx';
 import { formatDollars } from '../../../ui/price.tsx';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { WireCartRow } from '../../../../contract/cart.ts';
 import type { WireDelivery } from '../../../../contract/orders.ts';
-import { messages } from '../../../../shared/words/messages.ts';
+import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { isProblem } from '../../../lib/api-problem.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../ui/dialogs/toast.ts';
@@ -45,7 +45,7 @@ export function usePay(
     onSuccess: async (result, { email }) => {
       if (result.kind === 'address-refused') onAddressRefused(result.error);
       if (result.kind === 'refused' || result.kind === 'address-refused') return;
-      if (result.kind === 'paid') showToast(messages.payment.success);
+      if (result.kind === 'paid') showToast(shopMessages.payment.success);
       await navigate(`/dashboard/payment?paid=${encodeURIComponent(result.transactionId)}`, {
         replace: true,
       });

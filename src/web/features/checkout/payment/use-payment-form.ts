@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type RefObject, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { WireUser } from '../../../../contract/account/users.ts';
 import type { WireCartRow } from '../../../../contract/cart.ts';
 import type { WireDelivery } from '../../../../contract/orders.ts';
-import type { WireUser } from '../../../../contract/users.ts';
 import { describeProblem, isProblem } from '../../../lib/api-problem.ts';
 import { applyFieldProblems } from '../../../lib/apply-field-problems.ts';
 import { totalDollars } from '../../cart/cart-groups.ts';

@@ -40,6 +40,7 @@ export function BenchStage(props: BenchStageProps) {
       <div
         className="bench-stage"
         data-count={bodies.length}
+        data-tight={layout.widthMm > TIGHT_MM || undefined}
         data-long={layout.widthMm > LONG_MM || undefined}
         style={stageStyle(layout, bodies.length, pxPerMm)}
       >
@@ -75,6 +76,8 @@ export function BenchStage(props: BenchStageProps) {
   );
 }
 
+/** With more on the rule a narrow page leaves less between two bodies than a figure needs. */
+const TIGHT_MM = 200;
 /** Longer rules have room for a figure at every half decimetre only. */
 const LONG_MM = 300;
 

@@ -2,7 +2,7 @@
  * The phones that somebody is about to compare: kept on the device, the same in all of its tabs, at most four.
  * What is stored is checked when it is read; where nothing can be stored it lasts as long as the page.
  */
-import { MOST_COMPARED } from '../../../../contract/compare-address.ts';
+import { MOST_COMPARED } from '../../../../contract/compare/address.ts';
 import { COMPARED_KEY, tellCompared } from '../compare-watch.ts';
 
 const SLUG = /^[a-z0-9-]{1,120}$/;

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type CSSProperties, useRef } from 'react';
 import { Link } from 'react-router';
-import { compareAddress, MOST_COMPARED } from '../../../../contract/compare-address.ts';
+import { compareAddress, MOST_COMPARED } from '../../../../contract/compare/address.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { type ChosenPhone, type ComparedState, removeCompared } from './compared-set.ts';
 

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { WireUser } from '../../../../contract/account/users.ts';
 import type { WireSuggestions } from '../../../../contract/mobiles.ts';
 import type { WireListedOrder } from '../../../../contract/orders.ts';
-import type { WireUser } from '../../../../contract/users.ts';
 import { api } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { formatDollars } from '../../../ui/price.tsx';

@@ -15,6 +15,9 @@ import { PhoneOption } from './phone-option.tsx';
 
 type Found = WireSuggestions['mobiles'][number];
 
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+const EXAMPLE = 'Type its name, for example iPhone 12.';
+
 /** The phones of the shop, found by name: a combobox whose list stands in the dialog. */
 export function ChoosePhone({ onChoose }: { onChoose: (phone: OwnPhone) => Promise<void> }) {
   const id = useId();
@@ -25,27 +28,16 @@ export function ChoosePhone({ onChoose }: { onChoose: (phone: OwnPhone) => Promi
   const isTyped = text.trim() !== '';
   const phones = (isTyped && found?.mobiles) || [];
   const optionId = (index: number) => `${id}-${index}`;
-
   // Another answer has come: the best of it is the one that Enter chooses.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the answer is another one
   useEffect(() => setActive(0), [found]);
 
-  async function choose(phone: Found | undefined) {
-    if (!phone) return;
-    setProblem(undefined);
-    try {
-      const own = await readMeasures(phone);
-      if (own) await onChoose(own);
-      else setProblem(`We do not know the size of the ${phone.name}. You can type it below.`);
-    } catch (error) {
-      setProblem(describeProblem(error));
-    }
-  }
+  const choose = (phone: Found | undefined) => phone && takeFound(phone, { onChoose, setProblem });
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = STEPS[event.key];
     if (event.key === 'Enter') void choose(phones[active]);
-    else if (step === undefined || phones.length === 0) return;
+    else if (!step || phones.length === 0) return;
     else setActive((active + step + phones.length) % phones.length);
     event.preventDefault();
   }
@@ -71,7 +63,7 @@ export function ChoosePhone({ onChoose }: { onChoose: (phone: OwnPhone) => Promi
         )}
       </Field>
       <p role="status" className={phones.length > 0 ? 'sr-only' : 'text-sm text-ink-soft'}>
-        {isTyped ? describeFound(found, isFailed) : 'Type its name, for example iPhone 12.'}
+        {isTyped ? describeFound(found, isFailed) : EXAMPLE}
       </p>
       <div role="listbox" id={`${id}-list`} aria-label="Phones of the shop">
         {phones.map((phone, index) => (
@@ -86,6 +78,23 @@ export function ChoosePhone({ onChoose }: { onChoose: (phone: OwnPhone) => Promi
       </div>
     </div>
   );
+}
+
+async function takeFound(
+  phone: Found,
+  told: {
+    onChoose: (phone: OwnPhone) => Promise<void>;
+    setProblem: (problem: string | undefined) => void;
+  },
+): Promise<void> {
+  told.setProblem(undefined);
+  try {
+    const own = await readMeasures(phone);
+    if (own) await told.onChoose(own);
+    else told.setProblem(`We do not know the size of the ${phone.name}. You can type it below.`);
+  } catch (error) {
+    told.setProblem(describeProblem(error));
+  }
 }
 
 function describeFound(found: WireSuggestions | null, isFailed: boolean): string {

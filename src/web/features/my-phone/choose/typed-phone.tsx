@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormRegister, useForm } from 'react-hook-form';
 import { FACTS } from '../../../../shop/phone/facts.ts';
 import {
   MEASURE_NAMES,
@@ -35,12 +35,15 @@ export function TypedPhone({ own, onChoose }: TypedPhoneProps) {
   });
   const { errors, isSubmitting, submitCount } = formState;
   const fieldId = (name: string) => `${id}-${name}`;
+  const summarise = (measure: MeasureName) => ({
+    id: fieldId(measure),
+    label: FACTS[MEASURES[measure].fact].label,
+    error: errors[measure]?.message,
+  });
 
-  async function choose({ name, ...texts }: Values) {
-    const measures = MEASURE_NAMES.map((measure) => [measure, readTyped(measure, texts[measure])]);
-    const phone = { name: name.trim() || UNNAMED, slug: null, ...Object.fromEntries(measures) };
-    const checked = readOwnPhone(phone);
-    if (checked) await onChoose(checked);
+  async function choose(values: Values) {
+    const phone = toOwnPhone(values);
+    if (phone) await onChoose(phone);
   }
 
   return (
@@ -57,54 +60,62 @@ export function TypedPhone({ own, onChoose }: TypedPhoneProps) {
         className="grid grid-cols-2 gap-4 pb-2"
       >
         <div className="col-span-2 empty:hidden">
-          <ErrorSummary
-            attempt={submitCount}
-            fields={MEASURE_NAMES.map((measure) => ({
-              id: fieldId(measure),
-              label: FACTS[MEASURES[measure].fact].label,
-              error: errors[measure]?.message,
-            }))}
-          />
+          <ErrorSummary attempt={submitCount} fields={MEASURE_NAMES.map(summarise)} />
         </div>
         <Field label="Name" optional className="col-span-2">
           {(control) => (
-            <TextInput
-              {...control}
-              {...register('name')}
-              autoComplete="off"
-              maxLength={NAME_MOST_CHARACTERS}
-            />
+            <TextInput {...control} {...register('name')} maxLength={NAME_MOST_CHARACTERS} />
           )}
         </Field>
-        {MEASURE_NAMES.map((measure) => {
-          const { label, unit } = FACTS[MEASURES[measure].fact];
-          return (
-            <Field
-              key={measure}
-              id={fieldId(measure)}
-              optional={!('isRequired' in MEASURES[measure])}
-              label={`${label}, ${unit[0]}`}
-              error={errors[measure]?.message}
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  {...register(measure, {
-                    validate: (text) => findTypedProblem(measure, text) ?? true,
-                  })}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={12}
-                />
-              )}
-            </Field>
-          );
-        })}
+        {MEASURE_NAMES.map((measure) => (
+          <MeasureField
+            key={measure}
+            id={fieldId(measure)}
+            measure={measure}
+            register={register}
+            error={errors[measure]?.message}
+          />
+        ))}
         <Button type="submit" pending={isSubmitting} className="col-span-2 justify-self-start">
           Use this size
         </Button>
       </form>
     </details>
+  );
+}
+
+function toOwnPhone({ name, ...texts }: Values): OwnPhone | null {
+  const measures = MEASURE_NAMES.map((measure) => [measure, readTyped(measure, texts[measure])]);
+  const phone = { name: name.trim() || UNNAMED, slug: null, ...Object.fromEntries(measures) };
+  return readOwnPhone(phone);
+}
+
+interface MeasureFieldProps {
+  id: string;
+  measure: MeasureName;
+  register: UseFormRegister<Values>;
+  error: string | undefined;
+}
+
+function MeasureField({ id, measure, register, error }: MeasureFieldProps) {
+  const { label, unit } = FACTS[MEASURES[measure].fact];
+  return (
+    <Field
+      id={id}
+      optional={!('isRequired' in MEASURES[measure])}
+      label={`${label}, ${unit[0]}`}
+      error={error}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          {...register(measure, { validate: (text) => findTypedProblem(measure, text) ?? true })}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+        />
+      )}
+    </Field>
   );
 }
 

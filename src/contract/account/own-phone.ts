@@ -1,15 +1,15 @@
 /** The phone that a shopper owns, as the account keeps it. Limits and words come from what a phone is. */
 import { z } from 'zod';
-import { FACTS } from '../shop/phone/facts.ts';
-import { missingText, rangeText } from '../shop/phone/measure-words.ts';
+import { FACTS } from '../../shop/phone/facts.ts';
+import { missingText, rangeText } from '../../shop/phone/measure-words.ts';
 import {
   MEASURE_NAMES,
   MEASURES,
   type MeasureName,
   NAME_MOST_CHARACTERS,
   type OwnPhone,
-} from '../shop/phone/own-phone.ts';
-import { whenMissing } from './common.ts';
+} from '../../shop/phone/own-phone.ts';
+import { whenMissing } from '../common.ts';
 
 function measureSchema(name: MeasureName): z.ZodType {
   const { fact, least, most, ...limits } = MEASURES[name];

@@ -18,6 +18,8 @@ export const BENCH_KEYS = {
   mode: ['side', 'over'],
   align: ['bottom-left', 'centre', 'bottom-right', 'top-left', 'top-right'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
+/** The front of what can be opened, under another name. */
+const CLOSED = 'folded';
 export type BenchKey = keyof typeof BENCH_KEYS;
 
 export interface CompareChoice {
@@ -46,9 +48,13 @@ export function readCompareChoice(params: URLSearchParams): CompareChoice {
 }
 
 function readBench(params: URLSearchParams): CompareChoice['bench'] {
+  const isLaidOver = params.get('mode') === 'over';
   const known = (Object.keys(BENCH_KEYS) as BenchKey[]).flatMap((key) => {
     const [usual, ...others]: readonly string[] = BENCH_KEYS[key];
-    const value = params.get(key);
+    const given = params.get(key);
+    const value = key === 'view' && given === CLOSED ? 'front' : given;
+    // Where everything stands side by side nothing is aligned.
+    if (key === 'align' && !isLaidOver) return [];
     return value !== null && value !== usual && others.includes(value) ? [[key, value]] : [];
   });
   return Object.fromEntries(known);

@@ -1,6 +1,6 @@
 /** Users and tokens on the wire. `role` is 'admin' or absent, never null. */
 import { z } from 'zod';
-import { wireEmail, wireId } from './common.ts';
+import { wireEmail, wireId } from '../common.ts';
 
 export const userSchema = z.object({
   _id: wireId,

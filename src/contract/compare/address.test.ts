@@ -7,7 +7,7 @@ import {
   MOST_COMPARED,
   MOST_NAMED,
   readCompareChoice,
-} from './compare-address.ts';
+} from './address.ts';
 
 const rewrite = (query: string) => compareAddress(readCompareChoice(new URLSearchParams(query)));
 
@@ -23,6 +23,7 @@ test.each([
     'phones=a,b&view=side&mode=over&align=centre',
     '/compare?phones=a,b&view=side&mode=over&align=centre',
   ],
+  ['phones=a,b&view=folded&align=centre', '/compare?phones=a,b&view=front'],
   ['phones=a,b&view=back&mode=upside&align=x&evil=1', '/compare?phones=a,b'],
   ['all=true&phones=b,a&view=front', '/compare?phones=a,b&view=front&all=true'],
   ['phones=a,b&choose=true&view=side&all=true', '/compare?phones=a,b&choose=true'],

@@ -3,14 +3,14 @@
  * are never in an answer; they live in the httpOnly cookie only.
  */
 import { z } from 'zod';
-import { passwordProblem } from '../shared/rules/password-rule.ts';
-import { messages } from '../shared/words/messages.ts';
-import { cartListSchema } from './cart.ts';
-import { whenMissing, wireId } from './common.ts';
-import { knownDeliverySchema } from './orders.ts';
+import { passwordProblem } from '../../shared/rules/password-rule.ts';
+import { messages } from '../../shared/words/messages.ts';
+import { cartListSchema } from '../cart.ts';
+import { whenMissing, wireId } from '../common.ts';
+import { knownDeliverySchema } from '../orders.ts';
+import { paymentListSchema } from '../payments.ts';
+import { ownReviewListSchema } from '../reviews.ts';
 import { ownPhoneSchema } from './own-phone.ts';
-import { paymentListSchema } from './payments.ts';
-import { ownReviewListSchema } from './reviews.ts';
 import { userSchema } from './users.ts';
 
 const requiredText = (message: string) => z.string(whenMissing(message)).trim().min(1, message);

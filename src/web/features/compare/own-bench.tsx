@@ -6,7 +6,7 @@ import { Bench } from './bench/bench.tsx';
 import type { ComparedPhone } from './compared-phone.ts';
 
 /** The bench with what only this browser knows: how large its screen is, and which phone one has. */
-export function CompareBench({ phones }: { phones: readonly ComparedPhone[] }) {
+export function OwnBench({ phones }: { phones: readonly ComparedPhone[] }) {
   const [isWanted, setWanted] = useState(false);
   const { pxPerMm } = useScreenScale();
   const own = useOwnPhone();

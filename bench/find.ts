@@ -34,13 +34,13 @@ for (const size of SIZES) {
     own.push((user + system) / 1_000);
   }
   process.stdout.write(
-    `${size} mobiles: read in ${readMs.toFixed(0)} ms; ${describe('by the clock', times)}; ${describe('of processor time', own)}\n`,
+    `${size} mobiles: read in ${readMs.toFixed(0)} ms; ${tell('by the clock', times)}; ${tell('of processor time', own)}\n`,
   );
   await connection.close();
 }
 await databases.close();
 
-function describe(what: string, times: number[]): string {
+function tell(what: string, times: number[]): string {
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)]?.toFixed(1);
   return `ms ${what} p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}`;

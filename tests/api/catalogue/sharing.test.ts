@@ -55,7 +55,7 @@ describeOnBoth('sharing', (kind) => {
     const places = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
     const { publicUrl } = shop.services.config;
     const expected = [
-      ...['/', '/order', '/offered', '/about', '/contact'],
+      ...['/', '/order', '/offered', '/find', '/about', '/contact'],
       ...['/delivery-and-returns', '/privacy', '/terms'],
       ...['samsung', 'realme', 'vivo', 'oppo'].map((brand) => `/order?brand=${brand}`),
       ...phones.map(({ slug }) => `/mobiles/${slug}`),

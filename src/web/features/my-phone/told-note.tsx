@@ -41,12 +41,7 @@ export function ToldNote({ shown, takesFocus }: ToldNoteProps) {
           This is my phone
         </Button>
         {isOther && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="pointer-coarse:min-h-11"
-            onClick={toggle}
-          >
+          <Button variant="quiet" size="small" className="pointer-coarse:min-h-11" onClick={toggle}>
             {kept ? 'Remove' : 'Undo'}
             {kept && <span className="sr-only"> {kept.phone.name}</span>}
           </Button>

@@ -3,10 +3,10 @@ import { nameOwn, type OwnPhone } from '../../../../shop/phone/own-phone.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useAuth } from '../../account/session/auth-context.ts';
-import { AccountChoice } from './account-choice.tsx';
-import { ChoosePhone } from './choose-phone.tsx';
 import { useKeptPhone } from '../own-phone.ts';
 import { chooseOwn, keepInAccount, leaveAccount } from '../own-phone-actions.ts';
+import { AccountChoice } from './account-choice.tsx';
+import { ChoosePhone } from './choose-phone.tsx';
 import { TypedPhone } from './typed-phone.tsx';
 
 /** Where the own phone is chosen from those of the shop, or typed in millimetres. */

@@ -5,7 +5,8 @@ import { axeOf } from '../../support/browser/everyone.ts';
 
 const PHONE = '/mobiles/samsung-galaxy-s23-ultra';
 const SOLD_OUT = '/mobiles/vivo-x70-pro-plus';
-const mainButton = (page: Page) => page.locator('.buy-panel').getByRole('button');
+const mainButton = (page: Page) =>
+  page.locator('.buy-panel').getByRole('button', { name: /^(?:Add to cart|Sold out)/ });
 const bar = (page: Page) => page.getByRole('region', { name: /^Buy / });
 
 test('view and colour are kept in the address and are there after a reload', async ({ page }) => {

@@ -14,8 +14,15 @@ export function ShopHeading({ id, level }: { id: string; level: 1 | 2 }) {
         {pageMessages.home.shopSubtitle}
       </SubHeading>
       <p className="text-ink-soft">
-        Not sure which? <Link to="/find">Answer a few questions</Link>, or{' '}
-        <Link to="/compare">put up to four on one rule</Link>.
+        Not sure which?{' '}
+        <Link to="/find" className="underline underline-offset-4">
+          Answer a few questions
+        </Link>
+        , or{' '}
+        <Link to="/compare" className="underline underline-offset-4">
+          put up to four on one rule
+        </Link>
+        .
       </p>
     </div>
   );

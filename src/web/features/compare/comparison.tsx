@@ -69,8 +69,12 @@ export function Comparison({ phones, sentence, groups, isCut, choice }: Comparis
 function Names({ names }: { names: readonly string[] }) {
   return names.map((name, index) => (
     <Fragment key={name}>
-      <span className="inline-block">{name}</span>
-      {index < names.length - 2 ? ', ' : index < names.length - 1 ? ' and ' : ''}
+      <span className="inline-block">
+        {name}
+        {index < names.length - 2 && ','}
+      </span>
+      {index < names.length - 2 && ' '}
+      {index === names.length - 2 && ' and '}
     </Fragment>
   ));
 }

@@ -13,16 +13,13 @@ export function ShopHeading({ id, level }: { id: string; level: 1 | 2 }) {
       <SubHeading className="font-heading text-xl font-medium tracking-normal text-accent-text">
         {pageMessages.home.shopSubtitle}
       </SubHeading>
-      <p className="text-ink-soft">
-        Not sure which?{' '}
+      <p className="flex gap-x-5 whitespace-nowrap">
         <Link to="/find" className="underline underline-offset-4">
-          Answer a few questions
+          Find the one for you
         </Link>
-        , or{' '}
         <Link to="/compare" className="underline underline-offset-4">
-          put up to four on one rule
+          Compare to scale
         </Link>
-        .
       </p>
     </div>
   );

@@ -13,7 +13,7 @@ export function ShopHeading({ id, level }: { id: string; level: 1 | 2 }) {
       <SubHeading className="font-heading text-xl font-medium tracking-normal text-accent-text">
         {pageMessages.home.shopSubtitle}
       </SubHeading>
-      <p className="flex gap-x-5 whitespace-nowrap">
+      <p className="flex flex-wrap gap-x-5">
         <Link to="/find" className="underline underline-offset-4">
           Find the one for you
         </Link>

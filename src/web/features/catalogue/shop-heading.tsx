@@ -13,14 +13,16 @@ export function ShopHeading({ id, level }: { id: string; level: 1 | 2 }) {
       <SubHeading className="font-heading text-xl font-medium tracking-normal text-accent-text">
         {pageMessages.home.shopSubtitle}
       </SubHeading>
-      <p className="flex flex-wrap gap-x-5">
-        <Link to="/find" className="underline underline-offset-4">
-          Find the one for you
-        </Link>
-        <Link to="/compare" className="underline underline-offset-4">
-          Compare to scale
-        </Link>
-      </p>
+      {level === 2 && (
+        <p className="flex flex-wrap gap-x-5">
+          <Link to="/find" className="underline underline-offset-4">
+            Find the one for you
+          </Link>
+          <Link to="/compare" className="underline underline-offset-4">
+            Compare to scale
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

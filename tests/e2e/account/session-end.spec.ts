@@ -178,11 +178,15 @@ async function openWhole(page: Page, { open, ready }: Deed): Promise<void> {
   const begin = (request: Request) => underWay.add(request);
   const end = (request: Request) => underWay.delete(request);
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
-  const whetherAdmin = page.waitForResponse(/\/users\/admin\//);
+  // Each begins when a part of the page has come, after a moment in which nothing is under way.
+  const asked = Promise.all([
+    page.waitForResponse(/\/users\/admin\//),
+    page.waitForResponse(/\/own-phone$/),
+  ]);
   // From the same address with a fragment it would be no new page.
   await page.goto('about:blank');
   await page.goto(open);
-  await whetherAdmin;
+  await asked;
   await ready?.(page);
   await expect.poll(() => underWay.size, { intervals: [20] }).toBe(0);
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);

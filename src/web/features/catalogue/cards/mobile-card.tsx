@@ -35,12 +35,6 @@ export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
           <PhonePicture mobile={mobile} eager={eager} />
           <HeightMark drawing={mobile.drawing} />
         </span>
-        <CompareToggle
-          slug={mobile.slug}
-          name={mobile.name}
-          drawing={mobile.drawing}
-          className="absolute top-1.5 right-1.5 z-10"
-        />
       </div>
       <div className="flex flex-1 flex-col gap-0.5 pt-3">
         <div className="flex items-baseline justify-between gap-x-4">
@@ -70,6 +64,13 @@ export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
           <AddToCartButton mobile={mobile} className="relative z-10 max-w-44" />
         </div>
       </div>
+      {/* After the name, which tells what is compared. */}
+      <CompareToggle
+        slug={mobile.slug}
+        name={mobile.name}
+        drawing={mobile.drawing}
+        className="absolute top-1.5 right-1.5 z-10"
+      />
     </article>
   );
 }

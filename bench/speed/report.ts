@@ -54,7 +54,7 @@ function conditions({ rows, rounds, cores, commit, hasWorkers }: Run): string[] 
   const nginx = ceiling(rows, 'nginx');
   const bare = ceiling(rows, 'bare');
   return [
-    `${new Date().toISOString().slice(0, 10)}, at ${commit}, Node ${process.versions.node}, ${os.cpus()[0]?.model ?? 'unknown processor'}, ${gigabytes} GB; ${describeCores(cores)}. Median of ${rounds.count} rounds of ${rounds.seconds} s (shorter where addresses that nobody has asked for are few) after ${rounds.warmUpSeconds} s; *spread* is the largest rate less the smallest, beside the median.`,
+    `${new Date().toISOString().slice(0, 10)}, at ${commit}, Node ${process.versions.node}, ${os.cpus()[0]?.model ?? 'unknown processor'}, ${gigabytes} GB; ${describeCores(cores)}. The fastest of ${rounds.count} rounds of ${rounds.seconds} s (shorter where addresses that nobody has asked for are few) after ${rounds.warmUpSeconds} s; *spread* is the largest rate less the smallest, beside the largest; of *its rate before* the median counts.`,
     '',
     `**Generator:** wrk, one thread, ${CONNECTIONS} connections; purchases by ${SHOPPERS_AT_ONCE} shoppers at once in this program. In each round an nginx worker and a bare \`node:http\` server are asked first, ${rounds.otherSeconds} s each, for the same bytes and headers: of a case that is kept for its own, of all others for the category page, compressed. The generator reached ${nginx} a second from nginx and ${bare} from \`node:http\` with that page. What comes within a third of nginx is marked as the generator's.`,
     '',

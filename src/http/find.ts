@@ -16,6 +16,7 @@ import {
   tellReasons,
   tellTurn,
 } from '../shop/choosing/index.ts';
+import { measuresOfCard } from './rated-mobiles.ts';
 import { toWireMobile } from './translate/mobile.ts';
 
 export async function findForPage(services: Services, answers: FinderAnswers): Promise<WireFound> {
@@ -28,7 +29,11 @@ export async function findForPage(services: Services, answers: FinderAnswers): P
     best: found.best.map((mobile) => {
       const measures = measuresOf(mobile);
       const told = tellReasons({ measures, lenses: lensesOf(mobile.specs) }, answers, times);
-      return { mobile: toWireMobile(mobile), points: pointsOf(measures, scales), ...told };
+      return {
+        mobile: { ...toWireMobile(mobile), ...measuresOfCard(mobile) },
+        points: pointsOf(measures, scales),
+        ...told,
+      };
     }),
     turns: found.turns.map(({ criterion, level, first }) => ({
       text: tellTurn({ criterion, level }, first.name),

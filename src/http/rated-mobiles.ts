@@ -3,7 +3,7 @@ import type { WireRatedMobile } from '../contract/mobiles.ts';
 import type { Services } from '../services.ts';
 import type { Mobile } from '../shop/catalogue/index.ts';
 import { measure } from '../shop/choosing/index.ts';
-import { packMeasures } from '../shop/phone/own-phone.ts';
+import { type PackedMeasures, packMeasures } from '../shop/phone/own-phone.ts';
 import { rateMobiles } from '../shop/reviews/index.ts';
 import { toWireMobile } from './translate/mobile.ts';
 
@@ -20,7 +20,12 @@ export async function toRatedMobiles(
     return {
       ...toWireMobile(mobile),
       ...(rating ? { rating } : {}),
-      ...(mobile.specs ? { measures: packMeasures(measure(mobile.specs)) } : {}),
+      ...measuresOfCard(mobile),
     };
   });
+}
+
+/** For the difference from an own phone; nothing where nothing is known of the mobile. */
+export function measuresOfCard({ specs }: Mobile): { measures?: PackedMeasures } {
+  return specs ? { measures: packMeasures(measure(specs)) } : {};
 }

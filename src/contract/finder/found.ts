@@ -2,11 +2,11 @@
 import type { CriterionName, FinderAnswers } from '../../shop/choosing/finder/answers.ts';
 import type { Reason } from '../../shop/choosing/finder/reasons.ts';
 import type { Points } from '../../shop/choosing/finder/score.ts';
-import type { WireMobile } from '../mobiles.ts';
+import type { WireMobile, WireRatedMobile } from '../mobiles.ts';
 
 /** A phone that fits, with why it stands where it stands. */
 export interface WireSuitedPhone {
-  mobile: WireMobile;
+  mobile: WireMobile & Pick<WireRatedMobile, 'measures'>;
   /** By criterion, of all that phones can be weighed by; null where it is not known. */
   points: Points;
   reasons: Reason[];

@@ -2,11 +2,11 @@
  * Addresses and bytes of the pictures that the shop draws. An address carries a hash of everything
  * that decides the drawing, so it can be cached for ever and changes when the drawing does.
  */
-import { createHash, hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
 import path from 'node:path';
 import { drawGeneric, drawPhone, MARGIN_MM, sizeOf, tileTint, type View } from '../../art/index.ts';
 import type { Mobile } from '../../shop/catalogue/index.ts';
+import { hashSources } from './hash-sources.ts';
 
 export const VIEWS = ['back', 'front', 'side', 'open'] as const satisfies View[];
 
@@ -20,14 +20,7 @@ export interface Drawing {
 export const GENERIC_COLOUR = '#8b93a1';
 const GENERIC_SIZE_MM = { w: 74, h: 158 };
 
-const artVersion = hashFolder(path.resolve(import.meta.dirname, '../../art'));
-
-function hashFolder(folder: string): string {
-  const content = createHash('sha256');
-  const sources = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name));
-  for (const name of sources.sort()) content.update(readFileSync(path.join(folder, name)));
-  return content.digest('hex');
-}
+const artVersion = hashSources(path.resolve(import.meta.dirname, '../../art'));
 
 /** The colour that stands for a model in lists; the data put first what differs from its neighbours. */
 export const LEAD_COLOUR = 0;

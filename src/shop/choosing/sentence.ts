@@ -46,7 +46,7 @@ const MEASURES: Readonly<Record<MeasureName, Measure>> = {
     read: ({ specs }) => (specs ? (specs.body.folded ?? specs.body).heightMm : null),
     ahead: 'less',
     least: 1,
-    decimals: 0,
+    decimals: 1,
     verb: 'is',
     ofTwo: (by) => `${by} mm shorter`,
     ofMany: 'the shortest',

@@ -117,7 +117,7 @@ function bestPlaces(
 ): number[] {
   const { scales, most, turns } = given;
   const best = createShortList(most, byName(listed));
-  scorePlaces(listed.columns, places, scales, (place, score, points) => {
+  scorePlaces(listed, places, scales, (place, score, points) => {
     if (best.hasRoomFor(-score)) best.add(-score, place);
     turns?.take(place, score, points);
   });

@@ -13,7 +13,7 @@ import {
 import { mahFor } from './battery.ts';
 import { widthForHand } from './hand.ts';
 import { KNOWS_UPDATES, type MeasureName } from './measures.ts';
-import { alongScale, MOST_POINTS, partOfScale, towardsWish, UNKNOWN } from './scales.ts';
+import { alongScale, MOST_POINTS, partOfScale, towardsWish, UNKNOWN, type Wish } from './scales.ts';
 
 export interface Criterion {
   name: CriterionName;
@@ -28,6 +28,7 @@ export interface Criterion {
 }
 
 type Scale = Pick<Criterion, 'reads' | 'pointsOf'>;
+type PointsOfOne = (value: number) => number;
 
 /** Today, and whether it is told until when a phone gets security updates. */
 export interface Times {
@@ -67,35 +68,19 @@ const ASKED_BY: Record<CriterionName, readonly Exclude<keyof FinderAnswers, 'mus
 const SCALES: Record<CriterionName, (answers: FinderAnswers, times: Times) => Scale | null> = {
   size: ({ size, hand }) => {
     if (size === undefined && hand === undefined) return null;
+    // Once for all phones, of which there may be 100,000.
+    const width = hand === undefined ? null : towardsWidth(widthForHand(hand));
     return {
       reads: ['heightMm', 'widthMm'],
       pointsOf: (heightMm, widthMm) =>
         Math.min(
           size === undefined ? MOST_POINTS : pointsOfHeight(heightMm, size),
-          hand === undefined ? MOST_POINTS : pointsOfWidth(widthMm, widthForHand(hand)),
+          width === null ? MOST_POINTS : towardsWish(widthMm, width),
         ),
     };
   },
-  battery: ({ hours }) => ({
-    reads: ['battery', 'battery'],
-    pointsOf: (mah) => {
-      if (hours === undefined) return alongScale(mah, 3_000, 6_000);
-      const wish = mahFor(hours);
-      return towardsWish(mah, { wish, worst: wish * 0.5, best: wish * 1.25 });
-    },
-  }),
-  price: ({ budget, spend }) => ({
-    reads: ['price', 'price'],
-    pointsOf: (cents) => {
-      const dollars = cents / 100;
-      if (spend !== undefined) {
-        const worst = budget ?? spend * 1.5;
-        return towardsWish(dollars, { wish: spend, worst, best: spend * 0.5 });
-      }
-      if (budget !== undefined) return alongScale(dollars, budget, budget * 0.5);
-      return alongScale(dollars, 1_400, 200);
-    },
-  }),
+  battery: ({ hours }) => ({ reads: ['battery', 'battery'], pointsOf: batteryScale(hours) }),
+  price: (answers) => ({ reads: ['price', 'price'], pointsOf: priceScale(answers) }),
   years: ({ keep }, { now, knowsUpdates = KNOWS_UPDATES }) =>
     knowsUpdates ? byUpdates(keep, monthNow(now)) : byModelYear(keep, now.getUTCFullYear()),
   camera: () => ({ reads: ['megapixels', 'lenses'], pointsOf: pointsOfCamera }),
@@ -111,6 +96,22 @@ export function monthNow(now: Date): number {
   return now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
 }
 
+function batteryScale(hours: number | undefined): PointsOfOne {
+  if (hours === undefined) return (mah) => alongScale(mah, 3_000, 6_000);
+  const wish = mahFor(hours);
+  const battery: Wish = { wish, worst: wish * 0.5, best: wish * 1.25 };
+  return (mah) => towardsWish(mah, battery);
+}
+
+function priceScale({ budget, spend }: FinderAnswers): PointsOfOne {
+  if (spend !== undefined) {
+    const price: Wish = { wish: spend, worst: budget ?? spend * 1.5, best: spend * 0.5 };
+    return (cents) => towardsWish(cents / 100, price);
+  }
+  if (budget !== undefined) return (cents) => alongScale(cents / 100, budget, budget * 0.5);
+  return (cents) => alongScale(cents / 100, 1_400, 200);
+}
+
 function pointsOfHeight(heightMm: number, size: keyof typeof SIZES): number {
   const { least = 0, most = Number.POSITIVE_INFINITY }: { least?: number; most?: number } =
     SIZES[size];
@@ -119,17 +120,17 @@ function pointsOfHeight(heightMm: number, size: keyof typeof SIZES): number {
   return missMm === 0 ? MOST_POINTS : -Math.round(MOST_POINTS * Math.min(1, missMm / 15));
 }
 
-function pointsOfWidth(widthMm: number, wish: number): number {
-  return towardsWish(widthMm, { wish, worst: wish + 8, best: wish - 6 });
+function towardsWidth(wish: number): Wish {
+  return { wish, worst: wish + 8, best: wish - 6 };
 }
 
 function byUpdates(keep: number | undefined, monthNow: number): Scale {
+  const years: Wish | null = keep === undefined ? null : { wish: keep, worst: 0, best: keep + 2 };
   return {
     reads: ['updates', 'updates'],
     pointsOf: (month) => {
-      const years = (month - monthNow) / 12;
-      if (keep === undefined) return alongScale(years, 0, 6);
-      return towardsWish(years, { wish: keep, worst: 0, best: keep + 2 });
+      const left = (month - monthNow) / 12;
+      return years === null ? alongScale(left, 0, 6) : towardsWish(left, years);
     },
   };
 }

@@ -21,14 +21,18 @@ export function partOfScale(value: number, worst: number, best: number, most: nu
   return Math.round(most * (2 * share(value, worst, best) - 1));
 }
 
+/** All three in one unit; `best` lies beyond `wish`, `worst` on its other side. */
+export interface Wish {
+  wish: number;
+  worst: number;
+  best: number;
+}
+
 /**
  * Points of somebody's wish. Met, it gives 300 points, and more the further it goes, up to `best`; missed,
  * it gives from 0 down to −500 at `worst`.
  */
-export function towardsWish(
-  value: number,
-  { wish, worst, best }: { wish: number; worst: number; best: number },
-): number {
+export function towardsWish(value: number, { wish, worst, best }: Wish): number {
   if (Number.isNaN(value)) return UNKNOWN;
   const isMet = best >= wish ? value >= wish : value <= wish;
   if (!isMet) return Math.round(MOST_POINTS * (share(value, worst, wish) - 1));

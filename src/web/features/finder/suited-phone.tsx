@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import type { WireSuitedPhone } from '../../../contract/finder/found.ts';
 import { joinWords } from '../../../shared/words/wording.ts';
@@ -7,6 +8,8 @@ import { Price } from '../../ui/price.tsx';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
 import { StockNote } from '../catalogue/cards/stock-note.tsx';
 import { tintStyle } from '../catalogue/cards/tint.ts';
+import { useHasOwn } from '../my-phone/kept-text.ts';
+import { OwnDifference } from '../my-phone/own-difference.tsx';
 
 export interface SuitedPhoneProps {
   place: number;
@@ -21,6 +24,8 @@ const MOST_FOR = 4;
 /** A phone of the list with what speaks for it and against it. */
 export function SuitedPhone({ place, phone }: SuitedPhoneProps) {
   const { mobile, reasons, notKnown } = phone;
+  const hasOwn = useHasOwn();
+  const differenceId = useId();
   return (
     <li className="finder-row">
       <span className="finder-tile tinted" style={tintStyle(mobile)}>
@@ -33,12 +38,14 @@ export function SuitedPhone({ place, phone }: SuitedPhoneProps) {
           </span>
           <Link
             to={`/mobiles/${mobile.slug}`}
+            aria-describedby={hasOwn ? differenceId : undefined}
             className="no-underline after:absolute after:inset-0 hover:underline hover:underline-offset-4"
           >
             {mobile.name}
           </Link>
         </h3>
         <p className="figures text-sm text-ink-soft">{mobile.summary}</p>
+        <OwnDifference id={differenceId} slug={mobile.slug} measures={mobile.measures} />
         <div className="finder-reasons">
           <ReasonList verdict="for" reasons={reasons} />
           <ReasonList verdict="against" reasons={reasons} />

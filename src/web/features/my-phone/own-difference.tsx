@@ -12,17 +12,19 @@ export interface OwnDifferenceProps {
   slug: string;
   /** Left out for a phone whose specs nobody knows. */
   measures: PackedMeasures | undefined;
+  /** Where there is less room than on a card. */
+  mostParts?: number;
 }
 
 /** How a phone differs from the own one. Its place is kept from the first paint on, and only for those who have one. */
-export function OwnDifference({ id, slug, measures }: OwnDifferenceProps) {
+export function OwnDifference({ id, slug, measures, mostParts }: OwnDifferenceProps) {
   const hasOwn = useHasOwn();
   return (
     <div className="own-place">
       <p id={hasOwn ? id : undefined}>
         {hasOwn && measures && (
           <Suspense>
-            <ToldDifference slug={slug} measures={measures} />
+            <ToldDifference slug={slug} measures={measures} mostParts={mostParts} />
           </Suspense>
         )}
       </p>

@@ -8,14 +8,17 @@ export interface ToldDifferenceProps {
   /** Of the phone that is looked at. */
   slug: string;
   measures: PackedMeasures;
+  mostParts: number | undefined;
 }
 
 /** The difference in words; nothing where nothing is known to differ. */
-export function ToldDifference({ slug, measures }: ToldDifferenceProps) {
+export function ToldDifference({ slug, measures, mostParts }: ToldDifferenceProps) {
   const own = useOwnPhone();
   if (!own) return null;
   const isOwn = own.slug === slug;
-  const parts = isOwn ? ['this is your phone'] : describeAgainst(own, unpackMeasures(measures));
+  const parts = isOwn
+    ? ['this is your phone']
+    : describeAgainst(own, unpackMeasures(measures), mostParts);
   if (parts.length === 0) return null;
   return (
     <>

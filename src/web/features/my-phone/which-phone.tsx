@@ -12,7 +12,7 @@ export function WhichPhone({ device, account, onChoose }: WhichPhoneProps) {
   return (
     <aside
       aria-label="Which phone is yours?"
-      className="fixed inset-x-4 bottom-20 z-40 mx-auto grid max-w-dialog gap-3 rounded-tile border border-line-strong bg-raised p-5 text-ink md:bottom-6"
+      className="fixed inset-x-4 bottom-20 z-40 mx-auto mb-[var(--tray-height,0rem)] grid max-w-dialog gap-3 rounded-tile border border-line-strong bg-raised p-5 text-ink md:bottom-6"
     >
       <p>
         Phones are compared with the <strong>{device.name}</strong> on this device. Your account

@@ -6,11 +6,12 @@
 import type { Criterion } from '../../../choosing/index.ts';
 import { type Bits, eachPlace } from '../listed/bits.ts';
 import type { Columns } from '../listed/columns.ts';
+import type { ListedNow } from '../listed/listed-index.ts';
 
 /** Scales that were asked for lately: those that nobody has answered, and some that somebody has. */
 const MOST_KEPT = 32;
 
-/** By place; 0 where it is not known. */
+/** By place; 0, or none of a place that is new, where it is not known. */
 type PointColumn = Int16Array;
 
 interface Kept {
@@ -20,7 +21,10 @@ interface Kept {
 
 const keptOf = new WeakMap<Columns, Map<string, Kept>>();
 
-function pointColumn(columns: Columns, { scale, reads, pointsOf }: Criterion): PointColumn {
+function pointColumn(
+  { columns, ids }: ListedNow,
+  { scale, reads, pointsOf }: Criterion,
+): PointColumn {
   const kept = keptOf.get(columns) ?? new Map<string, Kept>();
   keptOf.set(columns, kept);
   const [one, other] = [columns[reads[0]], columns[reads[1]]];
@@ -28,7 +32,9 @@ function pointColumn(columns: Columns, { scale, reads, pointsOf }: Criterion): P
   const known = kept.get(scale);
   kept.delete(scale);
   const isTrue = known !== undefined && known.versions === versions;
-  const points = isTrue ? known.points : workOut(one.values(), other.values(), pointsOf);
+  const points = isTrue
+    ? known.points
+    : workOut(ids.length, [one.values(), other.values()], pointsOf);
   kept.set(scale, { versions, points });
   const [oldest] = kept.keys();
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
@@ -36,13 +42,13 @@ function pointColumn(columns: Columns, { scale, reads, pointsOf }: Criterion): P
 }
 
 function workOut(
-  one: Float64Array,
-  other: Float64Array,
+  count: number,
+  [one, other]: readonly [Float64Array, Float64Array],
   pointsOf: Criterion['pointsOf'],
 ): PointColumn {
   // What is not a number becomes 0 in here, which is what is not known is worth.
-  const points = new Int16Array(one.length);
-  for (let place = 0; place < points.length; place += 1) {
+  const points = new Int16Array(count);
+  for (let place = 0; place < count; place += 1) {
     points[place] = pointsOf(one[place] ?? Number.NaN, other[place] ?? Number.NaN);
   }
   return points;
@@ -52,12 +58,12 @@ function workOut(
 export type Visit = (place: number, score: number, points: Int16Array) => void;
 
 export function scorePlaces(
-  columns: Columns,
+  listed: ListedNow,
   places: Bits,
   criteria: readonly Criterion[],
   visit: Visit,
 ): void {
-  const scales = criteria.map((criterion) => pointColumn(columns, criterion));
+  const scales = criteria.map((criterion) => pointColumn(listed, criterion));
   const levels = criteria.map(({ level }) => level);
   const points = new Int16Array(criteria.length);
   eachPlace(places, (place) => {

@@ -4,6 +4,7 @@ import { formatDay } from '../../../../shared/words/wording.ts';
 import { PhonePicture } from '../../../ui/pictures/phone-picture.tsx';
 import { Ruler } from '../../../ui/pictures/ruler.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { OwnDifference } from '../../my-phone/own-difference.tsx';
 import type { ShelfMobile } from './shelf-mobile.ts';
 
 export interface PhoneShelfProps {
@@ -14,6 +15,9 @@ export interface PhoneShelfProps {
   /** A line under the price, by the phone's id: how it differs from the one that is looked at. */
   notes?: Readonly<Record<string, string>>;
 }
+
+/** A place on a shelf has two lines for the difference from an own phone. */
+const SHELF_PARTS = 2;
 
 /** Phones standing side by side on one rule, to scale; scrolls sideways where they do not fit. */
 export function PhoneShelf({ label, mobiles, level, notes }: PhoneShelfProps) {
@@ -47,7 +51,15 @@ export function PhoneShelf({ label, mobiles, level, notes }: PhoneShelfProps) {
                 className="text-lg font-semibold"
               />
             </p>
-            {notes && <p className="figures text-sm text-ink-soft">{notes[mobile._id]}</p>}
+            {notes ? (
+              <p className="figures text-sm text-ink-soft">{notes[mobile._id]}</p>
+            ) : (
+              <OwnDifference
+                slug={mobile.slug}
+                measures={mobile.measures}
+                mostParts={SHELF_PARTS}
+              />
+            )}
             <OfferNote mobile={mobile} />
           </li>
         ))}

@@ -44,9 +44,11 @@ const CLAIMS: [RegExp, (found: string[], phone: Known, answers: FinderAnswers) =
       number(price) === facts.priceUsd && budget === undefined && spend === undefined,
   ],
   [
-    /^\$([\d,]+) (below|over) your limit$/,
-    ([, by, way], { facts }, { budget = 0 }) =>
-      facts.priceUsd - budget === (way === 'over' ? 1 : -1) * number(by),
+    /^(Only )?\$([\d,]+) (below|over) your limit$/,
+    ([, only, by, way], { facts }, { budget = 0 }) =>
+      facts.priceUsd - budget === (way === 'over' ? 1 : -1) * number(by) &&
+      // A quarter of the limit is much to have left.
+      (only === undefined || facts.priceUsd > 0.75 * budget),
   ],
   [/^Exactly at your limit$/, (_, { facts }, { budget }) => facts.priceUsd === budget],
   [/^Exactly what you would like to spend$/, (_, { facts }, { spend }) => facts.priceUsd === spend],

@@ -85,7 +85,7 @@ const TELL: Record<CriterionName, (phone: ToldPhone, telling: Telling) => Reason
   price: ({ measures: { price } }, { answers: { budget, spend }, known }) => {
     if (spend !== undefined) return byWish(known, tellSpend(price, spend * 100));
     if (budget === undefined) return byScale(known, `Costs ${formatCents(price)}`);
-    return byScale(known, tellLimit(price, budget * 100));
+    return byScale(known, tellLimit(price, budget * 100, known < 0));
   },
   years: ({ measures }, telling) => tellYears(measures, telling),
   camera: ({ measures: { megapixels }, lenses }, { known }) => {
@@ -153,11 +153,11 @@ function tellPocket(
   return { verdict: 'for', text: `Leaves ${joinWords(told, 'and')} free in your pocket` };
 }
 
-function tellLimit(cents: number, limitCents: number): string {
+/** @param isLittle what is left speaks against the phone, and has to sound like it */
+function tellLimit(cents: number, limitCents: number, isLittle: boolean): string {
   if (cents === limitCents) return 'Exactly at your limit';
-  const [by, way] =
-    cents > limitCents ? [cents - limitCents, 'over'] : [limitCents - cents, 'below'];
-  return `${formatCents(by)} ${way} your limit`;
+  if (cents > limitCents) return `${formatCents(cents - limitCents)} over your limit`;
+  return `${isLittle ? 'Only ' : ''}${formatCents(limitCents - cents)} below your limit`;
 }
 
 function tellSpend(cents: number, wishCents: number): string {

@@ -20,7 +20,6 @@ import {
 } from '../../choosing/index.ts';
 import type { Mobile } from '../mobile.ts';
 import { isOnSale } from '../rules.ts';
-import { loadMobiles } from '../store.ts';
 import { type LimitedPlaces, limitPlaces, unknownLimits } from './finding/limited-places.ts';
 import { scorePlaces } from './finding/score-places.ts';
 import { createShortList } from './finding/short-list.ts';
@@ -73,7 +72,7 @@ export async function findPhones(
     ...[...found.near, ...found.unsure].map(({ phone }) => phone),
   ];
   const ids = new Map(shown.map((place) => [place, idOf(place)]));
-  const mobiles = await loadMobiles(db, [...new Set(ids.values())]);
+  const mobiles = await listed.mobiles.load([...new Set(ids.values())]);
   /** Nothing when it went a moment ago. */
   const load = (place: number): Mobile[] => {
     const mobile = mobiles.get(ids.get(place) ?? '');

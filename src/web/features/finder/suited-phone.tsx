@@ -5,6 +5,7 @@ import type { WireSuitedPhone } from '../../../contract/finder/found.ts';
 import { joinWords } from '../../../shared/words/wording.ts';
 import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
 import { Price } from '../../ui/price.tsx';
+import { Later } from '../../ui/start/later.tsx';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
 import { StockNote } from '../catalogue/cards/stock-note.tsx';
 import { tintStyle } from '../catalogue/cards/tint.ts';
@@ -27,7 +28,7 @@ export function SuitedPhone({ place, phone }: SuitedPhoneProps) {
   const hasOwn = useHasOwn();
   const differenceId = useId();
   return (
-    <li className="finder-row">
+    <Later as="li" className="finder-row [--later-height:16rem]">
       <span className="finder-tile tinted" style={tintStyle(mobile)}>
         <PhonePicture mobile={mobile} scale={SCALE} alt="" />
       </span>
@@ -67,7 +68,7 @@ export function SuitedPhone({ place, phone }: SuitedPhoneProps) {
         </p>
         <AddToCartButton mobile={mobile} className="relative z-10" />
       </div>
-    </li>
+    </Later>
   );
 }
 

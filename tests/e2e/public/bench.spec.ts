@@ -13,7 +13,7 @@ const MINI = 'apple-iphone-12-mini';
 const ULTRA = 'samsung-galaxy-s24-ultra';
 const FOLD = 'samsung-galaxy-z-fold7';
 const FLIP = 'oppo-find-n3-flip';
-/** The rule is this long, whatever is seen of it (bench.css). */
+/** The rule is this long, whatever is seen of it (bench-rule.css). */
 const RULE_MM = 1400;
 
 interface Box {

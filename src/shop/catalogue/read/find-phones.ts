@@ -1,6 +1,6 @@
 /**
  * Finds the phones that suit somebody's answers. Protects: it takes much the same time however many mobiles
- * there are. All are weighed in memory; the database is asked for the few that are shown. The rules
+ * there are. All are weighed in memory; the few that are shown come from those that lists keep. The rules
  * are those of choosing/finder, over columns; tests/api/choosing/find-phones.test.ts compares the two.
  */
 import type { Database } from '../../../database/connect.ts';

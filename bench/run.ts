@@ -1,32 +1,35 @@
 /**
  * `npm run bench`: how fast the shop answers when it is started as people start it, beside the least that a
  * server can do and beside what the generator can ask. Prints the results and writes them beside this file; takes
- * a quarter of an hour. `--quick` prints only, after a few minutes with a short round of each case; `--only list,words`
- * measures these cases and prints only. Exit code 1 when a case failed.
+ * a quarter of an hour. `--runs 3` does it three times and tells how far they agree. `--quick` prints only, after a few
+ * minutes with a short round of each case; `--only list,words` measures these cases and prints only. Exit code 1 when
+ * a case failed.
  * Needs wrk, nginx, PostgreSQL and Linux (/proc).
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildWeb, isBuildCurrent } from '../scripts/lib/build-web.ts';
-import { SETTING_NAMES } from '../src/config.ts';
 import { type Databases, openDatabases } from './databases.ts';
-import { AS_BROWSER, PAGE } from './speed/addresses.ts';
-import { CASE_NAMES, CASES, type CaseId, type Measurable } from './speed/cases.ts';
-import { type Comparison, openComparison } from './speed/ceiling.ts';
+import { CASES, type CaseId } from './speed/cases.ts';
+import { Ceilings } from './speed/ceiling.ts';
 import { divideCores, pin } from './speed/cores.ts';
 import { createGenerator } from './speed/load.ts';
-import { measureCase, type Rounds, type Watched } from './speed/measure.ts';
+import { type Rounds, summarise } from './speed/measure.ts';
 import { preparePeople } from './speed/people.ts';
-import { report, titleOf } from './speed/report.ts';
+import { CATEGORY_PAGE, measurePhase, type Outcome } from './speed/phase.ts';
+import { type Run, report, titleOf } from './speed/report.ts';
 import { choosePlace, openShop } from './speed/shop.ts';
 import { findTools, HOW_TO_INSTALL, type Tools } from './speed/tools.ts';
 import type { Row, Subject } from './speed/wanted.ts';
 
 const { values: options } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    runs: { type: 'string', default: '1' },
+  },
 });
 const isQuick = options.quick;
 const only = options.only?.split(',');
@@ -36,17 +39,11 @@ if (unknown !== undefined) {
 }
 const ROUNDS: Rounds = isQuick
   ? { count: 1, seconds: 1, otherSeconds: 1, warmUpSeconds: 1 }
-  : { count: 3, seconds: 2, otherSeconds: 1, warmUpSeconds: 1 };
+  : { count: 6, seconds: 2, otherSeconds: 1, warmUpSeconds: 1 };
 const SOLD = 109;
 const LARGE = 10_000;
 const LARGEST = 100_000;
 const BUYERS = isQuick ? 3_000 : 8_000;
-/** After a case that was refused: what is in the queues is answered or given up by then. */
-const CALM_MS = 5_000;
-
-/** Of what a failure says. */
-const MOST_TOLD = 120;
-
 const EVERYTHING: CaseId[] = [
   ...(['kept-page', 'kept-list', 'kept-mobile', 'list', 'words', 'page'] as const),
   ...(['cart', 'purchase', 'disturbed-page', 'disturbed-list'] as const),
@@ -55,7 +52,6 @@ const COMPUTED: CaseId[] = ['list', 'mobile', 'words', 'page', 'phone-pages'];
 const EVERY_CORE: CaseId[] = ['kept-page', 'list', 'purchase'];
 
 type Phase = Subject & { cases: CaseId[] };
-const hasWorkers = SETTING_NAMES.includes('WORKERS');
 const ALL_PHASES: Phase[] = [
   { database: 'PostgreSQL', mobiles: SOLD, workers: 1, cases: EVERYTHING },
   { database: 'PostgreSQL', mobiles: LARGE, workers: 1, cases: COMPUTED },
@@ -67,14 +63,16 @@ const ALL_PHASES: Phase[] = [
 const PHASES = ALL_PHASES.map(({ cases, ...subject }) => ({
   ...subject,
   cases: cases.filter((id) => only === undefined || only.includes(id)),
-})).filter(
-  ({ cases, mobiles, workers }) =>
-    cases.length > 0 && (workers === 1 || hasWorkers) && !(isQuick && mobiles === LARGEST),
-);
+})).filter(({ cases, mobiles }) => cases.length > 0 && !(isQuick && mobiles === LARGEST));
 
 const cores = divideCores();
 
-async function measurePhase(phase: Phase, databases: Databases, tools: Tools): Promise<Row[]> {
+/** Opens a shop for it, and ends it again. */
+async function openAndMeasure(
+  phase: Phase,
+  ceilings: Ceilings,
+  { databases, tools }: { databases: Databases; tools: Tools },
+): Promise<Outcome[]> {
   const { database, mobiles, workers, cases } = phase;
   const isServer = database === 'PostgreSQL';
   const databaseUrl = isServer ? await databases.copy(mobiles) : undefined;
@@ -91,68 +89,11 @@ async function measurePhase(phase: Phase, databases: Databases, tools: Tools): P
     const databasePid = isServer ? databases.pid : undefined;
     const watched = { shopPid: opened.pid, databasePid, cores, generator };
     const shop = { url: opened.url, people, generator };
-    const measured = await measureCases(cases, { shop, watched, tools });
-    return measured.map((row) => ({ ...row, database, mobiles, workers }));
+    const { nginx } = tools;
+    return await measurePhase(cases, { shop, watched, nginx, rounds: ROUNDS, ceilings });
   } finally {
     generator.close();
     await opened.stop();
-  }
-}
-
-interface Surroundings {
-  shop: Measurable;
-  watched: Watched;
-  tools: Tools;
-}
-
-type Outcome = Omit<Row, keyof Subject>;
-
-async function measureCases(ids: CaseId[], surroundings: Surroundings): Promise<Outcome[]> {
-  const { shop, tools } = surroundings;
-  const page = await compareWith(shop.url, PAGE, AS_BROWSER, tools);
-  try {
-    const outcomes: Outcome[] = [];
-    for (const id of ids) {
-      const outcome = await measure(id, page, surroundings);
-      const rate = outcome.measured?.figures.perSecond.toFixed(1);
-      console.info(`  ${CASE_NAMES[id]}: ${rate ?? outcome.failure}`);
-      outcomes.push(outcome);
-    }
-    return outcomes;
-  } finally {
-    await page.close();
-  }
-}
-
-function compareWith(
-  url: string,
-  path: string,
-  headers: Record<string, string>,
-  { nginx }: Tools,
-): Promise<Comparison> {
-  return openComparison({ url: url + path, headers, nginx, cores: cores.shop });
-}
-
-/** A case that fails is told in the report, and takes no other with it. */
-async function measure(
-  id: CaseId,
-  page: Comparison,
-  { shop, watched, tools }: Surroundings,
-): Promise<Outcome> {
-  try {
-    const one = await CASES[id](shop);
-    const { sameAs } = one;
-    const own = sameAs && (await compareWith(shop.url, sameAs.path, sameAs.headers, tools));
-    try {
-      return { id, measured: await measureCase(one, own ?? page, watched, ROUNDS) };
-    } finally {
-      await own?.close();
-    }
-  } catch (error) {
-    process.exitCode = 1;
-    await sleep(CALM_MS);
-    const message = error instanceof Error ? error.message : String(error);
-    return { id, failure: message.split('\n', 1)[0]?.slice(0, MOST_TOLD) };
   }
 }
 
@@ -162,15 +103,32 @@ function commit(): string {
   return git('rev-parse', '--short', 'HEAD') + (isChanged ? ' with changes' : '');
 }
 
-async function run(tools: Tools): Promise<string> {
+async function runOnce(around: { databases: Databases; tools: Tools }): Promise<Run> {
+  const ceilings = new Ceilings();
+  const measured: (Outcome & Subject)[] = [];
+  for (const phase of PHASES) {
+    const { database, mobiles, workers } = phase;
+    const outcomes = await openAndMeasure(phase, ceilings, around);
+    measured.push(...outcomes.map((outcome) => ({ ...outcome, database, mobiles, workers })));
+  }
+  const rows = measured.map(({ rounds, beside, ...row }): Row => {
+    if (rounds.length === 0) return row;
+    return { ...row, measured: summarise(rounds, ceilings.best(beside)) };
+  });
+  return { rows, pages: ceilings.all(CATEGORY_PAGE) };
+}
+
+async function runAll(tools: Tools): Promise<string> {
   if (!isBuildCurrent()) await buildWeb();
   const sizes = PHASES.filter(({ database }) => database === 'PostgreSQL');
   const databases = await openDatabases([...new Set(sizes.map(({ mobiles }) => mobiles))]);
   pin(databases.pid, cores.database);
   try {
-    const rows: Row[] = [];
-    for (const phase of PHASES) rows.push(...(await measurePhase(phase, databases, tools)));
-    return report({ rows, rounds: ROUNDS, cores, commit: commit(), hasWorkers });
+    const runs: Run[] = [];
+    for (let turn = 0; turn < Number(options.runs); turn += 1) {
+      runs.push(await runOnce({ databases, tools }));
+    }
+    return report(runs, { rounds: ROUNDS, cores, commit: commit() });
   } finally {
     await databases.close();
   }
@@ -178,7 +136,7 @@ async function run(tools: Tools): Promise<string> {
 
 const tools = findTools();
 if (tools) {
-  const text = await run(tools);
+  const text = await runAll(tools);
   console.info(text);
   if (!isQuick && !only) writeFileSync(path.join(import.meta.dirname, 'results.md'), text);
 } else {

@@ -9,16 +9,24 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../tests/support/shop/free-port.ts';
+import { treeSeconds } from '../processor-time.ts';
 import { get, startBare } from '../servers.ts';
 import { pin } from './cores.ts';
+import type { Generator } from './load.ts';
 
 const POLL_MS = 50;
 const MOST_TRIES = 100;
 
+/** At their best, in requests a second. */
+export interface Reached {
+  bare: number;
+  nginx: number;
+  /** Processor time a request of the bare server. */
+  bareMs: number;
+}
+
 export interface Comparison {
-  bareUrl: string;
-  barePid: number | undefined;
-  nginxUrl: string;
+  ask(seconds: number): Promise<Reached>;
   close(): Promise<void>;
 }
 
@@ -27,22 +35,53 @@ export async function openComparison(options: {
   url: string;
   headers: Record<string, string>;
   nginx: string;
+  generator: Generator;
   cores: string | undefined;
 }): Promise<Comparison> {
-  const { url, headers, cores } = options;
+  const { url, headers, cores, generator } = options;
   const bare = await startBare(url, headers);
   pin(bare.pid, cores);
   const nginx = await startNginx(options.nginx, await get(url, headers));
   pin(nginx.pid, cores);
+  const used = () => (bare.pid ? treeSeconds(bare.pid) : 0);
   return {
-    bareUrl: bare.url,
-    barePid: bare.pid,
-    nginxUrl: nginx.url,
+    async ask(seconds) {
+      const ofNginx = await generator.ask({ url: nginx.url, headers }, seconds);
+      const before = used();
+      const ofBare = await generator.ask({ url: bare.url, headers }, seconds);
+      const bareMs = ((used() - before) * 1_000) / ofBare.answers;
+      return { nginx: ofNginx.perSecond, bare: ofBare.perSecond, bareMs };
+    },
     async close() {
       await bare.stop();
       await nginx.stop();
     },
   };
+}
+
+/** What of each answer the two have reached in a whole run: the same server sends the same bytes each time. */
+export class Ceilings {
+  readonly #all = new Map<string, Reached[]>();
+
+  /** @param of names the answer that was sent */
+  note(of: string, reached: Reached): void {
+    this.#all.set(of, [...(this.#all.get(of) ?? []), reached]);
+  }
+
+  /** @throws RangeError when nobody was asked */
+  best(of: string): Reached {
+    const all = this.all(of);
+    if (all.length === 0) throw new RangeError(`nothing was measured of ${of}`);
+    return {
+      bare: Math.max(...all.map(({ bare }) => bare)),
+      nginx: Math.max(...all.map(({ nginx }) => nginx)),
+      bareMs: Math.min(...all.map(({ bareMs }) => bareMs)),
+    };
+  }
+
+  all(of: string): readonly Reached[] {
+    return this.#all.get(of) ?? [];
+  }
 }
 
 interface Answer {

@@ -1,12 +1,12 @@
 /**
- * Takes the figures of a case: in each round first nginx, then the bare server, then the shop, so that all
- * three meet the machine as it is in these seconds. The fastest round of each counts: whatever else the machine
- * does only ever makes slower, and a slow moment of one beside a good one of another would say anything.
+ * Takes the figures of a case, round by round, and makes of all rounds what is reported. The fastest round counts:
+ * whatever else the machine does only ever makes slower. Rounds of one case lie apart, with those of all others
+ * between them, because a slow moment of a shared machine lasts longer than one round.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { busySeconds, ownSeconds, treeSeconds } from '../processor-time.ts';
 import type { Case, CaseAsked } from './cases.ts';
-import type { Comparison } from './ceiling.ts';
+import type { Reached } from './ceiling.ts';
 import type { Cores } from './cores.ts';
 import type { Generator } from './load.ts';
 
@@ -19,14 +19,8 @@ export interface Rounds {
   warmUpSeconds: number;
 }
 
-/** One round; rates are a second. */
-export interface Figures extends Omit<CaseAsked, 'answers'> {
-  bare: number;
-  nginx: number;
-  toBare: number;
-  toNginx: number;
-  /** Processor time a request of the bare server. */
-  bareMs: number;
+/** What the shop did in one round; rates are a second. */
+export interface Round extends Omit<CaseAsked, 'answers'> {
   /** Processor time a request, of all of the shop's processes; undefined when others were served beside. */
   shopMs?: number;
   /** Undefined when the database runs inside the shop. */
@@ -36,8 +30,13 @@ export interface Figures extends Omit<CaseAsked, 'answers'> {
   otherCores: number;
 }
 
+/** The fastest round, beside the fastest of those that it is compared with. */
+export interface Figures extends Round, Reached {
+  toBare: number;
+  toNginx: number;
+}
+
 export interface Measured {
-  /** Of the fastest round, beside the fastest of those that it is compared with. */
   figures: Figures;
   /** Largest less smallest rate, as a share of the largest; undefined with one round. */
   spread?: number;
@@ -55,41 +54,30 @@ export interface Watched {
 const HASTE = 1.3;
 const REST_MS = 500;
 
-/** @throws Error when an answer was refused or lost, or is not what it is taken for */
-export async function measureCase(
-  one: Case,
-  comparison: Comparison,
-  watched: Watched,
-  rounds: Rounds,
-): Promise<Measured> {
+/**
+ * Looks at the answers, and warms up.
+ * @returns how long its rounds are: as long as wanted, or as what nobody has asked for lasts
+ * @throws Error when an answer was refused or lost, or is not what it is taken for
+ */
+export async function beginCase(one: Case, rounds: Rounds): Promise<number> {
   await one.check();
-  await askOthers(one, comparison, watched.generator, 1);
-  const first = await one.run(rounds.warmUpSeconds);
-  const { otherSeconds } = rounds;
-  const seconds = affordable(one, first.answers / rounds.warmUpSeconds, rounds);
-  const all: Figures[] = [];
-  for (let round = 0; round < rounds.count; round += 1) {
-    all.push(await runRound(one, comparison, watched, { seconds, otherSeconds }));
-  }
-  const rates = all.map(({ perSecond }) => perSecond);
-  const figures = fastest(all);
-  if (all.length === 1) return { figures };
-  return { figures, spread: (Math.max(...rates) - Math.min(...rates)) / figures.perSecond };
+  const { answers } = await one.run(rounds.warmUpSeconds);
+  const perSecond = answers / rounds.warmUpSeconds;
+  const { left } = one;
+  if (!left) return rounds.seconds;
+  const lasting = Math.floor(left() / (rounds.count * perSecond * HASTE));
+  return Math.max(1, Math.min(rounds.seconds, lasting));
 }
 
-/** As long as wanted, or as what is left lasts. */
-function affordable({ left }: Case, perSecond: number, { count, seconds }: Rounds): number {
-  if (!left) return seconds;
-  return Math.max(1, Math.min(seconds, Math.floor(left() / (count * perSecond * HASTE))));
+/** Whether what nobody has asked for lasts for one more round. */
+export function isEnough({ left }: Case, rounds: readonly Round[], seconds: number): boolean {
+  if (!left) return true;
+  const most = Math.max(0, ...rounds.map(({ perSecond }) => perSecond));
+  return left() >= most * seconds * HASTE;
 }
 
-async function runRound(
-  one: Case,
-  comparison: Comparison,
-  watched: Watched,
-  { seconds, otherSeconds }: Pick<Rounds, 'seconds' | 'otherSeconds'>,
-): Promise<Figures> {
-  const { nginx, bare, bareMs } = await askOthers(one, comparison, watched.generator, otherSeconds);
+/** @throws Error when an answer was refused or lost */
+export async function runRound(one: Case, watched: Watched, seconds: number): Promise<Round> {
   await sleep(REST_MS);
   const used = startWatching(watched);
   const { answers, ...asked } = await one.run(seconds);
@@ -98,30 +86,11 @@ async function runRound(
   const isAlone = asked.kept === undefined;
   return {
     ...asked,
-    bare: bare.perSecond,
-    nginx: nginx.perSecond,
-    toBare: asked.perSecond / bare.perSecond,
-    toNginx: asked.perSecond / nginx.perSecond,
-    bareMs,
     shopMs: isAlone ? (shop * 1_000) / answers : undefined,
     databaseMs: isAlone && database !== undefined ? (database * 1_000) / answers : undefined,
     generatorCores: generating / elapsed,
     otherCores: Math.max(0, others / elapsed),
   };
-}
-
-async function askOthers(
-  { sameAs }: Case,
-  comparison: Comparison,
-  generator: Generator,
-  seconds: number,
-) {
-  const headers = sameAs?.headers ?? {};
-  const nginx = await generator.ask({ url: comparison.nginxUrl, headers }, seconds);
-  const used = () => (comparison.barePid ? treeSeconds(comparison.barePid) : 0);
-  const before = used();
-  const bare = await generator.ask({ url: comparison.bareUrl, headers }, seconds);
-  return { nginx, bare, bareMs: ((used() - before) * 1_000) / bare.answers };
 }
 
 /** @returns tells what was used since, in seconds */
@@ -151,20 +120,21 @@ function startWatching({ shopPid, databasePid, cores }: Watched) {
   };
 }
 
-function fastest(all: Figures[]): Figures {
-  const [round] = all.toSorted((a, b) => b.perSecond - a.perSecond);
+/** @param reached by the two that it is compared with, at their best in this run */
+export function summarise(rounds: readonly Round[], reached: Reached): Measured {
+  const [round] = rounds.toSorted((a, b) => b.perSecond - a.perSecond);
   if (!round) throw new RangeError('at least one round is needed');
-  const [bare, nginx] = [all.map((one) => one.bare), all.map((one) => one.nginx)];
-  const most = { bare: Math.max(...bare), nginx: Math.max(...nginx) };
-  return {
+  const figures = {
     ...round,
-    ...most,
-    toBare: round.perSecond / most.bare,
-    toNginx: round.perSecond / most.nginx,
-    bareMs: Math.min(...all.map(({ bareMs }) => bareMs)),
+    ...reached,
+    toBare: round.perSecond / reached.bare,
+    toNginx: round.perSecond / reached.nginx,
     // Both of its parts met the machine at different times: neither the best nor the worst of them.
-    kept: median(all.map(({ kept }) => kept)),
+    kept: median(rounds.map(({ kept }) => kept)),
   };
+  if (rounds.length === 1) return { figures };
+  const slowest = Math.min(...rounds.map(({ perSecond }) => perSecond));
+  return { figures, spread: (round.perSecond - slowest) / round.perSecond };
 }
 
 export function median(values: readonly (number | undefined)[]): number | undefined {

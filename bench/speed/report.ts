@@ -1,20 +1,25 @@
 /** The figures as Markdown: what is wanted, what was measured, and what it was measured with. */
 import os from 'node:os';
 import { CASE_NAMES } from './cases.ts';
+import type { Reached } from './ceiling.ts';
 import { type Cores, describeCores } from './cores.ts';
 import { CONNECTIONS } from './load.ts';
 import { type Figures, median, type Rounds } from './measure.ts';
 import { SHOPPERS_AT_ONCE } from './purchases.ts';
-import { type DatabaseName, judge, type Row, type Subject, WANTED } from './wanted.ts';
+import { type DatabaseName, figureOf, isHeld, type Row, type Subject, WANTED } from './wanted.ts';
 
+/** Everything once. */
 export interface Run {
   rows: Row[];
+  /** What the two that the shop is compared with reached with the category page. */
+  pages: readonly Reached[];
+}
+
+interface Conditions {
   rounds: Rounds;
   cores: Cores;
   /** Of the sources. */
   commit: string;
-  /** What the shop says about the setting for several processes. */
-  hasWorkers: boolean;
 }
 
 /** Closer to what nginx reaches, a rate may be the generator's own. */
@@ -22,14 +27,19 @@ const CEILING_SHARE = 2 / 3;
 /** Cores that may be busy with something else before a rate says little. */
 const MOST_OTHERS = 0.3;
 const DATABASES: DatabaseName[] = ['PostgreSQL', 'embedded'];
+/** Runs further apart do not agree. */
+const AGREEMENT = 0.2;
 
-export function report(run: Run): string {
-  const { rows } = run;
+/** @param runs at least one; of several the last is told in full */
+export function report(runs: readonly Run[], conditions: Conditions): string {
+  const last = runs.at(-1);
+  if (!last) throw new RangeError('at least one run is needed');
+  const { rows } = last;
   const failed = rows.filter(({ failure }) => failure !== undefined);
   return [
     '# Measurements',
     '',
-    ...conditions(run),
+    ...describeRun(last, conditions),
     '',
     ...busy(rows),
     ...(failed.length > 0
@@ -37,7 +47,7 @@ export function report(run: Run): string {
       : []),
     '## Wanted',
     '',
-    wantedTable(rows),
+    ...wantedTable(runs),
     '',
     ...subjectsOf(rows).flatMap((subject) => [
       '',
@@ -49,19 +59,16 @@ export function report(run: Run): string {
   ].join('\n');
 }
 
-function conditions({ rows, rounds, cores, commit, hasWorkers }: Run): string[] {
+function describeRun({ pages }: Run, { rounds, cores, commit }: Conditions): string[] {
   const gigabytes = Math.round(os.totalmem() / 1024 ** 3);
-  const nginx = ceiling(rows, 'nginx');
-  const bare = ceiling(rows, 'bare');
+  const nginx = ceiling(pages, 'nginx');
+  const bare = ceiling(pages, 'bare');
   return [
-    `${new Date().toISOString().slice(0, 10)}, at ${commit}, Node ${process.versions.node}, ${os.cpus()[0]?.model ?? 'unknown processor'}, ${gigabytes} GB; ${describeCores(cores)}. The fastest of ${rounds.count} rounds of ${rounds.seconds} s (shorter where addresses that nobody has asked for are few) after ${rounds.warmUpSeconds} s; *spread* is the largest rate less the smallest, beside the largest; of *its rate before* the median counts.`,
+    `${new Date().toISOString().slice(0, 10)}, at ${commit}, Node ${process.versions.node}, ${os.cpus()[0]?.model ?? 'unknown processor'}, ${gigabytes} GB; ${describeCores(cores)}. The fastest of ${rounds.count} rounds of ${rounds.seconds} s (shorter or fewer where addresses that nobody has asked for are few) counts, with rounds of all other cases between them; *spread* is the largest rate less the smallest, beside the largest; of *its rate before* the median counts.`,
     '',
-    `**Generator:** wrk, one thread, ${CONNECTIONS} connections; purchases by ${SHOPPERS_AT_ONCE} shoppers at once in this program. In each round an nginx worker and a bare \`node:http\` server are asked first, ${rounds.otherSeconds} s each, for the same bytes and headers: of a case that is kept for its own, of all others for the category page, compressed. The generator reached ${nginx} a second from nginx and ${bare} from \`node:http\` with that page. What comes within a third of nginx is marked as the generator's.`,
+    `**Generator:** wrk, one thread, ${CONNECTIONS} connections; purchases by ${SHOPPERS_AT_ONCE} shoppers at once in this program. Before each round an nginx worker and a bare \`node:http\` server are asked, ${rounds.otherSeconds} s each, for the same bytes and headers: of a case that is kept for its own, for all others once for the category page, compressed. They send the same all the time, so the fastest of the whole run counts: the generator reached ${nginx} a second from nginx and ${bare} from \`node:http\` with that page. What comes within a third of nginx is marked as the generator's.`,
     '',
-    '**The shop:** started by `npm start`, with its log, bank and mailbox in it, anew for each table. Set are addresses, the data folder, the database, and nothing that refuses or admits' +
-      (hasWorkers
-        ? '; `WORKERS=1`, because one process is compared with one, but where the table says two.'
-        : '. It knows no setting for several processes yet, so none were measured.') +
+    '**The shop:** started by `npm start`, with its log, bank and mailbox in it, anew for each table. Set are addresses, the data folder, the database, and nothing that refuses or admits; `WORKERS=1`, because one process is compared with one, but where the table says two.' +
       ' People are written into the database with their sessions before it starts: from one address the shop takes twenty sign-ups an hour. Each buys once. One mobile and phone pages are asked for once each, which needs a catalogue of thousands.',
     '',
     `*shop*, *database* and *bare*: processor milliseconds a request, of all processes of each; the embedded database runs in the shop's. *others*: cores that were busy with nothing of this run, or taken by the machine below; above ${MOST_OTHERS} a rate says little, processor time still does. PostgreSQL writes through to the disk.`,
@@ -77,25 +84,47 @@ function busy(rows: readonly Row[]): string[] {
   ];
 }
 
-function ceiling(rows: readonly Row[], of: 'bare' | 'nginx'): string {
-  const rates = rows
-    .filter(({ id }) => id !== 'kept-list' && id !== 'kept-mobile')
-    .map(({ measured }) => measured?.figures[of])
-    .filter((rate) => rate !== undefined);
-  return `${count(median(rates))} (${count(Math.min(...rates))} to ${count(Math.max(...rates))})`;
+function ceiling(pages: readonly Reached[], of: 'bare' | 'nginx'): string {
+  const rates = pages.map((reached) => reached[of]);
+  return `${count(Math.max(...rates))} (${count(Math.min(...rates))} in the slowest second)`;
 }
 
-function wantedTable(rows: readonly Row[]): string {
+/** Of several runs the median, and how far they are apart. */
+function wantedTable(runs: readonly Run[]): string[] {
+  let agreeing = 0;
+  let compared = 0;
   const lines = WANTED.map((wanted) => {
     const limit = wanted.least === undefined ? `≤ ${wanted.most}` : `≥ ${wanted.least}`;
     const cells = DATABASES.flatMap((database) => {
-      const { figure, isHeld } = judge(wanted, rows, database);
-      if (figure === undefined) return ['–', '**not measured**'];
-      return [short(figure), isHeld ? 'held' : '**missed**'];
+      const figures = runs.map(({ rows }) => figureOf(wanted, rows, database));
+      const figure = median(figures);
+      if (figure === undefined) return ['–', '**not measured**', ...(runs.length > 1 ? ['–'] : [])];
+      const verdict = isHeld(wanted, figure) ? 'held' : '**missed**';
+      if (runs.length === 1) return [short(figure), verdict];
+      const apart = apartness(figures);
+      compared += 1;
+      if (apart !== undefined && apart <= AGREEMENT) agreeing += 1;
+      return [short(figure), verdict, apart === undefined ? '–' : `${(apart * 100).toFixed(0)} %`];
     });
     return [wanted.what, limit, ...cells];
   });
-  return tableOf(['', 'wanted', 'PostgreSQL', '', 'embedded', ''], lines);
+  const apart = runs.length > 1 ? ['apart'] : [];
+  const head = ['', 'wanted', ...DATABASES.flatMap((database) => [database, '', ...apart])];
+  if (runs.length === 1) return [tableOf(head, lines)];
+  return [
+    `The medians of ${runs.length} runs, one after the other; *apart* is the largest less the smallest, beside the largest. ${agreeing} of ${compared} figures agree within ${AGREEMENT * 100} %.`,
+    '',
+    tableOf(head, lines),
+    '',
+    'What follows is of the last run.',
+  ];
+}
+
+/** @returns undefined when one of them is missing */
+function apartness(figures: readonly (number | undefined)[]): number | undefined {
+  const known = figures.filter((figure) => figure !== undefined);
+  if (known.length < figures.length) return undefined;
+  return (Math.max(...known) - Math.min(...known)) / Math.max(...known);
 }
 
 /** In the order in which they were measured. */

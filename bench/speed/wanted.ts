@@ -98,19 +98,21 @@ export const WANTED: Wanted[] = [
   },
 ];
 
-export interface Verdict {
-  figure: number | undefined;
-  isHeld: boolean;
-}
-
-/** What of this database was measured for it, and whether it is enough. A case that failed holds nothing. */
-export function judge(wanted: Wanted, rows: readonly Row[], database: DatabaseName): Verdict {
+/** What of this database was measured for it; undefined when that failed, or was not. */
+export function figureOf(
+  wanted: Wanted,
+  rows: readonly Row[],
+  database: DatabaseName,
+): number | undefined {
   const find: Find = (id, { mobiles, workers = 1 } = {}) =>
     rows
       .filter((row) => row.id === id && row.database === database && row.workers === workers)
       .filter((row) => mobiles === undefined || row.mobiles === mobiles)
       .sort((a, b) => a.mobiles - b.mobiles)[0]?.measured?.figures;
-  const figure = wanted.figure(find);
+  return wanted.figure(find);
+}
+
+export function isHeld(wanted: Wanted, figure: number): boolean {
   const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = wanted;
-  return { figure, isHeld: figure !== undefined && figure >= least && figure <= most };
+  return figure >= least && figure <= most;
 }

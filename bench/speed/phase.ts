@@ -1,0 +1,103 @@
+/** Measures one shop: opens its cases, then goes through all of them once for each round. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AS_BROWSER, PAGE } from './addresses.ts';
+import { CASE_NAMES, CASES, type Case, type CaseId, type Measurable } from './cases.ts';
+import { type Ceilings, type Comparison, openComparison } from './ceiling.ts';
+import { beginCase, isEnough, type Round, type Rounds, runRound, type Watched } from './measure.ts';
+
+/** What all cases are compared with that are not kept as bytes for their own. */
+export const CATEGORY_PAGE = 'the category page, compressed';
+
+/** After a case that was refused: what is in the queues is answered or given up by then. */
+const CALM_MS = 5_000;
+/** Of what a failure says. */
+const MOST_TOLD = 120;
+
+export interface Outcome {
+  id: CaseId;
+  /** Names what it is compared with. */
+  beside: string;
+  /** None when it failed. */
+  rounds: Round[];
+  failure?: string;
+}
+
+interface Surroundings {
+  shop: Measurable;
+  watched: Watched;
+  nginx: string;
+  rounds: Rounds;
+  ceilings: Ceilings;
+}
+
+interface Opened extends Outcome {
+  one?: Case;
+  own?: Comparison;
+  seconds: number;
+}
+
+/** A case that fails is told in the report, and takes no other with it. */
+export async function measurePhase(ids: CaseId[], around: Surroundings): Promise<Outcome[]> {
+  const page = await compare(around, PAGE, AS_BROWSER);
+  const opened: Opened[] = [];
+  try {
+    for (const id of ids) opened.push(await open(id, around));
+    for (let turn = 0; turn < around.rounds.count; turn += 1) {
+      around.ceilings.note(CATEGORY_PAGE, await page.ask(around.rounds.otherSeconds));
+      for (const each of opened) await measureOnce(each, around);
+    }
+  } finally {
+    for (const { own } of opened) await own?.close();
+    await page.close();
+  }
+  for (const { id, rounds, failure } of opened) {
+    const best = Math.max(...rounds.map(({ perSecond }) => perSecond));
+    console.info(`  ${CASE_NAMES[id]}: ${failure ?? best.toFixed(1)}`);
+  }
+  return opened.map(({ id, beside, rounds, failure }) => ({ id, beside, rounds, failure }));
+}
+
+function compare(
+  { shop, watched, nginx }: Surroundings,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Comparison> {
+  const { cores, generator } = watched;
+  return openComparison({ url: shop.url + path, headers, nginx, generator, cores: cores.shop });
+}
+
+async function open(id: CaseId, around: Surroundings): Promise<Opened> {
+  const opened: Opened = { id, beside: CATEGORY_PAGE, rounds: [], seconds: around.rounds.seconds };
+  await orFail(opened, async () => {
+    const one = await CASES[id](around.shop);
+    opened.seconds = await beginCase(one, around.rounds);
+    if (one.sameAs && one.sameAs.path !== PAGE) {
+      opened.beside = CASE_NAMES[id];
+      opened.own = await compare(around, one.sameAs.path, one.sameAs.headers);
+    }
+    opened.one = one;
+  });
+  return opened;
+}
+
+async function measureOnce(opened: Opened, around: Surroundings): Promise<void> {
+  const { one, own, seconds, rounds } = opened;
+  if (!one || opened.failure !== undefined || !isEnough(one, rounds, seconds)) return;
+  await orFail(opened, async () => {
+    const { ceilings, watched } = around;
+    if (own) ceilings.note(opened.beside, await own.ask(around.rounds.otherSeconds));
+    rounds.push(await runRound(one, watched, seconds));
+  });
+}
+
+async function orFail(opened: Opened, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    process.exitCode = 1;
+    await sleep(CALM_MS);
+    const message = error instanceof Error ? error.message : String(error);
+    opened.rounds = [];
+    opened.failure = message.split('\n', 1)[0]?.slice(0, MOST_TOLD) ?? 'failed';
+  }
+}

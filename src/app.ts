@@ -12,6 +12,7 @@ import { bodyTimePlugin, LONGEST_BODY_MS } from './http/plugins/body-time.ts';
 import { cachingPlugin } from './http/plugins/caching.ts';
 import { connectionsPlugin } from './http/plugins/connections.ts';
 import { limitsPlugin } from './http/plugins/limits.ts';
+import { metersPlugin } from './http/plugins/meters.ts';
 import { type DevServer, pagesPlugin } from './http/plugins/pages.ts';
 import { permissionsPlugin } from './http/plugins/permissions.ts';
 import {
@@ -123,6 +124,7 @@ export async function createApp(
   await app.register(connectionsPlugin, { config: services.config });
   await app.register(securityHeadersPlugin, { config: services.config });
   await app.register(admissionPlugin, { config: services.config });
+  await app.register(metersPlugin, { services });
   await app.register(permissionsPlugin, { services });
   await app.register(writersPlugin, { config: services.config });
   await registerApiDocs(app);

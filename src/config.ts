@@ -7,6 +7,7 @@ import { ConfigError } from './config/config-error.ts';
 import { type EdgeSettings, readEdge } from './config/edge.ts';
 import { type Environment, readEnvironment, required } from './config/environment.ts';
 import { liveConfig } from './config/live.ts';
+import { type MetricsSettings, readMetrics } from './config/metrics.ts';
 import { sandboxConfig } from './config/sandbox.ts';
 import { readTrustedProxies } from './config/trusted-proxies.ts';
 import { countWorkers } from './config/workers.ts';
@@ -68,6 +69,8 @@ export interface Config {
   };
   /** A cache in front of the shop that may keep its pages; undefined without one. */
   edge: EdgeSettings | undefined;
+  /** Where the figures of the running shop are told; undefined when nobody reads them. */
+  metrics: MetricsSettings | undefined;
   log: { level: string; file: string | undefined };
 }
 
@@ -93,6 +96,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = readEnvironment(env);
   const ofMode = given.SHOP_MODE === 'live' ? liveConfig(given) : sandboxConfig(given);
   const { trustedProxy, ...chosen } = ofMode;
+  const workers = countWorkers(given.WORKERS, chosen.databaseUrl);
+  const taken = [given.PORT, ...(chosen.sandbox ? [chosen.sandbox.port] : [])];
   return {
     ...chosen,
     publicUrl: new URL(chosen.publicUrl).origin,
@@ -105,7 +110,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       statementTimeoutMs: given.DATABASE_STATEMENT_TIMEOUT_MS,
       lockTimeoutMs: given.DATABASE_LOCK_TIMEOUT_MS,
     },
-    workers: countWorkers(given.WORKERS, chosen.databaseUrl),
+    workers,
     shutdownDelayMs: given.SHUTDOWN_DELAY_MS ?? SHUTDOWN_DELAYS_MS[given.SHOP_MODE],
     imageStore: imageStoreChoice(given),
     passwordPolicy: given.PASSWORD_POLICY,
@@ -121,6 +126,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       unreadTimeoutMs: given.UNREAD_TIMEOUT_SECONDS * 1_000,
     },
     edge: readEdge(given),
+    metrics: readMetrics(given, { workers, taken }),
     log: { level: given.LOG_LEVEL, file: given.LOG_FILE },
   };
 }

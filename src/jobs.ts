@@ -42,7 +42,7 @@ export function startJobs(
 }
 
 function repeat(
-  { logger }: Pick<Services, 'logger'>,
+  { logger, meters }: Pick<Services, 'logger' | 'meters'>,
   intervalMs: number,
   name: string,
   work: () => Promise<unknown>,
@@ -54,7 +54,9 @@ function repeat(
   async function round(): Promise<void> {
     try {
       await work();
+      meters?.jobEnded(name, 'done');
     } catch (error) {
+      meters?.jobEnded(name, 'failed');
       logger.error({ err: error, job: name }, 'a job failed; it runs again after its interval');
     }
     if (!isStopped) timer = setTimeout(start, intervalMs).unref();

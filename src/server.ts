@@ -13,6 +13,7 @@ import { seedCatalogue, seedDemoAccounts } from './database/seed.ts';
 import { tellEdges } from './http/cache/tell-edges.ts';
 import type { DevServer } from './http/plugins/pages.ts';
 import { startJobs } from './jobs.ts';
+import { openMetrics } from './metrics.ts';
 import type { Sandbox } from './sandbox/index.ts';
 import { buildServices, CARD_EVENT_TYPES, type Services } from './services.ts';
 import type { Clock } from './shared/clock.ts';
@@ -93,6 +94,8 @@ async function startParts(options: ServerOptions, closers: (() => Promise<unknow
   await onStep('catalogue');
   const services = await buildServices({ config, connection, logger, clock });
   closers.unshift(() => services.close());
+  const metrics = await openMetrics(services, connection, { isWhole: part !== 'front' });
+  closers.unshift(async () => metrics?.close());
   if (part !== 'front') await prepareShop(services, connection, options);
 
   if (part !== 'back') await onStep('app');

@@ -24,6 +24,7 @@ import type {
   EdgeCache,
   ImageStore,
   Logger,
+  Meters,
   PrintSheet,
   RenderPictures,
   RenderSharing,
@@ -35,6 +36,8 @@ type CatalogueListener = (change: CatalogueChange) => void;
 export interface Services extends ShopDeps {
   config: Config;
   renderSharing: RenderSharing;
+  /** Set when somebody reads the figures. */
+  meters: Meters | undefined;
   /** Caches in front of the shop that are told what is out of date. */
   edges: EdgeCache[];
   /** Calls back after mobiles, offers or reviews were written, by whichever process. */
@@ -64,6 +67,12 @@ const printSheet: PrintSheet = async (sheet) => {
   const adapter = await import('./adapters/pdf.ts');
   return adapter.printSheet(sheet);
 };
+
+async function createMeters({ metrics }: Config): Promise<Meters | undefined> {
+  if (!metrics) return undefined;
+  const adapter = await import('./adapters/metrics.ts');
+  return adapter.createMeters();
+}
 
 /** The image store that the settings choose. */
 export function createImageStore(config: Config, db: Database): ImageStore {
@@ -108,6 +117,7 @@ export async function buildServices(options: {
     renderSharing,
     readCsv,
     printSheet,
+    meters: await createMeters(config),
     edges: (config.edge?.purgeUrls ?? []).map((url) =>
       createEdgeCache({ url, secret: config.edge?.purgeSecret }),
     ),

@@ -1,5 +1,6 @@
 /** Notices a taken port before anything else is done. */
 import { createServer } from 'node:net';
+import { listMetrics } from '../../src/config/metrics.ts';
 import type { Config } from '../../src/config.ts';
 
 /** A port that the shop needs cannot be had; the message is one sentence with the way out. */
@@ -9,6 +10,9 @@ export class PortTakenError extends Error {}
 export async function requireFreePorts(config: Config): Promise<void> {
   await requireFreePort(config.host, config.port, 'PORT');
   if (config.sandbox) await requireFreePort(config.host, config.sandbox.port, 'SANDBOX_PORT');
+  for (const { host, port } of listMetrics(config)) {
+    await requireFreePort(host, port, 'METRICS_PORT');
+  }
 }
 
 async function requireFreePort(host: string, port: number, setting: string): Promise<void> {

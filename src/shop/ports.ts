@@ -230,3 +230,31 @@ export interface RateLimits {
   /** Takes one use back: it was none of the kind that is limited. */
   giveBack(key: string): Promise<void>;
 }
+
+/** One figure of a running shop. A counter only grows while the process lives; a gauge goes both ways. */
+export interface Figure {
+  kind: 'counter' | 'gauge';
+  /** As Prometheus names them: with the unit, counters with `_total`. */
+  name: string;
+  help: string;
+  labels?: string[];
+  /** Called when somebody looks. */
+  read(): Reading[] | Promise<Reading[]>;
+}
+
+export interface Reading {
+  value: number;
+  labels?: Record<string, string>;
+}
+
+/** Takes the figures that whoever runs the shop watches; there is none unless METRICS_PORT is set. */
+export interface Meters {
+  /** @param labels.route the template of the route, never an address, of which there is no end */
+  answered(labels: { method: string; route: string; status: number }, seconds: number): void;
+  jobEnded(task: string, outcome: 'done' | 'failed'): void;
+  /** Adds figures that are kept elsewhere. */
+  read(figures: Figure[]): void;
+  /** All of them, as they are now. */
+  text(): Promise<string>;
+  contentType: string;
+}

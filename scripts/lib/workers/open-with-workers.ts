@@ -8,6 +8,7 @@ import { fork } from 'node:child_process';
 import cluster from 'node:cluster';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { metricsOfWorker } from '../../../src/config/metrics.ts';
 import { shareOfBack, shareOfFront } from '../../../src/config/workers.ts';
 import { CLOSE_LIMIT_MS, type Config } from '../../../src/config.ts';
 import { turnOverLog } from '../../../src/logger.ts';
@@ -96,7 +97,8 @@ function keepFront(
     // It loads its code meanwhile.
     opening: async () => {
       const share = shareOfFront(await prepared, config.workers);
-      return { kind: 'open', part: 'front', name, config: share };
+      const metrics = metricsOfWorker(config.metrics, number);
+      return { kind: 'open', part: 'front', name, config: { ...share, metrics } };
     },
     mayWait,
   });

@@ -108,13 +108,19 @@ export async function recall(
 ): Promise<CachedAnswer> {
   const cache = publicCacheOf(services);
   const known = cache.lastKnown(key);
-  if (known?.outdatedMs === null) return known.answer;
-  const gate = request.server.gates[share];
+  const { gates, traffic } = request.server;
+  if (known?.outdatedMs === null) {
+    traffic.kept += 1;
+    return known.answer;
+  }
+  const gate = gates[share];
   if (share === 'pages' && known && known.outdatedMs <= SHOWN_ON_MS) {
+    traffic.shownOn += 1;
     const anew = cache.get(key, () => gate.run(produce, NEVER));
     anew.catch((error) => request.log.debug({ err: error }, 'a page could not be made anew yet'));
     return known.answer;
   }
+  traffic.made += 1;
   try {
     return await cache.attend({ key, response: reply.raw }, (gone) =>
       cache.get(key, () => gate.run(produce, gone)),

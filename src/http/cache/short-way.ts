@@ -54,8 +54,9 @@ export function openShortWay(
   const [answer] = app.server.listeners('request') as [RequestListener];
   app.server.off('request', answer).on('request', (request, response) => {
     const ready = find(request);
-    if (ready) send(response, ready);
-    else answer(request, response);
+    if (!ready) return answer(request, response);
+    app.traffic.fromBytes += 1;
+    send(response, ready);
   });
 }
 

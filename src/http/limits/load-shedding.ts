@@ -31,6 +31,7 @@ export function shedLoad(
   let refused = 0;
 
   function count(): void {
+    app.traffic.refused += 1;
     refused += 1;
     if (refused > 1) return;
     const tell = () => {

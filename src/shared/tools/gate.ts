@@ -16,6 +16,9 @@ export interface GateLimits {
 export interface Gate {
   /** Whether whoever comes now is refused. */
   readonly isFull: boolean;
+  /** How many are inside, and how many wait. */
+  readonly inside: number;
+  readonly waiting: number;
   /**
    * Waits for a place.
    * @param gone ends the waiting: nobody is there any more for whom it would be
@@ -58,6 +61,12 @@ export function createGate({ most, mostWaiting, patienceMs }: GateLimits): Gate 
   return {
     get isFull() {
       return isFull();
+    },
+    get inside() {
+      return inside;
+    },
+    get waiting() {
+      return waiting.size;
     },
     enter,
     async run(work, gone) {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Actor } from '../../../src/shop/actor.ts';
-import { readOverview, sumSales } from '../../../src/shop/insights/index.ts';
+import { readCondition, readOverview, sumSales } from '../../../src/shop/insights/index.ts';
 import { countOrders } from '../../../src/shop/orders/index.ts';
 import {
   createTestDatabase,
@@ -104,6 +104,17 @@ describeOnBoth('the home of staff in a large shop', (kind) => {
       pending: WAITING,
       delivered: ORDERS - WAITING,
       'address-missing': 10,
+    });
+  });
+
+  it('knows how the shop is doing without reading orders, attempts or mobiles', async () => {
+    const { db, most } = watchReads(database.pool, TABLES);
+    expect(await most(() => readCondition({ db }))).toBe(0);
+    expect(await readCondition({ db })).toMatchObject({
+      orders: { pending: WAITING, delivered: ORDERS - WAITING },
+      refundsDue: 0,
+      attemptsPending: 0,
+      mobilesOversold: 0,
     });
   });
 

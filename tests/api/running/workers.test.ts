@@ -14,6 +14,8 @@ import {
   startIntent,
 } from '../../support/checkout.ts';
 import { clientAddress } from '../../support/shop/client-address.ts';
+import { namesOf, readFigures } from '../../support/shop/figures.ts';
+import { freePorts } from '../../support/shop/free-port.ts';
 import { startWorkersShop, type WorkersShop } from '../../support/shop/workers.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -28,9 +30,11 @@ const isAlive = (pid: number) => {
 
 describe.runIf(inject('postgresUrl'))('a shop with two workers', () => {
   let shop: WorkersShop;
+  let figures: number;
   const sockets: Socket[] = [];
   beforeAll(async () => {
-    shop = await startWorkersShop();
+    figures = await freePorts(3);
+    shop = await startWorkersShop({ METRICS_PORT: String(figures) });
   });
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy();
@@ -53,6 +57,17 @@ describe.runIf(inject('postgresUrl'))('a shop with two workers', () => {
     const pids = ['back', 'worker 1', 'worker 2'].map(newest);
     expect(new Set(pids).size).toBe(3);
     expect(pids.every(isAlive)).toBe(true);
+  });
+
+  it('tells the figures of each process, and what concerns all of it once', async () => {
+    const names = async (number: number) => namesOf(await readFigures(figures + number));
+    const [back, first, second] = await Promise.all([names(0), names(1), names(2)]);
+    expect(first).toEqual(second);
+    const ofOne = (name: string) => !first.has(name);
+    expect([...back].filter(ofOne)).toContain('handset_units_held');
+    expect([...back].filter(ofOne)).toContain('handset_job_runs_total');
+    expect(back).not.toContain('http_request_duration_seconds_count');
+    expect(first).toContain('http_request_duration_seconds_count');
   });
 
   it('counts a burst of logins in one place', async () => {

@@ -28,3 +28,14 @@ function isFree(port: number): Promise<boolean> {
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
+
+/** The first of several ports, one after the other, that nobody listens on. */
+export async function freePorts(count: number): Promise<number> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const first = await freePort();
+    const others = Array.from({ length: count - 1 }, (_, index) => first + 1 + index);
+    const free = await Promise.all(others.map(isFree));
+    if (free.every(Boolean)) return first;
+  }
+  throw new Error(`no ${count} ports in a row are free`);
+}

@@ -25,8 +25,13 @@ export interface WorkersShop extends TestShop {
 const NETWORK_PAUSE_MS = 50;
 const PATIENCE_MS = 60_000;
 
-/** Two processes in front and one behind, with a catalogue. Webhooks, jobs and mails go their way. */
-export async function startWorkersShop(): Promise<WorkersShop> {
+/**
+ * Two processes in front and one behind, with a catalogue. Webhooks, jobs and mails go their way.
+ * @param settings on top of the tests' own
+ */
+export async function startWorkersShop(
+  settings: Record<string, string> = {},
+): Promise<WorkersShop> {
   const database = await prepareTestDatabase({ kind: 'postgres', catalogue: true });
   const env = {
     PORT: String(await freePort()),
@@ -35,6 +40,7 @@ export async function startWorkersShop(): Promise<WorkersShop> {
     DATABASE_URL: database.url ?? '',
     TRUSTED_PROXY: '127.0.0.1',
     WORKERS: '2',
+    ...settings,
   };
   const child = spawnShop(env);
   const config = loadConfig(env);

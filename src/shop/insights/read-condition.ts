@@ -1,0 +1,76 @@
+/**
+ * How the shop is doing, in numbers for whoever is woken up by them: what waits, and for how long. Protects: one
+ * statement that reads partial indexes and kept sums, so that watching every few seconds costs a large shop nothing.
+ */
+import { sql } from 'drizzle-orm';
+import type { ShopDeps } from '../deps.ts';
+
+/** Ages in seconds are of the oldest; 0 when there is none. */
+export interface Condition {
+  orders: Record<string, number>;
+  mailsWaiting: number;
+  mailsFailing: number;
+  oldestMailSeconds: number;
+  eventsWaiting: number;
+  oldestEventSeconds: number;
+  /** In the provider's ledger and not in our records, as the last walk saw it. */
+  unrecordedCaptures: number;
+  unrecordedCents: number;
+  /** Since the ledger was last read to its end; null before it ever was. */
+  ledgerAgeSeconds: number | null;
+  refundsDue: number;
+  oldestRefundSeconds: number;
+  /** Attempts to pay that hold units, those of them whose time is over, and the units. */
+  attemptsPending: number;
+  attemptsOverdue: number;
+  unitsHeld: number;
+  /** There is a constraint against it; counted all the same. */
+  mobilesOversold: number;
+}
+
+/** An attempt may be looked after for a while when its time is over: reconciliation comes once a minute. */
+const OVERDUE = sql`now() - interval '10 minutes'`;
+
+const age = (oldest: ReturnType<typeof sql>) =>
+  sql`coalesce(extract(epoch from now() - ${oldest}), 0)::float8`;
+
+/** Of everybody, so it is for those who run the shop, never for a page. */
+export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condition> {
+  const { rows } = await db.execute<Condition & Record<string, unknown>>(sql`
+    with mails as (
+      select count(*)::int as waiting, min(created_at) as oldest,
+        count(*) filter (where last_error is not null)::int as failing
+      from outbox where sent_at is null),
+    events as (
+      select count(*)::int as waiting, min(received_at) as oldest
+      from webhook_inbox where processed_at is null),
+    captures as (
+      select count(*)::int as count, coalesce(sum(amount_cents), 0)::float8 as cents
+      from unrecorded_captures u
+      where not exists (select from payments p where p.transaction_id = u.intent_id)),
+    refunds as (
+      select count(*)::int as due, min(updated_at) as oldest from payments where refund = 'due'),
+    attempts as (
+      select count(*)::int as pending,
+        count(*) filter (where expires_at < ${OVERDUE})::int as overdue
+      from payment_attempts where state = 'pending')
+    select
+      (select coalesce(jsonb_object_agg(status, orders), '{}') from (
+        select status, sum(orders)::int as orders from daily_sales group by status) states) as orders,
+      mails.waiting as "mailsWaiting", mails.failing as "mailsFailing",
+      ${age(sql`mails.oldest`)} as "oldestMailSeconds",
+      events.waiting as "eventsWaiting", ${age(sql`events.oldest`)} as "oldestEventSeconds",
+      captures.count as "unrecordedCaptures", captures.cents as "unrecordedCents",
+      (select extract(epoch from now() - reached_at)::float8 from job_marks
+        where name = 'ledger-walk') as "ledgerAgeSeconds",
+      refunds.due as "refundsDue", ${age(sql`refunds.oldest`)} as "oldestRefundSeconds",
+      attempts.pending as "attemptsPending", attempts.overdue as "attemptsOverdue",
+      (select count(*)::int from attempt_items i
+        join payment_attempts a on a.id = i.attempt_id and a.state = 'pending') as "unitsHeld",
+      (select count(*)::int from mobiles
+        where last_units < 0 and deleted_at is null) as "mobilesOversold"
+    from mails, events, captures, refunds, attempts`);
+  const [condition] = rows;
+  if (!condition) throw new Error('the database told nothing of itself');
+  return condition;
+}

@@ -1,6 +1,6 @@
 /**
- * What is counted of requests, for whoever runs the shop (docs/decisions/running/044-figures-of-each-process.md). Counting what is answered
- * from bytes costs an addition; all else costs nothing unless somebody watches.
+ * What is counted of requests, for whoever runs the shop. Counting what is answered from bytes costs an addition; all
+ * else costs nothing unless somebody watches. See docs/decisions/running/044-figures-of-each-process.md.
  */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';

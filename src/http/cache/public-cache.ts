@@ -71,6 +71,10 @@ function createPublicCache(services: Services): PublicCache {
   };
   return {
     ...bytes,
+    // A getter that is spread is read once.
+    get sizeBytes() {
+      return bytes.sizeBytes;
+    },
     get,
     vocabulary,
     attend: createAudiences(),

@@ -83,6 +83,7 @@ describeOnBoth('the page of a comparison', (kind) => {
     const cache = publicCacheOf(shop.services);
     const empty = await ask('/compare');
     const before = cache.sizeBytes;
+    expect(before).toBeGreaterThan(0);
     const known = cache.addresses.size;
     for (let round = 0; round < 20; round += 1) {
       const made = Array.from({ length: 20 }, (_, index) => {

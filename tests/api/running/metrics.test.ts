@@ -69,6 +69,7 @@ describe.runIf(inject('postgresUrl'))('the figures of a shop', () => {
         return figure(fromBytes);
       })
       .toBeGreaterThan(before ?? Number.NaN);
+    expect(await figure('handset_page_cache_bytes')).toBeGreaterThan(0);
   });
 
   it('hold nothing that is about a person, and no address that somebody made up', async () => {

@@ -126,8 +126,12 @@ function createBankClient(shop: KillableShop) {
 }
 
 /** Does something until it is answered; who finds the shop dead opens it and tries again. */
-async function insist<T>(shop: KillableShop, act: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
+async function insist<T>(
+  shop: KillableShop,
+  act: () => Promise<T>,
+  patienceMs: number,
+): Promise<T> {
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     try {
       return await act();
@@ -139,8 +143,11 @@ async function insist<T>(shop: KillableShop, act: () => Promise<T>): Promise<T> 
   }
 }
 
-/** @param shop where to buy; addresses stay the same when it is started again */
-export function createBuyers(shop: KillableShop) {
+/**
+ * @param shop where to buy; addresses stay the same when it is started again
+ * @param patienceMs for how long each insists on an answer
+ */
+export function createBuyers(shop: KillableShop, patienceMs = PATIENCE_MS) {
   const send = createSender(shop);
   return {
     send,
@@ -156,6 +163,6 @@ export function createBuyers(shop: KillableShop) {
         headers,
       }),
     readBooks: (buyer: Buyer) => readBooks(send, buyer),
-    insist: <T>(act: () => Promise<T>) => insist(shop, act),
+    insist: <T>(act: () => Promise<T>) => insist(shop, act, patienceMs),
   };
 }

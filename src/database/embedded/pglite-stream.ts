@@ -59,20 +59,33 @@ export class PGliteStream extends Duplex {
         this.push(null);
         return done();
       }
-      try {
-        const answer = this.#lite.execProtocolRawSync(new Uint8Array(message));
-        if (answer.length > 0) this.push(Buffer.from(answer));
-        done();
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
-      }
+      this.#ask(new Uint8Array(message)).then(
+        (answer) => {
+          if (answer.length > 0) this.push(answer);
+          done();
+        },
+        (error) => done(error instanceof Error ? error : new Error(String(error))),
+      );
     });
+  }
+
+  /**
+   * The answer's bytes as they are. What asks for whole answers reads them as well and keeps what it has read for
+   * ever, a few hundred bytes a statement (electric-sql/pglite#1025).
+   */
+  async #ask(message: Uint8Array): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    // What is handed over is a view of memory that is written over.
+    const onRawData = (part: Uint8Array) => parts.push(Buffer.from(part));
+    await this.#lite.execProtocolRawStream(message, { syncToFs: false, onRawData });
+    return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
   }
 
   /** The next client gets the same session: leave no transaction, lock or prepared statement. */
   #resetSession(): void {
+    // Each is carried out before the call returns; a session that is broken tells the next who asks.
     for (const statement of ['ROLLBACK', 'DISCARD ALL']) {
-      this.#lite.execProtocolRawSync(simpleQuery(statement));
+      this.#ask(simpleQuery(statement)).catch(() => undefined);
     }
   }
 }

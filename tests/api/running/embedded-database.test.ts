@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it, vi } from 'vitest';
@@ -28,6 +30,9 @@ const add = statement('add_step', (db) =>
 const count = statement('count_steps', (db) =>
   db.select({ steps: sql<number>`count(*)::int` }).from(steps),
 );
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 const WRITER = fileURLToPath(new URL('../../support/database/embedded-writer.ts', import.meta.url));
 const KILLS = Number(process.env.KILLS ?? 2);
@@ -126,6 +131,22 @@ describeOnBoth('a migrated database', (kind) => {
       numbers.map((number) => database.pool.query('select $1::int as number', [number])),
     );
     expect(answers.map(({ rows }) => rows[0].number)).toEqual(numbers);
+    await database.close();
+  });
+
+  it('keeps nothing in memory of what it has answered', async () => {
+    const database = await createTestDatabase(kind);
+    const ask = async (times: number) => {
+      for (let time = 0; time < times; time += 1) {
+        await database.pool.query(`select repeat('x', 100) from generate_series(1, 50)`);
+      }
+      collectGarbage();
+      collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const before = await ask(200);
+    // More than 10 MB if each row of an answer were kept.
+    expect((await ask(2_000)) - before).toBeLessThan(4_000_000);
     await database.close();
   });
 

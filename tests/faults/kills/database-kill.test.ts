@@ -11,6 +11,8 @@ const BUYERS = 4;
 /** From the answer of one life to the end of it: somewhere in the middle of the buyers' next steps. */
 const LONGEST_LIFE_MS = 400;
 const BACK_MS = 60_000;
+/** On a slow machine nobody gets an account in one of these lives, so they insist until the last kill is over. */
+const PATIENCE_MS = BACK_MS + KILLS * 10_000;
 
 describe('SIGKILL of the database at any moment, under buyers', () => {
   let victim: Victim;
@@ -20,7 +22,7 @@ describe('SIGKILL of the database at any moment, under buyers', () => {
   beforeAll(async () => {
     victim = await prepareVictim('database');
     shop = await createKillableShop(victim);
-    buyers = createBuyers(shop);
+    buyers = createBuyers(shop, PATIENCE_MS);
     await shop.start();
   });
   afterAll(async () => {

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { buildWeb, isBuildCurrent } from './lib/build-web.ts';
 import { FAULT_GROUPS } from './lib/fault-groups.ts';
 import { type FaultRow, formatRow, writeResults } from './lib/fault-results.ts';
 
@@ -128,6 +129,8 @@ async function run(): Promise<number> {
     options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
   });
   const left = readGroups(values.only);
+  // What is asked for through a cache are pages.
+  if (!isBuildCurrent()) await buildWeb();
   const folder = mkdtempSync(path.join(tmpdir(), 'handset-faults-report-'));
   const begunMs = performance.now();
   const rows: FaultRow[] = [];

@@ -1,15 +1,22 @@
 /** Mobiles for the cards of a list: on the wire, with measures, and the stars of those that have reviews. */
 import type { WireRatedMobile } from '../contract/mobiles.ts';
 import type { Services } from '../services.ts';
-import type { Mobile } from '../shop/catalogue/index.ts';
+import {
+  fittingVariant,
+  type Mobile,
+  type MobileFilter,
+  summarise,
+} from '../shop/catalogue/index.ts';
 import { measure } from '../shop/choosing/index.ts';
 import { type PackedMeasures, packMeasures } from '../shop/phone/own-phone.ts';
 import { rateMobiles } from '../shop/reviews/index.ts';
-import { toWireMobile } from './translate/mobile.ts';
+import { toCardChoice, toWireMobile, toWireVariant, variantQueryOf } from './translate/mobile.ts';
 
+/** @param asked shows each mobile in the variant that a filter asks for */
 export async function toRatedMobiles(
   services: Services,
   mobiles: readonly Mobile[],
+  asked: Pick<MobileFilter, 'colour' | 'minStorage'> = {},
 ): Promise<WireRatedMobile[]> {
   const ratings = await rateMobiles(
     services,
@@ -21,8 +28,25 @@ export async function toRatedMobiles(
       ...toWireMobile(mobile),
       ...(rating ? { rating } : {}),
       ...measuresOfCard(mobile),
+      ...toCardChoice(mobile),
+      ...shownAs(mobile, asked),
     };
   });
+}
+
+function shownAs(
+  mobile: Mobile,
+  asked: Pick<MobileFilter, 'colour' | 'minStorage'>,
+): Partial<WireRatedMobile> {
+  const variant = fittingVariant(mobile, asked);
+  if (!variant) return {};
+  const { _id, name, colour, storage, ...own } = toWireVariant(mobile, variant);
+  const { price, listPrice, offerEndsAt, stock, available, image, tint } = own;
+  return {
+    ...{ price, listPrice, offerEndsAt, stock, available, image, tint },
+    summary: summarise(mobile.specs, storage),
+    chosen: { _id, name, colour, storage, query: variantQueryOf(mobile, variant) },
+  };
 }
 
 /** For the difference from an own phone; nothing where nothing is known of the mobile. */

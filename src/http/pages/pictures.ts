@@ -10,6 +10,12 @@ import { hashSources } from './hash-sources.ts';
 
 export const VIEWS = ['back', 'front', 'side', 'open'] as const satisfies View[];
 
+/** Those that there are of a mobile; none where nothing is known of it. */
+export function viewsOf({ specs }: Pick<Mobile, 'specs'>): View[] {
+  if (!specs) return [];
+  return VIEWS.filter((view) => view !== 'open' || specs.body.folded !== null);
+}
+
 export interface Drawing {
   view: View;
   /** Index into the colours of the model. */
@@ -97,9 +103,9 @@ type Tint = ReturnType<typeof tileTint>;
 const tints = new Map<string, Tint>();
 const MOST_TINTS = 1_000;
 
-/** Background of the tile that a mobile stands on, for the light and the dark theme. */
-export function tintOf(mobile: Mobile): Tint {
-  const colour = mobile.specs?.colours[LEAD_COLOUR]?.hex ?? GENERIC_COLOUR;
+/** Background of the tile that a mobile in one of its colours stands on, for the light and the dark theme. */
+export function tintOf(mobile: Mobile, place = LEAD_COLOUR): Tint {
+  const colour = mobile.specs?.colours[place]?.hex ?? GENERIC_COLOUR;
   const known = tints.get(colour);
   if (known) return known;
   if (tints.size >= MOST_TINTS) tints.clear();

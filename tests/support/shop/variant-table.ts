@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { VariantBody, WireMobileDetail, WireVariant } from '../../../src/contract/mobiles.ts';
+import { newId } from '../../../src/shared/tools/ids.ts';
 import { uploadPicture } from '../upload-picture.ts';
 import type { TestAccount, TestShop } from './app.ts';
 
@@ -54,12 +55,22 @@ export async function createVariantTable(shop: TestShop, admin: TestAccount) {
     });
     return [...kept, ...more];
   }
+  /** A mobile in black with 128 GB, which stands for it, and in blue with 256 GB. */
+  async function addTwo() {
+    const tag = newId().slice(-6).toUpperCase();
+    const [black, blue, red] = [`${tag}-BLACK`, `${tag}-BLUE`, `${tag}-RED`] as const;
+    const id = await add([
+      { ...lineOf(black, 'Black', 128), price: 500, stock: 5 },
+      { ...lineOf(blue, 'Blue', 256), price: 600, stock: 9 },
+    ]);
+    return { id, black, blue, red };
+  }
   async function undoLatest(subject: string): Promise<Response> {
     const [entry] = await read<{ id: number }[]>(`/audit?subject=${subject}&limit=1`);
     return shop.api(`/audit/${entry?.id}/undo`, { method: 'POST', as: admin });
   }
 
-  return { own, post, add, get, put, save, lines, undoLatest, ...createBooks(shop) };
+  return { own, post, add, addTwo, get, put, save, lines, undoLatest, ...createBooks(shop) };
 }
 
 /** What is stored of a mobile, without what only counts changes. */
@@ -108,6 +119,18 @@ function byName(rows: Record<string, unknown>[]): Record<string, unknown[]> {
     said[sku] = [...(said[sku] ?? []), row.said];
   }
   return said;
+}
+
+/** What a line of the table tells of a variant, but its price. */
+export function lineOf(sku: string, colour: 'Black' | 'Blue' | 'Red', storage: number) {
+  const colourHex = { Black: '#222222', Blue: '#2222cc', Red: '#cc2222' }[colour];
+  return { sku, colour, colourHex, storage };
+}
+
+export function bySku(variants: readonly WireVariant[], sku: string): WireVariant {
+  const found = variants.find((one) => one.sku === sku);
+  if (!found) throw new Error(`There is no ${sku}.`);
+  return found;
 }
 
 /** As the form sends a variant back that nobody has touched. */

@@ -2,10 +2,10 @@
  * `npm run bench:import`: imports of 100,000 lines as the back office does them (upload and check,
  * commit, undo), first of new mobiles, then of new prices for them, on PostgreSQL and on the embedded
  * database: how long each takes, what memory the shop's process needs, and how the shop answers others
- * meanwhile.
+ * meanwhile. A line is a variant, five of them are a mobile.
  * Needs Linux (/proc).
- * `--quick` imports 2,000 lines; `--built` takes the pages as they are; `--postgres` or `--embedded`
- * measures one database only.
+ * `--plain` imports files with one line a mobile and no columns of variants; `--quick` imports 2,000 lines;
+ * `--built` takes the pages as they are; `--postgres` or `--embedded` measures one database only.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,13 +13,15 @@ import { buildWeb, isBuildCurrent } from '../scripts/lib/build-web.ts';
 import { importSchema } from '../src/contract/import-export.ts';
 import { CATEGORIES } from '../src/shop/phone/brands.ts';
 import { openDatabases } from './databases.ts';
-import { processorSeconds } from './processor-time.ts';
+import { processorSeconds, treeSeconds } from './processor-time.ts';
 import { residentMb } from './resident.ts';
 import { startWatchedShop, type WatchedShop } from './servers.ts';
 import { type Staff, signInStaff } from './staff.ts';
 
 const isQuick = process.argv.includes('--quick');
+const isPlain = process.argv.includes('--plain');
 const LINES = isQuick ? 2_000 : 100_000;
+const MOBILES = isPlain ? LINES : LINES / 5;
 const BEFORE_MS = isQuick ? 2_000 : 10_000;
 const ASK_EVERY_MS = 250;
 const SAMPLE_EVERY_MS = 100;
@@ -30,6 +32,8 @@ interface Phase {
   seconds: number;
   /** Processor time of the shop's process, with the embedded database in it: the same on a busy machine. */
   processorSeconds: number;
+  /** The same of the server of the database; 0 for the embedded one. */
+  databaseSeconds: number;
   /** Highest resident size of the process in this phase, in MB. */
   peakMb: number;
   /** Longest that the process answered nobody, in ms. */
@@ -45,18 +49,58 @@ interface Times {
   refused: number;
 }
 
-/** Phones with a name, a price and a text of usual length; the same ones, dearer, when asked again. */
-function csvOf(lines: number, { raiseDollars = 0 } = {}): string {
-  const rows = Array.from({ length: lines }, (_, index) => {
-    const name = `Bench ${index % 97} Edition ${index % 997}`;
-    const brand = CATEGORIES[index % CATEGORIES.length];
-    const text = `A phone for every day, with a screen of ${5 + (index % 20) / 10} inches and room for a lot of pictures.`;
-    return `,bench-${index},${name},${brand},${50 + (index % 950) + raiseDollars},${index % 40},"${text}",`;
-  });
-  return ['id,slug,name,category,price,stock,description,image', ...rows].join('\r\n');
+/** A file; the same mobiles and variants, dearer, when asked again. */
+function csvOf({ raiseDollars = 0 } = {}): string {
+  const { header, line } = isPlain ? PLAIN : BY_VARIANT;
+  const rows = Array.from({ length: LINES }, (_, index) => line(index, raiseDollars));
+  return [header, ...rows].join('\r\n');
 }
 
-async function measureImport(shop: WatchedShop): Promise<Phase[]> {
+/** Phones with a name, a price and a text of usual length. */
+const PLAIN = {
+  header: 'id,slug,name,category,price,stock,description,image',
+  line: (index: number, raiseDollars: number) =>
+    `,bench-${index},${modelOf(index)},${50 + (index % 950) + raiseDollars},${index % 40},"${textOf(index)}",`,
+};
+
+const COLOURS = [
+  'Black,#1f2020',
+  'White,#f4f3ee',
+  'Blue,#274472',
+  'Green,#3c5a48',
+  'Pink,#e9c4c4',
+] as const;
+
+/** The same in five colours, of which two have more storage; the text is in the first row of a phone. */
+const BY_VARIANT = {
+  header: `${PLAIN.header},sku,colour,colour_hex,storage`,
+  line(index: number, raiseDollars: number) {
+    const [mobile, nth] = [Math.floor(index / COLOURS.length), index % COLOURS.length];
+    const price = 50 + (mobile % 950) + 10 * nth + raiseDollars;
+    const text = nth === 0 ? `"${textOf(mobile)}"` : '';
+    const storage = nth < 3 ? '128 GB' : '256 GB';
+    return `,bench-${mobile},${modelOf(mobile)},${price},${index % 40},${text},,BENCH-${mobile}-${nth},${COLOURS[nth]},${storage}`;
+  },
+};
+
+/** Its name and its brand. */
+function modelOf(index: number): string {
+  const brand = CATEGORIES[index % CATEGORIES.length];
+  return `Bench ${index % 97} Edition ${index % 997},${brand}`;
+}
+
+function textOf(index: number): string {
+  return `A phone for every day, with a screen of ${5 + (index % 20) / 10} inches and room for a lot of pictures.`;
+}
+
+interface Watched {
+  shop: WatchedShop;
+  /** The first process of the server of its database; undefined for the embedded one. */
+  databasePid: number | undefined;
+}
+
+async function measureImport(watched: Watched): Promise<Phase[]> {
+  const { shop } = watched;
   const staff = await signInStaff(shop.url);
   const check = async (csv: string) => {
     const id = await upload(staff, csv);
@@ -77,15 +121,15 @@ async function measureImport(shop: WatchedShop): Promise<Phase[]> {
   const ids: string[] = [];
   const steps: [string, () => Promise<unknown>][] = [
     ['before', () => new Promise((resolve) => setTimeout(resolve, BEFORE_MS))],
-    ['check of new mobiles', async () => ids.push(await check(csvOf(LINES)))],
+    ['check of new mobiles', async () => ids.push(await check(csvOf()))],
     ['commit', () => commit(ids[0] ?? '')],
-    ['check of new prices', async () => ids.push(await check(csvOf(LINES, { raiseDollars: 1 })))],
+    ['check of new prices', async () => ids.push(await check(csvOf({ raiseDollars: 1 })))],
     ['commit', () => commit(ids[1] ?? '')],
     ['undo of the prices', () => undo(ids[1] ?? '')],
     ['undo of the mobiles', () => undo(ids[0] ?? '')],
   ];
   const phases: Phase[] = [];
-  for (const [name, work] of steps) phases.push(await watch(shop, name, work));
+  for (const [name, work] of steps) phases.push(await watch(watched, name, work));
   return phases;
 }
 
@@ -112,7 +156,7 @@ async function settle(staff: Staff, id: string, wanted: string): Promise<void> {
 }
 
 async function watch(
-  shop: WatchedShop,
+  { shop, databasePid }: Watched,
   name: string,
   work: () => Promise<unknown>,
 ): Promise<Phase> {
@@ -123,16 +167,19 @@ async function watch(
   }, SAMPLE_EVERY_MS);
   const home = new Visitor(() => `${shop.url}/`);
   const list = new Visitor((turn) => `${shop.url}/mobile-data?limit=24&max=${100 + (turn % 900)}`);
-  const [startedAtMs, processorBefore] = [performance.now(), processorSeconds(shop.pid)];
+  const spent = () =>
+    [processorSeconds(shop.pid), databasePid ? treeSeconds(databasePid) : 0] as const;
+  const [startedAtMs, before] = [performance.now(), spent()];
   await work();
   const seconds = (performance.now() - startedAtMs) / 1_000;
-  const processor = processorSeconds(shop.pid) - processorBefore;
+  const after = spent();
   clearInterval(sampler);
   const times = await Promise.all([home.leave(), list.leave()]);
   return {
     name,
     seconds,
-    processorSeconds: processor,
+    processorSeconds: after[0] - before[0],
+    databaseSeconds: after[1] - before[1],
     peakMb,
     stallMs: await shop.longestStallMs(),
     home: times[0],
@@ -170,13 +217,15 @@ async function askFor(address: string): Promise<{ ms: number; isOk: boolean }> {
 
 function report(database: string, phases: Phase[]): string {
   const before = phases[0];
-  const rows = phases.map(({ name, seconds, processorSeconds, peakMb, stallMs, home, list }) => {
+  const rows = phases.map((phase) => {
+    const { name, seconds, processorSeconds, databaseSeconds, peakMb, stallMs, home, list } = phase;
     const times = [home, list].flatMap(({ medianMs, p99Ms }) => [medianMs, p99Ms]);
     const grown = peakMb - (before?.peakMb ?? 0);
     const cells = [
       name,
       seconds.toFixed(1),
       processorSeconds.toFixed(1),
+      databaseSeconds.toFixed(1),
       `${peakMb.toFixed(0)} (+${grown.toFixed(0)})`,
       stallMs.toFixed(0),
       ...times.map((time) => time.toFixed(0)),
@@ -190,6 +239,7 @@ function report(database: string, phases: Phase[]): string {
       'step',
       'seconds',
       'own processor s',
+      'database processor s',
       'peak MB',
       'longest stall ms',
       'home median ms',
@@ -211,9 +261,9 @@ if (!process.argv.includes('--built') && !isBuildCurrent()) await buildWeb();
 const databases = await openDatabases([0]);
 const asked = ['postgres', 'embedded'].filter((name) => process.argv.includes(`--${name}`));
 const parts = [
-  `# Import of ${LINES.toLocaleString('en-US')} mobiles`,
+  `# Import of ${LINES.toLocaleString('en-US')} lines: variants of ${MOBILES.toLocaleString('en-US')} mobiles`,
   '',
-  'Seconds depend on what else the machine does; processor seconds, of the shop alone, hardly do.',
+  'Seconds depend on what else the machine does; processor seconds, of the shop and of its database, hardly do.',
   '',
 ];
 try {
@@ -221,14 +271,15 @@ try {
     const databaseUrl = database === 'postgres' ? databases.urls.get(0) : undefined;
     const shop = await startWatchedShop({ databaseUrl, isCached: true });
     try {
-      const part = report(database, await measureImport(shop));
+      const databasePid = databaseUrl ? databases.pid : undefined;
+      const part = report(database, await measureImport({ shop, databasePid }));
       console.info(part);
       parts.push(part);
     } finally {
       await shop.stop();
     }
   }
-  if (!isQuick && asked.length === 0) {
+  if (!isQuick && !isPlain && asked.length === 0) {
     writeFileSync(path.join(import.meta.dirname, 'import-results.md'), parts.join('\n'));
   }
 } finally {

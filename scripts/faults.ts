@@ -17,7 +17,7 @@ import { type FaultRow, formatRow, writeResults } from './lib/fault-results.ts';
 
 const NUMBERS = {
   MODEL_RUNS: '5000',
-  MUTANTS: '6',
+  MUTANTS: '13',
   SETTLE_RACES: '500',
   LAST_UNIT_ROUNDS: '50',
   LAST_UNIT_BUYERS: '200',

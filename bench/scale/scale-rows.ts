@@ -16,7 +16,9 @@ const TOOLS = `
 /** Sales follow Zipf: twice as far down the list, half as many. One order in seven has a second unit. */
 const SOLD = `
   create temp table kinds as
-    select (row_number() over (order by id)) - 1 as place, id, name, price_cents from mobiles;
+    select (row_number() over (order by m.id)) - 1 as place, m.id, m.name, v.id as variant_id, v.sku,
+      v.price_cents
+    from mobiles m join variants v on v.id = m.default_variant_id;
   create temp table made as
     select n, at, pg_temp.new_id(at, 1, n) as user_id, pg_temp.new_id(at, 2, n) as attempt_id,
       pg_temp.new_id(at + interval '40 seconds', 3, n) as payment_id,
@@ -27,7 +29,7 @@ const SOLD = `
       from generate_series(1, $N) n) moments;
   create temp table sold as
     select made.n, unit, pg_temp.new_id(at - interval '1 minute', 4, made.n * 2 + unit) as row_id,
-      kinds.id as mobile_id, kinds.name, kinds.price_cents
+      kinds.id as mobile_id, kinds.variant_id, kinds.name, kinds.sku, kinds.price_cents
     from made
     join generate_series(0, 1) unit on unit = 0 or made.n % 7 = 0
     join kinds on kinds.place = floor(
@@ -57,8 +59,8 @@ const ATTEMPTS = `
   from made join (select n, sum(price_cents) as cents from sold group by n) sums using (n)`;
 
 const ATTEMPT_ITEMS = `
-  insert into attempt_items (attempt_id, cart_row_id, mobile_id, name, price_cents)
-  select attempt_id, row_id, mobile_id, name, price_cents from sold join made using (n)`;
+  insert into attempt_items (attempt_id, cart_row_id, mobile_id, variant_id, name, sku, price_cents)
+  select attempt_id, row_id, mobile_id, variant_id, name, sku, price_cents from sold join made using (n)`;
 
 const PAYMENTS = `
   insert into payments (id, attempt_id, user_id, transaction_id, amount_cents, status, refund,
@@ -73,8 +75,8 @@ const PAYMENTS = `
   from made join payment_attempts a on a.id = attempt_id`;
 
 const PAYMENT_ITEMS = `
-  insert into payment_items (payment_id, cart_row_id, mobile_id, name, price_cents)
-  select payment_id, row_id, mobile_id, name, price_cents from sold join made using (n)`;
+  insert into payment_items (payment_id, cart_row_id, mobile_id, variant_id, name, sku, price_cents)
+  select payment_id, row_id, mobile_id, variant_id, name, sku, price_cents from sold join made using (n)`;
 
 const INVOICES = `
   with issued as (insert into invoices (payment_id, year, number, issued_at)
@@ -83,20 +85,17 @@ const INVOICES = `
     returning year)
   insert into invoice_counters (year, last_number) select year, count(*) from issued group by year`;
 
-/** What was there when the mobiles came, what was bought in for the sales, and the sales. */
+/** What was bought in for the sales, and the sales; what was there before came with the mobiles. */
 const STOCK = `
-  insert into stock_movements (id, mobile_id, delta, reason, at)
-  select gen_random_uuid(), m.id, m.stock, 'initial', m.created_at from mobiles m
-  where m.stock > 0 and not exists (select 1 from stock_movements s where s.mobile_id = m.id);
-  insert into stock_movements (id, mobile_id, delta, reason, at)
-  select gen_random_uuid(), mobile_id, count(*), 'restock', now() - interval '366 days'
-  from sold join made using (n) where status <> 'cancelled' group by mobile_id;
-  insert into stock_movements (id, mobile_id, delta, reason, attempt_id, at)
-  select gen_random_uuid(), mobile_id, -count(*), 'sold', attempt_id, min(at)
-  from sold join made using (n) group by attempt_id, mobile_id;
-  insert into stock_movements (id, mobile_id, delta, reason, attempt_id, at)
-  select gen_random_uuid(), mobile_id, count(*), 'returned', attempt_id, min(at)
-  from sold join made using (n) where status = 'cancelled' group by attempt_id, mobile_id;
+  insert into stock_movements (id, mobile_id, variant_id, delta, reason, at)
+  select gen_random_uuid(), mobile_id, variant_id, count(*), 'restock', now() - interval '366 days'
+  from sold join made using (n) where status <> 'cancelled' group by mobile_id, variant_id;
+  insert into stock_movements (id, mobile_id, variant_id, delta, reason, attempt_id, at)
+  select gen_random_uuid(), mobile_id, variant_id, -count(*), 'sold', attempt_id, min(at)
+  from sold join made using (n) group by attempt_id, mobile_id, variant_id;
+  insert into stock_movements (id, mobile_id, variant_id, delta, reason, attempt_id, at)
+  select gen_random_uuid(), mobile_id, variant_id, count(*), 'returned', attempt_id, min(at)
+  from sold join made using (n) where status = 'cancelled' group by attempt_id, mobile_id, variant_id;
   insert into returned_items (payment_id, cart_row_id)
   select payment_id, row_id from sold join made using (n) where status = 'cancelled'`;
 

@@ -62,11 +62,11 @@ export async function preparePeople(
 /** Of phones without an offer: what they cost does not depend on when somebody looks. */
 async function fillStock(db: Database): Promise<Phone[]> {
   const { rows } = await db.execute<{ id: string; price_cents: number }>(sql`
-    update mobiles set stock = ${STOCK} where id in (
-      select id from mobiles
-      where deleted_at is null and id not in (select mobile_id from offers)
-      order by price_cents desc limit ${PHONES}
-    ) returning id, price_cents`);
+    update variants set stock = ${STOCK} where id in (
+      select v.id from mobiles m join variants v on v.id = m.default_variant_id
+      where m.deleted_at is null and m.id not in (select mobile_id from offers)
+      order by v.price_cents desc limit ${PHONES}
+    ) returning mobile_id as id, price_cents`);
   return rows.map((row) => ({ id: row.id, priceDollars: row.price_cents / 100 }));
 }
 

@@ -198,7 +198,7 @@ export const importRules: ImportRule[] = [
     to: /^(?:src\/(?!web\/|shared\/|art\/)|data\/|node:)/,
     // Brands, filters, orders and addresses are plain data, rules of choosing pure: the same on both sides.
     except:
-      /^(?:node:(?:stream|process)|src\/contract\/(?:(?:compare|finder)\/address|mobile-(?:address|brands|filters|query|sorts))\.ts|src\/shop\/phone\/(?!schema\.)[\w-]+\.ts|src\/shop\/choosing\/.+)$/,
+      /^(?:node:(?:stream|process)|src\/contract\/(?:(?:compare|finder|phone)\/address|mobile-(?:address|brands|filters|query|sorts))\.ts|src\/shop\/phone\/(?!schema\.)[\w-]+\.ts|src\/shop\/choosing\/.+)$/,
     typesAllowed: /^src\/(?:contract\/|shop\/|sandbox\/bank\/card-field-protocol\.ts$)/,
   },
   {

@@ -38,6 +38,18 @@ test('a name without a blank is broken, not cut off', async () => {
   expect(parts.join('')).toBe(name);
 });
 
+test('which one it is stands below its name, on as many lines as it takes', async () => {
+  const sku = 'HS-'.repeat(60);
+  const item = { quantity: 1, name: 'Phone', variant: 'Midnight, 256 GB', sku };
+  const lines = await print({ ...invoice, items: [item, { quantity: 1, name: 'Next' }] });
+  const [at, next] = [lines.indexOf('Phone'), lines.indexOf('Next')];
+  expect(lines[at + 1]).toBe('Midnight, 256 GB');
+  expect(lines[at + 2]).toBe('SKU');
+  const below = lines.slice(at + 2, next - 1);
+  expect(below.length).toBeGreaterThan(2);
+  expect(below.join('')).toBe(`SKU${sku}`);
+});
+
 test.each([
   ['Żółty, Øresund, Çağrı, Đặng Nguyễn', ['text']],
   ['Ωμέγα', ['greek']],

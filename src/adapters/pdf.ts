@@ -146,7 +146,11 @@ function drawItems(page: Page, sheet: Sheet, pictures: Pictures): void {
   drawColumnHeads(page, sheet);
   for (const { picture, ...item } of sheet.items) {
     const pictureHeight = (picture?.heightMm ?? 0) * POINTS_PER_MM;
-    const textHeight = heightOf(page, item.name, columns.name);
+    const below = linesBelow(item, columns.name);
+    const textHeight = [{ text: item.name, words: columns.name }, ...below].reduce(
+      (sum, { text, words }) => sum + heightOf(page, text, words),
+      0,
+    );
     const height = Math.max(pictureHeight, textHeight) + 2 * ROW_PADDING_PT;
     if (makeRoom(page, height)) drawColumnHeads(page, sheet);
     const top = page.y;
@@ -162,9 +166,18 @@ function drawItems(page: Page, sheet: Sheet, pictures: Pictures): void {
       { text: item.price ?? '', words: columns.price },
       { text: item.sum ?? '', words: columns.sum },
     ]);
+    for (const { text, words } of below) write(page, text, words);
     page.y = top + height;
     drawLine(page, 'pale');
   }
+}
+
+/** Which one of a phone it is, below its name. */
+function linesBelow({ variant, sku }: Omit<SheetItem, 'picture'>, column: Words) {
+  return [
+    ...(variant ? [{ text: variant, words: column }] : []),
+    ...(sku ? [{ text: `SKU ${sku}`, words: { ...column, ...SMALL } }] : []),
+  ];
 }
 
 function drawColumnHeads(page: Page, sheet: Sheet): void {

@@ -1,10 +1,5 @@
 /** Colour arithmetic in OKLCH, so that a shade keeps its hue and a tint its chroma. */
-
-interface Oklch {
-  lightness: number;
-  chroma: number;
-  hue: number;
-}
+import { channelsOf, linearOf, type Oklch, toOklch } from '../shared/tools/oklch.ts';
 
 /** Lightness of a `#rrggbb` colour as the eye sees it, 0 (black) to 1 (white). */
 export function lightnessOf(hex: string): number {
@@ -104,20 +99,6 @@ function paperBehind(colourHex: string): Oklch {
   };
 }
 
-function toOklch(hex: string): Oklch {
-  const [r = 0, g = 0, b = 0] = channelsOf(hex).map((value) => linearOf(value / 255));
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
-  const c = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
-  return {
-    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    chroma: Math.hypot(a, c),
-    hue: ((Math.atan2(c, a) * 180) / Math.PI + 360) % 360,
-  };
-}
-
 function toHex({ lightness, chroma, hue }: Oklch): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -132,17 +113,9 @@ function toHex({ lightness, chroma, hue }: Oklch): string {
   return joinChannels(rgb.map((value) => 255 * gammaOf(Math.min(1, Math.max(0, value)))));
 }
 
-function channelsOf(hex: string): number[] {
-  return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
-}
-
 function joinChannels(channels: number[]): string {
   const pairs = channels.map((value) => Math.round(value).toString(16).padStart(2, '0'));
   return `#${pairs.join('')}`;
-}
-
-function linearOf(value: number): number {
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
 function gammaOf(value: number): number {

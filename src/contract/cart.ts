@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { wireId } from './common.ts';
 
-/** Only `productId` counts; the other fields are accepted for compatibility and ignored. */
+/** Only `productId` and `variant` count; the other fields are accepted for compatibility and ignored. */
 export const cartBodySchema = z.looseObject({
   productId: wireId,
+  variant: wireId.optional().describe('A variant of the product; the default one without it'),
   name: z.unknown().optional(),
   price: z.unknown().optional(),
   image: z.unknown().optional(),
@@ -15,6 +16,10 @@ export const cartBodySchema = z.looseObject({
 export const cartRowSchema = z.object({
   _id: wireId,
   productId: wireId,
+  variant: wireId,
+  variantName: z.string().nullable().describe('In words, for example Midnight, 256 GB'),
+  colour: z.string().nullable(),
+  storage: z.number().int().nullable().describe('Gigabytes'),
   name: z.string(),
   price: z.number().int().describe('What it costs now, whole US dollars'),
   image: z.string(),

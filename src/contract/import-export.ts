@@ -1,4 +1,7 @@
-/** Import and export of mobiles on the wire. Fields are named as in the audit log; money in cents. */
+/**
+ * Import and export of mobiles on the wire, where a line of a file is a variant. Fields are named as in the audit log;
+ * money in cents.
+ */
 import { z } from 'zod';
 import { wireId } from './common.ts';
 
@@ -26,11 +29,19 @@ const importHeadSchema = z.object({
   format: z.enum(['handset', 'shopify', 'woocommerce']).nullable(),
   rowsRead: z.number().int().describe('Progress while it is being checked'),
   rowsExpected: z.number().int().describe('About as many as the file has; 0 when nobody knows'),
-  added: z.number().int(),
-  changed: z.number().int(),
+  added: z.number().int().describe('Lines that add a variant, or a mobile'),
+  changed: z.number().int().describe('Lines that change what is there'),
   unchanged: z.number().int(),
-  problems: z.number().int(),
+  problems: z.number().int().describe('Lines with errors'),
   warnings: z.number().int(),
+  mobiles: z.number().int().describe('Mobiles that are added or changed'),
+  variants: z.number().int().describe('Variants that are added or changed'),
+  leftAlone: z
+    .number()
+    .int()
+    .describe(
+      'Variants on sale of the mobiles of the file that none of its lines names: they stay',
+    ),
   message: z.string().nullable().describe('Why it stopped, when it did'),
   sentAt: z.iso.datetime().describe('When the file was sent'),
   changedAt: z.iso.datetime().describe('When it came to its present state'),
@@ -45,6 +56,11 @@ export const importSchema = importHeadSchema.extend({
     z.object({
       line: z.number().int(),
       mobileId: wireId.nullable(),
+      variantId: wireId.nullable().describe('Its fields are below `variants`, by this id'),
+      name: z
+        .string()
+        .nullable()
+        .describe('What the line is about, for example “Phone (Black, 128 GB)”'),
       before: fields,
       after: fields,
       problem: z.string().nullable(),

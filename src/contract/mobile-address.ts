@@ -5,7 +5,13 @@
 import type { Category } from '../shop/phone/brands.ts';
 import type { NumberKey } from '../shop/phone/filters.ts';
 import { SHOWN_BRANDS } from './mobile-brands.ts';
-import { FLAG_KEYS, type MobileQuery, NUMBER_KEYS, RANGE_KEYS } from './mobile-query.ts';
+import {
+  COLOUR_NAMES,
+  FLAG_KEYS,
+  type MobileQuery,
+  NUMBER_KEYS,
+  RANGE_KEYS,
+} from './mobile-query.ts';
 import { type SearchSort, SORTS } from './mobile-sorts.ts';
 
 export const QUERY_TEXT_MAX_LENGTH = 100;
@@ -36,6 +42,9 @@ export function readMobileQuery(params: URLSearchParams): MobileQuery {
   for (const [name, keys] of Object.entries(RANGE_KEYS)) {
     Object.assign(query, readRange(params.get(name), keys));
   }
+  const colours = params.getAll('colour').flatMap((value) => value.toLowerCase().split(','));
+  const colour = COLOUR_NAMES.filter((known) => colours.includes(known));
+  if (colour.length > 0) query.colour = colour;
   for (const name of FLAG_KEYS) if (params.get(name) === 'true') query[name] = true;
   const sort = readSort(params.get('sort'));
   if (sort) query.sort = sort;
@@ -60,6 +69,8 @@ export function writeMobileQuery(query: MobileQuery): URLSearchParams {
     const value = query[name];
     if (value !== undefined) params.set(name, String(value));
   }
+  const colours = COLOUR_NAMES.filter((known) => query.colour?.includes(known));
+  if (colours.length > 0) params.set('colour', colours.join(','));
   for (const name of FLAG_KEYS) if (query[name]) params.set(name, 'true');
   if (query.sort) params.set('sort', query.sort);
   if (query.cursor) params.set('cursor', query.cursor);

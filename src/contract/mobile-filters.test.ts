@@ -22,7 +22,7 @@ test('C21 every filter with a term that needs it is explained', () => {
 });
 
 test('every filter sets keys of the address, and its options set no others', () => {
-  const known = new Set<string>([...Object.keys(NUMBER_KEYS), ...FLAG_KEYS, 'category']);
+  const known = new Set<string>([...Object.keys(NUMBER_KEYS), ...FLAG_KEYS, 'category', 'colour']);
   for (const { keys, options } of MOBILE_FILTERS) {
     expect(keys.every((key) => known.has(key))).toBe(true);
     for (const { filters } of options) {

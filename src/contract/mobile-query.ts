@@ -2,6 +2,8 @@
  * What a list of mobiles can be asked for, and the keys of it, as the facts say. Plain data, computed when
  * the pages are built (vite.config.ts), so that whoever only reads addresses loads no texts.
  */
+
+import { COLOUR_FAMILIES } from '../shop/phone/colour-families.ts';
 import {
   type Asked,
   boundDecimals,
@@ -35,6 +37,9 @@ export const NUMBER_KEYS = Object.fromEntries(
 ) as Record<NumberKey, { most: number; decimals: 0 | 1 | 2 }>;
 
 export const FLAG_KEYS = FLAG_FACTS.flatMap(({ filter }) => filter.keys) as FlagKey[];
+
+/** The families of colours that can be asked for, in the order of an address. */
+export const COLOUR_NAMES = COLOUR_FAMILIES.map(({ name }) => name);
 
 /** Filters with two bounds, or one: the keys of the least and the most. */
 export const RANGE_KEYS: Record<string, { least?: NumberKey; most?: NumberKey }> =

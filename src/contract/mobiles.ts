@@ -4,24 +4,24 @@ import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../shared/constants.ts';
 import { formatCents } from '../shared/money.ts';
 import { messages } from '../shared/words/messages.ts';
 import { CATEGORIES } from '../shop/phone/brands.ts';
-import {
-  boundKeys,
-  type FilterFact,
-  FLAG_FACTS,
-  isFlag,
-  NUMBER_FACTS,
-  type NumberKey,
-} from '../shop/phone/filters.ts';
 import type { PackedMeasures } from '../shop/phone/own-phone.ts';
 import { mobileSpecsSchema } from '../shop/phone/schema.ts';
+import {
+  BARCODE,
+  COLOUR_HEX,
+  COLOUR_MAX,
+  RAM_MAX_GB,
+  SKU,
+  STORAGE_MAX_GB,
+  VARIANTS_MAX,
+} from '../shop/phone/variant-limits.ts';
 import { whenMissing, wireId } from './common.ts';
 import { QUERY_TEXT_MAX_LENGTH } from './mobile-address.ts';
-import { type MobileQuery, NUMBER_KEYS } from './mobile-query.ts';
-import { type MobileSort, SORTS } from './mobile-sorts.ts';
+import type { CardChoice, ChosenVariant } from './phone/card-variants.ts';
 
 const OFFERS_MAX = 10;
 const STOCK_MAX = 100_000;
-const CHANGES_MAX = 500;
+const CHANGES_MAX = 2_000;
 
 const dollars = z.number().int();
 
@@ -49,11 +49,40 @@ export type WireMobile = z.infer<typeof mobileSchema>;
 /** A mobile on a card, with its measures and the stars of its reviews if it has any. Only pages ask for them. */
 export type WireRatedMobile = WireMobile & {
   rating?: z.infer<typeof ratingSchema>;
+  /** Left out when there is but one variant. */
+  choice?: CardChoice;
+  /**
+   * Another variant than the default one, because a filter asks for it: picture, price and units are its
+   * own, and it is what is added to the cart.
+   */
+  chosen?: ChosenVariant;
   /** For the difference from an own phone; left out when nothing is known of the phone. */
   measures?: PackedMeasures;
 };
 
 export const mobileListSchema = z.array(mobileSchema);
+
+/** A colour with a storage size of a mobile. What is not known is null. */
+export const variantSchema = z.object({
+  _id: wireId,
+  sku: z.string(),
+  barcode: z.string().nullable(),
+  name: z.string().nullable().describe('In words, for example Midnight, 256 GB'),
+  colour: z.string().nullable().describe('As its maker calls it'),
+  colourHex: z.string().nullable(),
+  storage: z.number().int().nullable().describe('Gigabytes'),
+  ram: z.number().int().nullable().describe('Gigabytes'),
+  ...mobileSchema.pick({
+    price: true,
+    listPrice: true,
+    offerEndsAt: true,
+    stock: true,
+    available: true,
+    image: true,
+    tint: true,
+  }).shape,
+});
+export type WireVariant = z.infer<typeof variantSchema>;
 
 /** One drawn view of a model in one of its colours. */
 const galleryEntrySchema = z.object({
@@ -71,6 +100,8 @@ export type WirePricePoint = z.infer<typeof pricePointSchema>;
 
 export const mobileDetailSchema = mobileSchema.extend({
   gallery: z.array(galleryEntrySchema),
+  defaultVariant: wireId.describe('The variant that is meant where none is named'),
+  variants: z.array(variantSchema).describe('All that is on sale of it, in the order to show'),
   specs: mobileSpecsSchema.nullable(),
   version: z.number().int(),
   rating: ratingSchema.nullable().describe('Of the reviews of this mobile; null without any'),
@@ -90,6 +121,50 @@ const offerSchema = z
   .refine(({ endsAt }) => Date.parse(endsAt) > Date.now(), { error: 'An offer must end later' });
 export type WireOffer = z.infer<typeof offerSchema>;
 export const offerListSchema = z.array(offerSchema).max(OFFERS_MAX);
+export const offersQuerySchema = z.strictObject({
+  variant: wireId.optional().describe('The default one without it'),
+});
+
+/** A line of the table of variants in the form of a mobile. */
+export const variantBodySchema = z.strictObject({
+  _id: wireId.optional().describe('Left out of a new one'),
+  sku: z
+    .string()
+    .trim()
+    .regex(SKU, 'A SKU has 1 to 64 plain characters')
+    .optional()
+    .describe('Made up when it is left out'),
+  barcode: z
+    .string()
+    .trim()
+    .regex(BARCODE, 'A barcode has 8, 12, 13 or 14 digits')
+    .nullable()
+    .default(null),
+  colour: z.string().trim().min(1).max(COLOUR_MAX).nullable().default(null),
+  colourHex: z
+    .string()
+    .regex(COLOUR_HEX, 'A colour is written as # and six digits, such as #1f2020')
+    .nullable()
+    .default(null),
+  storage: z
+    .number()
+    .int()
+    .min(1)
+    .max(STORAGE_MAX_GB)
+    .nullable()
+    .default(null)
+    .describe('Gigabytes'),
+  ram: z.number().int().min(1).max(RAM_MAX_GB).nullable().default(null).describe('Gigabytes'),
+  price: dollars
+    .min(PRICE_MIN_DOLLARS)
+    .max(PRICE_MAX_DOLLARS)
+    .describe('The price without an offer'),
+  stock: z.number().int().min(0).max(STOCK_MAX).optional().describe('Left out, it stays'),
+  offers: offerListSchema.optional().describe('What runs or is to come; left out, they stay'),
+  isDefault: z.boolean().optional().describe('It is meant where no variant is named'),
+});
+export type VariantBody = z.input<typeof variantBodySchema>;
+export type WireVariantBody = z.infer<typeof variantBodySchema>;
 
 /** Body of POST and PUT /mobile-data. Messages are the specification's. */
 export const mobileBodySchema = z.strictObject({
@@ -115,6 +190,14 @@ export const mobileBodySchema = z.strictObject({
   stock: z.number().int().min(0).max(STOCK_MAX).optional(),
   specs: mobileSpecsSchema.nullable().optional(),
   offers: offerListSchema.optional().describe('What runs or is to come; left out, they stay'),
+  variants: z
+    .array(variantBodySchema)
+    .min(1)
+    .max(VARIANTS_MAX)
+    .optional()
+    .describe(
+      'Everything that is to be on sale of it; what is left out is withdrawn. With it, price, stock and offers are those of its lines',
+    ),
 });
 export type MobileBody = z.infer<typeof mobileBodySchema>;
 
@@ -133,6 +216,7 @@ export const mobileChangesSchema = z.strictObject({
     .array(
       z.strictObject({
         _id: wireId,
+        variant: wireId.optional().describe('Whose values are meant; the default one’s without it'),
         seen: valuesSchema.default({}).describe('What the fields were when they were typed over'),
         wanted: valuesSchema.extend({
           offers: offerListSchema.optional(),
@@ -151,45 +235,6 @@ export const mobileChangesDoneSchema = z.object({
 });
 export type WireChangesDone = z.infer<typeof mobileChangesDoneSchema>;
 
-const categoriesSchema = z
-  .string()
-  .max(60)
-  .transform((list) => list.split(','))
-  .pipe(z.array(z.enum(CATEGORIES)).max(CATEGORIES.length));
-const flag = z.literal('true').transform(() => true);
-
-/** The keys of a filter with what each may be, and what it asks for in words. */
-function keysOf(fact: FilterFact): [key: string, schema: z.ZodType][] {
-  const { help = fact.label, keys } = fact.filter;
-  if (isFlag(fact)) return keys.map((key) => [key, flag.optional().describe(help)]);
-  const { least } = boundKeys(fact);
-  return keys.map((key) => [key, bound(key, `${key === least ? 'At least' : 'At most'}. ${help}`)]);
-}
-
-function bound(key: string, description: string) {
-  const { most, decimals } = NUMBER_KEYS[key as NumberKey];
-  const number = z.coerce.number().min(0).max(most);
-  return (decimals === 0 ? number.int() : number).optional().describe(description);
-}
-
-/** Query of GET /mobile-data; without any the whole catalogue is answered. */
-export const mobileQuerySchema = z.strictObject({
-  category: categoriesSchema.optional().describe('One brand, or several with commas'),
-  q: z.string().trim().max(QUERY_TEXT_MAX_LENGTH).optional().describe('Words of the name'),
-  ...Object.fromEntries([...NUMBER_FACTS, ...FLAG_FACTS].flatMap(keysOf)),
-  lowStock: flag.optional().describe('At most 3 units left'),
-  total: flag.optional().describe('Also how many fit in all, in the header X-Total-Count'),
-  sort: z.enum(SORTS.map(({ value }) => value)).optional(),
-  limit: z.coerce.number().int().min(1).max(500).optional(),
-  cursor: z.string().max(200).optional(),
-}) as z.ZodType<MobileListQuery>;
-/** A choice of mobiles, and what only the call can be asked for. */
-export type MobileListQuery = MobileQuery & {
-  sort?: MobileSort | undefined;
-  lowStock?: boolean | undefined;
-  total?: boolean | undefined;
-};
-
 /** A part of what was typed that counts as a filter. */
 export const chipSchema = z.object({
   label: z.string().describe('For example Under $500'),
@@ -203,17 +248,23 @@ export const suggestQuerySchema = z.strictObject({
 });
 export const suggestionsSchema = z.object({
   mobiles: z.array(
-    mobileSchema.pick({
-      _id: true,
-      name: true,
-      slug: true,
-      price: true,
-      listPrice: true,
-      image: true,
-      drawing: true,
-      tint: true,
-      summary: true,
-    }),
+    mobileSchema
+      .pick({
+        _id: true,
+        name: true,
+        slug: true,
+        price: true,
+        listPrice: true,
+        image: true,
+        drawing: true,
+        tint: true,
+        summary: true,
+      })
+      .extend({
+        priceFrom: dollars
+          .optional()
+          .describe('What its cheapest variant costs now; left out when all cost the same'),
+      }),
   ),
   brands: z.array(z.object({ category: z.enum(CATEGORIES), label: z.string() })),
   chips: z.array(chipSchema),

@@ -94,6 +94,8 @@ export const orderSchema = z.object({
       _id: wireId,
       productId: wireId,
       name: z.string(),
+      variantName: z.string().nullable().describe('As bought, for example Midnight, 256 GB'),
+      sku: z.string().nullable(),
       price: dollars.describe('As paid, whole US dollars'),
       image: z.string(),
       slug: z.string().nullable().describe('Null when it is no longer sold'),
@@ -143,6 +145,7 @@ export const listedOrderSchema = orderSchema
   .extend({
     buyer: z.object({ name: z.string(), email: z.string() }),
     productsName: z.array(z.string()),
+    ...paymentSchema.pick({ variantItems: true, variantNames: true }).shape,
     invoice: z.string().nullable(),
     hasRefundDue: z.boolean(),
     needsAddress: z.boolean(),

@@ -19,6 +19,7 @@ import type {
   WireReview,
   WireSuggestions,
 } from './mobiles.ts';
+import type { PriceFrom } from './phone/card-variants.ts';
 import type { WirePhoneReview } from './reviews.ts';
 
 /** What pages need to know of the settings; nothing secret. */
@@ -86,24 +87,33 @@ export interface PriceHistory {
   lowestOf30Days: number;
 }
 
-/** All that a phone's own page shows. */
-interface PhonePage {
-  mobile: WireMobileDetail;
+/** What only its page tells of a variant. */
+export interface VariantPage {
   history: PriceHistory;
+  /** The phone in one line, with the storage of this variant. */
+  summary: string;
+}
+
+/** All that a phone's own page shows. */
+export interface PhonePage {
+  mobile: WireMobileDetail;
+  /** Of every variant, by its id. */
+  variantPages: Readonly<Record<string, VariantPage>>;
   /** Newest first, at most 50. */
   reviews: WirePhoneReview[];
   /** Mobiles of similar size and price. */
-  related: WireMobile[];
+  related: (WireMobile & PriceFrom)[];
   /** Root-relative address of a picture of 1200 × 630 pixels, to be shown where the page is shared. */
   sharingPicture: string;
 }
 
 /** A phone beside others. */
 export interface WireComparedPhone
-  extends Pick<
-    WireMobileDetail,
-    '_id' | 'slug' | 'name' | 'category' | 'description' | 'image' | 'drawing' | 'tint'
-  > {
+  extends PriceFrom,
+    Pick<
+      WireMobileDetail,
+      '_id' | 'slug' | 'name' | 'category' | 'description' | 'image' | 'drawing' | 'tint'
+    > {
   price: number;
   listPrice: number;
   available: number;
@@ -139,10 +149,11 @@ export interface PhoneLook {
 
 /** A phone as one of its drawings. */
 export interface ShownPhone
-  extends Pick<
-    WireMobile,
-    'slug' | 'name' | 'price' | 'listPrice' | 'summary' | 'image' | 'drawing' | 'tint'
-  > {
+  extends PriceFrom,
+    Pick<
+      WireMobile,
+      'slug' | 'name' | 'price' | 'listPrice' | 'summary' | 'image' | 'drawing' | 'tint'
+    > {
   /** The slug by which it was chosen, which stays when the phone is renamed. */
   chosenAs: string;
   /** Closed, for example `85.1 × 71.9 × 14.9 mm · 187 g`; empty when it is not known. */

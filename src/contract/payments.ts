@@ -30,7 +30,13 @@ export const paymentSchema = z.object({
   quantity: z.number().int(),
   date: z.iso.datetime(),
   productsName: z.array(z.string()),
+  variantNames: z
+    .array(z.string().nullable())
+    .describe('As bought, for example Midnight, 256 GB, in the order of `productsName`'),
   productItems: z.array(wireId),
+  variantItems: z
+    .array(wireId)
+    .describe('Which variants they were, in the order of `productItems`'),
   cartItems: z.array(wireId),
   status: z.enum(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded']),
   refunded: z.number().int().describe('What has gone back, whole US dollars'),
@@ -38,9 +44,12 @@ export const paymentSchema = z.object({
   needsAddress: z.boolean().describe('It waits until its buyer says where it goes'),
   pictures: z
     .array(
-      cartRowSchema.pick({ productId: true, name: true, image: true, drawing: true, tint: true }),
+      cartRowSchema.pick({
+        ...{ productId: true, variant: true, name: true },
+        ...{ image: true, drawing: true, tint: true },
+      }),
     )
-    .describe('One for each model, in the order of `productItems`'),
+    .describe('One for each variant, in the order of `productItems`'),
 });
 export type WirePayment = z.infer<typeof paymentSchema>;
 export const paymentListSchema = z.array(paymentSchema);

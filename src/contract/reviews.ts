@@ -59,6 +59,9 @@ export type WirePhoneReview = z.infer<typeof phoneReviewSchema>;
 export const ownReviewSchema = z.object({
   productId: wireId,
   name: z.string().describe('The name of the phone'),
+  variantNames: z
+    .array(z.string())
+    .describe('What the caller has received of it, for example Midnight, 256 GB'),
   slug: z.string().nullable().describe('Null when it is no longer sold'),
   canWrite: z.boolean().describe('Whether the caller has received it and may write'),
   review: z

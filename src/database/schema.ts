@@ -6,3 +6,4 @@ export * from './schema/operations.ts';
 export * from './schema/orders.ts';
 export * from './schema/reviews.ts';
 export * from './schema/sales.ts';
+export * from './schema/variants.ts';

@@ -10,6 +10,7 @@ import {
   loadSampleReviews,
   type PhoneFacts,
 } from '../../data/schema.ts';
+import { variantsOf } from '../../data/variants.ts';
 import { dollarsToCents } from '../shared/money.ts';
 import { insertMobiles, type Obstacle, setOffers } from '../shop/catalogue/index.ts';
 import type { Identity } from '../shop/identity-port.ts';
@@ -44,7 +45,7 @@ export async function seedCatalogue(db: Database): Promise<number> {
     const byAge = [...phones].sort((a, b) => a.announced.localeCompare(b.announced));
     const refuse = ({ says }: Obstacle) => new Error(says);
     await insertMobiles(tx, { added: byAge.map(toMobile), actorId: null, refuse });
-    await seedOffers(tx);
+    await seedOffers(tx, phones);
     await seedReviews(tx);
   });
   return phones.length;
@@ -54,12 +55,19 @@ function toMobile(phone: PhoneFacts, index: number) {
   // A day apart, and no phone before it was announced.
   const earliest = Date.parse('2024-01-01T00:00:00Z') + index * DAY_MS;
   const announced = Date.parse(`${phone.announced}-15T00:00:00Z`) + index * MINUTE_MS;
+  const [main, ...others] = variantsOf(phone).map(({ priceUsd, ...variant }) => ({
+    ...variant,
+    id: variantId(variant.sku),
+    priceCents: dollarsToCents(priceUsd),
+  }));
   return {
     id: stableId(phone.id),
     name: phone.name,
     slug: phone.slug,
     category: phone.category,
     priceCents: dollarsToCents(phone.priceUsd),
+    variant: main,
+    others,
     description: phone.description,
     imageKey: null,
     stock: phone.stock,
@@ -68,15 +76,22 @@ function toMobile(phone: PhoneFacts, index: number) {
   };
 }
 
-async function seedOffers(tx: Queryable): Promise<void> {
+const variantId = (sku: string) => stableId(`variant:${sku}`);
+
+/** The same reduction for every variant of a phone. */
+async function seedOffers(tx: Queryable, phones: readonly PhoneFacts[]): Promise<void> {
   const now = Date.now();
+  const startsAt = new Date(now - DAY_MS).toISOString();
   for (const { phoneId, reducedPriceUsd, endsInDays } of loadOffers()) {
-    const offer = {
-      priceCents: dollarsToCents(reducedPriceUsd),
-      startsAt: new Date(now - DAY_MS).toISOString(),
-      endsAt: new Date(now + endsInDays * DAY_MS).toISOString(),
-    };
-    await setOffers(tx, stableId(phoneId), [offer]);
+    const endsAt = new Date(now + endsInDays * DAY_MS).toISOString();
+    const phone = phones.find(({ id }) => id === phoneId);
+    if (!phone) throw new Error(`an offer names the unknown phone ${phoneId}`);
+    for (const { sku, priceUsd } of variantsOf(phone)) {
+      const reducedUsd = priceUsd - phone.priceUsd + reducedPriceUsd;
+      const offer = { priceCents: dollarsToCents(reducedUsd), startsAt, endsAt };
+      const variant = { variantId: variantId(sku), mobileId: stableId(phoneId) };
+      await setOffers(tx, variant, [offer]);
+    }
   }
 }
 

@@ -17,7 +17,7 @@ import {
   tellTurn,
 } from '../shop/choosing/index.ts';
 import { measuresOfCard } from './rated-mobiles.ts';
-import { toWireMobile } from './translate/mobile.ts';
+import { toPriceFrom, toWireMobile } from './translate/mobile.ts';
 
 export async function findForPage(services: Services, answers: FinderAnswers): Promise<WireFound> {
   const found = await findPhones(services, answers);
@@ -30,7 +30,7 @@ export async function findForPage(services: Services, answers: FinderAnswers): P
       const measures = measuresOf(mobile);
       const told = tellReasons({ measures, lenses: lensesOf(mobile.specs) }, answers, times);
       return {
-        mobile: { ...toWireMobile(mobile), ...measuresOfCard(mobile) },
+        mobile: { ...toWireMobile(mobile), ...measuresOfCard(mobile), ...toPriceFrom(mobile) },
         points: pointsOf(measures, scales),
         ...told,
       };
@@ -60,7 +60,7 @@ function toNearPhone({ phone, missed }: FoundPhones['near'][number]): WireOtherP
 
 function toShown(mobile: Mobile): Omit<WireOtherPhone, 'why'> {
   const { _id, slug, name, price, image, drawing, tint, available } = toWireMobile(mobile);
-  return { _id, slug, name, price, image, drawing, tint, available };
+  return { _id, slug, name, price, image, drawing, tint, available, ...toPriceFrom(mobile) };
 }
 
 function toOtherAnswers(way: WayOut, answers: FinderAnswers): WireOtherAnswers {

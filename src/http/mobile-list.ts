@@ -5,7 +5,7 @@
  */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { MobileListQuery } from '../contract/mobiles.ts';
+import type { MobileListQuery } from '../contract/mobile-list-query.ts';
 import type { Services } from '../services.ts';
 import { createGate } from '../shared/tools/gate.ts';
 import { countMobiles, listMobiles, type Mobile, readWords } from '../shop/catalogue/index.ts';

@@ -1,15 +1,23 @@
 /** Mobiles for the cards of a list: on the wire, with measures, and the stars of those that have reviews. */
 import type { WireRatedMobile } from '../contract/mobiles.ts';
 import type { Services } from '../services.ts';
-import type { Mobile } from '../shop/catalogue/index.ts';
+import {
+  fittingVariant,
+  type Mobile,
+  type MobileFilter,
+  summarise,
+} from '../shop/catalogue/index.ts';
 import { measure } from '../shop/choosing/index.ts';
 import { type PackedMeasures, packMeasures } from '../shop/phone/own-phone.ts';
 import { rateMobiles } from '../shop/reviews/index.ts';
-import { toWireMobile } from './translate/mobile.ts';
+import { toCardChoice } from './translate/card-choice.ts';
+import { toWireMobile, toWireVariant, variantQueryOf } from './translate/mobile.ts';
 
+/** @param asked shows each mobile in the variant that a filter asks for */
 export async function toRatedMobiles(
   services: Services,
   mobiles: readonly Mobile[],
+  asked: Pick<MobileFilter, 'colour' | 'minStorage'> = {},
 ): Promise<WireRatedMobile[]> {
   const ratings = await rateMobiles(
     services,
@@ -17,12 +25,34 @@ export async function toRatedMobiles(
   );
   return mobiles.map((mobile) => {
     const rating = ratings.get(mobile.id);
-    return {
-      ...toWireMobile(mobile),
-      ...(rating ? { rating } : {}),
-      ...measuresOfCard(mobile),
-    };
+    return { ...cardOf(mobile), ...(rating ? { rating } : {}), ...shownAs(mobile, asked) };
   });
+}
+
+/** Mobiles that lists show again and again are kept in memory, and what their cards say beside them. */
+const cards = new WeakMap<Mobile, WireRatedMobile>();
+
+function cardOf(mobile: Mobile): WireRatedMobile {
+  const known = cards.get(mobile);
+  if (known) return known;
+  const card = { ...toWireMobile(mobile), ...measuresOfCard(mobile), ...toCardChoice(mobile) };
+  cards.set(mobile, card);
+  return card;
+}
+
+function shownAs(
+  mobile: Mobile,
+  asked: Pick<MobileFilter, 'colour' | 'minStorage'>,
+): Partial<WireRatedMobile> {
+  const variant = fittingVariant(mobile, asked);
+  if (!variant) return {};
+  const { _id, name, colour, storage, ...own } = toWireVariant(mobile, variant);
+  const { price, listPrice, offerEndsAt, stock, available, image, tint } = own;
+  return {
+    ...{ price, listPrice, offerEndsAt, stock, available, image, tint },
+    summary: summarise(mobile.specs, storage),
+    chosen: { _id, name, colour, storage, query: variantQueryOf(mobile, variant) },
+  };
 }
 
 /** For the difference from an own phone; nothing where nothing is known of the mobile. */

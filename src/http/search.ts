@@ -15,7 +15,7 @@ import {
 import { BRANDS } from '../shop/phone/brands.ts';
 import { publicCacheOf } from './cache/public-cache.ts';
 import { toRatedMobiles } from './rated-mobiles.ts';
-import { toWireMobile } from './translate/mobile.ts';
+import { toPriceFrom, toWireMobile } from './translate/mobile.ts';
 import {
   OPTIONS,
   toAppliedFilters,
@@ -40,7 +40,7 @@ export async function searchForPage(
     countFacets(services.db, understood.filter, OPTIONS),
   ]);
   return {
-    mobiles: await toRatedMobiles(services, page.mobiles),
+    mobiles: await toRatedMobiles(services, page.mobiles, understood.filter),
     total: counted.total,
     nextCursor: page.nextCursor,
     facets: toWireFacets(counted),
@@ -73,7 +73,8 @@ export async function suggest(services: Services, text: string): Promise<WireSug
     mobiles: mobiles.map((mobile) => {
       const { _id, name, slug, price, listPrice, image, drawing, tint, summary } =
         toWireMobile(mobile);
-      return { _id, name, slug, price, listPrice, image, drawing, tint, summary };
+      const row = { _id, name, slug, price, listPrice, image, drawing, tint, summary };
+      return { ...row, ...toPriceFrom(mobile) };
     }),
     brands: BRANDS.filter(({ category }) => categories.includes(category)).map(
       ({ category, label }) => ({ category, label }),

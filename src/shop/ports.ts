@@ -178,6 +178,10 @@ export interface Sheet {
 export interface SheetItem {
   quantity: number;
   name: string;
+  /** Colour and sizes, below the name. */
+  variant?: string | null;
+  /** By which it is found on the shelf. */
+  sku?: string | null;
   price?: string;
   sum?: string;
   picture?: SheetPicture;

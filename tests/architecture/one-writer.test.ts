@@ -6,9 +6,9 @@ import { listSources } from '../../scripts/checks/read-imports.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const WRITER = /^src\/shop\/catalogue\/write\//;
 
-/** Mobiles and the books that are kept with them, as the schema and as the database call them. */
+/** Mobiles with their variants and the books that are kept with them, as the schema and as the database call them. */
 const TABLES =
-  '(?:mobiles|priceHistory|price_history|stockMovements|stock_movements|formerSlugs|former_slugs|offers)';
+  '(?:mobiles|variants|priceHistory|price_history|stockMovements|stock_movements|formerSlugs|former_slugs|offers)';
 const BY_QUERY = new RegExp(`\\.(?:insert|update|delete)\\(${TABLES}\\)`);
 const BY_SQL = new RegExp(
   `\\b(?:insert into|update|delete from|merge into|truncate)\\s+(?:only\\s+)?(?:"|\\$\\{)?${TABLES}\\b`,
@@ -28,6 +28,8 @@ describe('mobiles and their books', () => {
 
   it.each([
     'await tx.update(mobiles).set({ stock: 1 })',
+    'await tx.update(variants).set({ stock: 1 })',
+    'sql`insert into variants (id) values (1)`',
     'tx\n  .insert(priceHistory)\n  .values(row)',
     'await db.delete(formerSlugs)',
     'sql`update mobiles m set stock = 1`',
@@ -40,7 +42,7 @@ describe('mobiles and their books', () => {
   });
 
   it.each([
-    'select m.id from mobiles m for update of m',
+    'select m.id from mobiles m join variants v on v.mobile_id = m.id for update of m, v',
     'db.select().from(mobiles)',
     'sql`update transfer_rows r set slug = n.slug`',
   ])('reading is free: %j', (text) => {

@@ -8,7 +8,6 @@ import {
   createMobile,
   createShopper,
   dropWebhooks,
-  heal,
   intentIdOf,
   postPayment,
   readCart,
@@ -17,7 +16,9 @@ import {
   setFault,
   startIntent,
   type TestShop,
+  unitsOf,
 } from '../support/checkout.ts';
+import { heal } from '../support/come-to-rest.ts';
 import {
   createTestFolder,
   type PreparedDatabase,
@@ -122,10 +123,7 @@ describe('clocks are set forward and back while people pay', () => {
       await expectNothingBroken();
       await clocks.moveDatabase(7 * DAY_MS);
       await heal(shop);
-      const { rows } = await shop.db.execute(
-        sql`select reserved from mobiles where id = ${mobile}`,
-      );
-      expect(rows, String(jumps)).toEqual([{ reserved: 0 }]);
+      expect((await unitsOf(shop, mobile))?.reserved, String(jumps)).toBe(0);
       await expectNothingBroken();
       await clocks.setRight();
     }

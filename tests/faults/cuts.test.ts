@@ -7,13 +7,13 @@ import {
   confirmCard,
   createMobile,
   createShopper,
-  expectInvariants,
   intentIdOf,
   postPayment,
   readCart,
   type Shopper,
   startIntent,
 } from '../support/checkout.ts';
+import { expectInvariants } from '../support/come-to-rest.ts';
 import { type PreparedDatabase, prepareTestDatabase } from '../support/database/database.ts';
 import { type Cut, type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
 import { type FaultShop, openShop } from './open-shop.ts';

@@ -53,7 +53,10 @@ describe('the present connections to the database fall silent', () => {
       expect(await askAtOnce()).toEqual(Array(CALLS).fill(200));
       await readPrice(id);
       proxy.silence();
-      await victim.query('update mobiles set price_cents = $1 where id = $2', [round * 100, id]);
+      await victim.query('update variants set price_cents = $1 where mobile_id = $2', [
+        round * 100,
+        id,
+      ]);
       for (const status of await askAtOnce()) expect([200, 503]).toContain(status);
       await expect.poll(() => ask()).toBe(200);
       await expect.poll(isReady).toBe(200);

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ProviderFault } from '../../src/sandbox/faults.ts';
 import {
@@ -10,14 +9,15 @@ import {
   confirmCard,
   createMobile,
   createShopper,
-  expectInvariants,
   intentIdOf,
   patiently,
   postPayment,
   readCart,
   setFault,
   startIntent,
+  unitsOf,
 } from '../support/checkout.ts';
+import { expectInvariants } from '../support/come-to-rest.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { startTestShop, type TestShop } from '../support/shop/app.ts';
 
@@ -60,10 +60,7 @@ describe('storms', () => {
         }),
       );
       expect(paid.reduce((sum, count) => sum + count, 0)).toBe(UNITS);
-      const { rows } = await shop.db.execute(
-        sql`select stock, reserved from mobiles where id = ${mobile}`,
-      );
-      expect(rows).toEqual([{ stock: 0, reserved: 0 }]);
+      expect(await unitsOf(shop, mobile)).toEqual({ stock: 0, reserved: 0 });
     }
   });
 

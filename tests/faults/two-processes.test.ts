@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outbox } from '../../src/database/schema.ts';
 import { queueMail, sendDueMails } from '../../src/shop/mail/index.ts';
@@ -8,13 +8,14 @@ import {
   confirmCard,
   createMobile,
   createShopper,
-  expectInvariants,
   intentIdOf,
   patiently,
   postPayment,
   type Shopper,
   type TestShop,
+  unitsOf,
 } from '../support/checkout.ts';
+import { expectInvariants } from '../support/come-to-rest.ts';
 import { type PreparedDatabase, prepareTestDatabase } from '../support/database/database.ts';
 import { createKillableShop, type KillableShop } from './kills/killable-shop.ts';
 import { type FaultShop, openShop } from './open-shop.ts';
@@ -113,10 +114,7 @@ describe('two processes of the shop on one database', () => {
       );
       const paid = await Promise.all(buyers.map(buy));
       expect(paid.reduce((sum, units) => sum + units, 0)).toBe(UNITS);
-      const { rows } = await first.db.execute(
-        sql`select stock, reserved from mobiles where id = ${mobile}`,
-      );
-      expect(rows).toEqual([{ stock: 0, reserved: 0 }]);
+      expect(await unitsOf(first, mobile)).toEqual({ stock: 0, reserved: 0 });
     }
     await expectInvariants(first);
   });

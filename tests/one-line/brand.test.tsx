@@ -9,7 +9,7 @@ import { BRAND_COUNT, OTHER_BRAND_COUNT, SHOWN_BRANDS } from '../../src/contract
 import { MOBILE_FILTERS } from '../../src/contract/mobile-filters.ts';
 import { mobileBodySchema } from '../../src/contract/mobiles.ts';
 import { parseSearch } from '../../src/shop/catalogue/search/parse-search.ts';
-import { findFormat } from '../../src/shop/import-export/formats.ts';
+import { findFormat } from '../../src/shop/import-export/formats/formats.ts';
 import { CATEGORY_OPTIONS } from '../../src/shop/phone/brand-lists.ts';
 import { mobileSpecsSchema } from '../../src/shop/phone/schema.ts';
 import { BrandTabs } from '../../src/web/features/catalogue/cards/brand-tabs.tsx';

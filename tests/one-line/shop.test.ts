@@ -6,8 +6,8 @@ import { MOBILE_FILTERS } from '../../src/contract/mobile-filters.ts';
 import { FILL_LISTED_MOBILES, KEEP_LISTED_MOBILES } from '../../src/database/schema/keep-listed.ts';
 import { createPageApi } from '../../src/http/pages/page-api.ts';
 import { listSpecGroups } from '../../src/web/features/catalogue/specs/spec-rows.ts';
-import { createImporter } from '../support/importer.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../support/shop/app.ts';
+import { createImporter } from '../support/shop/importer.ts';
 import { uploadPicture } from '../support/upload-picture.ts';
 
 /** What `npm run migrations` writes for the columns, and the function that follows from the facts. */

@@ -7,7 +7,6 @@ import { transact } from '../../src/database/transact.ts';
 import { signWebhook } from '../../src/sandbox/bank/webhook-signature.ts';
 import { type AttemptId, newId, type OrderId } from '../../src/shared/tools/ids.ts';
 import { insertMobile } from '../../src/shop/catalogue/index.ts';
-import { checkInvariants, reconcile } from '../../src/shop/orders/index.ts';
 import type { TestShop as WholeShop } from './shop/app.ts';
 
 /** What a checkout needs of a shop under test. */
@@ -22,36 +21,82 @@ export interface Shopper {
 let number = 0;
 
 /** A signed-in shopper without the cost of a password: storms need hundreds. */
-export async function createShopper({ services, db }: TestShop): Promise<Shopper> {
+export async function createShopper(shop: TestShop): Promise<Shopper> {
+  const { db } = shop;
   const userId = newId();
-  const sessionId = newId();
   const name = 'Storm Shopper';
   number += 1;
   const email = `storm-${number}-${userId.slice(-6)}@test.example`;
   await db.insert(identityUsers).values({ id: userId, name, email, emailVerified: true });
   await db.insert(users).values({ id: userId, name, email });
+  return openSession(shop, { userId, email });
+}
+
+/** Somebody whom the database knows is signed in. */
+export async function openSession(
+  { services, db }: TestShop,
+  { userId, email }: Omit<Shopper, 'token'>,
+): Promise<Shopper> {
+  const sessionId = newId();
   const expiresAt = new Date(Date.now() + 3_600_000);
   await db.insert(identitySessions).values({ id: sessionId, userId, token: newId(), expiresAt });
   return { userId, email, token: await services.accessTokens.issue({ userId, sessionId }) };
 }
 
-/** @returns the id of a new mobile */
-export function createMobile(
+interface Sold {
+  priceDollars?: number;
+  stock?: number;
+  /** Not known when it is left out, like the storage. */
+  colour?: string;
+  storageGb?: number;
+}
+
+/** @returns the id of a new mobile with one variant, of which nothing is known */
+export async function createMobile(shop: TestShop, sold: Sold = {}): Promise<string> {
+  return (await createVariants(shop, [sold])).mobileId;
+}
+
+/** @returns the ids of a new mobile and of its variants, in the given order; the first one is its default */
+export async function createVariants<const S extends readonly Sold[]>(
   { db }: TestShop,
-  { priceDollars = 100, stock = 10 }: { priceDollars?: number; stock?: number } = {},
-): Promise<string> {
+  sold: S,
+): Promise<{ mobileId: string; variantIds: { [K in keyof S]: string } }> {
   const mobile = { category: 'vivo' as const, description: '', imageKey: null };
   number += 1;
   const name = `Test Mobile ${number}`;
-  const fields = { ...mobile, name, priceCents: priceDollars * 100, stock };
+  const [main, ...others] = sold.map(({ priceDollars = 100, stock = 10, ...facts }) => ({
+    ...{ ...facts, id: newId(), stock, priceCents: priceDollars * 100 },
+  }));
+  assert(main);
+  const { priceCents, stock, ...variant } = main;
+  const fields = { ...mobile, name, priceCents, stock, variant, others };
   // Whole for whoever looks at the database meanwhile, a backup for example.
-  return transact(db, (tx) => insertMobile(tx, fields, null));
+  const mobileId = await transact(db, (tx) => insertMobile(tx, fields, null));
+  const variantIds = [main, ...others].map(({ id }) => id) as { [K in keyof S]: string };
+  return { mobileId, variantIds };
 }
 
-export async function setPrice({ db }: TestShop, mobileId: string, priceDollars: number) {
-  await db.execute(
-    sql`update mobiles set price_cents = ${priceDollars * 100} where id = ${mobileId}`,
+/** Of one variant, or of all that a mobile has. */
+export async function setPrice({ db }: TestShop, id: string, priceDollars: number) {
+  await db.execute(sql`
+    with priced as (update variants set price_cents = ${priceDollars * 100}
+      where id = ${id} or mobile_id = ${id} returning id, mobile_id, price_cents)
+    insert into price_history (id, mobile_id, variant_id, price_cents, since)
+    select gen_random_uuid(), mobile_id, id, price_cents, now() from priced`);
+}
+
+/** What there is of a variant and how much of that is held; of a mobile in all of its variants. */
+export async function unitsOf({ db }: TestShop, id: string) {
+  const { rows } = await db.execute<{ stock: number; reserved: number }>(
+    sql`select sum(stock)::int as stock, sum(reserved)::int as reserved from variants
+      where id = ${id} or mobile_id = ${id}`,
   );
+  return rows[0];
+}
+
+/** A variant is no longer sold; its mobile is. */
+export async function withdrawVariant({ db }: TestShop, variantId: string): Promise<void> {
+  await db.execute(sql`update variants set deleted_at = now() where id = ${variantId}`);
 }
 
 /** Parsed answer of a call, with its status. */
@@ -76,12 +121,17 @@ export async function patiently<T extends { status: number }>(act: () => Promise
   }
 }
 
-/** @returns the id of the new cart row */
-export async function addRow(shop: TestShop, shopper: Shopper, productId: string): Promise<string> {
+/** @returns the id of the new cart row, of the mobile's default variant unless another one is named */
+export async function addRow(
+  shop: TestShop,
+  shopper: Shopper,
+  productId: string,
+  variant?: string,
+): Promise<string> {
   const { status, body } = await patiently(() =>
     call<{ insertedId: string }>(shop, '/carts', {
       as: shopper,
-      body: { productId, email: shopper.email },
+      body: { productId, variant, email: shopper.email },
     }),
   );
   assert.equal(status, 200, JSON.stringify(body));
@@ -91,6 +141,7 @@ export async function addRow(shop: TestShop, shopper: Shopper, productId: string
 export interface WireCart {
   _id: string;
   productId: string;
+  variant: string;
   price: number;
   seenPrice: number;
   state: string;
@@ -223,26 +274,6 @@ export async function sendWebhook(
 export async function expireAttempts({ db }: TestShop, userId: string): Promise<void> {
   await db.execute(sql`update payment_attempts set expires_at = now() - interval '1 second'
     where user_id = ${userId} and state = 'pending'`);
-}
-
-/** Gives everything that was left open its turn, as the next minutes would. */
-export async function heal(shop: TestShop): Promise<void> {
-  for (let round = 0; round < 3; round += 1) await reconcile(shop.services);
-}
-
-const REST_TIMEOUT_MS = 30_000;
-
-/** Every promise about money and stock, after the shop has come to rest: late events may be on their way. */
-export async function expectInvariants(shop: TestShop): Promise<void> {
-  const deadline = Date.now() + REST_TIMEOUT_MS;
-  for (;;) {
-    await heal(shop);
-    const findings = await checkInvariants(shop.services);
-    const broken = findings.filter((finding) => finding.violations.length > 0);
-    if (broken.length === 0) return;
-    if (Date.now() > deadline) assert.deepEqual(broken, []);
-    await delay(100);
-  }
 }
 
 /** The bank's deliveries come by themselves; most tests want to decide when. */

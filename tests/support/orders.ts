@@ -55,10 +55,19 @@ export async function createPaidOrder(
   shop: TestShop,
   options: OrderOptions = {},
 ): Promise<PaidOrder> {
-  const { priceDollars = 100, units = 1, stock = 10, card, withoutAddress = false } = options;
+  const { priceDollars = 100, units = 1, stock = 10 } = options;
   const shopper = options.shopper ?? (await createShopper(shop));
   const mobileId = await createMobile(shop, { priceDollars, stock });
   for (let unit = 0; unit < units; unit += 1) await addRow(shop, shopper, mobileId);
+  return { ...(await payCart(shop, shopper, options)), shopper, mobileId };
+}
+
+/** Pays for everything that is in a shopper's cart. */
+export async function payCart(
+  shop: TestShop,
+  shopper: Shopper,
+  { card, withoutAddress = false }: Pick<OrderOptions, 'card' | 'withoutAddress'> = {},
+): Promise<Pick<PaidOrder, 'orderId' | 'intentId'>> {
   const intentId = await startIntent(shop, shopper);
   if (!withoutAddress) {
     const change = { delivery: ADDRESS };
@@ -67,7 +76,7 @@ export async function createPaidOrder(
   await confirmCard(shop, intentId, card);
   const { status, body } = await postPayment(shop, shopper, intentId);
   assert.equal(status, 200, JSON.stringify(body));
-  return { orderId: body.insertedResult.insertedId, intentId, shopper, mobileId };
+  return { orderId: body.insertedResult.insertedId, intentId };
 }
 
 export type OrderAnswer = WireOrder & { code?: string; left?: number; detail?: string };

@@ -3,10 +3,11 @@ import type { CriterionName, FinderAnswers } from '../../shop/choosing/finder/an
 import type { Reason } from '../../shop/choosing/finder/reasons.ts';
 import type { Points } from '../../shop/choosing/finder/score.ts';
 import type { WireMobile, WireRatedMobile } from '../mobiles.ts';
+import type { PriceFrom } from '../phone/card-variants.ts';
 
 /** A phone that fits, with why it stands where it stands. */
 export interface WireSuitedPhone {
-  mobile: WireMobile & Pick<WireRatedMobile, 'measures'>;
+  mobile: WireMobile & Pick<WireRatedMobile, 'measures'> & PriceFrom;
   /** By criterion, of all that phones can be weighed by; null where it is not known. */
   points: Points;
   reasons: Reason[];
@@ -15,13 +16,14 @@ export interface WireSuitedPhone {
 }
 
 /** A phone that is shown beside those that fit. */
-export type WireOtherPhone = Pick<
-  WireMobile,
-  '_id' | 'slug' | 'name' | 'price' | 'image' | 'drawing' | 'tint' | 'available'
-> & {
-  /** Why it stands there: "$40 over your limit". */
-  why: string;
-};
+export type WireOtherPhone = PriceFrom &
+  Pick<
+    WireMobile,
+    '_id' | 'slug' | 'name' | 'price' | 'image' | 'drawing' | 'tint' | 'available'
+  > & {
+    /** Why it stands there: "$40 over your limit". */
+    why: string;
+  };
 
 /** Something that can be chosen instead, with what comes of it. */
 export interface WireOtherAnswers {

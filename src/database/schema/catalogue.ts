@@ -1,4 +1,4 @@
-/** Mobiles, their offers, price history and stock movements. Money in cents, lengths in millimetres. */
+/** Mobiles, which are models; what is sold of each stands in variants.ts. Lengths in millimetres. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -12,10 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AttemptId } from '../../shared/tools/ids.ts';
 import { BRANDS, CATEGORIES } from '../../shop/phone/brands.ts';
+import type { ColourFamily } from '../../shop/phone/colour-families.ts';
 import type { MobileSpecs } from '../../shop/phone/schema.ts';
-import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 import { FIRST_CHECKED, factColumns, generatedFactColumns } from './fact-columns.ts';
 
@@ -51,24 +50,16 @@ export const mobiles = pgTable(
     slug: text().notNull(),
     name: text().notNull(),
     category: text().notNull(),
-    /** The list price; an offer in force lowers what a shopper pays. */
-    priceCents: integer('price_cents').notNull(),
     description: text().notNull().default(''),
     /** Key in the image store; null shows the drawing. */
     imageKey: text('image_key'),
-    stock: integer().notNull(),
-    /** Units held by pending attempts to pay. */
-    reserved: integer().notNull().default(0),
+    /**
+     * One of its variants: what is meant where nobody says which. A migration makes sure that it is its own
+     * (migrations/0007_variants.sql); the two are written together, so the check waits for the commit.
+     */
+    defaultVariantId: uuid('default_variant_id').notNull(),
     /** What filters and orders ask of the model. */
     ...generatedFactColumns(),
-    /** Changes only when the last unit goes or the first one comes, so that sales touch no index. */
-    inStock: boolean('in_stock').generatedAlwaysAs(sql`stock > reserved`),
-    /** At most three units left to sell; like `in_stock`, most sales leave it as it is. */
-    lowStock: boolean('low_stock').generatedAlwaysAs(sql`stock - reserved <= 3`),
-    /** How many units are left to sell if they are at most three, for the lists of staff; else null. */
-    lastUnits: integer('last_units').generatedAlwaysAs(
-      sql`case when stock - reserved <= 3 then stock - reserved end`,
-    ),
     /** For staff, who look old facts up again; an ISO date. */
     factsCheckedOn: text('facts_checked_on').generatedAlwaysAs(FIRST_CHECKED),
     searchName: text('search_name').generatedAlwaysAs(SEARCH_NAME),
@@ -84,9 +75,6 @@ export const mobiles = pgTable(
     uniqueIndex('mobiles_slug').on(table.slug),
     // What is sold of a brand is added up without reading the mobiles themselves.
     index('mobiles_brand').on(table.id, table.category),
-    index('mobiles_last_units')
-      .on(table.lastUnits, table.name, table.id)
-      .where(sql`last_units is not null and deleted_at is null`),
     index('mobiles_facts_checked')
       .on(table.factsCheckedOn, table.name, table.id)
       .where(sql`facts_checked_on is not null and deleted_at is null`),
@@ -94,9 +82,6 @@ export const mobiles = pgTable(
       'mobiles_category_known',
       sql.raw(`category in (${CATEGORIES.map((category) => `'${category}'`)})`),
     ),
-    check('mobiles_price_positive', sql`price_cents > 0 and price_cents % 100 = 0`),
-    check('mobiles_stock_not_negative', sql`stock >= 0`),
-    check('mobiles_reserved_within_stock', sql`reserved >= 0 and reserved <= stock`),
     check('mobiles_name_not_empty', sql`length(trim(name)) > 0`),
   ],
 );
@@ -115,12 +100,17 @@ export const listedMobiles = pgTable(
     id: uuid().primaryKey(),
     /** In lower case. */
     name: plainText().notNull(),
+    /** Of the default variant. */
     priceCents: integer('price_cents').notNull(),
     createdAt: instant('created_at').notNull(),
     category: text().notNull(),
     ...factColumns(),
+    /** Whether any of its variants is left. */
     inStock: boolean('in_stock').notNull(),
+    /** Whether few are left of any. */
     lowStock: boolean('low_stock').notNull(),
+    /** The families of the colours that it is sold in, each with its largest storage, or 0 where none is known. */
+    colours: jsonb().$type<Partial<Record<ColourFamily, number>>>().notNull(),
     searchName: text('search_name').notNull(),
     searchWords: tsvector('search_words').notNull(),
   },
@@ -164,63 +154,3 @@ export const catalogueWords = pgTable('catalogue_words', { word: text().primaryK
   index('catalogue_words_prefix').using('btree', table.word.op('text_pattern_ops')),
   index('catalogue_words_likeness').using('gist', table.word.op('gist_trgm_ops')),
 ]);
-
-export const offers = pgTable(
-  'offers',
-  {
-    id: uuid().primaryKey(),
-    mobileId: uuid('mobile_id')
-      .notNull()
-      .references(() => mobiles.id),
-    priceCents: integer('price_cents').notNull(),
-    startsAt: instant('starts_at').notNull(),
-    endsAt: instant('ends_at').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    index('offers_mobile').on(table.mobileId, table.startsAt),
-    index('offers_start').on(table.startsAt),
-    index('offers_end').on(table.endsAt),
-    check('offers_price_positive', sql`price_cents > 0 and price_cents % 100 = 0`),
-    check('offers_end_after_start', sql`ends_at > starts_at`),
-  ],
-);
-
-export const priceHistory = pgTable(
-  'price_history',
-  {
-    id: uuid().primaryKey(),
-    mobileId: uuid('mobile_id')
-      .notNull()
-      .references(() => mobiles.id),
-    priceCents: integer('price_cents').notNull(),
-    since: instant('since').notNull(),
-  },
-  (table) => [
-    index('price_history_mobile').on(table.mobileId, table.since),
-    check('price_history_positive', sql`price_cents > 0`),
-  ],
-);
-
-export const stockMovements = pgTable(
-  'stock_movements',
-  {
-    id: uuid().primaryKey(),
-    mobileId: uuid('mobile_id')
-      .notNull()
-      .references(() => mobiles.id),
-    delta: integer().notNull(),
-    reason: text().notNull(),
-    attemptId: uuid('attempt_id').$type<AttemptId>(),
-    actorId: uuid('actor_id').references(() => users.id),
-    at: instant('at').notNull().defaultNow(),
-  },
-  (table) => [
-    index('stock_movements_mobile').on(table.mobileId, table.at),
-    index('stock_movements_attempt').on(table.attemptId).where(sql`attempt_id is not null`),
-    check(
-      'stock_movements_reason',
-      sql`reason in ('initial','restock','sold','returned','correction')`,
-    ),
-  ],
-);

@@ -151,6 +151,11 @@ export const transfers = pgTable(
     unchanged: integer().notNull().default(0),
     problems: integer().notNull().default(0),
     warnings: integer().notNull().default(0),
+    /** How many mobiles the lines add or change, and how many variants. */
+    mobiles: integer().notNull().default(0),
+    variants: integer().notNull().default(0),
+    /** Variants on sale of the mobiles of the file that none of its lines names; they stay as they are. */
+    leftAlone: integer('left_alone').notNull().default(0),
     /** Why it stopped, when it did. */
     message: text(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -177,8 +182,12 @@ export const transferRows = pgTable(
     action: text().notNull(),
     /** The mobile to change, or the id that a new one will have. */
     mobileId: uuid('mobile_id'),
+    /** The variant to change, or the id that a new one will have. */
+    variantId: uuid('variant_id'),
     slug: text(),
-    /** The version of the mobile that was compared. */
+    /** What the line is about, in words. */
+    name: text(),
+    /** The version of the mobile that was compared; null for one that is new. */
     version: integer(),
     before: jsonb(),
     after: jsonb(),
@@ -187,7 +196,7 @@ export const transferRows = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.transferId, table.line] }),
-    index('transfer_rows_mobile').on(table.transferId, table.mobileId),
+    index('transfer_rows_mobile').on(table.transferId, table.mobileId, table.variantId),
     check('transfer_rows_action', sql`action in ('add','change','same','bad')`),
   ],
 );

@@ -6,6 +6,7 @@
 import { sql } from 'drizzle-orm';
 import {
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -19,10 +20,10 @@ import type { DeliveryAddress } from '../../shared/delivery/delivery.ts';
 import type { AttemptId, OrderId } from '../../shared/tools/ids.ts';
 import type { CardEventKind } from '../../shop/ports.ts';
 import { users } from './accounts.ts';
-import { mobiles } from './catalogue.ts';
 import { instant } from './columns.ts';
+import { variants } from './variants.ts';
 
-/** One row is one unit of one mobile. */
+/** One row is one unit of one variant. */
 export const cartRows = pgTable(
   'cart_rows',
   {
@@ -30,14 +31,20 @@ export const cartRows = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    mobileId: uuid('mobile_id')
-      .notNull()
-      .references(() => mobiles.id),
+    mobileId: uuid('mobile_id').notNull(),
+    variantId: uuid('variant_id').notNull(),
     /** The price that the shopper last saw and accepted. */
     seenPriceCents: integer('seen_price_cents').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('cart_rows_user').on(table.userId, table.id)],
+  (table) => [
+    foreignKey({
+      name: 'cart_rows_variant',
+      columns: [table.variantId, table.mobileId],
+      foreignColumns: [variants.id, variants.mobileId],
+    }),
+    index('cart_rows_user').on(table.userId, table.id),
+  ],
 );
 
 /** An attempt to pay: a snapshot of rows and prices with its stock held until `expiresAt`. */
@@ -74,6 +81,18 @@ export const paymentAttempts = pgTable(
   ],
 );
 
+/** What a unit was when it was bought: nothing that is changed later changes it. */
+const soldItem = () => ({
+  mobileId: uuid('mobile_id').notNull(),
+  variantId: uuid('variant_id').notNull(),
+  name: text().notNull(),
+  /** Colour and sizes in words; null when nothing was known of them. */
+  variantName: text('variant_name'),
+  /** Null for what was bought before variants were sold. */
+  sku: text(),
+  priceCents: integer('price_cents').notNull(),
+});
+
 export const attemptItems = pgTable(
   'attempt_items',
   {
@@ -83,14 +102,15 @@ export const attemptItems = pgTable(
       .references(() => paymentAttempts.id),
     /** The cart row; no foreign key, because a paid row leaves the cart. */
     cartRowId: uuid('cart_row_id').notNull(),
-    mobileId: uuid('mobile_id')
-      .notNull()
-      .references(() => mobiles.id),
-    name: text().notNull(),
-    priceCents: integer('price_cents').notNull(),
+    ...soldItem(),
   },
   (table) => [
     primaryKey({ columns: [table.attemptId, table.cartRowId] }),
+    foreignKey({
+      name: 'attempt_items_variant',
+      columns: [table.variantId, table.mobileId],
+      foreignColumns: [variants.id, variants.mobileId],
+    }),
     index('attempt_items_cart_row').on(table.cartRowId),
     check('attempt_items_price_positive', sql`price_cents > 0`),
   ],
@@ -150,14 +170,15 @@ export const paymentItems = pgTable(
       .notNull()
       .references(() => payments.id),
     cartRowId: uuid('cart_row_id').notNull(),
-    mobileId: uuid('mobile_id')
-      .notNull()
-      .references(() => mobiles.id),
-    name: text().notNull(),
-    priceCents: integer('price_cents').notNull(),
+    ...soldItem(),
   },
   (table) => [
     primaryKey({ columns: [table.paymentId, table.cartRowId] }),
+    foreignKey({
+      name: 'payment_items_variant',
+      columns: [table.variantId, table.mobileId],
+      foreignColumns: [variants.id, variants.mobileId],
+    }),
     uniqueIndex('payment_items_cart_row').on(table.cartRowId),
   ],
 );

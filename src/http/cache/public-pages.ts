@@ -7,15 +7,18 @@ import type { FastifyRequest } from 'fastify';
 import { readCompareChoice, writeCompareQuery } from '../../contract/compare/address.ts';
 import { tidyFinderQuery } from '../../contract/finder/address.ts';
 import { readMobileQuery, writeMobileQuery } from '../../contract/mobile-address.ts';
+import { tidyPhoneQuery } from '../../contract/phone/address.ts';
 
 type ReadQuery = (given: URLSearchParams) => URLSearchParams;
 
-const PUBLIC_PAGES: { path: RegExp; query: ReadQuery }[] = [
+/** What data requests ask is what pages ask, unless it is said. */
+const PUBLIC_PAGES: { path: RegExp; query: ReadQuery; dataQuery?: ReadQuery }[] = [
   { path: /^\/(?:_root)?$/, query: only('brand') },
   { path: /^\/order$/i, query: (given) => writeMobileQuery(readMobileQuery(given)) },
   { path: /^\/find$/i, query: tidyFinderQuery },
   { path: /^\/compare$/i, query: (given) => writeCompareQuery(readAsked(given)) },
-  { path: /^\/mobiles\/[a-z0-9-]{1,120}$/, query: only('colour', 'view') },
+  // The data are those of all variants.
+  { path: /^\/mobiles\/[a-z0-9-]{1,120}$/, query: tidyPhoneQuery, dataQuery: only() },
   { path: /^\/(?:offered|about|contact|delivery-and-returns|privacy|terms)$/i, query: only() },
 ];
 const VALUE = /^[\w .-]{1,40}$/;
@@ -54,7 +57,8 @@ function readAddress(url: string): string | null {
   const path = isData ? pathname.slice(0, -DATA_SUFFIX.length) : withoutTrailingSlash(pathname);
   const page = PUBLIC_PAGES.find((candidate) => candidate.path.test(path));
   if (!page || (path === '/_root' && !isData)) return null;
-  const known = page.query(searchParams);
+  const { query, dataQuery = query } = page;
+  const known = (isData ? dataQuery : query)(searchParams);
   const routes = searchParams.get(ROUTES_KEY);
   if (isData && routes !== null && ROUTES_VALUE.test(routes)) known.set(ROUTES_KEY, routes);
   // The router takes paths in any case; one page has one key.

@@ -8,7 +8,7 @@ import {
   listMobiles,
   type Mobile,
 } from '../../shop/catalogue/index.ts';
-import { toWireMobileDetail } from '../translate/mobile.ts';
+import { toPriceFrom, toWireMobileDetail } from '../translate/mobile.ts';
 import { readHistory } from './phone-page.ts';
 import { sharingUrlOfAll } from './sharing-pictures.ts';
 
@@ -32,13 +32,15 @@ export async function readComparison(
 }
 
 async function toCompared(services: Services, mobile: Mobile): Promise<WireComparedPhone> {
-  const { lowestOf30Days } = await readHistory(services, mobile);
+  const { defaultVariantId: id, listPriceCents } = mobile;
+  const { lowestOf30Days } = await readHistory(services, { id, listPriceCents });
   const { _id, slug, name, category, description, image, drawing, tint, ...rest } =
     toWireMobileDetail(mobile, null);
   const { price, listPrice, available, specs, gallery } = rest;
   return {
     ...{ _id, slug, name, category, description, image, drawing, tint },
     ...{ price, listPrice, available, lowestOf30Days, specs, gallery },
+    ...toPriceFrom(mobile),
   };
 }
 

@@ -1,21 +1,32 @@
 /** What the page of one phone shows. The phone is looked up once, and everything else is about it. */
-import type { PhonePageBySlug, PriceHistory } from '../../contract/page-api.ts';
+import type { PhonePage, PhonePageBySlug, PriceHistory } from '../../contract/page-api.ts';
 import type { Services } from '../../services.ts';
 import { centsToDollars } from '../../shared/money.ts';
 import {
   findMobileBySlug,
   findPresentSlug,
   isOnSale,
-  listPriceHistory,
+  listPriceHistories,
   listRelated,
   type Mobile,
+  summarise,
+  type Variant,
+  type VariantPriceHistory,
 } from '../../shop/catalogue/index.ts';
 import { listReviewsOf, rateMobile } from '../../shop/reviews/index.ts';
-import { toWireMobile, toWireMobileDetail, toWirePricePoint } from '../translate/mobile.ts';
+import {
+  toPriceFrom,
+  toWireMobile,
+  toWireMobileDetail,
+  toWirePricePoint,
+} from '../translate/mobile.ts';
 import { toWirePhoneReview } from '../translate/review.ts';
 import { sharingUrlOf } from './sharing-pictures.ts';
 
 const RELATED_COUNT = 4;
+/** Of all variants together, so that a page with many of them stays a page; of each at least a few. */
+const MOST_POINTS = 1_200;
+const FEWEST_POINTS = 20;
 
 type Part = Pick<Services, 'db' | 'clock'>;
 
@@ -27,27 +38,56 @@ export async function readPhonePage(services: Part, slug: string): Promise<Phone
     return present === null ? null : { kind: 'moved', slug: present };
   }
   if (!isOnSale(mobile)) return { kind: 'gone' };
-  const [rating, history, reviews, related] = await Promise.all([
+  const [rating, variantPages, reviews, related] = await Promise.all([
     rateMobile(services, mobile.id),
-    readHistory(services, mobile),
+    readVariantPages(services, mobile),
     listReviewsOf(services, mobile.id),
     listRelated(services, mobile, RELATED_COUNT),
   ]);
   return {
     kind: 'found',
     mobile: toWireMobileDetail(mobile, rating),
-    history,
+    variantPages,
     reviews: reviews.map(toWirePhoneReview),
-    related: related.map(toWireMobile),
+    related: related.map((other) => ({ ...toWireMobile(other), ...toPriceFrom(other) })),
     sharingPicture: sharingUrlOf(mobile),
   };
 }
 
-/** What a mobile has cost, in dollars. */
-export async function readHistory(services: Part, mobile: Mobile): Promise<PriceHistory> {
-  const { points, lowestBeforeCents } = await listPriceHistory(services, mobile.id);
+/** What a variant has cost, in dollars. */
+export async function readHistory(
+  services: Part,
+  { id, listPriceCents }: Pick<Variant, 'id' | 'listPriceCents'>,
+): Promise<PriceHistory> {
+  const found = await listPriceHistories(services, [id]);
+  return toPriceHistory(found.get(id), { listPriceCents });
+}
+
+async function readVariantPages(
+  services: Part,
+  { variants, specs }: Mobile,
+): Promise<PhonePage['variantPages']> {
+  const found = await listPriceHistories(
+    services,
+    variants.map(({ id }) => id),
+  );
+  const mostPoints = Math.max(FEWEST_POINTS, Math.floor(MOST_POINTS / variants.length));
+  return Object.fromEntries(
+    variants.map((variant) => {
+      const history = toPriceHistory(found.get(variant.id), variant, mostPoints);
+      return [variant.id, { history, summary: summarise(specs, variant.storageGb) }];
+    }),
+  );
+}
+
+/** @param mostPoints of more, the newest */
+function toPriceHistory(
+  { points, lowestBeforeCents }: VariantPriceHistory = { points: [], lowestBeforeCents: null },
+  { listPriceCents }: Pick<Variant, 'listPriceCents'>,
+  mostPoints = MOST_POINTS,
+): PriceHistory {
   return {
-    points: points.map(toWirePricePoint),
-    lowestOf30Days: centsToDollars(lowestBeforeCents ?? mobile.listPriceCents),
+    points: points.slice(-mostPoints).map(toWirePricePoint),
+    lowestOf30Days: centsToDollars(lowestBeforeCents ?? listPriceCents),
   };
 }

@@ -10,10 +10,34 @@ import { hashSources } from './hash-sources.ts';
 
 export const VIEWS = ['back', 'front', 'side', 'open'] as const satisfies View[];
 
+/** Those that there are of a mobile; none where nothing is known of it. */
+export function viewsOf({ specs }: Pick<Mobile, 'specs'>): View[] {
+  if (!specs) return [];
+  return VIEWS.filter((view) => view !== 'open' || specs.body.folded !== null);
+}
+
 export interface Drawing {
   view: View;
-  /** Index into the colours of the model. */
+  /** Index into the colours that it is drawn in. */
   colour: number;
+}
+
+interface DrawnColour {
+  name: string;
+  hex: string;
+  /** The model's usual surface when it is left out. */
+  finish?: NonNullable<Mobile['specs']>['colours'][number]['finish'];
+}
+
+/** The colours of the model, and after them those in which it is sold without its facts naming them. */
+export function drawnColours({ specs, variants }: Omit<Drawn, 'name'>): readonly DrawnColour[] {
+  if (!specs) return [];
+  const own = new Map<string, DrawnColour>();
+  for (const { colour: name, colourHex: hex } of variants) {
+    const isKnown = name === null || specs.colours.some((one) => one.name === name);
+    if (!isKnown && hex !== null && !own.has(name)) own.set(name, { name, hex });
+  }
+  return own.size > 0 ? [...specs.colours, ...own.values()] : specs.colours;
 }
 
 /** Of a phone of which nothing is known. */
@@ -26,7 +50,7 @@ const artVersion = hashSources(path.resolve(import.meta.dirname, '../../art'));
 export const LEAD_COLOUR = 0;
 
 /** What a drawing is made of. */
-export type Drawn = Pick<Mobile, 'name' | 'specs'>;
+export type Drawn = Pick<Mobile, 'name' | 'specs' | 'variants'>;
 
 const REMEMBERED = 4_000;
 const remembered = new Map<string, Drawn>();
@@ -39,9 +63,9 @@ export function drawingUrl(mobile: Mobile, drawing: Drawing): string {
 }
 
 /** Of the latest drawings only: they are drawn again without the database, however busy it is. */
-export function rememberDrawn(hash: string, { name, specs }: Drawn): void {
+export function rememberDrawn(hash: string, { name, specs, variants }: Drawn): void {
   remembered.delete(hash);
-  remembered.set(hash, { name, specs });
+  remembered.set(hash, { name, specs, variants });
   const [oldest] = remembered.keys();
   if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
 }
@@ -52,8 +76,9 @@ export function recallDrawn(hash: string): Drawn | undefined {
 }
 
 /** Changes whenever the drawing would look different. */
-export function drawingHash({ name, specs }: Drawn, { view, colour }: Drawing): string {
-  const chosen = specs?.colours[colour];
+export function drawingHash(drawn: Drawn, { view, colour }: Drawing): string {
+  const { name, specs } = drawn;
+  const chosen = drawnColours(drawn)[colour];
   const shape = specs ? shapeText(specs) : '{}';
   const facts = chosen ? `${shape.slice(0, -1)},"colour":${JSON.stringify(chosen)}}` : shape;
   const all = `${artVersion}["${view}",${JSON.stringify(name)},${facts}]`;
@@ -74,7 +99,7 @@ function shapeText(specs: NonNullable<Drawn['specs']>): string {
 /** The drawing as SVG text. */
 export function draw(mobile: Drawn, { view, colour }: Drawing): string {
   const { specs } = mobile;
-  const chosen = specs?.colours[colour];
+  const chosen = drawnColours(mobile)[colour];
   if (!specs || !chosen) return drawGeneric({ colourHex: GENERIC_COLOUR }).svg;
   return drawPhone({
     phone: { ...specs, name: mobile.name },
@@ -97,9 +122,9 @@ type Tint = ReturnType<typeof tileTint>;
 const tints = new Map<string, Tint>();
 const MOST_TINTS = 1_000;
 
-/** Background of the tile that a mobile stands on, for the light and the dark theme. */
-export function tintOf(mobile: Mobile): Tint {
-  const colour = mobile.specs?.colours[LEAD_COLOUR]?.hex ?? GENERIC_COLOUR;
+/** Background of the tile that a mobile in one of its colours stands on, for the light and the dark theme. */
+export function tintOf(mobile: Mobile, place = LEAD_COLOUR): Tint {
+  const colour = drawnColours(mobile)[place]?.hex ?? GENERIC_COLOUR;
   const known = tints.get(colour);
   if (known) return known;
   if (tints.size >= MOST_TINTS) tints.clear();

@@ -2,8 +2,8 @@
 import type { PhoneLook, ShownPhone } from '../../contract/page-api.ts';
 import type { Services } from '../../services.ts';
 import { findMobilesBySlug, isOnSale, type Mobile } from '../../shop/catalogue/index.ts';
-import { toWireMobile } from '../translate/mobile.ts';
-import { drawingSize, drawingUrl } from './pictures.ts';
+import { toPriceFrom, toWireMobile } from '../translate/mobile.ts';
+import { drawingSize, drawingUrl, drawnColours } from './pictures.ts';
 
 /** In the order of the looks; null for a phone that is not sold any more. */
 export async function readShownPhones(
@@ -24,12 +24,12 @@ function showAs(mobile: Mobile, look: PhoneLook): ShownPhone {
   const { slug, name, price, listPrice, summary, image, drawing, tint } = toWireMobile(mobile);
   const size = describeSize(mobile.specs);
   const shown = { slug, name, price, listPrice, summary, size, image, drawing, tint };
-  return { chosenAs: look.slug, ...shown, ...drawingOf(mobile, look) };
+  return { chosenAs: look.slug, ...shown, ...toPriceFrom(mobile), ...drawingOf(mobile, look) };
 }
 
 /** Nothing for a colour that the phone does not have, or an uploaded photo, which replaces all drawings. */
 function drawingOf(mobile: Mobile, { colour: name, view = 'back' }: PhoneLook) {
-  const colour = mobile.specs?.colours.findIndex((candidate) => candidate.name === name) ?? -1;
+  const colour = drawnColours(mobile).findIndex((candidate) => candidate.name === name);
   if (colour < 0 || mobile.imageKey !== null) return {};
   if (view === 'open' && !mobile.specs?.body.folded) return {};
   return {

@@ -14,6 +14,7 @@ import type { Services } from '../../services.ts';
 import { AppError } from '../../shared/errors.ts';
 import { withEtag } from '../cache/byte-cache.ts';
 import { namesPhones, presentKeyOf } from '../cache/compared-key.ts';
+import { namesVariant, variantKeyOf } from '../cache/phone-key.ts';
 import { publicCacheOf, recall, sendKept } from '../cache/public-cache.ts';
 import { cacheKeyOf, pathOf } from '../cache/public-pages.ts';
 import { openShortWay } from '../cache/short-way.ts';
@@ -125,8 +126,9 @@ async function keyAtPresent(
   asked: { app: FastifyInstance; reply: FastifyReply; services: Services },
 ): Promise<string> {
   const { app, reply, services } = asked;
-  if (!namesPhones(key) || publicCacheOf(services).peek(key)) return key;
-  return app.gates.pages.run(() => presentKeyOf(services, key), goneWith(reply.raw));
+  const find = namesPhones(key) ? presentKeyOf : namesVariant(key) ? variantKeyOf : null;
+  if (find === null || publicCacheOf(services).peek(key)) return key;
+  return app.gates.pages.run(() => find(services, key), goneWith(reply.raw));
 }
 
 async function serveAssets(app: FastifyInstance): Promise<void> {

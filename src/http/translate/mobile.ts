@@ -4,17 +4,32 @@ import type {
   WireMobileDetail,
   WireOffer,
   WirePricePoint,
+  WireVariant,
+  WireVariantBody,
 } from '../../contract/mobiles.ts';
+import { type AddressedVariant, writeVariantQuery } from '../../contract/phone/address.ts';
+import type { PriceFrom } from '../../contract/phone/card-variants.ts';
 import { centsToDollars, dollarsToCents } from '../../shared/money.ts';
 import {
   type Mobile,
+  nameVariant,
   type Offer,
   type PictureChoice,
   type PricePoint,
   summarise,
+  type Variant,
+  type VariantFacts,
+  type VariantInput,
 } from '../../shop/catalogue/index.ts';
 import type { Rating } from '../../shop/reviews/index.ts';
-import { drawingSize, drawingUrl, LEAD_COLOUR, tintOf, VIEWS } from '../pages/pictures.ts';
+import {
+  drawingSize,
+  drawingUrl,
+  drawnColours,
+  LEAD_COLOUR,
+  tintOf,
+  viewsOf,
+} from '../pages/pictures.ts';
 
 const UPLOAD = /^\/images\/([0-9a-f-]{36})\/\d+\.(?:webp|avif)$/;
 const DRAWING = /^\/pictures\/([0-9a-f-]{36})\//;
@@ -32,17 +47,26 @@ export function toPicture(path: string): PictureChoice | null {
   return drawingOf === undefined ? null : { drawingOf };
 }
 
-export function imageUrl(mobile: Mobile): string {
-  if (mobile.imageKey !== null) return uploadUrl(mobile.imageKey);
-  return drawingUrl(mobile, { view: 'back', colour: LEAD_COLOUR });
+/** The picture of a mobile in one of its colours, with its scale and background. */
+export function pictureOf(
+  mobile: Mobile,
+  { colour }: Pick<VariantFacts, 'colour'>,
+): Pick<WireMobile, 'image' | 'drawing' | 'tint'> {
+  const place = placeOfColour(mobile, colour);
+  if (mobile.imageKey !== null) {
+    return { image: uploadUrl(mobile.imageKey), drawing: null, tint: tintOf(mobile, place) };
+  }
+  return {
+    image: drawingUrl(mobile, { view: 'back', colour: place }),
+    drawing: drawingSize(mobile, 'back'),
+    tint: tintOf(mobile, place),
+  };
 }
 
-/** Scale and background of a mobile's picture. */
-export function pictureFrame(mobile: Mobile): Pick<WireMobile, 'drawing' | 'tint'> {
-  return {
-    drawing: mobile.imageKey === null ? drawingSize(mobile, 'back') : null,
-    tint: tintOf(mobile),
-  };
+/** Which of the drawn colours it is; the lead colour where that is not known. */
+function placeOfColour(mobile: Mobile, colour: string | null): number {
+  const place = drawnColours(mobile).findIndex(({ name }) => name === colour);
+  return place < 0 ? LEAD_COLOUR : place;
 }
 
 /** Mobiles that lists show again and again are kept in memory, and what the wire says of each beside it. */
@@ -55,27 +79,76 @@ export function toWireMobile(mobile: Mobile): WireMobile {
 }
 
 function translate(mobile: Mobile): WireMobile {
+  const main = defaultVariantOf(mobile);
+  const { image, ...frame } = pictureOf(mobile, main);
   return {
     _id: mobile.id,
     name: mobile.name,
     price: centsToDollars(mobile.priceCents),
     category: mobile.category,
     description: mobile.description,
-    image: imageUrl(mobile),
+    image,
     slug: mobile.slug,
     listPrice: centsToDollars(mobile.listPriceCents),
     offerEndsAt: mobile.offerEndsAt?.toISOString() ?? null,
     stock: mobile.stock,
     available: mobile.available,
-    summary: summarise(mobile.specs),
-    ...pictureFrame(mobile),
+    summary: summarise(mobile.specs, main.storageGb),
+    ...frame,
   };
+}
+
+/** What is meant where nobody says which. */
+function defaultVariantOf({
+  variants,
+  defaultVariantId,
+}: Mobile): Pick<VariantFacts, 'colour' | 'storageGb'> {
+  return variants.find(({ id }) => id === defaultVariantId) ?? { colour: null, storageGb: null };
+}
+
+export function toWireVariant(mobile: Mobile, variant: Variant): WireVariant {
+  const { image, tint } = pictureOf(mobile, variant);
+  return {
+    _id: variant.id,
+    ...{ sku: variant.sku, barcode: variant.barcode, name: nameVariant(variant) },
+    ...{ colour: variant.colour, colourHex: variant.colourHex },
+    ...{ storage: variant.storageGb, ram: variant.ramGb },
+    price: centsToDollars(variant.priceCents),
+    listPrice: centsToDollars(variant.listPriceCents),
+    offerEndsAt: variant.offerEndsAt?.toISOString() ?? null,
+    ...{ stock: variant.stock, available: variant.available, image, tint },
+  };
+}
+
+/** What the address of the page of a mobile asks for one of its variants. */
+export function variantQueryOf({ variants }: Pick<Mobile, 'variants'>, { id }: Variant): string {
+  const addressed = toAddressedVariants(variants);
+  const own = addressed.find(({ _id }) => _id === id);
+  return own ? String(writeVariantQuery(own, { variants: addressed })) : '';
+}
+
+export function toAddressedVariants(variants: readonly Variant[]): AddressedVariant[] {
+  return variants.map(({ id, colour, storageGb, ramGb }) => {
+    return { _id: id, colour, storage: storageGb, ram: ramGb };
+  });
+}
+
+/** The lowest price at which it can be had; where nothing is left, the lowest. */
+export function toPriceFrom({ variants }: Mobile): PriceFrom {
+  const left = variants.filter(({ available }) => available > 0);
+  const lowest = Math.min(
+    ...(left.length > 0 ? left : variants).map(({ priceCents }) => priceCents),
+  );
+  const isSame = variants.every(({ priceCents }) => priceCents === lowest);
+  return isSame ? {} : { priceFrom: centsToDollars(lowest) };
 }
 
 export function toWireMobileDetail(mobile: Mobile, rating: Rating | null): WireMobileDetail {
   return {
     ...toWireMobile(mobile),
     gallery: galleryOf(mobile),
+    defaultVariant: mobile.defaultVariantId,
+    variants: mobile.variants.map((variant) => toWireVariant(mobile, variant)),
     specs: mobile.specs,
     version: mobile.version,
     rating,
@@ -98,12 +171,22 @@ export function toOffer({ price, startsAt, endsAt }: WireOffer): Offer {
   };
 }
 
+export function toVariantInput(body: WireVariantBody): VariantInput {
+  const { _id, storage, ram, price, offers, ...rest } = body;
+  return {
+    ...rest,
+    id: _id,
+    storageGb: storage,
+    ramGb: ram,
+    priceCents: dollarsToCents(price),
+    offers: offers?.map(toOffer),
+  };
+}
+
 /** Every view in every colour, the lead colour first. */
 function galleryOf(mobile: Mobile): WireMobileDetail['gallery'] {
-  const { specs } = mobile;
-  if (!specs) return [];
-  const views = VIEWS.filter((view) => view !== 'open' || specs.body.folded !== null);
-  return specs.colours.flatMap(({ name, hex }, colour) =>
+  const views = viewsOf(mobile);
+  return drawnColours(mobile).flatMap(({ name, hex }, colour) =>
     views.map((view) => ({
       view,
       colourName: name,

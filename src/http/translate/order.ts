@@ -19,7 +19,7 @@ import {
   type OrderEvent,
   type OrderItem,
 } from '../../shop/orders/index.ts';
-import { imageUrl, pictureFrame } from './mobile.ts';
+import { pictureOf } from './mobile.ts';
 
 /** @param isForStaff who did what is shown to staff only */
 export function toWireOrder(order: OrderDetail, isForStaff: boolean): WireOrder {
@@ -70,16 +70,16 @@ export function toWireOrder(order: OrderDetail, isForStaff: boolean): WireOrder 
 }
 
 /** The foreign key keeps every mobile of an item; the guard is for the type only. */
-function toWireItem({ cartRowId, mobileId, name, priceCents, isReturned, mobile }: OrderItem) {
+function toWireItem(item: OrderItem) {
+  const { cartRowId, mobileId, name, variantName, sku, priceCents, isReturned, mobile } = item;
   if (!mobile) return [];
   return {
     _id: cartRowId,
     productId: mobileId,
-    name,
+    ...{ name, variantName, sku },
     price: centsToDollars(priceCents),
-    image: imageUrl(mobile),
+    ...pictureOf(mobile, item.look),
     slug: isOnSale(mobile) ? mobile.slug : null,
-    ...pictureFrame(mobile),
     returned: isReturned,
   };
 }
@@ -106,6 +106,8 @@ export function toWireListedOrder(order: ListedOrder): WireListedOrder {
     refunded: centsToDollars(payment.refundedCents),
     buyer,
     productsName: items.map(({ name }) => name),
+    variantItems: items.map(({ variantId }) => variantId),
+    variantNames: items.map(({ variantName }) => variantName),
     invoice: invoice && formatInvoiceNumber(invoice),
     hasRefundDue: payment.refund === 'due',
     needsAddress: isWaiting,

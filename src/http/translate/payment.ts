@@ -3,23 +3,25 @@ import type { WireCartRow } from '../../contract/cart.ts';
 import type { WirePayment } from '../../contract/payments.ts';
 import { centsToDollars } from '../../shared/money.ts';
 import type { PricedRow } from '../../shop/cart/index.ts';
-import { summarise } from '../../shop/catalogue/index.ts';
+import { nameVariant, summarise } from '../../shop/catalogue/index.ts';
 import type { PaymentWithItems } from '../../shop/orders/index.ts';
-import { imageUrl, pictureFrame } from './mobile.ts';
+import { pictureOf } from './mobile.ts';
 
 export function toWireCartRow(row: PricedRow): WireCartRow {
   return {
     _id: row.id,
     productId: row.mobile.id,
+    variant: row.variant.id,
+    variantName: nameVariant(row.variant),
+    ...{ colour: row.variant.colour, storage: row.variant.storageGb },
     name: row.mobile.name,
     price: centsToDollars(row.priceCents),
-    image: imageUrl(row.mobile),
+    ...pictureOf(row.mobile, row.variant),
     slug: row.mobile.slug,
     summary: summarise(row.mobile.specs),
     description: row.mobile.description,
     seenPrice: centsToDollars(row.seenPriceCents),
     state: row.state,
-    ...pictureFrame(row.mobile),
   };
 }
 
@@ -34,17 +36,19 @@ export function toWirePayment(payment: PaymentWithItems, email: string): WirePay
     quantity: items.length,
     date: payment.createdAt.toISOString(),
     productsName: items.map((item) => item.name),
+    variantNames: items.map((item) => item.variantName),
     productItems: items.map((item) => item.mobileId),
+    variantItems: items.map((item) => item.variantId),
     cartItems: items.map((item) => item.cartRowId),
     status: payment.status,
     refunded: centsToDollars(payment.refundedCents),
     invoice: payment.invoice,
     needsAddress: payment.needsAddress,
-    pictures: payment.mobiles.map((mobile) => ({
+    pictures: payment.shown.map(({ mobile, variantId, look }) => ({
       productId: mobile.id,
+      variant: variantId,
       name: mobile.name,
-      image: imageUrl(mobile),
-      ...pictureFrame(mobile),
+      ...pictureOf(mobile, look),
     })),
   };
 }

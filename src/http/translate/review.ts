@@ -18,10 +18,11 @@ export function toWirePhoneReview(review: PhoneReview): WirePhoneReview {
 }
 
 export function toWireOwnReview(own: OwnReview): WireOwnReview {
-  const { mobileId, review, name, slug, canWrite } = own;
+  const { mobileId, review, name, variantNames, slug, canWrite } = own;
   return {
     productId: mobileId,
     name,
+    variantNames,
     slug,
     canWrite,
     review: review && {

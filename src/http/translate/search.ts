@@ -12,6 +12,7 @@ import type {
   Understood,
 } from '../../shop/catalogue/index.ts';
 import { BRANDS } from '../../shop/phone/brands.ts';
+import { COLOUR_FAMILIES } from '../../shop/phone/colour-families.ts';
 import type { Asked } from '../../shop/phone/filters.ts';
 
 export function toMobileFilter(asked: Asked & { lowStock?: boolean | undefined }): MobileFilter {
@@ -67,6 +68,7 @@ function chosenChips(query: MobileQuery): AppliedFilter[] {
   return MOBILE_FILTERS.flatMap((filter): AppliedFilter[] => {
     const { name, keys } = filter;
     if (name === 'brand') return brandChips(query);
+    if (name === 'colour') return colourChips(query);
     const label = chosenLabel(filter, query);
     if (label === null) return [];
     const others = Object.entries(query).filter(([key]) => !keys.some((own) => own === key));
@@ -80,6 +82,15 @@ function brandChips(query: MobileQuery): AppliedFilter[] {
     const left = chosen.filter((other) => other !== category);
     const without = left.length === 0 ? others : { ...query, category: left };
     return { name: 'brand', label, rest: query.q ?? '', without };
+  });
+}
+
+function colourChips(query: MobileQuery): AppliedFilter[] {
+  const { colour: chosen = [], ...others } = query;
+  return COLOUR_FAMILIES.filter(({ name }) => chosen.includes(name)).map(({ name, label }) => {
+    const left = chosen.filter((other) => other !== name);
+    const without = left.length === 0 ? others : { ...query, colour: left };
+    return { name: 'colour', label, rest: query.q ?? '', without };
   });
 }
 

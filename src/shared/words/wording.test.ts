@@ -5,6 +5,7 @@ import {
   formatNumber,
   formatStorage,
   joinWords,
+  nameUnit,
   spellNumber,
 } from './wording.ts';
 
@@ -52,4 +53,9 @@ test('every day of a leap year is written as Intl writes it, by UTC', () => {
     expect(formatDay(moment.toISOString())).toBe(day.format(moment));
     expect(formatDate(moment.toISOString())).toBe(date.format(moment));
   }
+});
+
+test('a unit is named with its variant, as far as that is known', () => {
+  expect(nameUnit('iPhone 15', 'Black, 128 GB')).toBe('iPhone 15 (Black, 128 GB)');
+  expect(nameUnit('iPhone 15', null)).toBe('iPhone 15');
 });

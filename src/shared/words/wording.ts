@@ -66,3 +66,8 @@ export function formatMonth(months: number): string {
 export function formatStorage(gigabytes: number): string {
   return gigabytes >= 1024 ? `${gigabytes / 1024} TB` : `${gigabytes} GB`;
 }
+
+/** What is bought, in one line: `iPhone 15 (Black, 128 GB)`; the name alone when nothing is known of the variant. */
+export function nameUnit(mobileName: string, variantName: string | null): string {
+  return variantName === null ? mobileName : `${mobileName} (${variantName})`;
+}

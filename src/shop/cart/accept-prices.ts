@@ -5,8 +5,7 @@
 import { transact } from '../../database/transact.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import type { ShopDeps } from '../deps.ts';
-import { priceRows } from './list-cart.ts';
-import { findCartRows, lockCart, updateSeenPrice } from './store.ts';
+import { findRowsToShow, lockCart, updateSeenPrice } from './store.ts';
 
 /** @returns how many rows had another price when they were last accepted */
 export async function acceptPrices(
@@ -16,9 +15,9 @@ export async function acceptPrices(
   const { userId } = requireSignedIn(actor);
   return transact(db, async (tx) => {
     await lockCart(tx, userId);
-    const rows = await priceRows(tx, await findCartRows(tx, userId), new Map());
-    const drifted = rows.filter((row) => row.priceCents !== row.seenPriceCents);
-    for (const row of drifted) await updateSeenPrice(tx, row.id, row.priceCents);
+    const rows = await findRowsToShow(tx, userId);
+    const drifted = rows.filter(({ row, priceCents }) => priceCents !== row.seenPriceCents);
+    for (const { row, priceCents } of drifted) await updateSeenPrice(tx, row.id, priceCents);
     return { changed: drifted.length };
   });
 }

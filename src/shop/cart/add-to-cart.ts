@@ -1,21 +1,31 @@
 /**
- * Puts one unit into the actor's own cart. Protects: only the product id counts; price, name and picture
+ * Puts one unit into the actor's own cart. Protects: only the ids of product and variant count; price, name and picture
  * always come from the catalogue, and nobody fills the cart of somebody else.
  */
+import type { Queryable } from '../../database/connect.ts';
 import { together } from '../../database/statement.ts';
 import { transact } from '../../database/transact.ts';
 import { foldEmail } from '../../shared/email.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
-import { isOnSale, loadMobiles } from '../catalogue/index.ts';
+import { nameUnit, nameVariant } from '../catalogue/index.ts';
 import type { ShopDeps } from '../deps.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { stateOf, whyFull } from './rules.ts';
-import { countOwnReserved, countYielding, findCartRows, insertCartRow, lockCart } from './store.ts';
+import {
+  countOwnReserved,
+  countYielding,
+  findCartRows,
+  findWantedVariant,
+  insertCartRow,
+  lockCart,
+} from './store.ts';
 
 export interface AddToCart {
   productId: string;
+  /** The default variant of the product when it is left out. */
+  variantId?: string | undefined;
   /** As the client sent it; must be the actor's own. */
   email: string;
   idempotencyKey?: string | undefined;
@@ -33,43 +43,51 @@ export async function addToCart(
 ): Promise<{ rowId: string }> {
   const user = requireSignedIn(actor);
   if (foldEmail(input.email) !== user.email) throw new AppError('forbidden');
-  const { productId } = input;
+  const wanted = { mobileId: input.productId, variantId: input.variantId };
+  const question = [wanted.mobileId, ...(wanted.variantId ? [wanted.variantId] : [])].join(' ');
   return transact(db, (tx) =>
-    withIdempotencyKey(
-      tx,
-      { userId: user.userId, key: input.idempotencyKey, question: productId },
-      () => addRow(tx, user.userId, productId),
+    withIdempotencyKey(tx, { userId: user.userId, key: input.idempotencyKey, question }, () =>
+      addRow(tx, user.userId, wanted),
     ),
   );
 }
 
-async function addRow(tx: Parameters<typeof lockCart>[0], userId: string, mobileId: string) {
+interface Wanted {
+  mobileId: string;
+  variantId: string | undefined;
+}
+
+async function addRow(tx: Queryable, userId: string, wanted: Wanted) {
+  const { mobileId } = wanted;
   // The reads see what was there when the lock was given.
-  const [, mobiles, rows, held] = await together([
+  const [, variant, rows, held] = await together([
     lockCart(tx, userId),
-    loadMobiles(tx, [mobileId]),
+    findWantedVariant(tx, wanted),
     findCartRows(tx, userId),
     countOwnReserved(tx, userId),
   ]);
-  const mobile = mobiles.get(mobileId);
-  if (!mobile || !isOnSale(mobile)) throw new AppError('not-found');
-  const inCart = rows.map((row) => row.mobileId);
-  const reason = whyFull(inCart, mobileId);
+  if (!variant?.isOnSale) throw new AppError('not-found');
+  const reason = whyFull(
+    rows.map((row) => row.mobileId),
+    mobileId,
+  );
   if (reason !== null) throw new AppError('cart-full', { detail: reason });
-  const own = held.get(mobileId) ?? 0;
-  const position = inCart.filter((id) => id === mobileId).length;
+  const { id: variantId } = variant;
+  const own = held.get(variantId) ?? 0;
+  const position = rows.filter((row) => row.variantId === variantId).length;
   const isLeft = (reachable: number) =>
-    stateOf({ ...mobile, available: mobile.available + reachable }, position) === 'available';
+    stateOf({ isOnSale: true, available: variant.available + reachable }, position) === 'available';
   const isToBeHad =
-    isLeft(own) || isLeft(own + ((await countYielding(tx, userId, [mobileId])).get(mobileId) ?? 0));
+    isLeft(own) ||
+    isLeft(own + ((await countYielding(tx, userId, [variantId])).get(variantId) ?? 0));
   if (!isToBeHad) {
+    const name = nameUnit(variant.name, nameVariant(variant));
     throw new AppError('out-of-stock', {
-      detail:
-        position === 0 ? `${mobile.name} is sold out.` : `No more of ${mobile.name} in stock.`,
+      detail: position === 0 ? `${name} is sold out.` : `No more of ${name} in stock.`,
       extra: { items: [mobileId] },
     });
   }
   const rowId = newId();
-  const row = { id: rowId, userId, mobileId, seenPriceCents: mobile.priceCents };
+  const row = { id: rowId, userId, mobileId, variantId, seenPriceCents: variant.priceCents };
   return { answer: { rowId }, sent: insertCartRow(tx, row) };
 }

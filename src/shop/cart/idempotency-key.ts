@@ -8,7 +8,7 @@ import type { Queryable } from '../../database/connect.ts';
 import { together } from '../../database/statement.ts';
 import { commitBehind, type Ending } from '../../database/transact.ts';
 import { AppError } from '../../shared/errors.ts';
-import { findAnswer, insertAnswer, lockIdempotencyKey } from './store.ts';
+import { findAnswer, insertAnswer, lockIdempotencyKey } from './answer-store.ts';
 
 /**
  * Runs `work` unless the key has an answer already, and ends the transaction.

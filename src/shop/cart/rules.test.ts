@@ -12,11 +12,11 @@ it('G15: a cart takes five of a mobile and twenty in all', () => {
 });
 
 it('G39 G60: a row is available as long as there are units for it and the earlier rows', () => {
-  const mobile = { deletedAt: null, available: 2 };
-  expect([0, 1, 2].map((position) => stateOf(mobile, position))).toEqual([
+  const variant = { isOnSale: true, available: 2 };
+  expect([0, 1, 2].map((position) => stateOf(variant, position))).toEqual([
     'available',
     'available',
     'out-of-stock',
   ]);
-  expect(stateOf({ ...mobile, deletedAt: new Date() }, 0)).toBe('gone');
+  expect(stateOf({ ...variant, isOnSale: false }, 0)).toBe('gone');
 });

@@ -12,13 +12,13 @@ export function whyFull(mobileIds: readonly string[], added: string): string | n
 export type RowState = 'available' | 'out-of-stock' | 'gone';
 
 /**
- * @param mobile what is there to sell besides the units that this shopper's own pending attempt holds
- * @param position how many earlier rows of this cart are of the same mobile
+ * @param variant what is there to sell besides the units that this shopper's own pending attempt holds
+ * @param position how many earlier rows of this cart are of the same variant
  */
 export function stateOf(
-  mobile: { deletedAt: Date | null; available: number },
+  variant: { isOnSale: boolean; available: number },
   position: number,
 ): RowState {
-  if (mobile.deletedAt !== null) return 'gone';
-  return mobile.available > position ? 'available' : 'out-of-stock';
+  if (!variant.isOnSale) return 'gone';
+  return variant.available > position ? 'available' : 'out-of-stock';
 }

@@ -1,14 +1,14 @@
 /** Repository of the cart, in SQL. One row is one unit; ids grow with time, as the rows were added. */
-import { and, asc, eq, exists, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import {
   attemptItems,
   cartRows,
-  idempotencyKeys,
   identityUsers,
   mobiles,
   paymentAttempts,
   users,
+  variants,
 } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
 import { offerInForce, priceNow } from '../catalogue/index.ts';
@@ -43,19 +43,88 @@ export function findCartRows(db: Queryable, userId: string): Promise<CartRow[]> 
   return rowsOfCart(db, { userId });
 }
 
+/** What a variant is called. */
+const variantColumns = {
+  sku: variants.sku,
+  colour: variants.colour,
+  storageGb: variants.storageGb,
+  ramGb: variants.ramGb,
+};
+
+const isOnSale = sql<boolean>`(${mobiles.deletedAt} is null and ${variants.deletedAt} is null)`;
+
+const wantedVariant = statement('wanted_variant', (db) => {
+  const offer = offerInForce(db);
+  return db
+    .select({
+      id: variants.id,
+      name: mobiles.name,
+      ...variantColumns,
+      priceCents: priceNow(offer),
+      available: sql<number>`${variants.stock} - ${variants.reserved}`,
+      isOnSale,
+    })
+    .from(mobiles)
+    .innerJoin(
+      variants,
+      and(
+        eq(variants.mobileId, mobiles.id),
+        eq(
+          variants.id,
+          sql`coalesce(${sql.placeholder('variantId')}::uuid, ${mobiles.defaultVariantId})`,
+        ),
+      ),
+    )
+    .leftJoinLateral(offer, sql`true`)
+    .where(eq(mobiles.id, sql.placeholder('mobileId')));
+});
+
+/** A variant that somebody wants, as it would be bought now; without an id the mobile's default one. */
+export async function findWantedVariant(
+  db: Queryable,
+  wanted: { mobileId: string; variantId: string | undefined },
+) {
+  const { mobileId, variantId = null } = wanted;
+  const [row] = await wantedVariant(db, { mobileId, variantId });
+  return row ?? null;
+}
+
+const rowsToShow = statement('rows_to_show', (db) => {
+  const offer = offerInForce(db);
+  return db
+    .select({
+      row: getTableColumns(cartRows),
+      variant: getTableColumns(variants),
+      priceCents: priceNow(offer),
+      isOnSale,
+    })
+    .from(cartRows)
+    .innerJoin(mobiles, eq(mobiles.id, cartRows.mobileId))
+    .innerJoin(variants, eq(variants.id, cartRows.variantId))
+    .leftJoinLateral(offer, sql`true`)
+    .where(eq(cartRows.userId, sql.placeholder('userId')))
+    .orderBy(asc(cartRows.id));
+});
+
+/** Every row of a cart with its variant and what that costs now, in the order of adding. */
+export const findRowsToShow = (db: Queryable, userId: string) => rowsToShow(db, { userId });
+
 const unitsToBuy = statement('units_to_buy', (db) => {
   const offer = offerInForce(db);
   return db
     .select({
       cartRowId: cartRows.id,
       mobileId: cartRows.mobileId,
+      variantId: cartRows.variantId,
       name: mobiles.name,
+      ...variantColumns,
       priceCents: priceNow(offer),
-      available: sql<number>`case when ${mobiles.deletedAt} is null
-        then ${mobiles.stock} - ${mobiles.reserved} else 0 end`,
+      available: sql<number>`case when ${isOnSale}
+        then ${variants.stock} - ${variants.reserved} else 0 end`,
     })
     .from(cartRows)
     .innerJoin(mobiles, eq(mobiles.id, cartRows.mobileId))
+    .innerJoin(variants, eq(variants.id, cartRows.variantId))
     .leftJoinLateral(offer, sql`true`)
     .where(eq(cartRows.userId, sql.placeholder('userId')))
     .orderBy(asc(cartRows.id));
@@ -85,13 +154,14 @@ const rowInsert = statement('insert_cart_row', (db) =>
     id: sql.placeholder('id'),
     userId: sql.placeholder('userId'),
     mobileId: sql.placeholder('mobileId'),
+    variantId: sql.placeholder('variantId'),
     seenPriceCents: sql.placeholder('seenPriceCents'),
   }),
 );
 
 export async function insertCartRow(
   tx: Queryable,
-  row: Pick<CartRow, 'id' | 'userId' | 'mobileId' | 'seenPriceCents'>,
+  row: Pick<CartRow, 'id' | 'userId' | 'mobileId' | 'variantId' | 'seenPriceCents'>,
 ): Promise<void> {
   await rowInsert(tx, row);
 }
@@ -119,7 +189,7 @@ export async function updateSeenPrice(
 
 const ownReserved = statement('own_reserved', (db) =>
   db
-    .select({ mobileId: attemptItems.mobileId, units: sql<number>`count(*)::int` })
+    .select({ variantId: attemptItems.variantId, units: sql<number>`count(*)::int` })
     .from(paymentAttempts)
     .innerJoin(attemptItems, eq(attemptItems.attemptId, paymentAttempts.id))
     .where(
@@ -128,34 +198,34 @@ const ownReserved = statement('own_reserved', (db) =>
         eq(paymentAttempts.state, 'pending'),
       ),
     )
-    .groupBy(attemptItems.mobileId),
+    .groupBy(attemptItems.variantId),
 );
 
-/** Units that the user's own pending attempt holds, by mobile. */
+/** Units that the user's own pending attempt holds, by variant. */
 export async function countOwnReserved(
   db: Queryable,
   userId: string,
 ): Promise<Map<string, number>> {
   const rows = await ownReserved(db, { userId });
-  return new Map(rows.map((row) => [row.mobileId, row.units]));
+  return new Map(rows.map((row) => [row.variantId, row.units]));
 }
 
 /**
- * Units that a user may have although they are held, by mobile: a buyer whose address nobody has confirmed
+ * Units that a user may have although they are held, by variant: a buyer whose address nobody has confirmed
  * gives way to one who is (orders/checkout/unconfirmed-buyers.ts).
  * @returns nothing for a user who is not confirmed either
  */
 export async function countYielding(
   db: Queryable,
   userId: string,
-  mobileIds: string[],
+  variantIds: string[],
 ): Promise<Map<string, number>> {
   const isConfirmed = db
     .select({ id: identityUsers.id })
     .from(identityUsers)
     .where(and(eq(identityUsers.id, userId), eq(identityUsers.emailVerified, true)));
   const rows = await db
-    .select({ mobileId: attemptItems.mobileId, units: sql<number>`count(*)::int` })
+    .select({ variantId: attemptItems.variantId, units: sql<number>`count(*)::int` })
     .from(paymentAttempts)
     .innerJoin(identityUsers, eq(identityUsers.id, paymentAttempts.userId))
     .innerJoin(attemptItems, eq(attemptItems.attemptId, paymentAttempts.id))
@@ -163,68 +233,10 @@ export async function countYielding(
       and(
         eq(paymentAttempts.state, 'pending'),
         eq(identityUsers.emailVerified, false),
-        inArray(attemptItems.mobileId, mobileIds),
+        inArray(attemptItems.variantId, variantIds),
         exists(isConfirmed),
       ),
     )
-    .groupBy(attemptItems.mobileId);
-  return new Map(rows.map((row) => [row.mobileId, row.units]));
-}
-
-const keyLock = statement('lock_idempotency_key', (db) =>
-  db
-    .select({
-      isLocked: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0))`,
-    })
-    .from(sql`(values (1)) one`),
-);
-
-/** Takes the key for this transaction; false when another call holds it. */
-export async function lockIdempotencyKey(
-  tx: Queryable,
-  userId: string,
-  key: string,
-): Promise<boolean> {
-  const [row] = await keyLock(tx, { key: `${userId}:${key}` });
-  return row?.isLocked === true;
-}
-
-const answerByKey = statement('answer_by_key', (db) =>
-  db
-    .select({ fingerprint: idempotencyKeys.fingerprint, answer: idempotencyKeys.answer })
-    .from(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.userId, sql.placeholder('userId')),
-        eq(idempotencyKeys.key, sql.placeholder('key')),
-      ),
-    ),
-);
-
-export async function findAnswer(tx: Queryable, userId: string, key: string) {
-  const [row] = await answerByKey(tx, { userId, key });
-  return row ?? null;
-}
-
-const answerInsert = statement('insert_answer', (db) =>
-  db.insert(idempotencyKeys).values({
-    userId: sql.placeholder('userId'),
-    key: sql.placeholder('key'),
-    fingerprint: sql.placeholder('fingerprint'),
-    answer: sql.placeholder('answer'),
-  }),
-);
-
-export async function insertAnswer(
-  tx: Queryable,
-  row: Pick<typeof idempotencyKeys.$inferInsert, 'userId' | 'key' | 'fingerprint' | 'answer'>,
-): Promise<void> {
-  await answerInsert(tx, row);
-}
-
-/** Forgets keys that nobody will repeat any more. */
-export async function deleteOldAnswers(db: Queryable, olderThanHours: number): Promise<void> {
-  await db
-    .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, sql`now() - make_interval(hours => ${olderThanHours})`));
+    .groupBy(attemptItems.variantId);
+  return new Map(rows.map((row) => [row.variantId, row.units]));
 }

@@ -3,11 +3,13 @@
 export { isUploaded } from './images.ts';
 export type { Mobile } from './mobile.ts';
 export { listOffers, type Offer } from './offers.ts';
-export { listPriceHistory, type PricePoint } from './price-history.ts';
+export { listPriceHistories, type PricePoint, type VariantPriceHistory } from './price-history.ts';
 export { countFacets, countMobiles, type FacetCounts, type OptionsOfGroup } from './read/facets.ts';
 export type { MobileFilter } from './read/filter.ts';
 export { type FoundPhones, findPhones, type WayOut } from './read/find-phones.ts';
+export { fittingVariant } from './read/fitting-variant.ts';
 export { countAddresses, listAddresses, type MobileAddress } from './read/list-addresses.ts';
+export { listManagedVariants, type ManagedVariant } from './read/list-managed-variants.ts';
 export { listMobiles, type MobilePage } from './read/list-mobiles.ts';
 export { listRelated } from './read/list-related.ts';
 export { prepareLists } from './read/list-store.ts';
@@ -29,10 +31,12 @@ export {
   findPresentSlug,
   findPresentSlugs,
   loadMobiles,
+  loadVariantFacts,
   offerInForce,
   priceNow,
 } from './store.ts';
 export { uploadImage } from './upload-image.ts';
+export { nameUnit, nameVariant, type Variant, type VariantFacts } from './variant.ts';
 export { addMobile } from './write/add-mobile.ts';
 export { changeMobile } from './write/change-mobile.ts';
 export { changeMobiles, type MobileEdit } from './write/change-mobiles.ts';
@@ -41,10 +45,19 @@ export {
   lockMobiles,
   type MobileFields,
   mobileFieldsSchema,
+  onlyChanged,
+  pickSame,
+  type VariantFields,
 } from './write/fields.ts';
-export { insertMobile, insertMobiles } from './write/insert-mobiles.ts';
+export {
+  type FirstModel,
+  insertMobile,
+  insertMobiles,
+  insertModels,
+} from './write/insert-mobiles.ts';
 export type { MobileWrite, Obstacle } from './write/obstacles.ts';
 export { foreignPicture, type PictureChoice } from './write/pictures.ts';
+export { nameOf, OF_DEFAULT, sidesOf, sidesOfMany } from './write/recorded-changes.ts';
 export { removeMobile } from './write/remove-mobile.ts';
 export { setOffers } from './write/set-offers.ts';
 export {
@@ -53,8 +66,11 @@ export {
   releaseStock,
   reserveStock,
   returnStock,
+  type SoldUnit,
   type StockItem,
   sellStock,
 } from './write/stock.ts';
 export { type CatalogueDeps, transactOnCatalogue } from './write/transact-on-catalogue.ts';
+export type { VariantInput } from './write/variant-input.ts';
+export { addVariants, type NewVariant } from './write/variant-writes.ts';
 export { removeMobiles, writeMobiles } from './write/write-mobiles.ts';

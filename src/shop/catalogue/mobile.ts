@@ -1,24 +1,25 @@
-/** A mobile as the shop sees it: list price, what it costs now, and what is there to sell. */
+/** A mobile as the shop sees it: a model, with what is sold of it. */
 import type { Category } from '../phone/brands.ts';
 import type { MobileSpecs } from '../phone/schema.ts';
+import type { Variant } from './variant.ts';
 
-export interface Mobile {
+/** Its price and units are those of its default variant, which is meant wherever nobody says which. */
+export interface Mobile
+  extends Pick<
+    Variant,
+    'priceCents' | 'listPriceCents' | 'offerEndsAt' | 'stock' | 'reserved' | 'available'
+  > {
   id: string;
   slug: string;
   name: string;
   category: Category;
-  /** What a shopper pays now, in cents: the offer in force, else the list price. */
-  priceCents: number;
-  listPriceCents: number;
-  offerEndsAt: Date | null;
   description: string;
   /** Key in the image store; null shows the drawing. */
   imageKey: string | null;
-  stock: number;
-  reserved: number;
-  /** Stock less what pending attempts to pay hold: the one number shown and sold against. */
-  available: number;
   specs: MobileSpecs | null;
+  defaultVariantId: string;
+  /** What is on sale of it, in the order in which it is shown; never empty. */
+  variants: readonly Variant[];
   version: number;
   createdAt: Date;
   deletedAt: Date | null;

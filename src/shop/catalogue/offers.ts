@@ -1,5 +1,5 @@
-/** The offers of a mobile that run or are to come. */
-import { and, asc, gt, inArray, sql } from 'drizzle-orm';
+/** The offers of variants that run or are to come. */
+import { and, asc, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/connect.ts';
 import { offers } from '../../database/schema.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
@@ -11,41 +11,41 @@ export interface Offer {
   endsAt: string;
 }
 
-/** @throws AppError authentication-required, forbidden */
+/** @returns by variant what runs or is to come. @throws AppError authentication-required, forbidden */
 export async function listOffers(
   { db }: { db: Database },
   actor: Actor,
   mobileId: string,
-): Promise<Offer[]> {
+): Promise<Map<string, Offer[]>> {
   requireAdmin(actor);
-  return (await readOffers(db, [mobileId])).get(mobileId) ?? [];
+  return readOffers(db, [mobileId]);
 }
 
-/** Per mobile what runs or is to come, in the order of time. */
+/** By variant what runs or is to come of these mobiles, in the order of time. */
 export async function readOffers(
   db: Queryable,
   mobileIds: string[],
 ): Promise<Map<string, Offer[]>> {
-  const found = new Map<string, Offer[]>(mobileIds.map((id) => [id, []]));
-  for (const { mobileId, ...row } of await unfinished(db, mobileIds)) {
-    found.get(mobileId)?.push(toOffer(row));
+  const found = new Map<string, Offer[]>();
+  for (const row of await unfinished(db, inArray(offers.mobileId, mobileIds))) {
+    found.set(row.variantId, [...(found.get(row.variantId) ?? []), toOffer(row)]);
   }
   return found;
 }
 
 /** Rows of offers that run or are to come, in the order of time. */
-export function unfinished(db: Queryable, mobileIds: string[]) {
+export function unfinished(db: Queryable, which: SQL) {
   return db
     .select({
       id: offers.id,
-      mobileId: offers.mobileId,
+      variantId: offers.variantId,
       priceCents: offers.priceCents,
       startsAt: offers.startsAt,
       endsAt: offers.endsAt,
       hasBegun: sql<boolean>`${offers.startsAt} < now()`,
     })
     .from(offers)
-    .where(and(inArray(offers.mobileId, mobileIds), gt(offers.endsAt, sql`now()`)))
+    .where(and(which, gt(offers.endsAt, sql`now()`)))
     .orderBy(asc(offers.startsAt), asc(offers.endsAt), asc(offers.priceCents));
 }
 

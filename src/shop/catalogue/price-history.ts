@@ -1,11 +1,11 @@
 /**
- * What a mobile has cost: its list prices with the offers that were in force laid over them. Protects: an
+ * What a variant has cost: its list prices with the offers that were in force laid over them. Protects: an
  * advertised reduction can be compared with the lowest price of the last 30 days (EU directive 98/6,
  * article 6a).
  */
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
-import { offers, priceHistory } from '../../database/schema.ts';
+import { offers, priceHistory, variants } from '../../database/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 
 export interface PricePoint {
@@ -24,35 +24,71 @@ const SHOWN_DAYS = 730;
 const COMPARED_DAYS = 30;
 const MOST_ROWS = 400;
 
-export interface MobilePriceHistory {
+export interface VariantPriceHistory {
   /** The last two years, oldest first. */
   points: PricePoint[];
   /** Lowest price of the 30 days before the present offer began, or before now without one. */
   lowestBeforeCents: number | null;
 }
 
-export async function listPriceHistory(
+/** By variant, for those of `variantIds` that have ever had a price. */
+export async function listPriceHistories(
   { db, clock }: { db: Database; clock: Clock },
-  mobileId: string,
-): Promise<MobilePriceHistory> {
+  variantIds: readonly string[],
+): Promise<Map<string, VariantPriceHistory>> {
   const now = clock.now();
-  const prices = await db
-    .select({ since: priceHistory.since, priceCents: priceHistory.priceCents })
-    .from(priceHistory)
-    .where(and(eq(priceHistory.mobileId, mobileId), lte(priceHistory.since, now)))
-    .orderBy(desc(priceHistory.since))
-    .limit(MOST_ROWS);
-  const reductions = await db
-    .select({ priceCents: offers.priceCents, startsAt: offers.startsAt, endsAt: offers.endsAt })
-    .from(offers)
-    .where(and(eq(offers.mobileId, mobileId), lte(offers.startsAt, now)))
-    .orderBy(desc(offers.startsAt))
-    .limit(MOST_ROWS);
-  const points = layOver(prices.reverse(), reductions, now);
+  const prices = Map.groupBy(await readPrices(db, variantIds, now), ({ id }) => id);
+  const reductions = Map.groupBy(await readReductions(db, variantIds, now), ({ id }) => id);
+  return new Map(
+    [...prices].map(([id, own]) => [id, toHistory(own.reverse(), reductions.get(id) ?? [], now)]),
+  );
+}
+
+function toHistory(prices: PricePoint[], reductions: Reduction[], now: Date): VariantPriceHistory {
+  const points = layOver(prices, reductions, now);
   return {
     points: pointsSince(points, daysBefore(now, SHOWN_DAYS)),
     lowestBeforeCents: lowestBefore(points, reductions, now) ?? prices[0]?.priceCents ?? null,
   };
+}
+
+/** Of each variant the newest, the newest first. */
+function readPrices(db: Database, variantIds: readonly string[], now: Date) {
+  const price = db
+    .select({ since: priceHistory.since, priceCents: priceHistory.priceCents })
+    .from(priceHistory)
+    .where(and(eq(priceHistory.variantId, variants.id), lte(priceHistory.since, now)))
+    .orderBy(desc(priceHistory.since))
+    .limit(MOST_ROWS)
+    .as('price');
+  return db
+    .select({ id: variants.id, since: price.since, priceCents: price.priceCents })
+    .from(variants)
+    .crossJoinLateral(price)
+    .where(inArray(variants.id, [...variantIds]))
+    .orderBy(desc(price.since));
+}
+
+/** The same of what they were reduced to. */
+function readReductions(db: Database, variantIds: readonly string[], now: Date) {
+  const { priceCents, startsAt, endsAt } = offers;
+  const offer = db
+    .select({ priceCents, startsAt, endsAt })
+    .from(offers)
+    .where(and(eq(offers.variantId, variants.id), lte(startsAt, now)))
+    .orderBy(desc(startsAt))
+    .limit(MOST_ROWS)
+    .as('offer');
+  return db
+    .select({
+      id: variants.id,
+      priceCents: offer.priceCents,
+      startsAt: offer.startsAt,
+      endsAt: offer.endsAt,
+    })
+    .from(variants)
+    .crossJoinLateral(offer)
+    .where(inArray(variants.id, [...variantIds]));
 }
 
 /** The price that was paid from each moment at which it changed until `now`. */

@@ -18,12 +18,17 @@ export function toSlug(name: string, longest = 80): string {
   return slug.slice(0, longest).replace(/-$/, '') || 'mobile';
 }
 
-/** One line for a card: what is known of screen, smallest storage and network. */
-export function summarise(specs: MobileSpecs | null): string {
+/**
+ * One line for a card: what is known of screen, storage and network.
+ * @param soldGb the storage of the variant that is meant; not known, it is the smallest that is made
+ */
+export function summarise(specs: MobileSpecs | null, soldGb: number | null = null): string {
   if (!specs) return '';
+  const [leastGb] = specs.storageGb.toSorted((a, b) => a - b);
+  const storageGb = soldGb ?? leastGb;
   const parts = [
     specs.display && `${specs.display.sizeIn}″`,
-    specs.storageGb.length > 0 && `${formatStorage(Math.min(...specs.storageGb))}`,
+    storageGb !== undefined && formatStorage(storageGb),
     specs.batteryMah && `${specs.batteryMah.toLocaleString('en-US')} mAh`,
     specs.fiveG && '5G',
   ];

@@ -1,36 +1,20 @@
 /** SQL that reads single mobiles; lists are in list-store.ts. */
 import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
-import { formerSlugs, mobiles, offers } from '../../database/schema.ts';
+import { formerSlugs, mobiles, offers, variants } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
 import type { Category } from '../phone/brands.ts';
 import type { Mobile } from './mobile.ts';
+import { inShownOrder, type Variant, type VariantFacts } from './variant.ts';
 
-/** Columns that make up a mobile, without what is paid now. */
-export const mobileColumns = {
-  id: mobiles.id,
-  slug: mobiles.slug,
-  name: mobiles.name,
-  category: mobiles.category,
-  listPriceCents: mobiles.priceCents,
-  description: mobiles.description,
-  imageKey: mobiles.imageKey,
-  stock: mobiles.stock,
-  reserved: mobiles.reserved,
-  specs: mobiles.specs,
-  version: mobiles.version,
-  createdAt: mobiles.createdAt,
-  deletedAt: mobiles.deletedAt,
-};
-
-/** The lowest offer in force of the mobile beside it, by the database's clock. */
+/** The lowest offer in force of the variant beside it, by the database's clock. */
 export function offerInForce(db: Queryable) {
   return db
     .select({ priceCents: offers.priceCents, endsAt: offers.endsAt })
     .from(offers)
     .where(
       and(
-        eq(offers.mobileId, mobiles.id),
+        eq(offers.variantId, variants.id),
         lte(offers.startsAt, sql`now()`),
         gt(offers.endsAt, sql`now()`),
       ),
@@ -40,31 +24,72 @@ export function offerInForce(db: Queryable) {
     .as('offer');
 }
 
-/** What a mobile costs now; it has no offer when `offer` is null. */
+/** What a variant costs now; it has no offer when `offer` is null. */
 export const priceNow = (offer: ReturnType<typeof offerInForce>) =>
-  sql<number>`least(${mobiles.priceCents}, ${offer.priceCents})`;
+  sql<number>`least(${variants.priceCents}, ${offer.priceCents})`;
 
-function selectMobiles(db: Queryable) {
-  const offer = offerInForce(db);
-  return db
-    .select({
-      ...mobileColumns,
-      priceCents: priceNow(offer),
-      offerEndsAt: offer.endsAt,
-    })
-    .from(mobiles)
-    .leftJoinLateral(offer, sql`true`);
-}
+/** A variant as one value: a mobile comes with all of its own in one row. */
+type VariantRow = [
+  ...[id: string, sku: string, barcode: string | null],
+  ...[colour: string | null, colourHex: string | null],
+  ...[storageGb: number | null, ramGb: number | null],
+  ...[listPriceCents: number, stock: number, reserved: number],
+  ...[offerCents: number | null, offerEndsMs: number | null],
+];
+
+const VARIANTS = sql<VariantRow[]>`(
+  select coalesce(json_agg(json_build_array(v.id, v.sku, v.barcode, v.colour, v.colour_hex,
+    v.storage_gb, v.ram_gb, v.price_cents, v.stock, v.reserved, offer.price_cents, offer.ends_ms)), '[]')
+  from variants v left join lateral (
+    select o.price_cents, (extract(epoch from o.ends_at) * 1000)::float8 as ends_ms from offers o
+    where o.variant_id = v.id and o.starts_at <= now() and o.ends_at > now()
+    order by o.price_cents, o.ends_at desc limit 1) offer on true
+  where v.mobile_id = mobiles.id and v.deleted_at is null)`;
+
+/** Columns that make up a mobile, its variants included. */
+export const mobileColumns = {
+  id: mobiles.id,
+  slug: mobiles.slug,
+  name: mobiles.name,
+  category: mobiles.category,
+  description: mobiles.description,
+  imageKey: mobiles.imageKey,
+  specs: mobiles.specs,
+  defaultVariantId: mobiles.defaultVariantId,
+  variants: VARIANTS,
+  version: mobiles.version,
+  createdAt: mobiles.createdAt,
+  deletedAt: mobiles.deletedAt,
+};
+
+const selectMobiles = (db: Queryable) => db.select(mobileColumns).from(mobiles);
 
 type MobileRow = Awaited<ReturnType<typeof selectMobiles>>[number];
 
 export function toMobile(row: MobileRow): Mobile {
+  const sold = inShownOrder(row.variants.map(toVariant), row.specs?.colours ?? []);
+  const main = sold.find(({ id }) => id === row.defaultVariantId);
+  // The default variant is never withdrawn (write/obstacles.ts).
+  if (!main) throw new Error(`the mobile ${row.id} has no default variant`);
+  const { priceCents, listPriceCents, offerEndsAt, stock, reserved, available } = main;
   return {
     ...row,
     // The check constraint mobiles_category_known admits nothing else.
     category: row.category as Category,
-    offerEndsAt: row.priceCents < row.listPriceCents ? row.offerEndsAt : null,
-    available: row.stock - row.reserved,
+    variants: sold,
+    ...{ priceCents, listPriceCents, offerEndsAt, stock, reserved, available },
+  };
+}
+
+function toVariant([id, sku, barcode, colour, colourHex, ...numbers]: VariantRow): Variant {
+  const [storageGb, ramGb, listPriceCents, stock, reserved, offerCents, offerEndsMs] = numbers;
+  const isReduced = offerCents !== null && offerEndsMs !== null && offerCents < listPriceCents;
+  return {
+    ...{ id, sku, barcode, colour, colourHex, storageGb, ramGb },
+    priceCents: isReduced ? offerCents : listPriceCents,
+    listPriceCents,
+    offerEndsAt: isReduced ? new Date(offerEndsMs) : null,
+    ...{ stock, reserved, available: stock - reserved },
   };
 }
 
@@ -150,6 +175,24 @@ export async function findMobilesBySlug(
 const mobilesByIds = statement('mobiles_by_ids', (db) =>
   selectMobiles(db).where(sql`${mobiles.id} = any(${sql.placeholder('ids')}::uuid[])`),
 );
+
+/** What is known of variants, also of those that are no longer sold. */
+export async function loadVariantFacts(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, VariantFacts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await variantFacts(db, { ids: [...new Set(ids)] });
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+const variantFacts = statement('variant_facts', (db) => {
+  const { id, sku, barcode, colour, colourHex, storageGb, ramGb } = variants;
+  return db
+    .select({ id, sku, barcode, colour, colourHex, storageGb, ramGb })
+    .from(variants)
+    .where(sql`${id} = any(${sql.placeholder('ids')}::uuid[])`);
+});
 
 /** Those of `ids` that exist, also when no longer sold. */
 export async function loadMobiles(db: Queryable, ids: string[]): Promise<Map<string, Mobile>> {

@@ -11,8 +11,8 @@ import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
 import { type CatalogueDeps, transactOnCatalogue } from '../catalogue/index.ts';
 import type { ShopDeps } from '../deps.ts';
-import { addMobilesOf, changeMobilesOf } from './apply-lines.ts';
-import { findChangedSince, IMPORT_STATEMENTS, lockMobilesOf } from './apply-store.ts';
+import { addMobilesOf, changeMobilesOf } from './apply/apply-lines.ts';
+import { findChangedSince, IMPORT_STATEMENTS, lockMobilesOf } from './apply/apply-store.ts';
 import { describeFailure } from './describe-failure.ts';
 import { findImport, type ImportJob, updateImport } from './store.ts';
 

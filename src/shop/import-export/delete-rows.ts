@@ -6,7 +6,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { deleteInBatches } from '../../database/delete-batches.ts';
 import { transferRows, transfers } from '../../database/schema.ts';
-import { UNDO_DAYS } from './rules.ts';
+import { UNDO_DAYS } from './store.ts';
 
 /** A check is good for so long; what failed or was undone is shown for as long. */
 const CHECK_DAYS = 7;

@@ -1,5 +1,5 @@
 /** Facade of import and export. */
-export { IMPORT_STATEMENTS } from './apply-store.ts';
+export { IMPORT_STATEMENTS } from './apply/apply-store.ts';
 export { commitImport } from './commit-import.ts';
 export { deleteOldRows } from './delete-rows.ts';
 export { exportMobiles, importTemplate } from './export-mobiles.ts';

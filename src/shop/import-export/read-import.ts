@@ -2,7 +2,7 @@
 import { type Actor, requireAdmin } from '../actor.ts';
 import type { ShopDeps } from '../deps.ts';
 import { toCsvLine } from './csv-text.ts';
-import { NOTES } from './formats.ts';
+import { NOTES } from './formats/cells.ts';
 import {
   findImport,
   findImports,

@@ -14,7 +14,7 @@ import { AppError } from '../../shared/errors.ts';
 import { newId } from '../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import type { ShopDeps } from '../deps.ts';
-import { checkImport } from './check-import.ts';
+import { checkImport } from './check/check-import.ts';
 import { describeFailure } from './describe-failure.ts';
 import { deleteOldChecks, isRunning, updateImport } from './store.ts';
 

@@ -1,16 +1,17 @@
 /** Repository of imports, in SQL: their state, and what each line would do. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../database/connect.ts';
-import { formerSlugs, images, mobiles, transferRows, transfers } from '../../database/schema.ts';
+import { transferRows, transfers } from '../../database/schema.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { MobileSpecs } from '../phone/specs.ts';
-import { UNDO_DAYS } from './rules.ts';
 
 export type ImportJob = typeof transfers.$inferSelect;
 export type ImportRow = typeof transferRows.$inferSelect;
 export type NewRow = Omit<typeof transferRows.$inferInsert, 'transferId'>;
 export type RowKind = 'add' | 'change' | 'bad' | 'warning';
+
+/** How long an import can be undone; then its lines are deleted. */
+export const UNDO_DAYS = 90;
 
 const HEADER_LINE = 0;
 const INTERRUPTED =
@@ -93,12 +94,26 @@ function withoutNul(_: string, value: unknown): unknown {
 /** Adds lines as one value: thousands of parameters would take longer to write than the lines. */
 export async function insertRows(db: Queryable, transferId: string, rows: NewRow[]): Promise<void> {
   await db.execute(sql`
-    insert into transfer_rows
-      (transfer_id, line, action, mobile_id, slug, version, before, after, problem, warning)
-    select ${transferId}, line, action, "mobileId", slug, version, before, after, problem, warning
+    insert into transfer_rows (transfer_id, line, action, mobile_id, variant_id, slug, name, version,
+      before, after, problem, warning)
+    select ${transferId}, line, action, "mobileId", "variantId", slug, name, version, before, after,
+      problem, warning
     from jsonb_to_recordset(${JSON.stringify(rows, withoutNul)}::jsonb) as r(line int, action text,
-      "mobileId" uuid, slug text, version int, before jsonb, after jsonb, problem text,
-      warning text)`);
+      "mobileId" uuid, "variantId" uuid, slug text, name text, version int, before jsonb, after jsonb,
+      problem text, warning text)`);
+}
+
+/** Makes something else of lines that are there. */
+export async function replaceRows(
+  db: Queryable,
+  transferId: string,
+  rows: NewRow[],
+): Promise<void> {
+  const lines = rows.map(({ line }) => line);
+  await db
+    .delete(transferRows)
+    .where(and(eq(transferRows.transferId, transferId), inArray(transferRows.line, lines)));
+  await insertRows(db, transferId, rows);
 }
 
 /**
@@ -106,56 +121,7 @@ export async function insertRows(db: Queryable, transferId: string, rows: NewRow
  * batch of them. The embedded database does not find out by itself.
  */
 export async function analyzeRows(db: Queryable): Promise<void> {
-  await db.execute(sql`analyze transfer_rows (transfer_id, line, action, mobile_id)`);
-}
-
-const namedColumns = {
-  id: mobiles.id,
-  slug: mobiles.slug,
-  name: mobiles.name,
-  category: mobiles.category,
-  priceCents: mobiles.priceCents,
-  stock: mobiles.stock,
-  reserved: mobiles.reserved,
-  description: mobiles.description,
-  imageKey: mobiles.imageKey,
-  version: mobiles.version,
-  deletedAt: mobiles.deletedAt,
-};
-
-/**
- * The mobiles that a batch of rows speaks of, by id and by slug; also those no longer sold. A slug from
- * before a new name means the mobile still, or a file that renames one would add it when it comes again.
- */
-export async function findNamed(
-  db: Queryable,
-  names: { ids: string[]; slugs: string[]; withSpecs: boolean },
-) {
-  if (names.ids.length + names.slugs.length === 0) return [];
-  // Specs are wide, and only asked for by files that say facts of models.
-  const specs = names.withSpecs ? mobiles.specs : sql<MobileSpecs | null>`null`;
-  const columns = { ...namedColumns, specs };
-  const present = await db
-    .select(columns)
-    .from(mobiles)
-    .where(or(inArray(mobiles.id, names.ids), inArray(mobiles.slug, names.slugs)));
-  const found = new Set(present.map(({ slug }) => slug));
-  const others = names.slugs.filter((slug) => !found.has(slug));
-  if (others.length === 0) return present;
-  const former = await db
-    .select({ ...columns, slug: formerSlugs.slug })
-    .from(formerSlugs)
-    .innerJoin(mobiles, eq(mobiles.id, formerSlugs.mobileId))
-    .where(inArray(formerSlugs.slug, others));
-  return [...present, ...former];
-}
-
-export type NamedMobile = Awaited<ReturnType<typeof findNamed>>[number];
-
-export async function findImageKeys(db: Queryable, keys: string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
-  const found = await db.select({ key: images.key }).from(images).where(inArray(images.key, keys));
-  return new Set(found.map(({ key }) => key));
+  await db.execute(sql`analyze transfer_rows (transfer_id, line, action, mobile_id, variant_id)`);
 }
 
 /** Keeps the header of the file with its lines, as line 0, for the file of those that are skipped. */
@@ -189,22 +155,6 @@ export async function listSkipped(
 
 const cellsSchema = z.object({ cells: z.array(z.string()) });
 
-/**
- * Notes the addresses that the mobiles of renaming lines have now on one side of these lines, so that
- * an undo can give them back.
- */
-export async function noteAddresses(
-  db: Queryable,
-  lines: { transferId: string; first: number; last: number; side: 'before' | 'after' },
-): Promise<void> {
-  const side = sql.identifier(lines.side);
-  await db.execute(sql`
-    update transfer_rows r set ${side} = r.${side} || jsonb_build_object('slug', m.slug)
-    from mobiles m
-    where m.id = r.mobile_id and r.transfer_id = ${lines.transferId} and r.action = 'change'
-      and r.line between ${lines.first} and ${lines.last} and r.after ? 'name'`);
-}
-
 /** The latest imports, the last one first. */
 export function findImports(db: Queryable, limit: number): Promise<ImportJob[]> {
   return db
@@ -219,6 +169,7 @@ export function findImports(db: Queryable, limit: number): Promise<ImportJob[]> 
 export async function countRows(db: Queryable, transferId: string) {
   const count = (action: string) =>
     sql<number>`count(*) filter (where ${transferRows.action} = ${action})::int`;
+  const written = sql`filter (where ${transferRows.action} in ('add', 'change'))`;
   const [counts] = await db
     .select({
       added: count('add'),
@@ -226,10 +177,24 @@ export async function countRows(db: Queryable, transferId: string) {
       unchanged: count('same'),
       problems: count('bad'),
       warnings: sql<number>`count(${transferRows.warning})::int`,
+      mobiles: sql<number>`(count(distinct ${transferRows.mobileId}) ${written})::int`,
+      variants: sql<number>`(count(distinct ${transferRows.variantId}) ${written})::int`,
     })
     .from(transferRows)
     .where(and(eq(transferRows.transferId, transferId), gt(transferRows.line, HEADER_LINE)));
-  return counts;
+  return counts && { ...counts, leftAlone: await countLeftAlone(db, transferId) };
+}
+
+/** Variants on sale that no line names, of mobiles that some lines name. */
+async function countLeftAlone(db: Queryable, transferId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from variants v
+    where v.deleted_at is null
+      and v.mobile_id in (select r.mobile_id from transfer_rows r
+        where r.transfer_id = ${transferId} and r.version is not null)
+      and not exists (select from transfer_rows r where r.transfer_id = ${transferId}
+        and r.mobile_id = v.mobile_id and r.variant_id = v.id)`);
+  return rows[0]?.count ?? 0;
 }
 
 /** Forgets checks that were not committed within a week. */
@@ -242,14 +207,4 @@ export async function deleteOldChecks(db: Queryable): Promise<void> {
         lt(transfers.createdAt, sql`now() - interval '7 days'`),
       ),
     );
-}
-
-/** One page of what is on sale, in id order, for the export. */
-export function exportPage(db: Queryable, afterId: string | undefined, limit: number) {
-  return db
-    .select()
-    .from(mobiles)
-    .where(and(isNull(mobiles.deletedAt), afterId ? gt(mobiles.id, afterId) : undefined))
-    .orderBy(asc(mobiles.id))
-    .limit(limit);
 }

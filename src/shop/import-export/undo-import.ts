@@ -6,10 +6,9 @@ import type { Queryable } from '../../database/connect.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { type RecordedChange, recordChange } from '../audit/index.ts';
-import { changeMobilesOf, removeMobilesOf } from './apply-lines.ts';
-import { findTouched, lockMobilesOf } from './apply-store.ts';
-import { UNDO_DAYS } from './rules.ts';
-import { isUndoable, updateImport } from './store.ts';
+import { changeMobilesOf, removeMobilesOf } from './apply/apply-lines.ts';
+import { findTouched, lockMobilesOf } from './apply/apply-store.ts';
+import { isUndoable, UNDO_DAYS, updateImport } from './store.ts';
 
 const SHOWN_DIFFERENCES = 20;
 

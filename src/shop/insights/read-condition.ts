@@ -67,7 +67,7 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
       attempts.pending as "attemptsPending", attempts.overdue as "attemptsOverdue",
       (select count(*)::int from attempt_items i
         join payment_attempts a on a.id = i.attempt_id and a.state = 'pending') as "unitsHeld",
-      (select count(*)::int from mobiles
+      (select count(*)::int from variants
         where last_units < 0 and deleted_at is null) as "mobilesOversold"
     from mails, events, captures, refunds, attempts`);
   const [condition] = rows;

@@ -57,10 +57,17 @@ const orderLines = (first: SQL) => sql`
 const withoutAddress = (statuses: SQL) => sql`payments p
   join payment_attempts a on a.id = p.attempt_id and a.state = 'paid' and a.delivery is null
   where p.status in (${statuses})`;
-const lowMobiles = sql`mobiles where last_units is not null and deleted_at is null`;
+const lowVariants = sql`variants v join mobiles m on m.id = v.mobile_id and m.deleted_at is null
+  where v.last_units is not null and v.deleted_at is null`;
+const size = (gb: SQL) =>
+  sql`case when ${gb} >= 1024 then ${gb} / 1024 || ' TB' else ${gb} || ' GB' end`;
+/** A variant v of a mobile m as nameUnit writes it. */
+const unit = sql`m.name || coalesce(' (' || nullif(concat_ws(', ', v.colour,
+  ${size(sql`v.ram_gb`)} || ' RAM', ${size(sql`v.storage_gb`)}), '') || ')', '')`;
 const oldFacts = sql`mobiles where deleted_at is null and facts_checked_on < to_char(
   now() at time zone 'utc' - ${CHECK_AGAIN_DAYS} * interval '1 day', 'YYYY-MM-DD')`;
 const endingOffers = sql`offers o join mobiles m on m.id = o.mobile_id and m.deleted_at is null
+  join variants v on v.id = o.variant_id and v.deleted_at is null
   where o.starts_at <= now() and o.ends_at > now() and o.ends_at < now() + interval '3 days'`;
 
 interface ProblemQuery {
@@ -152,23 +159,23 @@ const QUERIES: readonly ProblemQuery[] = [
   },
   {
     kind: 'empty-stock',
-    count: countOf(sql`${lowMobiles} and last_units = 0`),
-    items: sql`select name as text, id, name as rank
-      from ${lowMobiles} and last_units = 0 order by last_units, name, id limit ${SHOWN}`,
+    count: countOf(sql`${lowVariants} and v.last_units = 0`),
+    items: sql`select ${unit} as text, m.id, m.name as rank
+      from ${lowVariants} and v.last_units = 0 order by v.last_units, v.mobile_id limit ${SHOWN}`,
   },
   {
     kind: 'low-stock',
-    count: countOf(sql`${lowMobiles} and last_units > 0`),
-    items: sql`select name || ', ' || last_units || ' left' as text, id,
-        last_units::text || name as rank
-      from ${lowMobiles} and last_units > 0 order by last_units, name, id limit ${SHOWN}`,
+    count: countOf(sql`${lowVariants} and v.last_units > 0`),
+    items: sql`select ${unit} || ', ' || v.last_units || ' left' as text, m.id,
+        v.last_units::text || m.name as rank
+      from ${lowVariants} and v.last_units > 0 order by v.last_units, v.mobile_id limit ${SHOWN}`,
   },
   {
     kind: 'ending-offers',
     count: countOf(endingOffers),
     items: sql`select name || ', ' || ${dollars(sql`price_cents`)} || ' until '
           || ${moment(sql`ends_at`)} as text, id, ends_at::text as rank
-      from (select m.name, o.price_cents, o.ends_at, m.id from ${endingOffers}
+      from (select ${unit} as name, o.price_cents, o.ends_at, m.id from ${endingOffers}
         order by o.ends_at limit ${SHOWN}) first`,
   },
   {

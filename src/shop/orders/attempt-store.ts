@@ -35,7 +35,10 @@ export interface Attempt {
 const item = {
   cartRowId: attemptItems.cartRowId,
   mobileId: attemptItems.mobileId,
+  variantId: attemptItems.variantId,
   name: attemptItems.name,
+  variantName: attemptItems.variantName,
+  sku: attemptItems.sku,
   priceCents: attemptItems.priceCents,
 };
 
@@ -165,8 +168,9 @@ export function findItems(db: Queryable, attemptId: AttemptId): Promise<Snapshot
 const attemptWithItems = statement('insert_attempt', (db) => {
   // One array for each column: the statement is the same however many items there are.
   const items = sql`unnest(${sql.placeholder('cartRowIds')}::uuid[],
-    ${sql.placeholder('mobileIds')}::uuid[], ${sql.placeholder('names')}::text[],
-    ${sql.placeholder('pricesCents')}::integer[])`;
+    ${sql.placeholder('mobileIds')}::uuid[], ${sql.placeholder('variantIds')}::uuid[],
+    ${sql.placeholder('names')}::text[], ${sql.placeholder('variantNames')}::text[],
+    ${sql.placeholder('skus')}::text[], ${sql.placeholder('pricesCents')}::integer[])`;
   const held = db.$with('held').as(
     db
       .insert(attemptItems)
@@ -201,7 +205,10 @@ export async function insertAttempt(
     ...row,
     cartRowIds: items.map(({ cartRowId }) => cartRowId),
     mobileIds: items.map(({ mobileId }) => mobileId),
+    variantIds: items.map(({ variantId }) => variantId),
     names: items.map(({ name }) => name),
+    variantNames: items.map(({ variantName }) => variantName),
+    skus: items.map(({ sku }) => sku),
     pricesCents: items.map(({ priceCents }) => priceCents),
   });
   if (!inserted) throw new Error(`the attempt ${row.id} was not inserted`);

@@ -40,4 +40,4 @@ export {
 } from './reconciliation/orphaned-captures.ts';
 export { receiveEvent } from './reconciliation/receive-event.ts';
 export { type Reconciliation, reconcile } from './reconciliation/reconcile.ts';
-export type { PaymentStatus } from './rules.ts';
+export type { PaymentStatus, UnitLook } from './rules.ts';

@@ -1,6 +1,6 @@
 /** The actor's own payments, newest first, with what they bought. */
 import { type Actor, requireSignedIn } from '../actor.ts';
-import { loadMobiles, type Mobile } from '../catalogue/index.ts';
+import { loadMobiles, loadVariantFacts, type Mobile } from '../catalogue/index.ts';
 import type { ShopDeps } from '../deps.ts';
 import {
   findItemsOf,
@@ -10,13 +10,13 @@ import {
 } from './checkout/payment-store.ts';
 import { formatInvoiceNumber, needsAddress } from './fulfilment/fulfilment-rules.ts';
 import { findInvoicesOf } from './fulfilment/fulfilment-store.ts';
-import type { SnapshotItem } from './rules.ts';
+import { lookAsBought, type SnapshotItem, type UnitLook } from './rules.ts';
 
 export interface PaymentWithItems extends Payment {
   items: SnapshotItem[];
   needsAddress: boolean;
-  /** What was bought, as it is in the catalogue now, each model once. */
-  mobiles: Mobile[];
+  /** What was bought, as it is in the catalogue now, each variant once. */
+  shown: { mobile: Mobile; variantId: string; look: UnitLook }[];
   /** Number of the invoice; a late payment has none. */
   invoice: string | null;
 }
@@ -39,12 +39,16 @@ export async function listPayments(
       found.map((payment) => payment.id),
     ),
   ]);
-  const mobileIds = [...items.values()].flat().map(({ mobileId }) => mobileId);
-  const mobiles = await loadMobiles(db, [...new Set(mobileIds)]);
+  const all = [...items.values()].flat();
+  const mobiles = await loadMobiles(db, [...new Set(all.map(({ mobileId }) => mobileId))]);
+  const variants = await loadVariantFacts(
+    db,
+    all.map(({ variantId }) => variantId),
+  );
   return found.map(({ hasAddress, ...payment }) => {
     const invoice = invoices.get(payment.id);
     const bought = items.get(payment.attemptId) ?? [];
-    const models = new Set(bought.map(({ mobileId }) => mobileId));
+    const kinds = new Map(bought.map((item) => [item.variantId, item]));
     return {
       ...payment,
       items: bought,
@@ -53,7 +57,12 @@ export async function listPayments(
         hasAddress,
         isBought: invoice !== undefined,
       }),
-      mobiles: [...models].flatMap((id) => mobiles.get(id) ?? []),
+      shown: [...kinds.values()].flatMap((item) => {
+        const { variantId } = item;
+        const mobile = mobiles.get(item.mobileId);
+        const look = lookAsBought(item, variants.get(variantId));
+        return mobile ? { mobile, variantId, look } : [];
+      }),
       invoice: invoice ? formatInvoiceNumber(invoice) : null,
     };
   });

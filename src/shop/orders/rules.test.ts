@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isSameSnapshot } from './rules.ts';
+import { isSameSnapshot, lookAsBought } from './rules.ts';
 
-const item = fc.record({ cartRowId: fc.uuid(), priceCents: fc.integer({ min: 100 }) });
+const item = fc.record({
+  cartRowId: fc.uuid(),
+  variantId: fc.uuid(),
+  priceCents: fc.integer({ min: 100 }),
+});
 const snapshot = fc.uniqueArray(item, { selector: ({ cartRowId }) => cartRowId, maxLength: 20 });
 
 it('a snapshot is the same in any order', () => {
@@ -13,7 +17,7 @@ it('a snapshot is the same in any order', () => {
   );
 });
 
-it('a row more, a row less, another row or another price makes it another snapshot', () => {
+it('a row more, a row less, another row, another variant or another price makes it another snapshot', () => {
   fc.assert(
     fc.property(snapshot, item, (items, extra) => {
       expect(isSameSnapshot(items, [...items, extra])).toBe(false);
@@ -24,6 +28,13 @@ it('a row more, a row less, another row or another price makes it another snapsh
         false,
       );
       expect(isSameSnapshot(items, [{ ...first, cartRowId: 'other' }, ...rest])).toBe(false);
+      expect(isSameSnapshot(items, [{ ...first, variantId: 'other' }, ...rest])).toBe(false);
     }),
   );
+});
+
+it('what was bought before variants were sold has no colour, whatever is known of it since', () => {
+  const facts = { colour: 'Blue', colourHex: '#0000ff' };
+  expect(lookAsBought({ variantName: 'Blue, 128 GB' }, facts)).toEqual(facts);
+  expect(lookAsBought({ variantName: null }, facts).colourHex).toBeNull();
 });

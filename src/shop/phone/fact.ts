@@ -64,6 +64,8 @@ export interface FactColumn {
 /** A shortcut: both ends included; a flag has neither. */
 export interface FilterOption {
   label: string;
+  /** Of a choice: what the key is to hold. */
+  value?: string;
   least?: number;
   most?: number;
 }
@@ -123,6 +125,8 @@ export interface WordsPhrase {
   label: string;
   least?: number;
   most?: number;
+  /** Of a choice. */
+  value?: string;
   /** The words narrow, but are parts of names as well ("flip"). */
   isName?: true;
 }

@@ -11,7 +11,7 @@ import { DECISIVE } from './facts/decisive.ts';
 import { INSIDE } from './facts/inside.ts';
 import { MODEL } from './facts/model.ts';
 import { SCREEN } from './facts/screen.ts';
-import { PRICE, STOCK } from './facts/shop.ts';
+import { PRICE, SOLD, STOCK } from './facts/shop.ts';
 import { SOURCES } from './facts/sources.ts';
 import { FOLLOWING } from './follows.ts';
 
@@ -23,6 +23,7 @@ export const FACTS = {
   ...MODEL,
   ...DECISIVE,
   ...SOURCES,
+  ...SOLD,
   ...STOCK,
 };
 

@@ -1,6 +1,7 @@
 /** What filters follow from the facts: the keys that ask for them, and what a key may ask. Plain data. */
 import type { Category } from './brands.ts';
-import type { FactFilter } from './fact.ts';
+import type { ColourFamily } from './colour-families.ts';
+import type { FactFilter, FilterOption } from './fact.ts';
 import { type FACTS, type FactName, factsWith, type NamedFact } from './facts.ts';
 
 type Facts = typeof FACTS;
@@ -23,7 +24,11 @@ export type FlagKey = KeyOf<'flag' | 'part'>;
 /** What can be asked of the facts. Bounds include both ends; what is not known of a phone fits none. */
 export type Asked = { [Key in NumberKey]?: number | undefined } & {
   [Key in FlagKey]?: boolean | undefined;
-} & { category?: Category[] | undefined };
+} & {
+  category?: Category[] | undefined;
+  /** Any of them; with a least storage, in such a colour. */
+  colour?: ColourFamily[] | undefined;
+};
 
 export type FilterFact = NamedFact & { name: FilterName; filter: FactFilter };
 
@@ -54,8 +59,9 @@ export function boundDecimals(fact: FilterFact): 0 | 1 | 2 {
 /** The values that an option or a phrase asks for, under the keys of the filter. */
 export function askFor(
   fact: FilterFact,
-  { least, most }: { least?: number | undefined; most?: number | undefined },
+  { least, most, value }: Pick<FilterOption, 'least' | 'most' | 'value'>,
 ): Asked {
+  if (value !== undefined) return { [fact.filter.keys[0] ?? '']: [value] };
   if (isFlag(fact)) return Object.fromEntries(fact.filter.keys.map((key) => [key, true]));
   const keys = boundKeys(fact);
   const asked: Asked = {};

@@ -4,7 +4,7 @@
  */
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
-import { mobiles, reviews } from '../../database/schema.ts';
+import { mobiles, paymentItems, payments, reviews } from '../../database/schema.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import { isReceivedBy, type ReviewRow, selectReceived, toReviewRow } from './store.ts';
 
@@ -12,6 +12,8 @@ export interface OwnReview {
   mobileId: string;
   /** Of the phone. */
   name: string;
+  /** What has been received of it, each variant once, as it was bought; nothing where that is not known. */
+  variantNames: string[];
   /** Null when it is no longer sold. */
   slug: string | null;
   canWrite: boolean;
@@ -21,10 +23,12 @@ export interface OwnReview {
 /** @throws AppError authentication-required */
 export async function listOwnReviews({ db }: { db: Database }, actor: Actor): Promise<OwnReview[]> {
   const { userId } = requireSignedIn(actor);
-  const received = await selectReceived(db).where(isReceivedBy(userId));
+  const received = await selectReceived(db)
+    .where(isReceivedBy(userId))
+    .orderBy(asc(payments.id), asc(paymentItems.cartRowId));
   const own = (await db.select().from(reviews).where(eq(reviews.userId, userId))).map(toReviewRow);
-  const receivedIds = new Set(received.map(({ mobileId }) => mobileId));
-  const ids = [...receivedIds, ...own.flatMap(({ mobileId }) => mobileId ?? [])];
+  const receivedOf = Map.groupBy(received, ({ mobileId }) => mobileId);
+  const ids = [...receivedOf.keys(), ...own.flatMap(({ mobileId }) => mobileId ?? [])];
   if (ids.length === 0) return [];
   const { id, name, slug, deletedAt } = mobiles;
   const rows = await db
@@ -35,8 +39,13 @@ export async function listOwnReviews({ db }: { db: Database }, actor: Actor): Pr
   return rows.map((mobile) => ({
     mobileId: mobile.id,
     name: mobile.name,
+    variantNames: variantNamesOf(receivedOf.get(mobile.id)),
     slug: mobile.deletedAt === null ? mobile.slug : null,
-    canWrite: receivedIds.has(mobile.id),
+    canWrite: receivedOf.has(mobile.id),
     review: own.find(({ mobileId }) => mobileId === mobile.id) ?? null,
   }));
+}
+
+function variantNamesOf(units: readonly { variantName: string | null }[] = []): string[] {
+  return [...new Set(units.flatMap(({ variantName }) => variantName ?? []))];
 }

@@ -22,7 +22,11 @@ export const isReceivedBy = (userId: string) =>
 /** What a user has received, one row a unit; narrow it with `isReceivedBy`. */
 export const selectReceived = (db: Queryable) =>
   db
-    .select({ mobileId: paymentItems.mobileId, paymentId: payments.id })
+    .select({
+      mobileId: paymentItems.mobileId,
+      variantName: paymentItems.variantName,
+      paymentId: payments.id,
+    })
     .from(payments)
     .innerJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
     .leftJoin(

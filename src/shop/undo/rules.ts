@@ -30,6 +30,10 @@ export function isUndoable(action: string): action is UndoableAction {
 /** A field that somebody has changed since: shown to the person who wants to undo. */
 export interface Difference {
   field: string;
+  /** The mobile, where the change was of many. */
+  name?: string;
+  /** The variant in words, where it is a field of one of which something is known. */
+  variant?: string;
   /** What the change to undo wrote. */
   expected: unknown;
   current: unknown;

@@ -2,20 +2,23 @@
  * Takes a change of one or of many mobiles back, in the caller's transaction. Protects: all or none,
  * nothing that was changed since is overwritten, prices and stock go back through their books.
  */
-import { z } from 'zod';
 import type { Queryable } from '../../database/connect.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { type RecordedChange, recordChange } from '../audit/index.ts';
 import {
-  type LockedMobile,
   lockMobiles,
   type MobileFields,
-  mobileFieldsSchema,
+  nameOf,
+  nameUnit,
   type Obstacle,
+  sidesOf,
+  sidesOfMany,
   writeMobiles,
 } from '../catalogue/index.ts';
-import { type Difference, findDifferences, INVERSES, isUndoable } from './rules.ts';
+import { findMobileDifferences } from './mobile-differences.ts';
+import { mobilesOf, type Part, partsOf } from './mobile-parts.ts';
+import { INVERSES, isUndoable } from './rules.ts';
 
 interface MobileUndo {
   actor: Actor;
@@ -23,91 +26,59 @@ interface MobileUndo {
   requestId: string | undefined;
 }
 
-/** What one mobile must still be, and what it becomes. */
-interface Part {
-  mobileId: string;
-  written: Partial<MobileFields>;
-  wanted: Partial<MobileFields>;
-}
-
-const fieldsSchema = mobileFieldsSchema.partial();
-
-const itemsSchema = z.object({
-  items: z.record(z.string(), fieldsSchema.strict()),
-  names: z.record(z.string(), z.string()).optional(),
-});
-
 /** @throws AppError not-found, conflict with `differences` */
 export async function undoMobileChange(tx: Queryable, undo: MobileUndo): Promise<void> {
   const { actor, change, requestId } = undo;
   if (!isUndoable(change.action)) throw new AppError('conflict');
   const { userId } = requireAdmin(actor);
-  const parts = partsOf(change);
-  const ids = parts.map(({ mobileId }) => mobileId);
+  const ids = mobilesOf(change);
   const locked = await lockMobiles(tx, ids, 'all');
   if (locked.size < ids.length) throw new AppError('not-found');
-  assertAsWritten(locked, parts);
+  const present = new Map([...locked].map(([id, { fields }]) => [id, fields]));
+  const parts = partsOf(change, present);
+  assertAsWritten(parts, present);
   const writes = parts.map(({ mobileId, wanted }) => ({ id: mobileId, changes: wanted }));
-  await writeMobiles(tx, { writes, actorId: userId, refuse });
+  await writeMobiles(tx, { writes, actorId: userId, refuse: refuse(present) });
   await recordChange(tx, {
     actor,
     action: INVERSES[change.action],
     subjectType: change.subjectType,
     subjectId: change.subjectId,
-    ...inverseOf(change, parts, locked),
+    ...inverseOf(change, parts, present),
     requestId,
     undoes: change.id,
   });
 }
 
-function partsOf({ action, subjectId, before, after }: RecordedChange): Part[] {
-  if (action === 'mobiles.changed') {
-    const { items } = itemsSchema.parse(before);
-    const written = itemsSchema.parse(after).items;
-    return Object.entries(items).map(([mobileId, wanted]) => ({
-      mobileId,
-      written: { isOnSale: true, ...written[mobileId] },
-      wanted,
-    }));
-  }
-  const isOnSale = action !== 'mobile.removed';
-  const written = { ...(after === null ? {} : fieldsSchema.parse(after)), isOnSale };
-  const isChange = action === 'mobile.changed';
-  const wanted = isChange ? fieldsSchema.strict().parse(before) : { isOnSale: !isOnSale };
-  return [{ mobileId: subjectId, written, wanted }];
-}
-
-function assertAsWritten(locked: Map<string, LockedMobile>, parts: Part[]): void {
-  const now = new Date().toISOString();
-  const differences = parts.flatMap(({ mobileId, written }): Difference[] => {
-    // An offer that has come to its end by itself is no change.
-    const running = written.offers?.filter(({ endsAt }) => endsAt > now);
-    const expected = running === undefined ? written : { ...written, offers: running };
-    return findDifferences(expected, { ...locked.get(mobileId)?.fields });
-  });
+function assertAsWritten(parts: Part[], present: ReadonlyMap<string, MobileFields>): void {
+  const differences = findMobileDifferences({ parts, present, now: new Date() });
   if (differences.length === 0) return;
   const detail = 'This has been changed since. Undo the later changes first.';
   throw new AppError('conflict', { detail, extra: { differences } });
 }
 
-function refuse({ says }: Obstacle): AppError {
-  return new AppError('conflict', { detail: `The former state cannot be had. ${says}.` });
+function refuse(present: ReadonlyMap<string, MobileFields>) {
+  return ({ mobileId, variantId, says }: Obstacle): AppError => {
+    const fields = present.get(mobileId);
+    const variant = nameOf(fields?.variants[variantId ?? ''] ?? {});
+    const unit = nameUnit(fields?.name ?? '', variant);
+    const detail = `The former state cannot be had. ${says} (${unit}).`;
+    return new AppError('conflict', { detail });
+  };
 }
 
-/** What the log says of the undo. */
+/** What the log says of the undo: the fields that it writes, as they are until then and as they become. */
 function inverseOf(
-  { action, before, after }: RecordedChange,
+  { action }: RecordedChange,
   parts: Part[],
-  locked: Map<string, LockedMobile>,
+  present: ReadonlyMap<string, MobileFields>,
 ): { before: Record<string, unknown>; after: Record<string, unknown> | null } {
-  if (action === 'mobiles.changed') {
-    const { names, items } = itemsSchema.parse(after);
-    return { before: { items }, after: { ...itemsSchema.parse(before), names } };
-  }
-  const [part] = parts;
-  if (action !== 'mobile.changed' || !part) {
-    return { before: { name: part && locked.get(part.mobileId)?.fields.name }, after: null };
-  }
-  const { isOnSale: _, ...written } = part.written;
-  return { before: written, after: part.wanted };
+  const undone = parts.flatMap(({ mobileId: id, wanted: changes }) => {
+    const fields = present.get(id);
+    return fields ? [{ id, changes, present: fields }] : [];
+  });
+  if (action === 'mobiles.changed') return sidesOfMany(undone);
+  const [only] = undone;
+  if (action === 'mobile.changed' && only) return sidesOf(only.changes, only.present);
+  return { before: { name: only?.present.name }, after: null };
 }

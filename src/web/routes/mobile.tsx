@@ -10,6 +10,8 @@ import {
   useSearchParams,
 } from 'react-router';
 import { drawDimensions, tileTint } from '../../art/index.ts';
+import { readPhoneChoice } from '../../contract/phone/address.ts';
+import { nameUnit } from '../../shared/words/wording.ts';
 import { BuyBar } from '../features/catalogue/buy/buy-bar.tsx';
 import { BuyPanel } from '../features/catalogue/buy/buy-panel.tsx';
 import { PriceChart } from '../features/catalogue/buy/price-chart.tsx';
@@ -18,10 +20,11 @@ import { findShownPicture, type Tints } from '../features/catalogue/cards/shown-
 import { brandAddress, brandOf } from '../features/catalogue/filters/list-choice.ts';
 import { Breadcrumbs } from '../features/catalogue/phone/breadcrumbs.tsx';
 import { toPagePhone } from '../features/catalogue/phone/page-phone.ts';
-import { describeDifference } from '../features/catalogue/phone/phone-difference.ts';
+import { describeSize } from '../features/catalogue/phone/phone-difference.ts';
 import { PhoneReviews } from '../features/catalogue/phone/phone-reviews.tsx';
 import { PhoneTitle } from '../features/catalogue/phone/phone-title.tsx';
 import { RelatedPhones } from '../features/catalogue/phone/related-phones.tsx';
+import type { GalleryEntry } from '../features/catalogue/phone/shown-phone.ts';
 import {
   breadcrumbData,
   productData,
@@ -31,7 +34,6 @@ import { KeyFigures } from '../features/catalogue/specs/key-figures.tsx';
 import { listKeyFigures, listSpecGroups } from '../features/catalogue/specs/spec-rows.ts';
 import { Specifications } from '../features/catalogue/specs/specifications.tsx';
 import { Dimensions } from '../features/catalogue/stage/dimensions.tsx';
-import type { GalleryEntry } from '../features/catalogue/stage/phone-choice.ts';
 import { PhoneLooks } from '../features/catalogue/stage/phone-looks.tsx';
 import { Stage } from '../features/catalogue/stage/stage.tsx';
 import { NotFoundNotice } from '../features/layout/not-found-notice.tsx';
@@ -51,25 +53,24 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!answer) throw data(null, { status: 404 });
   if (answer.kind === 'gone') throw data(null, { status: GONE });
   if (answer.kind === 'moved') throw redirect(`/mobiles/${answer.slug}`, 301);
-  const { mobile, history, reviews, related, sharingPicture: image } = answer;
+  const { mobile, reviews, related, sharingPicture: image } = answer;
   const phone = mobile.specs && { ...mobile.specs, name: mobile.name };
   const dimensions = phone && drawDimensions({ phone });
   const absolute = toAbsolute(api);
   const now = new Date();
   const steps = [...stepsTo(mobile), { name: mobile.name, path: `/mobiles/${mobile.slug}` }];
   return {
-    mobile: toPagePhone(mobile, now),
+    mobile: toPagePhone(answer, now),
     tints: tintsOf(mobile.gallery),
     dimensions: dimensions && { svg: dimensions.svg },
     held: phone && toHeldPhone(phone),
     keyFigures: mobile.specs && listKeyFigures(mobile.specs),
     specGroups: mobile.specs && listSpecGroups(mobile.specs),
-    history,
     until: now.toISOString(),
     reviews,
     related: related.map((other) => ({
       mobile: toShelf(other),
-      difference: describeDifference(mobile, other),
+      sizeDifference: describeSize(mobile, other),
     })),
     image,
     structuredData: [
@@ -85,21 +86,24 @@ function tintsOf(gallery: readonly GalleryEntry[]): Tints {
   return Object.fromEntries([...colours].map(([name, hex]) => [name, tileTint(hex)]));
 }
 
-/** Another colour or view is another picture of the same answer. */
+/** Another variant or view is another look at the same answer. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const isSamePhone = change.currentUrl.pathname === change.nextUrl.pathname;
   return isSamePhone ? false : change.defaultShouldRevalidate;
 }
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches, location }: MetaArgs<typeof loader>) {
   if (!loaderData) {
     const notFound = { title: 'Phone not found', description: 'We do not sell this phone.' };
     return pageMeta({ ...notFound, path: '/order', matches, index: false });
   }
   const { mobile, image, structuredData } = loaderData;
+  const { variant } = readPhoneChoice(new URLSearchParams(location.search), mobile);
+  const what =
+    variant._id === mobile.defaultVariant ? mobile.name : nameUnit(mobile.name, variant.name);
   return pageMeta({
     title: mobile.name,
-    description: `${mobile.name}, ${mobile.summary}, for ${formatDollars(mobile.price)}. Drawn to scale, with all dimensions.`,
+    description: `${what}, ${variant.summary}, for ${formatDollars(variant.price)}. Drawn to scale, with all dimensions.`,
     path: `/mobiles/${mobile.slug}`,
     matches,
     image,
@@ -122,29 +126,26 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Mobile() {
   const shown = useLoaderData<typeof loader>();
-  const { mobile, tints, history, reviews, related } = shown;
+  const { mobile, tints, reviews, related } = shown;
   const [params] = useSearchParams();
   const looks = findShownPicture(mobile, tints, params);
+  const { picture, choice } = looks;
   return (
     <div className="column pt-2 lg:pt-4 lg:pb-24">
       <Breadcrumbs steps={stepsTo(mobile)} />
       <div key={mobile._id} className="phone-page">
         <div className="phone-buy-track">
           <div className="phone-buy">
-            <PhoneTitle mobile={mobile} />
-            <BuyPanel
-              mobile={mobile}
-              lowestOf30Days={history.lowestOf30Days}
-              alternatives={related}
-            />
+            <PhoneTitle mobile={picture} />
+            <BuyPanel mobile={picture} choice={choice} alternatives={related} />
           </div>
         </div>
         <Stage {...looks} />
         <div className="phone-rest">
           <PhoneFacts {...shown} looks={looks} />
           <PhoneReviews productId={mobile._id} rating={mobile.rating} reviews={reviews} />
-          <RelatedPhones mobile={mobile} related={related} />
-          {mobile.available > 0 && <BuyBar mobile={mobile} />}
+          <RelatedPhones mobile={picture} related={related} />
+          {picture.available > 0 && <BuyBar mobile={picture} />}
         </div>
       </div>
     </div>
@@ -156,13 +157,15 @@ function PhoneFacts({
   looks,
   ...shown
 }: Shown & { looks: ReturnType<typeof findShownPicture> }) {
-  const { keyFigures, dimensions, held, specGroups, history, until } = shown;
+  const { keyFigures, dimensions, held, specGroups, until } = shown;
   const { gallery, name, measures } = mobile;
+  const { chosen } = looks.picture;
+  const colour = looks.choice.colour || gallery[0]?.colourName;
   return (
     <div className="phone-facts">
       {looks.shown && (
         <PhoneLooks
-          gallery={gallery}
+          phone={mobile}
           choice={looks.choice}
           beside={<ActualSize picture={looks.shown} name={name} gallery={gallery} />}
         />
@@ -170,13 +173,16 @@ function PhoneFacts({
       {keyFigures && <KeyFigures figures={keyFigures} />}
       {measures && <OwnPhoneNote {...mobile} measures={measures} />}
       {dimensions && <Dimensions svg={dimensions.svg} />}
-      {held && <HandAndPocket phone={{ ...held, gallery, colour: looks.choice.colour }} />}
+      {held && <HandAndPocket phone={{ ...held, gallery, ...(colour ? { colour } : {}) }} />}
       <Specifications groups={specGroups} />
       <section aria-labelledby="prices-title" className="grid gap-4">
-        <h2 id="prices-title" className="text-3xl">
-          Price history
-        </h2>
-        <PriceChart points={history.points} until={until} />
+        <div>
+          <h2 id="prices-title" className="text-3xl">
+            Price history
+          </h2>
+          {chosen.name && <p className="figures pt-1 text-sm text-ink-soft">{chosen.name}</p>}
+        </div>
+        <PriceChart points={chosen.history.points} until={until} />
       </section>
     </div>
   );

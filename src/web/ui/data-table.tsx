@@ -21,6 +21,8 @@ export interface DataTableProps<Row> {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Class of a row that looks different. */
+  rowClass?: (row: Row) => string | undefined;
   className?: string;
 }
 
@@ -28,7 +30,14 @@ export interface DataTableProps<Row> {
  * A real table from medium screens on; below, every row is a block of labelled lines. The roles are
  * stated because changing `display` would take them from the elements.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, className }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  rowClass,
+  className,
+}: DataTableProps<Row>) {
   const isFixed = columns.some(({ width }) => width !== undefined);
   return (
     <table
@@ -59,7 +68,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, className }: Da
           <tr
             key={rowKey(row)}
             role="row"
-            className="block border-b border-line py-3 md:table-row md:py-0 md:hover:bg-ink/3"
+            className={cn(
+              'block border-b border-line py-3 md:table-row md:py-0 md:hover:bg-ink/3',
+              rowClass?.(row),
+            )}
           >
             {columns.map((column) => (
               <Cell key={column.key} column={column} row={row} />

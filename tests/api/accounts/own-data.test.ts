@@ -25,6 +25,7 @@ const NOT_ABOUT_ONE_PERSON: Record<string, string> = {
   audit_head: 'numbers',
   job_marks: 'times',
   mobiles: 'catalogue',
+  variants: 'catalogue',
   listed_mobiles: 'catalogue',
   listed_changes: 'catalogue',
   catalogue_words: 'catalogue',

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transferRows, transfers } from '../../../src/database/schema.ts';
-import { createImporter, HEADER, type Importer } from '../../support/importer.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
+import { createImporter, HEADER, type Importer } from '../../support/shop/importer.ts';
 
 describe('hostile and broken files', () => {
   let shop: TestShop;

@@ -3,11 +3,12 @@ import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importListSchema } from '../../../src/contract/import-export.ts';
 import { mobiles, transferRows } from '../../../src/database/schema.ts';
+import { transact } from '../../../src/database/transact.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { insertMobile } from '../../../src/shop/catalogue/index.ts';
 import { chooseSlugs, wholeSlug } from '../../../src/shop/catalogue/write/addresses.ts';
-import { createImporter, HEADER, type Importer } from '../../support/importer.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
+import { createImporter, HEADER, type Importer } from '../../support/shop/importer.ts';
 
 let shop: TestShop;
 let admin: TestAccount;
@@ -40,7 +41,7 @@ describe('addresses', () => {
     const first = newId();
     const second = twinOf(first);
     for (const id of [first, second]) {
-      await insertMobile(shop.db, { ...mobile, name: LONG_NAME }, null, id);
+      await transact(shop.db, (tx) => insertMobile(tx, { ...mobile, name: LONG_NAME }, null, id));
     }
     const rows = await shop.db.select().from(mobiles).where(eq(mobiles.name, LONG_NAME));
     expect(new Set(rows.map(({ slug }) => slug)).size).toBe(2);

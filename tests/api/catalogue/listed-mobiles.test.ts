@@ -1,14 +1,18 @@
 /** What lists read is what is on sale, as the triggers keep it. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COLUMN_FACTS, type ColumnFact } from '../../../src/database/schema/fact-columns.ts';
-import { KEEP_LISTED_MOBILES } from '../../../src/database/schema/keep-listed.ts';
+import {
+  FILL_LISTED_MOBILES,
+  KEEP_LISTED_MOBILES,
+} from '../../../src/database/schema/keep-listed.ts';
 import { readFact } from '../../../src/shop/phone/facts.ts';
 import {
   createTestDatabase,
   describeOnBoth,
   type TestDatabase,
 } from '../../support/database/database.ts';
+import { insertMobilesSql } from '../../support/database/insert-mobiles.ts';
 
 describeOnBoth('the listed mobiles', (kind) => {
   let database: TestDatabase;
@@ -20,20 +24,28 @@ describeOnBoth('the listed mobiles', (kind) => {
   const run = async (statement: ReturnType<typeof sql>) =>
     (await database.db.execute(statement)).rows;
 
-  /** What differs between the mobiles on sale and the listed ones; xmin and ctid tell of rewriting. */
+  /** What differs between the mobiles on sale, with what is sold of each, and the listed ones. */
   const differences = () =>
     run(sql`
-      select m.slug, l.id from (select *, lower(name) as listed_name from mobiles
-        where deleted_at is null) m full join listed_mobiles l on l.id = m.id
+      with sold as (select * from variants where deleted_at is null)
+      select m.slug, l.id from (
+        select ms.*, lower(ms.name) as listed_name,
+          (select price_cents from variants where id = ms.default_variant_id) as price_cents,
+          coalesce((select max(storage_gb) from sold where mobile_id = ms.id), ms.storage_gb) as sold_gb,
+          exists (select from sold where mobile_id = ms.id and stock > reserved) as in_stock,
+          exists (select from sold where mobile_id = ms.id and stock - reserved <= 3) as low_stock,
+          (select coalesce(jsonb_object_agg(colour_family, coalesce(storage_gb, 0) order by storage_gb nulls first)
+            filter (where colour_family is not null), '{}') from sold where mobile_id = ms.id) as colours
+        from mobiles ms where deleted_at is null) m full join listed_mobiles l on l.id = m.id
       where (l.name, l.price_cents, l.created_at, l.category, l.screen_inches, l.height_mm, l.weight_g,
           l.battery_mah, l.wired_charge_w, l.storage_gb, l.year, l.five_g, l.foldable, l.water_level,
           l.updates_until, l.wireless_charging, l.e_sim, l.dual_sim, l.in_stock, l.low_stock,
-          l.search_name, l.search_words)
+          l.colours, l.search_name, l.search_words)
         is distinct from
         (m.listed_name, m.price_cents, m.created_at, m.category, m.screen_inches, m.height_mm,
-          m.weight_g, m.battery_mah, m.wired_charge_w, m.storage_gb, m.year, m.five_g, m.foldable,
+          m.weight_g, m.battery_mah, m.wired_charge_w, m.sold_gb, m.year, m.five_g, m.foldable,
           m.water_level, m.updates_until, m.wireless_charging, m.e_sim, m.dual_sim, m.in_stock,
-          m.low_stock, m.search_name, m.search_words)`);
+          m.low_stock, m.colours, m.search_name, m.search_words)`);
 
   it('tell what the specs of a mobile say', async () => {
     const rows = await run(
@@ -81,26 +93,30 @@ describeOnBoth('the listed mobiles', (kind) => {
     ];
     const facts = COLUMN_FACTS.filter(({ follows, isLate }) => follows || isLate);
     for (const specs of SAID) {
-      const [row] = await run(sql`
-        with told as (insert into mobiles (id, slug, name, category, price_cents, stock, specs)
-          values (gen_random_uuid(), gen_random_uuid(), 'Told', 'vivo', 100, 0, ${JSON.stringify(specs)}::jsonb)
-          returning *) select * from told`);
+      await run(
+        insertMobilesSql(
+          'id, slug, name, category, price_cents, stock, specs',
+          sql`values (gen_random_uuid(), 'told', 'Told', 'vivo', 100, 0, ${JSON.stringify(specs)}::jsonb)`,
+        ),
+      );
+      const [row] = await run(sql`select * from mobiles where slug = 'told'`);
       for (const fact of facts) {
         const value = readFact(specs, fact);
         const read =
           fact.kind === 'date' && value !== null ? Number(String(value).slice(0, 4)) : value;
         expect(row?.[fact.column.name], `${fact.name} of ${JSON.stringify(specs)}`).toEqual(read);
       }
+      await run(removal('told'));
     }
-    await run(sql`delete from mobiles where name = 'Told'`);
   });
 
-  it('are kept by the function that follows from the facts', async () => {
-    const [found] = await run(
-      sql`select prosrc from pg_proc where proname = 'keep_listed_mobiles'`,
-    );
-    const [, body] = KEEP_LISTED_MOBILES.split('$$');
-    expect(found?.prosrc).toBe(body);
+  it('are kept by the functions that follow from the facts', async () => {
+    const written = KEEP_LISTED_MOBILES.matchAll(/FUNCTION (\w+)\(.*?\$\$(.*?)\$\$/gs);
+    const bodies = new Map([...written].map(([, name, body]) => [name, body]));
+    expect(bodies.size).toBe(4);
+    const kept = await run(sql`select proname, prosrc from pg_proc
+      where proname = any(${sql.param([...bodies.keys()])}::text[]) order by proname`);
+    expect(new Map(kept.map(({ proname, prosrc }) => [proname, prosrc]))).toEqual(bodies);
   });
 
   const placeOf = async (slug: string) =>
@@ -110,20 +126,24 @@ describeOnBoth('the listed mobiles', (kind) => {
   it('are those on sale, before and after every kind of change', async () => {
     expect(await differences()).toEqual([]);
     const changes = [
-      sql`insert into mobiles (id, slug, name, category, price_cents, stock)
-        select gen_random_uuid(), 'new-' || n, 'New ' || n, 'vivo', 10000, n from generate_series(0, 4) n`,
-      sql`insert into mobiles (id, slug, name, category, price_cents, stock, deleted_at)
-        values (gen_random_uuid(), 'gone', 'Gone', 'vivo', 10000, 1, now())`,
-      sql`update mobiles set price_cents = 20000 where slug = 'new-1'`,
+      insertMobilesSql(
+        'id, slug, name, category, price_cents, stock',
+        sql`select gen_random_uuid(), 'new-' || n, 'New ' || n, 'vivo', 10000, n from generate_series(0, 4) n`,
+      ),
+      insertMobilesSql(
+        'id, slug, name, category, price_cents, stock, deleted_at',
+        sql`values (gen_random_uuid(), 'gone', 'Gone', 'vivo', 10000, 1, now())`,
+      ),
+      sql`update variants set price_cents = 20000 where ${of('new-1')}`,
       sql`update mobiles set name = 'Newer', category = 'oppo' where slug = 'new-2'`,
       sql`update mobiles set description = 'Green' where slug = 'new-3'`,
-      sql`update mobiles set reserved = stock where slug = 'new-4'`,
+      sql`update variants set reserved = stock where ${of('new-4')}`,
       sql`update mobiles set deleted_at = now() where slug in ('new-0', 'new-1')`,
       sql`update mobiles set deleted_at = null where slug in ('gone', 'new-1')`,
       sql`update mobiles set specs = (select max(specs::text)::jsonb from mobiles)
         where slug like 'new-%'`,
       sql`update mobiles set specs = null where slug = 'new-3'`,
-      sql`delete from mobiles where slug = 'new-2'`,
+      removal('new-2'),
     ];
     for (const change of changes) {
       await run(change);
@@ -134,15 +154,123 @@ describeOnBoth('the listed mobiles', (kind) => {
     expect(row).toEqual({ count: 4 });
   });
 
+  it('tell what is sold of a mobile, before and after every kind of change of a variant', async () => {
+    await run(
+      insertMobilesSql(
+        'id, slug, name, category, price_cents, stock, storage_gb',
+        sql`values (gen_random_uuid(), 'sold-in', 'Sold in', 'vivo', 10000, 9, 128)`,
+      ),
+    );
+    const line: Line = { cents: 10_000, inStock: true, lowStock: false, size: 128, colours: {} };
+    expect(await lineOf('sold-in')).toEqual(line);
+    for (const [change, becomes] of changesOfSold()) {
+      await run(change);
+      Object.assign(line, becomes);
+      expect(await lineOf('sold-in')).toEqual(line);
+      expect(await differences()).toEqual([]);
+    }
+    // As a migration does that adds a fact.
+    await run(sql.raw(FILL_LISTED_MOBILES));
+    expect(await differences()).toEqual([]);
+  });
+
   it('a sale touches them only with the last units', async () => {
-    await run(sql`insert into mobiles (id, slug, name, category, price_cents, stock)
-      values (gen_random_uuid(), 'sold', 'Sold', 'vivo', 10000, 9)`);
+    await run(
+      insertMobilesSql(
+        'id, slug, name, category, price_cents, stock',
+        sql`values (gen_random_uuid(), 'sold', 'Sold', 'vivo', 10000, 9)`,
+      ),
+    );
+    await run(addition('sold', { shade: 'blue', size: 64, stock: 9 }));
     const before = await placeOf('sold');
     expect(before).toHaveLength(1);
-    await run(sql`update mobiles set reserved = 2 where slug = 'sold'`);
-    await run(sql`update mobiles set stock = 7, reserved = 0, version = 2 where slug = 'sold'`);
+    await run(sql`update variants set reserved = 2 where ${of('sold')}`);
+    await run(sql`update variants set stock = 7, reserved = 0 where ${of('sold')}`);
+    await run(sql`update mobiles set version = 2 where slug = 'sold'`);
     expect(await placeOf('sold')).toEqual(before);
-    await run(sql`update mobiles set reserved = 5 where slug = 'sold'`);
+    await run(sql`update variants set reserved = 5 where ${of('sold')} and storage_gb = 64`);
     expect(await placeOf('sold')).not.toEqual(before);
   });
+
+  const lineOf = async (slug: string) => {
+    const [line] = await run(sql`select l.price_cents as cents, l.in_stock as "inStock",
+        l.low_stock as "lowStock", l.storage_gb as size, l.colours
+      from listed_mobiles l join mobiles m using (id) where m.slug = ${slug}`);
+    return line;
+  };
 });
+
+/** Variants of a mobile. */
+const of = (slug: string) => sql`mobile_id = (select id from mobiles where slug = ${slug})`;
+
+function addition(slug: string, given: { shade: string; size: number | null; stock: number }): SQL {
+  return sql`insert into variants (id, mobile_id, colour, colour_family, storage_gb, price_cents, stock)
+    select gen_random_uuid(), id, ${given.shade}, ${given.shade}, ${given.size}::int, 30000, ${given.stock}::int
+    from mobiles where slug = ${slug}`;
+}
+
+/** The mobile and its variant name each other, so they go together. */
+function removal(slug: string): SQL {
+  return sql`with gone as (delete from mobiles where slug = ${slug} returning id)
+    delete from variants where mobile_id in (select id from gone)`;
+}
+
+/** What a list has of a mobile. */
+interface Line {
+  cents: number;
+  inStock: boolean;
+  lowStock: boolean;
+  size: number;
+  colours: Record<string, number>;
+}
+
+/** One after another, of the mobile `sold-in`. */
+function changesOfSold(): [change: SQL, becomes: Partial<Line>][] {
+  return [
+    [
+      addition('sold-in', { shade: 'blue', size: 256, stock: 9 }),
+      { size: 256, colours: { blue: 256 } },
+    ],
+    [addition('sold-in', { shade: 'blue', size: 64, stock: 2 }), { lowStock: true }],
+    [
+      addition('sold-in', { shade: 'red', size: null, stock: 9 }),
+      { colours: { blue: 256, red: 0 } },
+    ],
+    // Prices of others than the default one stand in no list.
+    [sql`update variants set price_cents = 50000 where ${of('sold-in')} and storage_gb = 256`, {}],
+    [
+      sql`update variants set stock = 4 where ${of('sold-in')} and storage_gb = 64`,
+      { lowStock: false },
+    ],
+    [
+      sql`update variants set reserved = stock where ${of('sold-in')}`,
+      { inStock: false, lowStock: true },
+    ],
+    [
+      sql`update variants set reserved = 0 where ${of('sold-in')} and storage_gb = 64`,
+      { inStock: true },
+    ],
+    [
+      sql`update mobiles set default_variant_id =
+          (select id from variants where ${of('sold-in')} and storage_gb = 256) where slug = 'sold-in'`,
+      { cents: 50_000 },
+    ],
+    [
+      sql`update variants set deleted_at = now() where ${of('sold-in')} and storage_gb = 64`,
+      { inStock: false },
+    ],
+    // One at a time: each must be noticed by itself.
+    [
+      sql`update variants set storage_gb = 512 where ${of('sold-in')} and storage_gb = 256`,
+      { size: 512, colours: { blue: 512, red: 0 } },
+    ],
+    [
+      sql`update variants set colour_family = 'green' where ${of('sold-in')} and storage_gb = 512`,
+      { colours: { green: 512, red: 0 } },
+    ],
+    [
+      sql`update variants set deleted_at = null where ${of('sold-in')} and storage_gb = 64`,
+      { inStock: true, colours: { green: 512, red: 0, blue: 64 } },
+    ],
+  ];
+}

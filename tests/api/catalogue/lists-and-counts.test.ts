@@ -10,82 +10,87 @@ import {
   countFacets,
   createVocabulary,
   listMobiles,
-  loadMobiles,
   type MobileFilter,
   readWords,
 } from '../../../src/shop/catalogue/index.ts';
-import { FILTER_GROUPS } from '../../../src/shop/catalogue/read/filter.ts';
-import { FILTER_FACTS } from '../../../src/shop/phone/filters.ts';
 import {
   createTestDatabase,
   describeOnBoth,
   type TestDatabase,
 } from '../../support/database/database.ts';
+import { insertMobilesSql } from '../../support/database/insert-mobiles.ts';
 import * as plain from '../../support/database/plain-lists.ts';
+import {
+  comparePlainly,
+  OFFER,
+  othersOf,
+  RUN_NOW,
+  some,
+  someIds,
+  TEXTS,
+  variantsOf,
+} from '../../support/database/plain-rounds.ts';
 
-const TEXTS = ['', '', '', 'galaxy', 'pro', 'galaxy ultra', 'x', 'snapdragon', 'nowhere'];
-const SORTS = ['newest', 'price', '-price', 'name', 'screen', '-screen', 'weight'] as const;
-const NAMES = FILTER_FACTS.map(({ name }) => name);
-
-/** The same filters in every run. */
-function createFilters(db: Database) {
-  let state = 7;
-  const below = (end: number) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return Math.floor((state / 0x80000000) * end);
-  };
-  const oneOf = <T>(values: readonly T[]) => values[below(values.length)] as T;
-  /** A bound that stands beside one of an option, on either side or at it. */
-  const near = (value: unknown) =>
-    typeof value === 'number' ? Math.max(0, value + oneOf([-100, -1, 0, 0, 1, 100])) : value;
-  return async (): Promise<MobileFilter> => {
-    const asked = NAMES.filter(() => below(4) === 0).flatMap((name) => {
-      const option = oneOf(OPTIONS[name]);
-      return FILTER_GROUPS[name].flatMap((key) => {
-        const value = option[key];
-        if (value === undefined) return [];
-        if (typeof value === 'boolean') return [[key, oneOf([true, true, false])]];
-        const others = key === 'categories' ? oneOf(OPTIONS.brand).categories : undefined;
-        if (Array.isArray(value)) return [[key, [...value, ...(others ?? [])]]];
-        return [[key, below(2) === 0 ? value : near(value)]];
-      });
-    });
-    const { query: words } = await readWords(createVocabulary(db), oneOf(TEXTS));
-    const lowStock = below(12) === 0 || undefined;
-    return { words, lowStock, ...Object.fromEntries(asked) };
-  };
-}
-
-/** Each changes what some count says. The catalogue has more than a hundred mobiles. */
-const some = (from: number, to: number) =>
-  sql`id in (select id from mobiles where deleted_at is null order by slug offset ${from} limit ${to - from})`;
+const NEW = 'id, slug, name, category, price_cents, stock, specs';
+/** What stands for a mobile `m`. */
+const MAIN = sql`join variants v on v.id = m.default_variant_id`;
+/** Each changes what some count says. */
 const CHANGES: [what: string, change: SQL][] = [
   [
     'mobiles are added',
-    sql`insert into mobiles (id, slug, name, category, price_cents, stock, specs)
-      select gen_random_uuid(), 'new-' || slug, name || ' Ultra', category, price_cents + 5000, 2, specs
-      from mobiles where ${some(0, 60)}`,
+    insertMobilesSql(
+      NEW,
+      sql`select gen_random_uuid(), 'new-' || slug, name || ' Ultra', category, price_cents + 5000, 2, specs
+        from mobiles m ${MAIN} where m.${some(0, 60)}`,
+    ),
   ],
-  ['prices change', sql`update mobiles set price_cents = price_cents + 20000 where ${some(5, 25)}`],
+  [
+    'variants are added',
+    sql`insert into variants (id, mobile_id, colour, colour_family, storage_gb, price_cents, stock)
+      select gen_random_uuid(), id, 'Peach', 'orange', 2048, 200000, 2 from mobiles where ${some(3, 40)}`,
+  ],
+  [
+    'prices change',
+    sql`update variants set price_cents = price_cents + 20000 where ${variantsOf(5, 25)}`,
+  ],
   ['facts become unknown', sql`update mobiles set specs = null where ${some(30, 50)}`],
   ['names change', sql`update mobiles set name = 'Galaxy ' || name where ${some(50, 70)}`],
   ['brands change', sql`update mobiles set category = 'vivo' where ${some(60, 80)}`],
-  ['all of some are held', sql`update mobiles set reserved = stock where ${some(0, 20)}`],
-  ['few of some are left', sql`update mobiles set reserved = 0, stock = 2 where ${some(10, 30)}`],
+  [
+    'colours change',
+    sql`update variants set colour = 'Lime', colour_family = 'green' where ${variantsOf(60, 90)}
+      and colour_family = 'black' and storage_gb = 256`,
+  ],
+  [
+    'sizes change',
+    sql`update variants set storage_gb = 4096 where ${othersOf(80, 100)} and storage_gb = 512`,
+  ],
+  ['all of some are held', sql`update variants set reserved = stock where ${variantsOf(0, 20)}`],
+  [
+    'few of some are left',
+    sql`update variants set reserved = 0, stock = 2 where ${variantsOf(10, 30)}`,
+  ],
+  ['variants are withdrawn', sql`update variants set deleted_at = now() where ${othersOf(15, 50)}`],
+  [
+    'variants come back',
+    sql`update variants set deleted_at = null where ${variantsOf(0, 30)} and deleted_at is not null`,
+  ],
+  [
+    'another variant stands for a mobile',
+    sql`update mobiles m set default_variant_id = (select v.id from variants v
+      where v.mobile_id = m.id and v.deleted_at is null order by v.price_cents desc, v.id limit 1)
+      where ${some(60, 110)}`,
+  ],
   [
     'offers run',
-    sql`insert into offers (id, mobile_id, price_cents, starts_at, ends_at)
-      select gen_random_uuid(), id, greatest(100, price_cents + 100 * cut), now() - interval '1 hour', now() + interval '1 hour'
-      from mobiles, (values (-100), (-50), (10)) as cuts (cut) where ${some(20, 45)}`,
+    sql`${OFFER} select gen_random_uuid(), m.id, v.id, greatest(100, price_cents + 100 * cut), ${RUN_NOW}
+      from mobiles m ${MAIN}, (values (-100), (-50), (10)) as cuts (cut) where m.${some(20, 45)}`,
   ],
   [
     'offers end early',
-    sql`update offers set ends_at = now() where mobile_id in (select id from mobiles where ${some(20, 30)})`,
+    sql`update offers set ends_at = now() where mobile_id in ${someIds(20, 30)}`,
   ],
-  [
-    'offers are taken away',
-    sql`delete from offers where mobile_id in (select id from mobiles where ${some(30, 35)})`,
-  ],
+  ['offers are taken away', sql`delete from offers where mobile_id in ${someIds(30, 35)}`],
   ['mobiles go', sql`update mobiles set deleted_at = now() where ${some(40, 70)}`],
   [
     'mobiles come back',
@@ -93,39 +98,26 @@ const CHANGES: [what: string, change: SQL][] = [
   ],
   [
     'many are added',
-    sql`insert into mobiles (id, slug, name, category, price_cents, stock, specs)
-      select gen_random_uuid(), 'many-' || n || '-' || slug, name || ' ' || n, category, price_cents, n, specs
-      from mobiles, generate_series(1, 12) n where slug not like 'new-%'`,
+    insertMobilesSql(
+      NEW,
+      sql`select gen_random_uuid(), 'many-' || n || '-' || slug, name || ' ' || n, category, price_cents, n, specs
+        from mobiles m ${MAIN}, generate_series(1, 12) n where slug not like 'new-%'`,
+    ),
   ],
 ];
 
 describeOnBoth('lists and counts', (kind) => {
   let database: TestDatabase;
   let db: Database;
-  let nextFilter: () => Promise<MobileFilter>;
+  let expectPlain: (rounds: number) => Promise<void>;
   beforeAll(async () => {
     database = await createTestDatabase(kind, { catalogue: true });
     db = database.db;
-    nextFilter = createFilters(db);
+    expectPlain = comparePlainly(db);
   });
   afterAll(() => database?.close());
 
   const countPlainly = (filter: MobileFilter) => plain.countPlainly(db, filter, OPTIONS);
-
-  async function expectPlain(rounds: number): Promise<void> {
-    for (let round = 0; round < rounds; round += 1) {
-      const filter = round === 0 ? {} : await nextFilter();
-      const sort = SORTS[round % SORTS.length] ?? 'newest';
-      const [counted, { mobiles }] = await Promise.all([
-        countFacets(db, filter, OPTIONS),
-        listMobiles({ db }, { ...filter, sort }),
-      ]);
-      expect(counted, JSON.stringify(filter)).toEqual(await countPlainly(filter));
-      const ids = await plain.listPlainly(db, filter, sort);
-      const stored = await loadMobiles(db, ids);
-      expect(mobiles, `${sort} ${JSON.stringify(filter)}`).toEqual(ids.map((id) => stored.get(id)));
-    }
-  }
 
   it('are those of plain queries', () => expectPlain(60));
 
@@ -140,17 +132,27 @@ describeOnBoth('lists and counts', (kind) => {
     await expectPlain(7);
   });
 
+  const plenty = sql`m.deleted_at is null and v.deleted_at is null and v.stock - v.reserved > 10`;
   it.each([
-    ['one of many is sold', sql`stock = stock - 1`],
-    ['one is held', sql`reserved = reserved + 1`],
-    ['it is described otherwise', sql`description = 'As good as new.'`],
-    ['it gets another address', sql`slug = slug || '-again'`],
-    ['its version goes up', sql`version = version + 1`],
-  ])('show a mobile as it is when %s', async (_, change) => {
-    const one = sql`select id from mobiles where deleted_at is null and stock - reserved > 10 order by id limit 1`;
-    await expectPlain(2);
-    await db.execute(sql`update mobiles set ${change} where id = (${one})`);
-    await expectPlain(2);
+    ['one of many is sold', 'variants', sql`stock = stock - 1`],
+    ['one is held', 'variants', sql`reserved = reserved + 1`],
+    ['it gets another number', 'variants', sql`sku = sku || '-AGAIN'`],
+    ['it is described otherwise', 'mobiles', sql`description = 'As good as new.'`],
+    ['it gets another address', 'mobiles', sql`slug = slug || '-again'`],
+    ['its version goes up', 'mobiles', sql`version = version + 1`],
+  ])('show a mobile as it is when %s', async (_, table, change) => {
+    const isMobile = table === 'mobiles';
+    const which = isMobile ? sql`m.id` : sql`v.id`;
+    for (const isMain of isMobile ? [true] : [true, false]) {
+      const one = sql`select ${which} from mobiles m join variants v on v.mobile_id = m.id
+        where ${plenty} and (v.id = m.default_variant_id) = ${isMain} order by m.id, v.id limit 1`;
+      await expectPlain(2);
+      const { rowCount } = await db.execute(
+        sql`update ${sql.raw(table)} set ${change} where id = (${one})`,
+      );
+      expect(rowCount).toBe(1);
+      await expectPlain(2);
+    }
   });
 
   it('are so when an offer begins and when it ends', async () => {
@@ -158,8 +160,8 @@ describeOnBoth('lists and counts', (kind) => {
     const before = await reduced();
     const three = sql`(select id from mobiles where slug like 'many-%' order by slug limit 3)`;
     const soon = sql`now() + interval '2 seconds'`;
-    await db.execute(sql`insert into offers (id, mobile_id, price_cents, starts_at, ends_at)
-      select gen_random_uuid(), id, 100, ${soon}, now() + interval '1 hour' from ${three} three`);
+    await db.execute(sql`${OFFER} select gen_random_uuid(), m.id, v.id, 100, ${soon}, now() + interval '1 hour'
+      from ${three} three join mobiles m using (id) ${MAIN}`);
     await expectPlain(3);
     await vi.waitFor(async () => expect(await reduced()).toBe(before + 3), { timeout: 20_000 });
     await expectPlain(3);
@@ -172,23 +174,32 @@ describeOnBoth('lists and counts', (kind) => {
   it('know a mobile that had gone under another text', async () => {
     const { query: words } = await readWords(createVocabulary(db), 'galaxy');
     await countFacets(db, { words }, OPTIONS);
-    await db.execute(sql`delete from mobiles where slug like 'many-7-%'`);
-    await db.execute(sql`insert into mobiles (id, slug, name, category, price_cents, stock)
-      select gen_random_uuid(), 'late-' || n, 'Late ' || n, 'realme', 10000, 5 from generate_series(1, 200) n`);
+    await db.execute(sql`with gone as (delete from mobiles where slug like 'many-7-%' returning id)
+      delete from variants where mobile_id in (select id from gone)`);
+    await db.execute(
+      insertMobilesSql(
+        'id, slug, name, category, price_cents, stock',
+        sql`select gen_random_uuid(), 'late-' || n, 'Late ' || n, 'realme', 10000, 5 from generate_series(1, 200) n`,
+      ),
+    );
     expect(await countFacets(db, { words }, OPTIONS)).toEqual(await countPlainly({ words }));
   });
+
+  const setPrice = (cents: number, slug: string) =>
+    sql`update variants set price_cents = ${cents}
+      where mobile_id in (select id from mobiles where slug like ${slug})`;
 
   // The embedded database has one connection, so one transaction at a time.
   it.runIf(kind === 'postgres')('miss no transaction that began early and ended late', async () => {
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
     const early = transact(db, async (tx) => {
-      await tx.execute(sql`update mobiles set price_cents = 9900 where slug = 'late-1'`);
+      await tx.execute(setPrice(9_900, 'late-1'));
       begun.resolve();
       await ended.promise;
     });
     await begun.promise;
-    await db.execute(sql`update mobiles set price_cents = 9800 where slug = 'late-2'`);
+    await db.execute(setPrice(9_800, 'late-2'));
     const asked = { maxCents: 9_999, categories: ['realme' as const] };
     const before = await countFacets(db, asked, OPTIONS);
     ended.resolve();
@@ -206,7 +217,7 @@ describeOnBoth('lists and counts', (kind) => {
     }
     await db.execute(sql`update listed_changes set changed_in = '9999999999'`);
     await expectPlain(2);
-    await db.execute(sql`update mobiles set price_cents = 12300 where slug like 'late-1%'`);
+    await db.execute(setPrice(12_300, 'late-1%'));
     await expectPlain(3);
   });
 
@@ -254,7 +265,7 @@ describeOnBoth('lists and counts', (kind) => {
     const moving: Database = drizzle(pool);
     await countFacets(moving, {}, OPTIONS);
     isAhead = false;
-    await db.execute(sql`update mobiles set price_cents = 45600 where slug like 'late-1%'`);
+    await db.execute(setPrice(45_600, 'late-1%'));
     expect(await countFacets(moving, {}, OPTIONS)).toEqual(await countPlainly({}));
   });
 });

@@ -11,6 +11,7 @@ import {
 } from '../../../src/database/schema.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
+import { mainVariantId } from '../../support/database/main-variant.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 import { uploadPicture } from '../../support/upload-picture.ts';
 
@@ -207,7 +208,7 @@ describeOnBoth('the catalogue', (kind) => {
       shop.api(`/mobile-data/${id}`, { as: admin, headers: etag ? { 'if-none-match': etag } : {} });
     const etag = (await ask()).headers.get('etag') ?? '';
     expect((await ask(etag)).status).toBe(304);
-    await shop.db.execute(sql`update mobiles set reserved = 1 where id = ${id}`);
+    await shop.db.execute(sql`update variants set reserved = 1 where mobile_id = ${id}`);
     const changed = await ask(etag);
     expect(changed.status).toBe(200);
     // The version, with which a change is sent, is still the same.
@@ -229,6 +230,7 @@ describeOnBoth('the catalogue', (kind) => {
     await shop.db.insert(offers).values({
       id: newId(),
       mobileId: id,
+      variantId: mainVariantId(id),
       priceCents: 20_000,
       startsAt: new Date(now - 1_000),
       endsAt: new Date(now + 60_000),

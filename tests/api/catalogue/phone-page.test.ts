@@ -7,6 +7,7 @@ import { createPageApi } from '../../../src/http/pages/page-api.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { loadMobiles, type Mobile } from '../../../src/shop/catalogue/index.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
+import { mainVariantId } from '../../support/database/main-variant.ts';
 import { watchReads } from '../../support/database/rows-read.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
@@ -65,10 +66,12 @@ describeOnBoth('a phone page', (kind) => {
 
   test('an offer that begins or ends is seen without any write', async () => {
     const [phone] = await list('?category=oppo&sort=-price&limit=1');
+    const mobileId = phone?._id ?? '';
     const now = Date.now();
     await shop.db.insert(offers).values({
       id: newId(),
-      mobileId: phone?._id ?? '',
+      mobileId,
+      variantId: mainVariantId(mobileId),
       priceCents: 100,
       startsAt: new Date(now + 1_500),
       endsAt: new Date(now + 4_000),
@@ -83,10 +86,10 @@ describeOnBoth('a phone page', (kind) => {
 
   test('the price history lays offers over list prices and knows the lowest of 30 days', async () => {
     const [phone] = await list('?category=realme&sort=-price&limit=1');
-    const mobileId = phone?._id ?? '';
+    const unit = { mobileId: phone?._id ?? '', variantId: mainVariantId(phone?._id ?? '') };
     const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
-    await shop.db.delete(priceHistory).where(eq(priceHistory.mobileId, mobileId));
-    await shop.db.delete(offers).where(eq(offers.mobileId, mobileId));
+    await shop.db.delete(priceHistory).where(eq(priceHistory.mobileId, unit.mobileId));
+    await shop.db.delete(offers).where(eq(offers.mobileId, unit.mobileId));
     const listPrices = [
       [100, 90_000],
       [50, 80_000],
@@ -95,18 +98,25 @@ describeOnBoth('a phone page', (kind) => {
     await shop.db.insert(priceHistory).values(
       listPrices.map(([days, priceCents]) => ({
         id: newId(),
-        mobileId,
+        ...unit,
         priceCents,
         since: daysAgo(days),
       })),
     );
     await shop.db.insert(offers).values([
-      { id: newId(), mobileId, priceCents: 60_000, startsAt: daysAgo(70), endsAt: daysAgo(60) },
-      { id: newId(), mobileId, priceCents: 70_000, startsAt: daysAgo(2), endsAt: daysAgo(-2) },
+      { id: newId(), ...unit, priceCents: 60_000, startsAt: daysAgo(70), endsAt: daysAgo(60) },
+      { id: newId(), ...unit, priceCents: 70_000, startsAt: daysAgo(2), endsAt: daysAgo(-2) },
     ]);
-    const { history } = await open(phone?.slug);
-    expect(history.points.map(({ price }) => price)).toEqual([900, 600, 900, 800, 850, 700]);
-    expect(history.lowestOf30Days).toBe(800);
+    const { mobile, variantPages } = await open(phone?.slug);
+    const history = variantPages[mobile.defaultVariant]?.history;
+    expect(history?.points.map(({ price }) => price)).toEqual([900, 600, 900, 800, 850, 700]);
+    expect(history?.lowestOf30Days).toBe(800);
+    const [other] = mobile.variants.filter(({ _id }) => _id !== mobile.defaultVariant);
+    // All that was written of it is gone; what it costs is still told.
+    expect(variantPages[other?._id ?? '']?.history).toEqual({
+      points: [],
+      lowestOf30Days: other?.listPrice,
+    });
   });
 
   test('related phones are near in size and price; reviews and rating belong to the phone', async () => {

@@ -10,6 +10,7 @@ import {
   describeOnBoth,
   type TestDatabase,
 } from '../../support/database/database.ts';
+import { insertMobilesSql } from '../../support/database/insert-mobiles.ts';
 import { watchReads } from '../../support/database/rows-read.ts';
 
 const SIZE = 8_000;
@@ -40,8 +41,12 @@ describeOnBoth('searches of staff', (kind) => {
     const { db } = database;
     const id = (letter: string) => sql.raw(`md5('${letter}' || n)::uuid`);
     const rows = sql`from generate_series(1, ${sql.raw(String(SIZE))}) n`;
-    await db.execute(sql`insert into mobiles (id, slug, name, category, price_cents, stock)
-      select ${id('m')}, 'm' || n, 'Phone ' || n, 'vivo', 10000, 9 from generate_series(1, 20) n`);
+    await db.execute(
+      insertMobilesSql(
+        'id, slug, name, category, price_cents, stock',
+        sql`select ${id('m')}, 'm' || n, 'Phone ' || n, 'vivo', 10000, 9 from generate_series(1, 20) n`,
+      ),
+    );
     await db.execute(sql`insert into users (id, name, email) select ${id('u')},
       case when n = 777 then 'Zsófia Quill' else
         (array['Ada','Ben','Eva'])[1 + n % 3] || ' ' || (array['Abel','Bauer','Costa'])[1 + n / 3 % 3]
@@ -53,8 +58,9 @@ describeOnBoth('searches of staff', (kind) => {
       select ${id('p')}, ${id('o')}, ${id('u')}, 'pi_' || n, 10000, 'delivered', '1Z' || n,
         now() - (n % 360) * interval '1 day' ${rows}`);
     await db.execute(sql`insert into payment_items
-        (payment_id, cart_row_id, mobile_id, name, price_cents)
-      select ${id('p')}, ${id('c')}, md5('m' || 1 + n % 20)::uuid, 'Phone', 10000 ${rows}`);
+        (payment_id, cart_row_id, mobile_id, variant_id, name, price_cents)
+      select ${id('p')}, ${id('c')}, md5('m' || 1 + n % 20)::uuid, md5('m' || 1 + n % 20)::uuid,
+        'Phone', 10000 ${rows}`);
     await sumSales(db);
     await db.execute(sql`vacuum (analyze)`);
   }

@@ -6,6 +6,7 @@ import { mobiles } from '../../../src/database/schema.ts';
 import { createPageApi } from '../../../src/http/pages/page-api.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { loadMobiles, type Mobile } from '../../../src/shop/catalogue/index.ts';
+import { colourFamily } from '../../../src/shop/phone/colour-families.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
@@ -15,6 +16,8 @@ function fits(mobile: Mobile, filters: MobileQuery): boolean {
   const within = (value: number | null | undefined, least?: number, most?: number) =>
     (least === undefined && most === undefined) ||
     (value != null && value >= (least ?? value) && value <= (most ?? value));
+  const soldGb = Math.max(...mobile.variants.map(({ storageGb }) => storageGb ?? 0));
+  const isLeft = mobile.variants.some(({ available }) => available > 0);
   const weightG = specs?.weightG == null ? null : Math.round(specs.weightG);
   return [
     !filters.category || filters.category.includes(mobile.category),
@@ -23,7 +26,8 @@ function fits(mobile: Mobile, filters: MobileQuery): boolean {
     within((specs?.body.folded ?? specs?.body)?.heightMm, filters.minHeight, filters.maxHeight),
     within(weightG, filters.minWeight, filters.maxWeight),
     within(specs?.batteryMah, filters.minBattery, filters.maxBattery),
-    within(specs && Math.max(...specs.storageGb), filters.minStorage),
+    within(soldGb, filters.minStorage),
+    filters.colour === undefined || isSoldIn(mobile, filters.colour, filters.minStorage),
     within(specs?.year, filters.minYear, filters.maxYear),
     within(specs?.wiredChargeW, filters.minCharge),
     within(specs && yearOf(specs.support.securityUntil), filters.minUpdates),
@@ -33,9 +37,17 @@ function fits(mobile: Mobile, filters: MobileQuery): boolean {
     filters.dualSim === undefined || (specs?.sim.kinds?.join().match(/SIM/g)?.length ?? 0) > 1,
     filters.fiveG === undefined || specs?.fiveG === filters.fiveG,
     filters.foldable === undefined || Boolean(specs?.body.folded) === filters.foldable,
-    filters.inStock === undefined || mobile.available > 0 === filters.inStock,
+    filters.inStock === undefined || isLeft === filters.inStock,
     filters.offers === undefined || mobile.priceCents < mobile.listPriceCents === filters.offers,
   ].every(Boolean);
+}
+
+/** In one of the colours, and in that with as much storage. */
+function isSoldIn({ variants }: Mobile, colours: readonly string[], leastGb = 0): boolean {
+  return variants.some(({ colour, colourHex, storageGb }) => {
+    const family = colourFamily(colour, colourHex);
+    return family !== null && colours.includes(family) && (storageGb ?? 0) >= leastGb;
+  });
 }
 
 const yearOf = (day: string | null) => (day === null ? null : Number(day.slice(0, 4)));
@@ -86,7 +98,14 @@ describeOnBoth('finding a phone', (kind) => {
   });
 
   test('a count says what an option would leave beside the other filters', async () => {
-    const chosen = { category: ['samsung' as const], minBattery: 4_500 };
+    const brand = { category: ['samsung' as const], minBattery: 4_500 };
+    const variant = { colour: ['blue' as const, 'red' as const], minStorage: 256 };
+    await expectCounts(brand);
+    await expectCounts(variant);
+    await expectCounts({ ...brand, colour: variant.colour });
+  });
+
+  async function expectCounts(chosen: MobileQuery): Promise<void> {
     const { facets, total } = await pages.searchMobiles(chosen);
     expect(total).toBe(all.filter((mobile) => fits(mobile, chosen)).length);
     for (const { name, keys, options } of MOBILE_FILTERS) {
@@ -98,7 +117,7 @@ describeOnBoth('finding a phone', (kind) => {
         ),
       );
     }
-  });
+  }
 
   test('the JSON list takes the same filters', async () => {
     const query = '?category=samsung,oppo&minBattery=4500&maxWeight=200&fiveG=true&inStock=true';

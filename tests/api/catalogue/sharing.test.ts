@@ -138,24 +138,66 @@ describeOnBoth('sharing', (kind) => {
     expect(pixel[1]).toBeGreaterThan(pixel[0] ?? 255);
   });
 
-  test('C57 what search engines read of a phone is what it costs, has and is rated', async () => {
-    const { slug, price } = phone('realme-7');
-    const answer = await open(slug);
-    const { reviews } = answer;
-    const input = { mobile: answer.mobile, reviews, image: '/picture.jpg' };
-    expect(productData(input, (path) => `https://shop.example${path}`)).toMatchObject({
-      '@type': 'Product',
-      sku: answer.mobile._id,
-      model: 'realme 7',
-      brand: { name: answer.mobile.specs?.brand },
-      height: { value: answer.mobile.specs?.body.heightMm, unitCode: 'MMT' },
-      offers: { price, priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+  test('C57 what search engines read of a phone is what each variant costs, has and is rated', async () => {
+    const { mobile, reviews } = await open('realme-7');
+    const input = { mobile, reviews, image: '/picture.jpg' };
+    const address = 'https://shop.example/mobiles/realme-7';
+    const group = productData(input, (path) => `https://shop.example${path}`);
+    expect(group).toMatchObject({
+      '@type': 'ProductGroup',
+      productGroupID: mobile._id,
+      url: address,
+      variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+      brand: { name: mobile.specs?.brand },
+      height: { value: mobile.specs?.body.heightMm, unitCode: 'MMT' },
       aggregateRating: { ratingValue: 4, reviewCount: 1 },
       review: [{ reviewBody: reviews[0]?.details }],
     });
-    const unrated = { ...input, mobile: { ...answer.mobile, rating: null, available: 0 } };
-    const data = productData(unrated, (path) => path);
-    expect(data).not.toHaveProperty('aggregateRating');
-    expect(data).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+    expect(group).not.toHaveProperty('offers');
+    const { hasVariant } = group as { hasVariant: Record<string, unknown>[] };
+    expect(hasVariant.map(({ sku, color, size, url }) => [sku, color, size, url])).toEqual(
+      mobile.variants.map(({ sku, colour, storage }) => {
+        const query = new URLSearchParams({ colour: `${colour}`, storage: `${storage}` });
+        return [sku, colour, `${storage} GB`, `${address}?${query}`];
+      }),
+    );
+    expect(hasVariant.map(({ offers }) => offers)).toMatchObject(
+      mobile.variants.map(({ price, available }, place) => ({
+        price,
+        priceCurrency: 'USD',
+        availability: `https://schema.org/${available > 0 ? 'InStock' : 'OutOfStock'}`,
+        url: hasVariant[place]?.url,
+        shippingDetails: { '@id': '#delivery' },
+        hasMerchantReturnPolicy: { '@id': '#returns' },
+      })),
+    );
+    expect(JSON.stringify(group)).not.toMatch(/gtin|null/);
+    const unrated = productData({ ...input, mobile: { ...mobile, rating: null } }, (path) => path);
+    expect(unrated).not.toHaveProperty('aggregateRating');
+  });
+
+  test('C57 a phone that is sold as it is is one product, with a barcode where it has one', async () => {
+    const { mobile } = await open('realme-7');
+    const [first] = mobile.variants;
+    if (!first) throw new Error('there is no variant');
+    const bare = { ...first, colour: null, storage: null, name: null, available: 0 };
+    const dataOf = (only: typeof first) =>
+      productData({ mobile: { ...mobile, variants: [only] }, reviews: [], image: '/p' }, (p) => p);
+    const data = dataOf(bare);
+    expect(data).toMatchObject({
+      '@type': 'Product',
+      sku: first.sku,
+      model: 'realme 7',
+      url: '/mobiles/realme-7',
+      offers: { price: first.price, availability: 'https://schema.org/OutOfStock' },
+    });
+    for (const unknown of ['color', 'size', 'gtin', 'hasVariant', 'productGroupID']) {
+      expect(data).not.toHaveProperty(unknown);
+    }
+    expect(dataOf({ ...first, barcode: '4006381333931', ram: 8 })).toMatchObject({
+      gtin: '4006381333931',
+      color: 'Mist Blue',
+      size: '8 GB RAM, 64 GB',
+    });
   });
 });

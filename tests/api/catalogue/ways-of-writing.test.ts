@@ -7,15 +7,17 @@ import {
   auditLog,
   formerSlugs,
   images,
-  mobiles,
   offers,
   priceHistory,
   stockMovements,
+  variants,
 } from '../../../src/database/schema.ts';
+import { transact } from '../../../src/database/transact.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { findPresentSlug, insertMobile, toSlug } from '../../../src/shop/catalogue/index.ts';
-import { createImporter, HEADER } from '../../support/importer.ts';
+import { readMain } from '../../support/database/main-variant.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
+import { createImporter, HEADER } from '../../support/shop/importer.ts';
 import {
   createWays,
   someName,
@@ -62,13 +64,15 @@ const before = (): Values => ({
   offers: [],
 });
 
+const addMobile = (named: { name: string; slug: string }) =>
+  transact(shop.db, (tx) => {
+    const fields = { category: 'vivo', priceCents: 100, description: '', imageKey: null } as const;
+    return insertMobile(tx, { ...fields, ...named }, null);
+  });
+
 const keyOf = (address: string) => address.split('/').at(-2);
 
-async function rowOf(id: string) {
-  const [row] = await shop.db.select().from(mobiles).where(eq(mobiles.id, id));
-  if (!row) throw new Error('There is no such mobile.');
-  return row;
-}
+const rowOf = (id: string) => readMain(shop.db, id);
 
 /** What the books hold, so that what is added can be read. */
 async function booksOf(id: string) {
@@ -196,7 +200,8 @@ const REFUSALS: Refusal[] = [
     to: () => ({ stock: 4 }),
     says: /5 units are being paid for right now/,
     ways: ALL,
-    meanwhile: (id) => shop.db.update(mobiles).set({ reserved: 5 }).where(eq(mobiles.id, id)),
+    meanwhile: (id) =>
+      shop.db.update(variants).set({ reserved: 5 }).where(eq(variants.mobileId, id)),
   },
   {
     title: 'a picture that is no longer stored',
@@ -211,15 +216,7 @@ const REFUSALS: Refusal[] = [
     to: () => ({ name: someName() }),
     says: /Another mobile has its address now/,
     ways: ['undo', 'fileUndone'],
-    meanwhile: (id, { name = '' }) =>
-      insertMobile(
-        shop.db,
-        {
-          ...{ name, category: 'vivo', priceCents: 100, description: '', imageKey: null },
-          slug: `${toSlug(name)}-${id.slice(-6)}`,
-        },
-        null,
-      ),
+    meanwhile: (id, { name = '' }) => addMobile({ name, slug: `${toSlug(name)}-${id.slice(-6)}` }),
   },
   {
     title: 'an offer that is not below the price',
@@ -228,9 +225,9 @@ const REFUSALS: Refusal[] = [
     ways: OFFERED,
     meanwhile: (id) =>
       shop.db
-        .update(mobiles)
+        .update(variants)
         .set({ priceCents: OFFER.price * 100 })
-        .where(eq(mobiles.id, id)),
+        .where(eq(variants.mobileId, id)),
   },
 ];
 
@@ -248,11 +245,7 @@ describe.each(REFUSALS)('$title', ({ to, ways: names, meanwhile, says }) => {
 
 it('a file that renames a mobile by its address means it the next time too; the undo gives it back', async () => {
   const slug = `handle-${newId()}`;
-  const id = await insertMobile(
-    shop.db,
-    { name: 'Way', category: 'vivo', priceCents: 100, description: '', imageKey: null, slug },
-    null,
-  );
+  const id = await addMobile({ name: 'Way', slug });
   const importer = createImporter(shop, admin);
   const file = `${HEADER}\n,${slug},Way Renamed,vivo,1,,,\n`;
   const first = await importer.check(file);

@@ -8,10 +8,10 @@ import {
   clearFaults,
   createShopper,
   dropWebhooks,
-  expectInvariants,
   type Shopper,
   setFault,
 } from '../../support/checkout.ts';
+import { expectInvariants } from '../../support/come-to-rest.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import {
   ADDRESS,

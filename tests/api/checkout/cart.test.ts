@@ -9,12 +9,12 @@ import {
   confirmCard,
   createMobile,
   createShopper,
-  expectInvariants,
   postPayment,
   readCart,
   setPrice,
   startIntent,
 } from '../../support/checkout.ts';
+import { expectInvariants } from '../../support/come-to-rest.ts';
 import { countWaiting } from '../../support/database/count-waiting.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
@@ -219,9 +219,12 @@ describeOnBoth('cart', (kind) => {
     const removed = await createMobile(shop);
     const scarce = await createMobile(shop, { stock: 1 });
     for (const id of [offered, removed, scarce]) await addRow(shop, shopper, id);
-    await shop.db.execute(sql`insert into offers (id, mobile_id, price_cents, starts_at, ends_at)
-      values (gen_random_uuid(), ${offered}, 6000, now() - interval '1 day', now() + interval '1 day'),
-        (gen_random_uuid(), ${offered}, 1000, now() + interval '1 day', now() + interval '2 days')`);
+    await shop.db.execute(sql`insert into offers
+        (id, mobile_id, variant_id, price_cents, starts_at, ends_at)
+      select gen_random_uuid(), mobile_id, id, cents, now() + begin * interval '1 day',
+        now() + (begin + 2) * interval '1 day'
+      from variants, (values (6000, -1), (1000, 1)) as o(cents, begin)
+      where mobile_id = ${offered}`);
     await shop.db.execute(sql`update mobiles set deleted_at = now() where id = ${removed}`);
     const rival = await createShopper(shop);
     await addRow(shop, rival, scarce);

@@ -10,12 +10,12 @@ import {
   createMobile,
   createShopper,
   dropWebhooks,
-  expectInvariants,
   intentIdOf,
   postPayment,
   type Shopper,
   setFault,
 } from '../../support/checkout.ts';
+import { expectInvariants } from '../../support/come-to-rest.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { ADDRESS, readOrder } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';

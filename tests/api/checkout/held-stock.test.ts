@@ -1,7 +1,7 @@
 /** Accounts that cost nothing, because nobody has confirmed their address, against people who want to buy. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { identityUsers, mobiles, paymentAttempts } from '../../../src/database/schema.ts';
+import { identityUsers, paymentAttempts } from '../../../src/database/schema.ts';
 import {
   addRow,
   askIntent,
@@ -10,13 +10,14 @@ import {
   createMobile,
   createShopper,
   dropWebhooks,
-  expectInvariants,
   intentIdOf,
   postPayment,
   readCart,
   type Shopper,
   setFault,
+  unitsOf,
 } from '../../support/checkout.ts';
+import { expectInvariants } from '../../support/come-to-rest.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
@@ -57,9 +58,6 @@ describeOnBoth('stock', (kind) => {
     return (await postPayment(shop, shopper, intentId)).status;
   }
 
-  const stockOf = async (mobileId: string) =>
-    (await shop.db.select().from(mobiles).where(eq(mobiles.id, mobileId)))[0];
-
   it('is not held by a few new accounts, and a confirmed buyer gets through', async () => {
     const mobileId = await createMobile(shop, { stock: 12 });
     const statuses: number[] = [];
@@ -69,7 +67,7 @@ describeOnBoth('stock', (kind) => {
       if (status === 409) expect(JSON.stringify(body)).toContain('Confirm your email address');
     }
     expect(statuses).toEqual([200, 409, 409]);
-    expect((await stockOf(mobileId))?.reserved).toBe(5);
+    expect((await unitsOf(shop, mobileId))?.reserved).toBe(5);
     const buyer = await createShopper(shop);
     const { status, body } = await reserve(buyer, mobileId, 5);
     expect(status).toBe(200);
@@ -83,7 +81,7 @@ describeOnBoth('stock', (kind) => {
     const answers = await Promise.all(strangers.map((one) => askIntent(shop, one, PRICE)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
     expect(answers.filter(({ body }) => body.code === 'out-of-stock')).toHaveLength(4);
-    expect((await stockOf(mobileId))?.reserved).toBe(4);
+    expect((await unitsOf(shop, mobileId))?.reserved).toBe(4);
   });
 
   it('is sold to a new account right after the sign-up', async () => {

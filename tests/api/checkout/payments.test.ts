@@ -13,8 +13,8 @@ import {
   confirmCard,
   createMobile,
   createShopper,
+  createVariants,
   dropWebhooks,
-  expectInvariants,
   expireAttempts,
   intentIdOf,
   patiently,
@@ -23,7 +23,10 @@ import {
   setFault,
   setPrice,
   startIntent,
+  unitsOf,
+  withdrawVariant,
 } from '../../support/checkout.ts';
+import { expectInvariants } from '../../support/come-to-rest.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
@@ -147,22 +150,30 @@ describeOnBoth('payments', (kind) => {
   });
 
   it('R158: what sold out or was removed a moment ago is held for nobody, nor what came with it', async () => {
-    const [plenty, last, removed] = await Promise.all(
-      [5, 1, 5].map((stock) => createMobile(shop, { stock })),
-    );
-    await shop.db.execute(sql`update mobiles set deleted_at = now() where id = ${removed}`);
+    const colours = [
+      { colour: 'Black', stock: 5 },
+      { colour: 'Red', stock: 1 },
+      { colour: 'Blue', stock: 5 },
+    ] as const;
+    const sold = await createVariants(shop, colours);
+    const [plenty, last, withdrawn] = sold.variantIds;
+    await withdrawVariant(shop, withdrawn);
+    const gone = await createVariants(shop, [{ stock: 5 }]);
+    const [removed] = gone.variantIds;
+    await shop.db.execute(sql`update mobiles set deleted_at = now() where id = ${gone.mobileId}`);
+    const { mobileId } = sold;
     for (const wanted of [
-      { mobileId: last ?? '', units: 2 },
-      { mobileId: removed ?? '', units: 1 },
+      { mobileId, variantId: last, units: 2 },
+      { mobileId, variantId: withdrawn, units: 1 },
+      { mobileId: gone.mobileId, variantId: removed, units: 1 },
     ]) {
-      const items = [{ mobileId: plenty ?? '', units: 1 }, wanted];
+      const items = [{ mobileId, variantId: plenty, units: 1 }, wanted];
       const holding = transact(shop.db, (tx) => reserveStock(tx, items));
       await expect(holding.catch(isShortage)).resolves.toBe(true);
     }
-    const { rows } = await shop.db.execute(
-      sql`select sum(reserved)::int as held from mobiles where id in (${plenty}, ${last}, ${removed})`,
-    );
-    expect(rows).toEqual([{ held: 0 }]);
+    for (const id of [mobileId, gone.mobileId]) {
+      expect((await unitsOf(shop, id))?.reserved).toBe(0);
+    }
   });
 
   it('R158: an expired reservation starts anew', async () => {
@@ -209,10 +220,7 @@ describeOnBoth('payments', (kind) => {
     expect(first.body.deletedResult.deletedCount).toBe(2);
     expect((await postPayment(shop, shopper, intentId)).body).toEqual(first.body);
     expect(await readCart(shop, shopper)).toEqual([]);
-    const { rows } = await shop.db.execute(
-      sql`select stock, reserved from mobiles where id = ${mobile}`,
-    );
-    expect(rows).toEqual([{ stock: 1, reserved: 0 }]);
+    expect(await unitsOf(shop, mobile)).toEqual({ stock: 1, reserved: 0 });
   });
 
   it('R118: only the paid rows leave the cart', async () => {

@@ -12,14 +12,15 @@ import {
   createMobile,
   createShopper,
   dropWebhooks,
-  expectInvariants,
   expireAttempts,
   postPayment,
   readCart,
   type Shopper,
   setFault,
   startIntent,
+  unitsOf,
 } from '../../support/checkout.ts';
+import { expectInvariants } from '../../support/come-to-rest.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
@@ -49,13 +50,6 @@ describeOnBoth('reconciler', (kind) => {
     return rows[0];
   };
 
-  const unitsOf = async (mobile: string) => {
-    const { rows } = await shop.db.execute(
-      sql`select stock, reserved from mobiles where id = ${mobile}`,
-    );
-    return rows[0];
-  };
-
   async function faultAll(provider: object): Promise<void> {
     await setFault(shop, { provider });
   }
@@ -81,7 +75,7 @@ describeOnBoth('reconciler', (kind) => {
     await expireAttempts(shop, shopper.userId);
     expect((await reconcile(shop.services)).closed).toBe(1);
     expect(await attemptOf(shopper)).toMatchObject({ state: 'void', intent_id: intentId });
-    expect(await unitsOf(mobile)).toEqual({ stock: 1, reserved: 0 });
+    expect(await unitsOf(shop, mobile)).toEqual({ stock: 1, reserved: 0 });
     expect(await confirmCard(shop, intentId)).toBe(400);
     expect(await readCart(shop, shopper)).toHaveLength(1);
   });
@@ -92,7 +86,7 @@ describeOnBoth('reconciler', (kind) => {
     await expireAttempts(shop, shopper.userId);
     await reconcile(shop.services);
     expect(await attemptOf(shopper)).toMatchObject({ state: 'paid' });
-    expect(await unitsOf(mobile)).toEqual({ stock: 0, reserved: 0 });
+    expect(await unitsOf(shop, mobile)).toEqual({ stock: 0, reserved: 0 });
   });
 
   it('while the bank is away, nothing is given up', async () => {
@@ -104,7 +98,7 @@ describeOnBoth('reconciler', (kind) => {
     await endFaults();
     expect(round.failures).toBeGreaterThan(0);
     expect(await attemptOf(shopper)).toMatchObject({ state: 'pending' });
-    expect(await unitsOf(mobile)).toEqual({ stock: 1, reserved: 1 });
+    expect(await unitsOf(shop, mobile)).toEqual({ stock: 1, reserved: 1 });
     await reconcile(shop.services);
     expect(await attemptOf(shopper)).toMatchObject({ state: 'void' });
   });
@@ -156,7 +150,7 @@ describeOnBoth('reconciler', (kind) => {
       await endFaults();
       expect([200, 502]).toContain(first.status);
       await startIntent(shop, shopper);
-      expect(await unitsOf(mobile)).toEqual({ stock: 1, reserved: 1 });
+      expect(await unitsOf(shop, mobile)).toEqual({ stock: 1, reserved: 1 });
       expect(await readCart(shop, shopper)).toHaveLength(1);
     },
   );
@@ -167,7 +161,7 @@ describeOnBoth('reconciler', (kind) => {
     // As if the order had been given up while the bank could not be asked.
     await shop.db.execute(sql`update payment_attempts set state = 'void', closed_at = now()
       where user_id = ${shopper.userId}`);
-    await shop.db.execute(sql`update mobiles set reserved = 0 where id = ${mobile}`);
+    await shop.db.execute(sql`update variants set reserved = 0 where mobile_id = ${mobile}`);
     await confirmCard(shop, intentId);
     const told = await postPayment(shop, shopper, intentId);
     expect([told.status, told.body.code]).toEqual([409, 'payment-not-complete']);
@@ -185,7 +179,7 @@ describeOnBoth('reconciler', (kind) => {
     expect(rows).toEqual([
       { status: 'cancelled', refund: 'done', refunded_cents: 25_000, mails: 1 },
     ]);
-    expect(await unitsOf(mobile)).toEqual({ stock: 1, reserved: 0 });
+    expect(await unitsOf(shop, mobile)).toEqual({ stock: 1, reserved: 0 });
     expect(await readCart(shop, shopper)).toHaveLength(1);
   });
 

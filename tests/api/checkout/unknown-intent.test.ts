@@ -9,12 +9,12 @@ import {
   confirmCard,
   createMobile,
   createShopper,
-  expectInvariants,
   expireAttempts,
   postPayment,
   type Shopper,
   startIntent,
 } from '../../support/checkout.ts';
+import { expectInvariants } from '../../support/come-to-rest.ts';
 import { createTestFolder } from '../../support/database/database.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 import { spawnShop } from '../../support/shop/child-shop.ts';

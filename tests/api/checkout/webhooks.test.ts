@@ -9,13 +9,12 @@ import {
   createMobile,
   createShopper,
   dropWebhooks,
-  expectInvariants,
-  heal,
   readCart,
   sendWebhook,
   setFault,
   startIntent,
 } from '../../support/checkout.ts';
+import { expectInvariants, heal } from '../../support/come-to-rest.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 const nowS = () => Math.floor(Date.now() / 1000);

@@ -18,8 +18,10 @@ import { createChance, makeAnswers, NOW } from '../../support/shop/finder-cases.
 const clock = { now: () => NOW };
 const ANSWERS = 40;
 
-const some = (from: number, to: number) =>
-  sql`id in (select id from mobiles where deleted_at is null order by slug offset ${from} limit ${to - from})`;
+const someIds = (from: number, to: number) =>
+  sql`(select id from mobiles where deleted_at is null order by slug offset ${from} limit ${to - from})`;
+const some = (from: number, to: number) => sql`id in ${someIds(from, to)}`;
+const variantsOf = (from: number, to: number) => sql`mobile_id in ${someIds(from, to)}`;
 /** Each changes what some phone measures; the first two in what no list is narrowed by. */
 const CHANGES: [what: string, change: SQL][] = [
   [
@@ -32,8 +34,13 @@ const CHANGES: [what: string, change: SQL][] = [
       where ${some(20, 50)}`,
   ],
   ['facts become unknown', sql`update mobiles set specs = null where ${some(30, 50)}`],
-  ['prices fall', sql`update mobiles set price_cents = 19900 where ${some(10, 40)}`],
-  ['some are sold out', sql`update mobiles set reserved = stock where ${some(5, 15)}`],
+  ['prices fall', sql`update variants set price_cents = 19900 where ${variantsOf(10, 40)}`],
+  ['some are sold out', sql`update variants set reserved = stock where ${variantsOf(5, 15)}`],
+  [
+    'of some another variant is left',
+    sql`update variants set reserved = case when id in (select default_variant_id from mobiles) then stock else 0 end
+      where ${variantsOf(8, 25)}`,
+  ],
   ['some are taken out', sql`update mobiles set deleted_at = now() where ${some(0, 10)}`],
 ];
 

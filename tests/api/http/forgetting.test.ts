@@ -49,7 +49,9 @@ describeOnBoth('what was changed', (kind) => {
   const shows = ({ text }: { text: string }, price: number) =>
     text.includes(`$${price.toLocaleString('en-US')}`);
   const sell = ({ _id }: WireMobile, left: number) =>
-    shop.db.execute(sql`update mobiles set stock = reserved + ${left} where id = ${_id}::uuid`);
+    shop.db.execute(
+      sql`update variants set stock = reserved + ${left} where mobile_id = ${_id}::uuid`,
+    );
 
   it('is new at once in the API and for whoever changed it, within a second for others', async () => {
     const path = pageOf(mobile);

@@ -5,8 +5,8 @@ import { auditListSchema } from '../../../src/contract/audit.ts';
 import type { WireMobileDetail } from '../../../src/contract/mobiles.ts';
 import { checkAgainBefore } from '../../../src/shop/phone/fact-sources.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
-import { createImporter } from '../../support/importer.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
+import { createImporter } from '../../support/shop/importer.ts';
 
 const PAGE = 'https://example.com/phones';
 const DAY_MS = 86_400_000;

@@ -12,7 +12,6 @@ import {
   createMobile,
   createShopper,
   dropWebhooks,
-  expectInvariants,
   intentIdOf,
   postPayment,
   readCart,
@@ -21,6 +20,7 @@ import {
   setFault,
   startIntent,
 } from '../../support/checkout.ts';
+import { expectInvariants } from '../../support/come-to-rest.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { askStep, createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';

@@ -10,6 +10,7 @@ import {
   describeOnBoth,
   type TestDatabase,
 } from '../../support/database/database.ts';
+import { insertMobilesSql } from '../../support/database/insert-mobiles.ts';
 
 const ADMIN = {
   kind: 'user',
@@ -33,11 +34,12 @@ describeOnBoth('kept sums', (kind) => {
 
   /** 60 payments on ten days, with one to three units of four mobiles. */
   async function fill(): Promise<void> {
-    await run(`
-      insert into users (id, name, email) values (md5('u')::uuid, 'U', 'u@test.example');
-      insert into mobiles (id, slug, name, category, price_cents, stock)
-        select md5('m' || n)::uuid, 'm' || n, 'Phone ' || n,
-          (array['vivo', 'oppo'])[1 + n % 2], n * 10000, 9 from generate_series(1, 4) n`);
+    await run(`insert into users (id, name, email) values (md5('u')::uuid, 'U', 'u@test.example')`);
+    const phones = sql`select md5('m' || n)::uuid, 'm' || n, 'Phone ' || n,
+      (array['vivo', 'oppo'])[1 + n % 2], n * 10000, 9 from generate_series(1, 4) n`;
+    await database.db.execute(
+      insertMobilesSql('id, slug, name, category, price_cents, stock', phones),
+    );
     await insertPayments(1, 60);
   }
 
@@ -49,9 +51,10 @@ describeOnBoth('kept sums', (kind) => {
       insert into payments (id, attempt_id, user_id, transaction_id, amount_cents, created_at)
         select md5('p' || n)::uuid, md5('o' || n)::uuid, md5('u')::uuid, 'pi_' || n, n * 100,
           now() - n % 10 * interval '1 day' from generate_series(${first}, ${last}) n;
-      insert into payment_items (payment_id, cart_row_id, mobile_id, name, price_cents)
+      insert into payment_items
+          (payment_id, cart_row_id, mobile_id, variant_id, name, price_cents)
         select md5('p' || n)::uuid, md5('i' || n || '-' || unit)::uuid,
-          md5('m' || 1 + n % 4)::uuid, 'Phone', n * 100
+          md5('m' || 1 + n % 4)::uuid, md5('m' || 1 + n % 4)::uuid, 'Phone', n * 100
         from generate_series(${first}, ${last}) n, generate_series(0, n % 3) unit`);
   }
 

@@ -3,14 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderListSchema, orderSchema } from '../../../src/contract/orders.ts';
 import { sendDueMails } from '../../../src/shop/mail/index.ts';
-import {
-  call,
-  clearFaults,
-  dropWebhooks,
-  expectInvariants,
-  type Shopper,
-  setFault,
-} from '../../support/checkout.ts';
+import { call, clearFaults, dropWebhooks, type Shopper, setFault } from '../../support/checkout.ts';
+import { expectInvariants } from '../../support/come-to-rest.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { askStep, createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';

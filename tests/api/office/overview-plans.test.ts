@@ -9,6 +9,7 @@ import {
   describeOnBoth,
   type TestDatabase,
 } from '../../support/database/database.ts';
+import { insertMobilesSql } from '../../support/database/insert-mobiles.ts';
 import { watchReads } from '../../support/database/rows-read.ts';
 
 const ORDERS = 4_000;
@@ -25,6 +26,7 @@ const TABLES = [
   'invoices',
   'reviews',
   'mobiles',
+  'variants',
   'listed_mobiles',
 ];
 const SUMS = ['daily_units', 'sold_mobiles', 'daily_brands', 'mobiles'];
@@ -44,12 +46,15 @@ describeOnBoth('the home of staff in a large shop', (kind) => {
   /** A pile of each kind: orders to pack, some without an address, reviews, empty and low stock, old facts. */
   async function fill(): Promise<void> {
     const { db } = database;
-    await db.execute(sql`insert into mobiles (id, slug, name, category, price_cents, stock, specs)
+    const phones = sql`
       select ${id('m')}, 'm' || n, 'Phone ' || lpad(n::text, 5, '0'),
         (array['vivo', 'oppo'])[1 + n % 2], 10000,
         case when n <= ${WAITING} then 0 when n <= ${2 * WAITING} then 1 + n % 3 else 9 end,
         case when n <= ${WAITING} then '{"sources": {"simKinds": {"checkedOn": "2020-01-31"}}}'::jsonb end
-      ${rows(MOBILES)}`);
+      ${rows(MOBILES)}`;
+    await db.execute(
+      insertMobilesSql('id, slug, name, category, price_cents, stock, specs', phones),
+    );
     await db.execute(sql`insert into users (id, name, email)
       select ${id('u')}, 'Ada', 'buyer' || n || '@example.com' ${rows(ORDERS)}`);
     await db.execute(sql`insert into payment_attempts (id, user_id, state, amount_cents, expires_at, delivery)
@@ -90,8 +95,11 @@ describeOnBoth('the home of staff in a large shop', (kind) => {
         ['old-facts', WAITING, 5],
       ]);
       expect(problems.at(-1)?.items[0]?.text).toBe('Phone 00001, checked on Jan 31, 2020');
+      const { rows: scarce } = await db.execute<{ name: string }>(sql`
+        select name from (select mobile_id as id from variants where stock = 1 order by 1 limit 5) first
+        join mobiles using (id) order by name`);
       expect(problems.at(-2)?.items.map(({ text }) => text)).toEqual(
-        [603, 606, 609, 612, 615].map((n) => `Phone 00${n}, 1 left`),
+        scarce.map(({ name }) => `${name}, 1 left`),
       );
       expect(stats).toMatchObject({ users: ORDERS, products: MOBILES, orders: ORDERS });
     },

@@ -8,11 +8,11 @@ import {
 } from '../../../src/contract/account/users.ts';
 import {
   jobMarks,
-  mobiles,
   outbox,
   paymentAttempts,
   payments,
   unrecordedCaptures,
+  variants,
 } from '../../../src/database/schema.ts';
 import type { AttemptId, OrderId } from '../../../src/shared/tools/ids.ts';
 import {
@@ -105,7 +105,7 @@ describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
       nextAttemptAt: later,
     });
     const id = await createMobile(shop, { priceDollars: 9 });
-    await shop.db.update(mobiles).set({ stock: 0 }).where(eq(mobiles.id, id));
+    await shop.db.update(variants).set({ stock: 0 }).where(eq(variants.mobileId, id));
     const body = { name: 'Ada', email: 'a@test.example', message: 'Hello' };
     await shop.api('/contact', { body });
     const { overview } = await read(7);

@@ -6,11 +6,12 @@ import {
   askBank,
   clearFaults,
   dropWebhooks,
-  expectInvariants,
   type Shopper,
   sendWebhook,
   setFault,
+  unitsOf,
 } from '../../support/checkout.ts';
+import { expectInvariants } from '../../support/come-to-rest.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { askStep, createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
@@ -37,12 +38,7 @@ describeOnBoth('refunds', (kind) => {
     return body.data.map(({ amount }) => amount).reverse();
   }
 
-  const stockOf = async (mobileId: string) => {
-    const { rows } = await shop.db.execute<{ stock: number }>(
-      sql`select stock from mobiles where id = ${mobileId}`,
-    );
-    return rows[0]?.stock;
-  };
+  const stockOf = async (mobileId: string) => (await unitsOf(shop, mobileId))?.stock;
 
   const mailKinds = async (orderId: string) => {
     const { rows } = await shop.db.execute<{ kind: string }>(sql`

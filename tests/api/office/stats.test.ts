@@ -43,7 +43,8 @@ describeOnBoth('statistics', (kind) => {
     });
     await shop.db.execute(sql`update payments set refunded_cents = amount_cents, status = 'refunded',
       refund = 'done' where amount_cents = 30000`);
-    await shop.db.execute(sql`update mobiles set deleted_at = now() where price_cents = 20000`);
+    await shop.db.execute(sql`update mobiles set deleted_at = now() where id in
+      (select mobile_id from variants where price_cents = 20000)`);
     expect(await read()).toMatchObject({
       products: before.products + 1,
       orders: before.orders + 2,

@@ -6,9 +6,9 @@ import {
   askIntent,
   createMobile,
   createShopper,
-  expectInvariants,
   readCart,
 } from '../../support/checkout.ts';
+import { expectInvariants } from '../../support/come-to-rest.ts';
 import { countWaiting } from '../../support/database/count-waiting.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
@@ -41,7 +41,7 @@ describe.runIf(inject('postgresUrl'))('the row of one phone is locked', () => {
     for (const buyer of buyers) await addRow(shop, buyer, mobile);
     const other = await createShopper(shop);
     await holder.query('begin');
-    await holder.query('select from mobiles where id = $1 for update', [mobile]);
+    await holder.query('select from variants where mobile_id = $1 for update', [mobile]);
 
     const asked = buyers.map((buyer) => askIntent(shop, buyer, 100));
     await expect.poll(() => countWaiting(holder)).toBeGreaterThan(1);

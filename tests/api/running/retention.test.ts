@@ -6,8 +6,8 @@ import { deleteInBatches } from '../../../src/database/delete-batches.ts';
 import { outbox } from '../../../src/database/schema.ts';
 import { keepHouse } from '../../../src/housekeeping.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
-import { createImporter, HEADER } from '../../support/importer.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
+import { createImporter, HEADER } from '../../support/shop/importer.ts';
 
 describeOnBoth('housekeeping', (kind) => {
   let shop: TestShop;

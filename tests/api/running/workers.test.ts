@@ -7,12 +7,12 @@ import {
   confirmCard,
   createMobile,
   createShopper,
-  expectInvariants,
   patiently,
   postPayment,
   type Shopper,
   startIntent,
 } from '../../support/checkout.ts';
+import { expectInvariants } from '../../support/come-to-rest.ts';
 import { clientAddress } from '../../support/shop/client-address.ts';
 import { namesOf, readFigures } from '../../support/shop/figures.ts';
 import { freePorts } from '../../support/shop/free-port.ts';

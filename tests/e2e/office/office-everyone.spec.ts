@@ -90,9 +90,10 @@ test('C29–C36 the pages about mobiles are for everybody', async ({ page }) => 
   main = await openDashboard(page, 'manageItems', 'Select all shown');
   await findMobile(page, 'y35');
   await main.getByRole('link', { name: /^Edit / }).click();
-  await main.getByRole('button', { name: 'Add an offer' }).click();
+  await main.getByRole('button', { name: 'Add an offer', exact: true }).click();
   await main.getByLabel('It folds').check();
-  await main.getByRole('button', { name: 'Add a colour' }).click();
+  const colours = main.getByRole('group', { name: /^Colours/ });
+  await colours.getByRole('button', { name: 'Add a colour' }).click();
   await expectForEveryone(page, 'a mobile that is changed');
   await main.getByRole('button', { name: 'Clear all specs' }).click();
   await expectForEveryone(page, 'a mobile without specs');

@@ -1,6 +1,8 @@
 /** A phone's own page: the picture that the address chooses, honest prices, reviews. */
 import type { Page } from '@playwright/test';
+import type { WireMobile, WireMobileDetail } from '../../../src/contract/mobiles.ts';
 import { expect, test } from '../../support/browser/e2e.ts';
+import { type Elsewhere, signInAdmin } from '../../support/browser/e2e-people.ts';
 import { axeOf } from '../../support/browser/everyone.ts';
 
 const PHONE = '/mobiles/samsung-galaxy-s23-ultra';
@@ -13,17 +15,17 @@ test('view and colour are kept in the address and are there after a reload', asy
   await page.goto(PHONE);
   const picture = page.getByRole('img', { name: /^Illustration of/ }).first();
   await expect(picture).toHaveAccessibleName(/, back, to scale$/);
-  const colours = page.getByRole('navigation', { name: 'Colours' });
-  const other = colours.getByRole('link').nth(1);
+  const colours = page.getByRole('radiogroup', { name: 'Colour' });
+  const other = colours.getByRole('radio').nth(1);
   const name = (await other.textContent()) ?? '';
   await other.click();
   await expect(page).toHaveURL(/\?colour=/);
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Side' }).click();
-  await expect(page).toHaveURL(/\?colour=[^&]+&view=side$/);
+  await expect(page).toHaveURL(/\?colour=[^&]+&storage=\d+&view=side$/);
   await expect(picture).toHaveAccessibleName(new RegExp(`in ${name}, side, to scale$`));
   await page.reload();
   await expect(picture).toHaveAccessibleName(new RegExp(`in ${name}, side, to scale$`));
-  await expect(colours.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+  await expect(colours.getByRole('radio', { name })).toBeChecked();
 });
 
 test('a reduction names the lowest price of the 30 days before it; the chart has a table (C28, C54)', async ({
@@ -84,7 +86,7 @@ test('on a small screen the bar to buy with comes when the buy panel has gone, a
   await page.mouse.wheel(0, 600);
   await expect(bar(page)).toBeInViewport({ ratio: 1 });
   await expect(mainButton(page)).not.toBeInViewport();
-  await expect(bar(page)).toContainText('Galaxy S23 Ultra$719');
+  await expect(bar(page)).toContainText(/^Galaxy S23 Ultra.+256 GB\$719/);
   const add = bar(page).getByRole('button', { name: /^Add to cart/ });
   await add.click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -195,16 +197,34 @@ test('C27 a weight that nobody knows is "Not known", in its place among the key 
   await expect(figures).toHaveText(names);
 });
 
-test('a phone that is sold out promises no delivery and shows what is close to it, and different', async ({
+test('what is sold out promises no delivery, and shows what is close to it and different', async ({
   page,
+  baseURL,
 }) => {
-  await page.goto(SOLD_OUT);
-  await expect(page.getByText('Sold out. We do not know yet')).toBeVisible();
-  await expect(page.getByText(/working days/)).toHaveCount(0);
-  await expect(bar(page)).toHaveCount(0);
+  const seeSoldOut = async () => {
+    await page.goto(SOLD_OUT);
+    await expect(page.getByText('Sold out. We do not know yet')).toBeVisible();
+    await expect(page.getByText(/working days/)).toHaveCount(0);
+    await expect(bar(page)).toHaveCount(0);
+    await expect(mainButton(page)).toBeDisabled();
+  };
   const close = page.getByRole('region', { name: 'Close to it, and in stock' });
   const others = close.getByRole('listitem');
-  await expect(others).toHaveCount(3);
+  // Of the phone itself, what there is in another size or colour.
+  await seeSoldOut();
+  await expect(others).toHaveText([/^Enigma Black, 512 GB\$\d+ more/]);
+  await close.getByRole('link').click();
+  await expect(page).toHaveURL(/storage=512/);
+  await expect(mainButton(page)).toBeEnabled();
+
+  const admin = await signInAdmin(baseURL ?? '');
+  const takeAll = await stockOf(admin, 'vivo X70 Pro+');
+  await takeAll(0);
+  // A page that is kept follows its stock a little later.
+  await expect(async () => {
+    await seeSoldOut();
+    await expect(others).toHaveCount(3, { timeout: 500 });
+  }).toPass();
   for (const other of await others.all()) {
     await expect(other).toContainText(
       /(?:\d mm \w+|Same size), (?:\$[\d,]+ (?:more|less)|same price)/,
@@ -212,7 +232,22 @@ test('a phone that is sold out promises no delivery and shows what is close to i
   }
   await close.getByRole('link').first().click();
   await expect(mainButton(page)).toBeEnabled();
+  await takeAll();
+  await admin.close();
 });
+
+/** @returns sets the stock of every variant, or gives each its own back */
+async function stockOf(admin: Elsewhere, name: string) {
+  const found = await (await admin.get(`/mobile-data?q=${encodeURIComponent(name)}`)).json();
+  const { _id }: WireMobile = found.find((mobile: WireMobile) => mobile.name === name);
+  const { variants }: WireMobileDetail = await (await admin.get(`/mobile-data/${_id}`)).json();
+  return async (units?: number) => {
+    const changes = variants.map(({ _id: variant, stock }) => ({
+      ...{ _id, variant, wanted: { stock: units ?? stock } },
+    }));
+    await admin.post('/mobile-data/changes', { changes });
+  };
+}
 
 test('similar phones say how they differ, and all of them can be had', async ({ page }) => {
   await page.goto(PHONE);

@@ -85,7 +85,7 @@ async function expectPublished(reader: Page, details: string, reply: string): Pr
   await expect(review.getByRole('img', { name: '4 out of 5' })).toBeVisible();
   const product = (await reader.locator('script[type="application/ld+json"]').allTextContents())
     .map((text) => JSON.parse(text) as { '@type': string; review?: { reviewBody: string }[] })
-    .find((data) => data['@type'] === 'Product');
+    .find((data) => data['@type'] === 'ProductGroup');
   expect(product?.review?.[0]).toMatchObject({
     author: { name: 'Nora N.' },
     reviewBody: details,

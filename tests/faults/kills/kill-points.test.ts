@@ -131,8 +131,8 @@ describe.for(['shop', 'database'] as const)('SIGKILL of the %s at a named point'
       // As if the attempt had been given up while the bank could not be asked.
       await victim.query(
         `with gone as (update payment_attempts set state = 'void', closed_at = now() where intent_id = $1 returning id)
-         update mobiles set reserved = reserved - 1 where id in
-           (select mobile_id from attempt_items where attempt_id in (select id from gone))`,
+         update variants set reserved = reserved - 1 where id in
+           (select variant_id from attempt_items where attempt_id in (select id from gone))`,
         [intentId],
       );
       const before = lives();

@@ -1,7 +1,8 @@
 /**
- * The model-based test of the checkout over HTTP: random commands of two shoppers, a scheduler that
- * decides when each call to the provider is sent and answered, lost and repeated webhooks, crashes,
- * expired and void attempts, prices that change, orders that are called off and paid back in part.
+ * The model-based test of the checkout over HTTP: random commands of two shoppers who buy phones in several
+ * colours, a scheduler that decides when each call to the provider is sent and answered, lost and repeated
+ * webhooks, crashes, expired and void attempts, prices and default variants that change, orders that are
+ * called off and paid back in part.
  * Afterwards the shop heals and every invariant must hold.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,8 +14,8 @@ import type { CardGateway } from '../../../src/shop/ports.ts';
 import {
   askBank,
   call,
-  createMobile,
   createShopper,
+  createVariants,
   expireAttempts,
   readCart,
   type Shopper,
@@ -23,54 +24,11 @@ import {
   type TestShop,
 } from '../../support/checkout.ts';
 import { createStaff } from '../../support/orders.ts';
+import { type Command, PHONES, schedule } from './commands.ts';
 import { Crashed, scheduledGateway } from './scheduled-gateway.ts';
 
-const MAX_COMMANDS = 40;
 /** Long enough for a request to reach its next call to the provider. */
 const REACH_MS = 4;
-const STOCKS = [2, 1];
-
-export type Command =
-  | { kind: 'add' | 'remove'; shopper: number; item: number }
-  | { kind: 'intent' | 'expire' | 'void'; shopper: number }
-  | { kind: 'confirm' | 'report' | 'webhook' | 'callOff' | 'payBack'; intent: number }
-  | { kind: 'price'; item: number; dollars: number }
-  | { kind: 'reconcile' | 'crash' | 'rush' };
-
-const shopper = fc.nat(1);
-const item = fc.nat(1);
-const intent = fc.nat(3);
-const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('add' as const), shopper, item }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), shopper, item }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('intent' as const), shopper }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('confirm' as const), intent }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('report' as const), intent }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('webhook' as const), intent }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('callOff' as const), intent }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('payBack' as const), intent }) },
-  { weight: 1, arbitrary: fc.constant({ kind: 'reconcile' as const }) },
-  { weight: 1, arbitrary: fc.constant({ kind: 'crash' as const }) },
-  { weight: 1, arbitrary: fc.constant({ kind: 'rush' as const }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire' as const), shopper }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('void' as const), shopper }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('price' as const),
-      item,
-      dollars: fc.integer({ min: 1, max: 999 }),
-    }),
-  },
-);
-
-/** Each command, and how many calls to the provider go on before the next one. */
-const schedule = fc.array(fc.tuple(command, fc.nat(2)), {
-  minLength: 5,
-  maxLength: MAX_COMMANDS,
-  size: 'max',
-});
-
 /** @throws when an invariant does not hold after a schedule */
 export function checkoutProperty(shop: TestShop) {
   const bank = shop.services.cards;
@@ -91,13 +49,15 @@ export function checkoutProperty(shop: TestShop) {
 }
 
 async function beginRun(shop: TestShop, bank: CardGateway, scheduler: fc.Scheduler) {
-  await shop.db.execute(sql`truncate payment_attempts, attempt_items, payments, payment_items, cart_rows,
-    webhook_inbox, outbox, stock_movements, price_history, offers, job_marks, invoice_counters,
-    daily_sales, daily_units, daily_brands, sold_mobiles, mobiles cascade`);
-  await shop.db.execute(sql`delete from kept_counts where counted = 'mobiles'`);
+  await empty(shop);
   const shoppers = [await createShopper(shop), await createShopper(shop)] as const;
   const staff = await createStaff(shop);
-  const mobiles = await Promise.all(STOCKS.map((stock) => createMobile(shop, { stock })));
+  /** What was chosen, by the cart row that came of it. */
+  const chosen = new Map<string, string>();
+  const phones = await Promise.all(PHONES.map((variants) => createVariants(shop, variants)));
+  const items = phones.flatMap(({ mobileId, variantIds }) =>
+    variantIds.map((variantId) => ({ mobileId, variantId })),
+  );
   const gateway = scheduledGateway(bank, scheduler);
   shop.services.cards = gateway.cards;
   const running = new Set<Promise<unknown>>();
@@ -120,7 +80,7 @@ async function beginRun(shop: TestShop, bank: CardGateway, scheduler: fc.Schedul
 
   const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
   const perform = (step: Command) =>
-    performStep({ shop, bank, gateway, shoppers, staff, mobiles, pick }, step);
+    performStep({ shop, bank, gateway, shoppers, staff, items, chosen, pick }, step);
 
   return {
     start: (step: Command) => track(ask(perform(step))),
@@ -142,10 +102,17 @@ async function beginRun(shop: TestShop, bank: CardGateway, scheduler: fc.Schedul
       const broken = findings.flatMap(({ invariant, violations }) =>
         violations.map((violation) => `${invariant} ${violation}`),
       );
-      const all = [...broken, ...surprises];
+      const all = [...broken, ...(await findOthers(shop, chosen)), ...surprises];
       if (all.length > 0) throw new Error(all.join('\n'));
     },
   };
+}
+
+async function empty(shop: TestShop): Promise<void> {
+  await shop.db.execute(sql`truncate payment_attempts, attempt_items, payments, payment_items, cart_rows,
+    webhook_inbox, outbox, stock_movements, price_history, offers, job_marks, invoice_counters,
+    daily_sales, daily_units, daily_brands, sold_mobiles, variants, mobiles cascade`);
+  await shop.db.execute(sql`delete from kept_counts where counted = 'mobiles'`);
 }
 
 interface World {
@@ -154,7 +121,8 @@ interface World {
   gateway: ReturnType<typeof scheduledGateway>;
   shoppers: readonly [Shopper, Shopper];
   staff: Shopper;
-  mobiles: string[];
+  items: { mobileId: string; variantId: string }[];
+  chosen: Map<string, string>;
   pick: <T>(list: readonly T[], index: number) => T | undefined;
 }
 
@@ -167,7 +135,11 @@ async function performStep(world: World, step: Command): Promise<{ status: numbe
     case 'remove':
       return changeCart(world, step);
     case 'price':
-      await setPrice(shop, world.mobiles[step.item] ?? '', step.dollars);
+      await setPrice(shop, world.items[step.item]?.variantId ?? '', step.dollars);
+      return NOTHING;
+    case 'default':
+      await shop.db.execute(sql`update mobiles set default_variant_id = v.id
+        from variants v where v.mobile_id = mobiles.id and v.id = ${world.items[step.item]?.variantId}`);
       return NOTHING;
     case 'crash':
       gateway.crash();
@@ -194,16 +166,33 @@ async function performStep(world: World, step: Command): Promise<{ status: numbe
 }
 
 async function changeCart(
-  { shop, shoppers, mobiles, pick }: World,
+  { shop, shoppers, items, chosen, pick }: World,
   step: Extract<Command, { kind: 'add' | 'remove' }>,
 ) {
   const as = shoppers[step.shopper] ?? shoppers[0];
   if (step.kind === 'add') {
-    const body = { productId: mobiles[step.item], email: as.email };
-    return call(shop, '/carts', { as, body });
+    const { mobileId, variantId } = items[step.item] ?? {};
+    // Whatever stands for the first phone is meant where nobody says which.
+    const variant = step.item === 0 ? undefined : variantId;
+    const body = { productId: mobileId, variant, email: as.email };
+    const added = await call<{ insertedId?: string }>(shop, '/carts', { as, body });
+    const { insertedId } = added.body ?? {};
+    if (insertedId && variant) chosen.set(insertedId, variant);
+    return added;
   }
   const row = pick(await readCart(shop, as), step.item);
   return row ? call(shop, `/carts/${row._id}`, { method: 'DELETE', as }) : NOTHING;
+}
+
+/** Cart rows, and what was asked for and bought of them, in another variant than was chosen. */
+async function findOthers({ db }: TestShop, chosen: ReadonlyMap<string, string>) {
+  const { rows } = await db.execute<{ row: string; variant: string }>(sql`
+    select id as row, variant_id as variant from cart_rows
+    union all select cart_row_id, variant_id from attempt_items
+    union all select cart_row_id, variant_id from payment_items`);
+  return rows
+    .filter(({ row, variant }) => (chosen.get(row) ?? variant) !== variant)
+    .map(({ row, variant }) => `row ${row}: ${variant} instead of ${chosen.get(row)}`);
 }
 
 async function changeOrder(
@@ -227,9 +216,9 @@ async function voidWithoutAsking({ db }: TestShop, userId: string): Promise<void
       set state = 'void', closed_at = now() where user_id = ${userId} and state = 'pending'
       returning id`);
     for (const { id } of rows) {
-      await tx.execute(sql`update mobiles m set reserved = reserved - held.units from (
-        select mobile_id, count(*)::int as units from attempt_items where attempt_id = ${id}
-        group by mobile_id) held where m.id = held.mobile_id`);
+      await tx.execute(sql`update variants v set reserved = reserved - held.units from (
+        select variant_id, count(*)::int as units from attempt_items where attempt_id = ${id}
+        group by variant_id) held where v.id = held.variant_id`);
     }
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Six wrong shops: the mistakes that shops make at the checkout. The model test must catch each of
+ * Wrong shops: the mistakes that shops make at the checkout. The model test must catch each of
  * them; that is the proof that it can fail. A mutant changes the source while it is being loaded
  * (mutate.ts) and takes away the constraint that would hide it.
  */
@@ -10,6 +10,39 @@ export interface Mutant {
   mistake: string;
   patches: Patch[];
   statements: string[];
+}
+
+/** Nothing in the database stands in the way of units that are not there. */
+const UNLIMITED = [
+  'alter table variants drop constraint variants_stock_not_negative',
+  'alter table variants drop constraint variants_reserved_within_stock',
+];
+
+const STOCK = 'shop/catalogue/write/stock.ts';
+
+/** As it stands in SQL in the sources. */
+const value = (name: string) => `\${${name}}`;
+
+/** SQL that says which variant stands for the mobile of a variant. */
+const defaultOf = (variant: string) =>
+  `(select d.default_variant_id from variants w join mobiles d on d.id = w.mobile_id where w.id = ${variant})`;
+
+/** Units that move for this reason are those of the default variant, in the stock and in the books. */
+function movesAnother(reason: 'sold' | 'returned'): Patch[] {
+  const moved = (variant: string) =>
+    `case when ${value("sql.placeholder('reason')")}::text = '${reason}' then ${defaultOf(variant)} else ${variant} end`;
+  return [
+    {
+      file: STOCK,
+      find: 'sql`select id, mobile_id, variant_id, ',
+      replace: `sql\`select id, mobile_id, ${moved('variant_id')}, `,
+    },
+    {
+      file: STOCK,
+      find: '.from(locked)\n    .where(eq(variants.id, locked.id));',
+      replace: `.from(locked).where(sql\`${value('variants.id')} = ${moved(value('locked.id'))}\`);`,
+    },
+  ];
 }
 
 const PAUSE = 'await tx.execute(sql`select pg_sleep(0.03)`);';
@@ -41,10 +74,7 @@ export const mutants: Record<string, Mutant> = {
           "import type { ShopDeps } from '../../deps.ts'; import { sql } from 'drizzle-orm';",
       },
     ],
-    statements: [
-      'alter table mobiles drop constraint mobiles_stock_not_negative',
-      'alter table mobiles drop constraint mobiles_reserved_within_stock',
-    ],
+    statements: UNLIMITED,
   },
   noUnique: {
     mistake: 'records a capture without making sure that it is the only one',
@@ -112,6 +142,73 @@ export const mutants: Record<string, Mutant> = {
         file: 'shop/orders/reconciliation/reconcile.ts',
         find: 'await step(services, done, () => payRefunds(services, done));',
         replace: '',
+      },
+    ],
+    statements: [],
+  },
+  cartIgnoresChoice: {
+    mistake: 'puts the default variant into the cart, whichever was chosen',
+    patches: [
+      {
+        file: 'shop/cart/add-to-cart.ts',
+        find: 'variantId: input.variantId };',
+        replace: 'variantId: undefined };',
+      },
+    ],
+    statements: [],
+  },
+  buysDefault: {
+    mistake: 'buys the default variant, whichever lies in the cart',
+    patches: [
+      {
+        file: 'shop/cart/store.ts',
+        find: 'variantId: cartRows.variantId,',
+        replace: 'variantId: mobiles.defaultVariantId,',
+      },
+    ],
+    statements: [],
+  },
+  asksAnotherPrice: {
+    mistake: 'asks for the price of the default variant, whichever is bought',
+    patches: [
+      {
+        file: 'shop/catalogue/store.ts',
+        find: `least(${value('variants.priceCents')}, ${value('offer.priceCents')})`,
+        replace: `least((select other.price_cents from variants other
+          where other.id = ${defaultOf(value('variants.id'))}), ${value('offer.priceCents')})`,
+      },
+    ],
+    statements: [],
+  },
+  holdsAnother: {
+    mistake: 'holds a unit of the default variant, whichever is being paid for',
+    patches: [
+      {
+        file: STOCK,
+        find: 'return held.from(locked).where(eq(variants.id, locked.id));',
+        replace: `return held.from(locked)
+          .where(sql\`${value('variants.id')} = ${defaultOf(value('locked.id'))}\`);`,
+      },
+    ],
+    statements: UNLIMITED,
+  },
+  sellsAnother: {
+    mistake: 'takes a unit of the default variant out of the stock, whichever was bought',
+    patches: movesAnother('sold'),
+    statements: UNLIMITED,
+  },
+  returnsAnother: {
+    mistake: 'puts what comes back into the stock of the default variant',
+    patches: movesAnother('returned'),
+    statements: UNLIMITED,
+  },
+  ordersAnother: {
+    mistake: 'writes the default variant into the order, whichever was paid for',
+    patches: [
+      {
+        file: 'shop/orders/checkout/payment-store.ts',
+        find: 'mobile_id, variant_id, name, variant_name',
+        replace: `mobile_id, ${defaultOf('variant_id')}, name, variant_name`,
       },
     ],
     statements: [],

@@ -14,12 +14,13 @@ import {
   isFlag,
 } from '../../../src/shop/phone/filters.ts';
 
-/** Every mobile on sale with what is paid for it now. */
+/** Every mobile on sale with what is paid now for the variant that stands for it. */
 const EVERY = sql`(select l.*, coalesce(deal.price_cents, l.price_cents) as price_now,
     deal.price_cents is not null as is_reduced
   from listed_mobiles l left join lateral (
     select o.price_cents from offers o
-    where o.mobile_id = l.id and o.price_cents < l.price_cents
+    where o.variant_id = (select default_variant_id from mobiles where id = l.id)
+      and o.price_cents < l.price_cents
       and o.starts_at <= now() and o.ends_at > now()
     order by o.price_cents limit 1) deal on true)`;
 
@@ -90,6 +91,7 @@ function conditionsOn(fact: FilterFact, filter: MobileFilter): SQL[] {
   const { categories, minCents = 0, maxCents = 2_147_483_647, offers } = filter;
   if (fact.name === 'brand') return [sql`m.category = any(${sql.param(categories)}::text[])`];
   if (fact.name === 'price') return [sql`m.price_now between ${minCents} and ${maxCents}`];
+  if (fact.name === 'colour') return [isSoldIn(filter)];
   if (fact.name === 'offers') return [sql`m.is_reduced = ${offers}`];
   const column = sql.raw(`m.${fact.column?.name}`);
   const asked = filter as Partial<Record<string, number | boolean>>;
@@ -99,6 +101,12 @@ function conditionsOn(fact: FilterFact, filter: MobileFilter): SQL[] {
     ...(asked[least ?? ''] === undefined ? [] : [sql`${column} >= ${asked[least ?? '']}::numeric`]),
     ...(asked[most ?? ''] === undefined ? [] : [sql`${column} <= ${asked[most ?? '']}::numeric`]),
   ];
+}
+
+/** In one of the colours, and in that with as much storage as is asked for. */
+function isSoldIn({ colour, minStorage = 0 }: MobileFilter): SQL {
+  return sql`exists (select from variants v where v.mobile_id = m.id and v.deleted_at is null
+    and v.colour_family = any(${sql.param(colour)}::text[]) and coalesce(v.storage_gb, 0) >= ${minStorage})`;
 }
 
 const all = (conditions: SQL[]) => sql.join([sql`true`, ...conditions], sql` and `);

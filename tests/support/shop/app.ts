@@ -13,7 +13,11 @@ import { createLogger } from '../../../src/logger.ts';
 import { startServer } from '../../../src/server.ts';
 import type { Services } from '../../../src/services.ts';
 import type { Clock } from '../../../src/shared/clock.ts';
-import { type DatabaseKind, prepareTestDatabase } from '../database/database.ts';
+import {
+  type DatabaseKind,
+  type PreparedDatabase,
+  prepareTestDatabase,
+} from '../database/database.ts';
 import { clientAddress } from './client-address.ts';
 import { freePort } from './free-port.ts';
 
@@ -65,6 +69,8 @@ export interface TestShopOptions {
   clock?: Clock;
   /** False starts with no mobiles. */
   catalogue?: boolean;
+  /** One that the test has filled; it is removed with the shop. */
+  database?: PreparedDatabase;
   /** Gets the log as an operator sees it; otherwise TEST_LOG says what is printed. */
   log?: DestinationStream;
 }
@@ -74,7 +80,7 @@ let accountNumber = 0;
 
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { kind, settings, clock, catalogue = true, log } = options;
-  const prepared = await prepareTestDatabase({ kind, catalogue });
+  const prepared = options.database ?? (await prepareTestDatabase({ kind, catalogue }));
   const config = loadConfig({
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),

@@ -1,5 +1,6 @@
 /** The phones of the catalogue with what the finder measures of them, and many answers; always the same ones. */
 import { loadPhoneFacts, type PhoneFacts } from '../../../data/schema.ts';
+import { variantsOf } from '../../../data/variants.ts';
 import type { FinderAnswers } from '../../../src/shop/choosing/finder/answers.ts';
 import { measuresOf } from '../../../src/shop/choosing/finder/measures.ts';
 import type { RankedPhone } from '../../../src/shop/choosing/finder/rank.ts';
@@ -20,9 +21,10 @@ export function knownPhones(): KnownPhone[] {
   return loadPhoneFacts().map((facts) => {
     const specs = mobileSpecsSchema.parse(facts);
     const priceCents = facts.priceUsd * 100;
-    const { category, stock: available } = facts;
+    const { category } = facts;
+    const variants = variantsOf(facts).map((one) => ({ ...one, available: one.stock }));
     const measured = measuresOf({
-      ...{ category, available, specs },
+      ...{ category, variants, specs },
       ...{ priceCents, listPriceCents: priceCents },
     });
     const [year, month] = [2024 + chance.below(8), 1 + chance.below(9)];

@@ -106,6 +106,11 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
     body: ({ mobileId }) => ({ changes: [{ _id: mobileId, wanted: { stock: 11 } }] }),
     allowed: 200,
   },
+  'GET /mobile-data/variants': {
+    guard: 'admin',
+    path: ({ mobileId }) => `/mobile-data/variants?mobiles=${mobileId}`,
+    allowed: 200,
+  },
   'GET /mobile-data/:id/offers': {
     guard: 'admin',
     path: ({ mobileId }) => `/mobile-data/${mobileId}/offers`,

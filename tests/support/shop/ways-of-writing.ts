@@ -4,11 +4,13 @@
  */
 import { expect } from 'vitest';
 import type { WireMobileDetail, WireOffer } from '../../../src/contract/mobiles.ts';
+import { transact } from '../../../src/database/transact.ts';
 import { dollarsToCents } from '../../../src/shared/money.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { insertMobile, setOffers } from '../../../src/shop/catalogue/index.ts';
-import { createImporter, HEADER } from '../importer.ts';
+import { readMain } from '../database/main-variant.ts';
 import type { TestAccount, TestShop } from './app.ts';
+import { createImporter, HEADER } from './importer.ts';
 
 /** As the wire names them. */
 export interface Values {
@@ -42,13 +44,11 @@ function createSteps(shop: TestShop, admin: TestAccount) {
 
   async function create({ price, image, offers, ...rest }: Values): Promise<string> {
     const imageKey = image.split('/').at(-2) ?? null;
-    const id = await insertMobile(
-      shop.db,
-      { ...rest, priceCents: dollarsToCents(price), imageKey },
-      null,
-    );
+    const fields = { ...rest, priceCents: dollarsToCents(price), imageKey };
+    const id = await transact(shop.db, (tx) => insertMobile(tx, fields, null));
     const wanted = offers.map((one) => ({ ...one, priceCents: dollarsToCents(one.price) }));
-    await setOffers(shop.db, id, wanted);
+    const { defaultVariantId: variantId } = await readMain(shop.db, id);
+    await setOffers(shop.db, { variantId, mobileId: id }, wanted);
     return id;
   }
   async function put(id: string, to: Partial<Values>): Promise<Outcome> {

@@ -1,4 +1,4 @@
-/** What staff need of the catalogue beyond /mobile-data: many changes at once, and coming offers. */
+/** What staff need of the catalogue beyond /mobile-data: many changes at once, variants and coming offers. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { idParams } from '../../../contract/common.ts';
@@ -7,13 +7,25 @@ import {
   mobileChangesDoneSchema,
   mobileChangesSchema,
   offerListSchema,
+  offersQuerySchema,
 } from '../../../contract/mobiles.ts';
+import {
+  managedVariantListSchema,
+  managedVariantsQuerySchema,
+} from '../../../contract/office/managed-variants.ts';
 import type { Services } from '../../../services.ts';
 import { dollarsToCents } from '../../../shared/money.ts';
-import { changeMobiles, listOffers, type MobileEdit } from '../../../shop/catalogue/index.ts';
+import {
+  changeMobiles,
+  findMobileById,
+  listManagedVariants,
+  listOffers,
+  type MobileEdit,
+} from '../../../shop/catalogue/index.ts';
+import { toWireManagedVariant } from '../../translate/managed-variant.ts';
 import { toOffer, toWireOffer } from '../../translate/mobile.ts';
 
-const BODY_LIMIT_BYTES = 512 * 1024;
+const BODY_LIMIT_BYTES = 1024 * 1024;
 
 export async function manageMobileRoutes(
   app: FastifyInstance,
@@ -34,10 +46,25 @@ export async function manageMobileRoutes(
       },
     },
     async (request) => {
-      const edits = request.body.changes.map(toEdit);
-      const input = { edits, requestId: request.id };
+      const input = { edits: request.body.changes.map(toEdit), requestId: request.id };
       const { modifiedCount, entryId } = await changeMobiles(services, request.actor, input);
       return { acknowledged: true as const, modifiedCount, entry: entryId };
+    },
+  );
+
+  routes.get(
+    '/mobile-data/variants',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Variants of mobiles with their offers, those that are withdrawn included',
+        querystring: managedVariantsQuerySchema,
+        response: { 200: managedVariantListSchema },
+      },
+    },
+    async (request) => {
+      const found = await listManagedVariants(services, request.actor, request.query.mobiles);
+      return found.map(toWireManagedVariant);
     },
   );
 
@@ -46,21 +73,30 @@ export async function manageMobileRoutes(
     {
       config: { permission: 'admin' },
       schema: {
-        summary: 'Offers of a mobile that run or are to come',
+        summary: 'Offers of a mobile’s variant that run or are to come',
         params: idParams,
+        querystring: offersQuerySchema,
         response: { 200: offerListSchema },
       },
     },
     async (request) => {
-      return (await listOffers(services, request.actor, request.params.id)).map(toWireOffer);
+      const { id } = request.params;
+      const offers = await listOffers(services, request.actor, id);
+      const variantId = request.query.variant ?? (await findDefaultVariant(services, id));
+      return (offers.get(variantId ?? '') ?? []).map(toWireOffer);
     },
   );
 }
 
-function toEdit({ _id, seen = {}, wanted }: MobileChanges['changes'][number]): MobileEdit {
+async function findDefaultVariant({ db }: Services, mobileId: string) {
+  return (await findMobileById(db, mobileId))?.defaultVariantId;
+}
+
+function toEdit({ _id, variant, seen = {}, wanted }: MobileChanges['changes'][number]): MobileEdit {
   const { onSale, offers, ...values } = wanted;
   return {
     id: _id,
+    variantId: variant,
     seen: toCents(seen),
     wanted: { ...toCents(values), offers: offers?.map(toOffer), isOnSale: onSale },
   };

@@ -7,14 +7,14 @@ import {
   insertedSchema,
   modifiedSchema,
 } from '../../../contract/common.ts';
+import { mobileQuerySchema } from '../../../contract/mobile-list-query.ts';
 import {
   mobileBodySchema,
   mobileDetailSchema,
   mobileListSchema,
-  mobileQuerySchema,
 } from '../../../contract/mobiles.ts';
 import type { Services } from '../../../services.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, invalidField } from '../../../shared/errors.ts';
 import { dollarsToCents } from '../../../shared/money.ts';
 import {
   addMobile,
@@ -32,7 +32,7 @@ import { mobileTag, unitsTag } from '../../cache/tags.ts';
 import { sendList } from '../../mobile-list.ts';
 import { toVersion, versionHeader } from '../../requests/if-match.ts';
 import { toOwnPath } from '../../requests/own-addresses.ts';
-import { toOffer, toPicture, toWireMobileDetail } from '../../translate/mobile.ts';
+import { toOffer, toPicture, toVariantInput, toWireMobileDetail } from '../../translate/mobile.ts';
 
 export async function mobileRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -101,10 +101,13 @@ async function mobileFormRoutes(app: FastifyInstance, { services }: { services: 
       },
     },
     async (request) => {
-      const { price, image, offers: _, ...rest } = request.body;
+      const { price, image, offers, variants, ...rest } = request.body;
+      refuseOffers(offers);
+      for (const variant of variants ?? []) refuseOffers(variant.offers);
       const insertedId = await addMobile(services, request.actor, {
         ...rest,
         priceCents: dollarsToCents(price),
+        variants: variants?.map(toVariantInput),
         picture: readPicture(services, image),
         requestId: request.id,
       });
@@ -125,18 +128,24 @@ async function mobileFormRoutes(app: FastifyInstance, { services }: { services: 
       },
     },
     async (request) => {
-      const { price, image, offers, ...rest } = request.body;
+      const { price, image, offers, variants, ...rest } = request.body;
       const modified = await changeMobile(services, request.actor, request.params.id, {
         ...rest,
         priceCents: dollarsToCents(price),
         picture: readPicture(services, image),
         offers: offers?.map(toOffer),
+        variants: variants?.map(toVariantInput),
         expectedVersion: toVersion(request.headers['if-match']),
         requestId: request.id,
       });
       return { acknowledged: true as const, modifiedCount: modified ? 1 : 0 };
     },
   );
+}
+
+/** Offers go through the books of a mobile that is in the shop. */
+function refuseOffers(offers: readonly unknown[] = []): void {
+  if (offers.length > 0) throw invalidField('offers', 'Add the mobile first, then its offers');
 }
 
 async function produceMobile(services: Services, id: string): Promise<Produced> {

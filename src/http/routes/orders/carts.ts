@@ -72,10 +72,11 @@ async function cartRowRoutes(app: FastifyInstance, { services }: { services: Ser
       },
     },
     async (request) => {
-      const { productId, email } = request.body;
+      const { productId, variant: variantId, email } = request.body;
       const idempotencyKey = request.headers['idempotency-key'];
       const { rowId } = await addToCart(services, request.actor, {
         productId,
+        variantId,
         email,
         idempotencyKey,
       });

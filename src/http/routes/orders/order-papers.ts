@@ -6,7 +6,12 @@ import { orderParams } from '../../../contract/orders.ts';
 import type { Services } from '../../../services.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Mobile } from '../../../shop/catalogue/index.ts';
-import { type Paper, printInvoice, printPackingSlip } from '../../../shop/orders/index.ts';
+import {
+  type Paper,
+  printInvoice,
+  printPackingSlip,
+  type UnitLook,
+} from '../../../shop/orders/index.ts';
 import { GENERIC_COLOUR } from '../../pages/pictures.ts';
 
 /** Where the papers of one's own orders are linked. */
@@ -59,10 +64,20 @@ export async function orderPaperRoutes(app: FastifyInstance, { services }: { ser
   );
 }
 
-/** Orders know no colour, so the drawing has none that a packer could take for the one to send. */
-function drawUnit({ specs, name }: Mobile) {
+/** In the colour to send; where nobody knows it, in none that a packer could take for it. */
+function drawUnit({ specs, name }: Mobile, { colour, colourHex }: UnitLook) {
   if (!specs) return null;
-  return drawPhone({ phone: { ...specs, name }, view: 'back', colourHex: GENERIC_COLOUR });
+  const known = specs.colours.find((one) => one.name === colour);
+  const hex = colourHex ?? known?.hex;
+  return {
+    ...drawPhone({
+      phone: { ...specs, name },
+      view: 'back',
+      colourHex: hex ?? GENERIC_COLOUR,
+      finish: known?.finish,
+    }),
+    hasColour: hex !== undefined,
+  };
 }
 
 function sendPaper(reply: FastifyReply, { fileName, bytes }: Paper): FastifyReply {

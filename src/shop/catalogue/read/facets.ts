@@ -4,8 +4,9 @@
  */
 import type { Database } from '../../../database/connect.ts';
 import { FILTER_FACTS, type FilterName } from '../../phone/filters.ts';
-import type { MobileFilter } from './filter.ts';
-import { type Bits, common, countCommon, eachPlace } from './listed/bits.ts';
+import { FILTER_GROUPS, type MobileFilter } from './filter.ts';
+import { type Bits, common, countCommon, eachPlace, emptyBits } from './listed/bits.ts';
+import type { Columns } from './listed/columns.ts';
 import { admittedPlaces, fittingAll, fittingPlaces } from './listed/fitting-places.ts';
 import { type ListedNow, readListed } from './listed/listed-index.ts';
 
@@ -43,11 +44,22 @@ export async function countFacets(
     const places = fittingPlaces(columns, group, filter);
     return places ? [{ group, places }] : [];
   });
-  const besides = (left?: FilterName) =>
-    common([admitted, ...asked.filter(({ group }) => group !== left).map(({ places }) => places)]);
+  const besides = (...left: FilterName[]) =>
+    common([
+      admitted,
+      ...asked.filter(({ group }) => !left.includes(group)).map(({ places }) => places),
+    ]);
   const fits = besides();
   const isAsked = new Set(asked.map(({ group }) => group));
   const counts = GROUPS.map((group) => {
+    if (OF_VARIANT.includes(group)) {
+      const others = besides(...OF_VARIANT);
+      const ofOptions = options[group].map((option) => {
+        const places = fittingVariants(columns, { ...otherOfVariant(group, filter), ...option });
+        return countCommon(others, places);
+      });
+      return [group, ofOptions];
+    }
     const others = isAsked.has(group) ? besides(group) : fits;
     const ofOptions = options[group].map((option) =>
       countCommon(others, fittingPlaces(columns, group, option) ?? others),
@@ -59,6 +71,24 @@ export async function countFacets(
     ...priceBounds(listed, fits),
     counts: Object.fromEntries(counts) as FacetCounts['counts'],
   };
+}
+
+/** Filters of one variant: an option of one is counted with what is asked of the other. */
+const OF_VARIANT: readonly FilterName[] = ['storage', 'colour'];
+
+function fittingVariants(columns: Columns, filter: MobileFilter): Bits {
+  const [first, ...others] = OF_VARIANT.flatMap(
+    (group) => fittingPlaces(columns, group, filter) ?? [],
+  );
+  // An option asks for something, so there is one.
+  return first ? common([first, ...others]) : emptyBits(0);
+}
+
+function otherOfVariant(group: FilterName, filter: MobileFilter): MobileFilter {
+  const keys = OF_VARIANT.filter((other) => other !== group).flatMap(
+    (other) => FILTER_GROUPS[other],
+  );
+  return Object.fromEntries(keys.map((key) => [key, filter[key]]));
 }
 
 function priceBounds(

@@ -12,7 +12,7 @@ const NEIGHBOURS = 16;
 /** What makes up for a difference of one per cent of the price. */
 const MM_PER_PERCENT = 0.5;
 
-/** At most `limit` mobiles in stock, the most similar first; never the mobile itself. */
+/** At most `limit` mobiles of which what is shown, the default variant, is left; the most similar first. */
 export async function listRelated(
   deps: { db: Database },
   mobile: Mobile,
@@ -31,7 +31,7 @@ export async function listRelated(
   const found = await listed.mobiles.load(neighbours.map(({ id }) => id));
   return neighbours
     .flatMap(({ id }) => found.get(id) ?? [])
-    .filter(isOnSale)
+    .filter((other) => isOnSale(other) && other.available > 0)
     .map((other) => ({ other, difference: difference(mobile, other) }))
     .sort((a, b) => a.difference - b.difference)
     .slice(0, limit)

@@ -139,3 +139,10 @@ describe('a wish that no filter answers', () => {
     expect(jack.unanswered[0]?.isRecorded).toBe(false);
   });
 });
+
+test('takes colours for filters, several of them together', () => {
+  const { text, filters, chips } = parseSearch('a navy blue or pink samsung under 800');
+  expect(filters).toEqual({ categories: ['samsung'], colour: ['blue', 'pink'], maxCents: 80_000 });
+  expect(text).toBe('');
+  expect(chips.map(({ label }) => label)).toEqual(['Blue', 'Pink', 'Samsung', 'Under $800']);
+});

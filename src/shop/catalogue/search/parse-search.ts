@@ -66,7 +66,7 @@ export function parseSearch(typed: string): ParsedSearch {
   };
 }
 
-/** Each phrase once, none inside another; the first that sets a bound decides it. */
+/** Each phrase once, none inside another; the first that sets a bound decides it, of colours all count. */
 function findPhrases(text: string): Found[] {
   const found: Found[] = [];
   for (const { group, pattern, read, isName = false } of PHRASES) {
@@ -74,7 +74,7 @@ function findPhrases(text: string): Found[] {
     const meaning = match && read(match);
     if (!match || !meaning) continue;
     const isTaken = found.some((other) =>
-      Object.keys(meaning.filters).some((key) => key in other.filters),
+      Object.keys(meaning.filters).some((key) => key !== 'colour' && key in other.filters),
     );
     if (isTaken) continue;
     found.push({
@@ -104,10 +104,18 @@ function findBrands(text: string, phrases: Found[]): Found[] {
 }
 
 function merge(filters: MobileFilter, { filters: more }: Found): MobileFilter {
-  const categories = [...(filters.categories ?? []), ...(more.categories ?? [])];
-  const both = { ...filters, ...more };
-  return categories.length > 0 ? { ...both, categories: [...new Set(categories)] } : both;
+  const categories = union(filters.categories, more.categories);
+  const colour = union(filters.colour, more.colour);
+  return {
+    ...{ ...filters, ...more },
+    ...(categories.length > 0 && { categories }),
+    ...(colour.length > 0 && { colour }),
+  };
 }
+
+const union = <Value>(one: readonly Value[] = [], other: readonly Value[] = []) => [
+  ...new Set([...one, ...other]),
+];
 
 /** Spaces in place of what was understood, so that positions stay what they are. */
 function blank(text: string, parts: readonly { start: number; end: number }[]): string {

@@ -28,9 +28,9 @@ export const PHRASES: readonly SearchPhrase[] = [
 
 function inWords(
   fact: FilterFact,
-  { words, label, least, most, isName }: WordsPhrase,
+  { words, label, least, most, value, isName }: WordsPhrase,
 ): SearchPhrase {
-  const filters = askFor(fact, { least, most });
+  const filters = askFor(fact, { least, most, value });
   return {
     group: fact.name,
     pattern: words,

@@ -7,7 +7,7 @@ import type { Database } from '../../../database/connect.ts';
 import { mobiles } from '../../../database/schema.ts';
 import type { Category } from '../../phone/brands.ts';
 import type { Mobile } from '../mobile.ts';
-import { mobileColumns, offerInForce, priceNow, toMobile } from '../store.ts';
+import { mobileColumns, toMobile } from '../store.ts';
 
 const MOST_CANDIDATES = 200;
 
@@ -28,9 +28,8 @@ export async function findByName(db: Database, search: NameSearch): Promise<Mobi
 }
 
 function prepareSearch(db: Database) {
-  const offer = offerInForce(db);
   return db
-    .select({ ...mobileColumns, priceCents: priceNow(offer), offerEndsAt: offer.endsAt })
+    .select(mobileColumns)
     .from(
       sql`(select found.id, 1 - similarity(found.search_name, ${sql.placeholder('likeness')}) as unlikeness
         from (
@@ -43,7 +42,6 @@ function prepareSearch(db: Database) {
         order by unlikeness, found.id limit ${sql.placeholder('limit')}) as p`,
     )
     .innerJoin(mobiles, eq(mobiles.id, sql`p.id`))
-    .leftJoinLateral(offer, sql`true`)
     .orderBy(sql`p.unlikeness, p.id`)
     .prepare('mobiles_by_likeness');
 }

@@ -8,16 +8,13 @@ import { recordChange } from '../../audit/index.ts';
 import type { Category } from '../../phone/brands.ts';
 import type { MobileSpecs } from '../../phone/schema.ts';
 import type { Offer } from '../offers.ts';
-import {
-  type LockedMobile,
-  lockMobiles,
-  type MobileFields,
-  onlyChanged,
-  pickSame,
-} from './fields.ts';
+import { nameVariant } from '../variant.ts';
+import { type LockedMobile, lockMobiles, type MobileFields, onlyChanged } from './fields.ts';
 import { hasDearOffer, type Obstacle } from './obstacles.ts';
 import { chooseImageKey, missingPicture, type PictureChoice } from './pictures.ts';
+import { nameOf, sidesOf } from './recorded-changes.ts';
 import { type CatalogueDeps, transactOnCatalogue } from './transact-on-catalogue.ts';
+import { readVariants, type VariantInput } from './variant-input.ts';
 import { writeMobiles } from './write-mobiles.ts';
 
 export interface MobileChange {
@@ -34,6 +31,11 @@ export interface MobileChange {
   specs?: MobileSpecs | null;
   /** What runs or is to come. */
   offers?: Offer[];
+  /**
+   * All variants that are to be on sale, with their prices, units and offers; what is left out is withdrawn.
+   * Without it they stay as they are but for the default one.
+   */
+  variants?: readonly VariantInput[];
   /** When given, the version that the change was made from. */
   expectedVersion?: number;
   requestId?: string;
@@ -60,6 +62,7 @@ export async function changeMobile(
     const changes = changedFields(locked, input);
     if (Object.keys(changes).length === 0) return false;
     const writes = [{ id, changes }];
+    const refuse = refuseFor({ ...locked.fields, hasTable: input.variants !== undefined });
     const [written] = await writeMobiles(tx, { writes, actorId: userId, refuse });
     const after = written?.changes ?? changes;
     await recordChange(tx, {
@@ -67,8 +70,7 @@ export async function changeMobile(
       action: 'mobile.changed',
       subjectType: 'mobile',
       subjectId: id,
-      before: pickSame(after, locked.fields),
-      after,
+      ...sidesOf(after, locked.fields),
       requestId: input.requestId,
     });
     return true;
@@ -79,23 +81,35 @@ function changedFields({ mobile, fields }: LockedMobile, input: MobileChange) {
   const isPriceNow = input.offers === undefined && input.priceCents === mobile.priceCents;
   const priceCents = isPriceNow ? fields.priceCents : input.priceCents;
   const wanted: Partial<MobileFields> = {
-    priceCents,
     name: input.name,
     category: input.category,
     description: input.description,
     imageKey: chooseImageKey(input.picture, mobile.id),
-    stock: input.stock,
     specs: input.specs,
-    offers: input.offers,
+    ...(input.variants
+      ? readVariants(fields, input.variants)
+      : { priceCents, stock: input.stock, offers: input.offers }),
   };
-  // Also those that stay as they are: the form shows them beside the price.
-  if (hasDearOffer(input.offers ?? [], priceCents)) {
-    throw invalidField('offers', 'An offer must be below the price');
-  }
+  refuseDearOffers(input, priceCents);
   return onlyChanged(wanted, fields);
 }
 
-/** Said at the field of the form. */
-function refuse({ field, says }: Obstacle): AppError {
-  return field === 'imageKey' ? missingPicture() : invalidField(field, says);
+/** Also those that stay as they are: the form shows them beside the price. */
+function refuseDearOffers({ variants, offers = [] }: MobileChange, priceCents: number): void {
+  const says = 'An offer must be below the price';
+  if (!variants && hasDearOffer(offers, priceCents)) throw invalidField('offers', says);
+  const dear = variants?.find((line) => hasDearOffer(line.offers ?? [], line.priceCents));
+  if (!dear) return;
+  const name = nameVariant(dear);
+  throw invalidField('variants', name === null ? says : `${name}: ${says}`);
+}
+
+/** Said at the field of the form; in its table of variants, of which one. */
+function refuseFor({ variants, hasTable }: Pick<MobileFields, 'variants'> & { hasTable: boolean }) {
+  return ({ field, variantId, says }: Obstacle): AppError => {
+    if (field === 'imageKey') return missingPicture();
+    if (variantId === undefined || !hasTable) return invalidField(field, says);
+    const name = nameOf(variants[variantId] ?? {});
+    return invalidField('variants', name === null ? says : `${name}: ${says}`);
+  };
 }

@@ -8,13 +8,17 @@ import { newId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { Offer } from '../offers.ts';
-import { type LockedMobile, lockMobiles, onlyChanged, pickSame } from './fields.ts';
+import { nameUnit } from '../variant.ts';
+import { type LockedMobile, lockMobiles, type MobileFields, onlyChanged } from './fields.ts';
 import type { MobileWrite, Obstacle } from './obstacles.ts';
+import { nameOf, sidesOfMany } from './recorded-changes.ts';
 import { type CatalogueDeps, transactOnCatalogue } from './transact-on-catalogue.ts';
 import { writeMobiles } from './write-mobiles.ts';
 
 export interface MobileEdit {
   id: string;
+  /** Whose price, stock and offers are meant; the default variant's when it is left out. */
+  variantId?: string | undefined;
   /** What the person saw of the fields to change; another value now is a conflict. */
   seen: { priceCents?: number | undefined; stock?: number | undefined };
   wanted: {
@@ -50,17 +54,37 @@ export async function changeMobiles(
       action: 'mobiles.changed',
       subjectType: 'mobiles',
       subjectId: newId(),
-      ...bothSides(written, locked),
+      ...sidesOfMany(
+        written.flatMap(({ id, changes }) => {
+          const present = locked.get(id)?.fields;
+          return present ? [{ id, changes, present }] : [];
+        }),
+      ),
       requestId: input.requestId,
     });
     return { modifiedCount: written.length, entryId };
   });
 }
 
-/** What would change; of two edits of one mobile the later one holds where both set a field. */
+/** What would change; of two edits of one variant the later one holds where both set a field. */
 function toWrites(edits: MobileEdit[], locked: Map<string, LockedMobile>): MobileWrite[] {
-  const wanted = new Map<string, MobileEdit['wanted']>();
-  for (const edit of edits) wanted.set(edit.id, { ...wanted.get(edit.id), ...given(edit.wanted) });
+  const wanted = new Map<string, Partial<MobileFields>>();
+  for (const { id, variantId, wanted: values } of edits) {
+    const known = wanted.get(id) ?? {};
+    if (variantId === undefined) {
+      wanted.set(id, { ...known, ...given(values) });
+      continue;
+    }
+    const { isOnSale, ...rest } = values;
+    const [own, ofVariant] = isOfMobile(locked.get(id), variantId)
+      ? [rest, { isOnSale }]
+      : [{}, values];
+    const both = { ...known.variants?.[variantId], ...given(ofVariant) };
+    wanted.set(id, {
+      ...{ ...known, ...given(own) },
+      variants: { ...known.variants, [variantId]: both },
+    });
+  }
   return [...wanted].flatMap(([id, values]) => {
     const present = locked.get(id);
     const changes = present ? onlyChanged(values, present.fields) : {};
@@ -68,49 +92,56 @@ function toWrites(edits: MobileEdit[], locked: Map<string, LockedMobile>): Mobil
   });
 }
 
+/** Price, stock and offers of the default variant are said of the mobile itself. */
+function isOfMobile(present: LockedMobile | undefined, variantId: string | undefined): boolean {
+  return variantId === undefined || variantId === present?.fields.defaultVariantId;
+}
+
 function given(wanted: MobileEdit['wanted']): MobileEdit['wanted'] {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 }
 
-/** What the log says, mobile by mobile. */
-function bothSides(written: MobileWrite[], locked: Map<string, LockedMobile>) {
-  const before: Record<string, unknown> = {};
-  const after: Record<string, unknown> = {};
-  const names: Record<string, string> = {};
-  for (const { id, changes } of written) {
-    const present = locked.get(id);
-    if (!present) continue;
-    after[id] = changes;
-    before[id] = pickSame(changes, present.fields);
-    names[id] = present.mobile.name;
-  }
-  return { before: { items: before }, after: { items: after, names } };
+function refuseNaming(locked: Map<string, LockedMobile>) {
+  return ({ mobileId, variantId, says }: Obstacle) => {
+    const fields = locked.get(mobileId)?.fields;
+    const unit = nameUnit(fields?.name ?? '', variantNameIn(fields, variantId));
+    return new AppError('conflict', { detail: `${says} (${unit}). Nothing was saved.` });
+  };
 }
 
-function refuseNaming(locked: Map<string, LockedMobile>) {
-  return ({ mobileId, says }: Obstacle) => {
-    const detail = `${says} (${locked.get(mobileId)?.mobile.name}). Nothing was saved.`;
-    return new AppError('conflict', { detail });
-  };
+/** In words; null for the only one, of which nothing is known. */
+function variantNameIn(fields: MobileFields | undefined, variantId: string | undefined) {
+  return nameOf(fields?.variants[variantId ?? fields.defaultVariantId] ?? {});
 }
 
 interface Conflict {
   mobileId: string;
-  name?: string;
+  variantId?: string | undefined;
+  /** Of the mobile. */
+  name?: string | undefined;
+  /** Of the variant, where anything is known of it. */
+  variant?: string | undefined;
   field: string;
   expected: unknown;
   current: unknown;
 }
 
 function assertAsSeen(locked: Map<string, LockedMobile>, edits: MobileEdit[]): void {
-  const conflicts = edits.flatMap(({ id, seen }): Conflict[] => {
+  const conflicts = edits.flatMap(({ id, variantId, seen }): Conflict[] => {
     const present = locked.get(id);
-    if (!present) return [{ mobileId: id, field: 'isOnSale', expected: true, current: false }];
-    const { name, ...fields } = present.fields;
+    const subject = { mobileId: id, variantId, name: present?.fields.name };
+    const variant = variantNameIn(present?.fields, variantId) ?? undefined;
+    const fields = isOfMobile(present, variantId)
+      ? present?.fields
+      : present?.fields.variants[variantId ?? ''];
+    if (!present?.fields.isOnSale || !fields?.isOnSale) {
+      const gone = present?.fields.isOnSale ? { ...subject, variant } : subject;
+      return [{ ...gone, field: 'isOnSale', expected: true, current: false }];
+    }
     return (['priceCents', 'stock'] as const)
       .filter((field) => seen[field] !== undefined && seen[field] !== fields[field])
       .map((field) => ({
-        ...{ mobileId: id, name, field },
+        ...{ ...subject, variant, field },
         ...{ expected: seen[field], current: fields[field] },
       }));
   });

@@ -1,8 +1,8 @@
-/** What staff can change of a mobile, and mobiles held for a change. */
+/** What staff can change of a mobile and its variants, and mobiles held for a change. */
 import { and, asc, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../../database/connect.ts';
-import { mobiles } from '../../../database/schema.ts';
+import { mobiles, variants } from '../../../database/schema.ts';
 import { isSame } from '../../../shared/tools/is-same.ts';
 import { CATEGORIES } from '../../phone/brands.ts';
 import { mobileSpecsSchema } from '../../phone/schema.ts';
@@ -10,7 +10,31 @@ import type { Mobile } from '../mobile.ts';
 import { type Offer, readOffers } from '../offers.ts';
 import { loadMobiles } from '../store.ts';
 
-/** As the audit log and the lines of an import record them. `priceCents` is the list price. */
+const offersSchema = z.array(
+  z.object({ priceCents: z.int(), startsAt: z.string(), endsAt: z.string() }),
+);
+
+/** A variant as the audit log and the lines of an import record it. `priceCents` is the list price. */
+export const variantFieldsSchema = z.object({
+  sku: z.string(),
+  barcode: z.string().nullable(),
+  colour: z.string().nullable(),
+  colourHex: z.string().nullable(),
+  storageGb: z.int().nullable(),
+  ramGb: z.int().nullable(),
+  priceCents: z.int(),
+  stock: z.int(),
+  /** What runs or is to come. */
+  offers: offersSchema,
+  /** False for one that is withdrawn, or not there yet. */
+  isOnSale: z.boolean(),
+});
+export type VariantFields = z.infer<typeof variantFieldsSchema>;
+
+/** Changed fields of variants by their ids; an id that nobody knows is a new variant. */
+export type VariantChanges = Record<string, Partial<VariantFields>>;
+
+/** As the audit log and the lines of an import record them. Price, stock and offers are the default variant's. */
 export const mobileFieldsSchema = z.object({
   name: z.string(),
   slug: z.string(),
@@ -22,8 +46,11 @@ export const mobileFieldsSchema = z.object({
   stock: z.int(),
   specs: mobileSpecsSchema.nullable(),
   /** What runs or is to come. */
-  offers: z.array(z.object({ priceCents: z.int(), startsAt: z.string(), endsAt: z.string() })),
+  offers: offersSchema,
   isOnSale: z.boolean(),
+  defaultVariantId: z.string(),
+  /** By id; price, stock and offers of the default variant stand beside it. */
+  variants: z.record(z.string(), variantFieldsSchema.partial()),
 });
 
 export type MobileFields = z.infer<typeof mobileFieldsSchema>;
@@ -34,7 +61,7 @@ export interface LockedMobile {
 }
 
 /**
- * Locks mobiles, in id order as everywhere.
+ * Locks mobiles and their variants, in the order of ids as everywhere: mobiles first.
  * @param which 'on-sale' leaves out those that are no longer sold
  */
 export async function lockMobiles(
@@ -51,34 +78,78 @@ export async function lockMobiles(
     .for('update');
   const found = locked.map(({ id }) => id);
   if (found.length === 0) return new Map();
-  const [loaded, offers] = [await loadMobiles(tx, found), await readOffers(tx, found)];
+  const rows = await tx
+    .select()
+    .from(variants)
+    .where(inArray(variants.mobileId, found))
+    .orderBy(asc(variants.mobileId), asc(variants.id))
+    .for('update');
+  const loaded = await loadMobiles(tx, found);
+  const offers = await readOffers(tx, found);
+  const byMobile = Map.groupBy(rows, ({ mobileId }) => mobileId);
   return new Map(
     [...loaded].map(([id, mobile]) => [
       id,
-      { mobile, fields: fieldsOf(mobile, offers.get(id) ?? []) },
+      { mobile, fields: fieldsOf(mobile, byMobile.get(id) ?? [], offers) },
     ]),
   );
 }
 
-function fieldsOf(mobile: Mobile, offers: Offer[]): MobileFields {
-  const { name, slug, category, description, imageKey, stock, specs } = mobile;
-  // A fact that came later is not known of a mobile from before, as everything that is recorded says.
-  const own = { name, slug, category, description, imageKey, stock };
+type VariantRow = typeof variants.$inferSelect;
+
+function fieldsOf(
+  mobile: Mobile,
+  rows: VariantRow[],
+  offers: ReadonlyMap<string, Offer[]>,
+): MobileFields {
+  const { name, slug, category, description, imageKey, stock, specs, defaultVariantId } = mobile;
+  const own = { name, slug, category, description, imageKey, stock, defaultVariantId };
   const isOnSale = mobile.deletedAt === null;
+  // A fact that came later is not known of a mobile from before, as everything that is recorded says.
   const known = specs && mobileSpecsSchema.parse(specs);
-  return { ...own, specs: known, priceCents: mobile.listPriceCents, offers, isOnSale };
+  return {
+    ...own,
+    specs: known,
+    priceCents: mobile.listPriceCents,
+    offers: offers.get(defaultVariantId) ?? [],
+    isOnSale,
+    variants: Object.fromEntries(
+      rows.map((row) => [row.id, variantFieldsOf(row, offers.get(row.id) ?? [])]),
+    ),
+  };
 }
+
+function variantFieldsOf(row: VariantRow, offers: Offer[]): VariantFields {
+  const { sku, barcode, colour, colourHex, storageGb, ramGb, priceCents, stock } = row;
+  const facts = { sku, barcode, colour, colourHex, storageGb, ramGb };
+  return { ...facts, priceCents, stock, offers, isOnSale: row.deletedAt === null };
+}
+
+/** A variant that is not there yet. */
+export const ABSENT: Partial<VariantFields> = { isOnSale: false };
 
 /** The fields that would get another value. */
 export function onlyChanged(
   wanted: Partial<MobileFields>,
   present: MobileFields,
 ): Partial<MobileFields> {
-  return Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([name, value]) => value !== undefined && !isSame(present[name as keyof MobileFields], value),
-    ),
+  const { variants: wantedVariants, ...own } = wanted;
+  const changed: Partial<MobileFields> = differing(own, present);
+  const ofVariants = Object.entries(wantedVariants ?? {}).flatMap(([id, fields]) => {
+    const differences = differing(fields, present.variants[id] ?? ABSENT);
+    return Object.keys(differences).length === 0 ? [] : [[id, differences] as const];
+  });
+  if (ofVariants.length > 0) changed.variants = Object.fromEntries(ofVariants);
+  return changed;
+}
+
+function differing<Fields extends object>(wanted: Fields, present: Partial<Fields>): Fields {
+  const changed = Object.entries(wanted).filter(
+    ([name, value]) =>
+      value !== undefined &&
+      !isSame(present[name as keyof Fields] ?? undefined, value ?? undefined),
   );
+  return Object.fromEntries(changed) as Fields;
 }
 
 /** The same fields as in `changes`, as they were. */
@@ -86,7 +157,21 @@ export function pickSame(
   changes: Partial<MobileFields>,
   from: MobileFields,
 ): Partial<MobileFields> {
+  const { variants: changed, ...own } = changes;
+  const before: Partial<MobileFields> = same(own, from);
+  if (changed) {
+    before.variants = Object.fromEntries(
+      Object.entries(changed).map(([id, fields]) => {
+        const known = from.variants[id];
+        return [id, known ? same(fields, known) : ABSENT];
+      }),
+    );
+  }
+  return before;
+}
+
+function same<Fields extends object>(changes: Fields, from: Partial<Fields>): Fields {
   return Object.fromEntries(
-    Object.keys(changes).map((name) => [name, from[name as keyof MobileFields]]),
-  );
+    Object.keys(changes).map((name) => [name, from[name as keyof Fields]]),
+  ) as Fields;
 }

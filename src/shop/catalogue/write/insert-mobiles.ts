@@ -8,21 +8,30 @@ import { DEFAULT_STOCK } from '../../../shared/constants.ts';
 import { newId } from '../../../shared/tools/ids.ts';
 import type { Category } from '../../phone/brands.ts';
 import type { MobileSpecs } from '../../phone/schema.ts';
+import type { VariantFacts } from '../variant.ts';
 import { chooseSlugs } from './addresses.ts';
 import { findMissingPicture, type Obstacle } from './obstacles.ts';
 import { missingPicture } from './pictures.ts';
-import { column, type MobileRow, records } from './records.ts';
+import { type MobileRow, mobileRows } from './records.ts';
+import { insertVariants, type NewVariant } from './variant-writes.ts';
+
+/** What a variant begins with; what is left out is not known. */
+export type FirstVariant = Partial<VariantFacts> & { id?: string; stock?: number };
 
 /** What a mobile begins with. */
 export interface FirstFields {
   name: string;
-  /** The list price. */
+  /** The list price of its default variant. */
   priceCents: number;
   category: Category;
   description: string;
   /** Key of an upload; null shows the drawing. */
   imageKey: string | null;
   stock?: number;
+  /** What is known of its default variant. */
+  variant?: FirstVariant;
+  /** In which it is sold besides. */
+  others?: readonly (FirstVariant & { priceCents: number })[];
   specs?: MobileSpecs | null;
   /** Made of the name when it is left out. */
   slug?: string;
@@ -55,38 +64,65 @@ export async function insertMobiles(
   tx: Queryable,
   { added, actorId, refuse }: Adding,
 ): Promise<void> {
+  const models = added.map((one) => ({ ...one, defaultVariantId: one.variant?.id ?? newId() }));
+  await insertModels(tx, { models, refuse });
+  await insertVariants(tx, models.flatMap(variantsOf), actorId);
+}
+
+/** What there is of a mobile before anything is sold of it. */
+export type FirstModel = Pick<
+  FirstFields,
+  'name' | 'category' | 'description' | 'imageKey' | 'specs' | 'slug' | 'createdAt'
+> & { id: string; defaultVariantId: string };
+
+/**
+ * Adds mobiles without their variants, which follow within the transaction: when it ends, the database looks for
+ * the default one.
+ * @throws AppError what `refuse` makes of a picture that is not stored
+ */
+export async function insertModels(
+  tx: Queryable,
+  { models, refuse }: { models: readonly FirstModel[]; refuse: (obstacle: Obstacle) => Error },
+): Promise<void> {
   const missing = await findMissingPicture(
     tx,
-    added.map(({ id, imageKey }) => ({ id, changes: { imageKey } })),
+    models.map(({ id, imageKey }) => ({ id, changes: { imageKey } })),
   );
   if (missing) throw refuse(missing);
   const slugs = await chooseSlugs(
     tx,
-    added.filter(({ slug }) => slug === undefined),
+    models.filter(({ slug }) => slug === undefined),
   );
-  const rows = added.map((one) => toRow(one, one.slug ?? slugs.get(one.id) ?? ''));
+  const rows = models.map((one) => toRow(one, slugs));
   const [first] = rows;
   if (!first) return;
   const names = Object.keys(first) as (keyof typeof first)[];
-  const given = sql.join(names.filter((name) => name !== 'createdAt').map(column), sql`, `);
-  const since = sql`coalesce(w.created_at, now())`;
+  const given = sql.join(
+    names.filter((name) => name !== 'createdAt').map(mobileRows.column),
+    sql`, `,
+  );
   await tx.execute(sql`
     insert into mobiles (${given}, created_at)
-    select ${given}, ${since} from ${records(rows, names)}`);
-  await tx.execute(sql`
-    insert into price_history (id, mobile_id, price_cents, since)
-    select gen_random_uuid(), w.id, w.price_cents, ${since}
-    from ${records(rows, ['id', 'priceCents', 'createdAt'])}`);
-  await tx.execute(sql`
-    insert into stock_movements (id, mobile_id, delta, reason, actor_id)
-    select gen_random_uuid(), w.id, w.stock, 'initial', ${actorId}::uuid
-    from ${records(rows, ['id', 'stock'])} where w.stock > 0`);
+    select ${given}, coalesce(w.created_at, now()) from ${mobileRows.records(rows, names)}`);
+}
+
+/** The default variant, and the others. */
+function variantsOf(fields: { defaultVariantId: string } & Adding['added'][number]): NewVariant[] {
+  const { id: mobileId, priceCents, createdAt, stock, variant = {}, others = [] } = fields;
+  const main = { ...variant, id: fields.defaultVariantId };
+  return [
+    { ...main, stock: stock ?? DEFAULT_STOCK, priceCents, mobileId, createdAt },
+    ...others.map(({ id = newId(), stock: units = DEFAULT_STOCK, ...facts }) => ({
+      ...facts,
+      ...{ id, mobileId, createdAt, stock: units },
+    })),
+  ];
 }
 
 /** Every one gives the same columns. */
-function toRow(fields: { id: string } & FirstFields, slug: string) {
-  const { id, name, category, priceCents, description, imageKey, createdAt } = fields;
-  const { stock = DEFAULT_STOCK, specs = null } = fields;
-  const own = { id, slug, name, category, priceCents, description, imageKey };
-  return { ...own, stock, specs, createdAt } satisfies Partial<MobileRow>;
+function toRow(fields: FirstModel, slugs: ReadonlyMap<string, string>) {
+  const { id, name, category, description, imageKey, createdAt, defaultVariantId } = fields;
+  const slug = fields.slug ?? slugs.get(id) ?? '';
+  const own = { id, slug, name, category, description, imageKey, defaultVariantId };
+  return { ...own, specs: fields.specs ?? null, createdAt } satisfies Partial<MobileRow>;
 }

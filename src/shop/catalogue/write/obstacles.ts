@@ -1,11 +1,10 @@
 /**
- * What stands against a change of mobiles, whichever way it comes. Protects: no units that are being
- * paid for are taken away, no picture is named that is not stored, no address is had twice, and no
- * offer is written that is not below the price.
+ * What stands against a change of mobiles, whichever way it comes; of their variants, see
+ * variant-obstacles.ts. Protects: no picture is named that is not stored, and no two mobiles have an address.
  */
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
-import { images, mobiles } from '../../../database/schema.ts';
+import { images } from '../../../database/schema.ts';
 import type { Offer } from '../offers.ts';
 import type { MobileFields } from './fields.ts';
 
@@ -16,7 +15,9 @@ export interface MobileWrite {
 
 export interface Obstacle {
   mobileId: string;
-  field: 'stock' | 'imageKey' | 'slug' | 'offers';
+  /** Where it is one of the variants that it stands against. */
+  variantId?: string;
+  field: 'stock' | 'imageKey' | 'slug' | 'offers' | 'variants';
   /** A sentence without its full stop. */
   says: string;
 }
@@ -26,12 +27,7 @@ export async function findObstacle(
   tx: Queryable,
   writes: readonly MobileWrite[],
 ): Promise<Obstacle | undefined> {
-  return (
-    (await findMissingPicture(tx, writes)) ??
-    (await findHeldUnits(tx, writes)) ??
-    (await findTakenAddress(tx, writes)) ??
-    (await findDearOffer(tx, writes))
-  );
+  return (await findMissingPicture(tx, writes)) ?? (await findTakenAddress(tx, writes));
 }
 
 /** Of those that set `field`, with its value. */
@@ -67,22 +63,6 @@ async function holdPictures(tx: Queryable, keys: string[]): Promise<Set<string>>
   return new Set(found.map(({ key }) => key));
 }
 
-async function findHeldUnits(
-  tx: Queryable,
-  writes: readonly MobileWrite[],
-): Promise<Obstacle | undefined> {
-  const wanted = setting(writes, 'stock');
-  if (wanted.length === 0) return undefined;
-  const { rows } = await tx.execute<{ id: string; reserved: number }>(sql`
-    select m.id, m.reserved from mobiles m
-    join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id uuid, value int) on m.id = w.id
-    where w.value < m.reserved limit 1`);
-  const [held] = rows;
-  if (!held) return undefined;
-  const says = `${held.reserved} units are being paid for right now`;
-  return { mobileId: held.id, field: 'stock', says };
-}
-
 async function findTakenAddress(
   tx: Queryable,
   writes: readonly MobileWrite[],
@@ -95,23 +75,6 @@ async function findTakenAddress(
       on m.slug = w.value and m.id <> w.id limit 1`);
   const [taken] = rows;
   return taken && { mobileId: taken.id, field: 'slug', says: 'Another mobile has its address now' };
-}
-
-async function findDearOffer(
-  tx: Queryable,
-  writes: readonly MobileWrite[],
-): Promise<Obstacle | undefined> {
-  const wanted = setting(writes, 'offers').filter(({ value }) => value.length > 0);
-  if (wanted.length === 0) return undefined;
-  const ids = wanted.map(({ id }) => id);
-  const rows = await tx
-    .select({ id: mobiles.id, priceCents: mobiles.priceCents })
-    .from(mobiles)
-    .where(inArray(mobiles.id, ids));
-  const prices = new Map(rows.map(({ id, priceCents }) => [id, priceCents]));
-  for (const { id, value } of setting(writes, 'priceCents')) prices.set(id, value);
-  const dear = wanted.find(({ id, value }) => hasDearOffer(value, prices.get(id) ?? 0));
-  return dear && { mobileId: dear.id, field: 'offers', says: 'An offer must be below the price' };
 }
 
 /** Whether an offer would cost as much as the list price, or more. */

@@ -1,5 +1,5 @@
 /**
- * Sets the offers of a mobile. Protects: what was in force stays in the books, so that "lowest price
+ * Sets the offers of a variant. Protects: what was in force stays in the books, so that "lowest price
  * of the last 30 days" stays true; an offer that runs is ended, never erased.
  */
 import { eq, sql } from 'drizzle-orm';
@@ -12,9 +12,13 @@ import { type Offer, unfinished } from '../offers.ts';
  * Makes these the offers that run or are to come; one that runs and is left out ends now. Those of
  * `wanted` that are over by now are left out: an undo may come when its offer has ended.
  */
-export async function setOffers(tx: Queryable, mobileId: string, wanted: Offer[]): Promise<void> {
+export async function setOffers(
+  tx: Queryable,
+  { variantId, mobileId }: { variantId: string; mobileId: string },
+  wanted: Offer[],
+): Promise<void> {
   const missing = new Set(wanted.filter(({ endsAt }) => Date.parse(endsAt) > Date.now()));
-  for (const row of await unfinished(tx, [mobileId])) {
+  for (const row of await unfinished(tx, eq(offers.variantId, variantId))) {
     const isSameStart = (offer: Offer) =>
       offer.priceCents === row.priceCents && offer.startsAt === row.startsAt.toISOString();
     const kept = [...missing].find(isSameStart);
@@ -33,7 +37,7 @@ export async function setOffers(tx: Queryable, mobileId: string, wanted: Offer[]
   if (missing.size === 0) return;
   await tx.insert(offers).values(
     [...missing].map(({ priceCents, startsAt, endsAt }) => ({
-      ...{ id: newId(), mobileId, priceCents },
+      ...{ id: newId(), mobileId, variantId, priceCents },
       startsAt: new Date(startsAt),
       endsAt: new Date(endsAt),
     })),

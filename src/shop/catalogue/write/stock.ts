@@ -1,39 +1,72 @@
 /**
  * Holding, releasing and selling units. Protects: never sold beyond stock. Every change is one UPDATE under
- * the table's constraints, rows in id order so that two carts never wait for each other in a circle.
+ * the table's constraints, its rows locked in the order of mobile and variant, so that two carts never wait
+ * for each other in a circle. Tested in tests/api/checkout/variants-at-once.test.ts.
  */
 
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
-import { mobiles, stockMovements } from '../../../database/schema.ts';
-import { statement, together } from '../../../database/statement.ts';
+import { mobiles, stockMovements, variants } from '../../../database/schema.ts';
+import { statement } from '../../../database/statement.ts';
 import { violatedConstraint } from '../../../shared/errors.ts';
 import { type AttemptId, newId } from '../../../shared/tools/ids.ts';
 
-export interface StockItem {
+/** Which unit: of a mobile, in a variant. */
+export interface SoldUnit {
   mobileId: string;
+  variantId: string;
+}
+
+export interface StockItem extends SoldUnit {
   units: number;
 }
 
-/** Units per mobile, in id order. */
-export function countUnits(mobileIds: readonly string[]): StockItem[] {
-  const units = new Map<string, number>();
-  for (const id of mobileIds) units.set(id, (units.get(id) ?? 0) + 1);
-  return [...units]
-    .map(([mobileId, count]) => ({ mobileId, units: count }))
-    .sort((a, b) => (a.mobileId < b.mobileId ? -1 : 1));
+/** Units per variant, by mobile and variant. */
+export function countUnits(sold: readonly SoldUnit[]): StockItem[] {
+  const items = new Map<string, StockItem>();
+  for (const { mobileId, variantId } of sold) {
+    const known = items.get(variantId);
+    if (known) known.units += 1;
+    else items.set(variantId, { mobileId, variantId, units: 1 });
+  }
+  const place = ({ mobileId, variantId }: StockItem) => mobileId + variantId;
+  return [...items.values()].sort((a, b) => (place(a) < place(b) ? -1 : 1));
 }
 
-const holdUnits = statement('hold_units', (db) =>
-  db
-    .update(mobiles)
-    // Of a mobile that is no longer sold there is never enough.
-    .set({
-      reserved: sql`case when ${mobiles.deletedAt} is null
-        then ${mobiles.reserved} + ${sql.placeholder('units')} else ${mobiles.stock} + 1 end`,
-    })
-    .where(eq(mobiles.id, sql.placeholder('mobileId'))),
-);
+/**
+ * The variants that are asked for, locked in the order of mobile and variant before any of them is changed:
+ * whoever changes one holds what all variants of its mobile share (schema/keep-listed.ts), and would wait for a
+ * buyer who has the next one and waits for that.
+ */
+const lockAsked = (db: Queryable) => {
+  const asked = sql`unnest(${sql.placeholder('variantIds')}::uuid[],
+    ${sql.placeholder('units')}::integer[]) as asked (variant_id, units)`;
+  return db.$with('locked').as(
+    db
+      .select({ id: variants.id, units: sql<number>`asked.units`.as('units') })
+      .from(variants)
+      .innerJoin(asked, sql`asked.variant_id = ${variants.id}`)
+      .orderBy(asc(variants.mobileId), asc(variants.id))
+      .for('no key update', { of: variants }),
+  );
+};
+
+/** One array for each column: a statement is the same however many items there are. */
+const inColumns = (items: readonly StockItem[]) => ({
+  mobileIds: items.map(({ mobileId }) => mobileId),
+  variantIds: items.map(({ variantId }) => variantId),
+  units: items.map(({ units }) => units),
+});
+
+const holdUnits = statement('hold_units', (db) => {
+  const locked = lockAsked(db);
+  // Of what is no longer sold there is never enough.
+  const reserved = sql`case when ${variants.deletedAt} is null and exists (
+      select from ${mobiles} m where m.id = ${variants.mobileId} and m.deleted_at is null)
+    then ${variants.reserved} + ${locked.units} else ${variants.stock} + 1 end`;
+  const held = db.with(locked).update(variants).set({ reserved });
+  return held.from(locked).where(eq(variants.id, locked.id));
+});
 
 /**
  * Holds units for a pending attempt to pay, all or none: a constraint refuses more than there are, and with it the
@@ -41,46 +74,51 @@ const holdUnits = statement('hold_units', (db) =>
  * @throws an error of which `isShortage` is true
  */
 export async function reserveStock(tx: Queryable, items: StockItem[]): Promise<void> {
-  await together(items.map((item) => holdUnits(tx, { ...item })));
+  await holdUnits(tx, inColumns(items));
 }
 
 /** Whether there was not enough to hold when a transaction came to it. */
 export function isShortage(error: unknown): boolean {
-  return violatedConstraint(error) === 'mobiles_reserved_within_stock';
+  return violatedConstraint(error) === 'variants_reserved_within_stock';
 }
+
+const releaseUnits = statement('release_units', (db) => {
+  const locked = lockAsked(db);
+  const reserved = sql`${variants.reserved} - ${locked.units}`;
+  const released = db.with(locked).update(variants).set({ reserved });
+  return released.from(locked).where(eq(variants.id, locked.id));
+});
 
 /** Gives back what a void attempt held. */
 export async function releaseStock(tx: Queryable, items: StockItem[]): Promise<void> {
-  for (const { mobileId, units } of items) {
-    await tx
-      .update(mobiles)
-      .set({ reserved: sql`${mobiles.reserved} - ${units}` })
-      .where(eq(mobiles.id, mobileId));
-  }
+  await releaseUnits(tx, inColumns(items));
 }
 
-/** The movement is written by the statement that moves the units. */
+/** The movements are written by the statement that moves the units. */
 const moveUnits = statement('move_units', (db) => {
+  const locked = lockAsked(db);
+  const [delta, released] = [sql.placeholder('deltaOfOne'), sql.placeholder('releasedOfOne')];
+  const moved = sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('mobileIds')}::uuid[],
+    ${sql.placeholder('variantIds')}::uuid[], ${sql.placeholder('units')}::integer[])
+    as moved (id, mobile_id, variant_id, units)`;
   const written = db.$with('written').as(
     db
       .insert(stockMovements)
-      .values({
-        id: sql.placeholder('id'),
-        mobileId: sql.placeholder('mobileId'),
-        delta: sql.placeholder('delta'),
-        reason: sql.placeholder('reason'),
-        attemptId: sql.placeholder('attemptId'),
-      })
+      .select(
+        sql`select id, mobile_id, variant_id, ${delta}::integer * units, ${sql.placeholder('reason')}::text,
+          ${sql.placeholder('attemptId')}::uuid, null::uuid, now() from ${moved}`,
+      )
       .returning({ id: stockMovements.id }),
   );
   return db
-    .with(written)
-    .update(mobiles)
+    .with(locked, written)
+    .update(variants)
     .set({
-      stock: sql`${mobiles.stock} + ${sql.placeholder('delta')}`,
-      reserved: sql`${mobiles.reserved} - ${sql.placeholder('released')}`,
+      stock: sql`${variants.stock} + ${delta}::integer * ${locked.units}`,
+      reserved: sql`${variants.reserved} - ${released}::integer * ${locked.units}`,
     })
-    .where(eq(mobiles.id, sql.placeholder('mobileId')));
+    .from(locked)
+    .where(eq(variants.id, locked.id));
 });
 
 /** Turns held units into sold ones and writes the movements. */
@@ -89,36 +127,18 @@ export async function sellStock(
   items: StockItem[],
   attemptId: AttemptId,
 ): Promise<void> {
-  await together(
-    items.map(({ mobileId, units }) =>
-      moveUnits(tx, {
-        id: newId(),
-        attemptId,
-        mobileId,
-        reason: 'sold',
-        delta: -units,
-        released: units,
-      }),
-    ),
-  );
+  const ids = items.map(() => newId());
+  const sold = { ids, attemptId, reason: 'sold', deltaOfOne: -1, releasedOfOne: 1 };
+  await moveUnits(tx, { ...inColumns(items), ...sold });
 }
 
-/** Puts sold units back and writes the movements; a mobile that is no longer on sale counts them too. */
+/** Puts sold units back and writes the movements; what is no longer on sale counts them too. */
 export async function returnStock(
   tx: Queryable,
   items: StockItem[],
   attemptId: AttemptId,
 ): Promise<void> {
-  await together(
-    items.map(({ mobileId, units }) =>
-      moveUnits(tx, {
-        id: newId(),
-        attemptId,
-        mobileId,
-        reason: 'returned',
-        delta: units,
-        released: 0,
-      }),
-    ),
-  );
+  const ids = items.map(() => newId());
+  const back = { ids, attemptId, reason: 'returned', deltaOfOne: 1, releasedOfOne: 0 };
+  await moveUnits(tx, { ...inColumns(items), ...back });
 }

@@ -1,15 +1,16 @@
 /**
  * The one place where rows of mobiles are changed by staff, whether they typed, imported or take
- * something back. Protects: a changed price is in the price history, a changed stock in the
- * movements, the address from before a new name still leads to the mobile, and the version moves on.
+ * something back. Protects: what changes of their variants goes through the books (variant-writes.ts), the address from before a new name still leads to the mobile, and the version moves on.
  */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { chooseSlugs, keepFormerSlugs } from './addresses.ts';
 import { findObstacle, type MobileWrite, type Obstacle } from './obstacles.ts';
-import { type ColumnName, column, type MobileRow, records } from './records.ts';
-import { setOffers } from './set-offers.ts';
+import { type MobileRow, mobileRows } from './records.ts';
+import { findVariantObstacle } from './variant-obstacles.ts';
+import type { VariantWrite } from './variant-write.ts';
+import { variantWritesOf, writeVariants } from './variant-writes.ts';
 
 interface Writing {
   /** At most a few hundred, each mobile once, with the fields that get another value. */
@@ -30,17 +31,15 @@ export async function writeMobiles(
   { writes, actorId, refuse }: Writing,
 ): Promise<MobileWrite[]> {
   const whole = await withAddresses(tx, writes);
-  const obstacle = await findObstacle(tx, whole);
+  const ofVariants = await variantWritesFor(tx, whole);
+  const obstacle = (await findObstacle(tx, whole)) ?? (await findVariantObstacle(tx, ofVariants));
   if (obstacle) throw refuse(obstacle);
   await keepFormerSlugs(
     tx,
     whole.flatMap(({ id, changes: { slug } }) => (slug === undefined ? [] : [{ id, slug }])),
   );
-  await keepBooks(tx, whole, actorId);
+  await writeVariants(tx, ofVariants, actorId);
   for (const alike of groupAlike(whole)) await updateRows(tx, alike);
-  for (const { id, changes } of whole) {
-    if (changes.offers !== undefined) await setOffers(tx, id, changes.offers);
-  }
   return whole;
 }
 
@@ -61,25 +60,27 @@ async function withAddresses(tx: Queryable, writes: MobileWrite[]): Promise<Mobi
   });
 }
 
-/** Before the rows themselves, while the old stock is there to compare with. */
-async function keepBooks(tx: Queryable, writes: MobileWrite[], actorId: string): Promise<void> {
-  const rows = writes.map(toRow);
-  const priced = rows.filter(({ priceCents }) => priceCents !== undefined);
-  if (priced.length > 0) {
-    await tx.execute(sql`
-      insert into price_history (id, mobile_id, price_cents, since)
-      select gen_random_uuid(), w.id, w.price_cents, now()
-      from ${records(priced, ['id', 'priceCents'])}`);
-  }
-  const stocked = rows.filter(({ stock }) => stock !== undefined);
-  if (stocked.length > 0) {
-    await tx.execute(sql`
-      insert into stock_movements (id, mobile_id, delta, reason, actor_id)
-      select gen_random_uuid(), m.id, w.stock - m.stock,
-        case when w.stock > m.stock then 'restock' else 'correction' end, ${actorId}::uuid
-      from ${records(stocked, ['id', 'stock'])} join mobiles m on m.id = w.id`);
-  }
+/** What the changes mean for the variants of these mobiles. */
+async function variantWritesFor(tx: Queryable, writes: MobileWrite[]): Promise<VariantWrite[]> {
+  const concerned = writes.filter(({ changes }) =>
+    OF_VARIANTS.some((name) => changes[name] !== undefined),
+  );
+  if (concerned.length === 0) return [];
+  const ids = concerned.map(({ id }) => id);
+  const { rows } = await tx.execute<{ id: string; main: string; known: string[] }>(sql`
+    select m.id, m.default_variant_id as main,
+      (select array_agg(v.id::text) from variants v where v.mobile_id = m.id) as known
+    from mobiles m where m.id = any(${sql.param(ids)}::uuid[])`);
+  const present = new Map(rows.map((row) => [row.id, row]));
+  return concerned.flatMap(({ id, changes }) => {
+    const row = present.get(id);
+    if (!row) return [];
+    const mobile = { id, defaultVariantId: row.main, known: new Set(row.known) };
+    return variantWritesOf(mobile, changes);
+  });
 }
+
+const OF_VARIANTS = ['priceCents', 'stock', 'offers', 'variants', 'defaultVariantId'] as const;
 
 /** Those that set the same columns: a text that is set is taken apart into its words, new or not. */
 function groupAlike(writes: MobileWrite[]): MobileWrite[][] {
@@ -91,20 +92,20 @@ function groupAlike(writes: MobileWrite[]): MobileWrite[][] {
 
 async function updateRows(tx: Queryable, alike: MobileWrite[]): Promise<void> {
   const rows = alike.map(toRow);
-  const names = Object.keys(rows[0] ?? {}).sort() as ColumnName[];
+  const names = Object.keys(rows[0] ?? {}).sort() as (keyof MobileRow & string)[];
   const values = names
     .filter((name) => name !== 'id')
-    .map((name) => sql`${column(name)} = w.${column(name)}`);
+    .map((name) => sql`${mobileRows.column(name)} = w.${mobileRows.column(name)}`);
   const isOnSale = alike[0]?.changes.isOnSale;
   if (isOnSale === true) values.push(sql`deleted_at = null`);
   if (isOnSale === false) values.push(sql`deleted_at = now()`);
   values.push(sql`version = m.version + 1`, sql`updated_at = now()`);
   await tx.execute(sql`
-    update mobiles m set ${sql.join(values, sql`, `)} from ${records(rows, names)}
+    update mobiles m set ${sql.join(values, sql`, `)} from ${mobileRows.records(rows, names)}
     where m.id = w.id`);
 }
 
 function toRow({ id, changes }: MobileWrite): Partial<MobileRow> & { id: string } {
-  const { isOnSale: _, offers: __, ...columns } = changes;
+  const { isOnSale: _, offers, priceCents, stock, variants, ...columns } = changes;
   return { id, ...columns };
 }

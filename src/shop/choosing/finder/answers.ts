@@ -46,7 +46,7 @@ export const START_LEVEL = 2;
 /** Filters that are asked in another way, or that say nothing about what somebody needs. */
 const ASKED_OTHERWISE: readonly string[] = [
   ...['price', 'height', 'battery', 'year', 'updatesUntil'],
-  ...['inStock', 'offers'],
+  ...['inStock', 'offers', 'colour'],
 ];
 
 /** Whether a filter is among what a phone must have. */

@@ -46,7 +46,8 @@ export interface Measurable {
   /** What is paid now. */
   priceCents: number;
   listPriceCents: number;
-  available: number;
+  /** What is on sale of it. */
+  variants: readonly { storageGb: number | null; available: number }[];
   specs: MobileSpecs | null;
 }
 
@@ -72,9 +73,16 @@ export function measuresOf(phone: Measurable): Measures {
     ...Object.fromEntries([...own, ...filtered]),
     brand: (CATEGORIES as readonly string[]).indexOf(phone.category),
     price: phone.priceCents,
-    inStock: Number(phone.available > 0),
+    inStock: Number(phone.variants.some(({ available }) => available > 0)),
+    ...storageSold(phone),
     offers: Number(phone.priceCents < phone.listPriceCents),
   };
+}
+
+/** The largest that is sold, where that is known; else it is the largest that was made. */
+function storageSold({ variants }: Measurable): { storage?: number } {
+  const sizes = variants.flatMap(({ storageGb }) => storageGb ?? []);
+  return sizes.length === 0 ? {} : { storage: Math.max(...sizes) };
 }
 
 function readMeasure(specs: MobileSpecs, measure: SpecMeasure): number {

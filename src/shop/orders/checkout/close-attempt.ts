@@ -73,7 +73,7 @@ export async function voidAttempt({ db }: Pick<Part, 'db'>, attemptId: AttemptId
     const attempt = await lockAttempt(tx, attemptId);
     if (attempt?.state !== 'pending') return;
     const items = await findItems(tx, attemptId);
-    await releaseStock(tx, countUnits(items.map((item) => item.mobileId)));
+    await releaseStock(tx, countUnits(items));
     await markVoid(tx, attemptId);
   });
 }

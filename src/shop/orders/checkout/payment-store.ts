@@ -67,7 +67,7 @@ const sale = statement('insert_sale', (db) => {
     db
       .insert(paymentItems)
       .select(
-        sql`select ${sql.placeholder('id')}::uuid, cart_row_id, mobile_id, name, price_cents
+        sql`select ${sql.placeholder('id')}::uuid, cart_row_id, mobile_id, variant_id, name, variant_name, sku, price_cents
           from ${attemptItems} where attempt_id = ${attemptId}`,
       )
       .returning({ cartRowId: paymentItems.cartRowId }),

@@ -154,12 +154,11 @@ function sell(
 ): Ending<Settlement> {
   const { items, buyer, hasAddress } = attempt;
   const sale = bill(attempt, intent);
-  const mobileIds = items.map((item) => item.mobileId);
   // Every other buyer waits for the stock and for the number of the invoice: they come last.
   return commitBehind(
     [
       insertSale(tx, sale),
-      sellStock(tx, countUnits(mobileIds), attempt.id),
+      sellStock(tx, countUnits(items), attempt.id),
       issueInvoice(tx, sale.id),
       queueReceipt(tx, sale, { buyer, items, publicUrl }),
       ...(hasAddress ? [] : [queueAddressQuestion(tx, sale, { buyer, publicUrl })]),

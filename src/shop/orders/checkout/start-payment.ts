@@ -10,7 +10,14 @@ import { cartTotalCents, centsToDollars, formatCents } from '../../../shared/mon
 import { type AttemptId, newAttemptId, type OrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
 import { findUnitsToBuy, lockCart, type UnitToBuy } from '../../cart/index.ts';
-import { countUnits, isShortage, reserveStock, type StockItem } from '../../catalogue/index.ts';
+import {
+  countUnits,
+  isShortage,
+  nameUnit,
+  nameVariant,
+  reserveStock,
+  type StockItem,
+} from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import {
   type Attempt,
@@ -116,24 +123,26 @@ async function prepareAttempt(tx: Queryable, wish: Wish): Promise<Prepared | End
   assertPrice(priceDollars, amountCents);
   if (pending) return { kind: 'ready', attempt: pending };
   assertNotTooMany(recent);
-  const wanted = countUnits(units.map((unit) => unit.mobileId));
+  const wanted = countUnits(units);
   const missing = findMissing(units, wanted);
   if (missing.length > 0) {
-    const mobileIds = missing.map(({ mobileId }) => mobileId);
+    const variantIds = missing.map(({ variantId }) => variantId);
     const mayTake = isKnown && wish.mayDisplace;
     const attemptIds = mayTake
-      ? await findYieldingAttempts(tx, { mobileIds, limit: units.length })
+      ? await findYieldingAttempts(tx, { variantIds, limit: units.length })
       : [];
-    if (attemptIds.length === 0) throw outOfStock(units, mobileIds);
+    if (attemptIds.length === 0) throw outOfStock(units, missing);
     return { kind: 'held', attemptIds };
   }
   const heldMinutes = isKnown ? RESERVATION_MINUTES : UNCONFIRMED_RESERVATION_MINUTES;
-  const attempt = { id: newAttemptId(), userId, amountCents, items: units, heldMinutes };
+  const items = units.map((unit) => ({ ...unit, variantName: nameVariant(unit) }));
+  const attempt = { id: newAttemptId(), userId, amountCents, items, heldMinutes };
   // Others wait for the same units from `reserveStock` on, so it comes last.
   const sent = [insertAttempt(tx, attempt), reserveStock(tx, wanted)] as const;
   if (isKnown) return commitBehind(sent, ([made]): Prepared => ({ kind: 'ready', attempt: made }));
   const [made] = await together(sent);
-  await assertShareLeft(tx, { userId, mobileIds: wanted.map(({ mobileId }) => mobileId) });
+  const variantIds = wanted.map(({ variantId }) => variantId);
+  await assertShareLeft(tx, { userId, variantIds });
   return { kind: 'ready', attempt: made };
 }
 
@@ -157,15 +166,17 @@ function assertNotTooMany(recent: number): void {
 
 /** That no unit is held twice is seen to by `reserveStock`. */
 function findMissing(units: UnitToBuy[], wanted: StockItem[]): StockItem[] {
-  const available = new Map(units.map((unit) => [unit.mobileId, unit.available]));
-  return wanted.filter((item) => item.units > (available.get(item.mobileId) ?? 0));
+  const available = new Map(units.map((unit) => [unit.variantId, unit.available]));
+  return wanted.filter((item) => item.units > (available.get(item.variantId) ?? 0));
 }
 
-function outOfStock(units: UnitToBuy[], items: string[]): AppError {
-  const byId = new Map(units.map((unit) => [unit.mobileId, unit.name]));
-  const names = new Set(items.map((id) => byId.get(id)));
+function outOfStock(units: UnitToBuy[], missing: StockItem[]): AppError {
+  const nameOf = (unit: UnitToBuy) => nameUnit(unit.name, nameVariant(unit));
+  const byId = new Map(units.map((unit) => [unit.variantId, nameOf(unit)]));
+  const names = missing.map(({ variantId }) => byId.get(variantId));
+  const items = [...new Set(missing.map(({ mobileId }) => mobileId))];
   return new AppError('out-of-stock', {
-    detail: `Not enough in stock: ${[...names].join(', ')}.`,
+    detail: `Not enough in stock: ${names.join(', ')}.`,
     extra: { items },
   });
 }

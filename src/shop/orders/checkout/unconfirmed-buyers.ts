@@ -6,10 +6,17 @@
  */
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
-import { attemptItems, identityUsers, mobiles, paymentAttempts } from '../../../database/schema.ts';
+import {
+  attemptItems,
+  identityUsers,
+  mobiles,
+  paymentAttempts,
+  variants,
+} from '../../../database/schema.ts';
 import { statement } from '../../../database/statement.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { AttemptId } from '../../../shared/tools/ids.ts';
+import { nameUnit, nameVariant } from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { unconfirmedShare } from '../rules.ts';
 import { closeAttempt } from './close-attempt.ts';
@@ -39,13 +46,14 @@ const isHeldUnconfirmed = and(
  */
 export async function assertShareLeft(
   tx: Queryable,
-  { userId, mobileIds }: { userId: string; mobileIds: string[] },
+  { userId, variantIds }: { userId: string; variantIds: string[] },
 ): Promise<void> {
   const rows = await tx
     .select({
       mobileId: mobiles.id,
       name: mobiles.name,
-      stock: mobiles.stock,
+      ...{ colour: variants.colour, storageGb: variants.storageGb, ramGb: variants.ramGb },
+      stock: variants.stock,
       held: sql<number>`count(*)::int`,
       byOthers: sql<number>`(count(*) filter (where ${ne(paymentAttempts.userId, userId)}))::int`,
     })
@@ -53,30 +61,31 @@ export async function assertShareLeft(
     .innerJoin(identityUsers, eq(identityUsers.id, paymentAttempts.userId))
     .innerJoin(attemptItems, eq(attemptItems.attemptId, paymentAttempts.id))
     .innerJoin(mobiles, eq(mobiles.id, attemptItems.mobileId))
-    .where(and(isHeldUnconfirmed, inArray(attemptItems.mobileId, mobileIds)))
-    .groupBy(mobiles.id);
+    .innerJoin(variants, eq(variants.id, attemptItems.variantId))
+    .where(and(isHeldUnconfirmed, inArray(attemptItems.variantId, variantIds)))
+    .groupBy(mobiles.id, variants.id);
   const beyond = rows.filter(({ byOthers, held, stock }) => {
     return byOthers > 0 && held > unconfirmedShare(stock);
   });
   if (beyond.length === 0) return;
-  const names = beyond.map(({ name }) => name).join(', ');
+  const names = beyond.map((row) => nameUnit(row.name, nameVariant(row))).join(', ');
   throw new AppError('out-of-stock', {
     detail: `Other people are paying for this right now: ${names}. Confirm your email address with the link that we have sent you, or try again in a few minutes.`,
     extra: { items: beyond.map(({ mobileId }) => mobileId) },
   });
 }
 
-/** Pending attempts of unconfirmed buyers that hold some of these mobiles, the oldest first. */
+/** Pending attempts of unconfirmed buyers that hold some of these variants, the oldest first. */
 export async function findYieldingAttempts(
   db: Queryable,
-  { mobileIds, limit }: { mobileIds: string[]; limit: number },
+  { variantIds, limit }: { variantIds: string[]; limit: number },
 ): Promise<AttemptId[]> {
   const rows = await db
     .selectDistinct({ id: paymentAttempts.id, createdAt: paymentAttempts.createdAt })
     .from(paymentAttempts)
     .innerJoin(identityUsers, eq(identityUsers.id, paymentAttempts.userId))
     .innerJoin(attemptItems, eq(attemptItems.attemptId, paymentAttempts.id))
-    .where(and(isHeldUnconfirmed, inArray(attemptItems.mobileId, mobileIds)))
+    .where(and(isHeldUnconfirmed, inArray(attemptItems.variantId, variantIds)))
     .orderBy(asc(paymentAttempts.createdAt))
     .limit(limit);
   return rows.map(({ id }) => id);

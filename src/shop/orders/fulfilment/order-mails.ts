@@ -8,6 +8,7 @@ import { users } from '../../../database/schema.ts';
 import { statement } from '../../../database/statement.ts';
 import { formatCents } from '../../../shared/money.ts';
 import type { OrderId } from '../../../shared/tools/ids.ts';
+import { nameUnit } from '../../catalogue/index.ts';
 import { mailInsert, mailValues, queueMail } from '../../mail/index.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import type { SnapshotItem } from '../rules.ts';
@@ -69,6 +70,9 @@ async function nameOrder(tx: Queryable, payment: Payment): Promise<string> {
   return invoice ? `Handset order ${formatInvoiceNumber(invoice)}` : 'Handset order';
 }
 
+const unitLine = ({ name, variantName }: Pick<SnapshotItem, 'name' | 'variantName'>) =>
+  `  ${nameUnit(name, variantName)}`;
+
 /** Stands in a receipt for the number of its invoice, which is the number of the order. */
 export const INVOICE_NUMBER = '{invoice-number}';
 
@@ -97,7 +101,7 @@ export async function queueReceipt(
       `Thank you for your order. We have received your payment of ${formatCents(payment.amountCents)}.`,
       '',
       `Order ${INVOICE_NUMBER}`,
-      ...items.map((item) => `  ${item.name}  ${formatCents(item.priceCents)}`),
+      ...items.map((item) => `${unitLine(item)}  ${formatCents(item.priceCents)}`),
       `  Total: ${formatCents(payment.amountCents)}`,
       '',
       `View your order: ${orderAddress(publicUrl, payment.id)}`,
@@ -121,7 +125,7 @@ export async function queueShippedMail(
     lines: [
       'Your order has shipped:',
       '',
-      ...about.items.map((item) => `  ${item.name}`),
+      ...about.items.map(unitLine),
       '',
       `Carrier: ${payment.carrier}`,
       `Tracking number: ${payment.trackingNumber}`,
@@ -143,7 +147,7 @@ export async function queueCancelledMail(
     lines: [
       'Your order has been cancelled and will not be shipped:',
       '',
-      ...about.items.map((item) => `  ${item.name}`),
+      ...about.items.map(unitLine),
       '',
       ...(about.refundCents > 0
         ? [`We are refunding ${formatCents(about.refundCents)} to your card.`, '']
@@ -153,11 +157,22 @@ export async function queueCancelledMail(
   });
 }
 
+export interface PaidRefund {
+  id: string;
+  amountCents: number;
+  reason: string;
+  /** The money came after its order had been given up. */
+  isLate: boolean;
+  items: SnapshotItem[];
+  /** Cart rows of the units that have come back. */
+  returned: ReadonlySet<string>;
+}
+
 /** "Your money is on its way back." */
 export async function queueRefundMail(
   tx: Queryable,
   payment: Payment,
-  refund: { id: string; amountCents: number; reason: string; isLate: boolean },
+  refund: PaidRefund,
 ): Promise<void> {
   const amount = formatCents(refund.amountCents);
   return write(tx, payment, {
@@ -168,9 +183,18 @@ export async function queueRefundMail(
         ? ['Your payment arrived after the order had expired, so we did not complete the order.']
         : []),
       `We have refunded ${amount} to your card. Your bank may take a few days to show it.`,
-      ...(refund.isLate ? [] : ['', `Reason: ${refund.reason}`]),
+      ...(refund.isLate
+        ? []
+        : ['', `Reason: ${refund.reason}`, '', ...whatCameBack(payment, refund)]),
       '',
       `Payment reference: ${payment.transactionId}`,
     ],
   });
+}
+
+/** Of an order that was called off nothing has been sent, so nothing has come back to us. */
+function whatCameBack({ status }: Payment, { items, returned }: PaidRefund): string[] {
+  const note = ({ cartRowId }: SnapshotItem) =>
+    status !== 'cancelled' && returned.has(cartRowId) ? ', returned' : '';
+  return ['Your order:', ...items.map((item) => unitLine(item) + note(item))];
 }

@@ -7,12 +7,14 @@ import type { Queryable } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
 import type { OrderId } from '../../../shared/tools/ids.ts';
 import type { ShopDeps } from '../../deps.ts';
+import { findItems } from '../attempt-store.ts';
 import { findPayment, findPaymentByTransaction, type Payment } from '../checkout/payment-store.ts';
 import { nextStatus } from './fulfilment-rules.ts';
 import {
   closeRefund,
   findRefund,
   findRefunds,
+  findReturned,
   insertEvent,
   isLateCapture,
   lockPayment,
@@ -74,7 +76,10 @@ async function notePaid(
     refund: await summarise(tx, payment.id),
   });
   const isLate = await isLateCapture(tx, payment.attemptId);
-  await queueRefundMail(tx, payment, { id: refund.id, amountCents, reason, isLate });
+  const items = await findItems(tx, payment.attemptId);
+  const returned = await findReturned(tx, payment.id);
+  const about = { id: refund.id, amountCents, reason, isLate, items, returned };
+  await queueRefundMail(tx, payment, about);
 }
 
 async function noteFailure(

@@ -11,6 +11,7 @@ import { type Actor, requireAdmin } from '../../actor.ts';
 import type { Mobile } from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import type { Sheet, SheetPicture } from '../../ports.ts';
+import type { UnitLook } from '../rules.ts';
 import { formatInvoiceNumber } from './fulfilment-rules.ts';
 import { type OrderDetail, readOrder } from './read-order.ts';
 
@@ -22,8 +23,14 @@ export interface Paper {
   bytes: Uint8Array;
 }
 
-/** How a phone looks from behind and how large it is; null when that is not known. */
-export type DrawUnit = (mobile: Mobile) => SheetPicture | null;
+/** A phone from behind in its real size. */
+interface DrawnUnit extends SheetPicture {
+  /** Whether it is drawn in the colour to send; else in none that anybody could take for it. */
+  hasColour: boolean;
+}
+
+/** Null when nothing is known of how it looks. */
+export type DrawUnit = (mobile: Mobile, look: UnitLook) => DrawnUnit | null;
 
 /** Phones stand on packing slips at one eighth of their size. */
 const SLIP_SCALE = 8;
@@ -38,9 +45,10 @@ export async function printInvoice(services: Part, actor: Actor, orderId: OrderI
     ...sheet,
     title: `Invoice ${number}`,
     columns: { quantity: 'Qty', name: 'Item', price: 'Unit price', sum: 'Amount' },
-    items: groupItems(order).map(({ quantity, name, priceCents }) => ({
+    items: groupItems(order).map(({ quantity, name, variantName, priceCents }) => ({
       quantity,
       name,
+      variant: variantName,
       price: amount(priceCents),
       sum: amount(priceCents * quantity),
     })),
@@ -79,9 +87,17 @@ export async function printPackingSlip(
   const order = await readOrder(services, actor, orderId);
   const { sheet, number } = compose(services, order);
   const { carrier, trackingNumber, status } = order.payment;
-  const items = groupItems(order).map(({ quantity, name, mobile }) => {
-    const drawn = mobile && drawUnit(mobile);
-    return { quantity, name, ...(drawn ? { picture: atSlipScale(drawn) } : {}) };
+  const drawings: DrawnUnit[] = [];
+  const items = groupItems(order).map(({ quantity, name, variantName, sku, mobile, look }) => {
+    const drawn = mobile && drawUnit(mobile, look);
+    if (drawn) drawings.push(drawn);
+    return {
+      quantity,
+      name,
+      variant: variantName,
+      sku,
+      ...(drawn ? { picture: atSlipScale(drawn) } : {}),
+    };
   });
   const bytes = await services.printSheet({
     ...sheet,
@@ -92,12 +108,23 @@ export async function printPackingSlip(
     notes: [
       ...(status === 'cancelled' ? ['This order was cancelled. Do not send it.'] : []),
       ...(carrier === null ? [] : [`${carrier}, tracking number ${trackingNumber}`]),
-      ...(items.some(({ picture }) => picture)
-        ? [`Phones are drawn from behind at 1:${SLIP_SCALE}. The drawing does not show the colour.`]
-        : []),
+      ...describeDrawings(drawings),
     ],
   });
   return { fileName: `handset-packing-slip-${number}.pdf`, bytes };
+}
+
+/** Whether a packer may go by the colours of the drawings. */
+function describeDrawings(drawings: readonly DrawnUnit[]): string[] {
+  const coloured = drawings.filter(({ hasColour }) => hasColour).length;
+  const scale = `Phones are drawn from behind at 1:${SLIP_SCALE}`;
+  if (drawings.length === 0) return [];
+  if (coloured === drawings.length) return [`${scale}, in their colours.`];
+  return [
+    coloured === 0
+      ? `${scale}. The drawing does not show the colour.`
+      : `${scale}. Not every drawing shows the colour.`,
+  ];
 }
 
 function atSlipScale({ svg, widthMm, heightMm }: SheetPicture): SheetPicture {
@@ -133,13 +160,10 @@ function compose({ config }: Part, order: OrderDetail): { sheet: Sheet; number: 
   return { sheet, number };
 }
 
-/** The same phone at the same price is one line, in the order of the cart. */
+/** The same variant at the same price is one line, in the order of the cart. */
 function groupItems({ items }: OrderDetail) {
-  const groups = Map.groupBy(items, ({ name, priceCents }) => `${priceCents} ${name}`);
-  return [...groups.values()].flatMap((units) => {
-    const [first] = units;
-    if (!first) return [];
-    const { name, priceCents, mobile } = first;
-    return [{ quantity: units.length, name, priceCents, mobile }];
-  });
+  const groups = Map.groupBy(items, ({ variantId, priceCents }) => `${priceCents} ${variantId}`);
+  return [...groups.values()].flatMap((units) =>
+    units.slice(0, 1).map((first) => ({ ...first, quantity: units.length })),
+  );
 }

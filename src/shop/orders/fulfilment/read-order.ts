@@ -8,12 +8,12 @@ import { type Arrival, expectArrival } from '../../../shared/delivery/delivery-p
 import { AppError } from '../../../shared/errors.ts';
 import type { OrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
-import { loadMobiles, type Mobile } from '../../catalogue/index.ts';
+import { loadMobiles, loadVariantFacts, type Mobile } from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { listMails, type MailState } from '../../mail/index.ts';
 import { findDelivery, findItems } from '../attempt-store.ts';
 import { findPayment, type Payment } from '../checkout/payment-store.ts';
-import type { SnapshotItem } from '../rules.ts';
+import { lookAsBought, type SnapshotItem, type UnitLook } from '../rules.ts';
 import { refundableCents } from './fulfilment-rules.ts';
 import {
   findEvents,
@@ -32,6 +32,8 @@ export interface OrderItem extends SnapshotItem {
   isReturned: boolean;
   /** As it is in the catalogue now. */
   mobile: Mobile | null;
+  /** The picture follows from it. */
+  look: UnitLook;
 }
 
 export interface OrderMail extends MailState {
@@ -96,10 +98,15 @@ async function findBought(db: Queryable, payment: Payment): Promise<OrderItem[]>
   const returned = await findReturned(db, payment.id);
   const items = await findItems(db, payment.attemptId);
   const mobiles = await loadMobiles(db, [...new Set(items.map(({ mobileId }) => mobileId))]);
+  const variants = await loadVariantFacts(
+    db,
+    items.map(({ variantId }) => variantId),
+  );
   return items.map((item) => ({
     ...item,
     isReturned: returned.has(item.cartRowId),
     mobile: mobiles.get(item.mobileId) ?? null,
+    look: lookAsBought(item, variants.get(item.variantId)),
   }));
 }
 

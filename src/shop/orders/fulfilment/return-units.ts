@@ -29,6 +29,5 @@ export async function returnUnits(
   if (chosen.length === 0) return;
   const rowIds = chosen.map(({ cartRowId }) => cartRowId);
   await insertReturned(tx, payment.id, rowIds);
-  const units = countUnits(chosen.map(({ mobileId }) => mobileId));
-  await returnStock(tx, units, payment.attemptId);
+  await returnStock(tx, countUnits(chosen), payment.attemptId);
 }

@@ -14,7 +14,7 @@ export interface SqlRule {
   invariant: string;
   rule: string;
   /** Whose ids the ranges are of; `whole` looks at everything at once. */
-  of: 'payment_attempts' | 'payments' | 'mobiles' | 'reviews' | 'whole';
+  of: 'payment_attempts' | 'payments' | 'mobiles' | 'variants' | 'reviews' | 'whole';
   /** Lists what breaks the rule; `what` is the line to show. */
   query: (range: InRange) => SQL;
 }

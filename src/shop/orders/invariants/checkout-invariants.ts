@@ -20,38 +20,74 @@ export const CHECKOUT_RULES: SqlRule[] = [
         or p.amount_cents <> a.amount_cents or p.currency <> ${CURRENCY}`,
   },
   {
-    invariant: 'I3',
-    rule: 'stock = all movements; units held = units of pending attempts <= stock',
-    of: 'mobiles',
+    invariant: 'I2',
+    rule: 'what was asked for a unit is a price that its variant had, by itself or in an offer',
+    of: 'payment_attempts',
     query: (range) => sql`
-      with moved as (select mobile_id, sum(delta) as units from stock_movements
-          where ${range('mobile_id')} group by mobile_id),
-        held as (select i.mobile_id, count(*) as units
-          from attempt_items i join payment_attempts a on a.id = i.attempt_id
-          where a.state = 'pending' and ${range('i.mobile_id')} group by i.mobile_id)
-      select 'mobile ' || m.id || ': stock ' || m.stock || ', movements ' || coalesce(moved.units, 0)
-        || ', reserved ' || m.reserved || ', pending ' || coalesce(held.units, 0) as what
-      from mobiles m
-      left join moved on moved.mobile_id = m.id
-      left join held on held.mobile_id = m.id
-      where ${range('m.id')} and (m.stock < 0 or m.stock <> coalesce(moved.units, 0)
-        or m.reserved <> coalesce(held.units, 0) or m.reserved > m.stock)`,
+      select 'attempt ' || i.attempt_id || ', row ' || i.cart_row_id || ': ' || i.price_cents
+        || ' for variant ' || i.variant_id as what
+      from attempt_items i
+      where ${range('i.attempt_id')}
+        and not exists (select 1 from price_history h
+          where h.variant_id = i.variant_id and h.price_cents = i.price_cents)
+        and not exists (select 1 from offers o
+          where o.variant_id = i.variant_id and o.price_cents = i.price_cents)`,
   },
   {
     invariant: 'I3',
-    rule: 'every paid attempt moved exactly its units out of the stock',
+    rule: 'stock = all movements; units held = units of pending attempts <= stock',
+    of: 'variants',
+    query: (range) => sql`
+      with moved as (select variant_id, sum(delta) as units from stock_movements
+          where ${range('variant_id')} group by variant_id),
+        held as (select i.variant_id, count(*) as units
+          from attempt_items i join payment_attempts a on a.id = i.attempt_id
+          where a.state = 'pending' and ${range('i.variant_id')} group by i.variant_id)
+      select 'variant ' || v.id || ' (' || v.sku || '): stock ' || v.stock || ', movements '
+        || coalesce(moved.units, 0) || ', reserved ' || v.reserved || ', pending '
+        || coalesce(held.units, 0) as what
+      from variants v
+      left join moved on moved.variant_id = v.id
+      left join held on held.variant_id = v.id
+      where ${range('v.id')} and (v.stock < 0 or v.stock <> coalesce(moved.units, 0)
+        or v.reserved <> coalesce(held.units, 0) or v.reserved > v.stock)`,
+  },
+  {
+    invariant: 'I3',
+    rule: 'what left the stock for an attempt is what it bought: as many units of the same variants',
     of: 'payment_attempts',
     query: (range) => sql`
-      with sold as (select attempt_id, -sum(delta) as units from stock_movements
-          where reason = 'sold' and ${range('attempt_id')} group by attempt_id),
-        bought as (select attempt_id, count(*) as units from attempt_items
-          where ${range('attempt_id')} group by attempt_id)
-      select 'attempt ' || a.id || ' (' || a.state || '): sold ' || coalesce(sold.units, 0)
-        || ', bought ' || coalesce(bought.units, 0) as what
-      from payment_attempts a
-      left join sold on sold.attempt_id = a.id
-      left join bought on bought.attempt_id = a.id and a.state = 'paid'
-      where ${range('a.id')} and coalesce(sold.units, 0) <> coalesce(bought.units, 0)`,
+      with sold as (select attempt_id, variant_id, -sum(delta) as units from stock_movements
+          where reason = 'sold' and ${range('attempt_id')} group by attempt_id, variant_id),
+        bought as (select i.attempt_id, i.variant_id, count(*) as units from attempt_items i
+          join payment_attempts a on a.id = i.attempt_id and a.state = 'paid'
+          where ${range('i.attempt_id')} group by i.attempt_id, i.variant_id)
+      select 'attempt ' || attempt_id || ', variant ' || variant_id || ': sold '
+        || coalesce(sold.units, 0) || ', bought ' || coalesce(bought.units, 0) as what
+      from sold full join bought using (attempt_id, variant_id)
+      where coalesce(sold.units, 0) <> coalesce(bought.units, 0)`,
+  },
+  {
+    invariant: 'I3',
+    rule: 'an order holds what its attempt held: the same variant of every row',
+    of: 'payments',
+    query: (range) => sql`
+      select 'order ' || p.id || ', row ' || i.cart_row_id || ': paid for ' || a.variant_id
+        || ', holds ' || i.variant_id as what
+      from payments p
+      join payment_items i on i.payment_id = p.id
+      join attempt_items a on a.attempt_id = p.attempt_id and a.cart_row_id = i.cart_row_id
+      where ${range('p.id')} and (i.variant_id, i.mobile_id, i.name, i.variant_name, i.sku, i.price_cents)
+        is distinct from (a.variant_id, a.mobile_id, a.name, a.variant_name, a.sku, a.price_cents)`,
+  },
+  {
+    invariant: 'I3',
+    rule: 'what stands for a mobile is one of its variants, and on sale',
+    of: 'mobiles',
+    query: (range) => sql`
+      select 'mobile ' || m.id || ': default variant ' || m.default_variant_id as what
+      from mobiles m left join variants v on v.id = m.default_variant_id and v.mobile_id = m.id
+      where ${range('m.id')} and (v.id is null or v.deleted_at is not null)`,
   },
   {
     invariant: 'I4',
@@ -71,15 +107,16 @@ export const CHECKOUT_RULES: SqlRule[] = [
   },
   {
     invariant: 'I4',
-    rule: 'the rows of a pending attempt are in the cart',
+    rule: 'the rows of a pending attempt are in the cart, in the same variants',
     of: 'payment_attempts',
     query: (range) => sql`
-      select 'attempt ' || a.id || ': row ' || i.cart_row_id || ' is not in the cart' as what
+      select 'attempt ' || a.id || ': variant ' || i.variant_id || ' of row ' || i.cart_row_id
+        || ', in the cart ' || coalesce(c.variant_id::text, 'nothing') as what
       from payment_attempts a
       join users u on u.id = a.user_id and u.deleted_at is null
       join attempt_items i on i.attempt_id = a.id
       left join cart_rows c on c.id = i.cart_row_id
-      where ${range('a.id')} and a.state = 'pending' and c.id is null`,
+      where ${range('a.id')} and a.state = 'pending' and c.variant_id is distinct from i.variant_id`,
   },
   {
     invariant: 'I5',

@@ -8,17 +8,17 @@ export const FULFILMENT_RULES: SqlRule[] = [
     rule: 'units that came back = units put into the stock again, each once',
     of: 'payments',
     query: (range) => sql`
-      with moved as (select attempt_id, mobile_id, sum(delta) as units from stock_movements
+      with moved as (select attempt_id, variant_id, sum(delta) as units from stock_movements
         where reason = 'returned' and attempt_id in (
-          select attempt_id from payments where ${range('id')}) group by attempt_id, mobile_id)
-      select 'order ' || p.id || ', mobile ' || i.mobile_id || ': back ' || count(r.cart_row_id)
+          select attempt_id from payments where ${range('id')}) group by attempt_id, variant_id)
+      select 'order ' || p.id || ', variant ' || i.variant_id || ': back ' || count(r.cart_row_id)
         || ', put back ' || coalesce(moved.units, 0) as what
       from payments p
       join attempt_items i on i.attempt_id = p.attempt_id
       left join returned_items r on r.payment_id = p.id and r.cart_row_id = i.cart_row_id
-      left join moved on moved.attempt_id = p.attempt_id and moved.mobile_id = i.mobile_id
+      left join moved on moved.attempt_id = p.attempt_id and moved.variant_id = i.variant_id
       where ${range('p.id')}
-      group by p.id, i.mobile_id, moved.units
+      group by p.id, i.variant_id, moved.units
       having count(r.cart_row_id) <> coalesce(moved.units, 0)`,
   },
   {

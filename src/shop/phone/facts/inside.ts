@@ -116,7 +116,7 @@ export const INSIDE = {
     filter: {
       keys: ['minStorage'],
       most: 65_536,
-      help: 'Space for photos, films and apps, in gigabytes. 128 GB holds about 30,000 photos; 1 TB is 1,024 GB. Shows phones made with this much or more.',
+      help: 'Space for photos, films and apps, in gigabytes. 128 GB holds about 30,000 photos; 1 TB is 1,024 GB. Shows phones that we sell with this much or more.',
       place: 5,
       options: [
         { label: '128 GB and more', least: 128 },

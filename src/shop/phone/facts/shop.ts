@@ -1,5 +1,6 @@
 /** What the shop decides about a phone, as far as lists can be narrowed by it. */
 import { CATEGORIES } from '../brands.ts';
+import { COLOUR_FAMILIES } from '../colour-families.ts';
 import type { Fact } from '../fact.ts';
 
 export const PRICE = {
@@ -30,6 +31,25 @@ export const PRICE = {
         { label: '$1,100 and more', least: 1_100 },
       ],
     },
+  },
+} as const satisfies Record<string, Fact>;
+
+export const SOLD = {
+  colour: {
+    label: 'Colour',
+    kind: 'choice',
+    options: COLOUR_FAMILIES.map(({ name }) => name),
+    filter: {
+      keys: ['colour'],
+      help: 'The colours that we sell. Makers have a name of their own for each; this goes by what they look like.',
+      place: 6,
+      options: COLOUR_FAMILIES.map(({ name, label }) => ({ label, value: name })),
+    },
+    phrases: COLOUR_FAMILIES.map(({ name, label, asked }) => ({
+      words: asked,
+      label,
+      value: name,
+    })),
   },
 } as const satisfies Record<string, Fact>;
 

@@ -2,7 +2,8 @@
 
 import type { WireStats, WireUser } from '../../../contract/account/users.ts';
 import type { WireAuditEntry } from '../../../contract/audit.ts';
-import type { MobileBody, WireMobileDetail, WireOffer } from '../../../contract/mobiles.ts';
+import type { MobileBody, WireMobileDetail } from '../../../contract/mobiles.ts';
+import type { WireManagedVariant } from '../../../contract/office/managed-variants.ts';
 import { api } from '../../lib/api-client.ts';
 
 /** Taking back an import of 100,000 lines takes a while. */
@@ -30,16 +31,24 @@ export function removeMobile(id: string): Promise<{ deletedCount: number }> {
   return api.call(mobilePath(id), { method: 'DELETE' });
 }
 
-/** A mobile with its offers that run or are to come. */
+/**
+ * A mobile with its variants as staff see them. They are read after it: what changes between the two is then newer
+ * than the version, and saving is refused instead of overwriting it.
+ */
 export async function readEditedMobile(
   id: string,
   signal?: AbortSignal,
-): Promise<WireMobileDetail & { offers: WireOffer[] }> {
-  const [mobile, offers] = await Promise.all([
-    api.call<WireMobileDetail>(mobilePath(id), { signal }),
-    api.call<WireOffer[]>(`${mobilePath(id)}/offers`, { signal }),
-  ]);
-  return { ...mobile, offers };
+): Promise<Omit<WireMobileDetail, 'variants'> & { variants: WireManagedVariant[] }> {
+  const mobile = await api.call<WireMobileDetail>(mobilePath(id), { signal });
+  return { ...mobile, variants: await listVariants([id], signal) };
+}
+
+/** The variants of mobiles with their offers, those that are withdrawn included. */
+export function listVariants(
+  mobiles: readonly string[],
+  signal?: AbortSignal,
+): Promise<WireManagedVariant[]> {
+  return api.call(`/mobile-data/variants?mobiles=${mobiles.join()}`, { signal });
 }
 
 /** Takes a change back. @param entry its number in the audit log */

@@ -3,6 +3,9 @@ import { cn } from '../../ui/class-names.ts';
 export interface DifferenceTableProps {
   /** Read out with the table. */
   caption: string;
+  fieldLabel?: string;
+  /** What is told by long names and short values. */
+  hasLongFields?: boolean;
   beforeLabel?: string;
   afterLabel?: string;
   rows: readonly { key: string; field: string; before: string; after: string }[];
@@ -19,7 +22,8 @@ export function isLongValue(text: string): boolean {
 
 /** Fields with their value before and after; the same on small screens, where long values wrap. */
 export function DifferenceTable(props: DifferenceTableProps) {
-  const { caption, beforeLabel = 'Before', afterLabel = 'After', rows, isShort = false } = props;
+  const { caption, fieldLabel = 'Field', beforeLabel = 'Before', afterLabel = 'After' } = props;
+  const { rows, hasLongFields = false, isShort = false } = props;
   const shorten = (text: string) =>
     isShort && (isLongValue(text) ? 'sm:line-clamp-2 sm:h-[2lh]' : 'sm:truncate');
   return (
@@ -27,11 +31,14 @@ export function DifferenceTable(props: DifferenceTableProps) {
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {['Field', beforeLabel, afterLabel].map((label, index) => (
+          {[fieldLabel, beforeLabel, afterLabel].map((label, index) => (
             <th
               key={label}
               scope="col"
-              className={cn('py-1 pr-4 font-semibold', index === 0 && 'sm:w-1/4')}
+              className={cn(
+                'py-1 pr-4 font-semibold',
+                index === 0 && (hasLongFields ? 'w-1/2' : 'sm:w-1/4'),
+              )}
             >
               {label}
             </th>

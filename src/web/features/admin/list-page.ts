@@ -33,11 +33,19 @@ export async function readPage<Row>(
 }
 
 /** All pages of a list that were asked for so far, as one. */
-export function usePagedList<Row>(list: { key: readonly unknown[]; path: string; query: Query }) {
+export function usePagedList<Row>(list: {
+  key: readonly unknown[];
+  path: string;
+  query: Query;
+  /** Adds to the rows of a page what another call knows of them. */
+  complete?: (rows: Row[], signal: AbortSignal) => Promise<Row[]>;
+}) {
   const { data, ...rest } = useInfiniteQuery({
     queryKey: list.key,
-    queryFn: ({ pageParam, signal }) =>
-      readPage<Row>(list.path, { ...list.query, cursor: pageParam }, signal),
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await readPage<Row>(list.path, { ...list.query, cursor: pageParam }, signal);
+      return list.complete ? { ...page, rows: await list.complete(page.rows, signal) } : page;
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: (before: InfiniteData<ListPage<Row>, string | undefined> | undefined) =>

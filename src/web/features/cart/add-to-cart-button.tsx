@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { WireMobile } from '../../../contract/mobiles.ts';
+import { nameUnit } from '../../../shared/words/wording.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useAuth } from '../account/session/auth-context.ts';
@@ -41,7 +42,7 @@ export function AddToCartButton({ mobile, className }: AddToCartButtonProps) {
         onClick={() => void start()}
       >
         {labelOf(isSoldOut, error !== null)}
-        <span className="sr-only">: {mobile.name}</span>
+        <span className="sr-only">: {nameUnit(mobile.name, mobile.variantName ?? null)}</span>
       </Button>
       <p className="hidden text-sm text-ink-soft noscript:block">
         Ordering needs JavaScript. Please switch it on.

@@ -7,15 +7,15 @@ export function listCart(email: string, signal?: AbortSignal): Promise<WireCartR
   return api.call(`/carts/${encodeURIComponent(email)}`, { signal });
 }
 
-/** The server only takes the product id; the rest goes along as the specification has it. */
-export function addToCart(
-  mobile: WantedMobile,
-  email: string,
-): Promise<{ insertedId: string | null }> {
-  const { _id: productId, name, price, image, description } = mobile;
+/** A unit to add; without a variant the default one of the mobile is meant. */
+export type UnitToAdd = WantedMobile & { variant?: string };
+
+/** The server only takes the ids of product and variant; the rest goes along as the specification has it. */
+export function addToCart(unit: UnitToAdd, email: string): Promise<{ insertedId: string | null }> {
+  const { _id: productId, variant, name, price, image, description } = unit;
   return api.call('/carts', {
     method: 'POST',
-    body: { productId, name, price, image, description, email },
+    body: { productId, variant, name, price, image, description, email },
     withoutToken: true,
     headers: idempotencyHeader(),
   });

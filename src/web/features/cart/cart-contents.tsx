@@ -23,7 +23,7 @@ export function CartContents({ rows, onRemoved }: CartContentsProps) {
       {isReady && <ArrivalLine className="mb-4 text-ink-soft" />}
       <ul className="border-t border-line">
         {groupRows(rows).map((group) => (
-          <CartLine key={group.productId} group={group} rows={rows} onRemoved={onRemoved} />
+          <CartLine key={group.variant} group={group} rows={rows} onRemoved={onRemoved} />
         ))}
       </ul>
       <p className="mt-3 text-sm text-ink-soft">

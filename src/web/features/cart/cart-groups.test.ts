@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { WireCartRow } from '../../../contract/cart.ts';
-import { findObstacles, groupRows, rowToDrop, totalDollars, whyNoMore } from './cart-groups.ts';
+import {
+  findObstacles,
+  groupRows,
+  rowToDrop,
+  totalDollars,
+  whatIsShort,
+  whyNoMore,
+} from './cart-groups.ts';
 import { cartQuery } from './use-cart.ts';
 
 let made = 0;
@@ -9,6 +16,10 @@ function row(productId: string, part: Partial<WireCartRow> = {}): WireCartRow {
   return {
     _id: `row-${made}`,
     productId,
+    variant: `${productId}-default`,
+    colour: null,
+    storage: null,
+    variantName: null,
     name: `Phone ${productId}`,
     price: 100,
     image: '/pictures/x.svg',
@@ -23,11 +34,14 @@ function row(productId: string, part: Partial<WireCartRow> = {}): WireCartRow {
   };
 }
 
-test('units of one mobile are one line, in the order of the first ones (G15)', () => {
-  const groups = groupRows([row('b'), row('a'), row('b')]);
-  expect(groups.map(({ productId, rows }) => [productId, rows.length])).toEqual([
-    ['b', 2],
-    ['a', 1],
+const blue = { variant: 'a-blue', variantName: 'Blue, 256 GB' };
+
+test('units of one variant are one line, in the order of the first ones (G15)', () => {
+  const groups = groupRows([row('b'), row('a'), row('a', blue), row('b'), row('a')]);
+  expect(groups.map(({ variant, rows }) => [variant, rows.length])).toEqual([
+    ['b-default', 2],
+    ['a-default', 2],
+    ['a-blue', 1],
   ]);
 });
 
@@ -43,11 +57,25 @@ test('changed prices and missing units stand in the way of paying (G13, G60)', (
     row('b', { state: 'out-of-stock' }),
     row('c', { state: 'gone' }),
   ];
-  const { repriced, unavailable } = findObstacles(rows);
+  const { repriced, unavailable, short } = findObstacles(rows);
   expect(repriced.map(({ productId, earlierPrice }) => [productId, earlierPrice])).toEqual([
     ['a', 100],
   ]);
   expect(unavailable.map(({ productId }) => productId)).toEqual(['b', 'c']);
+  expect(short.map((group) => [group.productId, whatIsShort(group)])).toEqual([
+    ['b', 'Only 1 left'],
+    ['c', 'No longer sold'],
+  ]);
+});
+
+test('what is sold out is one variant, and its neighbour can be bought', () => {
+  const rows = [row('a'), row('a', { ...blue, state: 'out-of-stock' }), row('a')];
+  const { short, unavailable } = findObstacles(rows);
+  expect(short.map(({ lead }) => lead.variantName)).toEqual(['Blue, 256 GB']);
+  expect(unavailable).toEqual([rows[1]]);
+  const [black, another] = groupRows(rows);
+  expect(black && whatIsShort(black)).toBeNull();
+  expect(another && whatIsShort(another)).toBe('Out of stock');
 });
 
 test('a cart takes 5 of one mobile and 20 in all, and no more than there are (G15)', () => {
@@ -62,6 +90,17 @@ test('a cart takes 5 of one mobile and 20 in all, and no more than there are (G1
     '20 items',
   );
   expect(reason([row('a'), row('a', { state: 'out-of-stock' })])).toBe('No more in stock.');
+});
+
+test('the 5 of one mobile are those of all its variants together', () => {
+  const rows = [...Array.from({ length: 3 }, () => row('a')), row('a', blue), row('a', blue)];
+  for (const group of groupRows(rows)) {
+    expect(whyNoMore(rows, group)).toBe(
+      'A cart holds at most 5 of one mobile, in all its variants.',
+    );
+  }
+  const four = [...rows.slice(1), row('b')];
+  for (const group of groupRows(four)) expect(whyNoMore(four, group)).toBeNull();
 });
 
 test('the unit that cannot be had goes first, else the newest', () => {

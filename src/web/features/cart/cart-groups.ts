@@ -1,5 +1,5 @@
 /**
- * The cart as people see it: one line a mobile with its units, and what stands in the way of paying. Pure.
+ * The cart as people see it: one line a variant with its units, and what stands in the way of paying. Pure.
  */
 import type { WireCartRow } from '../../../contract/cart.ts';
 import { CART_MAX_ROWS, CART_MAX_ROWS_PER_MOBILE } from '../../../shared/constants.ts';
@@ -7,7 +7,8 @@ import { cartTotalCents, centsToDollars, dollarsToCents } from '../../../shared/
 
 export interface CartGroup {
   productId: string;
-  /** One row of the group; name, picture and price are the same in all. */
+  variant: string;
+  /** One row of the group; names, picture and price are the same in all. */
   lead: WireCartRow;
   rows: readonly WireCartRow[];
   /** How many of the units can be had now. */
@@ -16,14 +17,15 @@ export interface CartGroup {
   earlierPrice: number | null;
 }
 
-/** In the order in which the mobiles were first added. */
+/** In the order in which the variants were first added. */
 export function groupRows(rows: readonly WireCartRow[]): CartGroup[] {
-  const byMobile = Map.groupBy(rows, (row) => row.productId);
-  return [...byMobile.values()].flatMap((group) => {
+  const byVariant = Map.groupBy(rows, (row) => row.variant);
+  return [...byVariant.values()].flatMap((group) => {
     const [lead] = group;
     if (!lead) return [];
     return {
       productId: lead.productId,
+      variant: lead.variant,
       lead,
       rows: group,
       availableUnits: group.filter((row) => row.state === 'available').length,
@@ -40,25 +42,41 @@ export function totalDollars(rows: readonly WireCartRow[]): number {
 export interface CartObstacles {
   /** Rows that cannot be had; they must go before the cart can be paid. */
   unavailable: WireCartRow[];
-  /** Mobiles whose price is another one than when they were added; must be accepted. */
+  /** The lines of these rows. */
+  short: CartGroup[];
+  /** Lines whose price is another one than when they were added; must be accepted. */
   repriced: CartGroup[];
 }
 
 export function findObstacles(rows: readonly WireCartRow[]): CartObstacles {
+  const groups = groupRows(rows);
   return {
     unavailable: rows.filter((row) => row.state !== 'available'),
-    repriced: groupRows(rows).filter((group) => group.earlierPrice !== null),
+    short: groups.filter((group) => whatIsShort(group) !== null),
+    repriced: groups.filter((group) => group.earlierPrice !== null),
   };
 }
 
-/** Why another unit of a mobile does not fit, or null when it does. */
+/** What stands in the way of buying a line, or null when all its units can be had. */
+export function whatIsShort({ lead, rows, availableUnits }: CartGroup): string | null {
+  if (lead.state === 'gone') return 'No longer sold';
+  if (availableUnits === 0) return 'Out of stock';
+  return availableUnits < rows.length ? `Only ${availableUnits} left` : null;
+}
+
+/** Why another unit of a line does not fit, or null when it does. */
 export function whyNoMore(rows: readonly WireCartRow[], group: CartGroup): string | null {
   if (rows.length >= CART_MAX_ROWS) return `A cart holds at most ${CART_MAX_ROWS} items.`;
-  if (group.rows.length >= CART_MAX_ROWS_PER_MOBILE) {
-    return `A cart holds at most ${CART_MAX_ROWS_PER_MOBILE} of one mobile.`;
+  const ofMobile = rows.filter(({ productId }) => productId === group.productId).length;
+  if (ofMobile >= CART_MAX_ROWS_PER_MOBILE) {
+    const inAll = ofMobile > group.rows.length ? ', in all its variants' : '';
+    return `A cart holds at most ${CART_MAX_ROWS_PER_MOBILE} of one mobile${inAll}.`;
   }
   return group.availableUnits < group.rows.length ? 'No more in stock.' : null;
 }
+
+/** Where a line stands on the page of the cart. */
+export const lineId = ({ variant }: Pick<CartGroup, 'variant'>) => `cart-line-${variant}`;
 
 /** Which row goes when there is to be one unit less: one that cannot be had, else the newest. */
 export function rowToDrop(group: CartGroup): WireCartRow {

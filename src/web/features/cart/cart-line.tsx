@@ -2,13 +2,16 @@ import { Minus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { WireCartRow } from '../../../contract/cart.ts';
+import { phoneAddress } from '../../../contract/phone/address.ts';
 import { shopMessages } from '../../../shared/words/shop-messages.ts';
+import { nameUnit } from '../../../shared/words/wording.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '../../ui/dialogs/toast.ts';
 import { formatDollars, Price } from '../../ui/price.tsx';
-import { type CartGroup, rowToDrop, whyNoMore } from './cart-groups.ts';
+import { VariantName } from '../../ui/variant-name.tsx';
+import { type CartGroup, lineId, rowToDrop, whatIsShort, whyNoMore } from './cart-groups.ts';
 import { CartPicture } from './cart-picture.tsx';
 import { useChangeCart } from './use-change-cart.ts';
 
@@ -16,19 +19,22 @@ export interface CartLineProps {
   group: CartGroup;
   /** The whole cart; its size limits the units. */
   rows: readonly WireCartRow[];
-  /** The mobile has left the cart. */
+  /** All its units have left the cart. */
   onRemoved: (group: CartGroup) => void;
 }
 
-/** One mobile in the cart: picture to scale, units, sum, and what is the matter with it. */
+const LINE_STYLES =
+  'grid grid-cols-[auto_1fr] gap-x-5 gap-y-3 border-b border-line py-6 sm:gap-x-8';
+
+/** One variant in the cart: picture to scale, units, sum, and what is the matter with it. */
 export function CartLine({ group, rows, onRemoved }: CartLineProps) {
   const { lead } = group;
+  const name = nameUnit(lead.name, lead.variantName);
   const { addUnit, removeRows } = useChangeCart();
   const [isAsking, setIsAsking] = useState(false);
   const isBusy = addUnit.isPending || removeRows.isPending;
   const error = addUnit.error ?? removeRows.error;
-  const limit = whyNoMore(rows, group);
-  const isGone = lead.state === 'gone';
+  const limit = lead.state === 'gone' ? null : whyNoMore(rows, group);
 
   async function removeAll() {
     try {
@@ -46,7 +52,7 @@ export function CartLine({ group, rows, onRemoved }: CartLineProps) {
   }
 
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-3 border-b border-line py-6 sm:gap-x-8">
+    <li id={lineId(group)} className={LINE_STYLES}>
       <CartPicture row={lead} className="row-span-2" />
       <NameAndSum group={group} />
       <div className="grid content-end gap-2">
@@ -54,6 +60,7 @@ export function CartLine({ group, rows, onRemoved }: CartLineProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
           <Units
             group={group}
+            name={name}
             limit={limit}
             isBusy={isBusy}
             onLess={removeOne}
@@ -61,17 +68,17 @@ export function CartLine({ group, rows, onRemoved }: CartLineProps) {
           />
           <Button variant="quiet" size="small" disabled={isBusy} onClick={() => setIsAsking(true)}>
             <Trash2 aria-hidden="true" className="hidden size-4 sm:block" />
-            Delete<span className="sr-only"> {lead.name}</span>
+            Delete<span className="sr-only"> {name}</span>
           </Button>
         </div>
-        {limit !== null && !isGone && <p className="text-sm text-ink-soft">{limit}</p>}
+        {limit !== null && <p className="text-sm text-ink-soft">{limit}</p>}
         {error !== null && <Failure error={error} />}
       </div>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
         title={shopMessages.remove.title}
-        text={`${lead.name} leaves your cart.`}
+        text={`${name} leaves your cart.`}
         confirmLabel={shopMessages.remove.confirm}
         tone="danger"
         pending={removeRows.isPending}
@@ -86,11 +93,11 @@ function NameAndSum({ group: { lead, rows } }: { group: CartGroup }) {
     <div className="flex min-w-0 items-start justify-between gap-x-4">
       <div className="min-w-0">
         <h2 className="text-xl break-words">
-          <Link to={`/mobiles/${lead.slug}`} className="hover:underline hover:underline-offset-4">
+          <Link to={phoneAddress(lead)} className="hover:underline hover:underline-offset-4">
             {lead.name}
           </Link>
         </h2>
-        {lead.summary && <p className="figures text-sm text-ink-soft">{lead.summary}</p>}
+        <Which row={lead} />
         <p className="figures text-ink-soft">{formatDollars(lead.price)} each</p>
       </div>
       <Price dollars={lead.price * rows.length} className="shrink-0 text-xl font-semibold" />
@@ -98,8 +105,22 @@ function NameAndSum({ group: { lead, rows } }: { group: CartGroup }) {
   );
 }
 
+/** Which one of the phone it is; where that is not known, the phone in short. */
+function Which({ row: { variantName, summary } }: { row: WireCartRow }) {
+  if (variantName !== null) {
+    return (
+      <p>
+        <VariantName>{variantName}</VariantName>
+      </p>
+    );
+  }
+  return summary ? <p className="figures text-sm text-ink-soft">{summary}</p> : null;
+}
+
 interface UnitsProps {
   group: CartGroup;
+  /** With the variant. */
+  name: string;
   /** Why there can be no more; null when there can. */
   limit: string | null;
   isBusy: boolean;
@@ -107,14 +128,14 @@ interface UnitsProps {
   onMore: () => void;
 }
 
-function Units({ group: { lead, rows }, limit, isBusy, onLess, onMore }: UnitsProps) {
+function Units({ group: { lead, rows }, name, limit, isBusy, onLess, onMore }: UnitsProps) {
   return (
     <fieldset className="flex items-center rounded-control border border-line-strong">
-      <legend className="sr-only">Units of {lead.name}</legend>
+      <legend className="sr-only">Units of {name}</legend>
       <Button
         variant="quiet"
         size="narrow"
-        aria-label={`One ${lead.name} less`}
+        aria-label={`One ${name} less`}
         disabled={isBusy}
         onClick={onLess}
       >
@@ -124,7 +145,7 @@ function Units({ group: { lead, rows }, limit, isBusy, onLess, onMore }: UnitsPr
       <Button
         variant="quiet"
         size="narrow"
-        aria-label={`One ${lead.name} more`}
+        aria-label={`One ${name} more`}
         title={limit ?? undefined}
         disabled={isBusy || lead.state === 'gone' || limit !== null}
         onClick={onMore}
@@ -136,10 +157,9 @@ function Units({ group: { lead, rows }, limit, isBusy, onLess, onMore }: UnitsPr
 }
 
 function Notice({ group }: { group: CartGroup }) {
-  const { lead, rows, availableUnits, earlierPrice } = group;
-  if (lead.state === 'gone') return <Warning>No longer sold.</Warning>;
-  if (availableUnits === 0) return <Warning>Out of stock.</Warning>;
-  if (availableUnits < rows.length) return <Warning>Only {availableUnits} left.</Warning>;
+  const { earlierPrice } = group;
+  const short = whatIsShort(group);
+  if (short !== null) return <Warning>{short}.</Warning>;
   if (earlierPrice === null) return null;
   return <Warning>The price was {formatDollars(earlierPrice)} when you added it.</Warning>;
 }

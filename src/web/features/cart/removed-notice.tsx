@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { nameUnit } from '../../../shared/words/wording.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -17,12 +18,13 @@ export function RemovedNotice({ group, onPutBack }: RemovedNoticeProps) {
   const { putBack } = useChangeCart();
   const undo = useRef<HTMLButtonElement>(null);
   const { lead, rows } = group;
-  const what = rows.length === 1 ? lead.name : `${rows.length} × ${lead.name}`;
+  const name = nameUnit(lead.name, lead.variantName);
+  const what = rows.length === 1 ? name : `${rows.length} × ${name}`;
   useEffect(() => undo.current?.focus({ preventScroll: true }), []);
 
   async function restore() {
     await putBack.mutateAsync(rows);
-    showToast(`${lead.name} is back in your cart`);
+    showToast(`${name} is back in your cart`);
     onPutBack();
     const heading = document.querySelector<HTMLElement>('main h1');
     if (heading) heading.tabIndex = -1;

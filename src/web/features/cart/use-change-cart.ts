@@ -5,7 +5,7 @@ import { queryKeys } from '../../lib/query-keys.ts';
 import { useAuth } from '../account/session/auth-context.ts';
 import { acceptPrices, addToCart, removeFromCart } from './cart-api.ts';
 
-/** One unit more or less, whole mobiles out and back, today's prices accepted. Each reloads the cart. */
+/** One unit more or less, whole lines out and back, today's prices accepted. Each reloads the cart. */
 export function useChangeCart() {
   const { user } = useAuth();
   const queries = useQueryClient();

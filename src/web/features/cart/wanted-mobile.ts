@@ -11,10 +11,16 @@ export interface WantedMobile {
   price: number;
   image: string;
   description: string;
+  /** Which one of it; without it the default one. */
+  variant?: string;
+  /** That one in words, for example `Midnight, 256 GB`. */
+  variantName?: string | null;
 }
 
-export function rememberWanted({ _id, name, price, image, description }: WantedMobile): void {
-  store()?.setItem(KEY, JSON.stringify({ _id, name, price, image, description }));
+export function rememberWanted(mobile: WantedMobile): void {
+  const { _id, name, price, image, description, variant, variantName } = mobile;
+  const wanted = { _id, name, price, image, description, variant, variantName };
+  store()?.setItem(KEY, JSON.stringify(wanted));
   tell();
 }
 
@@ -58,8 +64,9 @@ function store(): Storage | null {
 function isWanted(value: unknown): value is WantedMobile {
   if (typeof value !== 'object' || value === null) return false;
   const texts = ['_id', 'name', 'image', 'description'].map((key) => Reflect.get(value, key));
+  const ofVariant = ['variant', 'variantName'].map((key) => Reflect.get(value, key) ?? '');
   return (
-    texts.every((text) => typeof text === 'string') &&
+    [...texts, ...ofVariant].every((text) => typeof text === 'string') &&
     'price' in value &&
     typeof value.price === 'number'
   );

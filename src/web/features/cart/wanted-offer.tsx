@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { nameUnit } from '../../../shared/words/wording.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useAuth } from '../account/session/auth-context.ts';
@@ -21,6 +22,7 @@ export function WantedOffer() {
   const location = useLocation();
   const navigate = useNavigate();
   if (!user || !wanted) return null;
+  const name = nameUnit(wanted.name, wanted.variantName ?? null);
 
   async function addWanted(mobile: WantedMobile, email: string) {
     const outcome = await add(mobile, email);
@@ -34,7 +36,7 @@ export function WantedOffer() {
       className="fixed inset-x-4 bottom-20 z-40 mx-auto grid max-w-dialog gap-3 rounded-tile border border-line-strong bg-raised p-5 text-ink md:bottom-6"
     >
       <p className="pr-10">
-        You wanted <strong>{wanted.name}</strong> before you logged in.
+        You wanted <strong>{name}</strong> before you logged in.
       </p>
       {error !== null && (
         <p role="alert" className="text-sm text-danger">
@@ -42,7 +44,7 @@ export function WantedOffer() {
         </p>
       )}
       <Button pending={isPending} onClick={() => void addWanted(wanted, user.email)}>
-        <span className="whitespace-normal">Add {wanted.name} now</span>
+        <span className="whitespace-normal">Add {name} now</span>
       </Button>
       <button
         type="button"

@@ -25,6 +25,7 @@ export function ComparedOffers({ phones }: { phones: readonly WireComparedPhone[
             <Price
               dollars={phone.price}
               earlierDollars={phone.listPrice}
+              from={phone.priceFrom}
               className="text-xl font-semibold"
             />
             <span className="figures text-sm text-ink-soft">{describeStock(phone.available)}</span>

@@ -1,11 +1,12 @@
 /** A phone on the bench, as its page gets it. */
 import type { WireMobileDetail } from '../../../contract/mobiles.ts';
+import type { PriceFrom } from '../../../contract/phone/card-variants.ts';
 
 /** One drawn view of a phone in one of its colours, with its size in mm. */
 export type GalleryEntry = WireMobileDetail['gallery'][number];
 export type PhoneSpecs = NonNullable<WireMobileDetail['specs']>;
 
-export interface ComparedPhone {
+export interface ComparedPhone extends PriceFrom {
   _id: string;
   slug: string;
   name: string;

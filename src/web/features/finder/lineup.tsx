@@ -27,7 +27,7 @@ export function Lineup({ phones }: LineupProps) {
               </span>
               <span className="figures block text-sm text-ink-soft">{index + 1}</span>
               <span className="block leading-snug font-semibold">{mobile.name}</span>
-              <Price dollars={mobile.price} className="text-sm" />
+              <Price dollars={mobile.price} from={mobile.priceFrom} className="text-sm" />
             </Link>
           </li>
         ))}

@@ -37,7 +37,7 @@ export function OtherPhones({ title, text, phones }: OtherPhonesProps) {
               </Link>
               <span className="figures text-sm text-ink-soft">{phone.why}</span>
             </span>
-            <Price dollars={phone.price} className="font-semibold" />
+            <Price dollars={phone.price} from={phone.priceFrom} className="font-semibold" />
           </li>
         ))}
       </ul>

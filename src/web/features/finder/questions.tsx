@@ -170,7 +170,7 @@ function MustFields({
       legend={label}
       isLegendHidden={kind === 'flag'}
       type={isRange ? 'radio' : 'checkbox'}
-      name={kind === 'many' ? 'brand' : name}
+      name={name}
       {...(isRange ? { none: 'Any' } : {})}
       hint={help}
       choices={options.map((option) => ({

@@ -62,6 +62,7 @@ export function SuitedPhone({ place, phone }: SuitedPhoneProps) {
           <Price
             dollars={mobile.price}
             earlierDollars={mobile.listPrice}
+            from={mobile.priceFrom}
             className="text-xl font-semibold"
           />
           <StockNote available={mobile.available} />

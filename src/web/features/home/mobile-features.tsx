@@ -64,6 +64,7 @@ function Blurb({ phone }: { phone: ShownPhone }) {
           <Price
             dollars={phone.price}
             earlierDollars={phone.listPrice}
+            from={phone.priceFrom}
             className="text-xl font-semibold"
           />
           <ButtonLink

@@ -8,7 +8,7 @@ const BANNER_OFFERS = 4;
  * The realme phone that makes "up to 70% off" true right now, or null: the band may then not be
  * shown, because a price claim must hold (Directive 98/6/EC, article 6a).
  */
-export function findAdvertisedOffer(offers: readonly WireMobile[]): WireMobile | null {
+export function findAdvertisedOffer<M extends WireMobile>(offers: readonly M[]): M | null {
   const [strongest] = offers
     .filter(({ category, available }) => category === 'realme' && available > 0)
     .sort((a, b) => percent(b) - percent(a));

@@ -1,11 +1,12 @@
-import type { WireMobile } from '../../../contract/mobiles.ts';
+import type { WireRatedMobile } from '../../../contract/mobiles.ts';
 import { pageMessages } from '../../../shared/words/page-messages.ts';
 import { formatDay } from '../../../shared/words/wording.ts';
 import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 
 /** The offer band. Shown only while a realme phone is reduced as far as it says (see offers.ts). */
-export function RealmeOffer({ mobile }: { mobile: WireMobile }) {
+export function RealmeOffer({ mobile }: { mobile: WireRatedMobile }) {
+  const { choice, price } = mobile;
   return (
     <section aria-labelledby="realme-title" className="overflow-clip bg-accent text-on-accent">
       <div className="column grid grid-cols-[1fr_auto] items-end gap-x-4 lg:gap-x-16">
@@ -20,14 +21,14 @@ export function RealmeOffer({ mobile }: { mobile: WireMobile }) {
           <p className="max-w-prose pt-3 lg:text-lg">
             For a limited time, while stocks last:{' '}
             <span className="figures">
-              {mobile.name} costs{' '}
+              {mobile.name} costs {choice?.priceFrom === price && 'from '}
               <s>
                 <span className="sr-only">was </span>
                 {formatDollars(mobile.listPrice)}
               </s>{' '}
-              {formatDollars(mobile.price)}
-              {mobile.offerEndsAt && ` until ${formatDay(mobile.offerEndsAt)}`}. {mobile.available}{' '}
-              left.
+              {formatDollars(price)}
+              {mobile.offerEndsAt && ` until ${formatDay(mobile.offerEndsAt)}`}.
+              {!choice && ` ${mobile.available} left.`}
             </span>
           </p>
         </div>

@@ -1,16 +1,18 @@
-import { Link } from 'react-router';
 import type { WireOrder } from '../../../contract/orders.ts';
 import { formatDollars } from '../../ui/price.tsx';
+import { UnitName } from '../../ui/unit-name.tsx';
 import { CartPicture } from '../cart/cart-picture.tsx';
 
 export interface OrderItemsProps {
   order: Pick<WireOrder, 'items' | 'price'>;
   /** Larger pictures, where the phones are what the page is about. */
   isLarge?: boolean;
+  /** For the hands that pack. */
+  showsSku?: boolean;
 }
 
 /** What was bought, to scale, with the prices that were paid. */
-export function OrderItems({ order, isLarge = false }: OrderItemsProps) {
+export function OrderItems({ order, isLarge = false, showsSku = false }: OrderItemsProps) {
   const { items, price } = order;
   if (items.length === 0) {
     return (
@@ -22,20 +24,20 @@ export function OrderItems({ order, isLarge = false }: OrderItemsProps) {
   return (
     <>
       <ul>
-        {items.map((item) => (
+        {groupSame(items).map(({ item, units }) => (
           <li key={item._id} className="flex items-center gap-4 border-b border-line py-3">
             <CartPicture row={item} isSmall={!isLarge} />
-            <p className="min-w-0 flex-1 break-words">
-              {item.slug ? (
-                <Link to={`/mobiles/${item.slug}`} className="underline underline-offset-4">
-                  {item.name}
-                </Link>
-              ) : (
-                item.name
-              )}
-              {item.returned && <span className="block text-sm text-ink-soft">Back in stock</span>}
-            </p>
-            <p className="figures">{formatDollars(item.price)}</p>
+            <div className="min-w-0 flex-1">
+              <UnitName
+                name={item.name}
+                variantName={item.variantName}
+                sku={showsSku ? item.sku : null}
+                to={item.slug && `/mobiles/${item.slug}`}
+              />
+              {units > 1 && <p className="text-sm text-ink-soft">{units} items</p>}
+              {item.returned && <p className="text-sm text-ink-soft">Back in stock</p>}
+            </div>
+            <p className="figures">{formatDollars(item.price * units)}</p>
           </li>
         ))}
       </ul>
@@ -46,5 +48,17 @@ export function OrderItems({ order, isLarge = false }: OrderItemsProps) {
         </data>
       </p>
     </>
+  );
+}
+
+type Item = WireOrder['items'][number];
+
+/** Units that nothing tells apart are one line, as in the cart; what has come back is another. */
+function groupSame(items: readonly Item[]): { item: Item; units: number }[] {
+  const groups = Map.groupBy(items, ({ productId, sku, variantName, price, returned }) =>
+    JSON.stringify([productId, sku, variantName, price, returned]),
+  );
+  return [...groups.values()].flatMap(([item, ...others]) =>
+    item ? { item, units: 1 + others.length } : [],
   );
 }

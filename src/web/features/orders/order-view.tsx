@@ -4,6 +4,8 @@ import { OrderItems } from './order-items.tsx';
 
 export interface OrderViewProps {
   order: WireOrder;
+  /** Units are told with their SKUs. */
+  showsSku?: boolean;
   /** What can be done, above everything else. */
   actions: ReactNode;
   /** Where it goes, where that has a place of its own. */
@@ -19,7 +21,16 @@ export interface OrderViewProps {
 
 /** The page of one order: items and history, beside them the facts. */
 export function OrderView(props: OrderViewProps) {
-  const { order, actions, address, historyTitle, history, facts, children } = props;
+  const {
+    order,
+    showsSku = false,
+    actions,
+    address,
+    historyTitle,
+    history,
+    facts,
+    children,
+  } = props;
   return (
     <div className="grid gap-x-16 gap-y-10 xl:grid-cols-[minmax(0,36rem)_20rem]">
       <div className="grid min-w-0 max-w-prose content-start gap-10">
@@ -29,7 +40,7 @@ export function OrderView(props: OrderViewProps) {
           <h2 id="order-items" className="border-t border-ink pt-4 text-2xl">
             Items
           </h2>
-          <OrderItems order={order} />
+          <OrderItems order={order} showsSku={showsSku} />
         </section>
         <section aria-labelledby="order-history" className="grid gap-4">
           <h2 id="order-history" className="border-t border-ink pt-4 text-2xl">

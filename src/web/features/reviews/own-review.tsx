@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '../../ui/dialogs/toast.ts';
 import { Rating } from '../../ui/rating.tsx';
+import { VariantName } from '../../ui/variant-name.tsx';
 import { useAuth } from '../account/session/auth-context.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewState } from './review-state.tsx';
@@ -23,7 +24,7 @@ export interface OwnReviewProps {
 
 /** The own review of one phone with its state, or the way to write one. */
 export function OwnReview({ own, title, isBrief = false }: OwnReviewProps) {
-  const { productId, name, canWrite, review } = own;
+  const { productId, name, variantNames, canWrite, review } = own;
   const { user } = useAuth();
   const queries = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,6 +44,7 @@ export function OwnReview({ own, title, isBrief = false }: OwnReviewProps) {
       <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold">
         {title}
       </h3>
+      <WhatWasBought variantNames={variantNames} />
       {review ? (
         <Written review={review} isBrief={isBrief} />
       ) : (
@@ -79,6 +81,16 @@ export function OwnReview({ own, title, isBrief = false }: OwnReviewProps) {
         }}
       />
     </section>
+  );
+}
+
+/** Nothing where it is not known which one it was. */
+function WhatWasBought({ variantNames }: Pick<WireOwnReview, 'variantNames'>) {
+  if (variantNames.length === 0) return null;
+  return (
+    <p className="-mt-2 text-sm text-ink-soft">
+      What you bought: <VariantName>{variantNames.join('; ')}</VariantName>
+    </p>
   );
 }
 

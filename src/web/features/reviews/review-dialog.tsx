@@ -11,6 +11,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showToast } from '../../ui/dialogs/toast.ts';
+import { UnitName } from '../../ui/unit-name.tsx';
 import { RatingInput } from './rating-input.tsx';
 import { keepDraft, type ReviewDraft, readDraft } from './review-draft.ts';
 import { sendReview } from './reviews-api.ts';
@@ -68,7 +69,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const { own, onClose } = props;
   const { draft, errors, send, change, submit } = useReviewDraft(props);
   return (
-    <Dialog open onOpenChange={onClose} title="Your review" text={own.name}>
+    <Dialog open onOpenChange={onClose} title="Your review" text={<Subject own={own} />}>
       <form method="post" noValidate onSubmit={submit} className="mt-5 grid gap-5">
         <RatingInput
           value={draft.rating}
@@ -109,6 +110,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** The phone, and which one of it the writer has received. */
+function Subject({ own: { name, variantNames } }: Pick<ReviewDialogProps, 'own'>) {
+  return <UnitName name={name} variantName={variantNames.join('; ') || null} />;
 }
 
 function findErrors({ rating, details }: ReviewDraft): { rating?: string; details?: string } {

@@ -1,10 +1,11 @@
 /** The columns of the index, and the numbers that stand there for what is no number. */
 import { type MeasureName, SPEC_MEASURES } from '../../../choosing/index.ts';
 import { CATEGORIES } from '../../../phone/brands.ts';
+import { COLOUR_FAMILIES, type ColourFamily } from '../../../phone/colour-families.ts';
 import { FILTER_FACTS } from '../../../phone/filters.ts';
 import { createNumberColumn, type NumberColumn } from './number-column.ts';
 
-type StoredName = MeasureName | 'listPrice' | 'lowStock' | 'createdAt';
+type StoredName = MeasureName | `colour:${ColourFamily}` | 'listPrice' | 'lowStock' | 'createdAt';
 
 /**
  * Prices are what is paid now; flags are 1 or 0, brands their number, moments seconds since 1970; what is not
@@ -20,6 +21,11 @@ export const STORED: readonly { name: StoredName; value: string }[] = [
   { name: 'listPrice', value: 'l.price_cents' },
   { name: 'lowStock', value: 'l.low_stock' },
   { name: 'createdAt', value: 'extract(epoch from l.created_at)' },
+  // The largest storage that is sold in it.
+  ...COLOUR_FAMILIES.map(({ name }) => ({
+    name: `colour:${name}` as const,
+    value: `(l.colours ->> '${name}')::integer`,
+  })),
   ...FILTER_FACTS.flatMap(({ name, column }) =>
     column ? [{ name, value: `l.${column.name}` }] : [],
   ),

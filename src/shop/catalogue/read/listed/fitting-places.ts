@@ -33,6 +33,14 @@ export function fittingPlaces(
     const numbers = (filter.categories ?? []).map(numberOfBrand);
     return united(numbers.map((number) => column.between(number, number)));
   }
+  if (group === 'colour') {
+    // A colour that is not sold in the size that is asked for is not what somebody looks for.
+    const least = filter.minStorage ?? 0;
+    const colours = filter.colour ?? [];
+    return united(
+      colours.map((name) => columns[`colour:${name}`].between(least, Number.POSITIVE_INFINITY)),
+    );
+  }
   const [least, most] = boundsOf(group, filter);
   return column.between(least, most);
 }

@@ -8,8 +8,8 @@ import type { Database } from '../../../../database/connect.ts';
 import { statement } from '../../../../database/statement.ts';
 import { STORED, type Stored } from './columns.ts';
 
-/** Moments in ms by the database's clock. */
-export type OfferRow = [priceCents: number, startsAt: number, endsAt: number];
+/** Moments in ms by the database's clock; the price of an offer of another variant than the default one is null. */
+export type OfferRow = [priceCents: number | null, startsAt: number, endsAt: number];
 /** Values in the order of STORED; what is known of a mobile that is not on sale is null. */
 export type ListedRow = [
   id: string,
@@ -32,7 +32,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const inMs = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`;
 const OFFERS = sql`(
-  select json_agg(json_build_array(o.price_cents, ${inMs(sql`o.starts_at`)}, ${inMs(sql`o.ends_at`)}))
+  select json_agg(json_build_array(case when o.variant_id = m.default_variant_id then o.price_cents end, ${inMs(sql`o.starts_at`)}, ${inMs(sql`o.ends_at`)}))
   from offers o where o.mobile_id = l.id and o.ends_at > now())`;
 const VALUES = sql.raw(STORED.map(({ value }) => value).join(', '));
 

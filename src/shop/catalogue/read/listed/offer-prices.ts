@@ -1,5 +1,6 @@
 /**
- * What is paid now for each mobile: the lowest of its offers in force that is below the list price. Offers
+ * What is paid now for each mobile: the lowest of its offers in force that is below the list price. Offers of
+ * other variants change no price here, but what is known of the mobile besides. Offers
  * begin and end by the database's clock, which comes with each read.
  */
 import type { Columns } from './columns.ts';
@@ -30,7 +31,7 @@ export function createOfferPrices({
     const listCents = listPrice.get(place);
     const inForce = offers
       .filter(([, startsAt, endsAt]) => startsAt <= momentMs && endsAt > momentMs)
-      .map(([cents]) => cents);
+      .flatMap(([cents]) => cents ?? []);
     const paidCents = Math.min(listCents, ...inForce);
     price.set(place, paidCents);
     isReduced.set(place, Number(paidCents < listCents));

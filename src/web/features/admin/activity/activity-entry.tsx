@@ -10,7 +10,12 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { useProof } from '../../account/use-proof.tsx';
 import { undoEntry } from '../admin-api.ts';
 import { DifferenceTable, isLongValue } from '../difference-table.tsx';
-import { describeAction, type FieldDifference, listDifferences } from './describe-entry.ts';
+import {
+  describeAction,
+  listConflicts,
+  listDifferences,
+  type UndoConflict,
+} from './describe-entry.ts';
 
 const SHOWN = 4;
 
@@ -103,21 +108,10 @@ function Subject({ entry: { subject } }: { entry: WireAuditEntry }) {
   );
 }
 
-interface Conflict {
-  field: string;
-  expected: unknown;
-  current: unknown;
-}
-
 /** Why it cannot be taken back; with what has been changed since, when that is why. */
 function UndoRefusal({ error }: { error: Error }) {
   const found = isProblem(error, 'conflict') ? error.members.differences : undefined;
-  const conflicts = (Array.isArray(found) ? found : []) as Conflict[];
-  const rows = conflicts.map((conflict, index): FieldDifference => {
-    const { field, expected, current } = conflict;
-    const [row] = listDifferences({ before: { [field]: expected }, after: { [field]: current } });
-    return { ...(row ?? { field, before: '', after: '' }), key: `${field}-${index}` };
-  });
+  const rows = listConflicts((Array.isArray(found) ? found : []) as UndoConflict[]);
   return (
     <Alert tone="danger" title="Could not be undone">
       {describeProblem(error)}

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ACTIONS, describeAction, listDifferences } from './describe-entry.ts';
+import { ACTIONS, describeAction, listConflicts, listDifferences } from './describe-entry.ts';
 
 it('has words for every action that is recorded', () => {
   const sources = globSync('src/shop/**/*.ts').map((file) => readFileSync(file, 'utf8'));
@@ -63,5 +63,81 @@ describe('an entry of the log', () => {
 
   it('has words for an action it does not know', () => {
     expect(describeAction('order.label-printed')).toBe('order label printed');
+  });
+});
+
+describe('an entry with variants', () => {
+  const names = { a: 'Midnight, 256 GB', b: 'Blue, 128 GB', c: 'Red', d: 'White' };
+
+  it('tells each in words: what changed, what was added, withdrawn and brought back', () => {
+    const before = {
+      priceCents: 79_900,
+      variants: {
+        a: { stock: 4 },
+        b: { isOnSale: false },
+        c: { isOnSale: true },
+        d: { isOnSale: false, stock: 1 },
+      },
+    };
+    const after = {
+      priceCents: 74_900,
+      ofVariant: 'a',
+      variantNames: names,
+      variants: {
+        a: { stock: 9 },
+        b: {
+          isOnSale: true,
+          colour: 'Blue',
+          storageGb: 128,
+          priceCents: 69_900,
+          stock: 2,
+          barcode: null,
+        },
+        c: { isOnSale: false },
+        d: { isOnSale: true, stock: 3 },
+      },
+    };
+    expect(listDifferences({ before, after }).map(({ key: _, ...line }) => line)).toEqual([
+      { field: 'Midnight, 256 GB', before: 'price $799, stock 4', after: 'price $749, stock 9' },
+      { field: 'Blue, 128 GB', before: '–', after: 'added, price $699, stock 2' },
+      { field: 'Red', before: 'on sale', after: 'withdrawn' },
+      { field: 'White', before: 'withdrawn', after: 'on sale again, stock 3' },
+    ]);
+  });
+
+  it('tells a single field as a field, by variant and by mobile, and who stands for it', () => {
+    const before = { items: { m: { variants: { b: { stock: 4 } } }, n: { stock: 1 } } };
+    const after = {
+      items: { m: { variants: { b: { stock: 9 } } }, n: { stock: 2 } },
+      names: { m: 'One', n: 'Two' },
+      ofVariants: { n: 'c' },
+      variantNames: names,
+    };
+    expect(listDifferences({ before, after })).toMatchObject([
+      { field: 'One (Blue, 128 GB): Stock', before: '4', after: '9' },
+      { field: 'Two (Red): Stock', before: '1', after: '2' },
+    ]);
+    const main = {
+      before: { defaultVariantId: 'a' },
+      after: { defaultVariantId: 'b', variantNames: names },
+    };
+    expect(listDifferences(main)).toMatchObject([
+      { field: 'Default variant', before: 'Midnight, 256 GB', after: 'Blue, 128 GB' },
+    ]);
+  });
+
+  it('names the variant of what was changed since', () => {
+    const stock = { field: 'stock', expected: 4, current: 3 };
+    expect(
+      listConflicts([
+        { ...stock, variant: 'Red' },
+        { ...stock, variant: 'Red', name: 'One' },
+        { ...stock, field: 'isOnSale', expected: true, current: false, name: 'One' },
+      ]),
+    ).toMatchObject([
+      { field: 'Red: Stock', before: '4', after: '3' },
+      { field: 'One (Red): Stock' },
+      { field: 'One: On sale', before: 'yes', after: 'no' },
+    ]);
   });
 });

@@ -1,8 +1,7 @@
 /** Entries of the audit log as people read them. Pure. */
 import type { WireAuditEntry } from '../../../../contract/audit.ts';
-import { capitalise } from '../../../../shared/words/wording.ts';
-import { formatDollars } from '../../../ui/price.tsx';
-import { isStaffWord, STAFF_WORDS } from '../../orders/staff/staff-words.ts';
+import { describeVariants, type VariantSides, withoutVariants } from './describe-variants.ts';
+import { isPlain, labelOf, record, showValue } from './entry-values.ts';
 
 /** What was done, as it follows the name of who did it; and the kind of change, to choose from. */
 export const ACTIONS: Readonly<Record<string, { did: string; name: string }>> = {
@@ -66,28 +65,58 @@ export interface FieldDifference {
   after: string;
 }
 
-const LABELS: Readonly<Record<string, string>> = {
-  priceCents: 'Price',
-  amountCents: 'Amount',
-  refundCents: 'Refund',
-  imageKey: 'Picture',
-  isOnSale: 'On sale',
-  slug: 'Address',
-  fileName: 'File',
-  rejection: 'Reason',
-  revision: 'Text number',
-};
+/** What an entry notes beside the changed fields. */
+const NOTES = ['names', 'ofVariant', 'ofVariants', 'variantNames'];
 
-/** The fields that an entry changed, each with its value before and after. */
+/** What an entry changed, each with its value before and after: fields of the thing, and variants in words. */
 export function listDifferences({ before, after }: Pick<WireAuditEntry, 'before' | 'after'>) {
-  const items = record(record(after).items ?? record(before).items);
-  const isMany = Object.keys(items).length > 0;
-  if (!isMany) return compare(record(before), record(after), '');
-  const names = record(record(after).names);
-  const [from, to] = [record(record(before).items), record(record(after).items)];
-  return Object.keys({ ...from, ...to }).flatMap((id) =>
-    compare(record(from[id]), record(to[id]), `${names[id] ?? id}: `),
+  const [from, to] = [record(before), record(after)];
+  const variantNames = record(to.variantNames);
+  const items = record(to.items ?? from.items);
+  if (Object.keys(items).length === 0) {
+    return tellSides({ before: from, after: to, main: to.ofVariant, names: variantNames }, '');
+  }
+  const [names, mains] = [record(to.names), record(to.ofVariants)];
+  const [old, now] = [record(from.items), record(to.items)];
+  return Object.keys({ ...old, ...now }).flatMap((id) => {
+    const sides = { before: record(old[id]), after: record(now[id]) };
+    return tellSides({ ...sides, main: mains[id], names: variantNames }, String(names[id] ?? id));
+  });
+}
+
+/** @param name of the mobile, where the entry is of many */
+function tellSides(sides: VariantSides, name: string): FieldDifference[] {
+  const own = compare(
+    withoutVariants(sides.before, sides),
+    withoutVariants(sides.after, sides),
+    name === '' ? '' : `${name}: `,
   );
+  const ofVariants = describeVariants(sides, name).map((line) => ({ ...line, key: line.field }));
+  return [...own, ...ofVariants].filter(differs);
+}
+
+/** A field that has been changed since, as the undo names it. */
+export interface UndoConflict {
+  field: string;
+  /** Of the mobile, where the change was of many. */
+  name?: string;
+  /** In words, where the field is one of a variant. */
+  variant?: string;
+  expected: unknown;
+  current: unknown;
+}
+
+/** What an undo would overwrite: what the change wrote, and what there is now. */
+export function listConflicts(conflicts: readonly UndoConflict[]): FieldDifference[] {
+  return conflicts.flatMap(({ field, name, variant, expected, current }, index) => {
+    const isBoth = name !== undefined && variant !== undefined;
+    const subject = isBoth ? `${name} (${variant})` : (name ?? variant);
+    const prefix = subject === undefined ? '' : `${subject}: `;
+    return compare({ [field]: expected }, { [field]: current }, prefix).map((row) => ({
+      ...row,
+      key: `${row.key}-${index}`,
+    }));
+  });
 }
 
 function compare(
@@ -95,41 +124,15 @@ function compare(
   after: Record<string, unknown>,
   prefix: string,
 ): FieldDifference[] {
-  const found = Object.keys({ ...before, ...after }).flatMap((field) => {
+  const fields = Object.keys({ ...before, ...after }).filter((field) => !NOTES.includes(field));
+  const found = fields.flatMap((field) => {
     const [from, to] = [before[field], after[field]];
     if (isPlain(from) && isPlain(to)) return compare(from, to, `${prefix}${field} `);
-    const label = `${prefix}${LABELS[field] ?? capital(field)}`;
-    return { key: label, field: label, before: show(field, from), after: show(field, to) };
+    const label = `${prefix}${labelOf(field)}`;
+    const shown = { before: showValue(field, from), after: showValue(field, to) };
+    return { key: label, field: label, ...shown };
   });
   return found.filter(differs);
 }
 
 const differs = ({ before, after }: FieldDifference) => before !== after;
-
-function show(field: string, value: unknown): string {
-  if (value === undefined) return '–';
-  if (value === null || value === '') return 'empty';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (field === 'status' && isStaffWord(value)) return STAFF_WORDS[value];
-  if (field.endsWith('Cents') && typeof value === 'number') return formatDollars(value / 100);
-  if (Array.isArray(value)) return value.map((one) => show('', one)).join(', ') || 'none';
-  if (isPlain(value)) {
-    return Object.entries(value)
-      .map(([name, part]) => `${LABELS[name] ?? name} ${show(name, part)}`)
-      .join(' ');
-  }
-  return String(value);
-}
-
-function capital(field: string): string {
-  const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
-  return capitalise(words);
-}
-
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function record(value: unknown): Record<string, unknown> {
-  return isPlain(value) ? value : {};
-}

@@ -1,4 +1,5 @@
 import { DownloadLink } from '../../account/settings/download-link.tsx';
+import { ColumnHelp } from './column-help.tsx';
 
 const FILES = [
   ['/transfer/mobiles.csv', 'mobiles.csv', 'Download all mobiles'],
@@ -13,8 +14,9 @@ export function ExportLinks() {
         Export
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-ink-soft">
-        Opens in any spreadsheet. Change prices, stock or descriptions there, then import the file
-        again. The id column tells which mobile a line belongs to.
+        Opens in any spreadsheet, with one row for each variant. Change prices, stock or
+        descriptions there, then import the file again. The id column tells which mobile a row
+        belongs to, the SKU which of its variants.
       </p>
       <div className="flex flex-wrap gap-3">
         {FILES.map(([href, fileName, label]) => (
@@ -23,6 +25,7 @@ export function ExportLinks() {
           </DownloadLink>
         ))}
       </div>
+      <ColumnHelp />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { WireImport } from '../../../../contract/import-export.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { buttonStyles } from '../../../ui/controls/button-styles.ts';
-import { countMobiles, countOf } from './count-mobiles.ts';
+import { countOf, countWritten } from './count-written.ts';
 import { isPartlyGood } from './import-outcome.tsx';
 import { SkipDialog } from './skip-dialog.tsx';
 
@@ -29,12 +29,12 @@ export function ImportActions({ job, commit, undo }: ImportActionsProps) {
           disabled={added + changed === 0}
           onClick={() => commit.mutate(0)}
         >
-          Import {countMobiles(job)}
+          Import {countWritten(job)}
         </Button>
       )}
       {isPartlyGood(job) && (
         <Button className={MAY_WRAP} pending={commit.isPending} onClick={() => setIsAsking(true)}>
-          Import {countMobiles(job)}, skip {countOf(problems, 'line')}
+          Import {countWritten(job)}, skip {countOf(problems, 'line')}
         </Button>
       )}
       {hasSkipped && (

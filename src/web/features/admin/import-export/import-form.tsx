@@ -22,7 +22,7 @@ export function ImportForm({ pending, onChoose, onSend }: ImportFormProps) {
     <form method="post" onSubmit={send} className="mt-4 flex max-w-192 flex-wrap items-start gap-4">
       <Field
         label="CSV file"
-        hint="Our export or template, or a product export of Shopify or WooCommerce. At most 100,000 mobiles or 50 MB."
+        hint="Our export or template, or a product export of Shopify or WooCommerce. At most 100,000 lines or 50 MB."
         className="min-w-0 flex-1 basis-72"
       >
         {(props) => (

@@ -5,9 +5,9 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../account/list-skeleton.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
-import { listDifferences } from '../activity/describe-entry.ts';
 import { DifferenceTable } from '../difference-table.tsx';
 import { ShowMore } from '../show-more.tsx';
+import { listLineDifferences } from './describe-line.ts';
 import { type LineKind, readImport } from './import-api.ts';
 
 type Line = WireImport['lines'][number];
@@ -74,16 +74,19 @@ function Lines({ id, kind }: { id: string; kind: LineKind }) {
   );
 }
 
-function LineItem({ line: { line, before, after, problem, warning } }: { line: Line }) {
-  const differences = listDifferences({ before, after });
+function LineItem({ line: item }: { line: Line }) {
+  const { line, name, problem, warning } = item;
+  const differences = listLineDifferences(item);
+  const what = name === null ? '' : ` with ${name}`;
   return (
     <li className="grid gap-2 border-b border-line py-4 sm:grid-cols-[7rem_1fr]">
       <p className="figures font-semibold">Line {line}</p>
       <div className="grid min-w-0 gap-2">
+        {name !== null && <p className="break-words font-semibold">{name}</p>}
         {problem && <p className="break-words text-danger">{problem}</p>}
         {warning && <p className="text-warning">{warning}</p>}
         {!problem && differences.length > 0 && (
-          <DifferenceTable caption={`What line ${line} does`} rows={differences} />
+          <DifferenceTable caption={`What line ${line} does${what}`} rows={differences} />
         )}
       </div>
     </li>

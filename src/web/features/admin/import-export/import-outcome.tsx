@@ -1,7 +1,7 @@
 import type { WireImport } from '../../../../contract/import-export.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { countMobiles, countOf } from './count-mobiles.ts';
+import { countOf, countWritten } from './count-written.ts';
 
 const OUTCOMES = {
   checking: ['info', 'Checking the file'],
@@ -28,7 +28,7 @@ export function ImportOutcome({ job, isTakenBack }: ImportOutcomeProps) {
         tone="warning"
         title={`${countOf(problems, 'line')} ${problems === 1 ? 'has' : 'have'} errors: nothing has changed yet`}
       >
-        {countMobiles(job)} can be imported now. Or fix the file and check it again.
+        {countWritten(job)} can be imported now. Or fix the file and check it again.
       </Alert>
     );
   }

@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
 import { findEntry, undoEntry } from '../admin-api.ts';
 import { Progress } from '../progress.tsx';
-import { countMobiles, countOf } from './count-mobiles.ts';
+import { countOf, countWritten } from './count-written.ts';
 import { ImportActions } from './import-actions.tsx';
 import { commitImport, isRunning, readImport } from './import-api.ts';
 import { ImportCounts } from './import-counts.tsx';
@@ -61,10 +61,10 @@ export function ImportState({ id }: { id: string }) {
     <div className="mt-10 grid gap-8">
       <ImportOutcome job={data} isTakenBack={undo.isPending} />
       {undo.isPending && (
-        <Progress label={`Undoing ${countMobiles(data)}, all or none`} detail={GOES_ON} />
+        <Progress label={`Undoing ${countWritten(data)}, all or none`} detail={GOES_ON} />
       )}
       {data.state === 'committing' && (
-        <Progress label={`Writing ${countMobiles(data)}, all or none`} detail={GOES_ON} />
+        <Progress label={`Writing ${countWritten(data)}, all or none`} detail={GOES_ON} />
       )}
       {failure && (
         <Alert tone="danger" title="Nothing was changed">

@@ -2,6 +2,12 @@ import type { WireImport } from '../../../../contract/import-export.ts';
 
 type Mapping = readonly (readonly [theirs: string, ours: string])[];
 
+const OPTIONS: Mapping = [
+  ['colour, such as Color, Farbe or Couleur', 'colour'],
+  ['storage, such as Storage, Capacity or a Size with GB', 'storage'],
+  ['memory, such as RAM', 'ram'],
+];
+
 const MAPPINGS: Readonly<Record<'shopify' | 'woocommerce', Mapping>> = {
   shopify: [
     ['Handle', 'slug'],
@@ -10,14 +16,22 @@ const MAPPINGS: Readonly<Record<'shopify' | 'woocommerce', Mapping>> = {
     ['Variant Price', 'price'],
     ['Variant Inventory Qty', 'stock'],
     ['Body (HTML), as plain text', 'description'],
+    ['Variant SKU', 'sku'],
+    ['Variant Barcode', 'barcode'],
+    ...OPTIONS.map(([theirs, ours]) => [`The option for ${theirs}`, ours] as const),
+    ['The first variant of a new product', 'default'],
   ],
   woocommerce: [
-    ['SKU, else Name', 'slug'],
-    ['Name', 'name'],
+    ['SKU, else Name, of the product', 'slug'],
+    ['Name of the product', 'name'],
     ['Brands, else Categories, else Tags', 'category'],
     ['Regular price', 'price'],
     ['Stock', 'stock'],
     ['Short description, else Description, as plain text', 'description'],
+    ['SKU', 'sku'],
+    ['GTIN, UPC, EAN, or ISBN', 'barcode'],
+    ...OPTIONS.map(([theirs, ours]) => [`The attribute for ${theirs}`, ours] as const),
+    ['Attribute default, else the first variation of a new product', 'default'],
   ],
 };
 const NAMES = { shopify: 'Shopify', woocommerce: 'WooCommerce' };

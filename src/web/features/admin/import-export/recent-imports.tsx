@@ -6,7 +6,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { ListSkeleton } from '../../account/list-skeleton.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
-import { countMobiles, countOf } from './count-mobiles.ts';
+import { countOf, countWritten } from './count-written.ts';
 import { listImports } from './import-api.ts';
 
 const STATES: Readonly<Record<WireImportHead['state'], string>> = {
@@ -87,7 +87,7 @@ function describeCounts(job: WireImportHead): string {
   const { state, message, problems, added, changed } = job;
   if (message !== null && problems === 0) return message;
   const counts = [
-    added + changed > 0 && countMobiles(job),
+    added + changed > 0 && countWritten(job),
     problems > 0 &&
       `${countOf(problems, 'line')} ${state === 'committed' ? 'skipped' : 'with errors'}`,
   ];

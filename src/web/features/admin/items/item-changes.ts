@@ -4,9 +4,14 @@ import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../../../shared/constan
 
 export type ItemChange = MobileChanges['changes'][number];
 export type ItemColumn = 'price' | 'stock';
-type Item = Pick<WireMobile, '_id' | 'listPrice' | 'stock'>;
+type Item = Pick<WireMobile, '_id' | 'listPrice' | 'stock'> & {
+  /** Left out when the mobile has but one. */
+  variant?: string | undefined;
+};
 
 const STOCK_MAX = 100_000;
+/** How many the server takes as one. */
+export const CHANGES_MAX = 500;
 
 /** What a cell shows: the price is the one without an offer. */
 export function cellOf(item: Item, column: ItemColumn): number {
@@ -29,25 +34,32 @@ export function readCell(text: string, column: ItemColumn): number | string {
 /** One cell, with what it held when it was typed over. */
 export function changeCell(item: Item, column: ItemColumn, value: number): ItemChange {
   return {
-    _id: item._id,
+    ...targetOf(item),
     seen: { [column]: cellOf(item, column) },
     wanted: { [column]: value },
   };
 }
 
+/** Whose values a change is about. */
+export function targetOf({ _id, variant }: Item): Pick<ItemChange, '_id' | 'variant'> {
+  return variant === undefined ? { _id } : { _id, variant };
+}
+
 /**
  * A block from a spreadsheet, filled in from one cell on: lines go down, a second column is stock.
  * @param items the rows from the pasted-into one on
+ * @param advice said when they are too few
  * @returns the changes, or one sentence on the first cell that does not fit
  */
 export function changePasted(
   text: string,
   items: readonly Item[],
   column: ItemColumn,
+  advice = ' Show more rows first.',
 ): ItemChange[] | string {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   if (lines.length > items.length) {
-    return `${lines.length} lines do not fit into ${items.length} rows. Show more rows first.`;
+    return `${lines.length} lines do not fit into ${items.length} rows.${advice}`;
   }
   const columns: ItemColumn[] = column === 'price' ? ['price', 'stock'] : ['stock'];
   const changes: ItemChange[] = [];
@@ -56,7 +68,7 @@ export function changePasted(
     const cells = line.split('\t');
     if (!item || line.trim() === '') continue;
     if (cells.length > columns.length) return `Line ${index + 1} has too many columns.`;
-    const change: ItemChange = { _id: item._id, seen: {}, wanted: {} };
+    const change: ItemChange = { ...targetOf(item), seen: {}, wanted: {} };
     for (const [at, cell] of cells.entries()) {
       const name = columns[at];
       if (!name || cell.trim() === '') continue;
@@ -92,6 +104,6 @@ export function changeOffers(
       const reduced = Math.round((item.listPrice * (100 - percentOff)) / 100);
       const price = Math.min(Math.max(reduced, PRICE_MIN_DOLLARS), item.listPrice - 1);
       const seen = { price: item.listPrice };
-      return { _id: item._id, seen, wanted: { offers: [{ ...period, price }] } };
+      return { ...targetOf(item), seen, wanted: { offers: [{ ...period, price }] } };
     });
 }

@@ -1,13 +1,14 @@
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { WireMobile } from '../../../../contract/mobiles.ts';
 import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { usePagedList } from '../list-page.ts';
 import { PagedRows } from '../paged-rows.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { SelectAll } from './cells/select-all.tsx';
 import { ItemConflict } from './item-conflict.tsx';
+import type { ManagedMobile } from './item-rows.ts';
 import { ItemTable } from './item-table.tsx';
 import {
   FIRST_CHOICE,
@@ -18,7 +19,7 @@ import {
 } from './item-toolbar.tsx';
 import { LastChangeNotice } from './last-change-notice.tsx';
 import { NoItems } from './no-items.tsx';
-import { SelectAll } from './select-all.tsx';
+import { addVariants } from './read-variants.ts';
 import { useItemEdits } from './use-item-edits.ts';
 
 const PAGE = '50';
@@ -28,7 +29,8 @@ const NOTHING: readonly string[] = [];
 export function ItemList() {
   const { choice, setChoice, list } = useFoundItems();
   const { rows = [] } = list;
-  const [ticked, setTicked] = useState(NOTHING);
+  const { ticked, setTicked, tick } = useTickedItems();
+  const { opened, open } = useOpenedItems();
   const { saving, saveCell, paste, pasteProblem } = useItemEdits(rows);
   const { fallback: selectAll, inside } = useKeptFocus<HTMLInputElement>(
     ticked.length + rows.length,
@@ -38,10 +40,6 @@ export function ItemList() {
   function choose(next: ItemChoice) {
     setChoice(next);
     setTicked(NOTHING);
-  }
-
-  function tick(id: string, isTicked: boolean) {
-    setTicked(isTicked ? [...ticked, id] : ticked.filter((other) => other !== id));
   }
 
   return (
@@ -67,9 +65,12 @@ export function ItemList() {
       >
         {(shown) => (
           <ItemTable
-            rows={shown}
+            mobiles={shown}
             ticked={ticked}
             onTick={tick}
+            opened={opened}
+            onOpen={open}
+            tellsLowStock={choice.show === 'lowStock'}
             onSave={saveCell}
             onPaste={paste}
             onRemoved={({ name }, entry) =>
@@ -86,15 +87,37 @@ export function ItemList() {
   );
 }
 
+/** Which mobiles are ticked, to do something with all of them. */
+function useTickedItems() {
+  const [ticked, setTicked] = useState(NOTHING);
+  function tick(id: string, isTicked: boolean) {
+    setTicked(isTicked ? [...ticked, id] : ticked.filter((other) => other !== id));
+  }
+  return { ticked, setTicked, tick };
+}
+
+/** Which mobiles show their variants. */
+function useOpenedItems() {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  function open(id: string, isOpen: boolean) {
+    const next = new Set(opened);
+    if (isOpen) next.add(id);
+    else next.delete(id);
+    setOpened(next);
+  }
+  return { opened, open };
+}
+
 /** The mobiles that search, filters and order of the toolbar ask for. */
 function useFoundItems() {
   const [search] = useSearchParams();
   const [choice, setChoice] = useState(() => firstChoice(search.get('show')));
   const query = useDeferredValue(choice);
-  const list = usePagedList<WireMobile>({
+  const list = usePagedList<ManagedMobile>({
     key: queryKeys.managed(query),
     path: '/mobile-data',
     query: toQuery(query),
+    complete: addVariants,
   });
   return { choice, setChoice, list };
 }

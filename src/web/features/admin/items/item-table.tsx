@@ -1,27 +1,38 @@
-import type { WireMobile } from '../../../../contract/mobiles.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
-import { CartPicture } from '../../cart/cart-picture.tsx';
-import { ItemActions } from './item-actions.tsx';
-import { ItemCell, type ItemCellProps } from './item-cell.tsx';
-import { OfferNote } from './offer-note.tsx';
+import { HeldNote } from './cells/held-note.tsx';
+import { ItemActions } from './cells/item-actions.tsx';
+import { ItemCell, type ItemCellProps } from './cells/item-cell.tsx';
+import { ItemName } from './cells/item-name.tsx';
+import { OfferNote } from './cells/offer-note.tsx';
+import { type ItemRow, type ManagedMobile, toRows } from './item-rows.ts';
 
 export interface ItemTableProps extends Pick<ItemCellProps, 'onSave' | 'onPaste'> {
-  rows: readonly WireMobile[];
+  mobiles: readonly ManagedMobile[];
   /** Ids. */
   ticked: readonly string[];
   onTick: (id: string, isTicked: boolean) => void;
+  /** Ids of the mobiles whose variants are shown. */
+  opened: ReadonlySet<string>;
+  onOpen: (id: string, isOpen: boolean) => void;
+  /** Whether mobiles say which of their variants run out. */
+  tellsLowStock: boolean;
   /** @param entry of the audit log, to take the removal back with */
-  onRemoved: (mobile: WireMobile, entry: number | null) => void;
+  onRemoved: (mobile: ManagedMobile, entry: number | null) => void;
 }
 
-/** Mobiles as a table whose prices and stock are typed over. */
-export function ItemTable({ rows, ...props }: ItemTableProps) {
+/** On another ground and set in; on small screens without the labels of what a variant has none of. */
+const INNER =
+  'bg-ink/3 max-md:border-l-4 max-md:border-l-line max-md:px-4 md:[&>th]:pl-13 max-md:[&>td:nth-child(2)]:hidden max-md:[&>td:last-child]:hidden';
+
+/** Mobiles as a table whose prices and stock are typed over; those that are opened with their variants below. */
+export function ItemTable({ mobiles, ...props }: ItemTableProps) {
   return (
     <DataTable
       caption="Mobiles on sale"
       columns={columnsOf(props)}
-      rows={rows}
-      rowKey={({ _id }) => _id}
+      rows={toRows(mobiles, props.opened)}
+      rowKey={({ key }) => key}
+      rowClass={({ inner }) => inner && INNER}
     />
   );
 }
@@ -29,31 +40,51 @@ export function ItemTable({ rows, ...props }: ItemTableProps) {
 function columnsOf({
   ticked,
   onTick,
+  opened,
+  onOpen,
+  tellsLowStock,
   onRemoved,
   ...cell
-}: Omit<ItemTableProps, 'rows'>): DataColumn<WireMobile>[] {
+}: Omit<ItemTableProps, 'mobiles'>): DataColumn<ItemRow>[] {
   return [
     {
       key: 'name',
       header: 'Mobile',
       isRowHeader: true,
-      cell: (mobile) => (
+      cell: (row) => (
         <ItemName
-          mobile={mobile}
-          isTicked={ticked.includes(mobile._id)}
-          onTick={(isTicked) => onTick(mobile._id, isTicked)}
+          row={row}
+          isTicked={ticked.includes(row._id)}
+          onTick={(isTicked) => onTick(row._id, isTicked)}
+          isOpen={opened.has(row._id)}
+          onOpen={(isOpen) => onOpen(row._id, isOpen)}
+          tellsLowStock={tellsLowStock}
         />
       ),
     },
-    { key: 'category', header: 'Category', cell: ({ category }) => category },
+    { key: 'category', header: 'Category', cell: ({ inner, mobile }) => !inner && mobile.category },
+    ...figureColumns(cell),
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      align: 'end',
+      cell: ({ inner, mobile }) =>
+        !inner && <ItemActions mobile={mobile} onRemoved={(entry) => onRemoved(mobile, entry)} />,
+    },
+  ];
+}
+
+function figureColumns(cell: Pick<ItemCellProps, 'onSave' | 'onPaste'>): DataColumn<ItemRow>[] {
+  return [
     {
       key: 'price',
       header: 'Price, $',
       align: 'end',
-      cell: (mobile) => (
+      cell: (row) => (
         <>
-          <ItemCell item={mobile} column="price" {...cell} />
-          <OfferNote mobile={mobile} />
+          <ItemCell item={row} column="price" {...cell} />
+          <OfferNote unit={row} offers={row.inner?.offers} />
         </>
       ),
     },
@@ -61,38 +92,12 @@ function columnsOf({
       key: 'stock',
       header: 'Stock',
       align: 'end',
-      cell: (mobile) => <ItemCell item={mobile} column="stock" {...cell} />,
-    },
-    {
-      key: 'actions',
-      header: 'Actions',
-      hideHeader: true,
-      align: 'end',
-      cell: (mobile) => (
-        <ItemActions mobile={mobile} onRemoved={(entry) => onRemoved(mobile, entry)} />
+      cell: (row) => (
+        <>
+          <ItemCell item={row} column="stock" {...cell} />
+          <HeldNote row={row} />
+        </>
       ),
     },
   ];
-}
-
-interface ItemNameProps {
-  mobile: WireMobile;
-  isTicked: boolean;
-  onTick: (isTicked: boolean) => void;
-}
-
-function ItemName({ mobile, isTicked, onTick }: ItemNameProps) {
-  return (
-    <div className="flex items-center gap-4">
-      <input
-        type="checkbox"
-        aria-label={`Select ${mobile.name}`}
-        checked={isTicked}
-        onChange={(event) => onTick(event.target.checked)}
-        className="size-6 shrink-0 accent-accent"
-      />
-      <CartPicture row={mobile} isSmall />
-      <span className="min-w-0 break-words">{mobile.name}</span>
-    </div>
-  );
 }

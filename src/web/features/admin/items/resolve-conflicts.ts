@@ -1,4 +1,5 @@
 /** What two admins changed at the same time, and what becomes of it. Pure. */
+import { nameUnit } from '../../../../shared/words/wording.ts';
 import { formatDollars } from '../../../ui/price.tsx';
 import type { ConflictRow } from '../conflict-dialog.tsx';
 import type { ItemChange } from './item-changes.ts';
@@ -6,7 +7,12 @@ import type { ItemChange } from './item-changes.ts';
 /** A field that looks different now; money in cents, as in the audit log. */
 export interface FieldConflict {
   mobileId: string;
+  /** Left out when the change named none. */
+  variantId?: string;
+  /** Of the mobile. */
   name?: string;
+  /** Of the variant, where anything is known of it. */
+  variant?: string;
   field: 'priceCents' | 'stock' | 'isOnSale';
   expected: unknown;
   current: unknown;
@@ -18,10 +24,10 @@ export function describeConflicts(
   conflicts: readonly FieldConflict[],
 ): ConflictRow[] {
   return conflicts.flatMap((conflict): ConflictRow[] => {
-    const change = changes.find(({ _id }) => _id === conflict.mobileId);
+    const change = changes.find((one) => isAbout(conflict, one));
     const row = { key: keyOf(conflict) };
     if (!change || conflict.field === 'isOnSale') {
-      const label = conflict.name ?? 'A mobile of your choice';
+      const label = nameOf(conflict) ?? 'A mobile of your choice';
       return [{ ...row, label, mine: 'left out as well', theirs: 'no longer on sale' }];
     }
     const isPrice = conflict.field === 'priceCents';
@@ -31,7 +37,7 @@ export function describeConflicts(
     return [
       {
         ...row,
-        label: `${isPrice ? 'Price' : 'Stock'} of ${conflict.name}`,
+        label: `${isPrice ? 'Price' : 'Stock'} of ${nameOf(conflict)}`,
         mine: isPrice ? formatDollars(mine ?? 0) : String(mine),
         theirs: isPrice ? formatDollars(current / 100) : String(current),
       },
@@ -48,7 +54,7 @@ export function resolveConflicts(
   return changes.flatMap((change) => {
     const seen = { ...change.seen };
     const wanted = { ...change.wanted };
-    for (const conflict of conflicts.filter(({ mobileId }) => mobileId === change._id)) {
+    for (const conflict of conflicts.filter((one) => isAbout(one, change))) {
       if (conflict.field === 'isOnSale') return [];
       const column = conflict.field === 'stock' ? 'stock' : 'price';
       const current = Number(conflict.current);
@@ -64,4 +70,14 @@ export function resolveConflicts(
   });
 }
 
-const keyOf = ({ mobileId, field }: FieldConflict) => `${mobileId}:${field}`;
+const keyOf = ({ mobileId, variantId = '', field }: FieldConflict) =>
+  `${mobileId}:${variantId}:${field}`;
+
+function isAbout({ mobileId, variantId }: FieldConflict, { _id, variant }: ItemChange): boolean {
+  return mobileId === _id && variantId === variant;
+}
+
+/** The only variant of a mobile goes by the mobile's name. */
+function nameOf({ name, variantId, variant }: FieldConflict): string | undefined {
+  return name && nameUnit(name, variantId === undefined ? null : (variant ?? null));
+}

@@ -1,6 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { WireChangesDone, WireMobile } from '../../../../contract/mobiles.ts';
+import type { WireChangesDone } from '../../../../contract/mobiles.ts';
 import { PRODUCTS_QUERY_KEY } from '../../../../shared/constants.ts';
 import { api } from '../../../lib/api-client.ts';
 import { isProblem } from '../../../lib/api-problem.ts';
@@ -8,6 +8,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { undoEntry } from '../admin-api.ts';
 import type { ListPage } from '../list-page.ts';
 import type { ItemChange } from './item-changes.ts';
+import { type ManagedMobile, withWanted } from './item-rows.ts';
 import type { FieldConflict } from './resolve-conflicts.ts';
 
 /** What was done last, and the entry of the audit log that takes it back. */
@@ -37,10 +38,13 @@ export function useSaveItems() {
 
   /** Shows the new values at once; when they are refused, the list is read again. */
   function show(changes: readonly ItemChange[]) {
-    const wanted = new Map(changes.map((change) => [change._id, change.wanted]));
-    queries.setQueriesData<InfiniteData<ListPage<WireMobile>>>(
+    const withChanges = ({ rows, ...page }: ListPage<ManagedMobile>) => ({
+      ...page,
+      rows: rows.map((mobile) => withWanted(mobile, changes)),
+    });
+    queries.setQueriesData<InfiniteData<ListPage<ManagedMobile>>>(
       { queryKey: [PRODUCTS_QUERY_KEY, 'managed'] },
-      (data) => data && { ...data, pages: data.pages.map((page) => withValues(page, wanted)) },
+      (data) => data && { ...data, pages: data.pages.map(withChanges) },
     );
   }
 
@@ -80,17 +84,4 @@ export function useSaveItems() {
       : undefined,
     dismiss: () => setFailure(undefined),
   };
-}
-
-function withValues(
-  page: ListPage<WireMobile>,
-  wanted: ReadonlyMap<string, ItemChange['wanted']>,
-): ListPage<WireMobile> {
-  const rows = page.rows.map((row) => {
-    const { price, stock = row.stock } = wanted.get(row._id) ?? {};
-    if (price === undefined) return { ...row, stock };
-    const isReduced = row.price < row.listPrice;
-    return { ...row, stock, listPrice: price, price: isReduced ? row.price : price };
-  });
-  return { ...page, rows };
 }

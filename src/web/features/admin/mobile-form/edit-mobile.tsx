@@ -10,12 +10,13 @@ import { showToast } from '../../../ui/dialogs/toast.ts';
 import { changeMobile, readEditedMobile } from '../admin-api.ts';
 import { ConflictDialog } from '../conflict-dialog.tsx';
 import type { EditedMobile } from './edited-mobile.ts';
-import { fieldsOf, findMeeting, mergeMobile } from './merge-mobile.ts';
+import { findMeeting, type MergedFields, mergeMobile, versionsOf } from './merge-mobile.ts';
+import type { Versions } from './merge-variants.ts';
 import { MobileForm } from './mobile-form.tsx';
 
-interface Meeting {
-  mine: ReturnType<typeof fieldsOf>;
-  theirs: EditedMobile;
+interface Meeting extends Versions<MergedFields> {
+  /** Of theirs. */
+  version: number;
 }
 
 /** Edits one mobile. Where somebody else was quicker, the fields of both are shown to choose from. */
@@ -24,7 +25,6 @@ export function EditMobile({ mobile }: { mobile: EditedMobile }) {
   const navigate = useNavigate();
   const [meeting, setMeeting] = useState<Meeting>();
   const [failure, setFailure] = useState<unknown>();
-  const opened = fieldsOf(mobile);
 
   async function save(body: MobileBody, version = mobile.version): Promise<void> {
     setFailure(undefined);
@@ -32,7 +32,7 @@ export function EditMobile({ mobile }: { mobile: EditedMobile }) {
       await changeMobile(mobile._id, version, body);
     } catch (error) {
       if (!isProblem(error, 'version-conflict')) throw error;
-      return meet({ ...opened, ...body });
+      return meet(body);
     }
     showToast(shopMessages.mobile.updated(body.name));
     await queries.invalidateQueries({ queryKey: queryKeys.products });
@@ -40,18 +40,17 @@ export function EditMobile({ mobile }: { mobile: EditedMobile }) {
   }
 
   /** Where nothing was changed by both, there is nothing to choose, and it is saved on top. */
-  async function meet(mine: Meeting['mine']): Promise<void> {
+  async function meet(body: MobileBody): Promise<void> {
     const theirs = await readEditedMobile(mobile._id);
-    if (findMeeting(opened, mine, fieldsOf(theirs)).length > 0) setMeeting({ mine, theirs });
-    else await save(mergeMobile({ opened, mine, theirs: fieldsOf(theirs) }, NONE), theirs.version);
+    const versions = versionsOf(mobile, body, theirs);
+    if (findMeeting(versions).length > 0) setMeeting({ ...versions, version: theirs.version });
+    else await save(mergeMobile(versions, NONE), theirs.version);
   }
 
   function resolve(kept: ReadonlySet<string>): void {
     if (!meeting) return;
-    const { mine, theirs } = meeting;
     setMeeting(undefined);
-    const merged = mergeMobile({ opened, mine, theirs: fieldsOf(theirs) }, kept);
-    save(merged, theirs.version).catch(setFailure);
+    save(mergeMobile(meeting, kept), meeting.version).catch(setFailure);
   }
 
   return (
@@ -63,8 +62,8 @@ export function EditMobile({ mobile }: { mobile: EditedMobile }) {
         </Alert>
       )}
       <ConflictDialog
-        key={meeting?.theirs.version}
-        rows={meeting ? findMeeting(opened, meeting.mine, fieldsOf(meeting.theirs)) : []}
+        key={meeting?.version}
+        rows={meeting ? findMeeting(meeting) : []}
         onClose={() => setMeeting(undefined)}
         onResolve={resolve}
       />

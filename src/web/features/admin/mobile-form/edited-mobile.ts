@@ -1,8 +1,9 @@
-import type { WireMobileDetail, WireOffer } from '../../../../contract/mobiles.ts';
+import type { WireMobileDetail } from '../../../../contract/mobiles.ts';
+import type { WireManagedVariant } from '../../../../contract/office/managed-variants.ts';
 
-/** A mobile with everything that the form changes. */
-export interface EditedMobile extends WireMobileDetail {
-  offers: WireOffer[];
+/** A mobile with everything that the form changes; its variants with those that are withdrawn. */
+export interface EditedMobile extends Omit<WireMobileDetail, 'variants'> {
+  variants: WireManagedVariant[];
 }
 
 /** Any address of a drawing of it stands for its drawing. */

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../../../shared/constants.ts';
 import { CATEGORY_OPTIONS } from '../../../../shop/phone/brand-lists.ts';
@@ -12,10 +13,14 @@ export interface MobileFormBasicsProps {
   form: UseFormReturn<MobileInput, unknown, MobileValues>;
   /** What it costs now, and without an offer, when it is in the shop already. */
   prices: { price: number; listPrice: number } | undefined;
+  /** In words, the variant that price and stock are those of, where there are several. */
+  variant: string | undefined;
+  /** Price and stock are typed in the table of variants as well. */
+  onType: (field: 'price' | 'stock', text: string) => void;
 }
 
 /** What every mobile needs: its name, brand, price and stock. */
-export function MobileFormBasics({ form, prices }: MobileFormBasicsProps) {
+export function MobileFormBasics({ form, prices, variant, onType }: MobileFormBasicsProps) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -39,11 +44,19 @@ export function MobileFormBasics({ form, prices }: MobileFormBasicsProps) {
         form={form}
         name="price"
         label="Price, whole US dollars"
-        hint={offerHint(prices)}
+        hint={hintOf(variant, offerHint(prices))}
+        onType={onType}
         min={PRICE_MIN_DOLLARS}
         max={PRICE_MAX_DOLLARS}
       />
-      <NumberField form={form} name="stock" label="Stock" hint="Units available to sell." min={0} />
+      <NumberField
+        form={form}
+        name="stock"
+        label="Stock"
+        hint={hintOf(variant, variant === undefined ? 'Units available to sell.' : undefined)}
+        onType={onType}
+        min={0}
+      />
       <Field
         id={mobileFieldId('description')}
         label="Description"
@@ -82,11 +95,12 @@ interface NumberFieldProps {
   name: 'price' | 'stock';
   label: string;
   hint: string | undefined;
+  onType: MobileFormBasicsProps['onType'];
   min: number;
   max?: number;
 }
 
-function NumberField({ form, name, label, hint, ...range }: NumberFieldProps) {
+function NumberField({ form, name, label, hint, onType, ...range }: NumberFieldProps) {
   const { register, formState } = form;
   return (
     <Field
@@ -98,7 +112,10 @@ function NumberField({ form, name, label, hint, ...range }: NumberFieldProps) {
       {(props) => (
         <TextInput
           {...props}
-          {...register(name, { setValueAs: toNumber })}
+          {...register(name, {
+            setValueAs: toNumber,
+            onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onType(name, target.value),
+          })}
           type="number"
           inputMode="numeric"
           step={1}
@@ -107,6 +124,12 @@ function NumberField({ form, name, label, hint, ...range }: NumberFieldProps) {
       )}
     </Field>
   );
+}
+
+/** Whose it is, and what else there is to say. */
+function hintOf(variant: string | undefined, more: string | undefined): string | undefined {
+  const whose = variant === undefined ? undefined : `Of ${variant}.`;
+  return [whose, more].filter((one) => one !== undefined).join(' ') || undefined;
 }
 
 function offerHint(prices: MobileFormBasicsProps['prices']): string | undefined {

@@ -5,13 +5,17 @@ export interface MobileFormCardProps {
   name: string;
   /** Whole US dollars; undefined until it is typed. */
   price: number | undefined;
+  /** The lowest price of its variants, where they differ. */
+  priceFrom: number | undefined;
   /** Its category in the shop. */
   category: string | undefined;
   pictureUrl: string | undefined;
 }
 
 /** What shoppers will see of the mobile in a list. */
-export function MobileFormCard({ name, price, category, pictureUrl }: MobileFormCardProps) {
+export function MobileFormCard(props: MobileFormCardProps) {
+  const { name, price, priceFrom, category, pictureUrl } = props;
+  const shown = priceFrom ?? price;
   return (
     <section aria-labelledby="card-title">
       <h2 id="card-title" className="text-xl">
@@ -29,7 +33,8 @@ export function MobileFormCard({ name, price, category, pictureUrl }: MobileForm
           <p className="font-heading text-lg font-semibold break-words">{name || 'No name yet'}</p>
           {category && <p className="text-sm text-ink-soft">{category}</p>}
           <p className="figures mt-1 text-lg font-semibold">
-            {price !== undefined && price > 0 ? formatDollars(price) : '$ –'}
+            {priceFrom !== undefined && 'from '}
+            {shown !== undefined && shown > 0 ? formatDollars(shown) : '$ –'}
           </p>
         </div>
       </div>

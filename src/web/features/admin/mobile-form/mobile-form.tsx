@@ -1,15 +1,18 @@
 import type { MobileBody } from '../../../../contract/mobiles.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { OffersSection } from '../offers/offers-section.tsx';
 import { SpecSection } from '../specs/spec-section.tsx';
 import { SpecSwitch } from '../specs/spec-switch.tsx';
+import { useEditing } from '../variants/use-editing.ts';
+import { lowestPrice, mainRow, nameDraft, type VariantsDraft } from '../variants/variant-draft.ts';
+import { VariantOffers } from '../variants/variant-offers.tsx';
+import { VariantsSection } from '../variants/variants-section.tsx';
 import { drawingOf, type EditedMobile } from './edited-mobile.ts';
-import { ImageField } from './image-field.tsx';
+import { ImageField } from './image/image-field.tsx';
+import { useFileUrl } from './image/use-file-url.ts';
 import { MobileFormBar } from './mobile-form-bar.tsx';
 import { MobileFormBasics } from './mobile-form-basics.tsx';
 import { MobilePreview } from './mobile-preview.tsx';
 import { MobileProblems } from './mobile-problems.tsx';
-import { useFileUrl } from './use-file-url.ts';
 import { useMobileForm } from './use-mobile-form.ts';
 
 export interface MobileFormProps {
@@ -23,7 +26,8 @@ export interface MobileFormProps {
 /** Adds or changes a mobile, beside what becomes of it. A failed save keeps the form as it is. */
 export function MobileForm({ mobile, submitLabel, onSave }: MobileFormProps) {
   const state = useMobileForm({ mobile, onSave });
-  const { form, file, specs, isDrawn } = state;
+  const { form, file, specs, variants, known, isDrawn } = state;
+  const { followed, onEdit } = useEditing(variants.draft, known.colours);
   const presentUrl = isDrawn && mobile ? drawingOf(mobile) : mobile?.image;
   const fileUrl = useFileUrl(file);
 
@@ -38,46 +42,95 @@ export function MobileForm({ mobile, submitLabel, onSave }: MobileFormProps) {
       className="grid grid-cols-1 gap-12 xl:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="grid grid-cols-1 content-start gap-8 xl:col-start-1">
-        <MobileProblems formState={form.formState} specProblems={state.specProblems} />
-        <MobileFormBasics form={form} prices={mobile} />
-        <div className="grid gap-3">
-          <ImageField form={form} file={file} presentUrl={presentUrl} />
-          {mobile?.drawing === null && (
-            <SpecSwitch
-              label="Show the drawing to scale instead of this photo"
-              isOn={isDrawn}
-              onChange={state.setIsDrawn}
-            />
-          )}
-        </div>
+        <MobileProblems
+          formState={form.formState}
+          variantFields={state.variantFields}
+          specProblems={state.specProblems}
+        />
+        <MobileFormBasics
+          form={form}
+          prices={mobile}
+          variant={nameMain(variants)}
+          onType={state.typeMain}
+        />
+        <PictureFields state={state} mobile={mobile} presentUrl={presentUrl} />
       </div>
       <MobilePreview
         form={form}
         draft={specs}
         base={mobile?.specs ?? null}
         pictureUrl={fileUrl ?? presentUrl}
+        priceFrom={lowestPrice(variants.draft)}
+        followed={variants.isOpen ? followed : undefined}
       />
-      <div className="grid grid-cols-1 content-start gap-12 xl:col-start-1">
-        <SpecSection
-          draft={specs}
-          stored={state.stored}
-          problems={state.specProblems}
-          onChange={state.setSpecs}
-        />
-        {mobile && (
-          <OffersSection
-            drafts={state.offers}
-            problem={state.offersProblem}
-            onChange={state.setOffers}
-          />
-        )}
-        {state.refusal !== undefined && (
-          <Alert tone="danger" title="Nothing was saved">
-            {state.refusal}
-          </Alert>
-        )}
-      </div>
+      <FormSections state={state} mobile={mobile} onEdit={onEdit} />
       <MobileFormBar submitLabel={submitLabel} phase={state.phase} progress={state.progress} />
     </form>
   );
+}
+
+interface PartProps {
+  state: ReturnType<typeof useMobileForm>;
+  mobile: EditedMobile | undefined;
+}
+
+function PictureFields({
+  state,
+  mobile,
+  presentUrl,
+}: PartProps & { presentUrl: string | undefined }) {
+  return (
+    <div className="grid gap-3">
+      <ImageField form={state.form} file={state.file} presentUrl={presentUrl} />
+      {mobile?.drawing === null && (
+        <SpecSwitch
+          label="Show the drawing to scale instead of this photo"
+          isOn={state.isDrawn}
+          onChange={state.setIsDrawn}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What takes the whole width: variants, specs and offers. */
+function FormSections({ state, mobile, onEdit }: PartProps & { onEdit: (key: string) => void }) {
+  const { specs, variants, known, offers } = state;
+  return (
+    <div className="grid grid-cols-1 content-start gap-12 xl:col-start-1">
+      <VariantsSection
+        variants={variants}
+        known={known}
+        isChecked={state.isChecked}
+        problem={state.variantsProblem}
+        onEdit={onEdit}
+        onOffers={mobile && offers.lead}
+      />
+      <SpecSection
+        draft={specs}
+        stored={state.stored}
+        problems={state.specProblems}
+        onChange={state.setSpecs}
+      />
+      {mobile && (
+        <VariantOffers
+          variants={variants}
+          shown={offers.shown}
+          onShow={offers.show}
+          problem={offers.problem}
+        />
+      )}
+      {state.refusal !== undefined && (
+        <Alert tone="danger" title="Nothing was saved">
+          {state.refusal}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** In words, the variant whose price and stock stand above the table. */
+function nameMain({ draft, isOpen }: { draft: VariantsDraft; isOpen: boolean }) {
+  const main = mainRow(draft);
+  return isOpen && main ? (nameDraft(main) ?? 'the default variant') : undefined;
 }

@@ -4,13 +4,15 @@ import { SpecPreview, type SpecPreviewProps } from '../specs/spec-preview.tsx';
 import { MobileFormCard } from './mobile-form-card.tsx';
 import type { MobileInput, MobileValues } from './mobile-rules.ts';
 
-export interface MobilePreviewProps extends Pick<SpecPreviewProps, 'draft' | 'base'> {
+export interface MobilePreviewProps extends Pick<SpecPreviewProps, 'draft' | 'base' | 'followed'> {
   form: UseFormReturn<MobileInput, unknown, MobileValues>;
   pictureUrl: string | undefined;
+  /** The lowest price of its variants, where they differ. */
+  priceFrom: number | undefined;
 }
 
 /** What becomes of what is typed: the drawing to scale, and the card in the shop. */
-export function MobilePreview({ form, pictureUrl, ...specs }: MobilePreviewProps) {
+export function MobilePreview({ form, pictureUrl, priceFrom, ...specs }: MobilePreviewProps) {
   const [name = '', price, chosen] = useWatch({
     control: form.control,
     name: ['name', 'price', 'category'],
@@ -25,6 +27,7 @@ export function MobilePreview({ form, pictureUrl, ...specs }: MobilePreviewProps
       <MobileFormCard
         name={name}
         price={typeof price === 'number' ? price : undefined}
+        priceFrom={priceFrom}
         category={category}
         pictureUrl={pictureUrl}
       />

@@ -1,15 +1,17 @@
 import type { FormState } from 'react-hook-form';
-import { ErrorSummary } from '../../../ui/controls/error-summary.tsx';
+import { ErrorSummary, type SummaryField } from '../../../ui/controls/error-summary.tsx';
 import { summariseSpecProblems } from '../specs/spec-problems.ts';
 import { MOBILE_FIELDS, MOBILE_LABELS, type MobileInput, mobileFieldId } from './mobile-rules.ts';
 
 export interface MobileProblemsProps {
   formState: FormState<MobileInput>;
+  /** The fields of the table of variants. */
+  variantFields: readonly SummaryField[];
   specProblems: Parameters<typeof summariseSpecProblems>[0];
 }
 
 /** Everything in the form that keeps it from being saved. */
-export function MobileProblems({ formState, specProblems }: MobileProblemsProps) {
+export function MobileProblems({ formState, variantFields, specProblems }: MobileProblemsProps) {
   const { errors, submitCount } = formState;
   return (
     <ErrorSummary
@@ -20,6 +22,7 @@ export function MobileProblems({ formState, specProblems }: MobileProblemsProps)
           label: MOBILE_LABELS[field],
           error: errors[field]?.message,
         })),
+        ...variantFields,
         ...summariseSpecProblems(specProblems),
       ]}
     />

@@ -85,6 +85,14 @@ const fields = {
     .check(z.trim(), z.maxLength(2_000, 'Description can have at most 2,000 characters')),
 };
 
+/** What is wrong with a price or stock, which the form asks for in its table of variants as well. */
+export function problemOfNumber(
+  field: 'price' | 'stock',
+  value: number | undefined,
+): string | undefined {
+  return fields[field].safeParse(value).error?.issues[0]?.message;
+}
+
 /** On edit the present picture stays when no new one is chosen. */
 export const editMobileSchema = z.object({ ...fields, image });
 

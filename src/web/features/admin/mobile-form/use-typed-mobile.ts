@@ -1,10 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useMemo, useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { DEFAULT_STOCK } from '../../../../shared/constants.ts';
 import { isSame } from '../../../../shared/tools/is-same.ts';
-import { toDrafts } from '../offers/offer-drafts.ts';
-import { toDraft } from '../specs/spec-draft.ts';
+import { type DraftValue, numbersIn, rowsIn, toDraft } from '../specs/spec-draft.ts';
+import { useVariants } from '../variants/use-variants.ts';
+import {
+  mainRow,
+  plainNumber,
+  type SpecColour,
+  type VariantsDraft,
+} from '../variants/variant-draft.ts';
 import type { EditedMobile } from './edited-mobile.ts';
 import {
   addMobileSchema,
@@ -12,6 +18,7 @@ import {
   editMobileSchema,
   type MobileInput,
   type MobileValues,
+  toNumber,
 } from './mobile-rules.ts';
 
 /**
@@ -21,7 +28,6 @@ import {
 export function useTypedMobile(mobile: EditedMobile | undefined) {
   const [stored] = useState(() => toDraft(mobile?.specs ?? null));
   const [specs, setSpecs] = useState(stored);
-  const [offers, setOffers] = useState(() => toDrafts(mobile?.offers ?? []));
   const [isDrawn, setIsDrawn] = useState(false);
   const first = mobile ? present(mobile) : { stock: DEFAULT_STOCK };
   const form = useForm<MobileInput, unknown, MobileValues>({
@@ -29,6 +35,7 @@ export function useTypedMobile(mobile: EditedMobile | undefined) {
     mode: 'onTouched',
     defaultValues: first,
   });
+  const variants = useVariants(mobile?.variants ?? [], (draft) => showMain(form, draft));
   const values = useWatch({ control: form.control });
   const file = chosenFile(values.image);
   const isChanged =
@@ -36,12 +43,23 @@ export function useTypedMobile(mobile: EditedMobile | undefined) {
     isDrawn ||
     !isSame(typedIn(values), typedIn(first)) ||
     !isSame(specs, stored) ||
-    !isSame(offers, toDrafts(mobile?.offers ?? []));
+    variants.isChanged;
+  const { colours: typedColours = [] } = specs;
+  // The same list while nobody types in it, so that rows of variants need not be painted again.
+  const colours = useMemo(() => toColours(typedColours), [typedColours]);
+
+  function typeMain(field: 'price' | 'stock', text: string) {
+    variants.change((draft) => ({
+      ...draft,
+      rows: draft.rows.map((row) => (row.key === draft.main ? { ...row, [field]: text } : row)),
+    }));
+  }
 
   /** Empties the form for the next mobile. */
   function startAnew() {
     form.reset();
     setSpecs(toDraft(null));
+    variants.startAnew();
   }
 
   return {
@@ -50,13 +68,29 @@ export function useTypedMobile(mobile: EditedMobile | undefined) {
     specs,
     stored,
     setSpecs,
-    offers,
-    setOffers,
+    variants,
+    typeMain,
+    known: { colours, storage: numbersIn(specs, 'storage') },
     isDrawn,
     setIsDrawn,
     isChanged,
     startAnew,
   };
+}
+
+/** Price and stock of the variant that stands for the mobile are asked for above the table as well. */
+function showMain(form: UseFormReturn<MobileInput, unknown, MobileValues>, draft: VariantsDraft) {
+  const main = mainRow(draft);
+  for (const field of ['price', 'stock'] as const) {
+    const value = toNumber(plainNumber(main?.[field] ?? '')) as number;
+    if (Object.is(form.getValues(field), value)) continue;
+    const shouldValidate = form.getFieldState(field).isTouched || form.formState.isSubmitted;
+    form.setValue(field, value, { shouldValidate, shouldDirty: true });
+  }
+}
+
+function toColours(typed: DraftValue): SpecColour[] {
+  return rowsIn({ typed }, 'typed').map(({ name = '', hex = '' }) => ({ name, hex }));
 }
 
 /** Without what is empty, which inputs have in several ways. */

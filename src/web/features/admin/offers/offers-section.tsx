@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { comingWeek } from '../../../lib/local-moment.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -7,13 +8,15 @@ import { MomentField } from '../moment-field.tsx';
 import type { OfferDraft } from './offer-drafts.ts';
 
 export interface OffersSectionProps {
+  /** Chooses whose offers they are, where a mobile has several variants. */
+  picker?: ReactNode;
   drafts: readonly OfferDraft[];
   problem: string | undefined;
   onChange: (drafts: OfferDraft[]) => void;
 }
 
-/** The offers of a mobile that run or are to come, each with its beginning and end. */
-export function OffersSection({ drafts, problem, onChange }: OffersSectionProps) {
+/** The offers of a variant that run or are to come, each with its beginning and end. */
+export function OffersSection({ picker, drafts, problem, onChange }: OffersSectionProps) {
   const change = (key: string, part: Partial<OfferDraft>) =>
     onChange(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
 
@@ -23,12 +26,13 @@ export function OffersSection({ drafts, problem, onChange }: OffersSectionProps)
 
   return (
     <section aria-labelledby="offers-title">
-      <h2 id="offers-title" className="text-2xl">
+      <h2 id="offers-title" tabIndex={-1} className="text-2xl">
         Offers
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
         The lowest one in force is what shoppers pay. A running one that is removed ends at once.
       </p>
+      {picker}
       {drafts.map((draft, index) => (
         <OfferFields
           key={draft.key}

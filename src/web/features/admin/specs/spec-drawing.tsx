@@ -15,13 +15,16 @@ export interface SpecDrawingProps {
   view: View;
   /** Index into the colours; the first stands for a phone without any. */
   colour: number;
+  /** In its place, a colour that is none of them. */
+  ownHex?: string | undefined;
 }
 
 const PLAIN_HEX = '#8b93a1'; // no-token: the colour of a phone
 
 /** One view of the phone beside a bank card, on a rule. */
-export function SpecDrawing({ name, shape, view, colour }: SpecDrawingProps) {
-  const { hex = PLAIN_HEX, finish } = shape.colours[colour] ?? shape.colours[0] ?? {};
+export function SpecDrawing({ name, shape, view, colour, ownHex }: SpecDrawingProps) {
+  const { hex: knownHex = PLAIN_HEX, finish } = shape.colours[colour] ?? shape.colours[0] ?? {};
+  const hex = ownHex ?? knownHex;
   const phone = { ...shape, name };
   const { svg } = drawPhone({ phone, view, colourHex: hex, finish });
   const { w, h } = sizeOf(phone, view);

@@ -4,6 +4,7 @@ import type { MobileSpecs } from '../../../../shop/phone/schema.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { isEmptyDraft, type SpecDraft } from './spec-draft.ts';
+import { HEX_CODE } from './spec-problems.ts';
 import { draftToShape } from './spec-read.ts';
 
 const SpecDrawing = lazyPart(() => import('./spec-drawing.tsx').then((part) => part.SpecDrawing));
@@ -14,6 +15,16 @@ export interface SpecPreviewProps {
   /** The specs as they are stored: what the form does not ask for is drawn from them. */
   base: MobileSpecs | null;
   category: Category | undefined;
+  /** The variant that is being typed: its colour is shown until another one is chosen here. */
+  followed?: FollowedColour | undefined;
+}
+
+export interface FollowedColour {
+  /** Of the variant. */
+  key: string;
+  name: string;
+  /** Empty when it has none. */
+  hex: string;
 }
 
 const VIEWS = ['back', 'front', 'side', 'open'] as const;
@@ -21,19 +32,23 @@ const VIEWS = ['back', 'front', 'side', 'open'] as const;
 type View = (typeof VIEWS)[number];
 
 /** The drawing that comes of what is typed, from each side and in each colour. */
-export function SpecPreview({ name, draft, base, category }: SpecPreviewProps) {
+export function SpecPreview({ name, draft, base, category, followed }: SpecPreviewProps) {
   const [view, setView] = useState<View>('back');
-  const [chosen, setColour] = useState(0);
+  const [chosen, setChosen] = useState<{ place: number; over: string | undefined }>();
   // Typing goes first; the drawing follows.
   const typed = useDeferredValue(draft);
   const shape = draftToShape(typed, base, category);
   const views = VIEWS.filter((other) => other !== 'open' || shape.body.folded !== null);
   const shown = views.includes(view) ? view : 'back';
-  const colour = Math.min(chosen, Math.max(0, shape.colours.length - 1));
+  const isChosen = chosen !== undefined && chosen.over === followed?.key;
+  const wanted = isChosen ? chosen.place : placeOf(shape.colours, followed);
+  const colour = Math.min(Math.max(0, wanted), Math.max(0, shape.colours.length - 1));
+  // A colour that the specs do not name is drawn in its own code.
+  const ownHex = wanted < 0 && followed && HEX_CODE.test(followed.hex) ? followed.hex : undefined;
   const { heightMm, widthMm, depthMm } =
     shown === 'open' ? shape.body : (shape.body.folded ?? shape.body);
   return (
-    <section aria-labelledby="preview-title" className="spec-preview">
+    <section aria-labelledby="preview-title" className="spec-preview" data-view={shown}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="preview-title" className="text-xl">
           To scale
@@ -42,7 +57,7 @@ export function SpecPreview({ name, draft, base, category }: SpecPreviewProps) {
       </div>
       <div className="mt-3 min-h-88">
         <Suspense fallback={<Skeleton className="h-88 rounded-tile" />}>
-          <SpecDrawing name={name} shape={shape} view={shown} colour={colour} />
+          <SpecDrawing {...{ name, shape, colour, ownHex }} view={shown} />
         </Suspense>
       </div>
       <p className="figures mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
@@ -54,10 +69,23 @@ export function SpecPreview({ name, draft, base, category }: SpecPreviewProps) {
         <span>beside a bank card</span>
       </p>
       {shape.colours.length > 1 && (
-        <ColourChoice colours={shape.colours} chosen={colour} onChoose={setColour} />
+        <ColourChoice
+          colours={shape.colours}
+          chosen={ownHex === undefined ? colour : -1}
+          onChoose={(place) => setChosen({ place, over: followed?.key })}
+        />
       )}
     </section>
   );
+}
+
+/** Below zero for a colour that is not among them. */
+function placeOf(
+  colours: readonly { name: string }[],
+  followed: FollowedColour | undefined,
+): number {
+  if (!followed || followed.name === '') return 0;
+  return colours.findIndex(({ name }) => name.trim() === followed.name);
 }
 
 interface ViewChoiceProps {

@@ -16,14 +16,14 @@ export interface SpecSectionProps {
 
 const NOTHING = toDraft(null);
 
-/** All that is known of a model: sizes, variants, cameras, colours. Its drawing is made from it. */
+/** All that is known of a model: sizes, cameras, colours. Its drawing is made from it. */
 export function SpecSection({ draft, stored, problems, onChange }: SpecSectionProps) {
   const isEmpty = isEmptyDraft(draft);
   return (
     <section aria-labelledby="specs-title" className="grid grid-cols-1 gap-8">
       <div>
         <h2 id="specs-title" className="text-2xl">
-          Specs and variants
+          Specs
         </h2>
         <p className="mt-1 max-w-prose text-ink-soft">
           The drawing to scale is made from these. Leave what you do not know empty, or leave out

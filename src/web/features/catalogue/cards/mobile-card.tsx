@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import type { WireRatedMobile } from '../../../../contract/mobiles.ts';
 import { reductionPercent } from '../../../../shared/money.ts';
 import { PhonePicture } from '../../../ui/pictures/phone-picture.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
 import { CompareToggle } from '../../compare/compare-toggle.tsx';
 import { useHasOwn } from '../../my-phone/kept-text.ts';
 import { OwnDifference } from '../../my-phone/own-difference.tsx';
+import { cardAddress } from './card-address.ts';
+import { CardBuy } from './card-buy.tsx';
 import { CardRating } from './card-rating.tsx';
+import { CardVariants } from './card-variants.tsx';
 import { HeightMark } from './height-mark.tsx';
-import { StockNote } from './stock-note.tsx';
 import { tintStyle } from './tint.ts';
 
 export interface MobileCardProps {
@@ -40,7 +40,7 @@ export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
         <div className="flex items-baseline justify-between gap-x-4">
           <Heading className="min-w-0 text-xl">
             <Link
-              to={`/mobiles/${mobile.slug}`}
+              to={cardAddress(mobile)}
               aria-describedby={hasOwn ? differenceId : undefined}
               viewTransition
               className="no-underline after:absolute after:inset-0 after:rounded-tile"
@@ -51,18 +51,9 @@ export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
           {mobile.rating && <CardRating rating={mobile.rating} />}
         </div>
         <p className="figures text-sm text-ink-soft">{mobile.summary}</p>
+        {mobile.choice && <CardVariants choice={mobile.choice} chosen={mobile.chosen} />}
         <OwnDifference id={differenceId} slug={mobile.slug} measures={mobile.measures} />
-        <div className="mt-auto flex items-end justify-between gap-4 pt-3">
-          <p className="grid gap-0.5">
-            <Price
-              dollars={mobile.price}
-              earlierDollars={mobile.listPrice}
-              className="text-xl font-semibold"
-            />
-            <StockNote available={mobile.available} />
-          </p>
-          <AddToCartButton mobile={mobile} className="relative z-10 max-w-44" />
-        </div>
+        <CardBuy mobile={mobile} />
       </div>
       {/* After the name, which tells what is compared. */}
       <CompareToggle

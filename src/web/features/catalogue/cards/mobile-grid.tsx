@@ -44,7 +44,7 @@ export function MobileGrid({ mobiles, loading = false, eagerCount = 0, level }: 
 function Place({ isFar, children }: { isFar: boolean; children: ReactNode }) {
   if (!isFar) return <li className="grid">{children}</li>;
   return (
-    <Later as="li" className="grid [--later-height:29rem]">
+    <Later as="li" className="grid [--later-height:31rem]">
       {children}
     </Later>
   );

@@ -48,6 +48,7 @@ export function PhoneShelf({ label, mobiles, level, notes }: PhoneShelfProps) {
               <Price
                 dollars={mobile.price}
                 earlierDollars={mobile.listPrice}
+                from={mobile.priceFrom}
                 className="text-lg font-semibold"
               />
             </p>

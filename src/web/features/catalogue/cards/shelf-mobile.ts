@@ -1,22 +1,28 @@
 import type { WireRatedMobile } from '../../../../contract/mobiles.ts';
+import type { PriceFrom } from '../../../../contract/phone/card-variants.ts';
 
 /** What a shelf shows of a phone. */
-export type ShelfMobile = Pick<
-  WireRatedMobile,
-  | '_id'
-  | 'slug'
-  | 'name'
-  | 'price'
-  | 'listPrice'
-  | 'offerEndsAt'
-  | 'image'
-  | 'drawing'
-  | 'tint'
-  | 'measures'
->;
+export type ShelfMobile = PriceFrom &
+  Pick<
+    WireRatedMobile,
+    | '_id'
+    | 'slug'
+    | 'name'
+    | 'price'
+    | 'listPrice'
+    | 'offerEndsAt'
+    | 'image'
+    | 'drawing'
+    | 'tint'
+    | 'measures'
+  >;
 
 /** For loaders: browsers are sent no more of a phone than its shelf shows. */
-export function toShelf(mobile: WireRatedMobile): ShelfMobile {
+export function toShelf(mobile: WireRatedMobile & PriceFrom): ShelfMobile {
   const { _id, slug, name, price, listPrice, offerEndsAt, image, drawing, tint, measures } = mobile;
-  return { _id, slug, name, price, listPrice, offerEndsAt, image, drawing, tint, measures };
+  const priceFrom = mobile.priceFrom ?? mobile.choice?.priceFrom ?? null;
+  return {
+    ...{ _id, slug, name, price, listPrice, offerEndsAt, image, drawing, tint, measures },
+    ...(priceFrom === null ? {} : { priceFrom }),
+  };
 }

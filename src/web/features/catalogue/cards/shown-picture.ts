@@ -1,14 +1,20 @@
-/** The picture that a phone page shows: the chosen view in the chosen colour, or the phone's photo. */
+/** What a phone page shows by its address: a variant, in a drawn view of its colour or as the phone's photo. */
 import type { WireMobileDetail } from '../../../../contract/mobiles.ts';
-import type { PagePhone } from '../phone/page-phone.ts';
-import { type GalleryEntry, type PhoneChoice, readPhoneChoice } from '../stage/phone-choice.ts';
+import { type PhoneChoice, readPhoneChoice } from '../../../../contract/phone/address.ts';
+import {
+  type GalleryEntry,
+  type PagePhone,
+  type PageVariant,
+  type ShownPhone,
+  showAs,
+} from '../phone/shown-phone.ts';
 
 export interface ShownPicture {
-  /** The phone with this picture in place of the usual one. */
-  picture: PagePhone;
+  /** The phone in the chosen variant, with this picture in place of the usual one. */
+  picture: ShownPhone;
   /** Null for a photo. */
   shown: GalleryEntry | null;
-  choice: PhoneChoice;
+  choice: PhoneChoice<PageVariant>;
 }
 
 /** Tile colours by the name of the phone's colour: a black one needs another tile than a white one. */
@@ -20,15 +26,16 @@ export function findShownPicture(
   params: URLSearchParams,
 ): ShownPicture {
   const { gallery, drawing } = mobile;
-  const choice = readPhoneChoice(params, gallery);
+  const choice = readPhoneChoice(params, mobile);
+  const phone = showAs(mobile, choice.variant);
   const entry = gallery.find(
     ({ view, colourName }) => view === choice.view && colourName === choice.colour,
   );
-  if (!drawing || !entry) return { picture: mobile, shown: null, choice };
+  if (!drawing || !entry) return { picture: phone, shown: null, choice };
   const { url, widthMm, heightMm, colourName } = entry;
   const tint = tints[colourName] ?? mobile.tint;
   return {
-    picture: { ...mobile, image: url, drawing: { widthMm, heightMm }, tint },
+    picture: { ...phone, image: url, drawing: { widthMm, heightMm }, tint },
     shown: entry,
     choice,
   };

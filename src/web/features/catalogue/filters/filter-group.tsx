@@ -44,7 +44,7 @@ export function FilterGroup({ filter, narrowed, onPick, children }: FilterGroupP
           <Option
             key={choice.value}
             type={kind === 'range' ? 'radio' : 'checkbox'}
-            name={kind === 'many' ? 'brand' : name}
+            name={name}
             choice={choice}
             onPick={onPick}
           />

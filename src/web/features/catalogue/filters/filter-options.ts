@@ -41,13 +41,17 @@ export function filterChoices(filter: ListFilter, narrowed: Narrowed): FilterCho
 
 function controlValue(filter: ListFilter, filters: Asked): string {
   if (filter.kind === 'range') return writeRange(filter, filters);
-  return filters.category?.[0] ?? 'true';
+  return (filters.category ?? filters.colour)?.[0] ?? 'true';
 }
 
 function isChosen(filter: ListFilter, option: Asked, chosen: Asked): boolean {
   if (filter.kind === 'range') return writeRange(filter, option) === writeRange(filter, chosen);
   if (filter.kind === 'many') {
-    return option.category?.every((one) => chosen.category?.includes(one)) ?? false;
+    const [wanted = [], all = []] = [option, chosen].map(({ category, colour }) => [
+      ...(category ?? []),
+      ...(colour ?? []),
+    ]);
+    return wanted.every((one) => all.includes(one));
   }
   return filter.keys.every((key) => chosen[key] === true);
 }

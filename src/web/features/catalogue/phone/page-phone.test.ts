@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
 import { loadPhoneFacts } from '../../../../../data/schema.ts';
-import type { WireMobileDetail } from '../../../../contract/mobiles.ts';
-import { mobileSpecsSchema } from '../../../../shop/phone/schema.ts';
-import { toPagePhone } from './page-phone.ts';
+import { type MobileSpecs, mobileSpecsSchema } from '../../../../shop/phone/schema.ts';
+import { describeCostAMonth } from './page-phone.ts';
 
 const [phone] = loadPhoneFacts();
 const NOW = new Date('2026-11-24T12:00:00Z');
 
 function costOf(securityUntil: string | null, price = 800): string {
   const specs = mobileSpecsSchema.parse({ ...phone, support: { securityUntil } });
-  return toPagePhone({ price, specs } as WireMobileDetail, NOW).costAMonth;
+  return describeCostAMonth({ price, specs }, NOW);
 }
 
 it.each([
@@ -25,12 +24,12 @@ it.each([
 });
 
 it('a phone of which nothing is known does not cost nothing a month', () => {
-  const bare = toPagePhone({ price: 800, specs: null } as WireMobileDetail, NOW);
-  expect(bare.costAMonth).toMatch(/^Not known/);
+  expect(describeCostAMonth({ price: 800, specs: null }, NOW)).toMatch(/^Not known/);
 });
 
 it('specs from before the end of updates was known are read too', () => {
   const { support: _, ...older } = mobileSpecsSchema.parse(phone);
-  const page = toPagePhone({ price: 800, specs: older } as WireMobileDetail, NOW);
-  expect(page.costAMonth).toMatch(/^Not known/);
+  expect(describeCostAMonth({ price: 800, specs: older as MobileSpecs }, NOW)).toMatch(
+    /^Not known/,
+  );
 });

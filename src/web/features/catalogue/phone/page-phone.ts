@@ -1,35 +1,63 @@
-import type { WireMobileDetail } from '../../../../contract/mobiles.ts';
+/** For loaders: what a page says of specs is made here, so browsers are sent none. */
+import type { WireMobileDetail, WireVariant } from '../../../../contract/mobiles.ts';
+import type { PhonePage, VariantPage } from '../../../../contract/page-api.ts';
+import type { PhoneView } from '../../../../contract/phone/address.ts';
 import { dollarsToCents, formatCents } from '../../../../shared/money.ts';
 import { formatDate, formatNumber } from '../../../../shared/words/wording.ts';
 import { measure } from '../../../../shop/choosing/difference.ts';
 import { costAMonth } from '../../../../shop/phone/cost-a-month.ts';
 import { FACTS, readFact } from '../../../../shop/phone/facts.ts';
-import { type PackedMeasures, packMeasures } from '../../../../shop/phone/own-phone.ts';
+import { packMeasures } from '../../../../shop/phone/own-phone.ts';
+import { listLeft, listSame, listSoldWhere } from '../choice/tell-variants.ts';
 import { NOT_KNOWN } from '../specs/not-known.ts';
+import type { PagePhone, PageVariant } from './shown-phone.ts';
 
-/** A phone as its own page shows it. */
-export interface PagePhone extends Omit<WireMobileDetail, 'specs' | 'version'> {
-  /** Empty when it is not known. */
-  storageGb: readonly number[];
-  /** What it costs a month until security updates end, in words. */
-  costAMonth: string;
-  /** For the difference from an own phone; null when nothing is known. */
-  measures: PackedMeasures | null;
-}
-
-/** For the loader: what the page says of the specs is made there, so browsers are sent none. */
+type Specs = WireMobileDetail['specs'];
 export function toPagePhone(
-  { specs, version: _, ...mobile }: WireMobileDetail,
+  { mobile, variantPages }: Pick<PhonePage, 'mobile' | 'variantPages'>,
   now: Date,
 ): PagePhone {
-  const costAMonth = describeCostAMonth({ price: mobile.price, specs }, now);
-  const measures = specs && packMeasures(measure(specs));
-  return { ...mobile, storageGb: specs?.storageGb ?? [], costAMonth, measures };
+  const { specs, variants, gallery, _id, slug, name, category, description, rating } = mobile;
+  const { image, drawing, tint, defaultVariant } = mobile;
+  return {
+    ...{ _id, slug, name, category, description, rating, image, drawing, tint, gallery },
+    ...{ defaultVariant, drawn: drawnOf(mobile) },
+    variants: variants.flatMap((variant) => {
+      const told = variantPages[variant._id];
+      const left = variant.available > 0 ? [] : listLeft(variants, variant);
+      return told ? { ...toPageVariant({ ...variant, ...told }, specs, now), left } : [];
+    }),
+    same: listSame(variants, specs?.storageGb ?? []),
+    soldWhere: listSoldWhere(variants),
+    measures: specs && packMeasures(measure(specs)),
+  };
+}
+
+function toPageVariant(
+  variant: WireVariant & VariantPage,
+  specs: Specs,
+  now: Date,
+): Omit<PageVariant, 'left'> {
+  const { _id, name, colour, colourHex, storage, ram, history, summary } = variant;
+  const { price, listPrice, offerEndsAt, available } = variant;
+  return {
+    ...{ _id, name, colour, colourHex, storage, ram, history, summary },
+    ...{ price, listPrice, offerEndsAt, available },
+    costAMonth: describeCostAMonth({ price, specs }, now),
+  };
+}
+
+/** A photo shows what it shows. */
+function drawnOf({ gallery, drawing }: WireMobileDetail): PagePhone['drawn'] {
+  if (!drawing) return { colours: [], views: [] };
+  const colours = new Set(gallery.map(({ colourName }) => colourName));
+  const views = new Set<PhoneView>(gallery.map(({ view }) => view));
+  return { colours: [...colours], views: [...views] };
 }
 
 /** Whole months, so that a page that is made anew every day says what is true all day. */
-function describeCostAMonth(
-  { price, specs }: Pick<WireMobileDetail, 'price' | 'specs'>,
+export function describeCostAMonth(
+  { price, specs }: { price: number; specs: Specs },
   now: Date,
 ): string {
   const until = specs && readFact(specs, FACTS.updatesUntil);

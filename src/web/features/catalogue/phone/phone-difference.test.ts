@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { describeDifference } from './phone-difference.ts';
+import { describeSize } from './phone-difference.ts';
+import { joinDifference } from './price-difference.ts';
+
+type Seen = Parameters<typeof describeSize>[0] & { price: number };
+const describeDifference = (one: Seen, other: Seen) =>
+  joinDifference(describeSize(one, other), one, other);
 
 /** A phone of this height and width, in the frame of its picture. */
 function phone(price: number, heightMm: number, widthMm: number) {

@@ -1,22 +1,15 @@
-/** How one phone differs from another in words: what a shopper would ask who is shown the other. */
+/** How one phone differs from another in size, in words: made in loaders, because browsers are sent no measures for it. */
 import type { WireMobile } from '../../../../contract/mobiles.ts';
 import { describeMeasure } from '../../../../shop/choosing/difference.ts';
 import { DRAWING_MARGIN_MM } from '../../../ui/pictures/drawing-margin.ts';
-import { formatDollars } from '../../../ui/price.tsx';
 
-/** What is compared: price in whole dollars, size in the millimetres of the picture. */
-export type Comparable = Pick<WireMobile, 'price' | 'drawing'>;
+type Sized = Pick<WireMobile, 'drawing'>;
 
 /**
- * The other phone seen from this one: "4 mm shorter, $50 less". Height first; where it is the same,
- * width. A phone that has a photo instead of a drawing is compared by its price alone.
+ * The other phone seen from this one: "4 mm shorter". Height first; where it is the same, width. Null for a phone
+ * that has a photo instead of a drawing.
  */
-export function describeDifference(phone: Comparable, other: Comparable): string {
-  const parts = [describeSize(phone, other), describePrice(phone, other)];
-  return parts.filter((part) => part !== null).join(', ');
-}
-
-function describeSize(phone: Comparable, other: Comparable): string | null {
+export function describeSize(phone: Sized, other: Sized): string | null {
   const [own, theirs] = [sizeOf(phone), sizeOf(other)];
   if (!own || !theirs) return null;
   return (
@@ -26,14 +19,8 @@ function describeSize(phone: Comparable, other: Comparable): string | null {
   );
 }
 
-function describePrice(phone: Comparable, other: Comparable): string {
-  const dearer = other.price - phone.price;
-  if (dearer === 0) return 'same price';
-  return `${formatDollars(Math.abs(dearer))} ${dearer > 0 ? 'more' : 'less'}`;
-}
-
 /** Height and width of the phone itself; null for a photo. */
-function sizeOf({ drawing }: Comparable): { heightMm: number; widthMm: number } | null {
+function sizeOf({ drawing }: Sized): { heightMm: number; widthMm: number } | null {
   if (!drawing) return null;
   const margins = 2 * DRAWING_MARGIN_MM;
   return { heightMm: drawing.heightMm - margins, widthMm: drawing.widthMm - margins };

@@ -1,12 +1,12 @@
 import { OwnDifference } from '../../my-phone/own-difference.tsx';
 import { RatingLine } from '../cards/rating-line.tsx';
-import type { PagePhone } from './page-phone.ts';
+import type { ShownPhone } from './shown-phone.ts';
 
 /** What the phone is, in a name, a line and the stars of those who have it. */
 export function PhoneTitle({
   mobile: { name, slug, summary, rating, measures },
 }: {
-  mobile: PagePhone;
+  mobile: ShownPhone;
 }) {
   return (
     <div className="phone-title">

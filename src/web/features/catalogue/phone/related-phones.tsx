@@ -1,18 +1,22 @@
 import { Link } from 'react-router';
 import { PhoneShelf } from '../cards/phone-shelf.tsx';
 import type { ComparedMobile } from './alternatives.tsx';
-import type { PagePhone } from './page-phone.ts';
+import { joinDifference } from './price-difference.ts';
+import type { ShownPhone } from './shown-phone.ts';
 
 export interface RelatedPhonesProps {
   /** The phone that is looked at. */
-  mobile: Pick<PagePhone, 'slug' | 'name'>;
+  mobile: Pick<ShownPhone, 'slug' | 'name' | 'price'>;
   related: readonly ComparedMobile[];
 }
 
 /** Phones near in size and price, in stock, each with what is different about it, and side by side. */
 export function RelatedPhones({ mobile, related }: RelatedPhonesProps) {
   if (related.length === 0) return null;
-  const notes = related.map(({ mobile: other, difference }) => [other._id, difference]);
+  const notes = related.map(({ mobile: other, sizeDifference }) => [
+    other._id,
+    joinDifference(sizeDifference, mobile, other),
+  ]);
   return (
     <section aria-labelledby="related-title" className="phone-section">
       <h2 id="related-title" className="pb-6 text-3xl">

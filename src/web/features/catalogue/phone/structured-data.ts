@@ -2,10 +2,12 @@
  * What search engines read: always the same facts that the page shows. Built in loaders, so that no browser
  * fetches the code.
  */
-import type { WireMobile, WireMobileDetail } from '../../../../contract/mobiles.ts';
+import type { WireMobile, WireMobileDetail, WireVariant } from '../../../../contract/mobiles.ts';
 import type { PageApi } from '../../../../contract/page-api.ts';
+import { writeVariantQuery } from '../../../../contract/phone/address.ts';
 import type { WirePhoneReview } from '../../../../contract/reviews.ts';
 import { DELIVERY_DAYS, RETURN_DAYS } from '../../../../shared/words/terms.ts';
+import { formatStorage, nameUnit } from '../../../../shared/words/wording.ts';
 
 /** Absolute address of a root-relative path. */
 export type ToAbsolute = (path: string) => string;
@@ -40,33 +42,94 @@ export interface ProductDataInput {
   image: string;
 }
 
+/** A phone that is sold in several variants is a group of products, each with an address that chooses it. */
 export function productData(
   { mobile, reviews, image }: ProductDataInput,
   absolute: ToAbsolute,
 ): object {
-  const url = absolute(`/mobiles/${mobile.slug}`);
-  return {
+  const { variants } = mobile;
+  const [only] = variants;
+  const shared = {
     '@context': CONTEXT,
-    '@type': 'Product',
     name: mobile.name,
     description: mobile.description,
-    image: [absolute(image), absolute(mobile.image)],
-    sku: mobile._id,
-    url,
-    model: mobile.name,
+    url: addressOf(mobile, absolute),
     ...(mobile.specs ? factsData(mobile.specs) : {}),
-    offers: {
-      '@type': 'Offer',
-      url,
-      price: mobile.price,
-      priceCurrency: 'USD',
-      itemCondition: `${CONTEXT}/NewCondition`,
-      availability: `${CONTEXT}/${mobile.available > 0 ? 'InStock' : 'OutOfStock'}`,
-      ...(mobile.offerEndsAt ? { priceValidUntil: mobile.offerEndsAt.slice(0, 10) } : {}),
-      shippingDetails: SHIPPING,
-      hasMerchantReturnPolicy: RETURNS,
-    },
     ...ratingData(mobile.rating, reviews),
+  };
+  if (variants.length === 1 && only) {
+    return {
+      '@type': 'Product',
+      ...shared,
+      ...variantData(only, { mobile, absolute }),
+      image: [absolute(image), absolute(mobile.image)],
+      model: mobile.name,
+      offers: offerData(only, { url: addressOf(mobile, absolute), terms: TERMS }),
+    };
+  }
+  return {
+    '@type': 'ProductGroup',
+    ...shared,
+    productGroupID: mobile._id,
+    image: [absolute(image), absolute(mobile.image)],
+    variesBy: variedIn(variants),
+    hasVariant: variants.map((variant, place) => {
+      const url = `${addressOf(mobile, absolute)}?${writeVariantQuery(variant, mobile)}`;
+      return {
+        '@type': 'Product',
+        name: nameUnit(mobile.name, variant.name),
+        url,
+        ...variantData(variant, { mobile, absolute }),
+        offers: offerData(variant, { url, terms: place === 0 ? TERMS : SAME_TERMS }),
+      };
+    }),
+  };
+}
+
+const addressOf = ({ slug }: WireMobile, absolute: ToAbsolute) => absolute(`/mobiles/${slug}`);
+
+function variedIn(variants: readonly WireVariant[]): string[] {
+  const differ = (read: (variant: WireVariant) => unknown) => new Set(variants.map(read)).size > 1;
+  return [
+    ...(differ(({ colour }) => colour) ? [`${CONTEXT}/color`] : []),
+    ...(differ(sizeOf) ? [`${CONTEXT}/size`] : []),
+  ];
+}
+
+/** Storage and memory in words, as the page has them; empty when neither is known. */
+function sizeOf({ storage, ram }: WireVariant): string {
+  const memory = ram === null ? [] : [`${formatStorage(ram)} RAM`];
+  return [...memory, ...(storage === null ? [] : [formatStorage(storage)])].join(', ');
+}
+
+/** What is known of a variant and nothing else. */
+function variantData(
+  variant: WireVariant,
+  { mobile, absolute }: { mobile: WireMobile; absolute: ToAbsolute },
+): object {
+  const size = sizeOf(variant);
+  return {
+    sku: variant.sku,
+    ...(variant.barcode === null ? {} : { gtin: variant.barcode }),
+    ...(variant.colour === null ? {} : { color: variant.colour }),
+    ...(size === '' ? {} : { size }),
+    ...(mobile.drawing ? { image: absolute(variant.image) } : {}),
+  };
+}
+
+function offerData(
+  { price, available, offerEndsAt }: WireVariant,
+  { url, terms }: { url: string; terms: object },
+): object {
+  return {
+    '@type': 'Offer',
+    url,
+    price,
+    priceCurrency: 'USD',
+    itemCondition: `${CONTEXT}/NewCondition`,
+    availability: `${CONTEXT}/${available > 0 ? 'InStock' : 'OutOfStock'}`,
+    ...(offerEndsAt ? { priceValidUntil: offerEndsAt.slice(0, 10) } : {}),
+    ...terms,
   };
 }
 
@@ -87,6 +150,7 @@ function factsData({ brand, body, weightG }: NonNullable<WireMobileDetail['specs
 
 const SHIPPING = {
   '@type': 'OfferShippingDetails',
+  '@id': '#delivery',
   shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'USD' },
   deliveryTime: {
     '@type': 'ShippingDeliveryTime',
@@ -100,8 +164,15 @@ const SHIPPING = {
 };
 const RETURNS = {
   '@type': 'MerchantReturnPolicy',
+  '@id': '#returns',
   returnPolicyCategory: `${CONTEXT}/MerchantReturnFiniteReturnWindow`,
   merchantReturnDays: RETURN_DAYS,
+};
+/** Said with the first offer of a page; the others refer to it. */
+const TERMS = { shippingDetails: SHIPPING, hasMerchantReturnPolicy: RETURNS };
+const SAME_TERMS = {
+  shippingDetails: { '@id': SHIPPING['@id'] },
+  hasMerchantReturnPolicy: { '@id': RETURNS['@id'] },
 };
 
 /** Only what customers have really written; nothing for a phone without reviews. */

@@ -37,7 +37,7 @@ export function SuggestionRow({ id, option, isActive, onChoose }: SuggestionRowP
             <span className="block truncate font-semibold">{label}</span>
             <span className="figures block truncate text-sm text-ink-soft">{mobile.summary}</span>
           </span>
-          <Price dollars={mobile.price} earlierDollars={mobile.listPrice} />
+          <Price dollars={mobile.price} earlierDollars={mobile.listPrice} from={mobile.priceFrom} />
         </>
       ) : (
         <>

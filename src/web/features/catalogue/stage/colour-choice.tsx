@@ -1,13 +1,19 @@
 import { Link } from 'react-router';
-import { type GalleryEntry, type PhoneChoice, writePhoneChoice } from './phone-choice.ts';
+import type { PhoneChoice } from '../../../../contract/phone/address.ts';
+import { choiceAddress } from '../choice/choice-address.ts';
+import type { PagePhone, PageVariant } from '../phone/shown-phone.ts';
 
 export interface ColourChoiceProps {
-  gallery: readonly GalleryEntry[];
-  choice: PhoneChoice;
+  phone: PagePhone;
+  choice: PhoneChoice<PageVariant>;
 }
 
-/** The colours of a model as links to its picture; the name of the chosen one stands above them. */
-export function ColourChoice({ gallery, choice }: ColourChoiceProps) {
+/**
+ * The colours in which a phone is drawn as links to its picture, where no colour is sold by name; the name of the
+ * chosen one stands above them.
+ */
+export function ColourChoice({ phone, choice }: ColourChoiceProps) {
+  const { gallery } = phone;
   const colours = new Map(gallery.map(({ colourName, colourHex }) => [colourName, colourHex]));
   return (
     <nav aria-label="Colours">
@@ -19,7 +25,7 @@ export function ColourChoice({ gallery, choice }: ColourChoiceProps) {
         {[...colours].map(([name, hex]) => (
           <li key={name}>
             <Link
-              to={writePhoneChoice({ ...choice, colour: name }, gallery)}
+              to={choiceAddress({ ...choice, colour: name }, phone)}
               replace
               preventScrollReset
               aria-current={name === choice.colour ? 'true' : undefined}

@@ -1,30 +1,31 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { isColoured, type PhoneChoice } from '../../../../contract/phone/address.ts';
 import { cn } from '../../../ui/class-names.ts';
+import { choiceAddress } from '../choice/choice-address.ts';
+import type { PagePhone, PageVariant } from '../phone/shown-phone.ts';
 import { ColourChoice } from './colour-choice.tsx';
-import { type GalleryEntry, type PhoneChoice, writePhoneChoice } from './phone-choice.ts';
 
 export interface PhoneLooksProps {
-  gallery: readonly GalleryEntry[];
-  choice: PhoneChoice;
+  phone: PagePhone;
+  choice: PhoneChoice<PageVariant>;
   /** After the views: another way to look at the phone. */
   beside?: ReactNode;
 }
 
 const VIEW_LABELS = { back: 'Back', front: 'Front', side: 'Side', open: 'Open' } as const;
 
-/** From where, and in which colour, the phone is looked at. */
-export function PhoneLooks({ gallery, choice, beside }: PhoneLooksProps) {
-  const views = [...new Set(gallery.map((entry) => entry.view))];
+/** From where the phone is looked at; its colour is what is bought (choice/), unless none is sold by name. */
+export function PhoneLooks({ phone, choice, beside }: PhoneLooksProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 max-sm:flex-col max-sm:items-start">
       <div className="flex flex-wrap items-center gap-2">
         <nav aria-label="Views">
           <ul className="flex gap-2">
-            {views.map((view) => (
+            {phone.drawn.views.map((view) => (
               <li key={view}>
                 <Link
-                  to={writePhoneChoice({ ...choice, view }, gallery)}
+                  to={choiceAddress({ ...choice, view }, phone)}
                   replace
                   preventScrollReset
                   aria-current={view === choice.view ? 'true' : undefined}
@@ -43,7 +44,7 @@ export function PhoneLooks({ gallery, choice, beside }: PhoneLooksProps) {
         </nav>
         {beside}
       </div>
-      <ColourChoice gallery={gallery} choice={choice} />
+      {!isColoured(phone) && <ColourChoice phone={phone} choice={choice} />}
     </div>
   );
 }

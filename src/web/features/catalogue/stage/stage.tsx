@@ -10,7 +10,7 @@ import { StageZoom } from './stage-zoom.tsx';
 const WIDE_MM = 100;
 
 /** The chosen view on a numbered rule, to scale beside a bank card. A photo stands alone. */
-export function Stage({ picture, shown }: ShownPicture) {
+export function Stage({ picture, shown, choice }: ShownPicture) {
   const isWide = shown !== null && shown.widthMm > WIDE_MM;
   const alt = shown && `Illustration of ${picture.name} in ${shown.colourName}, ${shown.view}`;
   return (
@@ -44,6 +44,7 @@ export function Stage({ picture, shown }: ShownPicture) {
           <>
             Illustration, to scale: <span className={isWide ? 'phone-scale-wide' : 'phone-scale'} />
             , not actual size
+            <DrawnInstead of={choice.variant.colour} shown={shown.colourName} />
           </>
         ) : (
           'Photo'
@@ -51,4 +52,9 @@ export function Stage({ picture, shown }: ShownPicture) {
       </figcaption>
     </figure>
   );
+}
+
+/** A colour that is sold and not drawn. */
+function DrawnInstead({ of, shown }: { of: string | null; shown: string }) {
+  return of === null || of === shown ? null : `. Drawn in ${shown}, not in ${of}`;
 }

@@ -6,8 +6,8 @@ import { formatDollars } from '../../../ui/price.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
 import { CartPicture } from '../../cart/cart-picture.tsx';
-import { describeItems } from '../../orders/describe-items.ts';
 import { OrderStatus } from '../../orders/order-status.tsx';
+import { UnitList } from '../../orders/unit-list.tsx';
 import { usePayments } from './use-payments.ts';
 
 /** The newest order: what was bought, how far it is, and the ways to it. */
@@ -37,14 +37,14 @@ function Order({ last }: { last: WirePayment }) {
     <>
       <ul className="flex min-h-32 flex-wrap gap-2">
         {last.pictures.map((picture) => (
-          <li key={picture.productId}>
+          <li key={picture.variant}>
             <CartPicture row={picture} />
           </li>
         ))}
       </ul>
-      <div className="grid gap-1">
+      <div className="grid gap-2">
         {last.invoice && <p className="figures font-semibold">{last.invoice}</p>}
-        <p className="text-lg wrap-anywhere">{describeItems(last.productsName)}</p>
+        <UnitList bought={last} className="justify-items-start text-lg" />
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
           <span className="figures font-semibold text-ink">{formatDollars(last.price)}</span>
           <time dateTime={last.date}>{formatMoment(last.date)}</time>

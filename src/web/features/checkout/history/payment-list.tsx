@@ -3,11 +3,9 @@ import type { WirePayment } from '../../../../contract/payments.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { formatDollars } from '../../../ui/price.tsx';
-import { CartPicture } from '../../cart/cart-picture.tsx';
-import { describeItems } from '../../orders/describe-items.ts';
 import { OrderStatus } from '../../orders/order-status.tsx';
+import { UnitList } from '../../orders/unit-list.tsx';
 
-const SHOWN_PICTURES = 3;
 const pathOf = ({ _id }: WirePayment) => `/dashboard/paymentHistory/${_id}`;
 
 const COLUMNS: readonly DataColumn<WirePayment>[] = [
@@ -35,17 +33,8 @@ const COLUMNS: readonly DataColumn<WirePayment>[] = [
   {
     key: 'items',
     header: 'Items',
-    cell: ({ pictures, productsName }) => (
-      <div className="flex items-center justify-end gap-3 md:justify-start">
-        <span aria-hidden="true" className="hidden gap-1 sm:flex">
-          {pictures.slice(0, SHOWN_PICTURES).map((picture) => (
-            <CartPicture key={picture.productId} row={picture} isSmall />
-          ))}
-        </span>
-        <span className="min-w-0 text-right break-words md:text-left">
-          {describeItems(productsName)}
-        </span>
-      </div>
+    cell: (payment) => (
+      <UnitList bought={payment} pictures={payment.pictures} className="text-right md:text-left" />
     ),
   },
   {
@@ -75,7 +64,7 @@ const COLUMNS: readonly DataColumn<WirePayment>[] = [
     key: 'transaction',
     header: 'TnxId',
     cell: ({ transactionId }) => (
-      <code className="text-xs break-all text-ink-soft">{transactionId}</code>
+      <code className="block text-xs text-balance break-all text-ink-soft">{transactionId}</code>
     ),
   },
 ];

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { nameUnit } from '../../../../shared/words/wording.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { formatDollars } from '../../../ui/price.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -71,10 +72,10 @@ function CartSummary() {
   return (
     <>
       <ul className="flex min-h-32 flex-wrap gap-2">
-        {groupRows(rows).map(({ productId, lead }) => (
-          <li key={productId}>
+        {groupRows(rows).map(({ variant, lead }) => (
+          <li key={variant}>
             <CartPicture row={lead} />
-            <span className="sr-only">{lead.name}</span>
+            <span className="sr-only">{nameUnit(lead.name, lead.variantName)}</span>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { WireCartRow } from '../../../../contract/cart.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { formatDollars } from '../../../ui/price.tsx';
+import { UnitName } from '../../../ui/unit-name.tsx';
 import { ArrivalLine } from '../../cart/arrival-line.tsx';
 import { groupRows, totalDollars } from '../../cart/cart-groups.ts';
 import { CartPicture } from '../../cart/cart-picture.tsx';
@@ -85,15 +86,13 @@ function ChangeLink() {
 function Items({ rows }: { rows: readonly WireCartRow[] }) {
   return (
     <ul className="mt-3">
-      {groupRows(rows).map(({ productId, lead, rows: units }) => (
-        <li key={productId} className="flex items-center gap-4 border-b border-line py-3">
+      {groupRows(rows).map(({ variant, lead, rows: units }) => (
+        <li key={variant} className="flex items-center gap-4 border-b border-line py-3">
           <CartPicture row={lead} isSmall />
-          <p className="min-w-0 flex-1 break-words">
-            {lead.name}
-            {units.length > 1 && (
-              <span className="block text-sm text-ink-soft">{units.length} items</span>
-            )}
-          </p>
+          <div className="min-w-0 flex-1">
+            <UnitName {...lead} />
+            {units.length > 1 && <p className="text-sm text-ink-soft">{units.length} items</p>}
+          </div>
           <p className="figures">{formatDollars(lead.price * units.length)}</p>
         </li>
       ))}

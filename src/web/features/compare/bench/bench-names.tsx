@@ -36,6 +36,7 @@ export function BenchNames({ bodies, reference, layout, choice, setColour }: Ben
             <Price
               dollars={body.phone.price}
               earlierDollars={body.phone.listPrice}
+              from={body.phone.priceFrom}
               className="font-semibold"
             />
           )}

@@ -46,7 +46,10 @@ export type WrittenSpecs = readonly {
 }[];
 
 export interface CompareInput {
-  phones: readonly Pick<ComparedPhone, 'price' | 'lowestOf30Days' | 'available' | 'specs'>[];
+  phones: readonly Pick<
+    ComparedPhone,
+    'price' | 'priceFrom' | 'lowestOf30Days' | 'available' | 'specs'
+  >[];
   write: (specs: PhoneSpecs) => WrittenSpecs;
   /** Words for a fact of which nothing is known, and for whether a phone can be had. */
   notKnown: string;
@@ -82,8 +85,8 @@ function listShopRows({ phones, describeStock }: CompareInput): CompareRow[] {
     toRow({
       id: 'price',
       term: 'Price now',
-      cells: phones.map(({ price }, index) => ({
-        ...plain(formatDollars(price)),
+      cells: phones.map(({ price, priceFrom }, index) => ({
+        ...plain(price === priceFrom ? `from ${formatDollars(price)}` : formatDollars(price)),
         verdict: writeVerdict(PRICE, verdicts[index] ?? null),
       })),
     }),

@@ -10,8 +10,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDollars } from '../../../ui/price.tsx';
 import { ListSkeleton } from '../../account/list-skeleton.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
-import { describeItems } from '../describe-items.ts';
 import { listOrders, ORDERS_PER_PAGE } from '../orders-api.ts';
+import { UnitList } from '../unit-list.tsx';
 import { StaffStatus } from './staff-status.tsx';
 
 const COLUMNS: readonly DataColumn<WireListedOrder>[] = [
@@ -45,7 +45,11 @@ const COLUMNS: readonly DataColumn<WireListedOrder>[] = [
       </div>
     ),
   },
-  { key: 'items', header: 'Items', cell: ({ productsName }) => describeItems(productsName) },
+  {
+    key: 'items',
+    header: 'Items',
+    cell: (order) => <UnitList bought={order} className="text-right md:text-left" />,
+  },
   {
     key: 'sum',
     header: 'Total',

@@ -4,6 +4,7 @@ import { describeProblem } from '../../../lib/api-problem.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { formatDollars } from '../../../ui/price.tsx';
+import { UnitName } from '../../../ui/unit-name.tsx';
 import { refundOrder } from '../orders-api.ts';
 import { useOrderChange } from '../use-order.ts';
 import { type OrderDialogProps, QuestionDialog } from './question-dialog.tsx';
@@ -60,15 +61,15 @@ export function RefundDialog({ order, open, onClose }: OrderDialogProps) {
       {out.length > 0 && (
         <fieldset className="grid gap-1">
           <legend className="mb-1 text-sm font-semibold">Back in stock</legend>
-          {out.map(({ _id, name }) => (
-            <label key={_id} className="flex min-h-11 items-center gap-3">
+          {out.map(({ _id, name, variantName, sku }) => (
+            <label key={_id} className="flex min-h-11 items-center gap-3 py-1">
               <input
                 type="checkbox"
                 value={_id}
                 className="size-6 shrink-0 accent-ink"
                 {...register('returned')}
               />
-              <span className="min-w-0 break-words">{name}</span>
+              <UnitName {...{ name, variantName, sku }} />
             </label>
           ))}
         </fieldset>

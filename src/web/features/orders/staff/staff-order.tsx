@@ -60,6 +60,7 @@ function Found({ order }: { order: WireOrder }) {
       />
       <OrderView
         order={order}
+        showsSku
         actions={<StaffActions order={order} />}
         historyTitle="History"
         history={<OrderHistory history={order.history} />}

@@ -1,0 +1,32 @@
+/** What cards and other short mentions of a mobile tell of its variants. Only pages ask for it. Whole US dollars. */
+
+/** What a card tells of the variants of a mobile that has several. */
+export interface CardChoice {
+  /** Their names in the order in which they are shown: `Midnight, Starlight`. */
+  colours: string;
+  /** The same as `#rrggbb`, with spaces between them. */
+  hexes: string;
+  /** In words, `64 to 256 GB`; empty where there is but one. */
+  sizes: string;
+  /** What the cheapest that can be had costs now, whole dollars; null when all cost the same. */
+  priceFrom: number | null;
+  /** One of them can be had. */
+  isLeft: boolean;
+}
+
+/** What a price is told with where others of the same mobile cost something else. */
+export interface PriceFrom {
+  /** As in `CardChoice`; left out when all cost the same. */
+  priceFrom?: number;
+}
+
+/** The variant that a card shows. */
+export interface ChosenVariant {
+  _id: string;
+  name: string | null;
+  colour: string | null;
+  /** Gigabytes. */
+  storage: number | null;
+  /** What the address of its page asks. */
+  query: string;
+}

@@ -1,0 +1,117 @@
+/**
+ * Reads a file of mobiles and writes down what each line would do. Protects: memory is bounded by a
+ * batch and a few short values a line, not by the file; every line is looked at before any mobile is.
+ */
+import type { Queryable } from '../../../database/connect.ts';
+import { transact } from '../../../database/transact.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { ShopDeps } from '../../deps.ts';
+import type { CsvRow } from '../../ports.ts';
+import { IMPORT_STATEMENTS } from '../apply/apply-store.ts';
+import type { Format } from '../formats/cells.ts';
+import { findFormat } from '../formats/formats.ts';
+import {
+  analyzeRows,
+  countRows,
+  insertHeader,
+  insertRows,
+  replaceRows,
+  updateImport,
+} from '../store.ts';
+import { badRow, decide, type Row } from './decide-line.ts';
+import { type Earlier, nothingSaid } from './earlier.ts';
+import { findKnown } from './known.ts';
+import { readRow } from './rules.ts';
+
+const ROWS_AT_ONCE = 500;
+const MAX_ROWS = 100_000;
+
+type Deps = Pick<ShopDeps, 'db' | 'readCsv'>;
+/** A line, or why it cannot be read at all. */
+type Read = Row | (CsvRow & { problem: string });
+
+interface Check {
+  id: string;
+  format: Format;
+  earlier: Earlier;
+}
+
+/** @throws AppError validation when the file as a whole is not usable */
+export async function checkImport(deps: Deps, id: string, file: string): Promise<void> {
+  let check: Check | undefined;
+  let batch: Read[] = [];
+  let rowsRead = 0;
+  for await (const row of deps.readCsv(file)) {
+    if (check === undefined) {
+      check = { id, format: findFormat(row.cells), earlier: nothingSaid() };
+      await updateImport(deps.db, id, { format: check.format.name });
+      await insertHeader(deps.db, id, row.cells);
+      continue;
+    }
+    const read = readLine(check.format, row);
+    if (read === null) continue;
+    rowsRead += 1;
+    if (rowsRead > MAX_ROWS) {
+      throw new AppError('validation', { detail: `A file may hold ${MAX_ROWS} lines at most.` });
+    }
+    batch.push(read);
+    if (batch.length < ROWS_AT_ONCE) continue;
+    await checkBatch(deps.db, check, batch);
+    await updateImport(deps.db, id, { rowsRead });
+    batch = [];
+  }
+  if (!check || rowsRead === 0) {
+    throw new AppError('validation', { detail: 'The file holds no mobiles.' });
+  }
+  await checkBatch(deps.db, check, batch);
+  await refuseUnsold(deps, check, file);
+  await analyzeRows(deps.db);
+  const counts = await transact(deps.db, (tx) => countRows(tx, id), IMPORT_STATEMENTS);
+  const state = counts?.problems === 0 ? 'checked' : 'refused';
+  const message = state === 'checked' ? null : 'Some lines need attention. Nothing was changed.';
+  await updateImport(deps.db, id, { ...counts, rowsRead, state, message });
+}
+
+/** Null for a line that sells nothing. */
+function readLine(format: Format, row: CsvRow): Read | null {
+  const { cells } = row;
+  if (cells.length !== format.width) {
+    const problem = `There are ${cells.length} values where the header has ${format.width} columns.`;
+    return { ...row, problem };
+  }
+  const named = format.read(cells);
+  return named && { ...row, wanted: readRow(named, format.hasVariants) };
+}
+
+async function checkBatch(db: Queryable, check: Check, batch: Read[]): Promise<void> {
+  const { hasVariants } = check.format;
+  const wanted = batch.flatMap((row) => ('wanted' in row ? [row.wanted] : []));
+  const known = await findKnown(db, wanted, hasVariants);
+  const context = { known, earlier: check.earlier, hasVariants };
+  const rows = batch.map((row) =>
+    'wanted' in row ? decide(row, context) : badRow(row, [row.problem]),
+  );
+  await insertRows(db, check.id, rows);
+}
+
+/**
+ * A mobile that a row of its own begins is nothing to sell where none of its variants can be had. Such rows are
+ * known when the file has ended, so it is read once more for what stands in them.
+ */
+async function refuseUnsold({ db, readCsv }: Deps, { id, earlier }: Check, file: string) {
+  const unsold = new Set<number>();
+  for (const { line, isBad, isNew, variants } of earlier.mobiles.values()) {
+    if (isNew && !isBad && variants.length === 0) unsold.add(line);
+  }
+  if (unsold.size === 0) return;
+  const problem = 'None of its variants can be imported: a mobile needs one that has a price.';
+  let rows: ReturnType<typeof badRow>[] = [];
+  for await (const row of readCsv(file)) {
+    if (!unsold.has(row.line)) continue;
+    rows.push(badRow(row, [problem]));
+    if (rows.length < ROWS_AT_ONCE) continue;
+    await replaceRows(db, id, rows);
+    rows = [];
+  }
+  await replaceRows(db, id, rows);
+}

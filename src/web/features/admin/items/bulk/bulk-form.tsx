@@ -1,0 +1,115 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { comingWeek } from '../../../../lib/local-moment.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Field } from '../../../../ui/controls/field.tsx';
+import { TextInput } from '../../../../ui/controls/text-input.tsx';
+import { MomentField } from '../../moment-field.tsx';
+import { CHANGES_MAX, changeCell, changeOffers, changePrices } from '../item-changes.ts';
+import type { Edit } from '../use-save-items.ts';
+import type { BulkTargets } from './bulk-targets.ts';
+
+type FormKind = 'price' | 'stock' | 'offer';
+
+export interface BulkFormProps {
+  kind: FormKind;
+  targets: BulkTargets;
+  onApply: (edit: Edit) => void;
+  /** Stands before the button. */
+  children: ReactNode;
+}
+
+/** The number that a bulk action needs, and of an offer when it runs. */
+export function BulkForm({ kind, targets, onApply, children }: BulkFormProps) {
+  const [value, setValue] = useState('');
+  const [week] = useState(comingWeek);
+  const [starts, setStarts] = useState(week.starts);
+  const [ends, setEnds] = useState(week.ends);
+  const [error, setError] = useState<string>();
+  const { units, count } = targets;
+
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    const problem = findProblem(kind, value, { starts, ends }) ?? findExcess(units.length);
+    setError(problem);
+    if (problem === undefined) onApply(editOf(kind, targets, Number(value), { starts, ends }));
+  }
+
+  return (
+    <form noValidate onSubmit={apply} className="mt-5 grid gap-5">
+      <Field {...LABELS[kind]} error={error}>
+        {(props) => (
+          <TextInput
+            {...props}
+            inputMode="numeric"
+            autoComplete="off"
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+          />
+        )}
+      </Field>
+      {kind === 'offer' && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <MomentField label="Begins" value={starts} onChange={setStarts} />
+          <MomentField label="Ends" value={ends} onChange={setEnds} />
+        </div>
+      )}
+      {children}
+      <Button type="submit">Change {count}</Button>
+    </form>
+  );
+}
+
+function editOf(
+  kind: FormKind,
+  { units, count }: BulkTargets,
+  number: number,
+  { starts, ends }: { starts: string; ends: string },
+): Edit {
+  if (kind === 'price') {
+    return { text: `Prices of ${count} changed.`, changes: changePrices(units, number) };
+  }
+  if (kind === 'stock') {
+    const changes = units.map((unit) => changeCell(unit, 'stock', number));
+    return { text: `Stock of ${count} set to ${number}.`, changes };
+  }
+  const changes = changeOffers(units, number, {
+    startsAt: new Date(starts).toISOString(),
+    endsAt: new Date(ends).toISOString(),
+  });
+  const reduced = changes.length === units.length ? count : `${changes.length} of ${count}`;
+  return { text: `${number}% off ${reduced}.`, changes };
+}
+
+const LABELS = {
+  price: {
+    label: 'Percent',
+    hint: '10 raises prices by 10 %, -10 lowers them. Rounded to whole dollars.',
+  },
+  stock: { label: 'Units in stock', hint: undefined },
+  offer: {
+    label: 'Percent off',
+    hint: 'Replaces current and scheduled offers.',
+  },
+};
+
+function findProblem(
+  kind: FormKind,
+  text: string,
+  { starts, ends }: { starts: string; ends: string },
+): string | undefined {
+  const number = /^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  const [least, most] = { price: [-99, 500], stock: [0, 100_000], offer: [1, 99] }[kind] as [
+    number,
+    number,
+  ];
+  if (!(number >= least && number <= most)) return `Enter a whole number from ${least} to ${most}`;
+  if (kind !== 'offer') return undefined;
+  if (!(new Date(ends) > new Date(starts))) return 'The offer must end after it begins';
+  return new Date(ends) > new Date() ? undefined : 'The offer must end in the future';
+}
+
+/** All of it is saved as one, so that one undo takes it back. */
+function findExcess(count: number): string | undefined {
+  if (count <= CHANGES_MAX) return undefined;
+  return `These are ${count} at once, and at most ${CHANGES_MAX} can be changed. Select fewer mobiles`;
+}

@@ -1,0 +1,51 @@
+import type { WireRatedMobile } from '../../../../contract/mobiles.ts';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { formatDollars, Price } from '../../../ui/price.tsx';
+import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
+import { cardAddress } from './card-address.ts';
+import { StockNote } from './stock-note.tsx';
+
+/**
+ * Price, stock and the way into the cart: of the variant that is shown. Protects: what is put into the cart costs
+ * what stands here, and a phone is not sold out while another variant of it is left.
+ */
+export function CardBuy({ mobile }: { mobile: WireRatedMobile }) {
+  const { choice, chosen, price } = mobile;
+  const from = choice?.priceFrom ?? null;
+  const isElsewhere = mobile.available < 1 && choice?.isLeft === true;
+  return (
+    <div className="mt-auto flex items-end justify-between gap-4 pt-3">
+      <p className="grid gap-0.5">
+        <Price
+          dollars={price}
+          earlierDollars={mobile.listPrice}
+          from={chosen ? null : from}
+          className="text-xl font-semibold"
+        />
+        {!chosen && from !== null && from !== price && (
+          <span className="figures text-sm text-ink-soft">
+            {`Others from ${formatDollars(from)}`}
+          </span>
+        )}
+        {isElsewhere ? (
+          <span className="text-sm text-warning">Left in other versions</span>
+        ) : (
+          <StockNote
+            available={mobile.available}
+            isOneOfSeveral={choice !== undefined && !chosen}
+          />
+        )}
+      </p>
+      {isElsewhere ? (
+        <ButtonLink to={cardAddress(mobile)} variant="secondary" className="relative z-10">
+          Choose<span className="sr-only"> a version of {mobile.name}</span>
+        </ButtonLink>
+      ) : (
+        <AddToCartButton
+          mobile={chosen ? { ...mobile, variant: chosen._id, variantName: chosen.name } : mobile}
+          className="relative z-10 max-w-44"
+        />
+      )}
+    </div>
+  );
+}

@@ -9,7 +9,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useProof } from '../../account/use-proof.tsx';
 import { undoEntry } from '../admin-api.ts';
-import { DifferenceTable, isLongValue } from '../difference-table.tsx';
+import { DifferenceTable, hasLongTexts, isLongText } from '../difference-table.tsx';
 import {
   describeAction,
   listConflicts,
@@ -18,6 +18,8 @@ import {
 } from './describe-entry.ts';
 
 const SHOWN = 4;
+/** Characters of a name that have room in the line above the fields. */
+const TITLE_ROOM = 40;
 
 /**
  * One change: who, what, when, every field before and after, and its undo. Until all of it is asked for, its
@@ -33,10 +35,7 @@ export function ActivityEntry({ entry }: { entry: WireAuditEntry }) {
   });
   const differences = listDifferences(entry);
   const shown = isWhole ? differences : differences.slice(0, SHOWN);
-  const isLong = [
-    entry.subject.name ?? '',
-    ...shown.flatMap(({ field, before, after }) => [field, before, after]),
-  ].some(isLongValue);
+  const isLong = isLongText(entry.subject.name ?? '', TITLE_ROOM) || hasLongTexts(shown);
   const all = differences.length > SHOWN ? `all ${differences.length} fields` : 'whole texts';
 
   return (

@@ -74,7 +74,6 @@ export function PriceRuleFields({ rule, changes, nameOf }: PriceRuleFieldsProps)
           <DifferenceTable
             caption="Prices before and after"
             fieldLabel="Variant"
-            hasLongFields
             beforeLabel="Now"
             afterLabel="Then"
             rows={changes.slice(0, SHOWN).map(({ key, before, after }) => ({

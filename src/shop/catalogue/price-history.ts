@@ -3,9 +3,10 @@
  * advertised reduction can be compared with the lowest price of the last 30 days (EU directive 98/6,
  * article 6a).
  */
-import { and, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { offers, priceHistory, variants } from '../../database/schema.ts';
+import { statement, together } from '../../database/statement.ts';
 import type { Clock } from '../../shared/clock.ts';
 
 export interface PricePoint {
@@ -37,10 +38,15 @@ export async function listPriceHistories(
   variantIds: readonly string[],
 ): Promise<Map<string, VariantPriceHistory>> {
   const now = clock.now();
-  const prices = Map.groupBy(await readPrices(db, variantIds, now), ({ id }) => id);
-  const reductions = Map.groupBy(await readReductions(db, variantIds, now), ({ id }) => id);
+  const asked = { variantIds, now };
+  const [prices, reductions] = await together([readPrices(db, asked), readReductions(db, asked)]);
+  const pricesOf = Map.groupBy(prices, ({ id }) => id);
+  const reductionsOf = Map.groupBy(reductions, ({ id }) => id);
   return new Map(
-    [...prices].map(([id, own]) => [id, toHistory(own.reverse(), reductions.get(id) ?? [], now)]),
+    [...pricesOf].map(([id, own]) => [
+      id,
+      toHistory(own.reverse(), reductionsOf.get(id) ?? [], now),
+    ]),
   );
 }
 
@@ -52,30 +58,34 @@ function toHistory(prices: PricePoint[], reductions: Reduction[], now: Date): Va
   };
 }
 
+const NOW = sql.placeholder('now');
+const IS_ASKED = sql`${variants.id} = any(${sql.placeholder('variantIds')}::uuid[])`;
+
 /** Of each variant the newest, the newest first. */
-function readPrices(db: Database, variantIds: readonly string[], now: Date) {
+const readPrices = statement('prices_of_variants', (db) => {
+  const { priceCents, since, variantId } = priceHistory;
   const price = db
-    .select({ since: priceHistory.since, priceCents: priceHistory.priceCents })
+    .select({ since, priceCents })
     .from(priceHistory)
-    .where(and(eq(priceHistory.variantId, variants.id), lte(priceHistory.since, now)))
-    .orderBy(desc(priceHistory.since))
+    .where(and(eq(variantId, variants.id), lte(since, NOW)))
+    .orderBy(desc(since))
     .limit(MOST_ROWS)
     .as('price');
   return db
     .select({ id: variants.id, since: price.since, priceCents: price.priceCents })
     .from(variants)
     .crossJoinLateral(price)
-    .where(inArray(variants.id, [...variantIds]))
+    .where(IS_ASKED)
     .orderBy(desc(price.since));
-}
+});
 
 /** The same of what they were reduced to. */
-function readReductions(db: Database, variantIds: readonly string[], now: Date) {
-  const { priceCents, startsAt, endsAt } = offers;
+const readReductions = statement('reductions_of_variants', (db) => {
+  const { priceCents, startsAt, endsAt, variantId } = offers;
   const offer = db
     .select({ priceCents, startsAt, endsAt })
     .from(offers)
-    .where(and(eq(offers.variantId, variants.id), lte(startsAt, now)))
+    .where(and(eq(variantId, variants.id), lte(startsAt, NOW)))
     .orderBy(desc(startsAt))
     .limit(MOST_ROWS)
     .as('offer');
@@ -88,8 +98,8 @@ function readReductions(db: Database, variantIds: readonly string[], now: Date) 
     })
     .from(variants)
     .crossJoinLateral(offer)
-    .where(inArray(variants.id, [...variantIds]));
-}
+    .where(IS_ASKED);
+});
 
 /** The price that was paid from each moment at which it changed until `now`. */
 export function layOver(prices: PricePoint[], reductions: Reduction[], now: Date): PricePoint[] {

@@ -34,17 +34,20 @@ type VariantRow = [
   ...[colour: string | null, colourHex: string | null],
   ...[storageGb: number | null, ramGb: number | null],
   ...[listPriceCents: number, stock: number, reserved: number],
-  ...[offerCents: number | null, offerEndsMs: number | null],
 ];
 
 const VARIANTS = sql<VariantRow[]>`(
   select coalesce(json_agg(json_build_array(v.id, v.sku, v.barcode, v.colour, v.colour_hex,
-    v.storage_gb, v.ram_gb, v.price_cents, v.stock, v.reserved, offer.price_cents, offer.ends_ms)), '[]')
-  from variants v left join lateral (
-    select o.price_cents, (extract(epoch from o.ends_at) * 1000)::float8 as ends_ms from offers o
-    where o.variant_id = v.id and o.starts_at <= now() and o.ends_at > now()
-    order by o.price_cents, o.ends_at desc limit 1) offer on true
-  where v.mobile_id = mobiles.id and v.deleted_at is null)`;
+    v.storage_gb, v.ram_gb, v.price_cents, v.stock, v.reserved)), '[]')
+  from variants v where v.mobile_id = mobiles.id and v.deleted_at is null)`;
+
+type OfferRow = [variantId: string, priceCents: number, endsMs: number];
+
+/** Asked for by mobile, because asking for each variant costs more than the mobile with its variants does. */
+const OFFERS_IN_FORCE = sql<OfferRow[] | null>`(
+  select json_agg(json_build_array(o.variant_id, o.price_cents,
+    (extract(epoch from o.ends_at) * 1000)::float8) order by o.price_cents, o.ends_at desc)
+  from offers o where o.mobile_id = mobiles.id and o.starts_at <= now() and o.ends_at > now())`;
 
 /** Columns that make up a mobile, its variants included. */
 export const mobileColumns = {
@@ -57,6 +60,7 @@ export const mobileColumns = {
   specs: mobiles.specs,
   defaultVariantId: mobiles.defaultVariantId,
   variants: VARIANTS,
+  offersInForce: OFFERS_IN_FORCE,
   version: mobiles.version,
   createdAt: mobiles.createdAt,
   deletedAt: mobiles.deletedAt,
@@ -66,8 +70,9 @@ const selectMobiles = (db: Queryable) => db.select(mobileColumns).from(mobiles);
 
 type MobileRow = Awaited<ReturnType<typeof selectMobiles>>[number];
 
-export function toMobile(row: MobileRow): Mobile {
-  const sold = inShownOrder(row.variants.map(toVariant), row.specs?.colours ?? []);
+export function toMobile({ offersInForce, ...row }: MobileRow): Mobile {
+  const variants = row.variants.map((variant) => toVariant(variant, offersInForce ?? []));
+  const sold = inShownOrder(variants, row.specs?.colours ?? []);
   const main = sold.find(({ id }) => id === row.defaultVariantId);
   // The default variant is never withdrawn (write/obstacles.ts).
   if (!main) throw new Error(`the mobile ${row.id} has no default variant`);
@@ -81,14 +86,19 @@ export function toMobile(row: MobileRow): Mobile {
   };
 }
 
-function toVariant([id, sku, barcode, colour, colourHex, ...numbers]: VariantRow): Variant {
-  const [storageGb, ramGb, listPriceCents, stock, reserved, offerCents, offerEndsMs] = numbers;
-  const isReduced = offerCents !== null && offerEndsMs !== null && offerCents < listPriceCents;
+/** @param offers in force, the lowest first */
+function toVariant(
+  [id, sku, barcode, colour, colourHex, ...numbers]: VariantRow,
+  offers: readonly OfferRow[],
+): Variant {
+  const [storageGb, ramGb, listPriceCents, stock, reserved] = numbers;
+  const [, offerCents, endsMs] = offers.find(([variantId]) => variantId === id) ?? [];
+  const isReduced = offerCents !== undefined && offerCents < listPriceCents;
   return {
     ...{ id, sku, barcode, colour, colourHex, storageGb, ramGb },
     priceCents: isReduced ? offerCents : listPriceCents,
     listPriceCents,
-    offerEndsAt: isReduced ? new Date(offerEndsMs) : null,
+    offerEndsAt: isReduced && endsMs !== undefined ? new Date(endsMs) : null,
     ...{ stock, reserved, available: stock - reserved },
   };
 }

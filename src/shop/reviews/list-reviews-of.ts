@@ -1,7 +1,8 @@
 /** Approved reviews of one mobile and what they come to. */
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { reviews } from '../../database/schema.ts';
+import { statement } from '../../database/statement.ts';
 import type { Review } from './list-reviews.ts';
 
 const MAX_REVIEWS = 50;
@@ -19,11 +20,31 @@ export interface PhoneReview extends Omit<Review, 'mobileId'> {
 }
 
 /** The newest reviews of a mobile, at most 50. */
-export async function listReviewsOf(
+export function listReviewsOf({ db }: { db: Database }, mobileId: string): Promise<PhoneReview[]> {
+  return reviewsOfMobile(db, { mobileId });
+}
+
+/** Average of the approved reviews of a mobile; null without any. */
+export async function rateMobile(deps: { db: Database }, mobileId: string): Promise<Rating | null> {
+  return (await rateMobiles(deps, [mobileId])).get(mobileId) ?? null;
+}
+
+/** The same for several mobiles at once; those without reviews are left out. */
+export async function rateMobiles(
   { db }: { db: Database },
-  mobileId: string,
-): Promise<PhoneReview[]> {
-  return db
+  mobileIds: readonly string[],
+): Promise<Map<string, Rating>> {
+  if (mobileIds.length === 0) return new Map();
+  const rows = await ratingsOfMobiles(db, { mobileIds });
+  return new Map(
+    rows.flatMap(({ mobileId, average, count }) =>
+      mobileId === null ? [] : [[mobileId, { average, count }] as const],
+    ),
+  );
+}
+
+const reviewsOfMobile = statement('reviews_of_mobile', (db) =>
+  db
     .select({
       id: reviews.id,
       name: reviews.name,
@@ -35,53 +56,24 @@ export async function listReviewsOf(
       repliedAt: reviews.repliedAt,
     })
     .from(reviews)
-    .where(and(eq(reviews.mobileId, mobileId), eq(reviews.state, 'approved')))
+    .where(and(eq(reviews.mobileId, sql.placeholder('mobileId')), eq(reviews.state, 'approved')))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(MAX_REVIEWS);
-}
+    .limit(MAX_REVIEWS),
+);
 
-/** Average of the approved reviews of a mobile; null without any. */
-export async function rateMobile(
-  { db }: { db: Database },
-  mobileId: string,
-): Promise<Rating | null> {
-  const statement = prepared.get(db) ?? prepareRating(db);
-  prepared.set(db, statement);
-  const [row] = await statement.execute({ mobileId });
-  return row && row.average !== null ? { average: row.average, count: row.count } : null;
-}
-
-/** The same for several mobiles at once; those without reviews are left out. */
-export async function rateMobiles(
-  { db }: { db: Database },
-  mobileIds: readonly string[],
-): Promise<Map<string, Rating>> {
-  if (mobileIds.length === 0) return new Map();
-  const rows = await db
+const ratingsOfMobiles = statement('ratings_of_mobiles', (db) =>
+  db
     .select({
       mobileId: reviews.mobileId,
       average: sql<number>`round(avg(${reviews.rating}), 1)::float8`,
       count: sql<number>`count(*)::int`,
     })
     .from(reviews)
-    .where(and(inArray(reviews.mobileId, [...mobileIds]), eq(reviews.state, 'approved')))
-    .groupBy(reviews.mobileId);
-  return new Map(
-    rows.flatMap(({ mobileId, average, count }) =>
-      mobileId === null ? [] : [[mobileId, { average, count }] as const],
-    ),
-  );
-}
-
-function prepareRating(db: Database) {
-  return db
-    .select({
-      average: sql<number | null>`round(avg(${reviews.rating}), 1)::float8`,
-      count: sql<number>`count(*)::int`,
-    })
-    .from(reviews)
-    .where(and(eq(reviews.mobileId, sql.placeholder('mobileId')), eq(reviews.state, 'approved')))
-    .prepare('rating_of_mobile');
-}
-
-const prepared = new WeakMap<Database, ReturnType<typeof prepareRating>>();
+    .where(
+      and(
+        sql`${reviews.mobileId} = any(${sql.placeholder('mobileIds')}::uuid[])`,
+        eq(reviews.state, 'approved'),
+      ),
+    )
+    .groupBy(reviews.mobileId),
+);

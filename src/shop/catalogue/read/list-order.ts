@@ -57,9 +57,38 @@ function known(column: NumberColumn, otherwise: number) {
 export function firstInOrder(
   listed: ListedNow,
   places: Bits,
-  { sort, after, most }: { sort: PlainSort; after: Position | undefined; most: number | undefined },
+  { sort, ...page }: { sort: PlainSort; after: Position | undefined; most: number | undefined },
 ): Position[] {
-  const { keyOf, isDescending, isText } = ORDERS[sort];
+  return firstRanked(listed, places, { order: ORDERS[sort], ...page }).map(({ key, id }) => ({
+    value: String(key),
+    id,
+  }));
+}
+
+/** The ids of the `most` that cost most nearly `priceCents`, the nearest first. */
+export function nearestInPrice(
+  listed: ListedNow,
+  places: Bits,
+  { priceCents, most }: { priceCents: number; most: number },
+): string[] {
+  const order: ListOrder = {
+    keyOf: ({ columns }) => {
+      const prices = columns.price.values();
+      return (place) => Math.abs((prices[place] ?? Number.NaN) - priceCents);
+    },
+  };
+  return firstRanked(listed, places, { order, after: undefined, most }).map(({ id }) => id);
+}
+
+function firstRanked(
+  listed: ListedNow,
+  places: Bits,
+  {
+    order: { keyOf, isDescending, isText },
+    after,
+    most,
+  }: { order: ListOrder; after: Position | undefined; most: number | undefined },
+): Ranked[] {
   const keyAt = keyOf(listed);
   const sign = isDescending ? -1 : 1;
   const compare = (one: Ranked, other: Ranked) =>
@@ -78,8 +107,7 @@ export function firstInOrder(
     else insert(found, ranked, compare, most);
     if (found.length === most) latest = found[most - 1]?.key;
   });
-  if (most === undefined) found.sort(compare);
-  return found.map(({ key, id }) => ({ value: String(key), id }));
+  return most === undefined ? found.sort(compare) : found;
 }
 
 function compareKeys(one: Key, other: Key): number {

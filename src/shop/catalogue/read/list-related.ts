@@ -2,13 +2,12 @@
 import type { Database } from '../../../database/connect.ts';
 import type { Mobile } from '../mobile.ts';
 import { isOnSale } from '../rules.ts';
-import type { MobileFilter } from './filter.ts';
-import { firstInOrder } from './list-order.ts';
+import { nearestInPrice } from './list-order.ts';
 import { fittingAll } from './listed/fitting-places.ts';
 import { readListed } from './listed/listed-index.ts';
 
-/** Neighbours in price that are looked at, on each side. */
-const NEIGHBOURS = 16;
+/** Neighbours in price that are looked at. */
+const NEIGHBOURS = 32;
 /** What makes up for a difference of one per cent of the price. */
 const MM_PER_PERCENT = 0.5;
 
@@ -18,19 +17,14 @@ export async function listRelated(
   mobile: Mobile,
   limit: number,
 ): Promise<Mobile[]> {
-  const { priceCents } = mobile;
   const listed = await readListed(deps.db, undefined);
-  const nearest = (filter: MobileFilter, sort: 'price' | '-price') => {
-    const places = fittingAll(listed, { ...filter, inStock: true });
-    return firstInOrder(listed, places, { sort, after: undefined, most: NEIGHBOURS });
-  };
-  const neighbours = [
-    ...nearest({ minCents: priceCents }, 'price'),
-    ...nearest({ maxCents: priceCents - 1 }, '-price'),
-  ].filter(({ id }) => id !== mobile.id);
-  const found = await listed.mobiles.load(neighbours.map(({ id }) => id));
+  const neighbours = nearestInPrice(listed, fittingAll(listed, { inStock: true }), {
+    priceCents: mobile.priceCents,
+    most: NEIGHBOURS,
+  });
+  const found = await listed.mobiles.load(neighbours);
   return neighbours
-    .flatMap(({ id }) => found.get(id) ?? [])
+    .flatMap((id) => (id === mobile.id ? [] : (found.get(id) ?? [])))
     .filter((other) => isOnSale(other) && other.available > 0)
     .map((other) => ({ other, difference: difference(mobile, other) }))
     .sort((a, b) => a.difference - b.difference)

@@ -29,8 +29,12 @@ async function findInItself(
   tx: Queryable,
   writes: readonly VariantWrite[],
 ): Promise<Obstacle | undefined> {
-  if (writes.length === 0) return undefined;
-  const wanted = writes.map(({ id, mobileId, isDefault, changes }) => ({
+  // Of a new one no units are held.
+  const asked = writes.filter(
+    ({ isNew, isDefault, changes }) => !isNew || isDefault || changes.offers !== undefined,
+  );
+  if (asked.length === 0) return undefined;
+  const wanted = asked.map(({ id, mobileId, isDefault, changes }) => ({
     ...{ id, mobile_id: mobileId, is_default: isDefault, is_on_sale: changes.isOnSale },
     ...{ price_cents: changes.priceCents, stock: changes.stock },
     dearest: Math.max(0, ...(changes.offers ?? []).map(({ priceCents }) => priceCents)),

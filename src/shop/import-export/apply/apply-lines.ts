@@ -2,7 +2,6 @@
  * Hands the lines of a checked file to the one writer of the catalogue, forth and back. Protects: an
  * import does to a mobile, its variants, its books and its address what the form does; memory is bounded by a batch.
  */
-import { setImmediate } from 'node:timers/promises';
 import type { Queryable } from '../../../database/connect.ts';
 import { DEFAULT_STOCK } from '../../../shared/constants.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -19,7 +18,7 @@ import {
   writeMobiles,
 } from '../../catalogue/index.ts';
 import type { ImportRow } from '../store.ts';
-import { LINES_AT_ONCE, type LineKind, listLines, noteAddresses } from './apply-store.ts';
+import { type LineKind, listLines, noteAddresses } from './apply-store.ts';
 
 const changedSchema = mobileFieldsSchema.partial();
 const beginningSchema = changedSchema.required({ name: true, category: true });
@@ -132,16 +131,9 @@ export async function removeMobilesOf(
   }
 }
 
-/** Lines of one kind in batches; the embedded database serves others between them. */
 async function* linesOf(tx: Queryable, transferId: string, kind: LineKind): AsyncGenerator<Line[]> {
-  for (let afterLine = 0; ; ) {
-    const rows = await listLines(tx, { transferId, kind, afterLine });
-    const last = rows.at(-1);
-    if (!last) return;
+  for await (const rows of listLines(tx, transferId, kind)) {
     yield rows.filter((row): row is Line => row.mobileId !== null);
-    if (rows.length < LINES_AT_ONCE) return;
-    afterLine = last.line;
-    await setImmediate();
   }
 }
 

@@ -1,12 +1,13 @@
 /** SQL that locks the mobiles of an import, holds them against what its lines say, and reads those lines. */
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { asc, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../database/connect.ts';
 import { transferRows } from '../../../database/schema.ts';
 import type { ImportRow } from '../store.ts';
 
 /** The embedded database works in the shop's own process: between batches, others are served. */
-export const LINES_AT_ONCE = 500;
+const LINES_AT_ONCE = 500;
 
 /** Which lines: of new mobiles and those that begin one; of mobiles that were there; and new defaults. */
 const KINDS = {
@@ -17,41 +18,38 @@ const KINDS = {
 } as const;
 export type LineKind = keyof typeof KINDS;
 
-/** The next lines of one kind, in their order. */
-export function listLines(
+const lines = alias(transferRows, 'r');
+
+/** Lines of one kind, batch by batch in their order; none is empty. */
+export async function* listLines(
   tx: Queryable,
-  { transferId, kind, afterLine }: { transferId: string; kind: LineKind; afterLine: number },
-): Promise<ImportRow[]> {
-  return tx
-    .select()
-    .from(transferRows)
-    .where(
-      and(eq(transferRows.transferId, transferId), gt(transferRows.line, afterLine), KINDS[kind]),
-    )
-    .orderBy(asc(transferRows.line))
-    .limit(LINES_AT_ONCE);
+  transferId: string,
+  kind: LineKind,
+): AsyncGenerator<ImportRow[]> {
+  for await (const range of rangesOf(tx, sql`r.transfer_id = ${transferId} and ${KINDS[kind]}`)) {
+    const found = await tx.select().from(lines).where(range).orderBy(asc(lines.line));
+    if (found.length > 0) yield found;
+  }
 }
 
 /**
- * Asks for one range of lines after the other, until all lines of an import had their turn.
- * @param work answers true when the lines after its range need not be looked at
+ * Conditions for lines `r` that have their turn one after the other, until all that are meant had theirs. Ranges of
+ * their numbers, because the planner would read all lines for the next few that are left.
  */
-async function inBatches(
-  tx: Queryable,
-  transferId: string,
-  work: (range: SQL) => Promise<unknown>,
-): Promise<void> {
-  const { rows } = await tx.execute<{ last: number | null }>(
-    sql`select max(line) as last from transfer_rows where transfer_id = ${transferId}`,
+async function* rangesOf(tx: Queryable, meant: SQL): AsyncGenerator<SQL> {
+  const { rows } = await tx.execute<{ first: number | null; last: number | null }>(
+    sql`select min(line) as first, max(line) as last from transfer_rows r where ${meant}`,
   );
-  const last = rows[0]?.last ?? 0;
-  for (let from = 0; from <= last; from += LINES_AT_ONCE) {
-    const isEnough = await work(sql`r.transfer_id = ${transferId}
-      and r.line >= ${from} and r.line < ${from + LINES_AT_ONCE}`);
-    if (isEnough === true) return;
+  const { first, last } = rows[0] ?? {};
+  if (first == null || last == null) return;
+  for (let from = first; from <= last; from += LINES_AT_ONCE) {
+    yield sql`${meant} and r.line >= ${from} and r.line < ${from + LINES_AT_ONCE}`;
     await setImmediate();
   }
 }
+
+const written = (transferId: string) =>
+  sql`r.transfer_id = ${transferId} and r.action in ('add', 'change')`;
 
 /** For transactions of an import: statements over 100,000 rows take longer than a page's query. */
 export const IMPORT_STATEMENTS = { statementMs: 120_000 };
@@ -111,7 +109,7 @@ export async function findTouched(
   limit: number,
 ): Promise<Difference[]> {
   const found: Difference[] = [];
-  await inBatches(tx, transferId, async (range) => {
+  for await (const range of rangesOf(tx, written(transferId))) {
     const { rows } = await tx.execute<{ [name in keyof Difference]: Difference[name] }>(sql`
       select r.line, r.mobile_id as "mobileId", side.variant_id as "variantId", f.key as field,
         f.value as expected, side.present->f.key as current
@@ -131,11 +129,11 @@ export async function findTouched(
           'isOnSale', v.deleted_at is null)
         where r.after ? 'variants') side
       cross join lateral jsonb_each(side.written) f
-      where ${range} and r.action in ('add', 'change') and side.present->f.key is distinct from f.value
+      where ${range} and side.present->f.key is distinct from f.value
       order by r.line, f.key limit ${limit - found.length}`);
     found.push(...rows);
-    return found.length >= limit;
-  });
+    if (found.length >= limit) break;
+  }
   return found;
 }
 
@@ -147,7 +145,7 @@ export function findChangedSince(tx: Queryable, transferId: string): Promise<num
     (range) => sql`
     select r.line from transfer_rows r left join mobiles m on m.id = r.mobile_id
     left join variants v on v.id = r.variant_id
-    where ${range} and r.action in ('add', 'change') and r.version is not null and (
+    where ${range} and r.version is not null and (
       m.version is distinct from r.version or m.deleted_at is not null
       or v.stock <> coalesce(r.before->'stock', r.before->'variants'->(v.id::text)->'stock')::int)
     union all
@@ -159,17 +157,16 @@ export function findChangedSince(tx: Queryable, transferId: string): Promise<num
 async function findLine(
   tx: Queryable,
   transferId: string,
-  lines: (range: SQL) => SQL,
+  conditions: (range: SQL) => SQL,
 ): Promise<number | null> {
-  let found: number | null = null;
-  await inBatches(tx, transferId, async (range) => {
+  for await (const range of rangesOf(tx, written(transferId))) {
     const { rows } = await tx.execute<{ line: number | null }>(
-      sql`select min(line) as line from (${lines(range)}) found`,
+      sql`select min(line) as line from (${conditions(range)}) found`,
     );
-    found = rows[0]?.line ?? null;
-    return found !== null;
-  });
-  return found;
+    const line = rows[0]?.line ?? null;
+    if (line !== null) return line;
+  }
+  return null;
 }
 
 /**

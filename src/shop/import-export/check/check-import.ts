@@ -15,6 +15,7 @@ import {
   countRows,
   insertHeader,
   insertRows,
+  type NewRow,
   replaceRows,
   updateImport,
 } from '../store.ts';
@@ -41,6 +42,8 @@ export async function checkImport(deps: Deps, id: string, file: string): Promise
   let check: Check | undefined;
   let batch: Read[] = [];
   let rowsRead = 0;
+  /** One batch is written while the next one is read. */
+  let written: Promise<void> = Promise.resolve();
   for await (const row of deps.readCsv(file)) {
     if (check === undefined) {
       check = { id, format: findFormat(row.cells), earlier: nothingSaid() };
@@ -56,14 +59,19 @@ export async function checkImport(deps: Deps, id: string, file: string): Promise
     }
     batch.push(read);
     if (batch.length < ROWS_AT_ONCE) continue;
-    await checkBatch(deps.db, check, batch);
-    await updateImport(deps.db, id, { rowsRead });
+    const rows = await decideBatch(deps.db, check, batch);
+    await written;
+    written = writeBatch(deps.db, id, { rows, rowsRead });
+    // Told by whoever waits for it.
+    written.catch(() => undefined);
     batch = [];
   }
   if (!check || rowsRead === 0) {
     throw new AppError('validation', { detail: 'The file holds no mobiles.' });
   }
-  await checkBatch(deps.db, check, batch);
+  const rows = await decideBatch(deps.db, check, batch);
+  await written;
+  await insertRows(deps.db, id, rows);
   await refuseUnsold(deps, check, file);
   await analyzeRows(deps.db);
   const counts = await transact(deps.db, (tx) => countRows(tx, id), IMPORT_STATEMENTS);
@@ -83,15 +91,21 @@ function readLine(format: Format, row: CsvRow): Read | null {
   return named && { ...row, wanted: readRow(named, format.hasVariants) };
 }
 
-async function checkBatch(db: Queryable, check: Check, batch: Read[]): Promise<void> {
+async function decideBatch(db: Queryable, check: Check, batch: Read[]): Promise<NewRow[]> {
   const { hasVariants } = check.format;
   const wanted = batch.flatMap((row) => ('wanted' in row ? [row.wanted] : []));
   const known = await findKnown(db, wanted, hasVariants);
   const context = { known, earlier: check.earlier, hasVariants };
-  const rows = batch.map((row) =>
-    'wanted' in row ? decide(row, context) : badRow(row, [row.problem]),
-  );
-  await insertRows(db, check.id, rows);
+  return batch.map((row) => ('wanted' in row ? decide(row, context) : badRow(row, [row.problem])));
+}
+
+async function writeBatch(
+  db: Queryable,
+  id: string,
+  { rows, rowsRead }: { rows: NewRow[]; rowsRead: number },
+): Promise<void> {
+  await insertRows(db, id, rows);
+  await updateImport(db, id, { rowsRead });
 }
 
 /**

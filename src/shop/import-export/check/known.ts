@@ -1,7 +1,9 @@
 /** SQL that reads what a batch of rows speaks of. */
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../database/connect.ts';
 import { formerSlugs, images, mobiles, variants } from '../../../database/schema.ts';
+import { statement } from '../../../database/statement.ts';
 import type { VariantFields } from '../../catalogue/index.ts';
 import type { Category } from '../../phone/brands.ts';
 import type { MobileSpecs } from '../../phone/specs.ts';
@@ -51,17 +53,20 @@ export async function findKnown(
   const given = <Value>(values: readonly (Value | undefined)[]) => [
     ...new Set(values.flatMap((value) => (value === undefined ? [] : [value]))),
   ];
-  const found = await findMobiles(db, {
+  const names = {
     ids: given(rows.map(({ id }) => id)),
     slugs: given(rows.map(({ slug }) => slug)),
-    withSpecs: rows.some(({ facts }) => facts.length > 0),
-  });
-  const known = await withVariants(db, found, hasVariants);
+  };
+  const withSpecs = rows.some(({ facts }) => facts.length > 0);
+  const [known, skus, imageKeys] = await Promise.all([
+    findMobiles(db, names, withSpecs).then((found) => withVariants(db, found, hasVariants)),
+    findSkus(db, given(rows.map(({ variant }) => variant?.sku))),
+    findImageKeys(db, given(rows.map(({ own }) => own.imageKey))),
+  ]);
   return {
     byId: new Map(known.map((mobile) => [mobile.id, mobile])),
     bySlug: new Map(known.map((mobile) => [mobile.slug, mobile])),
-    skus: await findSkus(db, given(rows.map(({ variant }) => variant?.sku))),
-    imageKeys: await findImageKeys(db, given(rows.map(({ own }) => own.imageKey))),
+    ...{ skus, imageKeys },
   };
 }
 
@@ -71,38 +76,60 @@ export async function findKnown(
  */
 async function findMobiles(
   db: Queryable,
-  names: { ids: string[]; slugs: string[]; withSpecs: boolean },
-) {
+  names: { ids: string[]; slugs: string[] },
+  withSpecs: boolean,
+): Promise<FoundMobile[]> {
   if (names.ids.length + names.slugs.length === 0) return [];
-  const columns = {
-    id: mobiles.id,
-    slug: mobiles.slug,
-    name: mobiles.name,
-    category: mobiles.category,
-    description: mobiles.description,
-    imageKey: mobiles.imageKey,
-    // Specs are wide, and only asked for by files that say facts of models.
-    specs: names.withSpecs ? mobiles.specs : sql<MobileSpecs | null>`null`,
-    version: mobiles.version,
-    deletedAt: mobiles.deletedAt,
-    mainId: mobiles.defaultVariantId,
-  };
-  const present = await db
-    .select(columns)
-    .from(mobiles)
-    .where(or(inArray(mobiles.id, names.ids), inArray(mobiles.slug, names.slugs)));
+  const present = await (withSpecs ? mobilesWithSpecs : mobilesWithout)(db, names);
   const found = new Set(present.map(({ slug }) => slug));
-  const others = names.slugs.filter((slug) => !found.has(slug));
-  if (others.length === 0) return present;
-  const former = await db
-    .select({ ...columns, slug: formerSlugs.slug })
-    .from(formerSlugs)
-    .innerJoin(mobiles, eq(mobiles.id, formerSlugs.mobileId))
-    .where(inArray(formerSlugs.slug, others));
+  const slugs = names.slugs.filter((slug) => !found.has(slug));
+  if (slugs.length === 0) return present;
+  const former = await (withSpecs ? formerWithSpecs : formerWithout)(db, { slugs });
   return [...present, ...former];
 }
 
-type FoundMobile = Awaited<ReturnType<typeof findMobiles>>[number];
+const isOneOf = (column: PgColumn, name: string, type: 'uuid' | 'text') =>
+  sql`${column} = any(${sql.placeholder(name)}::${sql.raw(type)}[])`;
+
+const mobileColumns = {
+  id: mobiles.id,
+  slug: mobiles.slug,
+  name: mobiles.name,
+  category: mobiles.category,
+  description: mobiles.description,
+  imageKey: mobiles.imageKey,
+  version: mobiles.version,
+  deletedAt: mobiles.deletedAt,
+  mainId: mobiles.defaultVariantId,
+};
+
+/** Specs are wide, and only asked for by files that say facts of models. */
+const SPECS = sql<MobileSpecs | null>`${mobiles.specs}`;
+const NO_SPECS = sql<MobileSpecs | null>`null`;
+
+const presentWith = (name: string, specs: SQL<MobileSpecs | null>) =>
+  statement(name, (db) =>
+    db
+      .select({ ...mobileColumns, specs })
+      .from(mobiles)
+      .where(
+        sql`${isOneOf(mobiles.id, 'ids', 'uuid')} or ${isOneOf(mobiles.slug, 'slugs', 'text')}`,
+      ),
+  );
+const formerWith = (name: string, specs: SQL<MobileSpecs | null>) =>
+  statement(name, (db) =>
+    db
+      .select({ ...mobileColumns, slug: formerSlugs.slug, specs })
+      .from(formerSlugs)
+      .innerJoin(mobiles, eq(mobiles.id, formerSlugs.mobileId))
+      .where(isOneOf(formerSlugs.slug, 'slugs', 'text')),
+  );
+const mobilesWithSpecs = presentWith('imported_mobiles_specs', SPECS);
+const mobilesWithout = presentWith('imported_mobiles', NO_SPECS);
+const formerWithSpecs = formerWith('imported_former_specs', SPECS);
+const formerWithout = formerWith('imported_former', NO_SPECS);
+
+type FoundMobile = Awaited<ReturnType<typeof mobilesWithSpecs>>[number];
 
 async function withVariants(
   db: Queryable,
@@ -110,10 +137,9 @@ async function withVariants(
   hasVariants: boolean,
 ): Promise<KnownMobile[]> {
   if (found.length === 0) return [];
-  const which = hasVariants
-    ? inArray(variants.mobileId, [...new Set(found.map(({ id }) => id))])
-    : inArray(variants.id, [...new Set(found.map(({ mainId }) => mainId))]);
-  const rows = await db.select(variantColumns).from(variants).where(which);
+  const rows = hasVariants
+    ? await variantsOfMobiles(db, { ids: found.map(({ id }) => id) })
+    : await variantsById(db, { ids: found.map(({ mainId }) => mainId) });
   const byMobile = Map.groupBy(
     rows.map(({ deletedAt, ...row }): KnownVariant => ({ ...row, isOnSale: deletedAt === null })),
     ({ mobileId }) => mobileId,
@@ -143,18 +169,42 @@ const variantColumns = {
   deletedAt: variants.deletedAt,
 };
 
+const variantsOfMobiles = statement('imported_variants_of', (db) =>
+  db
+    .select(variantColumns)
+    .from(variants)
+    .where(isOneOf(variants.mobileId, 'ids', 'uuid')),
+);
+const variantsById = statement('imported_variants', (db) =>
+  db
+    .select(variantColumns)
+    .from(variants)
+    .where(isOneOf(variants.id, 'ids', 'uuid')),
+);
+
 async function findSkus(db: Queryable, skus: string[]): Promise<Known['skus']> {
   if (skus.length === 0) return new Map();
-  const holders = await db
-    .select({ sku: variants.sku, variantId: variants.id, mobileName: mobiles.name })
-    .from(variants)
-    .innerJoin(mobiles, eq(mobiles.id, variants.mobileId))
-    .where(inArray(variants.sku, skus));
+  const holders = await skuHolders(db, { skus });
   return new Map(holders.map(({ sku, ...holder }) => [sku, holder]));
 }
 
+const skuHolders = statement('imported_skus', (db) =>
+  db
+    .select({ sku: variants.sku, variantId: variants.id, mobileName: mobiles.name })
+    .from(variants)
+    .innerJoin(mobiles, eq(mobiles.id, variants.mobileId))
+    .where(isOneOf(variants.sku, 'skus', 'text')),
+);
+
 async function findImageKeys(db: Queryable, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const found = await db.select({ key: images.key }).from(images).where(inArray(images.key, keys));
+  const found = await imageKeys(db, { keys });
   return new Set(found.map(({ key }) => key));
 }
+
+const imageKeys = statement('imported_images', (db) =>
+  db
+    .select({ key: images.key })
+    .from(images)
+    .where(isOneOf(images.key, 'keys', 'text')),
+);

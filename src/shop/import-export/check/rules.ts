@@ -56,7 +56,8 @@ export function readRow(cells: Cells, hasVariants: boolean): WantedRow {
   const variant = readVariantCells(cells);
   const problems = [
     ...before,
-    ...findUnreadable({ ...cells, ...facts }),
+    ...findUnreadable(cells),
+    ...findUnreadable(facts),
     ...findProblems(cells, RULES),
     ...(hasVariants ? [] : findMissing(cells)),
     ...(isOnly === 'mobile' ? [] : [...findProblems(cells, PRICE_RULES), ...variant.problems]),
@@ -68,7 +69,7 @@ export function readRow(cells: Cells, hasVariants: boolean): WantedRow {
     own: readOwn(cells),
     facts: stated.facts,
     variant: isOnly === 'mobile' ? null : { ...variant.cells, ...readAmounts(cells) },
-    stated: isOnly === 'variant' ? [] : listStated(cells),
+    stated: isOnly === 'variant' || !hasVariants ? [] : listStated(cells),
     problems,
   };
 }
@@ -142,16 +143,18 @@ export function findMissing({ name, category }: Pick<Cells, 'name' | 'category'>
   ];
 }
 
-function findUnreadable(cells: Readonly<Record<string, unknown>>): string[] {
-  return Object.entries(cells).flatMap(([column, cell]) =>
-    typeof cell === 'string' && CONTROL.test(cell)
-      ? [`“${column}” holds characters that are not text.`]
-      : [],
-  );
+function findUnreadable(cells: object): string[] {
+  return Object.entries(cells)
+    .filter(([, cell]) => isUnreadable(cell))
+    .map(([column]) => `“${column}” holds characters that are not text.`);
+}
+
+function isUnreadable(cell: unknown): boolean {
+  return typeof cell === 'string' && CONTROL.test(cell);
 }
 
 function findProblems(cells: Cells, rules: readonly Rule[]): string[] {
-  return rules.flatMap(([isBroken, problem]) => (isBroken(cells) ? [problem] : []));
+  return rules.filter(([isBroken]) => isBroken(cells)).map(([, problem]) => problem);
 }
 
 function isSlug(text: string): boolean {

@@ -42,7 +42,7 @@ export function findFormat(header: string[]): Format {
   return make(
     'handset',
     VARIANT_COLUMNS.some((column) => has(column)),
-    readOwn,
+    readOwn(has),
   );
 }
 
@@ -56,14 +56,16 @@ function assertOwnHeader(names: string[]): void {
   if (missing.length > 0) throw refuse(`These columns are missing: ${missing.join(', ')}.`);
 }
 
-function readOwn(get: Get): Cells {
-  const cells: Cells = {};
-  for (const column of [...MOBILE_COLUMNS, ...VARIANT_COLUMNS]) {
-    const cell = get(column);
-    if (cell !== undefined) cells[column] = cell;
-  }
-  const facts = CELL_FACTS.map(({ csv }) => [csv, get(csv) ?? '']);
-  return facts.length === 0 ? cells : { ...cells, facts: Object.fromEntries(facts) };
+/** Reads the columns that the file has. */
+function readOwn(has: (column: string) => boolean): (get: Get) => Cells {
+  const columns = [...MOBILE_COLUMNS, ...VARIANT_COLUMNS].filter((column) => has(column));
+  const factColumns = CELL_FACTS.map(({ csv }) => csv).filter((csv) => has(csv));
+  return (get) => {
+    const cells: Cells = {};
+    for (const column of columns) cells[column] = get(column) ?? '';
+    if (factColumns.length === 0) return cells;
+    return { ...cells, facts: Object.fromEntries(factColumns.map((csv) => [csv, get(csv) ?? ''])) };
+  };
 }
 
 const show = (name: string) => name.slice(0, 40);

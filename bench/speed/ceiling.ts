@@ -17,16 +17,18 @@ import type { Generator } from './load.ts';
 const POLL_MS = 50;
 const MOST_TRIES = 100;
 
-/** At their best, in requests a second. */
-export interface Reached {
+/** What the bare server reached in some seconds. */
+export interface Bare {
+  /** Requests a second. */
   bare: number;
-  nginx: number;
-  /** Processor time a request of the bare server. */
+  /** Processor time a request. */
   bareMs: number;
 }
 
 export interface Comparison {
-  ask(seconds: number): Promise<Reached>;
+  askBare(seconds: number): Promise<Bare>;
+  /** @returns requests a second */
+  askNginx(seconds: number): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -45,12 +47,13 @@ export async function openComparison(options: {
   pin(nginx.pid, cores);
   const used = () => (bare.pid ? treeSeconds(bare.pid) : 0);
   return {
-    async ask(seconds) {
-      const ofNginx = await generator.ask({ url: nginx.url, headers }, seconds);
+    async askBare(seconds) {
       const before = used();
-      const ofBare = await generator.ask({ url: bare.url, headers }, seconds);
-      const bareMs = ((used() - before) * 1_000) / ofBare.answers;
-      return { nginx: ofNginx.perSecond, bare: ofBare.perSecond, bareMs };
+      const { perSecond, answers } = await generator.ask({ url: bare.url, headers }, seconds);
+      return { bare: perSecond, bareMs: ((used() - before) * 1_000) / answers };
+    },
+    async askNginx(seconds) {
+      return (await generator.ask({ url: nginx.url, headers }, seconds)).perSecond;
     },
     async close() {
       await bare.stop();
@@ -59,27 +62,16 @@ export async function openComparison(options: {
   };
 }
 
-/** What of each answer the two have reached in a whole run: the same server sends the same bytes each time. */
+/** What nginx has reached of each answer in a whole run: it sends the same bytes each time. */
 export class Ceilings {
-  readonly #all = new Map<string, Reached[]>();
+  readonly #all = new Map<string, number[]>();
 
   /** @param of names the answer that was sent */
-  note(of: string, reached: Reached): void {
-    this.#all.set(of, [...(this.#all.get(of) ?? []), reached]);
+  note(of: string, perSecond: number): void {
+    this.#all.set(of, [...this.all(of), perSecond]);
   }
 
-  /** @throws RangeError when nobody was asked */
-  best(of: string): Reached {
-    const all = this.all(of);
-    if (all.length === 0) throw new RangeError(`nothing was measured of ${of}`);
-    return {
-      bare: Math.max(...all.map(({ bare }) => bare)),
-      nginx: Math.max(...all.map(({ nginx }) => nginx)),
-      bareMs: Math.min(...all.map(({ bareMs }) => bareMs)),
-    };
-  }
-
-  all(of: string): readonly Reached[] {
+  all(of: string): readonly number[] {
     return this.#all.get(of) ?? [];
   }
 }

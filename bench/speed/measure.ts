@@ -1,12 +1,12 @@
 /**
- * Takes the figures of a case, round by round, and makes of all rounds what is reported. The fastest round counts:
- * whatever else the machine does only ever makes slower. Rounds of one case lie apart, with those of all others
- * between them, because a slow moment of a shared machine lasts longer than one round.
+ * Takes the figures of a case, round by round, and makes of all rounds what is reported. Each round is compared with
+ * the bare server of the second beside it, once before and once after, and the median counts: a slow moment of a
+ * shared machine slows both. Rounds of one case lie apart, with those of all others between them.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { busySeconds, ownSeconds, treeSeconds } from '../processor-time.ts';
 import type { Case, CaseAsked } from './cases.ts';
-import type { Reached } from './ceiling.ts';
+import type { Bare } from './ceiling.ts';
 import type { Cores } from './cores.ts';
 import type { Generator } from './load.ts';
 
@@ -30,15 +30,20 @@ export interface Round extends Omit<CaseAsked, 'answers'> {
   otherCores: number;
 }
 
-/** The fastest round, beside the fastest of those that it is compared with. */
-export interface Figures extends Round, Reached {
+/** A round with what the bare server reached beside it. */
+export type ComparedRound = Round & Bare;
+
+/** Of every figure the median of all rounds. */
+export interface Figures extends ComparedRound {
   toBare: number;
+  /** Beside the most that nginx reached in the whole run. */
   toNginx: number;
 }
 
 export interface Measured {
   figures: Figures;
-  /** Largest less smallest rate, as a share of the largest; undefined with one round. */
+  rounds: number;
+  /** Of the shares of bare: what lies between the quarters, beside the median; undefined with few rounds. */
   spread?: number;
 }
 
@@ -50,6 +55,7 @@ export interface Watched {
   generator: Generator;
 }
 
+const FEWEST_FOR_SPREAD = 4;
 /** How much of what nobody has asked for may be used up by guessing the rate from the first seconds. */
 const HASTE = 1.3;
 const REST_MS = 500;
@@ -120,24 +126,42 @@ function startWatching({ shopPid, databasePid, cores }: Watched) {
   };
 }
 
-/** @param reached by the two that it is compared with, at their best in this run */
-export function summarise(rounds: readonly Round[], reached: Reached): Measured {
-  const [round] = rounds.toSorted((a, b) => b.perSecond - a.perSecond);
-  if (!round) throw new RangeError('at least one round is needed');
-  const figures = {
-    ...round,
-    ...reached,
-    toBare: round.perSecond / reached.bare,
-    toNginx: round.perSecond / reached.nginx,
-    // Both of its parts met the machine at different times: neither the best nor the worst of them.
-    kept: median(rounds.map(({ kept }) => kept)),
+/**
+ * @param nginx what it reached in the whole run, in requests a second
+ * @throws RangeError when there is no round
+ */
+export function summarise(rounds: readonly ComparedRound[], nginx: readonly number[]): Measured {
+  const middle = (of: (round: ComparedRound) => number | undefined) => median(rounds.map(of));
+  const sure = (of: (round: ComparedRound) => number) => {
+    const value = middle(of);
+    if (value === undefined) throw new RangeError('at least one round is needed');
+    return value;
   };
-  if (rounds.length === 1) return { figures };
-  const slowest = Math.min(...rounds.map(({ perSecond }) => perSecond));
-  return { figures, spread: (round.perSecond - slowest) / round.perSecond };
+  const perSecond = sure((round) => round.perSecond);
+  const shares = rounds.map((round) => round.perSecond / round.bare).sort((a, b) => a - b);
+  const toBare = sure((round) => round.perSecond / round.bare);
+  const figures: Figures = {
+    ...{ perSecond, toBare, toNginx: perSecond / Math.max(...nginx) },
+    p99Ms: sure(({ p99Ms }) => p99Ms),
+    bytes: middle(({ bytes }) => bytes),
+    bare: sure(({ bare }) => bare),
+    bareMs: sure(({ bareMs }) => bareMs),
+    shopMs: middle(({ shopMs }) => shopMs),
+    databaseMs: middle(({ databaseMs }) => databaseMs),
+    generatorCores: sure(({ generatorCores }) => generatorCores),
+    otherCores: sure(({ otherCores }) => otherCores),
+    kept: middle(({ kept }) => kept),
+    purchasesPerSecond: middle(({ purchasesPerSecond }) => purchasesPerSecond),
+    editsPerSecond: middle(({ editsPerSecond }) => editsPerSecond),
+  };
+  if (rounds.length < FEWEST_FOR_SPREAD) return { figures, rounds: rounds.length };
+  const quarter = (part: number) => shares[Math.floor((shares.length - 1) * part)] ?? 0;
+  return { figures, rounds: rounds.length, spread: (quarter(0.75) - quarter(0.25)) / toBare };
 }
 
+/** Of an even number the mean of the two in the middle. */
 export function median(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined).sort((a, b) => a - b);
-  return known[Math.floor(known.length / 2)];
+  const [low, high] = [known[(known.length - 1) >> 1], known[known.length >> 1]];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }

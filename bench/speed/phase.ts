@@ -3,7 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AS_BROWSER, PAGE } from './addresses.ts';
 import { CASE_NAMES, CASES, type Case, type CaseId, type Measurable } from './cases.ts';
 import { type Ceilings, type Comparison, openComparison } from './ceiling.ts';
-import { beginCase, isEnough, type Round, type Rounds, runRound, type Watched } from './measure.ts';
+import {
+  beginCase,
+  type ComparedRound,
+  isEnough,
+  median,
+  type Rounds,
+  runRound,
+  type Watched,
+} from './measure.ts';
 
 /** What all cases are compared with that are not kept as bytes for their own. */
 export const CATEGORY_PAGE = 'the category page, compressed';
@@ -18,7 +26,7 @@ export interface Outcome {
   /** Names what it is compared with. */
   beside: string;
   /** None when it failed. */
-  rounds: Round[];
+  rounds: ComparedRound[];
   failure?: string;
 }
 
@@ -32,6 +40,7 @@ interface Surroundings {
 
 interface Opened extends Outcome {
   one?: Case;
+  /** Of what it is compared with, when that is not the category page. */
   own?: Comparison;
   seconds: number;
 }
@@ -43,16 +52,16 @@ export async function measurePhase(ids: CaseId[], around: Surroundings): Promise
   try {
     for (const id of ids) opened.push(await open(id, around));
     for (let turn = 0; turn < around.rounds.count; turn += 1) {
-      around.ceilings.note(CATEGORY_PAGE, await page.ask(around.rounds.otherSeconds));
-      for (const each of opened) await measureOnce(each, around);
+      around.ceilings.note(CATEGORY_PAGE, await page.askNginx(around.rounds.otherSeconds));
+      for (const each of opened) await measureOnce(each, page, around);
     }
   } finally {
     for (const { own } of opened) await own?.close();
     await page.close();
   }
   for (const { id, rounds, failure } of opened) {
-    const best = Math.max(...rounds.map(({ perSecond }) => perSecond));
-    console.info(`  ${CASE_NAMES[id]}: ${failure ?? best.toFixed(1)}`);
+    const share = median(rounds.map(({ perSecond, bare }) => perSecond / bare));
+    console.info(`  ${CASE_NAMES[id]}: ${failure ?? `${share?.toPrecision(3)} of bare`}`);
   }
   return opened.map(({ id, beside, rounds, failure }) => ({ id, beside, rounds, failure }));
 }
@@ -80,13 +89,20 @@ async function open(id: CaseId, around: Surroundings): Promise<Opened> {
   return opened;
 }
 
-async function measureOnce(opened: Opened, around: Surroundings): Promise<void> {
+/** Beside the bare server: before it in every other round, after it in the others. */
+async function measureOnce(
+  opened: Opened,
+  page: Comparison,
+  { ceilings, watched, rounds: { otherSeconds } }: Surroundings,
+): Promise<void> {
   const { one, own, seconds, rounds } = opened;
   if (!one || opened.failure !== undefined || !isEnough(one, rounds, seconds)) return;
   await orFail(opened, async () => {
-    const { ceilings, watched } = around;
-    if (own) ceilings.note(opened.beside, await own.ask(around.rounds.otherSeconds));
-    rounds.push(await runRound(one, watched, seconds));
+    if (own) ceilings.note(opened.beside, await own.askNginx(otherSeconds));
+    const askBare = () => (own ?? page).askBare(otherSeconds);
+    const before = rounds.length % 2 === 0 ? await askBare() : undefined;
+    const round = await runRound(one, watched, seconds);
+    rounds.push({ ...round, ...(before ?? (await askBare())) });
   });
 }
 

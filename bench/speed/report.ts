@@ -1,7 +1,6 @@
 /** The figures as Markdown: what is wanted, what was measured, and what it was measured with. */
 import os from 'node:os';
 import { CASE_NAMES } from './cases.ts';
-import type { Reached } from './ceiling.ts';
 import { type Cores, describeCores } from './cores.ts';
 import { CONNECTIONS } from './load.ts';
 import { type Figures, median, type Rounds } from './measure.ts';
@@ -11,8 +10,8 @@ import { type DatabaseName, figureOf, isHeld, type Row, type Subject, WANTED } f
 /** Everything once. */
 export interface Run {
   rows: Row[];
-  /** What the two that the shop is compared with reached with the category page. */
-  pages: readonly Reached[];
+  /** What the two that the shop is compared with reached with the category page, each time. */
+  page: { bare: readonly number[]; nginx: readonly number[] };
 }
 
 interface Conditions {
@@ -59,14 +58,14 @@ export function report(runs: readonly Run[], conditions: Conditions): string {
   ].join('\n');
 }
 
-function describeRun({ pages }: Run, { rounds, cores, commit }: Conditions): string[] {
+function describeRun({ page }: Run, { rounds, cores, commit }: Conditions): string[] {
   const gigabytes = Math.round(os.totalmem() / 1024 ** 3);
-  const nginx = ceiling(pages, 'nginx');
-  const bare = ceiling(pages, 'bare');
+  const nginx = rangeOf(page.nginx);
+  const bare = rangeOf(page.bare);
   return [
-    `${new Date().toISOString().slice(0, 10)}, at ${commit}, Node ${process.versions.node}, ${os.cpus()[0]?.model ?? 'unknown processor'}, ${gigabytes} GB; ${describeCores(cores)}. The fastest of ${rounds.count} rounds of ${rounds.seconds} s (shorter or fewer where addresses that nobody has asked for are few) counts, with rounds of all other cases between them; *spread* is the largest rate less the smallest, beside the largest; of *its rate before* the median counts.`,
+    `${new Date().toISOString().slice(0, 10)}, at ${commit}, Node ${process.versions.node}, ${os.cpus()[0]?.model ?? 'unknown processor'}, ${gigabytes} GB; ${describeCores(cores)}. The median of ${rounds.count} rounds of ${rounds.seconds} s (fewer where addresses that nobody has asked for are few) counts, with rounds of all other cases between them; *spread* is what lies between the quarters of *÷ bare*, beside its median.`,
     '',
-    `**Generator:** wrk, one thread, ${CONNECTIONS} connections; purchases by ${SHOPPERS_AT_ONCE} shoppers at once in this program. Before each round an nginx worker and a bare \`node:http\` server are asked, ${rounds.otherSeconds} s each, for the same bytes and headers: of a case that is kept for its own, for all others once for the category page, compressed. They send the same all the time, so the fastest of the whole run counts: the generator reached ${nginx} a second from nginx and ${bare} from \`node:http\` with that page. What comes within a third of nginx is marked as the generator's.`,
+    `**Generator:** wrk, one thread, ${CONNECTIONS} connections; purchases by ${SHOPPERS_AT_ONCE} shoppers at once in this program. Beside each round a bare \`node:http\` server is asked for ${rounds.otherSeconds} s, before it and after it in turn, for the same bytes and headers: of a case that is kept for its own, of all others for the category page, compressed; *÷ bare* is the median of these pairs, because a slow moment of a shared machine slows both. An nginx worker that sends the same shows what the generator can ask; its fastest second of the run counts. The generator reached ${nginx} a second from nginx and ${bare} from \`node:http\` with the category page. What comes within a third of nginx is marked as the generator's.`,
     '',
     '**The shop:** started by `npm start`, with its log, bank and mailbox in it, anew for each table. Set are addresses, the data folder, the database, and nothing that refuses or admits; `WORKERS=1`, because one process is compared with one, but where the table says two.' +
       ' People are written into the database with their sessions before it starts: from one address the shop takes twenty sign-ups an hour. Each buys once. One mobile and phone pages are asked for once each, which needs a catalogue of thousands.',
@@ -84,9 +83,8 @@ function busy(rows: readonly Row[]): string[] {
   ];
 }
 
-function ceiling(pages: readonly Reached[], of: 'bare' | 'nginx'): string {
-  const rates = pages.map((reached) => reached[of]);
-  return `${count(Math.max(...rates))} (${count(Math.min(...rates))} in the slowest second)`;
+function rangeOf(rates: readonly number[]): string {
+  return `${count(Math.min(...rates))} to ${count(Math.max(...rates))}`;
 }
 
 /** Of several runs the median, and how far they are apart. */
@@ -145,25 +143,27 @@ export function titleOf({ database, mobiles, workers }: Subject): string {
   return workers === 1 ? title : `${title}, ${workers} processes`;
 }
 
+const COLUMNS = [
+  ...['', 'a second', 'rounds', 'spread', '÷ bare', '÷ nginx', 'p99 ms', 'shop ms', 'database ms'],
+  ...['bare ms', 'bytes', 'generator', 'others'],
+];
+
 function table(subject: Subject, rows: readonly Row[]): string {
-  const head = [
-    ...['', 'a second', 'spread', '÷ bare', '÷ nginx', 'p99 ms', 'shop ms', 'database ms'],
-    ...['bare ms', 'bytes', 'generator', 'others'],
-  ];
   const own = rows.filter((row) => isSame(row, subject));
   return tableOf(
-    head,
+    COLUMNS,
     own.map((row) => line(row)),
   );
 }
 
 function line({ id, measured, failure }: Row): string[] {
   const name = CASE_NAMES[id];
-  if (!measured) return [name, `**failed: ${failure}**`, '', '', '', '', '', '', '', '', ''];
-  const { figures, spread } = measured;
+  if (!measured) return [name, `**failed: ${failure}**`, ...Array(COLUMNS.length - 2).fill('')];
+  const { figures, rounds, spread } = measured;
   return [
     name + told(figures),
     rate(figures.perSecond) + (figures.toNginx >= CEILING_SHARE ? " (the generator's)" : ''),
+    String(rounds),
     spread === undefined ? '–' : `${(spread * 100).toFixed(0)} %`,
     short(figures.toBare),
     short(figures.toNginx),

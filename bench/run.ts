@@ -39,7 +39,7 @@ if (unknown !== undefined) {
 }
 const ROUNDS: Rounds = isQuick
   ? { count: 1, seconds: 1, otherSeconds: 1, warmUpSeconds: 1 }
-  : { count: 8, seconds: 1, otherSeconds: 1, warmUpSeconds: 1 };
+  : { count: 6, seconds: 1, otherSeconds: 1, warmUpSeconds: 1 };
 const SOLD = 109;
 const LARGE = 10_000;
 const LARGEST = 100_000;

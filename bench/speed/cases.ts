@@ -15,7 +15,14 @@ import {
 } from './addresses.ts';
 import { type Asked, type Generator, Unasked } from './load.ts';
 import type { People } from './people.ts';
-import { buyInTurn, type Disturbance, disturb, editorOf, purchase } from './purchases.ts';
+import {
+  buyInTurn,
+  type Disturbance,
+  disturb,
+  editorOf,
+  LEAD_SECONDS,
+  purchase,
+} from './purchases.ts';
 import { typedQueries } from './queries.ts';
 
 export const CASE_NAMES = {
@@ -175,7 +182,7 @@ async function disturbed(
       let done: Awaited<ReturnType<Disturbance['end']>>;
       let asked: Asked;
       try {
-        await generator.ask(load, 1);
+        await generator.ask(load, LEAD_SECONDS);
         asked = await generator.ask(load, seconds);
       } finally {
         done = await disturbance.end();

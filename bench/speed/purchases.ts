@@ -7,6 +7,8 @@ import type { People, Phone } from './people.ts';
 export const SHOPPERS_AT_ONCE = 8;
 export const PURCHASES_PER_SECOND = 20;
 const EDITS_PER_SECOND = 1;
+/** What is done in this time of a disturbance is not counted: the first that were begun are not done yet. */
+export const LEAD_SECONDS = 1;
 
 /** The next buyer puts one phone into the cart and pays for it. @throws Error when a call is refused */
 export async function purchase(url: string, { bank, buyers, phones }: People): Promise<void> {
@@ -75,12 +77,12 @@ export function disturb(url: string, people: People, edit: EditPrice): Disturban
 
 /** Begins work so often a second until it is told to end. */
 function repeat(perSecond: number, work: () => Promise<void>) {
-  const beganAtMs = performance.now();
+  const countedFromMs = performance.now() + LEAD_SECONDS * 1_000;
   const begun: Promise<void>[] = [];
   let done = 0;
   const timer = setInterval(() => {
     const one = work().then(() => {
-      done += 1;
+      if (performance.now() >= countedFromMs) done += 1;
     });
     // Told at the end.
     one.catch(() => undefined);
@@ -90,7 +92,7 @@ function repeat(perSecond: number, work: () => Promise<void>) {
     /** @returns how often a second it was done */
     async end(): Promise<number> {
       clearInterval(timer);
-      const rate = (done * 1_000) / (performance.now() - beganAtMs);
+      const rate = (done * 1_000) / (performance.now() - countedFromMs);
       await Promise.all(begun);
       return rate;
     },

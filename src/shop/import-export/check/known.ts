@@ -58,15 +58,15 @@ export async function findKnown(
     slugs: given(rows.map(({ slug }) => slug)),
   };
   const withSpecs = rows.some(({ facts }) => facts.length > 0);
-  const [known, skus, imageKeys] = await Promise.all([
+  const [known, imageKeys] = await Promise.all([
     findMobiles(db, names, withSpecs).then((found) => withVariants(db, found, hasVariants)),
-    findSkus(db, given(rows.map(({ variant }) => variant?.sku))),
     findImageKeys(db, given(rows.map(({ own }) => own.imageKey))),
   ]);
   return {
     byId: new Map(known.map((mobile) => [mobile.id, mobile])),
     bySlug: new Map(known.map((mobile) => [mobile.slug, mobile])),
-    ...{ skus, imageKeys },
+    skus: await findSkus(db, given(rows.map(({ variant }) => variant?.sku)), known),
+    imageKeys,
   };
 }
 
@@ -182,10 +182,21 @@ const variantsById = statement('imported_variants', (db) =>
     .where(isOneOf(variants.id, 'ids', 'uuid')),
 );
 
-async function findSkus(db: Queryable, skus: string[]): Promise<Known['skus']> {
-  if (skus.length === 0) return new Map();
-  const holders = await skuHolders(db, { skus });
-  return new Map(holders.map(({ sku, ...holder }) => [sku, holder]));
+/** Most are those of the variants that the rows change. */
+async function findSkus(
+  db: Queryable,
+  skus: string[],
+  known: readonly KnownMobile[],
+): Promise<Known['skus']> {
+  const found = new Map(
+    known.flatMap(({ name, variants }) =>
+      variants.map(({ sku, id }) => [sku, { variantId: id, mobileName: name }] as const),
+    ),
+  );
+  const others = skus.filter((sku) => !found.has(sku));
+  if (others.length === 0) return found;
+  for (const { sku, ...holder } of await skuHolders(db, { skus: others })) found.set(sku, holder);
+  return found;
 }
 
 const skuHolders = statement('imported_skus', (db) =>

@@ -10,7 +10,11 @@ async function openPage(page: Page, path: string): Promise<Locator> {
 }
 
 /** Opens a dialog by key and closes it again. */
-async function openAndLeave(page: Page, opener: Locator): Promise<void> {
+async function openAndLeave(page: Page, found: Locator): Promise<void> {
+  // Other tests add to the same lists: the first row may be another one when the dialog closes.
+  const mark = crypto.randomUUID();
+  await found.evaluate((element, value) => element.setAttribute('data-opener', value), mark);
+  const opener = page.locator(`[data-opener="${mark}"]`);
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('[role$=dialog]')).toBeVisible();

@@ -16,6 +16,8 @@ export interface Run {
 
 interface Conditions {
   rounds: Rounds;
+  /** How often each shop was started in a run. */
+  starts: number;
   cores: Cores;
   /** Of the sources. */
   commit: string;
@@ -58,12 +60,12 @@ export function report(runs: readonly Run[], conditions: Conditions): string {
   ].join('\n');
 }
 
-function describeRun({ page }: Run, { rounds, cores, commit }: Conditions): string[] {
+function describeRun({ page }: Run, { rounds, starts, cores, commit }: Conditions): string[] {
   const gigabytes = Math.round(os.totalmem() / 1024 ** 3);
   const nginx = rangeOf(page.nginx);
   const bare = rangeOf(page.bare);
   return [
-    `${new Date().toISOString().slice(0, 10)}, at ${commit}, Node ${process.versions.node}, ${os.cpus()[0]?.model ?? 'unknown processor'}, ${gigabytes} GB; ${describeCores(cores)}. The median of ${rounds.count} rounds of ${rounds.seconds} s (fewer where addresses that nobody has asked for are few) counts, with rounds of all other cases between them; *spread* is what lies between the quarters of *÷ bare*, beside its median.`,
+    `${new Date().toISOString().slice(0, 10)}, at ${commit}, Node ${process.versions.node}, ${os.cpus()[0]?.model ?? 'unknown processor'}, ${gigabytes} GB; ${describeCores(cores)}. The median of ${rounds.count * starts} rounds of ${rounds.seconds} s (fewer where addresses that nobody has asked for are few) counts, with rounds of all other cases between them and the shop started ${starts === 1 ? 'once' : `${starts} times`}; *spread* is what lies between the quarters of *÷ bare*, beside its median.`,
     '',
     `**Generator:** wrk, one thread, ${CONNECTIONS} connections; purchases by ${SHOPPERS_AT_ONCE} shoppers at once in this program. Beside each round a bare \`node:http\` server is asked for ${rounds.otherSeconds} s, before it and after it in turn, for the same bytes and headers: of a case that is kept for its own, of all others for the category page, compressed; *÷ bare* is the median of these pairs, because a slow moment of a shared machine slows both. An nginx worker that sends the same shows what the generator can ask; its fastest second of the run counts. The generator reached ${nginx} a second from nginx and ${bare} from \`node:http\` with the category page. What comes within a third of nginx is marked as the generator's.`,
     '',
@@ -133,7 +135,7 @@ function subjectsOf(rows: readonly Row[]): Subject[] {
   );
 }
 
-function isSame(a: Subject, b: Subject): boolean {
+export function isSame(a: Subject, b: Subject): boolean {
   return a.database === b.database && a.mobiles === b.mobiles && a.workers === b.workers;
 }
 

@@ -31,12 +31,14 @@ export interface Config {
   trustedProxies: string[];
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Read from while the server at `databaseUrl` is away. */
+  replicaUrl: string | undefined;
   databaseLimits: DatabaseLimits;
   /** How many processes serve; with more than one, each has its share of what is limited (config/workers.ts). */
   workers: number;
   /** How long the shop serves on, as not ready, when it is told to stop. */
   shutdownDelayMs: number;
-  /** Set in sandbox mode only. */
+  /** The one that this shop starts; undefined in live mode, and where the sandbox was started by itself. */
   sandbox: { port: number; url: string; smtpPort: number } | undefined;
   stripe: {
     secretKey: string;
@@ -105,6 +107,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     host: given.HOST,
     port: given.PORT,
     dataDir: resolve(given.DATA_DIR),
+    replicaUrl: readReplica(given.DATABASE_REPLICA_URL, chosen.databaseUrl),
     databaseLimits: {
       connections: given.DATABASE_POOL,
       statementTimeoutMs: given.DATABASE_STATEMENT_TIMEOUT_MS,
@@ -129,6 +132,14 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     metrics: readMetrics(given, { workers, taken }),
     log: { level: given.LOG_LEVEL, file: given.LOG_FILE },
   };
+}
+
+/** @throws ConfigError */
+function readReplica(url: string | undefined, databaseUrl: string | undefined): string | undefined {
+  if (url === undefined || databaseUrl !== undefined) return url;
+  throw new ConfigError(
+    'DATABASE_REPLICA_URL is set, and the embedded database has no replica; set DATABASE_URL to its primary, or leave DATABASE_REPLICA_URL out.',
+  );
 }
 
 function imageStoreChoice(env: Environment): ImageStoreChoice {

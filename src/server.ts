@@ -136,7 +136,7 @@ async function openApp(
   // Elsewhere node:cluster shares the port, which costs more for each connection.
   const where = { host, port, reusePort: part === 'front' && process.platform === 'linux' };
   await app.listen(where);
-  void prepareLists(services);
+  void prepareLists(services.reading);
   return app;
 }
 

@@ -18,6 +18,7 @@ import type { Config } from './config.ts';
 import { type CatalogueChange, followCatalogue } from './database/catalogue-changes.ts';
 import type { Database, DatabaseConnection } from './database/connect.ts';
 import { watchReadiness } from './database/readiness.ts';
+import { openStandIn, type StandIn } from './database/stand-in.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import type { ShopDeps } from './shop/deps.ts';
 import type {
@@ -42,7 +43,14 @@ export interface Services extends ShopDeps {
   edges: EdgeCache[];
   /** Calls back after mobiles, offers or reviews were written, by whichever process. */
   onCatalogueChange(listener: CatalogueListener): void;
-  /** @throws Error when the database cannot be used now */
+  /**
+   * The same on a database that a replica stands in for, if there is one: for what is the same for everybody and is
+   * only read.
+   */
+  reading: Services;
+  /** Whether the replica stands in now. */
+  isReplicaAsked(): boolean;
+  /** @throws Error when neither the database nor its replica can be used now */
   assertReady(): Promise<void>;
   /** Stops what runs in the background; the database stays open. */
   close(): Promise<void>;
@@ -95,10 +103,16 @@ export async function buildServices(options: {
     for (const listener of catalogueListeners) listener(change);
   });
   const readiness = watchReadiness(connection);
+  const standIn = standInFor(connection, config, {
+    assertPrimary: readiness.assertReady,
+    onReturn() {
+      for (const listener of catalogueListeners) listener({ kind: 'anything' });
+    },
+  });
   const { db } = connection;
   const { logger, clock = systemClock } = options;
   const secret = loadAuthSecret(config);
-  return {
+  const services: Omit<Services, 'reading'> = {
     config,
     db,
     clock,
@@ -110,6 +124,7 @@ export async function buildServices(options: {
     cards: createStripeGateway(config.stripe, {
       shop: config.publicUrl,
       previousWebhookSecret: config.previous.webhookSecret,
+      logger,
     }),
     mailer: createSmtpMailer(options.config.mail),
     imageStore: createImageStore(config, db),
@@ -123,9 +138,34 @@ export async function buildServices(options: {
     ),
     awaitCatalogueChange: news.await,
     onCatalogueChange: (listener) => catalogueListeners.push(listener),
-    assertReady: readiness.assertReady,
+    isReplicaAsked: () => standIn?.isAsked() ?? false,
+    assertReady: () => readiness.assertReady().catch((error) => readyWithout(standIn, error)),
     async close() {
-      await Promise.all([news.stop(), readiness.close()]);
+      await Promise.all([news.stop(), readiness.close(), standIn?.close()]);
     },
   };
+  return withReading(services, standIn?.db ?? db);
+}
+
+type Given = Pick<Parameters<typeof openStandIn>[1], 'assertPrimary' | 'onReturn'>;
+
+function standInFor(
+  { pool }: DatabaseConnection,
+  { replicaUrl: url, databaseLimits: limits }: Config,
+  given: Given,
+): StandIn | undefined {
+  return url === undefined ? undefined : openStandIn(pool, { url, limits, ...given });
+}
+
+/** Without the primary the shop can still be looked at. */
+async function readyWithout(standIn: StandIn | undefined, error: unknown): Promise<void> {
+  if (!standIn) throw error;
+  standIn.ask();
+  await standIn.assertReady();
+}
+
+function withReading(services: Omit<Services, 'reading'>, db: Database): Services {
+  const reading = { ...services, db } as Services;
+  reading.reading = reading;
+  return db === services.db ? reading : { ...services, reading };
 }

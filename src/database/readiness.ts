@@ -16,9 +16,16 @@ export interface Readiness {
   close(): Promise<void>;
 }
 
-export function watchReadiness(connection: DatabaseConnection): Readiness {
-  const { ask, close } =
-    connection.kind === 'embedded' ? onEmbedded(connection.pool) : onServer(connection.pool);
+export function watchReadiness({ kind, pool }: DatabaseConnection): Readiness {
+  return shared(kind === 'embedded' ? onEmbedded(pool) : onServer(pool));
+}
+
+/** Whether a server can be read from, which need not take writes. */
+export function watchStandby(pool: pg.Pool): Readiness {
+  return shared(onServer(pool, { mayBeReadOnly: true }));
+}
+
+function shared({ ask, close }: { ask(): Promise<void>; close(): Promise<void> }): Readiness {
   let asking: Promise<void> | undefined;
   return {
     assertReady() {
@@ -51,7 +58,7 @@ const QUESTION = `select
     >= current_setting('max_connections')::int
       - current_setting('superuser_reserved_connections')::int as "isFull"`;
 
-function onServer(pool: pg.Pool) {
+function onServer(pool: pg.Pool, { mayBeReadOnly = false } = {}) {
   const own = new pg.Pool({
     ...pool.options,
     max: 1,
@@ -65,7 +72,7 @@ function onServer(pool: pg.Pool) {
       let reason: Error | undefined;
       try {
         const { rows } = await client.query<{ isReadOnly: boolean; isFull: boolean }>(QUESTION);
-        if (rows[0]?.isReadOnly) throw new Error('The database takes no writes');
+        if (rows[0]?.isReadOnly && !mayBeReadOnly) throw new Error('The database takes no writes');
         // What is open already works on, but the next request may need one more.
         if (rows[0]?.isFull && pool.totalCount < pool.options.max) {
           throw new Error('The database has no room for another connection');

@@ -1,7 +1,8 @@
 /**
- * Transactions, with retry on deadlocks and serialization failures. Protects: two buyers who wait for each other
- * cost a repetition, never an error page; those who wait for one phone keep nobody else waiting; what was not
- * committed is never answered as done; a connection that may still be in a transaction serves nobody else.
+ * Transactions, with retry on deadlocks, serialization failures and lost connections. Protects: two buyers who wait
+ * for each other cost a repetition, never an error page, and so does a database that is away for a moment; those who
+ * wait for one phone keep nobody else waiting; what was not committed is never answered as done, and what may have
+ * been is never done again; a connection that may still be in a transaction serves nobody else.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
@@ -9,6 +10,7 @@ import type pg from 'pg';
 import { errorCode } from '../shared/errors.ts';
 import { createGate, type Gate } from '../shared/tools/gate.ts';
 import { isConnectionLost, isReadOnly } from '../shared/tools/lost-connection.ts';
+import { whileAway } from '../shared/tools/while-away.ts';
 import { type Database, patientPool, type Queryable } from './server-pool.ts';
 import { together } from './statement.ts';
 
@@ -46,8 +48,8 @@ export function commitBehind<T extends readonly unknown[], A>(
 }
 
 /**
- * Runs `work` in a transaction and repeats it, up to 5 times in all, when the database says that this
- * will help.
+ * Runs `work` in a transaction and repeats it: up to 5 times in all when the database says that this will help, and
+ * for 3 seconds while it is away, as long as the `commit` has not been sent.
  * @param work everything it does outside of the transaction may happen more than once; all that it sends has
  *   been answered when it ends, or is in its `commitBehind`
  * @param options isolation, access and time; those of the database without them
@@ -59,24 +61,43 @@ export async function transact<T>(
   work: (tx: Queryable) => Promise<T | Ending<T>>,
   options: TransactionOptions = {},
 ): Promise<T> {
+  const sent: Sent = { commit: false };
+  const once = () => {
+    sent.commit = false;
+    return transactOnce(db, work, options, sent);
+  };
+  return whileAway(
+    () => repeatRefused(once),
+    () => !sent.commit,
+  );
+}
+
+async function repeatRefused<T>(once: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transactOnce(db, work, options);
+      return await once();
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !REPEATABLE.has(errorCode(error) ?? '')) throw error;
     }
   }
 }
 
+/** What has left for the database. */
+interface Sent {
+  /** From here on nobody can say whether a lost connection has undone the transaction. */
+  commit: boolean;
+}
+
 async function transactOnce<T>(
   db: Database,
   work: (tx: Queryable) => Promise<T | Ending<T>>,
   options: TransactionOptions,
+  sent: Sent,
 ): Promise<T> {
   const client = await patientPool(db.$client, options.statementMs).connect();
   let unusable: Error | undefined;
   try {
-    return await carryOut(client, work, beginning(options));
+    return await carryOut(client, work, beginning(options), sent);
   } catch (error) {
     if (isConnectionLost(error) || isReadOnly(error)) unusable = error as Error;
     throw error;
@@ -89,6 +110,7 @@ async function carryOut<T>(
   client: pg.PoolClient,
   work: (tx: Queryable) => Promise<T | Ending<T>>,
   begin: string,
+  sent: Sent,
 ): Promise<T> {
   // Waited for: without a transaction around them, the statements to follow would each be final.
   await client.query(begin);
@@ -100,6 +122,7 @@ async function carryOut<T>(
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
+  sent.commit = true;
   const [answer, { command }] = await together([
     done instanceof Ending ? done.outcome : Promise.resolve(done),
     client.query('commit'),

@@ -1,4 +1,4 @@
-/** A TCP proxy before PostgreSQL that cuts connections at chosen moments, or lets them fall silent. */
+/** A TCP proxy before PostgreSQL that cuts connections at chosen moments, lets them fall silent, or leads nowhere. */
 import net from 'node:net';
 
 /** `commit`: the server has the commit, the shop never hears of it. `query`: cut before the server sees it. */
@@ -16,6 +16,10 @@ export interface CuttingProxy {
   silence(): void;
   /** What was held back goes on its way. */
   resume(): void;
+  /** Nothing is behind it any more: what is connected is cut, and so is who comes. */
+  shut(): void;
+  /** It is there again. */
+  open(): void;
   close(): Promise<void>;
 }
 
@@ -25,8 +29,10 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
   const sockets = new Set<net.Socket>();
   let armed: { cut: Cut; left: number } | undefined;
   let hasCut = false;
+  let isShut = false;
 
   const server = net.createServer((shop) => {
+    if (isShut) return void shop.destroy();
     const database = net.connect(Number(target.port), target.hostname);
     endTogether(shop, database, sockets);
     passOn(shop, database, nextCut);
@@ -61,6 +67,13 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
     },
     resume() {
       for (const socket of sockets) socket.resume();
+    },
+    shut() {
+      isShut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    open() {
+      isShut = false;
     },
     close() {
       for (const socket of sockets) socket.destroy();

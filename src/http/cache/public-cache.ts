@@ -46,8 +46,9 @@ export interface PublicCache extends ByteCache {
 const caches = new WeakMap<Services, PublicCache>();
 
 export function publicCacheOf(services: Services): PublicCache {
-  const cache = caches.get(services) ?? createPublicCache(services);
-  caches.set(services, cache);
+  const { reading } = services;
+  const cache = caches.get(reading) ?? createPublicCache(reading);
+  caches.set(reading, cache);
   return cache;
 }
 

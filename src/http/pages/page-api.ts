@@ -49,42 +49,43 @@ export function createPageApi(
   const showPhone = (phone: PhonePageBySlug | null) => {
     for (const tag of tagsOfPhone(phone)) shows.add(tag);
   };
+  const { reading } = services;
   return {
     settings: () => publicSettings(services),
     report: (error) => services.logger.error({ err: error }, 'page failed'),
     viewer: () => findViewer(services, headers),
-    searchMobiles: showingLists((query) => searchForPage(services, query)),
+    searchMobiles: showingLists((query) => searchForPage(reading, query)),
     findPhones: showingLists(async (answers) => {
-      const found = await findForPage(services, answers);
+      const found = await findForPage(reading, answers);
       for (const { mobile } of found.best) shows.add(unitsTag(mobile._id));
       return found;
     }),
-    suggest: showingLists((text) => suggest(services, text)),
+    suggest: showingLists((text) => suggest(reading, text)),
     listOffers: showingLists(async () => {
       const offered = { offers: true, sort: 'price', limit: OFFERS_COUNT } as const;
-      const { mobiles } = await listMobiles(services, offered);
+      const { mobiles } = await listMobiles(reading, offered);
       for (const { id } of mobiles) shows.add(unitsTag(id));
-      return toRatedMobiles(services, mobiles);
+      return toRatedMobiles(reading, mobiles);
     }),
-    listReviews: showingLists((wanted) => listShownReviews(services, wanted)),
-    shownPhones: showingLists((looks) => readShownPhones(services, looks)),
+    listReviews: showingLists((wanted) => listShownReviews(reading, wanted)),
+    shownPhones: showingLists((looks) => readShownPhones(reading, looks)),
     async phonePage(slug) {
-      const found = await readPhonePage(services, slug);
+      const found = await readPhonePage(reading, slug);
       showPhone(found);
       return found;
     },
     async comparison(slugs) {
-      const comparison = await readComparison(services, slugs);
+      const comparison = await readComparison(reading, slugs);
       for (const { _id } of comparison.phones) shows.add(mobileTag(_id));
       return comparison;
     },
     choosablePhones: showingLists(() =>
-      publicCacheOf(services).remember('choosable', () => listChoosable(services)),
+      publicCacheOf(reading).remember('choosable', () => listChoosable(reading)),
     ),
     rangeFacts: showingLists(() =>
-      publicCacheOf(services).remember('range-facts', () => readRangeFacts(services)),
+      publicCacheOf(reading).remember('range-facts', () => readRangeFacts(reading)),
     ),
-    sharingPicture: showingLists((subject) => sharingUrl(services, subject)),
+    sharingPicture: showingLists((subject) => sharingUrl(reading, subject)),
   };
 }
 

@@ -7,6 +7,13 @@ import type { Config } from '../../config.ts';
 import { AppError } from '../../shared/errors.ts';
 import { ownHosts } from '../requests/own-addresses.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered under every name: balancers and orchestrators ask by the address of the process. */
+    anyHost?: boolean;
+  }
+}
+
 export const limitsPlugin = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
   const hosts = ownHosts(config);
   app.removeContentTypeParser('text/plain');
@@ -21,7 +28,8 @@ export const limitsPlugin = fp(async (app: FastifyInstance, { config }: { config
     },
   );
   app.addHook('onRequest', async (request) => {
-    if (!hosts.has(request.headers.host ?? '')) throw new AppError('unknown-host');
+    const { anyHost = false } = request.routeOptions.config;
+    if (!anyHost && !hosts.has(request.headers.host ?? '')) throw new AppError('unknown-host');
     const { originalUrl } = request;
     // A request line may name a host of its own, and two slashes begin one.
     if (originalUrl.startsWith('//')) throw new AppError('not-found');

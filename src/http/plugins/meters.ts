@@ -84,5 +84,11 @@ function figuresOf(app: FastifyInstance, services: Services): Figure[] {
       help: '1 while the process takes work, 0 while it stops',
       read: () => [{ value: app.phase === 'serving' ? 1 : 0 }],
     },
+    {
+      kind: 'gauge',
+      name: 'handset_replica_asked',
+      help: '1 while pages and lists are read from the replica, because the primary is away',
+      read: () => [{ value: services.isReplicaAsked() ? 1 : 0 }],
+    },
   ];
 }

@@ -7,6 +7,7 @@ import fp from 'fastify-plugin';
 import type { Services } from '../../services.ts';
 import { foldEmail } from '../../shared/email.ts';
 import { AppError } from '../../shared/errors.ts';
+import { whileAway } from '../../shared/tools/while-away.ts';
 import { resolveActor } from '../../shop/accounts/index.ts';
 import { type Actor, ANONYMOUS, requireAdmin, requireSignedIn } from '../../shop/actor.ts';
 import { webHeaders } from '../requests/headers.ts';
@@ -62,7 +63,7 @@ async function authorise(services: Services, request: FastifyRequest): Promise<A
   // Requests that match no route go to the pages, which look the session up when they need it.
   if (request.is404 || permission === 'public' || permission === 'provider') return ANONYMOUS;
   const headers = webHeaders(request);
-  const actor = await resolveActor(services, headers);
+  const actor = await whileAway(() => resolveActor(services, headers));
   if (permission === 'page') return actor;
   const user = permission === 'admin' ? requireAdmin(actor) : requireSignedIn(actor);
   if (permission === 'session' && user.via !== 'session') {

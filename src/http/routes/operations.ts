@@ -10,7 +10,7 @@ import { shuttingDown } from '../plugins/stopping.ts';
 export async function operationRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
-  const config = { permission: 'public', share: 'unlimited' } as const;
+  const config = { permission: 'public', share: 'unlimited', anyHost: true } as const;
 
   routes.get('/livez', { config, schema: { hide: true } }, async () => ({ status: 'live' }));
 

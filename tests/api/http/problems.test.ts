@@ -69,6 +69,16 @@ test('a Host that is not ours is refused', async () => {
   expect(answer).toContain('"code":"unknown-host"');
 });
 
+test.each(['/livez', '/readyz'])(
+  '%s is answered to a balancer that knows an address only',
+  async (path) => {
+    const answer = await sendRaw(
+      `GET ${path} HTTP/1.1\r\nHost: 10.0.0.7:3000\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toContain('HTTP/1.1 200');
+  },
+);
+
 test('what never becomes a request is answered in the same shape', async () => {
   const garbage = await sendRaw('NONSENSE\r\n\r\n');
   expect(garbage).toContain('HTTP/1.1 400');

@@ -4,7 +4,15 @@
  */
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +41,7 @@ interface Identity {
 /**
  * @param options.testFolder removed with the server, if there is one
  * @param options.isDurable writes to the disk before it answers, as a server of a shop does
+ * @param options.primary it follows, as a standby that can be read
  * @param options.isRevived is started again on the same port and data when it dies
  * @param options.parentFolder where its own folder is made
  * @throws when no PostgreSQL 15 or newer is on the machine
@@ -41,6 +50,7 @@ export async function startPostgresServer({
   testFolder = '',
   isDurable = false,
   isRevived = false,
+  primary = undefined as PostgresServer | undefined,
   parentFolder = tmpdir(),
 } = {}): Promise<PostgresServer> {
   const binaries = findPostgresFolder();
@@ -51,10 +61,11 @@ export async function startPostgresServer({
   }
   const identity = unprivilegedUser();
   const folder = mkdtempSync(path.join(parentFolder, 'handset-postgres-'));
-  const password = randomBytes(12).toString('hex');
+  const password = primary ? new URL(primary.url).password : randomBytes(12).toString('hex');
   const port = await freePort();
   try {
-    await initialise({ binaries, folder, password, identity });
+    if (primary) await copyPrimary({ primary, folder, identity });
+    else await initialise({ binaries, folder, password, identity });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -111,6 +122,36 @@ async function initialise(options: {
     ],
     { ...identity, cwd: folder },
   );
+}
+
+/** Its password comes along. By PostgreSQL's own calls: not every installation has pg_basebackup. */
+async function copyPrimary(options: {
+  primary: PostgresServer;
+  folder: string;
+  identity: Identity | undefined;
+}): Promise<void> {
+  const { primary, folder, identity } = options;
+  const from = path.dirname(primary.pidFile);
+  const data = path.join(folder, 'data');
+  // The log comes from the primary itself, from the beginning of the copy on.
+  const log = path.join(from, 'pg_wal');
+  const isCopied = (file: string) => path.dirname(file) !== log && file !== primary.pidFile;
+  const client = new pg.Client({ connectionString: primary.url });
+  await client.connect();
+  try {
+    await client.query("select pg_backup_start('copy', fast => true)");
+    cpSync(from, data, { recursive: true, filter: isCopied });
+    const { rows } = await client.query<{ labelfile: string }>(
+      'select labelfile from pg_backup_stop(wait_for_archive => false)',
+    );
+    writeFileSync(path.join(data, 'backup_label'), rows[0]?.labelfile ?? '');
+  } finally {
+    await client.end();
+  }
+  mkdirSync(path.join(data, 'pg_wal', 'archive_status'), { recursive: true });
+  writeFileSync(path.join(data, 'standby.signal'), '');
+  appendFileSync(path.join(data, 'postgresql.auto.conf'), `primary_conninfo = '${primary.url}'\n`);
+  if (identity) await run('chown', ['-R', `${identity.uid}:${identity.gid}`, folder]);
 }
 
 function startKeeper(options: {

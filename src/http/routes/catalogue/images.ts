@@ -71,7 +71,7 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
         body: Buffer.from(draw(drawn, drawing)),
       });
       // The hash says all of a drawing: one that was given out needs no look into the database.
-      const find = () => findMobileById(services.db, request.params.id);
+      const find = () => findMobileById(services.reading.db, request.params.id);
       const drawn = recallDrawn(hash) ?? (await app.gates.catalogue.run(find));
       if (!drawn) throw new AppError('not-found');
       const isCurrent = drawingHash(drawn, drawing) === hash;
@@ -91,7 +91,7 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
     },
     async (request, reply) => {
       const [name = '', hash] = request.params.file.split('.');
-      const picture = await readSharingPicture(services, name);
+      const picture = await readSharingPicture(services.reading, name);
       if (!picture) throw new AppError('not-found');
       return reply
         .header('content-type', 'image/jpeg')

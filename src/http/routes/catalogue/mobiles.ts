@@ -62,7 +62,7 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
     },
     async (request, reply) => {
       const { id } = request.params;
-      const produce = () => produceMobile(services, id);
+      const produce = () => produceMobile(services.reading, id);
       return sendPublic(services, { request, reply, key: `/mobile-data/${id}`, produce });
     },
   );

@@ -22,7 +22,7 @@ export async function searchRoutes(app: FastifyInstance, { services }: { service
     async (request, reply) => {
       const text = request.query.q.toLowerCase().replace(/\s+/g, ' ');
       const produce = async () => ({
-        ...producedJson(await suggest(services, text)),
+        ...producedJson(await suggest(services.reading, text)),
         shows: [LIST],
       });
       return sendPublic(services, { request, reply, key: `/search?${text}`, produce });

@@ -36,7 +36,13 @@ const OFFERS = sql`(
   from offers o where o.mobile_id = l.id and o.ends_at > now())`;
 const VALUES = sql.raw(STORED.map(({ value }) => value).join(', '));
 
-export const SEEN = sql<string>`pg_current_snapshot()::text`;
+/**
+ * What a standby has seen is told too low: its snapshots leave out who was still writing on the primary, and what they
+ * wrote would be taken for seen.
+ */
+export const SEEN = sql<string>`case when pg_is_in_recovery()
+  then pg_snapshot_xmin(pg_current_snapshot()) || ':' || pg_snapshot_xmin(pg_current_snapshot()) || ':'
+  else pg_current_snapshot()::text end`;
 /** One row to say it in. */
 export const ONCE = sql`(values (0)) as once`;
 

@@ -142,8 +142,12 @@ function onParentDeath(stop: () => void): void {
   timer.unref();
 }
 
-async function printAddresses({ mode }: Config, { url, sandboxUrl }: OpenShop): Promise<void> {
+async function printAddresses(
+  { mode, stripe }: Config,
+  { url, ...opened }: OpenShop,
+): Promise<void> {
   const addresses = [['Shop', url]];
+  const sandboxUrl = opened.sandboxUrl ?? (stripe.embedded ? stripe.apiUrl : undefined);
   if (sandboxUrl !== undefined) {
     addresses.push(['Bank ledger', `${sandboxUrl}/bank`]);
     addresses.push(['Mailbox', `${sandboxUrl}/mailbox`]);

@@ -15,7 +15,8 @@ export async function requireFreePorts(config: Config): Promise<void> {
   }
 }
 
-async function requireFreePort(host: string, port: number, setting: string): Promise<void> {
+/** @throws PortTakenError naming the setting that chooses the port */
+export async function requireFreePort(host: string, port: number, setting: string): Promise<void> {
   const code = await tryPort(host, port);
   if (code === undefined) return;
   if (code === 'EADDRINUSE') {

@@ -12,14 +12,15 @@ export function sandboxConfig(env: Environment) {
   if (sandboxPort === env.PORT) {
     throw new ConfigError('PORT and SANDBOX_PORT are the same; set SANDBOX_PORT to another port.');
   }
+  const shared = env.SANDBOX_URL === undefined ? undefined : readSharedSandbox(env.SANDBOX_URL);
   const origin = `http://${isIP(env.HOST) === 6 ? `[${env.HOST}]` : env.HOST}`;
-  const url = `${origin}:${sandboxPort}`;
+  const url = shared?.url ?? `${origin}:${sandboxPort}`;
   return {
     mode: 'sandbox' as const,
     publicUrl: env.PUBLIC_URL ?? `${origin}:${env.PORT}`,
     trustedProxy: env.TRUSTED_PROXY ?? 'none',
     databaseUrl: env.DATABASE_URL,
-    sandbox: { port: sandboxPort, url, smtpPort: 0 },
+    sandbox: shared ? undefined : { port: sandboxPort, url, smtpPort: 0 },
     stripe: sandboxStripe(env, url),
     google: {
       clientId: env.GOOGLE_CLIENT_ID ?? SANDBOX_KEYS.googleId,
@@ -27,7 +28,7 @@ export function sandboxConfig(env: Environment) {
       discoveryUrl: env.GOOGLE_DISCOVERY_URL ?? `${url}/google/.well-known/openid-configuration`,
     },
     mail: {
-      smtpUrl: env.SMTP_URL ?? '',
+      smtpUrl: env.SMTP_URL ?? shared?.smtpUrl ?? '',
       from: env.MAIL_FROM ?? 'Handset <shop@handset.example>',
       contactTo: env.CONTACT_TO ?? 'hello@handset.example',
     },
@@ -37,6 +38,25 @@ export function sandboxConfig(env: Environment) {
       webhookSecret: env.STRIPE_WEBHOOK_SECRET_PREVIOUS,
     },
   };
+}
+
+/**
+ * A sandbox that was started by itself, for several shops (`npm run sandbox`).
+ * @throws ConfigError
+ */
+function readSharedSandbox(given: string): { url: string; smtpUrl: string } {
+  const { hostname, port, origin } = new URL(given);
+  if (!isLoopback(hostname.replace(/^\[|\]$/g, '')) || port === '') {
+    throw new ConfigError(
+      'SANDBOX_URL must be http://127.0.0.1 with a port: everybody knows the keys of a sandbox, so only its own machine may reach it.',
+    );
+  }
+  return { url: origin, smtpUrl: `smtp://${hostname}:${mailPortOf(Number(port))}` };
+}
+
+/** Where the mailbox of a sandbox that was started by itself takes mails. */
+export function mailPortOf(sandboxPort: number): number {
+  return sandboxPort + 1;
 }
 
 /** Everybody knows the demo accounts and the keys of the bank, so only this machine may reach them. */

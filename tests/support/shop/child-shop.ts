@@ -3,9 +3,11 @@
  * browser tests and for tests that start, kill and break it.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import packageJson from '../../../package.json' with { type: 'json' };
 
 const START_TIMEOUT_MS = 100_000;
+const POLL_MS = 100;
 
 export interface ChildShop {
   url: string;
@@ -47,4 +49,20 @@ export async function untilOpen(shop: ChildShop): Promise<ChildShop> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`The shop did not open:\n${shop.output()}`);
+}
+
+/**
+ * Waits for what comes by itself, also outside of a test, where `expect.poll` may not be asked.
+ * @throws Error naming it when it has not come in time
+ */
+export async function until(
+  what: string,
+  is: () => boolean | Promise<boolean>,
+  timeoutMs = 60_000,
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await is())) {
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${timeoutMs} ms`);
+    await sleep(POLL_MS);
+  }
 }

@@ -15,7 +15,7 @@ import {
   CYRILLIC_LETTERS,
   GREEK_LETTERS,
   HEADING_LETTERS,
-} from '../src/adapters/fonts/letters.ts';
+} from '../../src/adapters/fonts/letters.ts';
 
 interface Font {
   name: string;
@@ -126,5 +126,8 @@ async function writeFonts(
   }
 }
 
-await writeFonts('../src/web/styles/fonts/', WEB_FONTS, { extension: 'woff2', format: 'woff2' });
-await writeFonts('../src/adapters/fonts/', PAPER_FONTS, { extension: 'ttf', format: 'truetype' });
+await writeFonts('../../src/web/styles/fonts/', WEB_FONTS, { extension: 'woff2', format: 'woff2' });
+await writeFonts('../../src/adapters/fonts/', PAPER_FONTS, {
+  extension: 'ttf',
+  format: 'truetype',
+});

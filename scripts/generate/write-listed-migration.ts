@@ -4,9 +4,9 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { FILL_LISTED_MOBILES, KEEP_LISTED_MOBILES } from '../src/database/schema/keep-listed.ts';
+import { FILL_LISTED_MOBILES, KEEP_LISTED_MOBILES } from '../../src/database/schema/keep-listed.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../src/database/migrations');
+const FOLDER = path.resolve(import.meta.dirname, '../../src/database/migrations');
 const BREAK = '\n--> statement-breakpoint\n';
 
 const name = fs

@@ -31,6 +31,7 @@ export function createSmtpMailer(settings: { smtpUrl: string; from: string }): M
           subject: mail.subject,
           text: mail.text,
           messageId: mail.messageId,
+          ...(mail.requestId === null ? {} : { headers: { 'X-Request-Id': mail.requestId } }),
         });
       } catch (error) {
         throw new AppError('provider-error', { cause: error });

@@ -92,6 +92,8 @@ export interface Mail {
   text: string;
   /** Stable, so that a repeated send is recognisable. */
   messageId: string;
+  /** Of the request that caused it. */
+  requestId: string | null;
 }
 
 export interface Mailer {

@@ -1,9 +1,11 @@
 /**
  * The card gateway over Stripe's API, by the unmodified SDK; the embedded bank speaks the same API. Nothing
- * outside this folder knows the SDK. Protects: one intent an attempt (its id is the idempotency key).
+ * outside this folder knows the SDK. Protects: one intent an attempt (its id is the idempotency key); a call is found
+ * in the provider's log by what it calls it, beside the request of ours that made it.
  */
 import Stripe from 'stripe';
-import type { CardGateway } from '../../shop/ports.ts';
+import { presentRequestId } from '../../shared/tools/request-id.ts';
+import type { CardGateway, Logger } from '../../shop/ports.ts';
 import { readEvent } from './events.ts';
 import {
   cancelIntent,
@@ -30,12 +32,18 @@ const INTENT_ID = /^pi_[A-Za-z0-9_]{1,250}$/;
  * Builds the gateway from the settings; it keeps no connection open.
  * @param own.shop named in every intent, so that the shop knows its own in an account that others use as well
  * @param own.previousWebhookSecret accepted beside the one of the settings
+ * @param own.logger gets a line for each answer of the provider; without one nobody is told
  */
 export function createStripeGateway(
   settings: StripeSettings,
-  { shop, previousWebhookSecret }: { shop: string; previousWebhookSecret?: string | undefined },
+  {
+    shop,
+    previousWebhookSecret,
+    logger,
+  }: { shop: string; previousWebhookSecret?: string | undefined; logger?: Pick<Logger, 'info'> },
 ): CardGateway {
   const stripe = connect(settings);
+  if (logger) noteAnswers(stripe, logger);
   const book = { stripe, shop };
   const reading = { stripe, isLive: /^(sk|rk)_live_/.test(settings.secretKey) };
   const { webhookSecret } = settings;
@@ -57,6 +65,16 @@ export function createStripeGateway(
       }
     },
   };
+}
+
+/** Not said in a call itself: what is tried again under one idempotency key has to stay the same. */
+function noteAnswers(stripe: Stripe, logger: Pick<Logger, 'info'>): void {
+  stripe.on('response', (answer: Stripe.ResponseEvent) => {
+    const { method, path, status, elapsed, request_id } = answer;
+    const reqId = presentRequestId() ?? undefined;
+    const about = { reqId, providerRequestId: request_id };
+    logger.info({ ...about, method, path, status, ms: elapsed }, 'card provider answered');
+  });
 }
 
 function connect({ secretKey, apiUrl }: StripeSettings): Stripe {

@@ -33,6 +33,8 @@ export const outbox = pgTable(
     lastError: text('last_error'),
     sentAt: instant('sent_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Of the request that caused it; null when a job did. */
+    requestId: text('request_id'),
   },
   (table) => [
     uniqueIndex('outbox_dedupe').on(table.dedupeKey),

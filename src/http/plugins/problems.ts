@@ -13,6 +13,7 @@ import {
   problems,
 } from '../../shared/errors.ts';
 import { hasMessage, isDatabaseAway } from '../../shared/tools/lost-connection.ts';
+import { forRequest } from '../../shared/tools/request-id.ts';
 import { isRefusal } from '../limits/admission.ts';
 import { InvalidInput } from '../requests/validate-input.ts';
 
@@ -29,6 +30,8 @@ export const problemsPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  // Last before the handler: what reads a body on its way here runs on its own.
+  app.addHook('preHandler', (request, _reply, done) => forRequest(request.id, done));
 });
 
 /** Sends a refusal as problem details. */

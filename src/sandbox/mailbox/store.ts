@@ -28,6 +28,8 @@ export interface StoredMessage {
   replyTo: string[];
   /** With angle brackets, as the sender wrote it; empty when there was none. */
   messageId: string;
+  /** What the sender traces it by (`X-Request-Id`); empty when there was none. */
+  requestId: string;
   subject: string;
   text: string;
   html: string;
@@ -95,6 +97,7 @@ function toMessage(email: Email, recipients: string[], receivedAtMs: number): St
     from: formatAddress(email.from),
     replyTo: (email.replyTo ?? []).map(formatAddress),
     messageId: email.messageId ?? '',
+    requestId: email.headers.find(({ key }) => key === 'x-request-id')?.value ?? '',
     subject: email.subject ?? '',
     text: email.text ?? '',
     html: email.html ?? '',

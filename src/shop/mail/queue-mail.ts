@@ -7,6 +7,7 @@ import type { Queryable } from '../../database/connect.ts';
 import { outbox } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
 import { newId } from '../../shared/tools/ids.ts';
+import { presentRequestId } from '../../shared/tools/request-id.ts';
 
 export interface QueuedMail {
   /** Names the event, for example `receipt:<payment id>`; the second mail of the same key is dropped. */
@@ -32,13 +33,14 @@ export function mailInsert(
       replyTo: sql.placeholder('replyTo'),
       subject,
       bodyText,
+      requestId: sql.placeholder('requestId'),
     })
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
 /** What `mailInsert` has placeholders for. */
 export function mailValues(mail: QueuedMail): Record<string, unknown> {
-  return { id: newId(), replyTo: null, ...mail };
+  return { id: newId(), replyTo: null, requestId: presentRequestId(), ...mail };
 }
 
 const insertMail = statement('queue_mail', (db) => mailInsert(db));

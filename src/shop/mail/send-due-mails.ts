@@ -31,6 +31,8 @@ export async function sendDueMails(services: Part): Promise<number> {
 }
 
 async function sendOne(services: Part, mail: OutboxMail): Promise<boolean> {
+  const { requestId } = mail;
+  const noted = { mailId: mail.id, ...(requestId === null ? {} : { reqId: requestId }) };
   try {
     await services.mailer.send({
       to: mail.toAddress,
@@ -38,13 +40,15 @@ async function sendOne(services: Part, mail: OutboxMail): Promise<boolean> {
       subject: mail.subject,
       text: mail.bodyText,
       messageId: `<${mail.id}@${new URL(services.config.publicUrl).hostname}>`,
+      requestId,
     });
   } catch (error) {
     const delayS = Math.min(FIRST_RETRY_S * 2 ** (mail.attempts - 1), LONGEST_RETRY_S);
-    services.logger.warn({ err: error, mailId: mail.id, delayS }, 'mail not sent; will try again');
+    services.logger.warn({ err: error, ...noted, delayS }, 'mail not sent; will try again');
     await markFailed(services.db, mail.id, { delayS, reason: String(error) });
     return false;
   }
+  services.logger.info(noted, 'mail sent');
   await markSent(services.db, mail.id);
   return true;
 }

@@ -48,7 +48,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   refunds: ['orderedBy'],
   contact_answers: ['actorId'],
   // The text of a mail may hold a link that still works.
-  outbox: ['bodyText', 'dedupeKey', 'lastError'],
+  outbox: ['bodyText', 'dedupeKey', 'lastError', 'requestId'],
   audit_log: ['actorId', 'before', 'after', 'requestId', 'undoes', 'prevHash', 'hash'],
 };
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { contractOf, findBreaking } from './find-breaking.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../src/database/migrations');
 
@@ -15,6 +16,18 @@ const journal: Journal = readJson('meta/_journal.json');
 
 function readJson<T>(file: string): T {
   return JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8'));
+}
+
+/** Written before there was a rule. */
+const LAST_WITHOUT_RULE = '0007_variants';
+
+/** @returns one sentence for each statement that breaks the version before, of which nobody has said why it may */
+function findUnannounced(tag: string): string[] {
+  const text = readFileSync(path.join(FOLDER, `${tag}.sql`), 'utf8');
+  const since = contractOf(text);
+  // A release has shipped that reads nothing of it: no other version can run beside this one.
+  if (since !== undefined && since < tag && `${since}.sql` in released) return [];
+  return findBreaking(text).map((sentence) => `${tag}: ${sentence}`);
 }
 
 /** @returns one sentence for each released migration that is not as it was shipped */
@@ -45,5 +58,46 @@ describe('migrations', () => {
     expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(files);
     const times = journal.entries.map(({ when }) => when);
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+  });
+
+  it('leave to the version before them what it reads and writes', () => {
+    const tags = journal.entries.map(({ tag }) => tag).filter((tag) => tag > LAST_WITHOUT_RULE);
+    expect(tags.flatMap(findUnannounced)).toEqual([]);
+  });
+
+  it.each([
+    'DROP TABLE "orders";',
+    'ALTER TABLE "orders" DROP COLUMN "total";',
+    'ALTER TABLE orders ADD COLUMN a integer, DROP COLUMN total;',
+    'ALTER TABLE "orders" RENAME COLUMN "total" TO "sum";',
+    'ALTER TABLE "orders" RENAME TO "sales";',
+    'ALTER TABLE "orders" ALTER COLUMN "total" SET DATA TYPE bigint;',
+    'ALTER TABLE "orders" ALTER COLUMN "total" SET NOT NULL;',
+    'ALTER TABLE "orders" ALTER COLUMN "total" DROP DEFAULT;',
+    'ALTER TABLE "orders" ADD COLUMN "sum" integer NOT NULL;',
+    'ALTER TABLE "orders" ADD CONSTRAINT "sums" CHECK (total > 0);',
+    'ALTER TABLE "orders" ADD CONSTRAINT "ones" UNIQUE("total");',
+    'CREATE UNIQUE INDEX "ones" ON "orders" USING btree ("total");',
+  ])('are missed where they break it: %s', (statement) => {
+    expect(findBreaking(`CREATE TABLE "others" ("id" uuid);\n${statement}`)).toHaveLength(1);
+  });
+
+  it.each([
+    'ALTER TABLE "orders" ADD COLUMN "sum" integer;',
+    'ALTER TABLE "orders" ADD COLUMN "sum" integer DEFAULT 0 NOT NULL;',
+    'ALTER TABLE "others" ADD CONSTRAINT "sums" CHECK (total > 0);',
+    'CREATE UNIQUE INDEX "ones" ON "others" USING btree ("total");',
+    'CREATE INDEX "totals" ON "orders" USING btree ("total");',
+    'CREATE OR REPLACE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DROP TABLE t; END $$;',
+    '-- DROP TABLE "orders";',
+  ])('may: %s', (statement) => {
+    expect(findBreaking(`CREATE TABLE "others" ("id" uuid);\n${statement}`)).toEqual([]);
+  });
+
+  it('say behind which one nothing reads any more what they take away', () => {
+    const text =
+      '-- contract: unread since 0009_new-total\nALTER TABLE "orders" DROP COLUMN "total";';
+    expect(contractOf(text)).toBe('0009_new-total');
+    expect(contractOf('-- nothing to say')).toBeUndefined();
   });
 });

@@ -1,14 +1,13 @@
 /**
  * `npm run backup -- FOLDER`: writes database, pictures and keys into a new folder. Protects: the folder
- * has its name only when the backup is whole, and nobody else can read it. A PostgreSQL database may be in
- * use; the embedded one must not, because its files change while they are copied. How to bring it back:
- * docs/backup.md.
+ * has its name only when the backup is whole, and nobody else can read it. The shop may run meanwhile, on either
+ * database. How to bring it back: docs/backup.md.
  */
 import './lib/quick-imports.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../src/config.ts';
-import { lockFolder } from '../src/database/embedded/embedded.ts';
+import { DataFolderBusyError, lockFolder } from '../src/database/embedded/embedded.ts';
 import {
   copyFolders,
   DUMP,
@@ -18,6 +17,7 @@ import {
   readFolderArgument,
   step,
 } from './lib/database/backup-folder.ts';
+import { copyEmbedded, copySandbox } from './lib/database/copy-database.ts';
 import { runPostgresTool } from './lib/database/postgres-tool.ts';
 import { explainFailure } from './lib/explain-failure.ts';
 import { readSettings } from './lib/read-settings.ts';
@@ -30,7 +30,7 @@ async function backUp(folder: string, config: Config): Promise<void> {
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   // The database first: a picture that it names is copied afterwards, and one that comes later does no harm.
-  if (config.databaseUrl === undefined) await copyEmbedded(config.dataDir, unfinished);
+  if (config.databaseUrl === undefined) await backUpEmbedded(config.dataDir, unfinished);
   else await dump(config.databaseUrl, unfinished);
   await copyFolders(FILE_FOLDERS, config.dataDir, unfinished);
   fs.renameSync(unfinished, folder);
@@ -43,14 +43,29 @@ async function dump(databaseUrl: string, folder: string): Promise<void> {
   );
 }
 
-async function copyEmbedded(dataDir: string, folder: string): Promise<void> {
+async function backUpEmbedded(dataDir: string, folder: string): Promise<void> {
   const database = path.join(dataDir, 'database');
   if (!fs.existsSync(database)) throw new RefusedError(`There is no database in ${dataDir}.`);
-  const lock = lockFolder(database);
+  const lock = lockUnlessRunning(database);
+  if (!lock) {
+    await step('Copying database, while the shop runs', () => copyEmbedded(dataDir, folder));
+    // Behind the database: a payment that it knows is in the bank's ledger.
+    await step('Copying sandbox', () => copySandbox(dataDir, folder));
+    return;
+  }
   try {
     await copyFolders(EMBEDDED_FOLDERS, dataDir, folder);
   } finally {
     lock.close();
+  }
+}
+
+function lockUnlessRunning(database: string): ReturnType<typeof lockFolder> | undefined {
+  try {
+    return lockFolder(database);
+  } catch (error) {
+    if (error instanceof DataFolderBusyError) return undefined;
+    throw error;
   }
 }
 

@@ -4,10 +4,12 @@
  * has to be replayed, then the tables, and the log last, so that it holds whatever the tables got
  * meanwhile. A checkpoint in between could have removed a part of that log: then it is copied again.
  */
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 const DATABASE = 'database';
+const SANDBOX = 'sandbox';
 const CLUSTER = 'pg18';
 const CONTROL = path.join('global', 'pg_control');
 const LOG = 'pg_wal';
@@ -43,4 +45,23 @@ function copyOnce(from: string, to: string): boolean {
   }
   cpSync(path.join(from, CONTROL), path.join(to, CONTROL));
   return readFileSync(path.join(to, CONTROL)).equals(control);
+}
+
+/**
+ * The same of the sandbox beside it: each of its SQLite files as it is at one moment, whoever writes meanwhile.
+ * @param target a folder without a sandbox
+ */
+export function copySandbox(dataDir: string, target: string): void {
+  const from = path.join(dataDir, SANDBOX);
+  if (!existsSync(from)) return;
+  const to = path.join(target, SANDBOX);
+  cpSync(from, to, { recursive: true, filter: (file) => !/\.sqlite(-wal|-shm)?$/.test(file) });
+  for (const name of readdirSync(from).filter((file) => file.endsWith('.sqlite'))) {
+    const live = new DatabaseSync(path.join(from, name), { readOnly: true });
+    try {
+      live.prepare('vacuum into ?').run(path.join(to, name));
+    } finally {
+      live.close();
+    }
+  }
 }

@@ -66,6 +66,30 @@ describe('a sandbox', () => {
     }
   });
 
+  it('of several shops is bank, sign-in and mailbox of each, and started by none of them', () => {
+    const { sandbox, stripe, mail, google } = loadConfig({ SANDBOX_URL: 'http://127.0.0.1:4001' });
+    expect(sandbox).toBeUndefined();
+    expect([stripe.apiUrl, stripe.embedded]).toEqual(['http://127.0.0.1:4001', true]);
+    expect(google?.discoveryUrl).toMatch(/^http:\/\/127\.0\.0\.1:4001\//);
+    expect(mail.smtpUrl).toBe('smtp://127.0.0.1:4002');
+  });
+
+  it.each(['http://10.0.0.5:3001', 'http://127.0.0.1', 'https://127.0.0.1:3001'])(
+    'of several shops is on their own machine: not at %s',
+    (SANDBOX_URL) => {
+      expect(refusal({ SANDBOX_URL })).toMatch(/SANDBOX_URL/);
+    },
+  );
+
+  it('has a replica only with the server that it follows', () => {
+    const DATABASE_REPLICA_URL = 'postgresql://127.0.0.1/replica';
+    expect(refusal({ DATABASE_REPLICA_URL })).toMatch(ONE_SENTENCE);
+    const DATABASE_URL = 'postgresql://127.0.0.1/primary';
+    expect(loadConfig({ DATABASE_URL, DATABASE_REPLICA_URL }).replicaUrl).toBe(
+      DATABASE_REPLICA_URL,
+    );
+  });
+
   it('trusts no proxy unless it is named', () => {
     expect(loadConfig({}).trustedProxies).toEqual([]);
     const TRUSTED_PROXY = '127.0.0.1, 10.0.0.0/8,fd00::/8';

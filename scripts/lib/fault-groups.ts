@@ -19,6 +19,8 @@ export const FAULT_GROUPS: Record<string, FaultGroup> = {
   disk: { files: ['faults/disk-full'] },
   cuts: { files: ['faults/cuts'] },
   edge: { files: ['faults/edge'] },
+  cluster: { files: ['faults/cluster'] },
+  replica: { files: ['faults/replica'] },
   silences: { files: ['faults/silence'] },
   provider: { files: ['faults/storms'], tests: 'bank on a bad day' },
 };

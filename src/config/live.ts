@@ -36,6 +36,9 @@ function liveStripe(env: Environment) {
   assertLiveSecretKey(secretKey);
   assertLivePublishableKey(publishableKey);
   assertWebhookSecret(webhookSecret);
+  if (env.SANDBOX_URL !== undefined) {
+    throw new ConfigError('Live mode has no sandbox; leave SANDBOX_URL out.');
+  }
   if (env.STRIPE_API_URL !== undefined) {
     throw new ConfigError('Live mode speaks to Stripe only; leave STRIPE_API_URL out.');
   }

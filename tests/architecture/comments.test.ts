@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const FOLDERS = '{src,scripts,tests,bench,data,docs,security}';
+const FOLDERS = '{src,scripts,tests,bench,data,docs,ops,security}';
 const COMMENT = /^\s*(?:\/?\*|\/\/)/;
 const FILE = /(?<![\w*<>{}./@-])(?:\.\/)?([\w./-]+\.(?:ts|tsx|mjs|md|css))\b(?!\()/g;
 

@@ -6,6 +6,9 @@ import type { KillableShop } from './kills/killable-shop.ts';
 const PASSWORD = 'Secret@123';
 const PATIENCE_MS = 60_000;
 
+/** What a buyer has to know of a shop, and how to open it again when it is dead. */
+export type Reachable = Pick<KillableShop, 'url' | 'bankUrl' | 'bankKey' | 'hasDied' | 'start'>;
+
 export interface Buyer {
   email: string;
   headers: Record<string, string>;
@@ -33,7 +36,7 @@ async function accept<T>(answer: Response): Promise<Answer<T>> {
 }
 
 /** How a browser asks the shop. */
-function createSender(shop: KillableShop) {
+function createSender(shop: Reachable) {
   return async function send<T>(
     path: string,
     init: { body?: object; method?: string; headers: Record<string, string> },
@@ -104,7 +107,7 @@ async function readBooks(send: Send, { email, headers }: Buyer) {
 }
 
 /** The bank, as the holder of its secret key asks it. */
-function createBankClient(shop: KillableShop) {
+function createBankClient(shop: Reachable) {
   async function bank<T>(path: string, form?: Record<string, string>): Promise<T> {
     const answer = await fetch(shop.bankUrl + path, {
       method: form ? 'POST' : 'GET',
@@ -126,11 +129,7 @@ function createBankClient(shop: KillableShop) {
 }
 
 /** Does something until it is answered; who finds the shop dead opens it and tries again. */
-async function insist<T>(
-  shop: KillableShop,
-  act: () => Promise<T>,
-  patienceMs: number,
-): Promise<T> {
+async function insist<T>(shop: Reachable, act: () => Promise<T>, patienceMs: number): Promise<T> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     try {
@@ -147,7 +146,7 @@ async function insist<T>(
  * @param shop where to buy; addresses stay the same when it is started again
  * @param patienceMs for how long each insists on an answer
  */
-export function createBuyers(shop: KillableShop, patienceMs = PATIENCE_MS) {
+export function createBuyers(shop: Reachable, patienceMs = PATIENCE_MS) {
   const send = createSender(shop);
   return {
     send,

@@ -68,7 +68,7 @@ async function startNginx(): Promise<Edge | null> {
 }
 
 /** What a distribution has around a file in conf.d. */
-function surroundings(folder: string): string {
+export function surroundings(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
 daemon off;

@@ -68,6 +68,7 @@ export const WRONG_LIVE_SETTINGS: readonly WrongSettings[] = [
     `sk_live_${SECRET}`,
     SECRET,
   ]),
+  ...wrong('SANDBOX_URL', ['http://127.0.0.1:3001']),
   ...wrong('STRIPE_API_URL', ['http://127.0.0.1:12111', 'https://stripe.example']),
   ...wrong('AUTH_SECRET', [
     'a'.repeat(32),

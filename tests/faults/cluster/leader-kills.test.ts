@@ -1,0 +1,151 @@
+/** The machine of the primary dies at any moment, under buyers: what was acknowledged is so, and visitors notice little. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/shared/tools/ids.ts';
+import type { Buyer, createBuyers } from '../buyer.ts';
+import { type Cluster, canHaveCluster, openCluster } from './cluster.ts';
+import { percentile, type Watch, watchReads, watchWrites } from './watching.ts';
+
+const KILLS = Number(process.env.LEADER_KILLS ?? 0);
+const BUYERS = 8;
+/** Mails go out at a few a second, and all of them are looked for at the end. */
+const THINKING_MS = 1_000;
+/** From a whole cluster to the kill. */
+const LONGEST_LIFE_MS = 2_000;
+const KILL_MS = 120_000;
+/** Of lists that nobody has asked for, asked all the time. */
+const LEAST_READ = 0.999;
+/** What ops/machines/README.md promises of the time in which nothing can be written. */
+const HOLE_MS = 15_000;
+const SORTS = ['price', '-price', 'newest', 'name'];
+
+describe.runIf(KILLS > 0 && canHaveCluster())('SIGKILL of the primary of three machines', () => {
+  let cluster: Cluster;
+  let buyers: ReturnType<typeof createBuyers>;
+  let number = 0;
+  beforeAll(async () => {
+    cluster = await openCluster();
+    for (const machine of cluster.machines.slice(0, 2)) await cluster.startShop(machine);
+    buyers = cluster.buyers(KILLS * KILL_MS);
+  }, 300_000);
+  afterAll(() => cluster?.remove(), 60_000);
+
+  async function somebody(): Promise<Buyer> {
+    number += 1;
+    const email = `cluster-${number}`;
+    let tries = 0;
+    // Who is not told whether the account was made takes another name.
+    return buyers.insist(() => buyers.createBuyer(`${email}-${++tries}@test.example`));
+  }
+
+  /** Buys until it is over. @returns what was acknowledged, to whom */
+  async function buyOn(isOver: () => boolean) {
+    const paid: { buyer: Buyer; intentId: string }[] = [];
+    while (!isOver()) {
+      const buyer = await somebody();
+      const intentId = await buyers.insist(() => buyers.startIntent(buyer));
+      await buyers.insist(() => buyers.confirm(intentId));
+      const told = await buyers.insist(() => buyers.report(buyer, intentId));
+      expect(told.body).toMatchObject({ deletedResult: { deletedCount: 1 } });
+      paid.push({ buyer, intentId });
+      await sleep(THINKING_MS);
+    }
+    return paid;
+  }
+
+  /** Somebody who puts a phone into the cart and takes it out again, all the time. */
+  async function writeOn() {
+    const { email, headers } = await somebody();
+    const [mobile] = await cluster.query<{ id: string }>('select id from mobiles limit 1');
+    return watchWrites(async () => {
+      const added = await buyers.send<{ insertedId: string }>('/carts', {
+        body: { productId: mobile?.id, email },
+        headers: { ...headers, 'idempotency-key': newId() },
+      });
+      if (added.status !== 200) throw new Error(`no row: ${added.status}`);
+      await buyers.send(`/carts/${added.body.insertedId}`, { method: 'DELETE', headers });
+    }, 50);
+  }
+
+  function readOn(): { pages: Watch; lists: Watch } {
+    // No two are the same for a long time.
+    const list = (turn: number) => {
+      const sort = SORTS[turn % SORTS.length];
+      const words = turn % 2 === 0 ? '' : `&q=galaxy+${turn}`;
+      return `/mobile-data?limit=${1 + (turn % 400)}&sort=${sort}${words}`;
+    };
+    return {
+      pages: watchReads(cluster.url, () => '/', 50),
+      lists: watchReads(cluster.url, list, 100),
+    };
+  }
+
+  async function killLeader(): Promise<void> {
+    const leader = await cluster.leader();
+    await cluster.killDatabase(leader);
+    const isAnother = async () => {
+      const found = (await cluster.members()).find(({ role }) => role === 'leader');
+      return found?.state === 'running' && found.name !== `handset-${leader.number}`;
+    };
+    await expect.poll(isAnother, { timeout: KILL_MS }).toBe(true);
+    cluster.startDatabase(leader);
+  }
+
+  it('R114 R118: nothing acknowledged is lost, nothing is paid twice, pages stay open', {
+    timeout: 300_000 + KILLS * KILL_MS,
+  }, async ({ task }) => {
+    task.meta.runs = KILLS;
+    const writes = await writeOn();
+    const { pages, lists } = readOn();
+    let isOver = false;
+    const buying = Array.from({ length: BUYERS }, () => buyOn(() => isOver));
+    const holes: number[] = [];
+    try {
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        await cluster.untilWhole();
+        writes.takeHole();
+        await sleep(Math.random() * LONGEST_LIFE_MS);
+        await killLeader();
+        await cluster.untilWhole();
+        holes.push(writes.takeHole());
+      }
+    } finally {
+      isOver = true;
+      await writes.end();
+    }
+    const [seenPages, seenLists] = [await pages.end(), await lists.end()];
+    const paid = (await Promise.all(buying)).flat();
+    const holeMs = [0.5, 0.95, 1].map((share) => Math.round(percentile(holes, share)));
+    const failed = [seenPages, seenLists].map(({ asked, failures }) => [failures.length, asked]);
+    console.info(JSON.stringify({ kills: holes.length, payments: paid.length, holeMs, failed }));
+
+    expect(paid.length).toBeGreaterThanOrEqual(BUYERS);
+    for (const { buyer, intentId } of paid) {
+      const books = await buyers.insist(() => buyers.readBooks(buyer));
+      expect([buyer.email, books]).toEqual([buyer.email, { rows: 0, payments: [intentId] }]);
+    }
+    expect(seenPages.failures).toEqual([]);
+    const most = Math.floor((1 - LEAST_READ) * seenLists.asked);
+    expect(seenLists.failures.slice(most)).toEqual([]);
+    expect(percentile(holes, 0.95)).toBeLessThanOrEqual(HOLE_MS);
+  });
+
+  it('afterwards no receipt is missing and every invariant holds', {
+    timeout: 240_000,
+  }, async () => {
+    const waiting = async () =>
+      (await cluster.query('select from outbox where sent_at is null')).length +
+      (await cluster.query('select from webhook_inbox where processed_at is null')).length;
+    await expect.poll(waiting, { timeout: 120_000 }).toBe(0);
+    const answer = await fetch(`${cluster.bankUrl}/mailbox.json`);
+    const mails = (await answer.json()) as { messageId: string }[];
+    const received = mails.map(({ messageId }) => messageId).join(' ');
+    // The mailbox keeps the newest thousand.
+    const receipts = await cluster.query<{ id: string }>(
+      "select id from outbox where dedupe_key like 'receipt:%' order by sent_at desc limit 400",
+    );
+    expect(receipts.filter(({ id }) => !received.includes(id))).toEqual([]);
+    const { code, output } = await cluster.checkInvariants();
+    expect([code, output]).toEqual([0, expect.not.stringContaining('BROKEN')]);
+  });
+});

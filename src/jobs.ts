@@ -8,7 +8,7 @@ import type { DatabaseConnection } from './database/connect.ts';
 import { withJobLock } from './database/job-lock.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { Services } from './services.ts';
-import { sendDueMails } from './shop/mail/index.ts';
+import { MAILS_A_ROUND, sendDueMails } from './shop/mail/index.ts';
 import { reconcile } from './shop/orders/index.ts';
 
 const RECONCILE_INTERVAL_MS = 60_000;
@@ -29,7 +29,7 @@ export function startJobs(
     repeat(services, RECONCILE_INTERVAL_MS, 'reconcile', () =>
       withJobLock(connection, 'reconcile', () => reconcile(services)),
     ),
-    repeat(services, MAIL_INTERVAL_MS, 'mail', () => sendDueMails(services)),
+    repeat(services, MAIL_INTERVAL_MS, 'mail', () => sendRound(services)),
     repeat(services, HOUSEKEEPING_INTERVAL_MS, 'housekeeping', () =>
       withJobLock(connection, 'housekeeping', () => keepHouse(services)),
     ),
@@ -40,6 +40,14 @@ export function startJobs(
     },
   };
 }
+
+/** A round is short, so that a stop waits for little; behind a full one comes the next at once. */
+async function sendRound(services: Services): Promise<unknown> {
+  return (await sendDueMails(services)) === MAILS_A_ROUND ? MORE : undefined;
+}
+
+/** What a round answers when there is more to do now. */
+const MORE = Symbol('more');
 
 function repeat(
   { logger, meters }: Pick<Services, 'logger' | 'meters'>,
@@ -52,14 +60,15 @@ function repeat(
   let isStopped = false;
 
   async function round(): Promise<void> {
+    let pauseMs = intervalMs;
     try {
-      await work();
+      if ((await work()) === MORE) pauseMs = 0;
       meters?.jobEnded(name, 'done');
     } catch (error) {
       meters?.jobEnded(name, 'failed');
       logger.error({ err: error, job: name }, 'a job failed; it runs again after its interval');
     }
-    if (!isStopped) timer = setTimeout(start, intervalMs).unref();
+    if (!isStopped) timer = setTimeout(start, pauseMs).unref();
   }
   function start(): void {
     running = round();

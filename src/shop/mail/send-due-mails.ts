@@ -7,7 +7,7 @@
 import type { ShopDeps } from '../deps.ts';
 import { claimDueMail, markFailed, markSent, type OutboxMail } from './store.ts';
 
-const ROUND_SIZE = 20;
+export const MAILS_A_ROUND = 20;
 /** How long a claimed mail belongs to the claimer: longer than the mailer's time-outs together. */
 const CLAIM_S = 60;
 const FIRST_RETRY_S = 10;
@@ -22,7 +22,7 @@ type Part = Pick<ShopDeps, 'db' | 'mailer' | 'logger' | 'config'>;
  */
 export async function sendDueMails(services: Part): Promise<number> {
   let sent = 0;
-  for (let tried = 0; tried < ROUND_SIZE; tried += 1) {
+  for (let tried = 0; tried < MAILS_A_ROUND; tried += 1) {
     const mail = await claimDueMail(services.db, { claimS: CLAIM_S });
     if (!mail) break;
     if (await sendOne(services, mail)) sent += 1;

@@ -90,9 +90,9 @@ async function restore(
   options: { target: Date | undefined; file: string; stanza: string; identity: Identity },
 ): Promise<void> {
   const { target, file, stanza, identity } = options;
-  const until = target
-    ? ['--type=time', `--target=${target.toISOString()}`, '--target-action=promote']
-    : [];
+  // Written as pgBackRest reads it: 2026-11-25 14:05:00.000+00.
+  const moment = target?.toISOString().replace('T', ' ').replace('Z', '+00');
+  const until = moment ? ['--type=time', `--target=${moment}`, '--target-action=promote'] : [];
   const settings = [`--config=${file}`, `--stanza=${stanza}`, `--pg1-path=${data}`];
   // The copy must never write into the archive of the shop.
   const args = [...settings, ...until, '--archive-mode=off', 'restore'];

@@ -26,6 +26,7 @@ describe.runIf(KILLS > 0 && canHaveCluster())('SIGKILL of the primary of three m
   beforeAll(async () => {
     cluster = await openCluster();
     for (const machine of cluster.machines.slice(0, 2)) await cluster.startShop(machine);
+    await cluster.fillShelves();
     buyers = cluster.buyers(KILLS * KILL_MS);
   }, 300_000);
   afterAll(() => cluster?.remove(), 60_000);
@@ -131,12 +132,12 @@ describe.runIf(KILLS > 0 && canHaveCluster())('SIGKILL of the primary of three m
   });
 
   it('afterwards no receipt is missing and every invariant holds', {
-    timeout: 240_000,
+    timeout: 600_000,
   }, async () => {
     const waiting = async () =>
       (await cluster.query('select from outbox where sent_at is null')).length +
       (await cluster.query('select from webhook_inbox where processed_at is null')).length;
-    await expect.poll(waiting, { timeout: 120_000 }).toBe(0);
+    await expect.poll(waiting, { timeout: 400_000 }).toBe(0);
     const answer = await fetch(`${cluster.bankUrl}/mailbox.json`);
     const mails = (await answer.json()) as { messageId: string }[];
     const received = mails.map(({ messageId }) => messageId).join(' ');

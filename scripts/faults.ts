@@ -36,6 +36,7 @@ const NUMBERS = {
   PARTITIONS: '20',
   DEPLOYMENTS: '10',
   RESTORES: '5',
+  ALERTS: '1',
 };
 
 const AT_ONCE = 2;

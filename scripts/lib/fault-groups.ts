@@ -21,6 +21,7 @@ export const FAULT_GROUPS: Record<string, FaultGroup> = {
   edge: { files: ['faults/edge'] },
   cluster: { files: ['faults/cluster'] },
   replica: { files: ['faults/replica'] },
+  alerts: { files: ['faults/alerts'] },
   silences: { files: ['faults/silence'] },
   provider: { files: ['faults/storms'], tests: 'bank on a bad day' },
 };

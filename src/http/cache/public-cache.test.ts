@@ -12,6 +12,7 @@ it('a new day makes pages anew: they count months until a day', async () => {
     db: {},
     onCatalogueChange: () => undefined,
   } as unknown as Services;
+  services.reading = services;
   const cache = publicCacheOf(services);
   const produce = vi.fn(async () => ({ status: 200, headers: {}, body: Buffer.from('page') }));
   const open = () => cache.get('/mobiles/a', produce);

@@ -70,7 +70,8 @@ describeOnBoth('the home page', (kind) => {
       { slug: 'realme-gt', colour: 'Racing Yellow' },
     ] as const;
     const reads = watchReads(shop.pool, []);
-    const counting = createPageApi({ ...shop.services, db: reads.db }, new Headers());
+    const reading = { ...shop.services, db: reads.db };
+    const counting = createPageApi({ ...shop.services, reading }, new Headers());
     expect(await reads.count(() => counting.shownPhones(looks))).toBe(1);
     const [fold, plain, yellow] = await pages.shownPhones(looks);
     expect(fold?.image).toContain('/open-');

@@ -141,7 +141,8 @@ describeOnBoth('a phone page', (kind) => {
 
   test('a page looks its phone up once', async () => {
     const reads = watchReads(shop.pool, []);
-    const counting = createPageApi({ ...shop.services, db: reads.db }, new Headers());
+    const reading = { ...shop.services, db: reads.db };
+    const counting = createPageApi({ ...shop.services, reading }, new Headers());
     const [phone] = await list('?limit=1');
     await counting.searchMobiles({});
     // The phone, its stars, its prices and its offers, its reviews, what is new in lists, its neighbours.

@@ -157,10 +157,10 @@ export function createBuyers(shop: Reachable, patienceMs = PATIENCE_MS) {
     createBuyer: (email: string) => createBuyer(send, email),
     startIntent: (buyer: Buyer) => startIntent(send, buyer),
     report: ({ headers }: Buyer, transactionId: string) =>
-      send<{ deletedResult?: { deletedCount: number } }>('/payment', {
-        body: { transactionId },
-        headers,
-      }),
+      send<{
+        insertedResult?: { insertedId: string };
+        deletedResult?: { deletedCount: number };
+      }>('/payment', { body: { transactionId }, headers }),
     readBooks: (buyer: Buyer) => readBooks(send, buyer),
     insist: <T>(act: () => Promise<T>) => insist(shop, act, patienceMs),
   };

@@ -28,10 +28,9 @@ const CHECK = path.resolve(import.meta.dirname, '../../../scripts/check-invarian
 const PATIENCE_MS = 120_000;
 const NEEDED = ['etcd', 'patroni', 'haproxy', 'nginx', 'pgbackrest'];
 
-export interface Member {
+interface Member {
   name: string;
   role: 'leader' | 'sync_standby' | 'replica';
-  state: string;
 }
 
 /**
@@ -73,9 +72,8 @@ export class Cluster {
       this.startDatabase(machine);
     }
     await this.untilWhole();
-    const { SUPERUSER_PASSWORD, SHOP_PASSWORD } = this.#passwords;
-    const { address } = await this.leader();
-    const administration = `postgresql://postgres:${SUPERUSER_PASSWORD}@${address}:5432/postgres`;
+    const { SHOP_PASSWORD } = this.#passwords;
+    const administration = this.#administrationOf(await this.leader());
     await ask(administration, `create role handset login password '${SHOP_PASSWORD}'`);
     await ask(administration, 'create database handset owner handset');
     const outside = await openSandbox(this.url);
@@ -104,32 +102,51 @@ export class Cluster {
     return createBuyers({ url, bankUrl, bankKey, ...alive }, patienceMs);
   }
 
-  /** What Patroni says, on the first machine that answers. */
-  async members(): Promise<Member[]> {
-    for (const { address } of this.machines) {
-      const signal = AbortSignal.timeout(1_000);
-      const answer = await fetch(`http://${address}:8008/cluster`, { signal }).catch(() => null);
-      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
-    }
-    return [];
+  /** What Patroni of each machine says that answers: one that was cut off goes on telling what it knew last. */
+  async #views(): Promise<Member[][]> {
+    const views = this.machines.map(async ({ address }) => {
+      const answer = await askPatroni(address, '/cluster');
+      return answer?.ok ? [((await answer.json()) as { members: Member[] }).members] : [];
+    });
+    return (await Promise.all(views)).flat();
   }
 
-  /** Until one is the primary and both others follow it, one of them with every commit. */
+  /** Until one is the primary, both others follow it, one of them with every commit, and all three say so. */
   async untilWhole(): Promise<void> {
     const isWhole = async () => {
-      const found = await this.members();
-      const of = (role: Member['role']) => found.filter((member) => member.role === role).length;
-      const isUp = found.every(({ state }) => state === 'running' || state === 'streaming');
-      return isUp && found.length === 3 && of('leader') === 1 && of('sync_standby') === 1;
+      const [views, [leader, ...others]] = [await this.#views(), await this.#primaries()];
+      const isAgreed = views.every((view) => isWholeIn(view, leader));
+      if (!leader || others.length > 0 || views.length !== 3 || !isAgreed) return false;
+      // One that is made a copy again says of itself that it runs.
+      const copies = 'select from pg_stat_replication where state = $$streaming$$';
+      return (await ask(this.#administrationOf(leader), copies).catch(() => [])).length === 2;
     };
     await until('the cluster is whole', isWhole, PATIENCE_MS);
   }
 
+  /** Until one takes writes. */
+  async untilLeader(): Promise<void> {
+    const isLed = async () => (await this.#primaries()).length === 1;
+    await until('one is the primary', isLed, PATIENCE_MS);
+  }
+
   async leader(): Promise<Machine> {
-    const name = (await this.members()).find(({ role }) => role === 'leader')?.name;
-    const found = this.machines.find(({ number }) => name === `handset-${number}`);
+    const [found] = await this.#primaries();
     if (!found) throw new Error('There is no leader now.');
     return found;
+  }
+
+  /** The machines whose own database takes writes and which hold the right to it. */
+  async #primaries(): Promise<Machine[]> {
+    const asked = this.machines.map(async (machine) => {
+      const answer = await askPatroni(machine.address, '/primary');
+      return answer?.ok ? [machine] : [];
+    });
+    return (await Promise.all(asked)).flat();
+  }
+
+  #administrationOf({ address }: Machine): string {
+    return `postgresql://postgres:${this.#passwords.SUPERUSER_PASSWORD}@${address}:5432/postgres`;
   }
 
   startDatabase(machine: Machine): void {
@@ -213,6 +230,19 @@ export class Cluster {
     await this.#machines.remove();
     rmSync(this.#backups, { recursive: true, force: true });
   }
+}
+
+/** @returns nothing when it does not answer within a second */
+function askPatroni(address: string, question: string): Promise<Response | null> {
+  const signal = AbortSignal.timeout(1_000);
+  return fetch(`http://${address}:8008${question}`, { signal }).catch(() => null);
+}
+
+function isWholeIn(view: Member[], leader: Machine | undefined): boolean {
+  const of = (role: Member['role']) => view.filter((member) => member.role === role);
+  const [found] = of('leader');
+  const isLed = found?.name === `handset-${leader?.number}`;
+  return view.length === 3 && isLed && of('sync_standby').length === 1;
 }
 
 async function ask<T extends pg.QueryResultRow>(

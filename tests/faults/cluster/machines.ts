@@ -14,6 +14,8 @@ export const NETWORK = '10.77.0.0/24';
 const addressOf = (number: number) => `10.77.0.${number}`;
 /** Of whoever tests. */
 export const OUTSIDE = addressOf(254);
+/** Those of the kernel: they belong to a namespace. */
+const NETWORK_SETTINGS = path.resolve(import.meta.dirname, '../../../ops/machines/sysctl.conf');
 const POLL_MS = 20;
 const END_MS = 20_000;
 
@@ -101,6 +103,7 @@ function createMachine(
   ip('link', 'set', cable, 'master', bridge, 'up');
   ip('-n', space, 'addr', 'add', `${addressOf(number)}/24`, 'dev', 'eth0');
   for (const device of ['lo', 'eth0']) ip('-n', space, 'link', 'set', device, 'up');
+  execFileSync('ip', ['netns', 'exec', space, 'sysctl', '--quiet', '--load', NETWORK_SETTINGS]);
   const folder = mkdtempSync(path.join(tmpdir(), `handset-machine-${number}-`));
   const logs = path.join(folder, 'log');
   mkdirSync(logs);

@@ -10,6 +10,7 @@ const PARTITION_MS = 120_000;
 const PAUSE_MS = 10;
 /** Longer than a commit takes that is answered at all. */
 const PATIENCE_MS = 3_000;
+const SHOWN = 10;
 
 interface Counted {
   machine: number;
@@ -71,9 +72,10 @@ describe.runIf(PARTITIONS > 0 && canHaveCluster())(
             alone.cut(other);
             other.cut(alone);
           }
-          const isCounting = () =>
-            counted.slice(-1).some(({ machine }) => machine !== alone.number);
-          await expect.poll(isCounting, { timeout: PARTITION_MS }).toBe(true);
+          const before = counted.length;
+          const hasTakenOver = () =>
+            counted.slice(before).some(({ machine }) => machine !== alone.number);
+          await expect.poll(hasTakenOver, { timeout: PARTITION_MS }).toBe(true);
           writers.add(alone.number);
           for (const other of others) {
             alone.join(other);
@@ -86,9 +88,8 @@ describe.runIf(PARTITIONS > 0 && canHaveCluster())(
         await Promise.all(counting);
       }
       const values = counted.map(({ value }) => value);
-      const twice = counted.filter(({ value, machine }) =>
-        counted.some((other) => other.value === value && other.machine !== machine),
-      );
+      const seen = new Set<number>();
+      const twice = counted.filter(({ value }) => seen.size === seen.add(value).size);
       const [{ value = 0 } = {}] = await cluster.query<{ value: number }>(
         'select value from counter',
       );
@@ -96,12 +97,12 @@ describe.runIf(PARTITIONS > 0 && canHaveCluster())(
         JSON.stringify({
           partitions: PARTITIONS,
           counted: values.length,
+          twice: twice.length,
           value,
           writers: [...writers],
         }),
       );
-      expect(twice).toEqual([]);
-      expect(new Set(values).size).toBe(values.length);
+      expect(twice.slice(0, SHOWN)).toEqual([]);
       expect(value).toBeGreaterThanOrEqual(Math.max(...values));
       expect(values.length).toBeGreaterThan(PARTITIONS);
     });

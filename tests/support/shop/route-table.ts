@@ -4,6 +4,7 @@
  */
 import sharp from 'sharp';
 import { orderRoutes } from './order-route-table.ts';
+import { wishRoutes } from './wish-route-table.ts';
 
 export type Guard = 'signed-in' | 'session' | 'self' | 'admin';
 
@@ -45,6 +46,9 @@ export const openRoutes = [
   'GET /pictures/:id/:file',
   'GET /images/:key/:file',
   'POST /contact',
+  'POST /alerts',
+  'POST /alerts/confirm',
+  'POST /alerts/stop',
   'POST /webhooks/stripe',
   'GET /assets/*',
   'GET /api/docs',
@@ -178,6 +182,8 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
     allowed: 200,
   },
   'DELETE /own-phone': { guard: 'signed-in', path: () => '/own-phone', allowed: 200 },
+
+  ...wishRoutes,
 
   'GET /carts/:email': {
     guard: 'self',

@@ -1,4 +1,4 @@
-/** A wish list as whoever has its link sees it: each phone once, in the variant that was put there last. */
+/** A wish list as whoever has its link sees it: each phone in the variant that was saved. */
 import type { SharedWishList } from '../../contract/page-api.ts';
 import type { Services } from '../../services.ts';
 import { readSharedWishes } from '../../shop/wishes/index.ts';
@@ -11,11 +11,7 @@ export async function readSharedWishList(
 ): Promise<SharedWishList | null> {
   const shared = await readSharedWishes(services, token);
   if (!shared) return null;
-  const newest = shared.wishes.filter(
-    ({ mobile }, place) =>
-      shared.wishes.findIndex((wish) => wish.mobile.id === mobile.id) === place,
-  );
-  const shown = newest.map(({ mobile, onSale }) => ({
+  const shown = shared.wishes.map(({ mobile, onSale }) => ({
     mobile,
     variant: onSale.id === mobile.defaultVariantId ? null : onSale,
   }));

@@ -7,6 +7,7 @@ import type { Queryable } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { foldEmail } from '../../shared/email.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
+import { formatCents } from '../../shared/money.ts';
 import { isConfirmedAddress, isWithinLimits, lockUser, mailboxKeys } from '../accounts/index.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import type { ShopDeps } from '../deps.ts';
@@ -36,14 +37,14 @@ const ASKED_AN_HOUR = { max: 20, windowSeconds: 3_600 };
 /**
  * Of a visitor: a link in a mail confirms it. A mailbox that has had its share of such mails gets none, and the
  * answer is the same.
- * @throws AppError rate-limited, validation (no such variant on sale)
+ * @throws AppError rate-limited, validation (no such variant on sale, or what is wanted is so already)
  */
 export async function askAlert(deps: Deps, input: VisitorsAlert): Promise<void> {
   if (input.website) return;
   await deps.limits.take(`alert:${input.clientAddress}`, ASKED_AN_HOUR);
   const { variantId, maxPriceCents } = input;
   const email = foldEmail(input.email);
-  const found = await findWanted(deps.db, variantId);
+  const found = await findWanted(deps.db, input);
   if (!(await isWithinLimits(deps.limits, mailboxKeys({ email })))) return;
   const wanted = { variantId, maxPriceCents, ...found };
   await transact(deps.db, (tx) =>
@@ -54,18 +55,18 @@ export async function askAlert(deps: Deps, input: VisitorsAlert): Promise<void> 
 /**
  * Of somebody with an account: at once, or by a link when the address of the account is not confirmed yet.
  * @returns whether it waits for a link to be opened
- * @throws AppError rate-limited, validation (no such variant on sale), conflict (too many)
+ * @throws AppError rate-limited, validation (no such variant on sale, or what is wanted is so already), conflict (too many)
  */
 export async function askOwnAlert(
   deps: Deps,
   actor: Actor,
-  { variantId, maxPriceCents }: WantedAlert,
+  input: WantedAlert,
 ): Promise<{ needsConfirming: boolean }> {
   const { userId, email } = requireSignedIn(actor);
   await deps.limits.take(`alert:${userId}`, ASKED_AN_HOUR);
-  const found = await findWanted(deps.db, variantId);
+  const found = await findWanted(deps.db, input);
   const mayMail = await isWithinLimits(deps.limits, mailboxKeys({ email }));
-  const wanted = { variantId, maxPriceCents, ...found, owner: { userId } };
+  const wanted = { ...input, ...found, owner: { userId } };
   return transact(deps.db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw new AppError('authentication-required');
     if (!(await isConfirmedAddress(tx, userId))) {
@@ -87,10 +88,18 @@ export async function assertRoom(tx: Queryable, owner: AlertOwner): Promise<void
   });
 }
 
-async function findWanted(db: Queryable, variantId: string) {
+/** Of what is so already nobody needs to be told. */
+async function findWanted(db: Queryable, { variantId, maxPriceCents }: WantedAlert) {
   const found = await findVariant(db, variantId);
   if (!found) throw invalidField('variant', 'This phone is not sold any more');
-  return found;
+  const { isLeft, priceCents, mobileId, name } = found;
+  if (isLeft && maxPriceCents === null) {
+    throw invalidField('maxPrice', 'It is in stock. Please enter the price you would pay');
+  }
+  if (isLeft && maxPriceCents !== null && maxPriceCents >= priceCents) {
+    throw invalidField('maxPrice', `It costs ${formatCents(priceCents)} now. Please enter less`);
+  }
+  return { mobileId, name };
 }
 
 async function askToConfirm(

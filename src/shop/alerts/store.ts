@@ -3,7 +3,7 @@ import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
 import { alertChecks, alerts, mobiles, variants } from '../../database/schema.ts';
 import { newId } from '../../shared/tools/ids.ts';
-import { nameUnit, nameVariant } from '../catalogue/index.ts';
+import { nameUnit, nameVariant, offerInForce, priceNow } from '../catalogue/index.ts';
 
 export type AlertOwner = { userId: string } | { email: string };
 
@@ -25,21 +25,35 @@ const isLike = ({ variantId, maxPriceCents }: WantedAlert): SQL | undefined =>
     maxPriceCents === null ? isNull(alerts.maxPriceCents) : isNotNull(alerts.maxPriceCents),
   );
 
+export interface WatchedVariant {
+  mobileId: string;
+  /** Of the phone, with its variant. */
+  name: string;
+  isLeft: boolean;
+  priceCents: number;
+}
+
 /** A variant on sale with the name of its phone; null for any other id. */
 export async function findVariant(
   db: Queryable,
   variantId: string,
-): Promise<{ mobileId: string; name: string } | null> {
+): Promise<WatchedVariant | null> {
+  const offer = offerInForce(db);
   const [row] = await db
     .select({
       mobileId: mobiles.id,
       name: mobiles.name,
+      isLeft: sql<boolean>`${variants.inStock}`,
+      priceCents: priceNow(offer),
       ...{ colour: variants.colour, storageGb: variants.storageGb, ramGb: variants.ramGb },
     })
     .from(variants)
     .innerJoin(mobiles, eq(mobiles.id, variants.mobileId))
+    .leftJoinLateral(offer, sql`true`)
     .where(and(eq(variants.id, variantId), isNull(variants.deletedAt), isNull(mobiles.deletedAt)));
-  return row ? { mobileId: row.mobileId, name: nameUnit(row.name, nameVariant(row)) } : null;
+  if (!row) return null;
+  const { mobileId, isLeft, priceCents } = row;
+  return { mobileId, isLeft, priceCents, name: nameUnit(row.name, nameVariant(row)) };
 }
 
 /** Replaces what the same owner has asked of the same kind and variant, at the same stage. */

@@ -2,7 +2,7 @@
  * Writes the mails of alerts that are due. Protects: each alert is told once, also over kills and between processes,
  * because its mail and the note that it was written are one transaction; none is missed, because what is to be
  * looked at stands in `alert_checks` (migrations/0009_alerts-and-wishes.sql) until it was. Called by jobs.ts; tested
- * in tests/api/wishes/due-alerts.test.ts and tests/faults/kills/alert-kills.test.ts. Why it is so:
+ * in tests/api/wishes/due-alerts.test.ts and tests/faults/kills/watcher-kills.test.ts. Why it is so:
  * docs/decisions/shop/054-alerts-and-wishes.md.
  */
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';

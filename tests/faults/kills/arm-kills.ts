@@ -11,6 +11,7 @@ import { type Death, type KillPoint, listKillPatches, setDeath } from './kill-po
 const quickJobs = [
   ['const RECONCILE_INTERVAL_MS = 60_000;', 'const RECONCILE_INTERVAL_MS = 2_000;'],
   ['const MAIL_INTERVAL_MS = 2_000;', 'const MAIL_INTERVAL_MS = 200;'],
+  ['const ALERTS_INTERVAL_MS = 2_000;', 'const ALERTS_INTERVAL_MS = 200;'],
 ].map(([find = '', replace = '']) => ({ file: 'jobs.ts', find, replace }));
 
 patchSources([...listKillPatches(), ...quickJobs]);

@@ -20,8 +20,9 @@ export function ShareSettings({ share: shared }: { share: WireShare | null }) {
       </h2>
       {shared ? (
         <Shared
-          share={shared}
-          isBusy={share.isPending || withdraw.isPending}
+          // What was ticked stays ticked while the shop is told.
+          share={{ ...shared, ...(share.isPending ? share.variables : {}) }}
+          isBusy={withdraw.isPending}
           onShow={(showsName) => share.mutate({ showsName })}
           onWithdraw={() => withdraw.mutate()}
         />
@@ -75,9 +76,8 @@ function Shared({ share, isBusy, onShow, onWithdraw }: SharedProps) {
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
-          className="size-5 accent-ink"
+          className="size-6 accent-ink"
           checked={share.showsName}
-          disabled={isBusy}
           onChange={({ currentTarget }) => onShow(currentTarget.checked)}
         />
         Show my name on it

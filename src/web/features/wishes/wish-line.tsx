@@ -69,7 +69,11 @@ function WayOn({ wish, name, isBusy, onMove }: WayOnProps) {
   if (wish.price === null) return <p className="text-sm text-warning">Not sold any more.</p>;
   if (wish.available < 1) {
     return (
-      <ButtonLink to={alertAddress(wish)} variant="secondary" className="max-sm:whitespace-normal">
+      <ButtonLink
+        to={alertAddress(wish)}
+        variant="secondary"
+        className="max-sm:shrink max-sm:whitespace-normal"
+      >
         Tell me when it is back<span className="sr-only">: {name}</span>
       </ButtonLink>
     );

@@ -9,7 +9,6 @@ import {
   useLoaderData,
 } from 'react-router';
 import { phoneAddress } from '../../../contract/phone/address.ts';
-import { nameUnit } from '../../../shared/words/wording.ts';
 import { findViewer } from '../../features/account/session/viewer.ts';
 import { AlertForm } from '../../features/alerts/alert-form.tsx';
 import { AlertFrame } from '../../features/alerts/alert-frame.tsx';
@@ -32,10 +31,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = asked.get('variant') ?? mobile.defaultVariant;
   const variant = mobile.variants.find(({ _id }) => _id === wanted);
   if (!variant) throw data(null, { status: 404 });
-  const { colour, storage, price, available } = variant;
+  const { colour, storage, price, available, image, tint } = variant;
   return {
-    ...{ variant: variant._id, price, available },
-    name: nameUnit(mobile.name, variant.name),
+    ...{ variant: variant._id, variantName: variant.name, price, available },
+    phone: { name: mobile.name, drawing: mobile.drawing, image, tint },
     address: phoneAddress({ slug: mobile.slug, colour, storage }),
     email: (await findViewer(context))?.email ?? null,
   };
@@ -70,25 +69,24 @@ function needsConfirming(body: unknown): boolean {
 }
 
 export default function AlertNew() {
-  const { name, address, price, available, variant, email } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { phone, variant, variantName, address, price, available, email } = shown;
   const sent = useActionData<typeof action>();
   const isLeft = available > 0;
-  const title = isLeft ? `When the ${name} costs less` : `When the ${name} is back`;
+  const state = isLeft ? `In stock for ${formatDollars(price)}.` : 'Sold out at the moment.';
   return (
     <AlertFrame
-      title={title}
-      lead={
-        <>
-          {isLeft ? `In stock for ${formatDollars(price)}.` : 'Sold out at the moment.'} We write to
-          you once, and never about anything else.
-        </>
-      }
+      title={`Tell me when the ${phone.name} ${isLeft ? 'costs less' : 'is back'}`}
+      lead={`${variantName === null ? '' : `${variantName}. `}${state} We write to you once.`}
+      phone={phone}
     >
       {sent?.done === undefined ? (
         <>
           <AlertForm {...{ variant, price, isLeft, email, sent }} />
           <p>
-            <Link to={address}>Back to the {name}</Link>
+            <Link to={address} className="underline underline-offset-4">
+              Back to the phone
+            </Link>
           </p>
         </>
       ) : (

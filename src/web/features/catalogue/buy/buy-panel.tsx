@@ -48,7 +48,10 @@ export function BuyPanel({ mobile, choice, alternatives }: BuyPanelProps) {
         <CompareToggle slug={mobile.slug} name={mobile.name} drawing={mobile.drawing} />
         <SaveToggle phone={mobile} label />
         {available > 0 && (
-          <AlertLink mobile={mobile} className="px-2.5 py-2 text-sm">
+          <AlertLink
+            mobile={mobile}
+            className="px-2.5 py-3 text-sm font-semibold underline underline-offset-4"
+          >
             Tell me when it costs less
           </AlertLink>
         )}

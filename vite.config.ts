@@ -24,7 +24,6 @@ const BASE = anyOf(
   'src/web/features/my-phone/(?:ghost|kept-text|own-difference)',
   'src/web/features/reviews/staff-reply',
   'src/web/features/wishes/save',
-  'src/contract/account/alert-address',
   'src/web/features/catalogue/(?:stage/bank-card|filters/list-choice|specs/not-known|search/nav-search|cards/(?:phone-shelf|stock|tint))',
   'src/web/ui/(?:class-names|empty-state|past-prices|price|rating|spinner|controls/(?:button|control-styles|text-input))',
   'src/web/ui/(?:dialogs/toast|pictures/(?:phone-picture|ruler)|start/(?:early|later|offline|theme))',

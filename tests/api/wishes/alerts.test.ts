@@ -4,6 +4,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { alerts } from '../../../src/database/schema.ts';
 import { keepHouse } from '../../../src/housekeeping.ts';
+import { call, createVariants } from '../../support/checkout.ts';
+import { describeOnBoth } from '../../support/database/database.ts';
+import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 import {
   askAlert,
   confirm,
@@ -13,10 +16,7 @@ import {
   sendAll,
   setStock,
   watch,
-} from '../../support/alerts.ts';
-import { call, createVariants } from '../../support/checkout.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
-import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
+} from '../../support/wishes/alerts.ts';
 
 type Asked = { acknowledged: true; needsConfirming: boolean; errors?: { pointer: string }[] };
 

@@ -5,10 +5,10 @@ import { alertChecks, alerts, offers, outbox } from '../../../src/database/schem
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { sendDueAlerts } from '../../../src/shop/alerts/index.ts';
 import { sendDueMails } from '../../../src/shop/mail/index.ts';
-import { mailsTo, sendAll, setStock, watch } from '../../support/alerts.ts';
 import { createVariants, setPrice } from '../../support/checkout.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
+import { mailsTo, sendAll, setStock, watch } from '../../support/wishes/alerts.ts';
 
 describeOnBoth('due alerts', (kind) => {
   let shop: TestShop;

@@ -1,13 +1,6 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useAuth } from '../account/session/auth-context.ts';
-import { isSaved, watchSaved } from './saved-set.ts';
-
-/** A phone that can be put on the wish list; without a variant its default one. */
-export interface SavedPhone {
-  _id: string;
-  name: string;
-  variant?: string | undefined;
-}
+import { isSaved, type SavedPhone, watchSaved } from './saved-set.ts';
 
 /** Puts a phone on the wish list, or takes it off again; a visitor is asked to log in first. */
 export function SaveToggle({ phone, label }: { phone: SavedPhone; label?: boolean }) {

@@ -2,6 +2,13 @@
  * What of the shop is on the wish list of whoever is signed in, for the marks on cards and phone pages. All that every
  * page loads of wish lists; who is signed in also gets wish-watch.tsx, which fills it.
  */
+/** A phone that can be put on the wish list; without a variant its default one. */
+export interface SavedPhone {
+  _id: string;
+  name: string;
+  variant?: string | undefined;
+}
+
 const listeners = new Set<() => void>();
 let saved: ReadonlySet<string> = new Set();
 

@@ -5,8 +5,7 @@ import { browserQueries } from '../../lib/query-provider.tsx';
 import { showToast } from '../../ui/dialogs/toast.ts';
 import { announceChange } from '../account/session/other-tabs.ts';
 import { LogInToSave } from './log-in-to-save.tsx';
-import type { SavedPhone } from './save-toggle.tsx';
-import { isSaved, setSaved } from './saved-set.ts';
+import { isSaved, type SavedPhone, setSaved } from './saved-set.ts';
 import { listSaved, removeWish, saveWish } from './wishes-api.ts';
 
 interface Given {

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
-import { alertAddress } from '../../../contract/account/alert-address.ts';
 import type { WireWish } from '../../../contract/account/wishes.ts';
-import { phoneAddress } from '../../../contract/phone/address.ts';
+import { alertAddress, phoneAddress } from '../../../contract/phone/address.ts';
 import { formatDate, nameUnit } from '../../../shared/words/wording.ts';
 import { describeProblem } from '../../lib/api-problem.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { alertAddress } from '../../../../contract/account/alert-address.ts';
+import { alertAddress } from '../../../../contract/phone/address.ts';
 import type { ShownPhone } from '../phone/shown-phone.ts';
 
 export interface AlertLinkProps {

@@ -1,9 +1,9 @@
 /** Alerts in tests: asking for them, their mails, and the moment at which they fall due. */
 import { and, asc, eq, like, sql } from 'drizzle-orm';
-import { identityUsers, outbox } from '../../src/database/schema.ts';
-import { sendDueAlerts } from '../../src/shop/alerts/index.ts';
-import type { TestAccount, TestShop } from './shop/app.ts';
-import { clientAddress } from './shop/client-address.ts';
+import { identityUsers, outbox } from '../../../src/database/schema.ts';
+import { sendDueAlerts } from '../../../src/shop/alerts/index.ts';
+import type { TestAccount, TestShop } from '../shop/app.ts';
+import { clientAddress } from '../shop/client-address.ts';
 
 /** As a visitor, whose client is another one each time. */
 export function askAlert(shop: TestShop, body: object, from = clientAddress()) {

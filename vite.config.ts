@@ -23,8 +23,9 @@ const BASE = anyOf(
   'src/web/features/compare/(?:compare-|compared\\.)',
   'src/web/features/my-phone/(?:ghost|kept-text|own-difference)',
   'src/web/features/reviews/staff-reply',
+  'src/web/features/wishes/save',
   'src/web/features/catalogue/(?:stage/bank-card|filters/list-choice|specs/not-known|search/nav-search|cards/(?:phone-shelf|stock|tint))',
-  'src/web/ui/(?:class-names|empty-state|price|rating|spinner|controls/(?:button|control-styles|text-input))',
+  'src/web/ui/(?:class-names|empty-state|past-prices|price|rating|spinner|controls/(?:button|control-styles|text-input))',
   'src/web/ui/(?:dialogs/toast|pictures/(?:phone-picture|ruler)|start/(?:early|later|offline|theme))',
 );
 /** Pages that show a list of phones: home, the shop, the offers. */
@@ -48,6 +49,7 @@ const MEMBER = anyOf(
   'src/web/features/layout/cart-link',
   'src/web/features/account/session/member-watch',
   'src/web/features/cart/(?:cart-api|put-into-cart|use-cart)',
+  'src/web/features/wishes/(?:wish-watch|wishes-api)',
 );
 
 const COMPUTED = /\/src\/contract\/mobile-(?:brands|filters|query)\.ts$/;

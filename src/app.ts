@@ -25,10 +25,12 @@ import { stoppingPlugin } from './http/plugins/stopping.ts';
 import { unnamedProxyPlugin } from './http/plugins/unnamed-proxy.ts';
 import { writersPlugin } from './http/plugins/writers.ts';
 import { inputValidator } from './http/requests/validate-input.ts';
+import { alertRoutes } from './http/routes/account/alerts.ts';
 import { authRoutes } from './http/routes/account/auth.ts';
 import { ownPhoneRoutes } from './http/routes/account/own-phone.ts';
 import { tokenRoutes } from './http/routes/account/tokens.ts';
 import { userRoutes } from './http/routes/account/users.ts';
+import { wishRoutes } from './http/routes/account/wishes.ts';
 import { imageRoutes } from './http/routes/catalogue/images.ts';
 import { importExportRoutes } from './http/routes/catalogue/import-export.ts';
 import { manageMobileRoutes } from './http/routes/catalogue/manage-mobiles.ts';
@@ -63,6 +65,8 @@ const ROUTES = [
   tokenRoutes,
   userRoutes,
   ownPhoneRoutes,
+  wishRoutes,
+  alertRoutes,
   mobileRoutes,
   manageMobileRoutes,
   imageRoutes,

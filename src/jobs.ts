@@ -1,5 +1,5 @@
 /**
- * Work behind the requests: reconciliation, mails, housekeeping, on timers in one process of a shop; of
+ * Work behind the requests: reconciliation, mails, alerts, housekeeping, on timers in one process of a shop; of
  * several shops on one database, one reconciles and one keeps house at a time.
  * Protects: work that a crash interrupted goes on after the next start, because what is to do stands
  * in the tables of the work itself and is claimed there. See docs/decisions/running/005-jobs.md.
@@ -8,11 +8,13 @@ import type { DatabaseConnection } from './database/connect.ts';
 import { withJobLock } from './database/job-lock.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { Services } from './services.ts';
+import { sendDueAlerts } from './shop/alerts/index.ts';
 import { MAILS_A_ROUND, sendDueMails } from './shop/mail/index.ts';
 import { reconcile } from './shop/orders/index.ts';
 
 const RECONCILE_INTERVAL_MS = 60_000;
 const MAIL_INTERVAL_MS = 2_000;
+const ALERTS_INTERVAL_MS = 2_000;
 const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
 
 export interface Jobs {
@@ -30,6 +32,9 @@ export function startJobs(
       withJobLock(connection, 'reconcile', () => reconcile(services)),
     ),
     repeat(services, MAIL_INTERVAL_MS, 'mail', () => sendRound(services)),
+    repeat(services, ALERTS_INTERVAL_MS, 'alerts', async () =>
+      (await sendDueAlerts(services)) ? MORE : undefined,
+    ),
     repeat(services, HOUSEKEEPING_INTERVAL_MS, 'housekeeping', () =>
       withJobLock(connection, 'housekeeping', () => keepHouse(services)),
     ),

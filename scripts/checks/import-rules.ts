@@ -28,7 +28,9 @@ const MODULE_LEVELS: Record<string, number> = {
   contact: 1,
   insights: 1,
   reviews: 1,
+  alerts: 2,
   cart: 2,
+  wishes: 2,
   orders: 3,
   'import-export': 3,
   undo: 4,
@@ -37,11 +39,13 @@ const MODULE_LEVELS: Record<string, number> = {
 /** A feature of the pages uses only features on lower levels. */
 const FEATURE_LEVELS: Record<string, number> = {
   account: 0,
+  alerts: 1,
   cart: 1,
   'my-phone': 1,
   reviews: 1,
   'true-size': 1,
   compare: 2,
+  wishes: 2,
   catalogue: 3,
   orders: 3,
   admin: 4,

@@ -10,6 +10,7 @@ export const FAULT_GROUPS: Record<string, FaultGroup> = {
   carts: { files: ['faults/storms'], tests: 'random carts' },
   kills: { files: ['faults/kills/kill.test', 'faults/kills/kill-points'] },
   units: { files: ['faults/storms', 'faults/two-processes'], tests: 'last unit|five units' },
+  watchers: { files: ['faults/kills/watcher-kills'] },
   colours: { files: ['faults/variant-storms'] },
   races: { files: ['checkout/settle.test'], tests: 'two reconcilers' },
   mutants: { files: ['faults/model'], tests: 'catches the mutant' },

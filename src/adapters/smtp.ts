@@ -31,7 +31,7 @@ export function createSmtpMailer(settings: { smtpUrl: string; from: string }): M
           subject: mail.subject,
           text: mail.text,
           messageId: mail.messageId,
-          ...(mail.requestId === null ? {} : { headers: { 'X-Request-Id': mail.requestId } }),
+          headers: headersOf(mail),
         });
       } catch (error) {
         throw new AppError('provider-error', { cause: error });
@@ -40,7 +40,21 @@ export function createSmtpMailer(settings: { smtpUrl: string; from: string }): M
   };
 }
 
-function assertSingleLines({ to, replyTo, subject }: Mail): void {
-  if (![to, replyTo ?? '', subject].some((line) => /[\r\n]/.test(line))) return;
+/** One-click unsubscribing is two headers: where to, and that a single POST is enough (RFC 8058). */
+function headersOf({ requestId, unsubscribeUrl }: Mail): Record<string, string> {
+  return {
+    ...(requestId === null ? {} : { 'X-Request-Id': requestId }),
+    ...(unsubscribeUrl === null
+      ? {}
+      : {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+  };
+}
+
+function assertSingleLines({ to, replyTo, subject, unsubscribeUrl }: Mail): void {
+  if (![to, replyTo ?? '', subject, unsubscribeUrl ?? ''].some((line) => /[\r\n]/.test(line)))
+    return;
   throw new AppError('validation', { detail: 'A line break has no place in a mail header.' });
 }

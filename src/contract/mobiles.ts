@@ -17,7 +17,7 @@ import {
 } from '../shop/phone/variant-limits.ts';
 import { whenMissing, wireId } from './common.ts';
 import { QUERY_TEXT_MAX_LENGTH } from './mobile-address.ts';
-import type { CardChoice, ChosenVariant } from './phone/card-variants.ts';
+import type { CardChoice, ChosenVariant, PastPrices } from './phone/card-variants.ts';
 
 const OFFERS_MAX = 10;
 const STOCK_MAX = 100_000;
@@ -47,18 +47,19 @@ export const mobileSchema = z.object({
 export type WireMobile = z.infer<typeof mobileSchema>;
 
 /** A mobile on a card, with its measures and the stars of its reviews if it has any. Only pages ask for them. */
-export type WireRatedMobile = WireMobile & {
-  rating?: z.infer<typeof ratingSchema>;
-  /** Left out when there is but one variant. */
-  choice?: CardChoice;
-  /**
-   * Another variant than the default one, because a filter asks for it: picture, price and units are its
-   * own, and it is what is added to the cart.
-   */
-  chosen?: ChosenVariant;
-  /** For the difference from an own phone; left out when nothing is known of the phone. */
-  measures?: PackedMeasures;
-};
+export type WireRatedMobile = WireMobile &
+  PastPrices & {
+    rating?: z.infer<typeof ratingSchema>;
+    /** Left out when there is but one variant. */
+    choice?: CardChoice;
+    /**
+     * Another variant than the default one, because a filter asks for it: picture, price and units are its
+     * own, and it is what is added to the cart.
+     */
+    chosen?: ChosenVariant;
+    /** For the difference from an own phone; left out when nothing is known of the phone. */
+    measures?: PackedMeasures;
+  };
 
 export const mobileListSchema = z.array(mobileSchema);
 

@@ -7,6 +7,7 @@ import type { RangeFacts } from '../shared/rules/range-facts.ts';
 import type { FinderAnswers } from '../shop/choosing/finder/answers.ts';
 import type { Category } from '../shop/phone/brands.ts';
 import type { Asked, FilterName } from '../shop/phone/filters.ts';
+import type { AlertToConfirm } from './account/alerts.ts';
 import type { WireUser } from './account/users.ts';
 import type { WireFound } from './finder/found.ts';
 import type { MobileQuery } from './mobile-query.ts';
@@ -19,7 +20,7 @@ import type {
   WireReview,
   WireSuggestions,
 } from './mobiles.ts';
-import type { PriceFrom } from './phone/card-variants.ts';
+import type { PastPrices, PriceFrom } from './phone/card-variants.ts';
 import type { WirePhoneReview } from './reviews.ts';
 
 /** What pages need to know of the settings; nothing secret. */
@@ -85,6 +86,8 @@ export interface PriceHistory {
    * dollars: what a reduction has to be compared with (EU directive 98/6, article 6a).
    */
   lowestOf30Days: number;
+  /** As in `PastPrices`. */
+  lowestSince?: string;
 }
 
 /** What only its page tells of a variant. */
@@ -102,7 +105,7 @@ export interface PhonePage {
   /** Newest first, at most 50. */
   reviews: WirePhoneReview[];
   /** Mobiles of similar size and price. */
-  related: (WireMobile & PriceFrom)[];
+  related: (WireMobile & PriceFrom & PastPrices)[];
   /** Root-relative address of a picture of 1200 × 630 pixels, to be shown where the page is shared. */
   sharingPicture: string;
 }
@@ -150,6 +153,7 @@ export interface PhoneLook {
 /** A phone as one of its drawings. */
 export interface ShownPhone
   extends PriceFrom,
+    PastPrices,
     Pick<
       WireMobile,
       'slug' | 'name' | 'price' | 'listPrice' | 'summary' | 'image' | 'drawing' | 'tint'
@@ -174,8 +178,12 @@ export interface FormCall {
     | '/api/auth/second-step'
     | '/api/auth/request-password-reset'
     | '/api/auth/reset-password'
-    | '/contact';
-  body: Readonly<Record<string, string | undefined>>;
+    | '/contact'
+    | '/alerts'
+    | '/own-alerts'
+    | '/alerts/confirm'
+    | `/alerts/stop?token=${string}`;
+  body: Readonly<Record<string, string | number | null | undefined>>;
 }
 
 export interface FormAnswer {
@@ -185,6 +193,13 @@ export interface FormAnswer {
   body: unknown;
   /** `Set-Cookie` lines for the browser. */
   cookies: string[];
+}
+
+/** A wish list as whoever has its link sees it. */
+export interface SharedWishList {
+  /** Of its owner; null when they do not show it. */
+  name: string | null;
+  mobiles: WireRatedMobile[];
 }
 
 /** What a picture for a shared address shows. */
@@ -211,6 +226,10 @@ export interface PageApi {
   rangeFacts(): Promise<RangeFacts>;
   /** In the order of the looks; null for a phone that is not sold any more. */
   shownPhones(looks: readonly PhoneLook[]): Promise<(ShownPhone | null)[]>;
+  /** What the link of a mail would confirm; null when there is nothing (any more). */
+  alertToConfirm(token: string): Promise<AlertToConfirm | null>;
+  /** Null for a link that leads nowhere (any more). */
+  sharedWishes(token: string): Promise<SharedWishList | null>;
   phonePage(slug: string): Promise<PhonePageBySlug | null>;
   /** Of the phones named, by present or former slugs, the first four that are on sale. */
   comparison(slugs: readonly string[]): Promise<Comparison>;

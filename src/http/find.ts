@@ -16,12 +16,14 @@ import {
   tellReasons,
   tellTurn,
 } from '../shop/choosing/index.ts';
+import { readPastPrices } from './past-prices.ts';
 import { measuresOfCard } from './rated-mobiles.ts';
 import { toPriceFrom, toWireMobile } from './translate/mobile.ts';
 
 export async function findForPage(services: Services, answers: FinderAnswers): Promise<WireFound> {
   const found = await findPhones(services, answers);
   const times = { now: services.clock.now() };
+  const pastPrices = await readPastPrices(services, found.best);
   const scales = scalesOf(answers, times);
   return {
     total: found.total,
@@ -30,7 +32,12 @@ export async function findForPage(services: Services, answers: FinderAnswers): P
       const measures = measuresOf(mobile);
       const told = tellReasons({ measures, lenses: lensesOf(mobile.specs) }, answers, times);
       return {
-        mobile: { ...toWireMobile(mobile), ...measuresOfCard(mobile), ...toPriceFrom(mobile) },
+        mobile: {
+          ...toWireMobile(mobile),
+          ...measuresOfCard(mobile),
+          ...toPriceFrom(mobile),
+          ...pastPrices(mobile),
+        },
         points: pointsOf(measures, scales),
         ...told,
       };

@@ -6,10 +6,12 @@ import {
   type Mobile,
   type MobileFilter,
   summarise,
+  type Variant,
 } from '../shop/catalogue/index.ts';
 import { measure } from '../shop/choosing/index.ts';
 import { type PackedMeasures, packMeasures } from '../shop/phone/own-phone.ts';
 import { rateMobiles } from '../shop/reviews/index.ts';
+import { readPastPrices } from './past-prices.ts';
 import { toCardChoice } from './translate/card-choice.ts';
 import { toWireMobile, toWireVariant, variantQueryOf } from './translate/mobile.ts';
 
@@ -19,13 +21,31 @@ export async function toRatedMobiles(
   mobiles: readonly Mobile[],
   asked: Pick<MobileFilter, 'colour' | 'minStorage'> = {},
 ): Promise<WireRatedMobile[]> {
-  const ratings = await rateMobiles(
-    services,
-    mobiles.map(({ id }) => id),
-  );
-  return mobiles.map((mobile) => {
+  const shown = mobiles.map((mobile) => ({ mobile, variant: fittingVariant(mobile, asked) }));
+  return toCards(services, shown);
+}
+
+/** @param shown which variant of each mobile; null shows the default one */
+export async function toCards(
+  services: Services,
+  shown: readonly { mobile: Mobile; variant: Variant | null }[],
+): Promise<WireRatedMobile[]> {
+  const mobiles = shown.map(({ mobile }) => mobile);
+  const [ratings, pastPrices] = await Promise.all([
+    rateMobiles(
+      services,
+      mobiles.map(({ id }) => id),
+    ),
+    readPastPrices(services, mobiles),
+  ]);
+  return shown.map(({ mobile, variant }) => {
     const rating = ratings.get(mobile.id);
-    return { ...cardOf(mobile), ...(rating ? { rating } : {}), ...shownAs(mobile, asked) };
+    return {
+      ...cardOf(mobile),
+      ...(rating ? { rating } : {}),
+      ...(variant ? shownAs(mobile, variant) : {}),
+      ...pastPrices(mobile, variant?.id),
+    };
   });
 }
 
@@ -40,12 +60,7 @@ function cardOf(mobile: Mobile): WireRatedMobile {
   return card;
 }
 
-function shownAs(
-  mobile: Mobile,
-  asked: Pick<MobileFilter, 'colour' | 'minStorage'>,
-): Partial<WireRatedMobile> {
-  const variant = fittingVariant(mobile, asked);
-  if (!variant) return {};
+function shownAs(mobile: Mobile, variant: Variant): Partial<WireRatedMobile> {
   const { _id, name, colour, storage, ...own } = toWireVariant(mobile, variant);
   const { price, listPrice, offerEndsAt, stock, available, image, tint } = own;
   return {

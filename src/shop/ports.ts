@@ -90,6 +90,8 @@ export interface Mail {
   replyTo: string | null;
   subject: string;
   text: string;
+  /** Where one POST ends mails of this kind (RFC 8058); null for mails that nobody can end. */
+  unsubscribeUrl: string | null;
   /** Stable, so that a repeated send is recognisable. */
   messageId: string;
   /** Of the request that caused it. */

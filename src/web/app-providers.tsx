@@ -10,6 +10,10 @@ const WantedOffer = lazyPart(
 
 const CartWatch = lazyPart(async () => (await import('./features/cart/cart-watch.tsx')).CartWatch);
 
+const WishWatch = lazyPart(
+  async () => (await import('./features/wishes/wish-watch.tsx')).WishWatch,
+);
+
 const OwnPhoneWatch = lazyPart(
   async () => (await import('./features/my-phone/own-phone-watch.tsx')).OwnPhoneWatch,
 );
@@ -32,6 +36,7 @@ function OfferForMembers() {
     <Suspense>
       <WantedOffer />
       <CartWatch />
+      <WishWatch key={user.email} />
     </Suspense>
   );
 }

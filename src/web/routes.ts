@@ -8,6 +8,13 @@ export default [
     route('find', 'routes/find.tsx'),
     route('compare', 'routes/compare.tsx'),
     route('mobiles/:slug', 'routes/mobile.tsx'),
+    route('wishes/:token', 'routes/wishes.tsx'),
+    route('alerts/new', 'routes/alerts/new.tsx'),
+    // Their forms go to addresses of their own: the others are JSON calls, and POST of mailboxes.
+    route('alerts/confirm', 'routes/alerts/confirm.tsx'),
+    route('alerts/confirmed', 'routes/alerts/confirm.tsx', { id: 'alert-confirmed' }),
+    route('alerts/stop', 'routes/alerts/stop.tsx'),
+    route('alerts/stopped', 'routes/alerts/stop.tsx', { id: 'alert-stopped' }),
     route('about', 'routes/about.tsx'),
     route('contact', 'routes/contact.tsx'),
     // Where the contact form goes without script; POST /contact is the JSON call.
@@ -27,6 +34,7 @@ export default [
     route('userHome', 'routes/dashboard/user-home.tsx'),
     route('account', 'routes/dashboard/account.tsx'),
     route('myCart', 'routes/dashboard/my-cart.tsx'),
+    route('wishes', 'routes/dashboard/wishes.tsx'),
     route('payment', 'routes/dashboard/payment.tsx'),
     route('paymentHistory', 'routes/dashboard/payment-history.tsx'),
     route('paymentHistory/:id', 'routes/dashboard/own-order.tsx'),

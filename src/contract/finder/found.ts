@@ -3,11 +3,11 @@ import type { CriterionName, FinderAnswers } from '../../shop/choosing/finder/an
 import type { Reason } from '../../shop/choosing/finder/reasons.ts';
 import type { Points } from '../../shop/choosing/finder/score.ts';
 import type { WireMobile, WireRatedMobile } from '../mobiles.ts';
-import type { PriceFrom } from '../phone/card-variants.ts';
+import type { PastPrices, PriceFrom } from '../phone/card-variants.ts';
 
 /** A phone that fits, with why it stands where it stands. */
 export interface WireSuitedPhone {
-  mobile: WireMobile & Pick<WireRatedMobile, 'measures'> & PriceFrom;
+  mobile: WireMobile & Pick<WireRatedMobile, 'measures'> & PriceFrom & PastPrices;
   /** By criterion, of all that phones can be weighed by; null where it is not known. */
   points: Points;
   reasons: Reason[];

@@ -104,6 +104,11 @@ export function phoneAddress(phone: {
   return params.size > 0 ? `/mobiles/${phone.slug}?${params}` : `/mobiles/${phone.slug}`;
 }
 
+/** Where one asks to be told that a variant is back, or costs less. */
+export function alertAddress({ slug, variant }: { slug: string; variant: string }): string {
+  return `/alerts/new?${new URLSearchParams({ phone: slug, variant })}`;
+}
+
 /** Whether variants are told apart by their colour at all; where none has one, it is only that of the drawing. */
 export function isColoured({ variants }: { variants: readonly AddressedVariant[] }): boolean {
   return variants.some(({ colour }) => colour !== null);

@@ -30,3 +30,11 @@ export interface ChosenVariant {
   /** What the address of its page asks. */
   query: string;
 }
+
+/** What a reduced price is told with; of any other price nothing is. */
+export interface PastPrices {
+  /** As in `PriceHistory`. */
+  lowestOf30Days?: number;
+  /** Since when it has not been as low, as ISO 8601; left out when it has never been higher. */
+  lowestSince?: string;
+}

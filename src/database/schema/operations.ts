@@ -28,6 +28,8 @@ export const outbox = pgTable(
     replyTo: text('reply_to'),
     subject: text().notNull(),
     bodyText: text('body_text').notNull(),
+    /** Where programs end mails of this kind with one POST (RFC 8058); null for mails that nobody can end. */
+    unsubscribeUrl: text('unsubscribe_url'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
     lastError: text('last_error'),

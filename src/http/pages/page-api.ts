@@ -9,6 +9,7 @@ import type {
 import { DEMO_ACCOUNTS } from '../../database/demo-accounts.ts';
 import type { Services } from '../../services.ts';
 import { resolveActor } from '../../shop/accounts/index.ts';
+import { readAlertToConfirm } from '../../shop/alerts/index.ts';
 import {
   isOnSale,
   listMobiles,
@@ -22,10 +23,12 @@ import { LIST, mobileTag, unitsTag } from '../cache/tags.ts';
 import { findForPage } from '../find.ts';
 import { toRatedMobiles } from '../rated-mobiles.ts';
 import { searchForPage, suggest } from '../search.ts';
+import { toAlertToConfirm } from '../translate/alert.ts';
 import { toWireMobile } from '../translate/mobile.ts';
 import { toWireReview } from '../translate/review.ts';
 import { listChoosable, readComparison } from './comparison.ts';
 import { readPhonePage } from './phone-page.ts';
+import { readSharedWishList } from './shared-wishes.ts';
 import { sharingUrl } from './sharing-pictures.ts';
 import { readShownPhones } from './shown-phones.ts';
 
@@ -69,6 +72,11 @@ export function createPageApi(
     }),
     listReviews: showingLists((wanted) => listShownReviews(reading, wanted)),
     shownPhones: showingLists((looks) => readShownPhones(reading, looks)),
+    alertToConfirm: async (token) => {
+      const alert = await readAlertToConfirm(services, token);
+      return alert && toAlertToConfirm(alert);
+    },
+    sharedWishes: (token) => readSharedWishList(services, token),
     async phonePage(slug) {
       const found = await readPhonePage(reading, slug);
       showPhone(found);

@@ -110,6 +110,8 @@ function tellRefusals(api: Calls): Calls {
     listReviews: telling(api.listReviews),
     rangeFacts: telling(api.rangeFacts),
     shownPhones: telling(api.shownPhones),
+    alertToConfirm: telling(api.alertToConfirm),
+    sharedWishes: telling(api.sharedWishes),
     phonePage: telling(api.phonePage),
     comparison: telling(api.comparison),
     choosablePhones: telling(api.choosablePhones),

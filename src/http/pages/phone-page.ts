@@ -14,6 +14,7 @@ import {
   type VariantPriceHistory,
 } from '../../shop/catalogue/index.ts';
 import { listReviewsOf, rateMobile } from '../../shop/reviews/index.ts';
+import { readPastPrices } from '../past-prices.ts';
 import {
   toPriceFrom,
   toWireMobile,
@@ -27,6 +28,8 @@ const RELATED_COUNT = 4;
 /** Of all variants together, so that a page with many of them stays a page; of each at least a few. */
 const MOST_POINTS = 1_200;
 const FEWEST_POINTS = 20;
+
+const UNKNOWN: VariantPriceHistory = { points: [], lowestBeforeCents: null, lowestSince: null };
 
 type Part = Pick<Services, 'db' | 'clock'>;
 
@@ -44,12 +47,17 @@ export async function readPhonePage(services: Part, slug: string): Promise<Phone
     listReviewsOf(services, mobile.id),
     listRelated(services, mobile, RELATED_COUNT),
   ]);
+  const pastPrices = await readPastPrices(services, related);
   return {
     kind: 'found',
     mobile: toWireMobileDetail(mobile, rating),
     variantPages,
     reviews: reviews.map(toWirePhoneReview),
-    related: related.map((other) => ({ ...toWireMobile(other), ...toPriceFrom(other) })),
+    related: related.map((other) => ({
+      ...toWireMobile(other),
+      ...toPriceFrom(other),
+      ...pastPrices(other),
+    })),
     sharingPicture: sharingUrlOf(mobile),
   };
 }
@@ -82,12 +90,13 @@ async function readVariantPages(
 
 /** @param mostPoints of more, the newest */
 function toPriceHistory(
-  { points, lowestBeforeCents }: VariantPriceHistory = { points: [], lowestBeforeCents: null },
+  { points, lowestBeforeCents, lowestSince }: VariantPriceHistory = UNKNOWN,
   { listPriceCents }: Pick<Variant, 'listPriceCents'>,
   mostPoints = MOST_POINTS,
 ): PriceHistory {
   return {
     points: points.slice(-mostPoints).map(toWirePricePoint),
     lowestOf30Days: centsToDollars(lowestBeforeCents ?? listPriceCents),
+    ...(lowestSince && { lowestSince: lowestSince.toISOString() }),
   };
 }

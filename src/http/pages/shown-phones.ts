@@ -2,21 +2,24 @@
 import type { PhoneLook, ShownPhone } from '../../contract/page-api.ts';
 import type { Services } from '../../services.ts';
 import { findMobilesBySlug, isOnSale, type Mobile } from '../../shop/catalogue/index.ts';
+import { readPastPrices } from '../past-prices.ts';
 import { toPriceFrom, toWireMobile } from '../translate/mobile.ts';
 import { drawingSize, drawingUrl, drawnColours } from './pictures.ts';
 
 /** In the order of the looks; null for a phone that is not sold any more. */
 export async function readShownPhones(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'clock'>,
   looks: readonly PhoneLook[],
 ): Promise<(ShownPhone | null)[]> {
   const found = await findMobilesBySlug(
-    db,
+    services.db,
     looks.map(({ slug }) => slug),
   );
+  const pastPrices = await readPastPrices(services, [...found.values()]);
   return looks.map((look) => {
     const mobile = found.get(look.slug);
-    return mobile && isOnSale(mobile) ? showAs(mobile, look) : null;
+    if (!mobile || !isOnSale(mobile)) return null;
+    return { ...showAs(mobile, look), ...pastPrices(mobile) };
   });
 }
 

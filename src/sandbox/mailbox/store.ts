@@ -30,6 +30,9 @@ export interface StoredMessage {
   messageId: string;
   /** What the sender traces it by (`X-Request-Id`); empty when there was none. */
   requestId: string;
+  /** How mails of its kind are ended (RFC 8058): `List-Unsubscribe` and `List-Unsubscribe-Post`; empty without them. */
+  unsubscribe: string;
+  unsubscribePost: string;
   subject: string;
   text: string;
   html: string;
@@ -91,13 +94,16 @@ function openDatabase(folder: string): DatabaseSync {
 }
 
 function toMessage(email: Email, recipients: string[], receivedAtMs: number): StoredMessage {
+  const header = (name: string) => email.headers.find(({ key }) => key === name)?.value ?? '';
   return {
     id: randomUUID(),
     to: recipients,
     from: formatAddress(email.from),
     replyTo: (email.replyTo ?? []).map(formatAddress),
     messageId: email.messageId ?? '',
-    requestId: email.headers.find(({ key }) => key === 'x-request-id')?.value ?? '',
+    requestId: header('x-request-id'),
+    unsubscribe: header('list-unsubscribe'),
+    unsubscribePost: header('list-unsubscribe-post'),
     subject: email.subject ?? '',
     text: email.text ?? '',
     html: email.html ?? '',

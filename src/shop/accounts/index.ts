@@ -2,6 +2,7 @@
 export { admitSignIn, admitSignUp } from './admit.ts';
 export { issueToken } from './issue-token.ts';
 export { addDevice, recogniseDevice } from './known-devices.ts';
+export { isWithinLimits, mailboxKeys } from './limits.ts';
 export { LINK_LIFETIME_MINUTES } from './links.ts';
 export { changePassword } from './password/change-password.ts';
 export { reauthenticate } from './password/reauthenticate.ts';
@@ -24,7 +25,7 @@ export {
   startSecondFactor,
 } from './second-step/second-factor.ts';
 export { beginSecondStep, finishSecondStep, firstStepIsOver } from './second-step/second-step.ts';
-export type { ListedUser, User } from './store.ts';
+export { isConfirmedAddress, type ListedUser, lockUser, type User } from './store.ts';
 export {
   isVerificationOpen,
   mailFirstVerification,

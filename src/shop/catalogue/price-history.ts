@@ -30,6 +30,8 @@ export interface VariantPriceHistory {
   points: PricePoint[];
   /** Lowest price of the 30 days before the present offer began, or before now without one. */
   lowestBeforeCents: number | null;
+  /** Since when it has not cost as little as now; null when it never cost more. */
+  lowestSince: Date | null;
 }
 
 /** By variant, for those of `variantIds` that have ever had a price. */
@@ -55,6 +57,7 @@ function toHistory(prices: PricePoint[], reductions: Reduction[], now: Date): Va
   return {
     points: pointsSince(points, daysBefore(now, SHOWN_DAYS)),
     lowestBeforeCents: lowestBefore(points, reductions, now) ?? prices[0]?.priceCents ?? null,
+    lowestSince: lowestSince(points),
   };
 }
 
@@ -133,6 +136,16 @@ function lowestBefore(points: PricePoint[], reductions: Reduction[], now: Date):
   const earlier = points.filter((point) => point.since < until);
   const compared = pointsSince(earlier, daysBefore(until, COMPARED_DAYS));
   return compared.length === 0 ? null : Math.min(...compared.map(({ priceCents }) => priceCents));
+}
+
+/** The end of the last time at which it cost as little, else the beginning of what is known. */
+export function lowestSince(points: readonly PricePoint[]): Date | null {
+  const present = points.at(-1);
+  const earlier = points.slice(0, -1);
+  if (!present || earlier.length === 0) return null;
+  const asLow = earlier.findLastIndex(({ priceCents }) => priceCents <= present.priceCents);
+  // What came right before is another price: where that was lower, nothing can be said for this one.
+  return asLow === earlier.length - 1 ? null : (earlier[asLow + 1]?.since ?? null);
 }
 
 /** The points from `from` on, the one in force at that moment included. */

@@ -16,6 +16,8 @@ export interface QueuedMail {
   replyTo?: string;
   subject: string;
   text: string;
+  /** Ends mails of this kind with one POST, by whoever has it (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /** Writes a mail; the database may compose its text and subject out of the placeholders of these names. */
@@ -33,6 +35,7 @@ export function mailInsert(
       replyTo: sql.placeholder('replyTo'),
       subject,
       bodyText,
+      unsubscribeUrl: sql.placeholder('unsubscribeUrl'),
       requestId: sql.placeholder('requestId'),
     })
     .onConflictDoNothing({ target: outbox.dedupeKey });
@@ -40,7 +43,13 @@ export function mailInsert(
 
 /** What `mailInsert` has placeholders for. */
 export function mailValues(mail: QueuedMail): Record<string, unknown> {
-  return { id: newId(), replyTo: null, requestId: presentRequestId(), ...mail };
+  return {
+    id: newId(),
+    replyTo: null,
+    unsubscribeUrl: null,
+    requestId: presentRequestId(),
+    ...mail,
+  };
 }
 
 const insertMail = statement('queue_mail', (db) => mailInsert(db));

@@ -66,6 +66,7 @@ export async function sendAgain(
       to: wanted.to,
       subject: mail.subject,
       text: mail.bodyText,
+      ...(mail.unsubscribeUrl === null ? {} : { unsubscribeUrl: mail.unsubscribeUrl }),
     });
   }
   return mail.subject;

@@ -39,6 +39,7 @@ async function sendOne(services: Part, mail: OutboxMail): Promise<boolean> {
       replyTo: mail.replyTo,
       subject: mail.subject,
       text: mail.bodyText,
+      unsubscribeUrl: mail.unsubscribeUrl,
       messageId: `<${mail.id}@${new URL(services.config.publicUrl).hostname}>`,
       requestId,
     });

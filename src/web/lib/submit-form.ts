@@ -9,7 +9,7 @@ import { describeProblem, toProblem } from './api-problem.ts';
 import { pageApiContext } from './page-api-context.ts';
 import type { SentForm } from './sent-form.ts';
 
-const KEPT_FIELDS = ['name', 'email', 'message', 'from'];
+const KEPT_FIELDS = ['name', 'email', 'message', 'from', 'maxPrice'];
 
 /**
  * The fields of a form as texts; files and repeated names are none of ours.

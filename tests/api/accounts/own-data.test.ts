@@ -4,7 +4,14 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as schema from '../../../src/database/schema.ts';
 import { LEFT_OUT } from '../../../src/shop/accounts/index.ts';
-import { call, createMobile, dropWebhooks, setFault, startIntent } from '../../support/checkout.ts';
+import {
+  call,
+  createMobile,
+  createVariants,
+  dropWebhooks,
+  setFault,
+  startIntent,
+} from '../../support/checkout.ts';
 import { askStep, createPaidOrder } from '../../support/orders.ts';
 import { askToReview } from '../../support/reviews.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
@@ -28,6 +35,7 @@ const NOT_ABOUT_ONE_PERSON: Record<string, string> = {
   variants: 'catalogue',
   listed_mobiles: 'catalogue',
   listed_changes: 'catalogue',
+  alert_checks: 'catalogue',
   catalogue_words: 'catalogue',
   offers: 'catalogue',
   price_history: 'catalogue',
@@ -82,6 +90,10 @@ async function live(account: TestAccount): Promise<void> {
   await shop.api('/delivery-address', { method: 'PUT', as: account, body: delivery });
   const phone = { name: 'My phone', heightMm: 150, widthMm: 70 };
   await shop.api('/own-phone', { method: 'PUT', as: account, body: phone });
+  const { mobileId, variantIds } = await createVariants(shop, [{ stock: 0 }]);
+  await shop.api('/own-alerts', { as: account, body: { variant: variantIds[0] } });
+  await shop.api('/own-wishes', { as: account, body: { productId: mobileId } });
+  await shop.api('/own-wishes/share', { method: 'PUT', as: account, body: {} });
 }
 
 async function readCopy(account: TestAccount): Promise<{ text: string; records: Records }> {

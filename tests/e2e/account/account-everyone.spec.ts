@@ -22,6 +22,7 @@ test('C29–C36 the pages of somebody who has nothing yet are for everybody', as
     ['myCart', 'Your cart is empty'],
     ['payment', /nothing|empty/i],
     ['account', 'Download'],
+    ['wishes', 'Your wish list is empty'],
     ['paymentHistory/00000000-0000-7000-8000-000000000000', 'There is no such order'],
     ['adminHome', 'This page is for admins'],
     ['no-such-page', 'Back To Home'],

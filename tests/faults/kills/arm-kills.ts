@@ -11,9 +11,17 @@ import { type Death, type KillPoint, listKillPatches, setDeath } from './kill-po
 const quickJobs = [
   ['const RECONCILE_INTERVAL_MS = 60_000;', 'const RECONCILE_INTERVAL_MS = 2_000;'],
   ['const MAIL_INTERVAL_MS = 2_000;', 'const MAIL_INTERVAL_MS = 200;'],
+  ['const ALERTS_INTERVAL_MS = 2_000;', 'const ALERTS_INTERVAL_MS = 200;'],
 ].map(([find = '', replace = '']) => ({ file: 'jobs.ts', find, replace }));
 
-patchSources([...listKillPatches(), ...quickJobs]);
+/** So that it takes many rounds to tell a crowd, and every death finds some who are told and some who are not. */
+const smallRounds = {
+  file: 'shop/alerts/send-due-alerts.ts',
+  find: 'const ALERTS_A_ROUND = 50;',
+  replace: 'const ALERTS_A_ROUND = 5;',
+};
+
+patchSources([...listKillPatches(), ...quickJobs, smallRounds]);
 setDeath({
   at: process.env.KILL_POINT as KillPoint | undefined,
   pidFile: process.env.KILL_PID_FILE,

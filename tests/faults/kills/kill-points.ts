@@ -57,6 +57,10 @@ const places = {
     file: 'shop/mail/send-due-mails.ts',
     before: 'await markSent(services.db, mail.id);',
   },
+  'the mails of alerts are written, nothing is committed': {
+    file: 'shop/alerts/send-due-alerts.ts',
+    before: 'if (due.length > 0)',
+  },
   'the picture is stored, nothing is noted': {
     file: 'shop/catalogue/upload-image.ts',
     before: 'await deps.db.insert(images)',

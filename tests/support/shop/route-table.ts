@@ -3,6 +3,7 @@
  * routes against it. A route that is missing here makes that test fail.
  */
 import sharp from 'sharp';
+import { wishRoutes } from '../wishes/route-table.ts';
 import { orderRoutes } from './order-route-table.ts';
 
 export type Guard = 'signed-in' | 'session' | 'self' | 'admin';
@@ -45,6 +46,9 @@ export const openRoutes = [
   'GET /pictures/:id/:file',
   'GET /images/:key/:file',
   'POST /contact',
+  'POST /alerts',
+  'POST /alerts/confirm',
+  'POST /alerts/stop',
   'POST /webhooks/stripe',
   'GET /assets/*',
   'GET /api/docs',
@@ -178,6 +182,8 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
     allowed: 200,
   },
   'DELETE /own-phone': { guard: 'signed-in', path: () => '/own-phone', allowed: 200 },
+
+  ...wishRoutes,
 
   'GET /carts/:email': {
     guard: 'self',

@@ -12,6 +12,7 @@ import { isMailTo } from '../../mail/index.ts';
 import { isConfirmedAddress } from '../store.ts';
 
 const {
+  alerts,
   auditLog,
   cartRows,
   contactAnswers,
@@ -35,6 +36,8 @@ const {
   reviews,
   secondFactors,
   users,
+  wishes,
+  wishShares,
 } = tables;
 
 /** What the copy leaves out of a table: secrets, and who of the staff did something. */
@@ -48,7 +51,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   refunds: ['orderedBy'],
   contact_answers: ['actorId'],
   // The text of a mail may hold a link that still works.
-  outbox: ['bodyText', 'dedupeKey', 'lastError', 'requestId'],
+  outbox: ['bodyText', 'unsubscribeUrl', 'dedupeKey', 'lastError', 'requestId'],
   audit_log: ['actorId', 'before', 'after', 'requestId', 'undoes', 'prevHash', 'hash'],
 };
 
@@ -104,6 +107,9 @@ function ownRows(
     [deliveryAddresses, eq(deliveryAddresses.userId, userId)],
     [ownPhones, eq(ownPhones.userId, userId)],
     [cartRows, eq(cartRows.userId, userId)],
+    [wishes, eq(wishes.userId, userId)],
+    [wishShares, eq(wishShares.userId, userId)],
+    [alerts, or(eq(alerts.userId, userId), isConfirmed ? eq(alerts.email, email) : undefined)],
     [idempotencyKeys, eq(idempotencyKeys.userId, userId)],
     [paymentAttempts, eq(paymentAttempts.userId, userId)],
     [attemptItems, inArray(attemptItems.attemptId, ownAttempts)],

@@ -8,6 +8,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import {
+  alerts,
   cartRows,
   contactAnswers,
   contactMessages,
@@ -17,6 +18,8 @@ import {
   paymentAttempts,
   payments,
   reviews,
+  wishes,
+  wishShares,
 } from '../../../database/schema.ts';
 import type { Identity } from '../../identity-port.ts';
 import { forgetMails } from '../../mail/index.ts';
@@ -32,9 +35,15 @@ export async function erasePerson(identity: Identity, tx: Queryable, user: User)
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   await tx.delete(reviews).where(eq(reviews.userId, userId));
   await tx.delete(ownPhones).where(eq(ownPhones.userId, userId));
+  await tx.delete(wishes).where(eq(wishes.userId, userId));
+  await tx.delete(wishShares).where(eq(wishShares.userId, userId));
+  await tx.delete(alerts).where(eq(alerts.userId, userId));
   await forgetAddresses(tx, userId);
-  // Who has not confirmed an address cannot delete what its owner wrote to the shop.
-  if (isConfirmed) await forgetMessages(tx, email);
+  // Who has not confirmed an address cannot delete what its owner wrote to the shop, or asked it for.
+  if (isConfirmed) {
+    await forgetMessages(tx, email);
+    await tx.delete(alerts).where(eq(alerts.email, email));
+  }
   await forgetMails(tx, { email, isConfirmed });
   await endLinks(tx, userId);
   await anonymiseUser(tx, userId);

@@ -3,7 +3,7 @@ import { watchCompared } from './compare-watch.ts';
 import { isCompared, toggleCompared } from './compared.ts';
 import type { Wished } from './tray/part.ts';
 
-export type CompareToggleProps = Wished & { className: string };
+export type CompareToggleProps = Wished & { className?: string };
 
 /** Puts a phone beside others, or takes it away again. Without script it leads to where that is done. */
 export function CompareToggle({ className, ...phone }: CompareToggleProps) {

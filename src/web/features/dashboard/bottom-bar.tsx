@@ -7,6 +7,7 @@ import { useCartCount } from '../cart/use-cart.ts';
 import {
   ACCOUNT_PATH,
   ADMIN_LINKS,
+  OWN_LINKS,
   SHOP_LINKS,
   STAFF_LINKS,
   USER_LINKS,
@@ -24,7 +25,7 @@ export function BottomBar({ viewer }: { viewer: WireUser }) {
   const count = useCartCount();
   const isAdmin = viewer.role === 'admin';
   const links = isAdmin ? [...ADMIN_LINKS, ...STAFF_LINKS.slice(0, 1)] : USER_LINKS;
-  const behindMore = [...(isAdmin ? STAFF_LINKS.slice(1) : []), ...SHOP_LINKS];
+  const behindMore = [...(isAdmin ? STAFF_LINKS.slice(1) : []), ...OWN_LINKS, ...SHOP_LINKS];
   const isBehindMore = [ACCOUNT_PATH, ...behindMore.map(({ to }) => to)].some((to) =>
     matchPath({ path: to, end: to === '/' }, pathname),
   );

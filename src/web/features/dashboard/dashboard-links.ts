@@ -1,6 +1,7 @@
 import {
   ArrowDownUp,
   ChartColumn,
+  Heart,
   History,
   House,
   type LucideIcon,
@@ -47,6 +48,11 @@ export const USER_LINKS: readonly DashboardLink[] = [
   { to: '/dashboard/userHome', label: 'User Home', short: 'Home', icon: User },
   { to: '/dashboard/paymentHistory', label: 'Payment History', short: 'History', icon: Receipt },
   { to: '/dashboard/myCart', label: 'My Cart', short: 'Cart', icon: ShoppingBag, hasCount: true },
+];
+
+/** What everybody has besides, below all that the requirements name. */
+export const OWN_LINKS: readonly DashboardLink[] = [
+  { to: '/dashboard/wishes', label: 'Wish list', short: 'Wish list', icon: Heart },
 ];
 
 export const SHOP_LINKS: readonly DashboardLink[] = [

@@ -5,6 +5,7 @@ import { BrandMark } from '../layout/brand-mark.tsx';
 import {
   ADMIN_LINKS,
   type DashboardLink,
+  OWN_LINKS,
   SHOP_LINKS,
   STAFF_LINKS,
   USER_LINKS,
@@ -30,6 +31,13 @@ export function SideMenu({ viewer }: { viewer: WireUser }) {
           <hr className="my-3 border-line" />
           <ul className="grid gap-0.5">
             {SHOP_LINKS.map((link) => (
+              <MenuItem key={link.to} link={link} />
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="Saved" className="border-t border-line pt-3">
+          <ul className="grid gap-0.5">
+            {OWN_LINKS.map((link) => (
               <MenuItem key={link.to} link={link} />
             ))}
           </ul>

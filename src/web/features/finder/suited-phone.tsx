@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { WireSuitedPhone } from '../../../contract/finder/found.ts';
 import { joinWords } from '../../../shared/words/wording.ts';
+import { PastPrices } from '../../ui/past-prices.tsx';
 import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Later } from '../../ui/start/later.tsx';
@@ -65,6 +66,9 @@ export function SuitedPhone({ place, phone }: SuitedPhoneProps) {
             from={mobile.priceFrom}
             className="text-xl font-semibold"
           />
+          <span className="figures text-sm text-ink-soft">
+            <PastPrices {...mobile} />
+          </span>
           <StockNote available={mobile.available} />
         </p>
         <AddToCartButton mobile={mobile} className="relative z-10" />

@@ -2,6 +2,7 @@ import type { ShownPhone } from '../../../contract/page-api.ts';
 import { pageMessages } from '../../../shared/words/page-messages.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
+import { PastPrices } from '../../ui/past-prices.tsx';
 import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { tintStyle } from '../catalogue/cards/tint.ts';
@@ -67,6 +68,9 @@ function Blurb({ phone }: { phone: ShownPhone }) {
             from={phone.priceFrom}
             className="text-xl font-semibold"
           />
+          <span className="figures order-last basis-full text-sm text-ink-soft empty:hidden">
+            <PastPrices {...phone} />
+          </span>
           <ButtonLink
             to={`/mobiles/${phone.slug}`}
             variant="secondary"

@@ -24,6 +24,14 @@ export const privacy: readonly PolicySection[] = [
         <li>Reviews you write, published under your first name and an initial.</li>
         <li>Messages you send through the contact form.</li>
         <li>The phone you have now, if you ask us to keep it in your account.</li>
+        <li>
+          Your wish list. Others see it only if you share it by a link, and your name only if you
+          show it.
+        </li>
+        <li>
+          What you want to be told of by email, with the address. Without an account we forget both
+          after three days unless you confirm, and in any case 60 days after we have told you.
+        </li>
       </ul>
     ),
   },
@@ -79,9 +87,9 @@ export const privacy: readonly PolicySection[] = [
           your account without asking us.
         </p>
         <p>
-          Deleting it erases your name, your email address, your saved address, the phone you have
-          and your reviews, and signs you out everywhere. Payments stay in our books without your
-          name. A parcel on its way keeps its address until it arrives.
+          Deleting it erases your name, your email address, your saved address, the phone you have,
+          your wish list, your alerts and your reviews, and signs you out everywhere. Payments stay
+          in our books without your name. A parcel on its way keeps its address until it arrives.
         </p>
       </>
     ),

@@ -15,6 +15,7 @@ import { OwnData } from '../../features/account/settings/own-data.tsx';
 import { PasswordSettings } from '../../features/account/settings/password-settings.tsx';
 import { SessionSettings } from '../../features/account/settings/session-settings.tsx';
 import { VerificationNotice } from '../../features/account/settings/verification-notice.tsx';
+import { AlertSettings } from '../../features/alerts/alert-settings.tsx';
 import { privateMeta } from '../../features/layout/private-meta.ts';
 import { OwnPhoneSettings } from '../../features/my-phone/own-phone-settings.tsx';
 import { AddressSettings } from '../../features/orders/address/address-settings.tsx';
@@ -49,6 +50,7 @@ export default function Account() {
       <EmailSettings email={email} />
       <AddressSettings name={name} email={email} />
       <OwnPhoneSettings />
+      <AlertSettings email={email} />
       <PasswordSettings email={email} />
       <SecondFactorSettings email={email} />
       <SessionSettings email={email} />

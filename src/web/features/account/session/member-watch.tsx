@@ -15,7 +15,16 @@ export interface MemberWatchProps {
 const FRESH_MS = 5 * 60_000;
 /** A token lives 15 minutes; a new one is asked for in good time. */
 const RENEWAL_MS = 12 * 60_000;
-const PRIVATE_KINDS = ['account', 'carts', 'users', 'payments', 'reviews', 'stats'];
+const PRIVATE_KINDS = [
+  'account',
+  'carts',
+  'users',
+  'payments',
+  'reviews',
+  'stats',
+  'wishes',
+  'alerts',
+];
 
 /**
  * While somebody is signed in: finds out whether it is an admin, renews the access token before it

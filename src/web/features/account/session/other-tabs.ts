@@ -1,8 +1,8 @@
-/** Keeps the tabs of one browser in step: who is signed in, and what is in the cart. */
+/** Keeps the tabs of one browser in step: who is signed in, what is in the cart and on the wish list. */
 const CHANNEL = 'handset-sign-in';
 
 /** What has changed. */
-export type News = 'sign-in' | 'cart';
+export type News = 'sign-in' | 'cart' | 'wishes';
 
 /** One a tab, for both directions: a channel does not hear itself, but it would hear a second one. */
 let channel: BroadcastChannel | undefined;

@@ -1,12 +1,15 @@
 import type { PhoneChoice } from '../../../../contract/phone/address.ts';
 import { reductionPercent } from '../../../../shared/money.ts';
 import { formatDay } from '../../../../shared/words/wording.ts';
-import { formatDollars, Price } from '../../../ui/price.tsx';
+import { PastPrices } from '../../../ui/past-prices.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
 import { CompareToggle } from '../../compare/compare-toggle.tsx';
+import { SaveToggle } from '../../wishes/save-toggle.tsx';
 import { VariantChoice } from '../choice/variant-choice.tsx';
 import type { ComparedMobile } from '../phone/alternatives.tsx';
 import type { PageVariant, ShownPhone } from '../phone/shown-phone.ts';
+import { AlertLink } from './alert-link.tsx';
 import { BuyTerms } from './buy-terms.tsx';
 import { SoldOut } from './sold-out.tsx';
 
@@ -41,12 +44,18 @@ export function BuyPanel({ mobile, choice, alternatives }: BuyPanelProps) {
       ) : (
         <BuyTerms mobile={mobile} />
       )}
-      <CompareToggle
-        slug={mobile.slug}
-        name={mobile.name}
-        drawing={mobile.drawing}
-        className="-ml-2.5 w-fit"
-      />
+      <div className="-ml-2.5 flex flex-wrap items-center gap-x-2">
+        <CompareToggle slug={mobile.slug} name={mobile.name} drawing={mobile.drawing} />
+        <SaveToggle phone={mobile} label />
+        {available > 0 && (
+          <AlertLink
+            mobile={mobile}
+            className="px-2.5 py-3 text-sm font-semibold underline underline-offset-4"
+          >
+            Tell me when it costs less
+          </AlertLink>
+        )}
+      </div>
       {description && <p className="max-w-prose">{description}</p>}
     </div>
   );
@@ -61,9 +70,7 @@ function OfferTerms({ mobile: { price, listPrice, offerEndsAt, chosen } }: { mob
       <span>
         {percent}% off{offerEndsAt && ` until ${formatDay(offerEndsAt)}`}
       </span>
-      <span>
-        Lowest price of the 30 days before: {formatDollars(chosen.history.lowestOf30Days)}
-      </span>
+      <PastPrices {...chosen.history} />
     </p>
   );
 }

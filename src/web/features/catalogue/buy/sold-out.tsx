@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import type { PhoneChoice } from '../../../../contract/phone/address.ts';
 import { nameUnit } from '../../../../shared/words/wording.ts';
+import { buttonStyles } from '../../../ui/controls/button-styles.ts';
 import { Price } from '../../../ui/price.tsx';
 import { choiceAddress } from '../choice/choice-address.ts';
 import { Alternatives, type ComparedMobile } from '../phone/alternatives.tsx';
 import { describePrice } from '../phone/price-difference.ts';
 import type { PageVariant, ShownPhone } from '../phone/shown-phone.ts';
+import { AlertLink } from './alert-link.tsx';
 
 export interface SoldOutProps {
   mobile: ShownPhone;
@@ -24,6 +26,9 @@ export function SoldOut({ mobile, choice, alternatives }: SoldOutProps) {
         <strong className="font-semibold">Sold out.</strong> We do not know yet when the{' '}
         {nameUnit(name, chosen.name)} will be back.
       </p>
+      <AlertLink mobile={mobile} className={buttonStyles({ variant: 'secondary' })}>
+        Tell me when it is back
+      </AlertLink>
       {left.length === 0 && <Alternatives phone={mobile} mobiles={alternatives} />}
       {left.length > 0 && (
         <section aria-labelledby="left-title" className="grid gap-1">

@@ -1,5 +1,6 @@
 import type { WireRatedMobile } from '../../../../contract/mobiles.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { PastPrices } from '../../../ui/past-prices.tsx';
 import { formatDollars, Price } from '../../../ui/price.tsx';
 import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
 import { cardAddress } from './card-address.ts';
@@ -14,7 +15,12 @@ export function CardBuy({ mobile }: { mobile: WireRatedMobile }) {
   const from = choice?.priceFrom ?? null;
   const isElsewhere = mobile.available < 1 && choice?.isLeft === true;
   return (
-    <div className="mt-auto flex items-end justify-between gap-4 pt-3">
+    <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 pt-3">
+      {mobile.lowestOf30Days !== undefined && (
+        <p className="figures basis-full pb-1.5 text-sm text-ink-soft">
+          <PastPrices {...mobile} />
+        </p>
+      )}
       <p className="grid gap-0.5">
         <Price
           dollars={price}

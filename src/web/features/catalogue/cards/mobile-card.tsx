@@ -6,6 +6,7 @@ import { PhonePicture } from '../../../ui/pictures/phone-picture.tsx';
 import { CompareToggle } from '../../compare/compare-toggle.tsx';
 import { useHasOwn } from '../../my-phone/kept-text.ts';
 import { OwnDifference } from '../../my-phone/own-difference.tsx';
+import { SaveToggle } from '../../wishes/save-toggle.tsx';
 import { cardAddress } from './card-address.ts';
 import { CardBuy } from './card-buy.tsx';
 import { CardRating } from './card-rating.tsx';
@@ -55,13 +56,11 @@ export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
         <OwnDifference id={differenceId} slug={mobile.slug} measures={mobile.measures} />
         <CardBuy mobile={mobile} />
       </div>
-      {/* After the name, which tells what is compared. */}
-      <CompareToggle
-        slug={mobile.slug}
-        name={mobile.name}
-        drawing={mobile.drawing}
-        className="absolute top-1.5 right-1.5 z-10"
-      />
+      {/* After the name, which tells what is saved and compared. */}
+      <div className="absolute top-1.5 right-1.5 z-10 flex">
+        <SaveToggle phone={{ ...mobile, variant: mobile.chosen?._id }} />
+        <CompareToggle slug={mobile.slug} name={mobile.name} drawing={mobile.drawing} />
+      </div>
     </article>
   );
 }

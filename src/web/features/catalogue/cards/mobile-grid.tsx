@@ -11,6 +11,8 @@ export interface MobileGridProps {
   /** How many cards stand in the first screen. */
   eagerCount?: number;
   level: 2 | 3 | 4;
+  /** Where a phone may stand more than once. */
+  keyOf?: (mobile: WireRatedMobile) => string;
 }
 
 const SKELETON_CARDS = 6;
@@ -19,7 +21,8 @@ const NEAR_CARDS = 6;
 const gridStyles = 'card-grid grid grid-cols-1 gap-x-6 gap-y-10 md:grid-cols-2 lg:grid-cols-3';
 
 /** Cards in one, two or three columns, all pictures to one scale. */
-export function MobileGrid({ mobiles, loading = false, eagerCount = 0, level }: MobileGridProps) {
+export function MobileGrid(props: MobileGridProps) {
+  const { mobiles, loading = false, eagerCount = 0, level, keyOf = ({ _id }) => _id } = props;
   if (loading) {
     return (
       <div className={gridStyles} aria-busy="true">
@@ -33,7 +36,7 @@ export function MobileGrid({ mobiles, loading = false, eagerCount = 0, level }: 
   return (
     <ul className={gridStyles}>
       {mobiles.map((mobile, index) => (
-        <Place key={mobile._id} isFar={index >= NEAR_CARDS}>
+        <Place key={keyOf(mobile)} isFar={index >= NEAR_CARDS}>
           <MobileCard mobile={mobile} eager={index < eagerCount} level={level} />
         </Place>
       ))}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { reductionPercent } from '../../../../shared/money.ts';
 import { formatDay } from '../../../../shared/words/wording.ts';
+import { PastPrices } from '../../../ui/past-prices.tsx';
 import { PhonePicture } from '../../../ui/pictures/phone-picture.tsx';
 import { Ruler } from '../../../ui/pictures/ruler.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -72,12 +73,14 @@ export function PhoneShelf({ label, mobiles, level, notes }: PhoneShelfProps) {
   );
 }
 
-function OfferNote({ mobile: { price, listPrice, offerEndsAt } }: { mobile: ShelfMobile }) {
+function OfferNote({ mobile }: { mobile: ShelfMobile }) {
+  const { price, listPrice, offerEndsAt, ...past } = mobile;
   const percent = reductionPercent(listPrice, price);
   if (!offerEndsAt || percent <= 0) return null;
   return (
     <p className="figures text-sm text-ink-soft">
       {percent}% off until <time dateTime={offerEndsAt}>{formatDay(offerEndsAt)}</time>
+      <PastPrices {...past} />
     </p>
   );
 }

@@ -15,14 +15,18 @@ export type ShelfMobile = PriceFrom &
     | 'drawing'
     | 'tint'
     | 'measures'
+    | 'lowestOf30Days'
+    | 'lowestSince'
   >;
 
 /** For loaders: browsers are sent no more of a phone than its shelf shows. */
 export function toShelf(mobile: WireRatedMobile & PriceFrom): ShelfMobile {
   const { _id, slug, name, price, listPrice, offerEndsAt, image, drawing, tint, measures } = mobile;
+  const { lowestOf30Days, lowestSince } = mobile;
   const priceFrom = mobile.priceFrom ?? mobile.choice?.priceFrom ?? null;
   return {
     ...{ _id, slug, name, price, listPrice, offerEndsAt, image, drawing, tint, measures },
+    ...{ lowestOf30Days, lowestSince },
     ...(priceFrom === null ? {} : { priceFrom }),
   };
 }

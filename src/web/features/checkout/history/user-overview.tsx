@@ -12,6 +12,7 @@ import { LastOrder } from './last-order.tsx';
 
 const WAYS = [
   { to: '/order', title: 'Browse phones', text: 'All brands, every phone drawn to scale.' },
+  { to: '/dashboard/wishes', title: 'Your wish list', text: 'Phones you have put aside.' },
   { to: '/dashboard/account', title: 'Manage your account', text: 'Name, password and security.' },
   { to: '/contact', title: 'Get help', text: 'Write to us about an order or a phone.' },
 ] as const;
@@ -27,7 +28,7 @@ export function UserOverview() {
         <CartSummary />
       </Part>
       <nav aria-label="More for you" className="border-t border-line lg:col-span-2">
-        <ul className="grid sm:grid-cols-3 sm:gap-x-8">
+        <ul className="grid sm:grid-cols-2 sm:gap-x-8 xl:grid-cols-4">
           {WAYS.map(({ to, title, text }) => (
             <li key={to} className="border-b border-line sm:border-0">
               <Link to={to} className="group grid gap-1 py-4 no-underline">

@@ -1,0 +1,59 @@
+/** The mails of alerts, written to the outbox in the transaction of their cause. */
+import type { Queryable } from '../../database/connect.ts';
+import { formatCents } from '../../shared/money.ts';
+import { formatNumber } from '../../shared/words/wording.ts';
+import { queueMail } from '../mail/index.ts';
+import { CONFIRM_DAYS } from './rules.ts';
+
+interface AlertMail {
+  alertId: string;
+  to: string;
+  /** Of the phone, with its variant. */
+  name: string;
+  maxPriceCents: number | null;
+}
+
+/** Asks whether the owner of the address wants to be told. */
+export async function mailConfirmation(
+  tx: Queryable,
+  mail: AlertMail & { link: string },
+): Promise<void> {
+  const { name, maxPriceCents, link } = mail;
+  const when =
+    maxPriceCents === null
+      ? `when the ${name} can be had again`
+      : `when the ${name} costs ${formatCents(maxPriceCents)} or less`;
+  await queueMail(tx, {
+    dedupeKey: `alert-confirm:${mail.alertId}`,
+    to: mail.to,
+    subject: `Shall we tell you about the ${name}?`,
+    text: `Somebody, probably you, asked us to write to this address once, ${when}.\n\nOpen this link within ${CONFIRM_DAYS} days if you want that:\n\n${link}\n\nIf you did not ask for it, you can ignore this email: nothing else will come, and we forget the address.\n`,
+  });
+}
+
+/** What was waited for. Says what is so now, and hurries nobody. */
+export async function mailAlert(
+  tx: Queryable,
+  mail: AlertMail & { priceCents: number; left: number; pageUrl: string; stopUrl: string },
+): Promise<void> {
+  const { name, maxPriceCents, pageUrl, stopUrl } = mail;
+  const price = formatCents(mail.priceCents);
+  const left = mail.left === 1 ? 'one is' : `${formatNumber(mail.left)} are`;
+  const [subject, fact] =
+    maxPriceCents === null
+      ? [
+          `The ${name} is back`,
+          `The ${name} can be had again. It costs ${price}, and ${left} left.`,
+        ]
+      : [
+          `The ${name} costs ${price}`,
+          `The ${name} costs ${price} now. You asked us to write at ${formatCents(maxPriceCents)} or less. In stock: ${formatNumber(mail.left)}.`,
+        ];
+  await queueMail(tx, {
+    dedupeKey: `alert:${mail.alertId}`,
+    to: mail.to,
+    subject,
+    text: `${fact} Both may have changed when you read this:\n\n${pageUrl}\n\nYou asked for this one email, and it was the last about this. If we should not write about other phones either:\n\n${stopUrl}\n`,
+    unsubscribeUrl: stopUrl,
+  });
+}

@@ -1,0 +1,28 @@
+/**
+ * What of the shop is on the wish list of whoever is signed in, for the marks on cards and phone pages. All that every
+ * page loads of wish lists; who is signed in also gets wish-watch.tsx, which fills it.
+ */
+/** A phone that can be put on the wish list; without a variant its default one. */
+export interface SavedPhone {
+  _id: string;
+  name: string;
+  variant?: string | undefined;
+}
+
+const listeners = new Set<() => void>();
+let saved: ReadonlySet<string> = new Set();
+
+/** @param id of a variant, or of a phone whose default variant is meant */
+export function isSaved(id: string): boolean {
+  return saved.has(id);
+}
+
+export function setSaved(ids: Iterable<string>): void {
+  saved = new Set(ids);
+  for (const listener of listeners) listener();
+}
+
+export function watchSaved(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

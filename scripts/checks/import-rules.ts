@@ -23,12 +23,14 @@ const MODULE_LEVELS: Record<string, number> = {
   choosing: 0,
   images: 0,
   mail: 0,
+  'webhook-outbox': 0,
   accounts: 1,
   catalogue: 1,
   contact: 1,
   insights: 1,
   reviews: 1,
   cart: 2,
+  webhooks: 2,
   orders: 3,
   'import-export': 3,
   undo: 4,
@@ -56,6 +58,7 @@ const FEATURE_LEVELS: Record<string, number> = {
 /** The one place of each vendor library. */
 const HOMES: [packages: string, home: string][] = [
   ['stripe', 'src/adapters/stripe/'],
+  ['standardwebhooks', 'src/adapters/webhooks/'],
   ['csv-parse', 'src/adapters/csv\\.ts'],
   ['aws4fetch', 'src/adapters/s3-images\\.ts'],
   ['nodemailer', 'src/adapters/smtp\\.ts'],

@@ -7,3 +7,4 @@ export * from './schema/orders.ts';
 export * from './schema/reviews.ts';
 export * from './schema/sales.ts';
 export * from './schema/variants.ts';
+export * from './schema/webhooks.ts';

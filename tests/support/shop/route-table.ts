@@ -4,6 +4,7 @@
  */
 import sharp from 'sharp';
 import { orderRoutes } from './order-route-table.ts';
+import { webhookRoutes } from './webhook-route-table.ts';
 
 export type Guard = 'signed-in' | 'session' | 'self' | 'admin';
 
@@ -141,6 +142,7 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
   'GET /audit': { guard: 'admin', path: () => '/audit', allowed: 200 },
   'POST /audit/:id/undo': { guard: 'admin', path: () => '/audit/999999/undo', allowed: 404 },
   ...orderRoutes,
+  ...webhookRoutes,
   'GET /transfer/mobiles.csv': {
     guard: 'admin',
     path: () => '/transfer/mobiles.csv',

@@ -1,6 +1,10 @@
 /** Outgoing webhooks on the wire: the endpoints of staff's own tools, and what was sent to them. */
 import { z } from 'zod';
-import { DELIVERY_STATES, WEBHOOK_EVENTS, WEBHOOK_STATES } from '../../shared/rules/webhook-events.ts';
+import {
+  DELIVERY_STATES,
+  WEBHOOK_EVENTS,
+  WEBHOOK_STATES,
+} from '../../shared/rules/webhook-events.ts';
 import { whenMissing, wireId } from '../common.ts';
 
 const DELIVERIES_MAX = 100;

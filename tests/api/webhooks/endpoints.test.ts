@@ -142,9 +142,9 @@ describeOnBoth('endpoints of webhooks', (kind) => {
     });
     expect(JSON.stringify(entries)).not.toContain('of-the-tool');
     expect(JSON.stringify(entries)).not.toContain(secret.slice('whsec_'.length));
-    const [named] = (await (
-      await shop.api(`/audit?subject=${id}`, { as: admin })
-    ).json()) as { subject: { name: string } }[];
+    const [named] = (await (await shop.api(`/audit?subject=${id}`, { as: admin })).json()) as {
+      subject: { name: string };
+    }[];
     expect(named?.subject.name).toBe(new URL(receiver.url).host);
   });
 

@@ -146,7 +146,7 @@ const QUERIES: readonly ProblemQuery[] = [
   ),
   few(
     'webhooks-off',
-    sql`select split_part(url, '/', 3) || ', nothing has arrived since '
+    sql`select split_part(url, '/', 3) || ', failing since '
           || ${moment(sql`coalesce(failing_since, created_at)`)} as text,
         null::uuid as id, created_at::text as rank
       from webhook_endpoints where deleted_at is null and state in ('failing', 'gone')`,

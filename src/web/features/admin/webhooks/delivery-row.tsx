@@ -30,7 +30,7 @@ export function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
   });
   const [tone, word] = STATES[state];
   return (
-    <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_6.5rem_7rem]">
+    <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_13rem]">
       <div className="min-w-0">
         <p className="break-all">
           <strong>{type}</strong>{' '}
@@ -46,18 +46,17 @@ export function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
           </p>
         )}
       </div>
-      <div>
+      <div className="flex items-center justify-between gap-4">
         <StatusPill tone={tone}>{word}</StatusPill>
+        <Button
+          variant="secondary"
+          size="small"
+          pending={again.isPending}
+          onClick={() => again.mutate()}
+        >
+          Send again<span className="sr-only"> {_id}</span>
+        </Button>
       </div>
-      <Button
-        variant="secondary"
-        size="small"
-        className="justify-self-start"
-        pending={again.isPending}
-        onClick={() => again.mutate()}
-      >
-        Send again<span className="sr-only"> {_id}</span>
-      </Button>
     </li>
   );
 }

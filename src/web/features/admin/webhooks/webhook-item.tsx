@@ -70,12 +70,12 @@ function Trouble({ webhook: { state, failingSince } }: { webhook: WireWebhook })
   const since = <time dateTime={failingSince}>{formatMoment(failingSince)}</time>;
   return state === 'failing' ? (
     <Alert tone="danger" title="Switched off">
-      Nothing has arrived since {since}. Once the tool works again, resume it and send the failed
-      events again.
+      Every attempt has failed since {since}. Once the tool works again, resume it and send the
+      failed events again.
     </Alert>
   ) : (
     <Alert tone="warning">
-      Nothing has arrived since {since}. After a week of this it is switched off.
+      Every attempt has failed since {since}. After a week of this it is switched off.
     </Alert>
   );
 }

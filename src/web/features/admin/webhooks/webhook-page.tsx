@@ -26,7 +26,7 @@ export function WebhookPage() {
     <>
       <PageHeading
         title="Webhooks"
-        lead="Tell your own tools what happens in the shop: each event is sent to an address of yours, signed, and again until it arrives."
+        lead="Tell your own tools what happens in the shop. Each event is signed, and sent again until it arrives."
         action={
           <Button onClick={() => setIsAdding(true)}>
             <Plus aria-hidden="true" className="size-5" />

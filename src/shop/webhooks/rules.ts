@@ -10,7 +10,7 @@ export const MOST_ATTEMPTS = PAUSES_S.length + 1;
 export const FAILING_DAYS = 7;
 
 /** A secret that was replaced signs for so long beside the new one. */
-export const OLD_SECRET_HOURS = 24;
+export const FORMER_KEY_HOURS = 24;
 
 /** Of a pause, up to which it is longer or shorter: what has failed together does not come back together. */
 const JITTER = 0.1;

@@ -17,7 +17,7 @@ import {
   updateEndpoint,
 } from './endpoint-store.ts';
 import { record } from './manage-endpoints.ts';
-import { OLD_SECRET_HOURS } from './rules.ts';
+import { FORMER_KEY_HOURS } from './rules.ts';
 
 type Deps = Pick<ShopDeps, 'db' | 'clock' | 'webhooks' | 'secrets'>;
 type Input = { id: string; requestId?: string };
@@ -48,7 +48,7 @@ export function rotateSecret(deps: Deps, actor: Actor, { id, requestId }: Input)
     await updateEndpoint(tx, id, {
       sealedSecret: deps.secrets.seal(Buffer.from(secret), id),
       sealedPreviousSecret: endpoint.sealedSecret,
-      previousUntil: new Date(deps.clock.now().getTime() + OLD_SECRET_HOURS * 3_600_000),
+      previousUntil: new Date(deps.clock.now().getTime() + FORMER_KEY_HOURS * 3_600_000),
     });
     await record(tx, actor, { action: 'webhook.secret-rotated', id, requestId });
     return secret;

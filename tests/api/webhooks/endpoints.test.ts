@@ -2,15 +2,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSecretBox } from '../../../src/adapters/secret-box.ts';
 import {
   type WireWebhook,
   webhookAddedSchema,
   webhookListSchema,
 } from '../../../src/contract/office/webhooks.ts';
 import { auditLog, identitySessions, webhookEndpoints } from '../../../src/database/schema.ts';
+import { sealAnew } from '../../../src/shop/webhooks/index.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
-import { startReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
+import { startReceiver, type WebhookReceiver } from '../../support/webhooks/receiver.ts';
 
 describeOnBoth('endpoints of webhooks', (kind) => {
   let shop: TestShop;
@@ -146,6 +148,18 @@ describeOnBoth('endpoints of webhooks', (kind) => {
       subject: { name: string };
     }[];
     expect(named?.subject.name).toBe(new URL(receiver.url).host);
+  });
+
+  it('is signed for as before when the secret of the shop has been changed', async () => {
+    const { insertedId: id, secret } = await add();
+    const isIt = eq(webhookEndpoints.id, id);
+    const sealedSecret = createSecretBox('the one before').seal(Buffer.from(secret), id);
+    await shop.db.update(webhookEndpoints).set({ sealedSecret }).where(isIt);
+    const secrets = createSecretBox('the one now', 'the one before');
+    await sealAnew({ ...shop.services, secrets });
+    const [row] = await shop.db.select().from(webhookEndpoints).where(isIt);
+    const opened = createSecretBox('the one now').open(row?.sealedSecret ?? '', id);
+    expect(opened.toString()).toBe(secret);
   });
 
   it('admits no more than twenty', async () => {

@@ -2,15 +2,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createSecretBox } from '../../../src/adapters/secret-box.ts';
 import { webhookAddedSchema } from '../../../src/contract/office/webhooks.ts';
 import { outbox, webhookDeliveries, webhookEndpoints } from '../../../src/database/schema.ts';
-import { type Courier, createCourier, sealAnew } from '../../../src/shop/webhooks/index.ts';
+import { type Courier, createCourier } from '../../../src/shop/webhooks/index.ts';
 import { type FaultShop, openShop } from '../../faults/open-shop.ts';
 import type { Shopper } from '../../support/checkout.ts';
 import { type PreparedDatabase, prepareTestDatabase } from '../../support/database/database.ts';
 import { createStaff } from '../../support/orders.ts';
-import { startReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
+import { startReceiver, type WebhookReceiver } from '../../support/webhooks/receiver.ts';
 
 // Without jobs, so that nothing is sent but what these tests send.
 describe('webhooks on their way', () => {
@@ -275,17 +274,6 @@ describe('webhooks on their way', () => {
       failure: expect.stringContaining('secret cannot be read'),
     });
     expect(receiver.heard).toEqual([]);
-  });
-
-  it('are signed as before when the secret of the shop has been changed', async () => {
-    const { insertedId: id, secret } = await add();
-    const old = createSecretBox('the secret of the shop before');
-    const sealedSecret = old.seal(Buffer.from(secret), id);
-    await shop.db.update(webhookEndpoints).set({ sealedSecret });
-    const secrets = createSecretBox('the secret of the shop now', 'the secret of the shop before');
-    await sealAnew({ ...shop.services, secrets });
-    const present = createSecretBox('the secret of the shop now');
-    expect(present.open((await endpoint(id))?.sealedSecret ?? '', id).toString()).toBe(secret);
   });
 
   it('are listed newest first, page by page, and by how they ended', async () => {

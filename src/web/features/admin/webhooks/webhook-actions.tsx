@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { WireWebhook } from '../../../../contract/office/webhooks.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Button, type ButtonProps } from '../../../ui/controls/button.tsx';
 import type { useWebhookChanges } from './use-webhook-changes.ts';
-import { WebhookDialog } from './webhook-dialog.tsx';
+import { type AskedAbout, WebhookQuestions } from './webhook-questions.tsx';
 import { hostOf } from './webhook-words.ts';
 
 export interface WebhookActionsProps {
@@ -11,84 +10,62 @@ export interface WebhookActionsProps {
   changes: ReturnType<typeof useWebhookChanges>;
 }
 
-/** What can be done with a webhook, with the questions before what cannot be taken back by the same button. */
+/** What can be done with a webhook. */
 export function WebhookActions({ webhook, changes }: WebhookActionsProps) {
-  const [asked, setAsked] = useState<'edit' | 'replace' | 'remove'>();
-  const { pause, test, remove, show, replace, dialog } = changes;
+  const [asked, setAsked] = useState<AskedAbout>();
+  const { pause, test, remove, show, replace } = changes;
   const host = hostOf(webhook.url);
-  const of = <span className="sr-only"> of {host}</span>;
   const isOn = webhook.state === 'on';
-  const close = () => setAsked(undefined);
   return (
     <>
       <div className="flex flex-wrap gap-2">
         {isOn && (
-          <Button
-            variant="secondary"
-            size="small"
-            pending={test.isPending}
-            onClick={() => test.mutate()}
-          >
-            Send test<span className="sr-only"> to {host}</span>
-          </Button>
+          <Action about={`to ${host}`} pending={test.isPending} onClick={() => test.mutate()}>
+            Send test
+          </Action>
         )}
-        <Button
-          variant="secondary"
-          size="small"
-          pending={pause.isPending}
-          onClick={() => pause.mutate(isOn)}
-        >
+        <Action about={host} pending={pause.isPending} onClick={() => pause.mutate(isOn)}>
           {isOn ? 'Pause' : 'Resume'}
-          <span className="sr-only"> {host}</span>
-        </Button>
-        <Button variant="secondary" size="small" onClick={() => setAsked('edit')}>
-          Edit<span className="sr-only"> {host}</span>
-        </Button>
-        <Button variant="quiet" size="small" pending={show.isPending} onClick={() => show.mutate()}>
-          Show secret{of}
-        </Button>
-        <Button
+        </Action>
+        <Action about={host} onClick={() => setAsked('edit')}>
+          Edit
+        </Action>
+        <Action
           variant="quiet"
-          size="small"
+          about={`of ${host}`}
+          pending={show.isPending}
+          onClick={() => show.mutate()}
+        >
+          Show secret
+        </Action>
+        <Action
+          variant="quiet"
+          about={`of ${host}`}
           pending={replace.isPending}
           onClick={() => setAsked('replace')}
         >
-          Replace secret{of}
-        </Button>
-        <Button
+          Replace secret
+        </Action>
+        <Action
           variant="quiet"
-          size="small"
+          about={host}
           pending={remove.isPending}
           onClick={() => setAsked('remove')}
         >
-          Remove<span className="sr-only"> {host}</span>
-        </Button>
+          Remove
+        </Action>
       </div>
-      {asked === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}
-      <ConfirmDialog
-        open={asked === 'replace'}
-        onOpenChange={close}
-        title="Replace the secret?"
-        text="Messages are signed with the new one at once, and for 24 hours with the present one too, so that nothing is lost while you change your tool."
-        confirmLabel="Replace secret"
-        onConfirm={() => {
-          close();
-          replace.mutate();
-        }}
-      />
-      <ConfirmDialog
-        open={asked === 'remove'}
-        onOpenChange={close}
-        title="Remove this webhook?"
-        text={`${host} hears of nothing any more, and what waits is not sent. You can undo this under Activity for 30 days.`}
-        confirmLabel="Remove webhook"
-        tone="danger"
-        onConfirm={() => {
-          close();
-          remove.mutate();
-        }}
-      />
-      {dialog}
+      <WebhookQuestions {...{ webhook, changes, asked }} onClose={() => setAsked(undefined)} />
     </>
+  );
+}
+
+/** @param about read out behind the label, where there are several alike */
+function Action({ about, children, ...rest }: ButtonProps & { about: string }) {
+  return (
+    <Button variant="secondary" size="small" {...rest}>
+      {children}
+      <span className="sr-only"> {about}</span>
+    </Button>
   );
 }

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import type { WireWebhook } from '../../../../contract/office/webhooks.ts';
-import { WEBHOOK_EVENTS, type WebhookEventType } from '../../../../shared/rules/webhook-events.ts';
+import type { WebhookEventType } from '../../../../shared/rules/webhook-events.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { applyFieldProblems } from '../../../lib/apply-field-problems.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -10,7 +9,7 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { useProof } from '../../account/use-proof.tsx';
 import { QuestionDialog } from '../../orders/staff/question-dialog.tsx';
-import { EVENT_WORDS } from './webhook-words.ts';
+import { EventChoice } from './event-choice.tsx';
 import { addWebhook, changeWebhook } from './webhooks-api.ts';
 
 interface Values {
@@ -68,36 +67,10 @@ export function WebhookDialog({ webhook, onClose, onAdded }: WebhookDialogProps)
             />
           )}
         </Field>
-        <fieldset
-          className="grid gap-1"
-          aria-describedby={errors.events ? 'webhook-events-error' : undefined}
-        >
-          <legend className="mb-1 text-sm font-semibold">Events</legend>
-          {WEBHOOK_EVENTS.map((event) => (
-            <label key={event} className="flex min-h-11 items-center gap-3 py-1">
-              <input
-                type="checkbox"
-                value={event}
-                className="size-6 shrink-0 accent-ink"
-                {...register('events', { required: 'Please choose at least one event' })}
-              />
-              <span>
-                {EVENT_WORDS[event]}
-                <span className="block text-sm break-all text-ink-soft">{event}</span>
-              </span>
-            </label>
-          ))}
-          {errors.events && (
-            <p
-              id="webhook-events-error"
-              role="alert"
-              className="flex items-start gap-1.5 text-sm text-danger"
-            >
-              <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              {errors.events.message}
-            </p>
-          )}
-        </fieldset>
+        <EventChoice
+          registration={register('events', { required: 'Please choose at least one event' })}
+          error={errors.events?.message}
+        />
       </QuestionDialog>
       {dialog}
     </>

@@ -1,6 +1,6 @@
 /** Who may call what of the outgoing webhooks, for the authorization matrix. */
-import { NOBODY } from './order-route-table.ts';
-import type { GuardedRoute } from './route-table.ts';
+import { NOBODY } from '../shop/order-route-table.ts';
+import type { GuardedRoute } from '../shop/route-table.ts';
 
 const onNobody = (path: string, body?: object): GuardedRoute => ({
   guard: 'admin',

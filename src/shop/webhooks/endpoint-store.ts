@@ -21,9 +21,9 @@ export async function findEndpoint(db: Queryable, id: string): Promise<Endpoint 
   return row ?? null;
 }
 
-/** Holds it for the rest of the transaction; one that was removed as well. */
+/** Holds it for the rest of the transaction, and no sale that writes an event for it; one that was removed as well. */
 export async function lockEndpoint(tx: Queryable, id: string): Promise<Endpoint | null> {
-  const [row] = await tx.select().from(webhookEndpoints).where(isIt(id)).for('update');
+  const [row] = await tx.select().from(webhookEndpoints).where(isIt(id)).for('no key update');
   return row ?? null;
 }
 

@@ -43,6 +43,8 @@ import { auditRoutes } from './http/routes/office/audit.ts';
 import { contactRoutes } from './http/routes/office/contact.ts';
 import { messageRoutes } from './http/routes/office/messages.ts';
 import { statsRoutes } from './http/routes/office/stats.ts';
+import { webhookDeliveryRoutes } from './http/routes/office/webhook-deliveries.ts';
+import { webhookEndpointRoutes } from './http/routes/office/webhook-endpoints.ts';
 import { operationRoutes } from './http/routes/operations.ts';
 import { cartRoutes } from './http/routes/orders/carts.ts';
 import { orderPaperRoutes } from './http/routes/orders/order-papers.ts';
@@ -83,6 +85,8 @@ const ROUTES = [
   contactRoutes,
   messageRoutes,
   auditRoutes,
+  webhookEndpointRoutes,
+  webhookDeliveryRoutes,
   importExportRoutes,
 ];
 

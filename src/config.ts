@@ -71,6 +71,8 @@ export interface Config {
   };
   /** A cache in front of the shop that may keep its pages; undefined without one. */
   edge: EdgeSettings | undefined;
+  /** Whether webhooks may go to programs on this machine; never in live mode. */
+  webhooksToLoopback: boolean;
   /** Where the figures of the running shop are told; undefined when nobody reads them. */
   metrics: MetricsSettings | undefined;
   log: { level: string; file: string | undefined };
@@ -129,6 +131,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       unreadTimeoutMs: given.UNREAD_TIMEOUT_SECONDS * 1_000,
     },
     edge: readEdge(given),
+    webhooksToLoopback: given.WEBHOOKS_TO_LOOPBACK === 'on',
     metrics: readMetrics(given, { workers, taken }),
     log: { level: given.LOG_LEVEL, file: given.LOG_FILE },
   };

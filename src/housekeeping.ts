@@ -7,11 +7,14 @@ import { deleteOldRows } from './shop/import-export/index.ts';
 import { sumSales } from './shop/insights/index.ts';
 import { deleteSentMails } from './shop/mail/index.ts';
 import { deleteOldEvents } from './shop/orders/index.ts';
+import { deleteOldWebhooks } from './shop/webhooks/index.ts';
 
 const ANSWERS_KEPT_HOURS = 48;
 const SENT_MAILS_KEPT_DAYS = 30;
 /** The provider repeats an event for three days; staff may send one again for 30. */
 const EVENTS_KEPT_DAYS = 45;
+/** As long as staff can send an event to a tool again. */
+const WEBHOOKS_KEPT_DAYS = 30;
 const EXPIRED_KEPT_DAYS = 1;
 
 /** One round. What fails leaves the rest to be done. */
@@ -23,6 +26,7 @@ export async function keepHouse({ db, logger }: Pick<Services, 'db' | 'logger'>)
     sessions: () => deleteExpired(db, EXPIRED_KEPT_DAYS),
     alerts: () => deleteOldAlerts(db),
     imports: () => deleteOldRows(db),
+    webhooks: () => deleteOldWebhooks(db, WEBHOOKS_KEPT_DAYS),
     sales: () => sumSales(db),
   };
   for (const [what, doIt] of Object.entries(work)) {

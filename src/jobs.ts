@@ -1,6 +1,6 @@
 /**
- * Work behind the requests: reconciliation, mails, alerts, housekeeping, on timers in one process of a shop; of
- * several shops on one database, one reconciles and one keeps house at a time.
+ * Work behind the requests: reconciliation, mails, alerts, webhooks, housekeeping, on timers in one process of a
+ * shop; of several shops on one database, one reconciles and one keeps house at a time.
  * Protects: work that a crash interrupted goes on after the next start, because what is to do stands
  * in the tables of the work itself and is claimed there. See docs/decisions/running/005-jobs.md.
  */
@@ -11,10 +11,12 @@ import type { Services } from './services.ts';
 import { sendDueAlerts } from './shop/alerts/index.ts';
 import { MAILS_A_ROUND, sendDueMails } from './shop/mail/index.ts';
 import { reconcile } from './shop/orders/index.ts';
+import { createCourier, sealAnew } from './shop/webhooks/index.ts';
 
 const RECONCILE_INTERVAL_MS = 60_000;
 const MAIL_INTERVAL_MS = 2_000;
 const ALERTS_INTERVAL_MS = 2_000;
+const WEBHOOK_INTERVAL_MS = 2_000;
 const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
 
 export interface Jobs {
@@ -35,6 +37,7 @@ export function startJobs(
     repeat(services, ALERTS_INTERVAL_MS, 'alerts', async () =>
       (await sendDueAlerts(services)) ? MORE : undefined,
     ),
+    sendWebhooks(services),
     repeat(services, HOUSEKEEPING_INTERVAL_MS, 'housekeeping', () =>
       withJobLock(connection, 'housekeeping', () => keepHouse(services)),
     ),
@@ -49,6 +52,30 @@ export function startJobs(
 /** A round is short, so that a stop waits for little; behind a full one comes the next at once. */
 async function sendRound(services: Services): Promise<unknown> {
   return (await sendDueMails(services)) === MAILS_A_ROUND ? MORE : undefined;
+}
+
+/** What is on its way is broken off by a stop, because the other side may take its time. */
+function sendWebhooks(services: Services): Jobs {
+  const courier = createCourier(services);
+  const sealed = once(() => sealAnew(services));
+  const rounds = repeat(services, WEBHOOK_INTERVAL_MS, 'webhooks', async () => {
+    await sealed();
+    await courier.round();
+  });
+  return {
+    async stop() {
+      await Promise.all([rounds.stop(), courier.stop()]);
+    },
+  };
+}
+
+/** Until it has succeeded. */
+function once(work: () => Promise<unknown>): () => Promise<void> {
+  let isDone = false;
+  return async () => {
+    if (!isDone) await work();
+    isDone = true;
+  };
 }
 
 /** What a round answers when there is more to do now. */

@@ -14,6 +14,7 @@ import { createS3ImageStore } from './adapters/s3-images.ts';
 import { createSecretBox } from './adapters/secret-box.ts';
 import { createSmtpMailer } from './adapters/smtp.ts';
 import { createStripeGateway, STRIPE_EVENT_TYPES } from './adapters/stripe/index.ts';
+import { createWebhookSender } from './adapters/webhooks/sender.ts';
 import type { Config } from './config.ts';
 import { type CatalogueChange, followCatalogue } from './database/catalogue-changes.ts';
 import type { Database, DatabaseConnection } from './database/connect.ts';
@@ -127,6 +128,10 @@ export async function buildServices(options: {
       logger,
     }),
     mailer: createSmtpMailer(options.config.mail),
+    webhooks: createWebhookSender({
+      publicUrl: config.publicUrl,
+      allowsLoopback: config.webhooksToLoopback,
+    }),
     imageStore: createImageStore(config, db),
     renderPictures,
     renderSharing,

@@ -23,6 +23,7 @@ const MODULE_LEVELS: Record<string, number> = {
   choosing: 0,
   images: 0,
   mail: 0,
+  'webhook-outbox': 0,
   accounts: 1,
   catalogue: 1,
   contact: 1,
@@ -31,6 +32,7 @@ const MODULE_LEVELS: Record<string, number> = {
   alerts: 2,
   cart: 2,
   wishes: 2,
+  webhooks: 2,
   orders: 3,
   'import-export': 3,
   undo: 4,
@@ -60,6 +62,7 @@ const FEATURE_LEVELS: Record<string, number> = {
 /** The one place of each vendor library. */
 const HOMES: [packages: string, home: string][] = [
   ['stripe', 'src/adapters/stripe/'],
+  ['standardwebhooks', 'src/adapters/webhooks/'],
   ['csv-parse', 'src/adapters/csv\\.ts'],
   ['aws4fetch', 'src/adapters/s3-images\\.ts'],
   ['nodemailer', 'src/adapters/smtp\\.ts'],

@@ -58,6 +58,7 @@ const environment = z.object({
   EDGE_SECONDS: z.coerce.number().int().min(0).max(86_400).default(0),
   EDGE_PURGE_URLS: optionalText,
   EDGE_PURGE_SECRET: optionalText,
+  WEBHOOKS_TO_LOOPBACK: z.enum(['on', 'off']).default('off'),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -11,6 +11,7 @@ import {
 
 /** @throws ConfigError */
 export function liveConfig(env: Environment) {
+  assertNoLoopback(env);
   return {
     mode: 'live' as const,
     stripe: liveStripe(env),
@@ -51,6 +52,14 @@ function livePublicUrl(env: Environment): string {
   const isOrigin = url.pathname === '/' && `${url.username}${url.search}${url.hash}` === '';
   if (url.protocol === 'https:' && isOrigin) return url.origin;
   throw new ConfigError('PUBLIC_URL must start with https:// in live mode and have no path.');
+}
+
+/** Whoever reaches the dashboard would reach whatever listens on this machine. */
+function assertNoLoopback(env: Environment): void {
+  if (env.WEBHOOKS_TO_LOOPBACK === 'off') return;
+  throw new ConfigError(
+    'Live mode sends webhooks to public addresses only; leave WEBHOOKS_TO_LOOPBACK out.',
+  );
 }
 
 /** Without it every client would have the address of the proxy that ends TLS, and all limits in common. */

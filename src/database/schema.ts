@@ -7,4 +7,5 @@ export * from './schema/orders.ts';
 export * from './schema/reviews.ts';
 export * from './schema/sales.ts';
 export * from './schema/variants.ts';
+export * from './schema/webhooks.ts';
 export * from './schema/wishes.ts';

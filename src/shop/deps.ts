@@ -18,6 +18,7 @@ import type {
   ReadCsv,
   RenderPictures,
   SecretBox,
+  WebhookSender,
 } from './ports.ts';
 
 /** The settings that rules of the shop depend on. */
@@ -43,6 +44,7 @@ export interface ShopDeps {
   secrets: SecretBox;
   cards: CardGateway;
   mailer: Mailer;
+  webhooks: WebhookSender;
   imageStore: ImageStore;
   renderPictures: RenderPictures;
   readCsv: ReadCsv;

@@ -213,6 +213,34 @@ export interface SecretBox {
   fingerprints(text: string, owner: string): string[];
 }
 
+/** A message to a tool of staff, to be signed as standardwebhooks.com says. */
+export interface WebhookMessage {
+  url: string;
+  /** The same with every attempt. */
+  id: string;
+  sentAt: Date;
+  body: string;
+  /** `whsec_…`; each of them signs. */
+  secrets: readonly string[];
+  /** Ends the attempt. */
+  signal: AbortSignal;
+}
+
+/** How an attempt ended; `failure` says in words why nobody answered. */
+export type WebhookOutcome =
+  | { status: number /** As the other side asks for it. */; retryAfterSeconds: number | null }
+  | { status: null; failure: string };
+
+/** Sends messages to addresses that staff gave, and to none inside of the shop's own network. */
+export interface WebhookSender {
+  /** A new secret: `whsec_` and 32 random bytes. */
+  makeSecret(): string;
+  /** What is wrong with an address, in words; null when messages may go there. Asks the DNS. */
+  findFault(url: string): Promise<string | null>;
+  /** Sends it once. Follows no redirect, reads no answer, and gives up after 15 seconds. */
+  send(message: WebhookMessage): Promise<WebhookOutcome>;
+}
+
 /** Access tokens (`POST /jwt`), which live no longer than the session they were issued in. */
 export interface AccessTokens {
   issue(owner: TokenOwner): Promise<string>;

@@ -47,6 +47,7 @@ export default [
     route('transfer', 'routes/dashboard/import-export.tsx'),
     route('messages', 'routes/dashboard/messages.tsx'),
     route('reviews', 'routes/dashboard/reviews.tsx'),
+    route('webhooks', 'routes/dashboard/office/webhooks.tsx'),
     route('activity', 'routes/dashboard/activity.tsx'),
     route('*', 'routes/dashboard/not-found.tsx'),
   ]),

@@ -65,6 +65,7 @@ const overviewSchema = z.object({
           'unknown-intents',
           'refunds-due',
           'failed-mails',
+          'webhooks-off',
           'empty-stock',
           'low-stock',
           'open-messages',

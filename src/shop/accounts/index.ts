@@ -7,6 +7,7 @@ export { LINK_LIFETIME_MINUTES } from './links.ts';
 export { changePassword } from './password/change-password.ts';
 export { reauthenticate } from './password/reauthenticate.ts';
 export { requestPasswordReset, resetPassword } from './password/reset-password.ts';
+export { requireRecentAdmin } from './people/admin-guard.ts';
 export { announceUser } from './people/announce-user.ts';
 export { changeName } from './people/change-name.ts';
 export { changeRole } from './people/change-role.ts';

@@ -97,7 +97,7 @@ async function findUndos(db: Database, ids: number[]): Promise<Map<number | null
   return new Map(undos.map(({ id, undoes }) => [undoes, id]));
 }
 
-/** The present names of the mobiles, people, files, orders and reviewed phones that entries are about. */
+/** The present names of the mobiles, people, files, webhooks, orders and reviewed phones that entries are about. */
 async function findNames(db: Database, subjectIds: string[]): Promise<Map<string, string>> {
   const ids = [...new Set(subjectIds.filter(isId))];
   if (ids.length === 0) return new Map();
@@ -106,6 +106,7 @@ async function findNames(db: Database, subjectIds: string[]): Promise<Map<string
     select id::text, name from mobiles where id = ${wanted}
     union all select id::text, name from users where id = ${wanted}
     union all select id::text, file_name from transfers where id = ${wanted}
+    union all select id::text, split_part(url, '/', 3) from webhook_endpoints where id = ${wanted}
     union all select r.id::text, m.name from reviews r join mobiles m on m.id = r.mobile_id
       where r.id = ${wanted}
     union all select payment_id::text,

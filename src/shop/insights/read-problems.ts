@@ -27,6 +27,7 @@ export type ProblemKind =
   | 'unknown-intents'
   | 'refunds-due'
   | 'failed-mails'
+  | 'webhooks-off'
   | 'empty-stock'
   | 'low-stock'
   | 'open-messages'
@@ -142,6 +143,13 @@ const QUERIES: readonly ProblemQuery[] = [
     sql`select subject || ' (tried ' || attempts || ' times)' as text,
         null::uuid as id, created_at::text as rank
       from outbox where sent_at is null and attempts > 0 and last_error is not null`,
+  ),
+  few(
+    'webhooks-off',
+    sql`select split_part(url, '/', 3) || ', failing since '
+          || ${moment(sql`coalesce(failing_since, created_at)`)} as text,
+        null::uuid as id, created_at::text as rank
+      from webhook_endpoints where deleted_at is null and state in ('failing', 'gone')`,
   ),
   few(
     'open-messages',

@@ -18,6 +18,9 @@ export const INVERSES = {
   'review.rejected': 'review.set-back',
   'review.replied': 'review.set-back',
   'review.set-back': 'review.set-back',
+  'webhook.removed': 'webhook.restored',
+  'webhook.paused': 'webhook.resumed',
+  'webhook.resumed': 'webhook.paused',
   'mobiles.imported': 'mobiles.import-undone',
 } as const;
 

@@ -34,5 +34,7 @@ export const queryKeys = {
   staffReviews: (filter: object) => ['reviews', 'all', filter] as const,
   allReviews: ['reviews', 'all'] as const,
   messages: (filter: object) => ['messages', filter] as const,
+  webhooks: ['webhooks'] as const,
+  webhookDeliveries: (id: string, state: string) => ['webhooks', id, state] as const,
   audit: (filter: object) => ['audit', filter] as const,
 };

@@ -9,6 +9,7 @@ import { createAccessTokens } from '../../../src/adapters/access-tokens.ts';
 import { createApp } from '../../../src/app.ts';
 import { users } from '../../../src/database/schema.ts';
 import { confirmAddress } from '../../support/account-mails.ts';
+import { guardedRoutes, openRoutes, type Subjects } from '../../support/routes/route-table.ts';
 import {
   type ApiInit,
   startTestShop,
@@ -16,7 +17,6 @@ import {
   type TestShop,
 } from '../../support/shop/app.ts';
 import { watchRoutes } from '../../support/shop/registered-routes.ts';
-import { guardedRoutes, openRoutes, type Subjects } from '../../support/shop/route-table.ts';
 
 type Principal = Pick<ApiInit, 'as' | 'session' | 'headers'>;
 

@@ -9,10 +9,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireMobile } from '../../../src/contract/mobiles.ts';
 import { rateLimits, users } from '../../../src/database/schema.ts';
+import type { Subjects } from '../../support/routes/route-table.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 import { type GeneratedRequest, requestsFor } from '../../support/shop/generate-requests.ts';
 import { watchRoutes } from '../../support/shop/registered-routes.ts';
-import type { Subjects } from '../../support/shop/route-table.ts';
 
 const COUNT = Number(process.env.GENERATED_REQUESTS ?? 300);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);

@@ -95,6 +95,24 @@ describeOnBoth('housekeeping', (kind) => {
     expect(await undo(young.id)).toBe(200);
   });
 
+  it('deletes what tools were told after a month, and webhooks that were removed', async () => {
+    await run(`insert into webhook_events (id, type, data, created_at)
+      select gen_random_uuid(), name, '{}', moment from (values
+        ('gone-old', now() - interval '31 days'), ('keep-new', now() - interval '29 days'))
+        made (name, moment)`);
+    await run(`insert into webhook_endpoints (id, url, events, sealed_secret, deleted_at)
+      select gen_random_uuid(), name, '{}', '', moment from (values
+        ('gone-old', now() - interval '31 days'), ('keep-undone', now() - interval '29 days'),
+        ('keep-there', null)) made (name, moment)`);
+    await run(`insert into webhook_deliveries (endpoint_id, event_id, state)
+      select p.id, v.id, 'waiting' from webhook_endpoints p, webhook_events v`);
+    await keep();
+    expect(await idsIn('webhook_events', 'type')).toEqual(['keep-new']);
+    expect(await idsIn('webhook_endpoints', 'url')).toEqual(['keep-there', 'keep-undone']);
+    const { rows } = await run('select count(*)::int as left from webhook_deliveries');
+    expect(rows).toEqual([{ left: 2 }]);
+  });
+
   it('deletes many rows in short statements, by an index', async () => {
     await run(`insert into outbox (id, dedupe_key, to_address, subject, body_text, sent_at)
       select gen_random_uuid(), 'many-' || n, 'a@test.example', '', '', now() - interval '40 days'

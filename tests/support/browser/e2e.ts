@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   ownShop: [
     async ({ browserName: _ }, use) => {
-      const shop = await openOwnShop();
+      const shop = await openOwnShop({ WEBHOOKS_TO_LOOPBACK: 'on' });
       await use(shop);
       await shop.close();
     },

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { z } from 'zod';
+import { guardedRoutes, type Subjects } from '../routes/route-table.ts';
 import type { RegisteredRoute } from './registered-routes.ts';
-import { guardedRoutes, type Subjects } from './route-table.ts';
 
 export const CALLERS = ['anonymous', 'shopper', 'admin'] as const;
 

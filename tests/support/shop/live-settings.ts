@@ -69,6 +69,7 @@ export const WRONG_LIVE_SETTINGS: readonly WrongSettings[] = [
     SECRET,
   ]),
   ...wrong('SANDBOX_URL', ['http://127.0.0.1:3001']),
+  ...wrong('WEBHOOKS_TO_LOOPBACK', ['on', 'yes']),
   ...wrong('STRIPE_API_URL', ['http://127.0.0.1:12111', 'https://stripe.example']),
   ...wrong('AUTH_SECRET', [
     'a'.repeat(32),

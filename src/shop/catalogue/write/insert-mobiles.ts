@@ -8,6 +8,7 @@ import { DEFAULT_STOCK } from '../../../shared/constants.ts';
 import { newId } from '../../../shared/tools/ids.ts';
 import type { Category } from '../../phone/brands.ts';
 import type { MobileSpecs } from '../../phone/schema.ts';
+import { queueWebhook } from '../../webhook-outbox/index.ts';
 import type { VariantFacts } from '../variant.ts';
 import { chooseSlugs } from './addresses.ts';
 import { findMissingPicture, type Obstacle } from './obstacles.ts';
@@ -104,6 +105,8 @@ export async function insertModels(
   await tx.execute(sql`
     insert into mobiles (${given}, created_at)
     select ${given}, coalesce(w.created_at, now()) from ${mobileRows.records(rows, names)}`);
+  const mobileIds = rows.map(({ id }) => id);
+  await queueWebhook(tx, { type: 'mobile.changed', data: { mobileIds } });
 }
 
 /** The default variant, and the others. */

@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { queueWebhook } from '../../webhook-outbox/index.ts';
 import { chooseSlugs, keepFormerSlugs } from './addresses.ts';
 import { findObstacle, type MobileWrite, type Obstacle } from './obstacles.ts';
 import { type MobileRow, mobileRows } from './records.ts';
@@ -40,6 +41,8 @@ export async function writeMobiles(
   );
   await writeVariants(tx, ofVariants, actorId);
   for (const alike of groupAlike(whole)) await updateRows(tx, alike);
+  const mobileIds = whole.map(({ id }) => id);
+  if (mobileIds.length > 0) await queueWebhook(tx, { type: 'mobile.changed', data: { mobileIds } });
   return whole;
 }
 

@@ -8,6 +8,7 @@ import { type AttemptId, newOrderId } from '../../../shared/tools/ids.ts';
 import { countUnits, sellStock } from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import type { CardIntent } from '../../ports.ts';
+import { queueLowStock, queueWebhook } from '../../webhook-outbox/index.ts';
 import { queueAddressQuestion } from '../address/address-mail.ts';
 import {
   type Attempt,
@@ -154,11 +155,14 @@ function sell(
 ): Ending<Settlement> {
   const { items, buyer, hasAddress } = attempt;
   const sale = bill(attempt, intent);
+  const units = countUnits(items);
   // Every other buyer waits for the stock and for the number of the invoice: they come last.
   return commitBehind(
     [
       insertSale(tx, sale),
-      sellStock(tx, countUnits(items), attempt.id),
+      queueWebhook(tx, toPaidEvent(sale, items)),
+      sellStock(tx, units, attempt.id),
+      queueLowStock(tx, units),
       issueInvoice(tx, sale.id),
       queueReceipt(tx, sale, { buyer, items, publicUrl }),
       ...(hasAddress ? [] : [queueAddressQuestion(tx, sale, { buyer, publicUrl })]),
@@ -178,6 +182,14 @@ async function owe(tx: Queryable, attempt: Attempt, intent: CardIntent): Promise
   const reason = 'The order had been given up when the payment arrived';
   await insertRefund(tx, { paymentId, amountCents, reason });
   return payment;
+}
+
+function toPaidEvent(sale: ReturnType<typeof bill>, items: AttemptToSettle['items']) {
+  const { id: orderId, amountCents, currency } = sale;
+  const units = items.map(({ mobileId, variantId, sku, name, priceCents }) => {
+    return { mobileId, variantId, sku, name, priceCents };
+  });
+  return { type: 'order.paid' as const, data: { orderId, amountCents, currency, units } };
 }
 
 function bill(attempt: Attempt, intent: CardIntent) {

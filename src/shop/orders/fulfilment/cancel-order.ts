@@ -8,6 +8,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { ShopDeps } from '../../deps.ts';
+import { queueWebhook } from '../../webhook-outbox/index.ts';
 import { findItems } from '../attempt-store.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import { canBuyerCancel, refundableCents } from './fulfilment-rules.ts';
@@ -86,6 +87,7 @@ async function callOff(tx: Queryable, cancellation: Cancellation): Promise<strin
       : null;
   const { publicUrl } = services.config;
   await queueCancelledMail(tx, payment, { items, refundCents, publicUrl });
+  await queueWebhook(tx, { type: 'order.cancelled', data: { orderId: payment.id } });
   if (isStaff) {
     await recordChange(tx, {
       actor,

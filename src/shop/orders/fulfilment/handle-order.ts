@@ -9,6 +9,7 @@ import { type OrderId, readOrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { ShopDeps } from '../../deps.ts';
+import { queueWebhook } from '../../webhook-outbox/index.ts';
 import { findDelivery, findItems } from '../attempt-store.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import { isLateCapture } from './fulfilment-store.ts';
@@ -69,6 +70,7 @@ function handle(services: Part, actor: Actor, change: OrderChange, step: StaffSt
     if (step.action !== 'ship') return;
     const items = await findItems(tx, moved.attemptId);
     await queueShippedMail(tx, moved, { items, publicUrl: services.config.publicUrl });
+    await queueWebhook(tx, { type: 'order.shipped', data: { orderId: moved.id } });
   });
 }
 

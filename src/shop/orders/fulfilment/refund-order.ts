@@ -6,10 +6,13 @@ import type { Queryable } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { formatCents } from '../../../shared/money.ts';
+import type { OrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { ShopDeps } from '../../deps.ts';
+import { queueWebhook } from '../../webhook-outbox/index.ts';
 import type { Payment } from '../checkout/payment-store.ts';
+import type { SnapshotItem } from '../rules.ts';
 import { nextStatus, refundableCents } from './fulfilment-rules.ts';
 import { findRefunds, insertEvent, insertRefund, updatePayment } from './fulfilment-store.ts';
 import type { OrderChange } from './handle-order.ts';
@@ -65,13 +68,14 @@ async function decide(
   if (!isLast) {
     await insertEvent(tx, { paymentId: payment.id, kind: 'refund', actorId: userId, details });
   }
-  await returnUnits(tx, payment, returned);
+  const back = await returnUnits(tx, payment, returned);
   const refundId = await insertRefund(tx, {
     paymentId: payment.id,
     amountCents,
     reason,
     orderedBy: userId,
   });
+  await tellTools(tx, { orderId: payment.id, amountCents, back });
   await recordChange(tx, {
     actor,
     action: 'order.refunded',
@@ -82,6 +86,17 @@ async function decide(
     requestId,
   });
   return refundId;
+}
+
+async function tellTools(
+  tx: Queryable,
+  refund: { orderId: OrderId; amountCents: number; back: readonly SnapshotItem[] },
+): Promise<void> {
+  const { orderId, amountCents, back } = refund;
+  await queueWebhook(tx, { type: 'order.refunded', data: { orderId, amountCents } });
+  if (back.length === 0) return;
+  const units = back.map(({ mobileId, variantId, sku }) => ({ mobileId, variantId, sku }));
+  await queueWebhook(tx, { type: 'order.returned', data: { orderId, units } });
 }
 
 function notThatMuch(leftCents: number): AppError {

@@ -7,17 +7,19 @@ import { invalidField } from '../../../shared/errors.ts';
 import { countUnits, returnStock } from '../../catalogue/index.ts';
 import { findItems } from '../attempt-store.ts';
 import type { Payment } from '../checkout/payment-store.ts';
+import type { SnapshotItem } from '../rules.ts';
 import { findReturned, insertReturned } from './fulfilment-store.ts';
 
 /**
  * @param wanted the cart rows that were these units, or all that have not come back
+ * @returns the units that came back now
  * @throws AppError validation on `returned` for a unit that is not in the order or has come back
  */
 export async function returnUnits(
   tx: Queryable,
   payment: Payment,
   wanted: 'all' | readonly string[],
-): Promise<void> {
+): Promise<SnapshotItem[]> {
   const known = await findReturned(tx, payment.id);
   const out = (await findItems(tx, payment.attemptId)).filter(
     ({ cartRowId }) => !known.has(cartRowId),
@@ -26,8 +28,9 @@ export async function returnUnits(
   if (wanted !== 'all' && chosen.length !== new Set(wanted).size) {
     throw invalidField('returned', 'One of these phones has come back already.');
   }
-  if (chosen.length === 0) return;
+  if (chosen.length === 0) return [];
   const rowIds = chosen.map(({ cartRowId }) => cartRowId);
   await insertReturned(tx, payment.id, rowIds);
   await returnStock(tx, countUnits(chosen), payment.attemptId);
+  return chosen;
 }

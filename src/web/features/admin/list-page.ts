@@ -39,6 +39,8 @@ export function usePagedList<Row>(list: {
   query: Query;
   /** Adds to the rows of a page what another call knows of them. */
   complete?: (rows: Row[], signal: AbortSignal) => Promise<Row[]>;
+  /** For rows that change by themselves: after how many milliseconds to look again. */
+  lookAgainMs?: (rows: Row[]) => number | undefined;
 }) {
   const { data, ...rest } = useInfiniteQuery({
     queryKey: list.key,
@@ -48,6 +50,8 @@ export function usePagedList<Row>(list: {
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: ({ state }) =>
+      list.lookAgainMs?.(state.data?.pages.flatMap(({ rows }) => rows) ?? []) ?? false,
     placeholderData: (before: InfiniteData<ListPage<Row>, string | undefined> | undefined) =>
       before,
   });

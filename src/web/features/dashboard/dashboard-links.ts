@@ -16,6 +16,7 @@ import {
   Truck,
   User,
   Users,
+  Webhook,
 } from 'lucide-react';
 
 export interface DashboardLink {
@@ -42,6 +43,7 @@ export const STAFF_LINKS: readonly DashboardLink[] = [
   { to: '/dashboard/reviews', label: 'Reviews', short: 'Reviews', icon: Star },
   { to: '/dashboard/activity', label: 'Activity', short: 'Activity', icon: History },
   { to: '/dashboard/transfer', label: 'Import and Export', short: 'Import', icon: ArrowDownUp },
+  { to: '/dashboard/webhooks', label: 'Webhooks', short: 'Webhooks', icon: Webhook },
 ];
 
 export const USER_LINKS: readonly DashboardLink[] = [

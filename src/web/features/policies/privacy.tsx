@@ -73,7 +73,9 @@ export const privacy: readonly PolicySection[] = [
     content: (
       <p>
         The card payment provider sees what it needs to charge your card, the carrier sees your name
-        and address, and Google is involved only if you sign in with it. We never sell your data.
+        and address, and Google is involved only if you sign in with it. Tools of our own, such as
+        our bookkeeping, are told an order’s number and what was bought, but not by whom. We never
+        sell your data.
       </p>
     ),
   },

@@ -51,6 +51,16 @@ export const ACTIONS: Readonly<Record<string, { did: string; name: string }>> = 
   'review.approved': { did: 'published a review of', name: 'Review published' },
   'review.rejected': { did: 'rejected a review of', name: 'Review rejected' },
   'review.replied': { did: 'replied to a review of', name: 'Review replied to' },
+  'webhook.added': { did: 'added the webhook', name: 'Webhook added' },
+  'webhook.changed': { did: 'changed the webhook', name: 'Webhook changed' },
+  'webhook.paused': { did: 'paused the webhook', name: 'Webhook paused' },
+  'webhook.resumed': { did: 'resumed the webhook', name: 'Webhook resumed' },
+  'webhook.removed': { did: 'removed the webhook', name: 'Webhook removed' },
+  'webhook.restored': { did: 'put back the webhook', name: 'Webhook put back' },
+  'webhook.switched-off': { did: 'switched off the webhook', name: 'Webhook switched off' },
+  'webhook.secret-shown': { did: 'looked at the secret of', name: 'Webhook secret shown' },
+  'webhook.secret-rotated': { did: 'replaced the secret of', name: 'Webhook secret replaced' },
+  'webhook.resent': { did: 'sent events again to', name: 'Webhook events sent again' },
   'review.set-back': { did: 'undid a decision about a review of', name: 'Review decision undone' },
 };
 

@@ -1,5 +1,5 @@
 /** Who may call what of alerts and wish lists: a part of route-table.ts. */
-import type { GuardedRoute } from '../shop/route-table.ts';
+import type { GuardedRoute } from './route-table.ts';
 
 const NOTHING = '01a1fe0b-0000-7000-8000-000000000000';
 const guard = 'signed-in' as const;

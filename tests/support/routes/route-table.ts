@@ -3,8 +3,10 @@
  * routes against it. A route that is missing here makes that test fail.
  */
 import sharp from 'sharp';
-import { wishRoutes } from '../wishes/route-table.ts';
-import { orderRoutes } from './order-route-table.ts';
+import { accountRoutes } from './account.ts';
+import { NOBODY, orderRoutes } from './orders.ts';
+import { webhookRoutes } from './webhooks.ts';
+import { wishRoutes } from './wishes.ts';
 
 export type Guard = 'signed-in' | 'session' | 'self' | 'admin';
 
@@ -70,9 +72,6 @@ export const openRoutes = [
   'POST /api/auth/request-password-reset',
   'POST /api/auth/reset-password',
 ];
-
-const NOBODY = '01a1fe0b-0000-7000-8000-000000000000';
-const PASSWORD = 'Comet-9$Harbour';
 
 export const guardedRoutes: Record<string, GuardedRoute> = {
   'POST /mobile-data': {
@@ -145,6 +144,7 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
   'GET /audit': { guard: 'admin', path: () => '/audit', allowed: 200 },
   'POST /audit/:id/undo': { guard: 'admin', path: () => '/audit/999999/undo', allowed: 404 },
   ...orderRoutes,
+  ...webhookRoutes,
   'GET /transfer/mobiles.csv': {
     guard: 'admin',
     path: () => '/transfer/mobiles.csv',
@@ -254,40 +254,8 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
     allowed: 200,
     stranger: 403,
   },
-  'GET /api/auth/list-sessions': own('/api/auth/list-sessions'),
-  'GET /api/auth/export-data': own('/api/auth/export-data'),
-  'POST /api/auth/update-user': own('/api/auth/update-user', { name: 'Other Name' }),
-  'POST /api/auth/revoke-session': own('/api/auth/revoke-session', { _id: NOBODY }),
-  'POST /api/auth/revoke-other-sessions': own('/api/auth/revoke-other-sessions', {}),
-  'POST /api/auth/send-verification-email': own('/api/auth/send-verification-email', {}),
-  'POST /api/auth/change-email': own('/api/auth/change-email', { newEmail: 'new@test.example' }),
-  'POST /api/auth/change-password': {
-    ...own('/api/auth/change-password'),
-    body: ({ ownerPassword }) => ({ currentPassword: ownerPassword, newPassword: PASSWORD }),
-  },
-  'GET /api/auth/second-factor': own('/api/auth/second-factor'),
-  'POST /api/auth/second-factor/start': own('/api/auth/second-factor/start', {}),
-  'POST /api/auth/second-factor/confirm': {
-    ...own('/api/auth/second-factor/confirm', { code: 'no code' }),
-    allowed: 422,
-  },
-  'POST /api/auth/second-factor/recovery-codes': {
-    ...own('/api/auth/second-factor/recovery-codes', {}),
-    allowed: 409,
-  },
-  'POST /api/auth/second-factor/end': { ...own('/api/auth/second-factor/end', {}), allowed: 409 },
-  'POST /api/auth/delete-user': own('/api/auth/delete-user', {}),
+  ...accountRoutes,
 };
-
-/** A call that is about its own caller. */
-function own(path: string, body?: object): GuardedRoute {
-  return {
-    guard: 'session',
-    path: () => path,
-    ...(body === undefined ? {} : { body: () => body }),
-    allowed: 200,
-  };
-}
 
 async function picture(): Promise<FormData> {
   const background = '#223344';

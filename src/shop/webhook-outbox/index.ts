@@ -1,0 +1,3 @@
+/** Facade of the outbox of webhooks: its writing side, for whoever does what staff's tools are told. */
+export { queueLowStock } from './queue-low-stock.ts';
+export { queueWebhook, type WebhookEvent } from './queue-webhook.ts';

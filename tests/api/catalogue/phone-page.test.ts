@@ -111,6 +111,17 @@ describeOnBoth('a phone page', (kind) => {
     const history = variantPages[mobile.defaultVariant]?.history;
     expect(history?.points.map(({ price }) => price)).toEqual([900, 600, 900, 800, 850, 700]);
     expect(history?.lowestOf30Days).toBe(800);
+    // It was 600 until 60 days ago, and before that more.
+    expect(history?.lowestSince).toBe(history?.points[2]?.since);
+    const listed = (await pages.searchMobiles({ q: mobile.name })).mobiles.find(
+      ({ _id }) => _id === mobile._id,
+    );
+    expect(listed).toMatchObject({ lowestOf30Days: 800, lowestSince: history?.lowestSince });
+    await shop.db.delete(offers).where(eq(offers.mobileId, unit.mobileId));
+    const [whole] = (await pages.searchMobiles({ q: mobile.name })).mobiles;
+    expect(whole, 'of a price that is not reduced nothing is told').not.toHaveProperty(
+      'lowestOf30Days',
+    );
     const [other] = mobile.variants.filter(({ _id }) => _id !== mobile.defaultVariant);
     // All that was written of it is gone; what it costs is still told.
     expect(variantPages[other?._id ?? '']?.history).toEqual({

@@ -34,9 +34,12 @@ describe('the settings named in', () => {
   });
 });
 
-it('the image starts the shop as npm start does', () => {
-  const [, command = ''] = /^CMD (\[.*\])$/m.exec(read('containers/Dockerfile')) ?? [];
-  expect(JSON.parse(command)).toEqual([...packageJson.scripts.start.split(' '), '--built']);
+it('image and service start the shop as npm start does, and are told themselves to stop', () => {
+  const started = [...packageJson.scripts.start.split(' '), '--built'];
+  const [, image = ''] = /^CMD (\[.*\])$/m.exec(read('containers/Dockerfile')) ?? [];
+  expect(JSON.parse(image)).toEqual(started);
+  const [, service] = /^ExecStart=(.*)$/m.exec(read('machines/handset.service')) ?? [];
+  expect(service).toBe(`/opt/handset/node_modules/.bin/${started.join(' ')}`);
 });
 
 it('a file that ops/ names is there', () => {

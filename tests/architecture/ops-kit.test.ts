@@ -52,6 +52,16 @@ it('a file that ops/ names is there', () => {
   expect(missing).toEqual([]);
 });
 
+it('what Kubernetes is given at once is there', () => {
+  const folder = path.join(OPS, 'containers/kubernetes');
+  const named = [
+    ...read('containers/kubernetes/kustomization.yaml').matchAll(/^ +- (\S+\.yaml)$/gm),
+  ]
+    .map(([, name = '']) => name)
+    .concat('kustomization.yaml');
+  expect(named.sort()).toEqual(readdirSync(folder).sort());
+});
+
 describe('the settings of a machine', () => {
   let folder: string;
   beforeEach(() => {

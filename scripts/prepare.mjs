@@ -38,6 +38,7 @@ const TOOLS = [
     find: findPostgresFolder,
   },
 ];
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS'];
 const OUTPUT_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /** Ends the run with one sentence instead of a stack trace. */
@@ -87,8 +88,17 @@ function isInstalled(hash) {
   // Installed by hand: npm writes its own note last, so it is newer than the lock file then.
   const note = path.join(MODULES, '.package-lock.json');
   if (!existsSync(note) || statSync(note).mtimeMs < statSync(LOCK_FILE).mtimeMs) return false;
-  writeFileSync(INSTALLED_HASH, hash);
+  keepHash(hash);
   return true;
+}
+
+/** Only saves a comparison of times: a service that may not write here compares anew at each start. */
+function keepHash(hash) {
+  try {
+    writeFileSync(INSTALLED_HASH, hash);
+  } catch (error) {
+    if (!UNWRITABLE.includes(error.code)) throw error;
+  }
 }
 
 async function installPackages(hash) {

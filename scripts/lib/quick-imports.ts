@@ -55,10 +55,14 @@ process.once('exit', keepImports);
 function keepImports(): void {
   flushCompileCache();
   if (!isGrown || INSTALLED === undefined) return;
-  const draft = `${ANSWERS_FILE}.${process.pid}`;
-  fs.writeFileSync(draft, JSON.stringify({ installed: INSTALLED, answers }));
-  fs.renameSync(draft, ANSWERS_FILE);
   isGrown = false;
+  const draft = `${ANSWERS_FILE}.${process.pid}`;
+  try {
+    fs.writeFileSync(draft, JSON.stringify({ installed: INSTALLED, answers }));
+    fs.renameSync(draft, ANSWERS_FILE);
+  } catch {
+    // A service or a container may not write here: its next start takes a moment longer, and this one goes on.
+  }
 }
 
 function readAnswers(): Answers {

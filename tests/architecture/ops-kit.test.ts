@@ -34,9 +34,12 @@ describe('the settings named in', () => {
   });
 });
 
-it('the image starts the shop as npm start does', () => {
-  const [, command = ''] = /^CMD (\[.*\])$/m.exec(read('containers/Dockerfile')) ?? [];
-  expect(JSON.parse(command)).toEqual([...packageJson.scripts.start.split(' '), '--built']);
+it('image and service start the shop as npm start does, and are told themselves to stop', () => {
+  const started = [...packageJson.scripts.start.split(' '), '--built'];
+  const [, image = ''] = /^CMD (\[.*\])$/m.exec(read('containers/Dockerfile')) ?? [];
+  expect(JSON.parse(image)).toEqual(started);
+  const [, service] = /^ExecStart=(.*)$/m.exec(read('machines/handset.service')) ?? [];
+  expect(service).toBe(`/opt/handset/node_modules/.bin/${started.join(' ')}`);
 });
 
 it('a file that ops/ names is there', () => {
@@ -47,6 +50,16 @@ it('a file that ops/ names is there', () => {
       .filter((file) => !existsSync(file)),
   );
   expect(missing).toEqual([]);
+});
+
+it('what Kubernetes is given at once is there', () => {
+  const folder = path.join(OPS, 'containers/kubernetes');
+  const named = [
+    ...read('containers/kubernetes/kustomization.yaml').matchAll(/^ +- (\S+\.yaml)$/gm),
+  ]
+    .map(([, name = '']) => name)
+    .concat('kustomization.yaml');
+  expect(named.sort()).toEqual(readdirSync(folder).sort());
 });
 
 describe('the settings of a machine', () => {

@@ -59,6 +59,15 @@ describe('a request', () => {
     await expect.poll(() => noted('mail sent')).toEqual([expect.objectContaining({ reqId: id })]);
   });
 
+  it('leaves a record, unless a balancer only looks whether the shop is well', async () => {
+    const idOf = async (path: string) => (await shop.api(path)).headers.get('x-request-id');
+    const checks = [await idOf('/livez'), await idOf('/readyz')];
+    const asked = await idOf('/problems/not-found');
+    const answered = () => noted('answered').map(({ reqId }) => reqId);
+    await expect.poll(answered).toContain(asked);
+    expect(answered().filter((id) => checks.includes(id ?? null))).toEqual([]);
+  });
+
   it('is noted beside what the card provider calls its own part of it', async () => {
     const shopper = await createShopper(shop);
     await addRow(shop, shopper, await createMobile(shop));

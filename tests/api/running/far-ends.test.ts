@@ -4,7 +4,6 @@
  */
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Collector, startCollector, type ToldSpan } from '../../support/collector.ts';
 import {
   BUCKET,
   type FarEnd,
@@ -14,6 +13,7 @@ import {
   serveImageHost,
 } from '../../support/image-servers.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
+import { type Collector, startCollector, type ToldSpan } from '../../support/tracing/collector.ts';
 import { uploadPicture } from '../../support/upload-picture.ts';
 
 interface LogLine {

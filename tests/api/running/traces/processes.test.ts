@@ -4,15 +4,15 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { addRow, createMobile, createShopper, startIntent } from '../../../support/checkout.ts';
-import { type Collector, startCollector } from '../../../support/collector.ts';
 import { createTestFolder } from '../../../support/database/database.ts';
 import { clientAddress } from '../../../support/shop/client-address.ts';
 import { startWorkersShop, type WorkersShop } from '../../../support/shop/workers.ts';
+import { type Collector, startCollector } from '../../../support/tracing/collector.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const RECORDER = pathToFileURL(
-  path.resolve(import.meta.dirname, '../../../support/note-loaded.mjs'),
+  path.resolve(import.meta.dirname, '../../../support/tracing/note-loaded.mjs'),
 );
 
 /** A shop with two workers, whose modules are noted. */

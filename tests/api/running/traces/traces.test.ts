@@ -11,9 +11,13 @@ import {
   setFault,
   startIntent,
 } from '../../../support/checkout.ts';
-import { type Collector, startCollector, type ToldSpan } from '../../../support/collector.ts';
 import { startTestShop, type TestShop } from '../../../support/shop/app.ts';
 import { clientAddress } from '../../../support/shop/client-address.ts';
+import {
+  type Collector,
+  startCollector,
+  type ToldSpan,
+} from '../../../support/tracing/collector.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const SPAN = '00f067aa0ba902b7';
@@ -24,7 +28,12 @@ beforeAll(async () => {
   collector = await startCollector();
   shop = await startTestShop({
     catalogue: false,
-    settings: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'test-shop' },
+    settings: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_SERVICE_NAME: 'test-shop',
+      // So few that requests wait for them.
+      DATABASE_POOL: '3',
+    },
   });
 });
 afterAll(async () => {
@@ -118,6 +127,22 @@ describe('a purchase', () => {
       });
     }
   });
+});
+
+it('holds the statements of its own request, also when many wait for connections', async () => {
+  const shopper = await shop.signUp();
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => shop.api(`/carts/${shopper.email}`, { as: shopper })),
+  );
+  const statements = await Promise.all(
+    answers.map(async (answer) => {
+      const trace = collector.traceOf(await told(ofRequest(answer)));
+      // A new connection is set up by whoever has asked for the first one on it.
+      const own = trace.filter(({ kind, name }) => kind === 3 && name !== 'set');
+      return namesIn(own).toSorted().join();
+    }),
+  );
+  expect(new Set(statements)).toEqual(new Set(['own_reserved,rows_to_show,token_owner']));
 });
 
 describe('a trace', () => {

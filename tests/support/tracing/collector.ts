@@ -1,7 +1,7 @@
 /** A collector of traces for tests: takes OTLP in JSON, as https://opentelemetry.io/docs/specs/otlp/ describes it. */
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { type FarEnd, serve } from './image-servers.ts';
+import { type FarEnd, serve } from '../image-servers.ts';
 
 const attributes = z
   .array(

@@ -20,19 +20,11 @@ export const tracesPlugin = fp(
   async (app: FastifyInstance, { services }: { services: Pick<Services, 'traces'> }) => {
     const { traces } = services;
     if (!traces) return;
-    const spans = new WeakMap<FastifyRequest, Span>();
     app.addHook('onRequest', (request, reply, done) => {
       if (isUnlogged(request)) return done();
       const span = beginRequest(traces, request);
-      spans.set(request, span);
       reply.raw.once('close', () => endRequest(span, reply));
       inSpan(span, done);
-    });
-    // What reads a body on its way here runs on its own.
-    app.addHook('preValidation', (request, _reply, done) => {
-      const span = spans.get(request);
-      if (span) inSpan(span, done);
-      else done();
     });
   },
 );

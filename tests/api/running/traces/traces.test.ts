@@ -1,5 +1,8 @@
 /** What a request has the shop do is one trace, told to a collector without anything personal or secret. */
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REQUEST_ID } from '../../../../src/shared/tools/trace.ts';
 import { createHttpBrowser } from '../../../support/browser/http-browser.ts';
 import {
   addRow,
@@ -48,7 +51,7 @@ async function told(is: (span: ToldSpan) => boolean): Promise<ToldSpan> {
   return collector.spans.find(is) as ToldSpan;
 }
 const ofRequest = (answer: Response) => (span: ToldSpan) =>
-  span.kind === 2 && span.attributes['handset.request.id'] === answer.headers.get('x-request-id');
+  span.kind === 2 && span.attributes[REQUEST_ID] === answer.headers.get('x-request-id');
 const namesIn = (spans: ToldSpan[]) => spans.map(({ name }) => name);
 
 describe('a purchase', () => {
@@ -145,6 +148,31 @@ it('holds the statements of its own request, also when many wait for connections
   expect(new Set(statements)).toEqual(new Set(['own_reserved,rows_to_show,token_owner']));
 });
 
+it('holds what is done behind a body that has come late', async () => {
+  const shopper = await shop.signUp();
+  const productId = await createMobile(shop);
+  await told(ofRequest(await shop.api(`/carts/${shopper.email}`, { as: shopper })));
+  const lookups = () => collector.spans.filter(({ name }) => name === 'token_owner').length;
+  const before = lookups();
+  const body = JSON.stringify({ productId, email: shopper.email });
+  const asked = request(`${shop.url}/carts`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${shopper.token}`,
+      'content-type': 'application/json',
+      'content-length': body.length,
+    },
+  });
+  asked.write(body.slice(0, 10));
+  await expect.poll(lookups).toBe(before + 1);
+  asked.end(body.slice(10));
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
+  const id = answer.resume().headers['x-request-id'];
+  const span = await told(({ attributes, kind }) => kind === 2 && attributes[REQUEST_ID] === id);
+  expect(namesIn(collector.traceOf(span))).toContain('insert_cart_row');
+});
+
 describe('a trace', () => {
   const askedBy = (headers: Record<string, string>) => shop.api('/livez', { headers });
   const traceparent = `00-${TRACE}-${SPAN}-01`;
@@ -183,7 +211,7 @@ describe('a trace', () => {
     });
     const id = answer.headers.get('x-request-id');
     const mail = await told(
-      ({ name, attributes }) => name === 'send mail' && attributes['handset.request.id'] === id,
+      ({ name, attributes }) => name === 'send mail' && attributes[REQUEST_ID] === id,
     );
     expect(mail.attributes['network.protocol.name']).toBe('smtp');
     const round = () => collector.traceOf(mail).find(({ name }) => name === 'job mail');

@@ -4,7 +4,6 @@
  * that redirects is not followed, so that it cannot make the shop fetch what only the shop can reach.
  */
 import { AppError } from '../shared/errors.ts';
-import { newId } from '../shared/tools/ids.ts';
 import { presentRequestId } from '../shared/tools/request-id.ts';
 import { presentSpan, step } from '../shared/tools/trace.ts';
 import type { Logger } from '../shop/ports.ts';
@@ -47,10 +46,9 @@ export async function callProvider<T>(provider: Provider, call: Call<T>): Promis
 
 async function send<T>(provider: Provider, { url, init, read }: Call<T>): Promise<T> {
   const { name, timeoutMs, idHeader, logger, send = fetch } = provider;
-  // What no request has asked for has an id of its own.
-  const reqId = presentRequestId() ?? newId();
+  const reqId = presentRequestId() ?? undefined;
   const headers = new Headers(init.headers);
-  if (!provider.send) headers.set('x-request-id', reqId);
+  if (reqId !== undefined && !provider.send) headers.set('x-request-id', reqId);
   const signal = AbortSignal.timeout(timeoutMs);
   const beganMs = performance.now();
   const answer = await send(url, { ...init, headers, signal, redirect: 'error' });

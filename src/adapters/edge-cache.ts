@@ -3,6 +3,8 @@
  * and, as `tags`, in a JSON body; the secret is a bearer token. docs/edge/ has what takes it. What several requests
  * have changed is told in one call, so it has an id of its own.
  */
+import { newId } from '../shared/tools/ids.ts';
+import { forRequest } from '../shared/tools/request-id.ts';
 import type { EdgeCache, Logger } from '../shop/ports.ts';
 import { callProvider, type Provider, refusedBy } from './call-provider.ts';
 
@@ -28,14 +30,16 @@ export function createEdgeCache({
         ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }),
       };
       const body = JSON.stringify({ tags });
-      await callProvider(provider, {
-        url,
-        init: { method: 'POST', headers, body },
-        async read(answer) {
-          if (!answer.ok) throw await refusedBy('the cache in front', answer);
-          await answer.body?.cancel();
-        },
-      });
+      const tell = () =>
+        callProvider(provider, {
+          url,
+          init: { method: 'POST', headers, body },
+          async read(answer) {
+            if (!answer.ok) throw await refusedBy('the cache in front', answer);
+            await answer.body?.cancel();
+          },
+        });
+      await forRequest(newId(), tell);
     },
   };
 }

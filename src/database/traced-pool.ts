@@ -63,16 +63,20 @@ function endStatement(span: Span, error?: unknown): void {
   span.end(error ? errorTypeOf(error) : undefined);
 }
 
-/** @returns the name of a prepared statement, else such as `select mobiles` */
+/**
+ * What a statement is called in a trace.
+ * @param statement its text, or what `pg` takes instead
+ * @returns the name of a prepared statement, else such as `select mobiles`
+ */
 export function summaryOf(statement: unknown): string {
   if (typeof statement === 'string') return firstWords(statement);
   const { name, text } = statement as { name?: string; text?: string };
   return name ?? firstWords(text ?? '');
 }
 
-/** Names of tables are ours; everything else in a statement may be somebody's. */
+/** Names of tables are ours, and drizzle quotes them; everything else in a statement may be somebody's. */
 function firstWords(text: string): string {
   const [verb = 'statement'] = /[a-z]+/i.exec(text) ?? [];
-  const [, table] = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(text) ?? [];
+  const [, table] = /\b(?:from|into|update) "([a-z_]+)"/i.exec(text) ?? [];
   return [verb.toLowerCase(), table].filter(Boolean).join(' ');
 }

@@ -15,7 +15,7 @@ import {
 } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { resourceFromAttributes } from '@opentelemetry/resources';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { newId } from '../../shared/tools/ids.ts';
 import type { Span, SpanOptions, Traces } from '../../shared/tools/trace.ts';
@@ -48,11 +48,13 @@ export function createTraces(
     logger,
   );
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({
-      'service.name': service,
-      'service.instance.id': newId(),
-      'process.pid': process.pid,
-    }),
+    resource: defaultResource().merge(
+      resourceFromAttributes({
+        'service.name': service,
+        'service.instance.id': newId(),
+        'process.pid': process.pid,
+      }),
+    ),
     spanProcessors: [
       new BatchSpanProcessor({
         exporter,

@@ -21,7 +21,7 @@ export function traceCalls(client: HttpClient): HttpClient {
         const answer = await client.makeRequest(...call);
         presentSpan()?.set({
           'http.response.status_code': answer.getStatusCode(),
-          'handset.provider.request_id': String(answer.getHeaders()['request-id']),
+          'handset.provider.request_id': answer.getHeaders()['request-id']?.toString(),
         });
         return answer;
       });

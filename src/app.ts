@@ -22,6 +22,7 @@ import {
 } from './http/plugins/problems.ts';
 import { securityHeadersPlugin } from './http/plugins/security-headers.ts';
 import { stoppingPlugin } from './http/plugins/stopping.ts';
+import { tracesPlugin } from './http/plugins/traces.ts';
 import { unnamedProxyPlugin } from './http/plugins/unnamed-proxy.ts';
 import { writersPlugin } from './http/plugins/writers.ts';
 import { inputValidator } from './http/requests/validate-input.ts';
@@ -124,6 +125,7 @@ export async function createApp(
   app.setSerializerCompiler(serializerCompiler);
 
   await app.register(problemsPlugin);
+  await app.register(tracesPlugin, { services });
   await app.register(stoppingPlugin);
   await app.register(cachingPlugin);
   await app.register(bodyTimePlugin);

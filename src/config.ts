@@ -9,6 +9,7 @@ import { type Environment, readEnvironment, required } from './config/environmen
 import { liveConfig } from './config/live.ts';
 import { type MetricsSettings, readMetrics } from './config/metrics.ts';
 import { sandboxConfig } from './config/sandbox.ts';
+import { readTraces, type TraceSettings } from './config/traces.ts';
 import { readTrustedProxies } from './config/trusted-proxies.ts';
 import { countWorkers } from './config/workers.ts';
 import type { DatabaseLimits } from './database/server-pool.ts';
@@ -75,6 +76,8 @@ export interface Config {
   webhooksToLoopback: boolean;
   /** Where the figures of the running shop are told; undefined when nobody reads them. */
   metrics: MetricsSettings | undefined;
+  /** Where traces are sent; undefined when nobody is told. */
+  traces: TraceSettings | undefined;
   log: { level: string; file: string | undefined };
 }
 
@@ -133,6 +136,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     edge: readEdge(given),
     webhooksToLoopback: given.WEBHOOKS_TO_LOOPBACK === 'on',
     metrics: readMetrics(given, { workers, taken }),
+    traces: readTraces(given),
     log: { level: given.LOG_LEVEL, file: given.LOG_FILE },
   };
 }

@@ -8,6 +8,7 @@ import type { DatabaseConnection } from './database/connect.ts';
 import { withJobLock } from './database/job-lock.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { Services } from './services.ts';
+import { traced } from './shared/tools/trace.ts';
 import { sendDueAlerts } from './shop/alerts/index.ts';
 import { MAILS_A_ROUND, sendDueMails } from './shop/mail/index.ts';
 import { reconcile } from './shop/orders/index.ts';
@@ -82,7 +83,7 @@ function once(work: () => Promise<unknown>): () => Promise<void> {
 const MORE = Symbol('more');
 
 function repeat(
-  { logger, meters }: Pick<Services, 'logger' | 'meters'>,
+  { logger, meters, traces }: Pick<Services, 'logger' | 'meters' | 'traces'>,
   intervalMs: number,
   name: string,
   work: () => Promise<unknown>,
@@ -94,7 +95,7 @@ function repeat(
   async function round(): Promise<void> {
     let pauseMs = intervalMs;
     try {
-      if ((await work()) === MORE) pauseMs = 0;
+      if ((await traced(traces?.begin(`job ${name}`), work)) === MORE) pauseMs = 0;
       meters?.jobEnded(name, 'done');
     } catch (error) {
       meters?.jobEnded(name, 'failed');

@@ -21,6 +21,7 @@ import type { Database, DatabaseConnection } from './database/connect.ts';
 import { watchReadiness } from './database/readiness.ts';
 import { openStandIn, type StandIn } from './database/stand-in.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
+import type { Traces } from './shared/tools/trace.ts';
 import type { ShopDeps } from './shop/deps.ts';
 import type {
   EdgeCache,
@@ -40,6 +41,8 @@ export interface Services extends ShopDeps {
   renderSharing: RenderSharing;
   /** Set when somebody reads the figures. */
   meters: Meters | undefined;
+  /** Set when traces are sent somewhere. */
+  traces: Traces | undefined;
   /** Caches in front of the shop that are told what is out of date. */
   edges: EdgeCache[];
   /** Calls back after mobiles, offers or reviews were written, by whichever process. */
@@ -83,11 +86,20 @@ async function createMeters({ metrics }: Config): Promise<Meters | undefined> {
   return adapter.createMeters();
 }
 
-/** The image store that the settings choose. */
-export function createImageStore(config: Config, db: Database): ImageStore {
+async function createTraces({ traces }: Config, logger: Logger): Promise<Traces | undefined> {
+  if (!traces) return undefined;
+  const adapter = await import('./adapters/opentelemetry/index.ts');
+  return adapter.createTraces(traces, logger);
+}
+
+/**
+ * The image store that the settings choose.
+ * @param logger gets a line for each answer of what is far away; without one nobody is told
+ */
+export function createImageStore(config: Config, db: Database, logger?: Logger): ImageStore {
   const { imageStore } = config;
-  if (imageStore.kind === 's3') return createS3ImageStore(imageStore);
-  if (imageStore.kind === 'host') return createHostedImageStore(db, imageStore);
+  if (imageStore.kind === 's3') return createS3ImageStore(imageStore, logger);
+  if (imageStore.kind === 'host') return createHostedImageStore(db, imageStore, logger);
   return createDiskImageStore(path.join(config.dataDir, 'images'));
 }
 
@@ -98,7 +110,8 @@ export async function buildServices(options: {
   logger: Logger;
   clock?: Clock;
 }): Promise<Services> {
-  const { config, connection } = options;
+  const { config, connection, logger, clock = systemClock } = options;
+  const { db } = connection;
   const catalogueListeners: CatalogueListener[] = [];
   const news = await followCatalogue(connection, (change) => {
     for (const listener of catalogueListeners) listener(change);
@@ -110,9 +123,8 @@ export async function buildServices(options: {
       for (const listener of catalogueListeners) listener({ kind: 'anything' });
     },
   });
-  const { db } = connection;
-  const { logger, clock = systemClock } = options;
   const secret = loadAuthSecret(config);
+  const traces = await createTraces(config, logger);
   const services: Omit<Services, 'reading'> = {
     config,
     db,
@@ -127,26 +139,27 @@ export async function buildServices(options: {
       previousWebhookSecret: config.previous.webhookSecret,
       logger,
     }),
-    mailer: createSmtpMailer(options.config.mail),
+    mailer: createSmtpMailer(config.mail),
     webhooks: createWebhookSender({
       publicUrl: config.publicUrl,
       allowsLoopback: config.webhooksToLoopback,
     }),
-    imageStore: createImageStore(config, db),
+    imageStore: createImageStore(config, db, logger),
     renderPictures,
     renderSharing,
     readCsv,
     printSheet,
     meters: await createMeters(config),
+    traces,
     edges: (config.edge?.purgeUrls ?? []).map((url) =>
-      createEdgeCache({ url, secret: config.edge?.purgeSecret }),
+      createEdgeCache({ url, secret: config.edge?.purgeSecret, logger }),
     ),
     awaitCatalogueChange: news.await,
     onCatalogueChange: (listener) => catalogueListeners.push(listener),
     isReplicaAsked: () => standIn?.isAsked() ?? false,
     assertReady: () => readiness.assertReady().catch((error) => readyWithout(standIn, error)),
     async close() {
-      await Promise.all([news.stop(), readiness.close(), standIn?.close()]);
+      await Promise.all([news.stop(), readiness.close(), standIn?.close(), traces?.close()]);
     },
   };
   return withReading(services, standIn?.db ?? db);

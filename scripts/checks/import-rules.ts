@@ -67,6 +67,7 @@ const HOMES: [packages: string, home: string][] = [
   ['aws4fetch', 'src/adapters/s3-images\\.ts'],
   ['nodemailer', 'src/adapters/smtp\\.ts'],
   ['prom-client', 'src/adapters/metrics\\.ts'],
+  ['@opentelemetry/[a-z-]+', 'src/adapters/opentelemetry/'],
   ['pdfkit', 'src/adapters/pdf\\.ts'],
   ['sharp', 'src/adapters/render-pictures\\.ts'],
   ['better-auth|@node-rs/argon2', 'src/adapters/identity/'],

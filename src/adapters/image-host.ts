@@ -9,8 +9,8 @@ import { z } from 'zod';
 import type { Database } from '../database/connect.ts';
 import { hostedImages } from '../database/schema.ts';
 import { AppError } from '../shared/errors.ts';
-import type { ImageStore } from '../shop/ports.ts';
-import { callProvider, refusedBy } from './call-provider.ts';
+import type { ImageStore, Logger } from '../shop/ports.ts';
+import { callProvider, type Provider, refusedBy } from './call-provider.ts';
 import { assertImageKey, isImageKey } from './image-keys.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -27,13 +27,19 @@ export interface ImageHostSettings {
   timeoutMs?: number;
 }
 
-export function createHostedImageStore(db: Database, settings: ImageHostSettings): ImageStore {
+/** @param logger gets a line for each answer of the host; without one nobody is told */
+export function createHostedImageStore(
+  db: Database,
+  settings: ImageHostSettings,
+  logger?: Pick<Logger, 'info'>,
+): ImageStore {
   const { timeoutMs = 10_000 } = settings;
+  const host: Provider = { name: 'image host', timeoutMs, idHeader: 'x-request-id', logger };
   return {
     async put(key, bytes, contentType) {
       assertImageKey(key);
       const file = new File([new Uint8Array(bytes)], key.replace('/', '-'), { type: contentType });
-      const url = await callProvider(timeoutMs, (signal) => upload(settings, file, signal));
+      const url = await upload(host, settings, file);
       await db
         .insert(hostedImages)
         .values({ key, url, contentType })
@@ -43,7 +49,7 @@ export function createHostedImageStore(db: Database, settings: ImageHostSettings
       if (!isImageKey(key)) return null;
       const [hosted] = await db.select().from(hostedImages).where(eq(hostedImages.key, key));
       if (!hosted) return null;
-      const bytes = await callProvider(timeoutMs, (signal) => download(hosted.url, signal));
+      const bytes = await download(host, hosted.url);
       return bytes && { bytes, contentType: hosted.contentType };
     },
     async remove(key) {
@@ -67,25 +73,31 @@ export function createHostedImageStore(db: Database, settings: ImageHostSettings
   };
 }
 
-async function upload(
-  settings: ImageHostSettings,
-  file: File,
-  signal: AbortSignal,
-): Promise<string> {
+function upload(host: Provider, settings: ImageHostSettings, file: File): Promise<string> {
   const url = new URL(settings.url);
   url.searchParams.set('key', settings.apiKey);
   const body = new FormData();
   body.set('image', file);
-  const answer = await fetch(url, { method: 'POST', body, signal, redirect: 'error' });
-  if (!answer.ok) throw await refusedBy('the image host', answer);
-  const parsed = uploadAnswer.safeParse(await answer.json());
-  if (parsed.success) return parsed.data.data.display_url;
-  throw new AppError('provider-error', { cause: parsed.error });
+  return callProvider(host, {
+    url,
+    init: { method: 'POST', body },
+    async read(answer) {
+      if (!answer.ok) throw await refusedBy('the image host', answer);
+      const parsed = uploadAnswer.safeParse(await answer.json());
+      if (parsed.success) return parsed.data.data.display_url;
+      throw new AppError('provider-error', { cause: parsed.error });
+    },
+  });
 }
 
-async function download(url: string, signal: AbortSignal): Promise<Uint8Array | null> {
-  const answer = await fetch(url, { signal, redirect: 'error' });
-  if (answer.status === 404) return null;
-  if (!answer.ok) throw await refusedBy('the image host', answer);
-  return new Uint8Array(await answer.arrayBuffer());
+function download(host: Provider, url: string): Promise<Uint8Array | null> {
+  return callProvider(host, {
+    url,
+    init: { method: 'GET' },
+    async read(answer) {
+      if (answer.status === 404) return null;
+      if (!answer.ok) throw await refusedBy('the image host', answer);
+      return new Uint8Array(await answer.arrayBuffer());
+    },
+  });
 }

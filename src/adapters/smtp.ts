@@ -4,6 +4,7 @@
  */
 import { createTransport } from 'nodemailer';
 import { AppError } from '../shared/errors.ts';
+import { REQUEST_ID, type SpanOptions, step } from '../shared/tools/trace.ts';
 import type { Mail, Mailer } from '../shop/ports.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -20,19 +21,22 @@ export function createSmtpMailer(settings: { smtpUrl: string; from: string }): M
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const server = URL.parse(settings.smtpUrl)?.hostname;
   return {
     async send(mail) {
       assertSingleLines(mail);
       try {
-        await transport.sendMail({
-          from: settings.from,
-          to: { name: '', address: mail.to },
-          ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
-          subject: mail.subject,
-          text: mail.text,
-          messageId: mail.messageId,
-          headers: headersOf(mail),
-        });
+        await step('send mail', traceOptions(server, mail), () =>
+          transport.sendMail({
+            from: settings.from,
+            to: { name: '', address: mail.to },
+            ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+            subject: mail.subject,
+            text: mail.text,
+            messageId: mail.messageId,
+            headers: headersOf(mail),
+          }),
+        );
       } catch (error) {
         throw new AppError('provider-error', { cause: error });
       }
@@ -51,6 +55,16 @@ function headersOf({ requestId, unsubscribeUrl }: Mail): Record<string, string> 
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }),
   };
+}
+
+/** Whom it is for is nobody's business. */
+function traceOptions(server: string | undefined, { requestId }: Mail): SpanOptions {
+  const attributes = {
+    'network.protocol.name': 'smtp',
+    'server.address': server,
+    [REQUEST_ID]: requestId ?? undefined,
+  };
+  return { kind: 'client', attributes };
 }
 
 function assertSingleLines({ to, replyTo, subject, unsubscribeUrl }: Mail): void {

@@ -7,6 +7,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isConnectionLost } from '../shared/tools/lost-connection.ts';
 import { RANDOM_PAGE_COST } from './embedded/cluster.ts';
+import { TracedPool } from './traced-pool.ts';
 
 /** Transactions are opened by `transact`. */
 type Drizzle = Omit<NodePgDatabase, 'transaction'>;
@@ -41,7 +42,7 @@ export function createServerPool(url: string, limits: DatabaseLimits): pg.Pool {
     `idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
     `random_page_cost = ${RANDOM_PAGE_COST}`,
   ];
-  const pool = new pg.Pool({
+  const pool = new TracedPool({
     connectionString: url,
     max: limits.connections,
     pipeline: true,
@@ -75,7 +76,7 @@ export function patientPool(pool: pg.Pool, statementMs: number | undefined): pg.
   patientPools.set(pool, own);
   const known = own.get(statementMs);
   if (known) return known;
-  const patient = new pg.Pool({
+  const patient = new TracedPool({
     ...pool.options,
     max: MOST_PATIENT,
     query_timeout: statementMs + SILENCE_MS,

@@ -98,6 +98,9 @@ export const illegalSources: Record<string, Record<string, string>> = {
   'one home for stripe': { 'src/http/routes/orders/webhooks.ts': `import Stripe from 'stripe';` },
   'one home for nodemailer': { 'src/shop/mail/send.ts': `import mail from 'nodemailer';` },
   'one home for prom-client': { 'src/jobs.ts': `import { Counter } from 'prom-client';` },
+  'one home for @opentelemetry/[a-z-]+': {
+    'src/jobs.ts': `import { trace } from '@opentelemetry/api';`,
+  },
   'one home for pdfkit': {
     'src/shop/orders/fulfilment/print-order.ts': `import PDF from 'pdfkit';`,
   },

@@ -28,11 +28,15 @@ export async function serve(
   };
 }
 
-/** An image host as the specification describes it. */
-export async function serveImageHost(): Promise<FarEnd> {
+/** An image host as the specification describes it. It gives each request an id of its own. */
+export async function serveImageHost(): Promise<FarEnd & { requestIds: unknown[] }> {
   const files = new Map<string, { type: string; bytes: Buffer }>();
+  /** What it was told as the ids of requests, in order. */
+  const requestIds: unknown[] = [];
   const host = await serve((request, response) => void handle(request, response));
   async function handle(request: IncomingMessage, response: ServerResponse) {
+    requestIds.push(request.headers['x-request-id']);
+    response.setHeader('x-request-id', `host-${requestIds.length}`);
     const url = new URL(request.url ?? '', host.url);
     if (request.method === 'GET') {
       const file = files.get(url.pathname);
@@ -53,7 +57,7 @@ export async function serveImageHost(): Promise<FarEnd> {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ success: true, data: { display_url: `${host.url}${name}` } }));
   }
-  return host;
+  return { ...host, requestIds };
 }
 
 export async function serveS3(): Promise<FarEnd> {

@@ -60,6 +60,8 @@ export function createBetterAuth({ config, db, logger, secret }: BetterAuthDeps)
     secret,
     trustedOrigins: [config.publicUrl],
     telemetry: { enabled: false },
+    // It would load OpenTelemetry; what the shop traces, it says itself (shared/tools/trace.ts).
+    experimental: { instrumentation: { enabled: false } },
     database: drizzleAdapter(db, { provider: 'pg', schema: TABLES }),
     emailAndPassword: {
       enabled: true,

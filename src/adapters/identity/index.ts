@@ -7,8 +7,14 @@ import { identityAccounts, identityUsers } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { foldEmail } from '../../shared/email.ts';
 import { newId } from '../../shared/tools/ids.ts';
+import { step } from '../../shared/tools/trace.ts';
 import { type Identity, type IdentitySession, SecondStepNeeded } from '../../shop/identity-port.ts';
-import { type BetterAuthDeps, createBetterAuth, readCookieSecret } from './better-auth.ts';
+import {
+  AUTH_PATH,
+  type BetterAuthDeps,
+  createBetterAuth,
+  readCookieSecret,
+} from './better-auth.ts';
 import { CREDENTIAL, createDirectory } from './directory.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { toAppError, wrongSignIn } from './refusals.ts';
@@ -39,7 +45,7 @@ export function createIdentity(deps: BetterAuthDeps): Identity {
       const cookie = request.headers.get('cookie');
       if (cookie !== null) request.headers.set('cookie', renewSignatures(cookie, deps));
       const signIn: SignIn = {};
-      const answer = await watchSignIn(deps.db, signIn, () => auth.handler(request));
+      const answer = await watchSignIn(deps.db, signIn, () => handleInTrace(request, auth.handler));
       if (answer === null || signIn.isOver) throw wrongSignIn();
       if (signIn.waiting !== undefined) {
         const location = answer.headers.get('location') ?? '/login';
@@ -76,6 +82,17 @@ export function createIdentity(deps: BetterAuthDeps): Identity {
     hashPassword,
     ...createDirectory(deps.db),
   };
+}
+
+/** What asks the sign-in provider is a step of the trace, with the statements around it. */
+const ASKS_PROVIDER: Record<string, string> = {
+  [`${AUTH_PATH}/sign-in/social`]: 'OpenID sign-in',
+  [`${AUTH_PATH}/callback/google`]: 'OpenID callback',
+};
+
+function handleInTrace(request: Request, handle: (request: Request) => Promise<Response>) {
+  const name = ASKS_PROVIDER[new URL(request.url).pathname];
+  return name === undefined ? handle(request) : step(name, {}, () => handle(request));
 }
 
 function toSession(found: {

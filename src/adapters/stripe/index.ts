@@ -15,6 +15,7 @@ import {
   shareIntents,
 } from './intents.ts';
 import { listRefunds, refund } from './refunds.ts';
+import { traceCalls } from './trace-calls.ts';
 
 export { STRIPE_EVENT_TYPES } from './events.ts';
 
@@ -86,5 +87,6 @@ function connect({ secretKey, apiUrl }: StripeSettings): Stripe {
     maxNetworkRetries: MAX_NETWORK_RETRIES,
     timeout: TIMEOUT_MS,
     telemetry: false,
+    httpClient: traceCalls(Stripe.createNodeHttpClient()),
   });
 }

@@ -9,7 +9,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
+import type pg from 'pg';
+import { TracedPool } from '../traced-pool.ts';
 import { DatabaseDamagedError, startCluster } from './cluster.ts';
 import { PGliteStream } from './pglite-stream.ts';
 
@@ -106,7 +107,7 @@ async function createCluster(folder: string, cluster: string): Promise<void> {
 }
 
 function serve(lite: PGlite, lock: DatabaseSync): EmbeddedDatabase {
-  const pool = new pg.Pool({
+  const pool = new TracedPool({
     user: 'postgres',
     database: 'postgres',
     max: 1,

@@ -6,7 +6,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../../services.ts';
-import type { EdgeCache, Logger } from '../../shop/ports.ts';
+import { traced } from '../../shared/tools/trace.ts';
+import type { EdgeCache } from '../../shop/ports.ts';
 import { outdatedTags, SHOP } from './edge-tags.ts';
 import { watchOffers } from './offer-moments.ts';
 
@@ -21,9 +22,7 @@ const MOST_TAGS = 30;
 export function tellEdges(services: Services): { stop(): void } {
   const stopped = new AbortController();
   if (services.edges.length === 0) return { stop: () => undefined };
-  const messengers = services.edges.map((edge) =>
-    createMessenger(edge, services.logger, stopped.signal),
-  );
+  const messengers = services.edges.map((edge) => createMessenger(edge, services, stopped.signal));
   const tell = (tags: readonly string[]) => {
     for (const messenger of messengers) messenger(tags);
   };
@@ -52,7 +51,11 @@ export function tellEdges(services: Services): { stop(): void } {
 }
 
 /** One that does not answer keeps none of the others waiting. */
-function createMessenger(edge: EdgeCache, logger: Logger, stopped: AbortSignal) {
+function createMessenger(
+  edge: EdgeCache,
+  { logger, traces }: Pick<Services, 'logger' | 'traces'>,
+  stopped: AbortSignal,
+) {
   const due = new Set<string>();
   let isUnderWay = false;
   let isLost = false;
@@ -72,11 +75,14 @@ function createMessenger(edge: EdgeCache, logger: Logger, stopped: AbortSignal) 
     while (due.size > 0 && !stopped.aborted) {
       const tags = [...due];
       due.clear();
-      await edge.forget(tags).then(noteArrival, async (error: unknown) => {
-        noteLoss(error);
-        collect(tags);
-        await sleep(RETRY_MS, undefined, { ref: false });
-      });
+      await traced(traces?.begin('edge purge'), () => edge.forget(tags)).then(
+        noteArrival,
+        async (error: unknown) => {
+          noteLoss(error);
+          collect(tags);
+          await sleep(RETRY_MS, undefined, { ref: false });
+        },
+      );
     }
     isUnderWay = false;
   }

@@ -5,6 +5,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { isFromTrustedProxy } from '../requests/headers.ts';
 
 export const unnamedProxyPlugin = fp(async (app: FastifyInstance) => {
   let isTold = false;
@@ -20,8 +21,7 @@ export const unnamedProxyPlugin = fp(async (app: FastifyInstance) => {
   });
 });
 
-/** Of a connection from a proxy that is believed, `ips` has more than its own address. */
 function isForwardedByStranger(request: FastifyRequest): boolean {
   const forwarded = request.headers['x-forwarded-for'];
-  return forwarded !== undefined && forwarded.length > 0 && (request.ips?.length ?? 1) === 1;
+  return forwarded !== undefined && forwarded.length > 0 && !isFromTrustedProxy(request);
 }

@@ -10,6 +10,11 @@ export function webHeaders(request: Pick<FastifyRequest, 'headers'>): Headers {
   );
 }
 
+/** Of a connection from a proxy that is believed, and that forwards somebody, `ips` has more than its own address. */
+export function isFromTrustedProxy({ ips }: Pick<FastifyRequest, 'ips'>): boolean {
+  return (ips?.length ?? 1) > 1;
+}
+
 /** Whether a body is announced. */
 export function hasBody({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -1,7 +1,7 @@
 /**
  * The sending side of the outbox of webhooks, at least once. Protects: nothing is lost when a process dies while it
  * sends, two processes do not make the same attempt, and each endpoint has its own line, so one that hangs holds up
- * nobody else's events. See docs/decisions/running/055-webhooks.md.
+ * nobody else's events. See docs/decisions/shop/055-webhooks.md.
  */
 import type { ShopDeps } from '../deps.ts';
 import {

@@ -96,6 +96,9 @@ export const illegalSources: Record<string, Record<string, string>> = {
     'src/app.ts': `import { startTestShop } from '../tests/support/app.ts';`,
   },
   'one home for stripe': { 'src/http/routes/orders/webhooks.ts': `import Stripe from 'stripe';` },
+  'one home for standardwebhooks': {
+    'src/shop/webhooks/courier.ts': `import { Webhook } from 'standardwebhooks';`,
+  },
   'one home for nodemailer': { 'src/shop/mail/send.ts': `import mail from 'nodemailer';` },
   'one home for prom-client': { 'src/jobs.ts': `import { Counter } from 'prom-client';` },
   'one home for @opentelemetry/[a-z-]+': {

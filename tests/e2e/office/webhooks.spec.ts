@@ -55,7 +55,10 @@ test('a tool is added with its secret, tested, fails, is sent to again, paused a
 
   await page.goto('/dashboard/activity');
   await page.getByLabel('What').selectOption('webhook.removed');
-  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: host });
+  const entry = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: `removed the webhook ${host}` });
   await entry.getByRole('button', { name: /^Undo/ }).click();
   await expect(entry).toContainText('undone by');
   await tool.close();

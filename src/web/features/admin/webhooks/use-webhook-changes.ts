@@ -35,7 +35,8 @@ export function useWebhookChanges({ _id }: WireWebhook, onSecret: (secret: strin
     mutationFn: () => removeWebhook(_id),
     onSuccess: async () => {
       showToast('Webhook removed', 'You can undo this under Activity.');
-      await reload();
+      // The list only: its deliveries are gone with it.
+      await queries.invalidateQueries({ queryKey: queryKeys.webhooks, exact: true });
     },
   });
   const show = useMutation({

@@ -3,9 +3,11 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 import { ArrivalLine } from './arrival-line.tsx';
+import { CartChangeNotice } from './cart-change-notice.tsx';
 import { type CartGroup, findObstacles, groupRows, totalDollars } from './cart-groups.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartObstacles } from './cart-obstacles.tsx';
+import { useLiveCart } from './use-live-cart.ts';
 
 export interface CartContentsProps {
   rows: readonly WireCartRow[];
@@ -14,11 +16,13 @@ export interface CartContentsProps {
 
 /** The filled cart: its lines, and always in view the sum and the way to the payment. */
 export function CartContents({ rows, onRemoved }: CartContentsProps) {
+  useLiveCart(rows);
   const { unavailable, repriced } = findObstacles(rows);
   const isReady = unavailable.length === 0 && repriced.length === 0;
   const units = rows.length === 1 ? '1 item' : `${rows.length} items`;
   return (
     <>
+      <CartChangeNotice rows={rows} />
       <CartObstacles rows={rows} />
       {isReady && <ArrivalLine className="mb-4 text-ink-soft" />}
       <ul className="border-t border-line">

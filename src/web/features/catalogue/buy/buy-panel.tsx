@@ -8,6 +8,7 @@ import { VariantChoice } from '../choice/variant-choice.tsx';
 import type { ComparedMobile } from '../phone/alternatives.tsx';
 import type { PageVariant, ShownPhone } from '../phone/shown-phone.ts';
 import { BuyTerms } from './buy-terms.tsx';
+import { ChangeNotice } from './change-notice.tsx';
 import { SoldOut } from './sold-out.tsx';
 
 export interface BuyPanelProps {
@@ -19,7 +20,8 @@ export interface BuyPanelProps {
 
 /** What is bought, its price, stock, delivery and the way into the cart; where there is none, what can be had instead. */
 export function BuyPanel({ mobile, choice, alternatives }: BuyPanelProps) {
-  const { description, price, listPrice, available } = mobile;
+  const { description, price, listPrice, available, chosen } = mobile;
+  const wasLeft = chosen.wasLeft ?? available > 0;
   return (
     <div className="buy-panel">
       <VariantChoice phone={mobile} choice={choice} />
@@ -35,11 +37,12 @@ export function BuyPanel({ mobile, choice, alternatives }: BuyPanelProps) {
           className="min-w-40 flex-1 lg:max-w-sm lg:flex-none"
         />
       </div>
+      <ChangeNotice mobile={mobile} />
       <OfferTerms mobile={mobile} />
-      {available < 1 ? (
-        <SoldOut mobile={mobile} choice={choice} alternatives={alternatives} />
-      ) : (
+      {wasLeft ? (
         <BuyTerms mobile={mobile} />
+      ) : (
+        <SoldOut mobile={mobile} choice={choice} alternatives={alternatives} />
       )}
       <CompareToggle
         slug={mobile.slug}

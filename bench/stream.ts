@@ -60,7 +60,7 @@ async function openStreams({ url }: WatchedShop): Promise<() => void> {
 
 /** In turn, so that what else the machine does is in both. */
 async function compareSpeed(shop: WatchedShop, generator: Generator, db: Database) {
-  const rows: { without: Measured; with: Measured; megabytes: number }[] = [];
+  const rows: { without: Measured; with: Measured; megabytes: number; share: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const without = await measureList(shop, generator);
     await sleep(REST_MS);
@@ -68,12 +68,20 @@ async function compareSpeed(shop: WatchedShop, generator: Generator, db: Databas
     const close = await openStreams(shop);
     const megabytes = residentMb(shop.pid) - before;
     const writing = setInterval(() => void changeOne(db), 1_000);
-    rows.push({ without, with: await measureList(shop, generator), megabytes });
+    const share = await measureShare(shop);
+    rows.push({ without, with: await measureList(shop, generator), megabytes, share });
     clearInterval(writing);
     close();
     await sleep(REST_MS);
   }
   return rows;
+}
+
+/** What of a core the process takes while nobody asks for anything: on a busy machine this says more than rates do. */
+async function measureShare({ pid }: WatchedShop): Promise<number> {
+  const [sinceMs, before] = [performance.now(), processorSeconds(pid)];
+  await sleep(Number(values.seconds) * 1_000);
+  return (processorSeconds(pid) - before) / ((performance.now() - sinceMs) / 1_000);
 }
 
 interface Measured {
@@ -135,10 +143,11 @@ function report(rows: Awaited<ReturnType<typeof compareSpeed>>): void {
     perSecond: Math.round(median(rows.map((row) => row[kind].perSecond))),
     processorUs: Math.round(median(rows.map((row) => row[kind].processorUs))),
   }));
-  console.log(
-    `${values.streams} streams take ${rows.map(({ megabytes }) => megabytes.toFixed(1)).join(', ')} MB`,
-  );
-  console.log('the list without them, and beside them while one phone changes each second:');
+  const list = (kind: 'megabytes' | 'share', digits: number) =>
+    rows.map((row) => row[kind].toFixed(digits)).join(', ');
+  console.log(`${values.streams} streams take ${list('megabytes', 1)} MB,`);
+  console.log(`and ${list('share', 3)} of a core while one phone changes each second`);
+  console.log('the list without them, and beside them:');
   console.log(without, beside);
 }
 

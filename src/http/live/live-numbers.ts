@@ -1,25 +1,16 @@
 /**
  * From changes of the catalogue to what the streams of this process send. Protects: what is sent is what the catalogue's
- * calls tell at that moment, offers that begin or end included; changes that come together are read and sent together;
- * and a stream takes so many bytes a second and no more, however much is written.
+ * calls tell at that moment, offers that begin or end included.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CatalogueChange } from '../../database/catalogue-changes.ts';
 import type { Services } from '../../services.ts';
 import { listRepriced, readMobilesNow } from '../../shop/catalogue/index.ts';
 import { watchOffers } from '../cache/offer-moments.ts';
 import { liveText } from '../translate/live.ts';
 import { createRecentChanges, type RecentChanges } from './recent-changes.ts';
+import { createSender, MOST_AT_ONCE, type ReadNumbers } from './sender.ts';
 import { type Streams, writeEvent } from './streams.ts';
 
-/** Changes of so long are sent as one. */
-const GATHER_MS = 100;
-/** To each stream. */
-const BYTES_A_MS = 32;
-/** More than these at once are not told one by one. */
-const MOST_AT_ONCE = 40;
-/** How often at most everybody is told to ask for what they show. */
-const MISSED_EVERY_MS = 10_000;
 /** A moment that this process and the database take for another one. */
 const CLOCKS_DIFFER_SECONDS = 5;
 /** How often what a stream begins with is read anew because something has changed meanwhile. */
@@ -30,13 +21,10 @@ export interface LiveNumbers {
   opening(): Promise<string>;
 }
 
-/** Of these mobiles, those that exist, as a JSON list. */
-type Read = (ids: readonly string[]) => Promise<string>;
-
 export function followNumbers(services: Services, streams: Streams): LiveNumbers {
   const { db } = services.reading;
   const recent = createRecentChanges(() => performance.now());
-  const sender = createSender(services, { streams, read });
+  const sender = createSender(services.logger, { streams, read });
   let version = 0;
 
   async function read(ids: readonly string[]): Promise<string> {
@@ -79,72 +67,9 @@ export function followNumbers(services: Services, streams: Streams): LiveNumbers
   return { opening: createOpening({ recent, read, version: () => version }) };
 }
 
-/** One message after the other, each read when the one before has been sent: nobody is sent an older number later. */
-function createSender(
-  { logger }: Pick<Services, 'logger'>,
-  { streams, read }: { streams: Streams; read: Read },
-) {
-  const due = new Set<string>();
-  let isLost = false;
-  let isRunning = false;
-  let nextMissedMs = Number.NEGATIVE_INFINITY;
-
-  async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    let bytes = 0;
-    do {
-      await sleep(Math.max(GATHER_MS, bytes / BYTES_A_MS), undefined, { ref: false });
-      bytes =
-        streams.size === 0
-          ? drop()
-          : isLost || due.size > MOST_AT_ONCE
-            ? tellMissed()
-            : await tellDue();
-    } while (due.size > 0 || isLost);
-    isRunning = false;
-  }
-  function drop(): number {
-    due.clear();
-    isLost = false;
-    return 0;
-  }
-  function tellMissed(): number {
-    isLost = performance.now() < nextMissedMs;
-    due.clear();
-    if (isLost) return 0;
-    nextMissedMs = performance.now() + MISSED_EVERY_MS;
-    streams.send(writeEvent('missed'));
-    return 0;
-  }
-  async function tellDue(): Promise<number> {
-    const ids = [...due];
-    due.clear();
-    const list = await read(ids).catch((err: unknown) => {
-      logger.warn({ err }, 'changed numbers could not be read; pages are told to ask for them');
-      isLost = true;
-      return '[]';
-    });
-    if (list === '[]') return 0;
-    streams.send(writeEvent('changed', list));
-    return list.length;
-  }
-
-  return {
-    add(ids: readonly string[]) {
-      for (const id of ids) due.add(id);
-      if (ids.length > 0) void run();
-    },
-    lose() {
-      isLost = true;
-      void run();
-    },
-  };
-}
-
 interface Opened {
   recent: RecentChanges;
-  read: Read;
+  read: ReadNumbers;
   version: () => number;
 }
 

@@ -5,12 +5,12 @@ import type { LiveMobile } from '../../../src/contract/live.ts';
 import type { WireMobileDetail } from '../../../src/contract/mobiles.ts';
 import { mobiles, offers, variants } from '../../../src/database/schema.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
+import { type LiveStream, openStream } from '../../support/browser/live-stream.ts';
 import { createMobile, createVariants, setPrice } from '../../support/checkout.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 import { readFigures } from '../../support/shop/figures.ts';
 import { freePort } from '../../support/shop/free-port.ts';
-import { type LiveStream, openStream } from '../../support/shop/live-stream.ts';
 import { startWorkersShop, type WorkersShop } from '../../support/shop/workers.ts';
 
 const open: LiveStream[] = [];

@@ -1,6 +1,6 @@
 /** A browser's end of `GET /live`: what it has been sent so far. */
 import type { LiveEvents, LiveMobile } from '../../../src/contract/live.ts';
-import { until } from './child-shop.ts';
+import { until } from '../shop/child-shop.ts';
 
 export interface LiveStream {
   status: number;

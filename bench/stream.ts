@@ -141,7 +141,7 @@ const median = (numbers: number[]) =>
 function report(rows: Awaited<ReturnType<typeof compareSpeed>>): void {
   const [without, beside] = (['without', 'with'] as const).map((kind) => ({
     perSecond: Math.round(median(rows.map((row) => row[kind].perSecond))),
-    processorUs: Math.round(median(rows.map((row) => row[kind].processorUs))),
+    processorUs: Number(median(rows.map((row) => row[kind].processorUs)).toFixed(1)),
   }));
   const list = (kind: 'megabytes' | 'share', digits: number) =>
     rows.map((row) => row[kind].toFixed(digits)).join(', ');

@@ -5,6 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { liveMobilesSchema, liveNumbersQuerySchema } from '../../../contract/live.ts';
 import type { Services } from '../../../services.ts';
 import { readMobilesNow } from '../../../shop/catalogue/index.ts';
+import { goneWith } from '../../limits/admission.ts';
 import { clientNetwork } from '../../limits/client-network.ts';
 import { followNumbers } from '../../live/live-numbers.ts';
 import { shuttingDown } from '../../plugins/stopping.ts';
@@ -26,8 +27,8 @@ export async function liveRoutes(app: FastifyInstance, { services }: { services:
   routes.get(
     '/live',
     {
-      // It costs a connection and no work; of those it has its own share.
-      config: { permission: 'public', share: 'unlimited', isStream: true },
+      // A connection costs no work, and of those streams have a part of their own.
+      config: { permission: 'public', share: 'when-made', isStream: true },
       exposeHeadRoute: false,
       schema: {
         summary: 'Stock and prices as they change, as server-sent events',
@@ -39,7 +40,7 @@ export async function liveRoutes(app: FastifyInstance, { services }: { services:
       if (app.phase !== 'serving') throw shuttingDown();
       const leave = app.streams.enter(clientNetwork(request.ip));
       reply.raw.once('close', leave);
-      const opening = await numbers.opening();
+      const opening = await app.gates.catalogue.run(numbers.opening, goneWith(reply.raw));
       if (reply.raw.destroyed) return reply.hijack();
       begin(reply).write(`retry: ${Math.round(RETRY_MS * (1 + Math.random()))}\n\n${opening}`);
       app.streams.add(reply.raw);

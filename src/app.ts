@@ -22,6 +22,7 @@ import {
 } from './http/plugins/problems.ts';
 import { securityHeadersPlugin } from './http/plugins/security-headers.ts';
 import { stoppingPlugin } from './http/plugins/stopping.ts';
+import { streamsPlugin } from './http/plugins/streams.ts';
 import { tracesPlugin } from './http/plugins/traces.ts';
 import { unnamedProxyPlugin } from './http/plugins/unnamed-proxy.ts';
 import { writersPlugin } from './http/plugins/writers.ts';
@@ -34,6 +35,7 @@ import { userRoutes } from './http/routes/account/users.ts';
 import { wishRoutes } from './http/routes/account/wishes.ts';
 import { imageRoutes } from './http/routes/catalogue/images.ts';
 import { importExportRoutes } from './http/routes/catalogue/import-export.ts';
+import { liveRoutes } from './http/routes/catalogue/live.ts';
 import { manageMobileRoutes } from './http/routes/catalogue/manage-mobiles.ts';
 import { mobileRoutes } from './http/routes/catalogue/mobiles.ts';
 import { reviewRoutes } from './http/routes/catalogue/reviews.ts';
@@ -71,6 +73,7 @@ const ROUTES = [
   wishRoutes,
   alertRoutes,
   mobileRoutes,
+  liveRoutes,
   manageMobileRoutes,
   imageRoutes,
   reviewRoutes,
@@ -135,6 +138,7 @@ export async function createApp(
   await app.register(securityHeadersPlugin, { config: services.config });
   await app.register(admissionPlugin, { config: services.config });
   await app.register(metersPlugin, { services });
+  await app.register(streamsPlugin, { services });
   await app.register(permissionsPlugin, { services });
   await app.register(writersPlugin, { config: services.config });
   await registerApiDocs(app);

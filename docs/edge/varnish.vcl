@@ -27,6 +27,10 @@ sub vcl_recv {
     return (synth(200));
   }
 
+  # Stock and prices as they change: an answer without an end, of which each part goes on at once.
+  if (req.url == "/live") {
+    return (pipe);
+  }
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
   }

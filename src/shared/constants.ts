@@ -15,6 +15,8 @@ export const ADVERTISED_REALME_REDUCTION_PERCENT = 70;
 
 export const PRICE_MIN_DOLLARS = 1;
 export const PRICE_MAX_DOLLARS = 100_000;
+/** Of so many mobiles the present numbers can be asked for at once. */
+export const LIVE_NUMBERS_MOST = 50;
 export const CART_MAX_ROWS = 20;
 export const CART_MAX_ROWS_PER_MOBILE = 5;
 /** Units of a mobile that was added without saying how many there are. */

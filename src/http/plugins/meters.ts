@@ -34,6 +34,7 @@ export const metersPlugin = fp(
     meters.read(figuresOf(app, services));
     app.addHook('onResponse', async (request, reply) => {
       const { method, routeOptions } = request;
+      if (routeOptions.config.isStream) return;
       // Whatever no route answers is a page, whose address may be anything.
       const labels = { method, route: routeOptions.url ?? 'page', status: reply.statusCode };
       meters.answered(labels, reply.elapsedTime / 1_000);

@@ -15,7 +15,7 @@ const FRESH = 'public, max-age=3600';
 const FIXED_PAGES = ['/about', '/contact', '/delivery-and-returns', '/privacy', '/terms'];
 /** The pages of one person, and calls whose answers are data. */
 const PRIVATE_PATHS = [
-  ...['/dashboard', '/api/', '/mobile-data', '/search', '/reviews'],
+  ...['/dashboard', '/api/', '/mobile-data', '/live', '/search', '/reviews'],
   ...['/carts', '/payment', '/users', '/problems/'],
 ];
 

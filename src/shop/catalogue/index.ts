@@ -12,8 +12,8 @@ export { countAddresses, listAddresses, type MobileAddress } from './read/list-a
 export { listManagedVariants, type ManagedVariant } from './read/list-managed-variants.ts';
 export { listMobiles, type MobilePage } from './read/list-mobiles.ts';
 export { listRelated } from './read/list-related.ts';
-export { prepareLists } from './read/list-store.ts';
-export { nextOfferMoment } from './read/next-offer-moment.ts';
+export { prepareLists, readMobilesNow } from './read/list-store.ts';
+export { listRepriced, nextOfferMoment } from './read/next-offer-moment.ts';
 export { readRangeFacts } from './read/range-facts.ts';
 export { isOnSale, summarise, toSlug } from './rules.ts';
 export type { Chip } from './search/parse-search.ts';

@@ -47,10 +47,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** How the same phones are shown is decided in the browser, from the same answer. */
+/**
+ * How the same phones are shown is decided in the browser, from the same answer; the same address is asked for when
+ * prices have changed.
+ */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  const [from, to] = [change.currentUrl, change.nextUrl].map(phonesOf);
-  return from === to ? false : change.defaultShouldRevalidate;
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
+  const [from, to] = [currentUrl, nextUrl].map(phonesOf);
+  const isOtherLook = from === to && currentUrl.href !== nextUrl.href;
+  return isOtherLook ? false : defaultShouldRevalidate;
 }
 
 function phonesOf({ pathname, searchParams }: URL): string {

@@ -30,6 +30,7 @@ import {
   productData,
   toAbsolute,
 } from '../features/catalogue/phone/structured-data.ts';
+import { useFreshPhone } from '../features/catalogue/phone/use-fresh-phone.ts';
 import { KeyFigures } from '../features/catalogue/specs/key-figures.tsx';
 import { listKeyFigures, listSpecGroups } from '../features/catalogue/specs/spec-rows.ts';
 import { Specifications } from '../features/catalogue/specs/specifications.tsx';
@@ -86,10 +87,11 @@ function tintsOf(gallery: readonly GalleryEntry[]): Tints {
   return Object.fromEntries([...colours].map(([name, hex]) => [name, tileTint(hex)]));
 }
 
-/** Another variant or view is another look at the same answer. */
+/** Another variant or view is another look at the same answer; the same look is asked for when prices have changed. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  const isSamePhone = change.currentUrl.pathname === change.nextUrl.pathname;
-  return isSamePhone ? false : change.defaultShouldRevalidate;
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
+  const isOtherLook = currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href;
+  return isOtherLook ? false : defaultShouldRevalidate;
 }
 
 export function meta({ loaderData, matches, location }: MetaArgs<typeof loader>) {
@@ -126,7 +128,8 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Mobile() {
   const shown = useLoaderData<typeof loader>();
-  const { mobile, tints, reviews, related } = shown;
+  const { tints, reviews, related } = shown;
+  const mobile = useFreshPhone(shown.mobile);
   const [params] = useSearchParams();
   const looks = findShownPicture(mobile, tints, params);
   const { picture, choice } = looks;
@@ -142,10 +145,10 @@ export default function Mobile() {
         </div>
         <Stage {...looks} />
         <div className="phone-rest">
-          <PhoneFacts {...shown} looks={looks} />
+          <PhoneFacts {...shown} mobile={mobile} looks={looks} />
           <PhoneReviews productId={mobile._id} rating={mobile.rating} reviews={reviews} />
           <RelatedPhones mobile={picture} related={related} />
-          {picture.available > 0 && <BuyBar mobile={picture} />}
+          {(picture.chosen.wasLeft ?? picture.available > 0) && <BuyBar mobile={picture} />}
         </div>
       </div>
     </div>

@@ -39,6 +39,8 @@ export const openRoutes = [
   'GET /problems/:code',
   'GET /mobile-data',
   'GET /mobile-data/:id',
+  'GET /live',
+  'GET /live/numbers',
   'GET /search',
   'GET /robots.txt',
   'GET /sitemap.xml',

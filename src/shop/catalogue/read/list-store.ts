@@ -47,6 +47,15 @@ export async function findMobiles(db: Database, query: ListQuery): Promise<Liste
   });
 }
 
+/** Those of `ids` that exist, also when no longer sold: from memory, and yet never older than the question. */
+export async function readMobilesNow(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Mobile>> {
+  const { mobiles } = await readListed(db, undefined);
+  return mobiles.load(ids);
+}
+
 /**
  * Reads what lists need of all mobiles, so that the first visitor of a large shop need not wait for it. What
  * fails is read by whoever asks first.

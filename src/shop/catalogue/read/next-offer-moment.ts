@@ -10,3 +10,22 @@ export async function nextOfferMoment(db: Database): Promise<Date | null> {
   const waitMs = rows[0]?.wait_ms;
   return waitMs == null ? null : new Date(Date.now() + Number(waitMs));
 }
+
+/**
+ * Whose price may have changed by itself: mobiles of which an offer has begun or ended within the last seconds, by
+ * the database's clock.
+ * @param most of them; the others are left out
+ */
+export async function listRepriced(
+  db: Database,
+  { seconds, most }: { seconds: number; most: number },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select mobile_id as id from offers
+      where starts_at > now() - make_interval(secs => ${seconds}) and starts_at <= now()
+    union
+    select mobile_id from offers
+      where ends_at > now() - make_interval(secs => ${seconds}) and ends_at <= now()
+    limit ${most}`);
+  return rows.map(({ id }) => id);
+}

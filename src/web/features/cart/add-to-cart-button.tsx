@@ -22,8 +22,11 @@ export function AddToCartButton({ mobile, className }: AddToCartButtonProps) {
   const [isWaiting, setIsWaiting] = useState(false);
   const { add, isPending, error } = useAddToCart();
   const isSoldOut = mobile.available < 1;
+  // Sold out while it stands here, it keeps the focus, which a browser takes from a button that is disabled.
+  const [wasLeft] = useState(!isSoldOut);
 
   async function start() {
+    if (isSoldOut) return;
     setIsWaiting(true);
     const user = await whenKnown();
     setIsWaiting(false);
@@ -38,7 +41,8 @@ export function AddToCartButton({ mobile, className }: AddToCartButtonProps) {
         type="button"
         className="w-full noscript:hidden"
         pending={isPending || isWaiting}
-        disabled={isSoldOut}
+        disabled={isSoldOut && !wasLeft}
+        aria-disabled={isSoldOut}
         onClick={() => void start()}
       >
         {labelOf(isSoldOut, error !== null)}

@@ -1,4 +1,5 @@
 import type { WireCartRow } from '../../../contract/cart.ts';
+import { useChangeTold } from '../../lib/live/use-change-told.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { formatDollars } from '../../ui/price.tsx';
@@ -6,6 +7,7 @@ import { ArrivalLine } from './arrival-line.tsx';
 import { type CartGroup, findObstacles, groupRows, totalDollars } from './cart-groups.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartObstacles } from './cart-obstacles.tsx';
+import { useLiveCart } from './use-live-cart.ts';
 
 export interface CartContentsProps {
   rows: readonly WireCartRow[];
@@ -14,11 +16,13 @@ export interface CartContentsProps {
 
 /** The filled cart: its lines, and always in view the sum and the way to the payment. */
 export function CartContents({ rows, onRemoved }: CartContentsProps) {
+  useLiveCart(rows);
   const { unavailable, repriced } = findObstacles(rows);
   const isReady = unavailable.length === 0 && repriced.length === 0;
   const units = rows.length === 1 ? '1 item' : `${rows.length} items`;
   return (
     <>
+      <ChangeNotice rows={rows} />
       <CartObstacles rows={rows} />
       {isReady && <ArrivalLine className="mb-4 text-ink-soft" />}
       <ul className="border-t border-line">
@@ -50,5 +54,16 @@ export function CartContents({ rows, onRemoved }: CartContentsProps) {
         )}
       </section>
     </>
+  );
+}
+
+/** Says a sum that has changed by itself to those who do not see it; what stands in the way of paying says itself. */
+function ChangeNotice({ rows }: Pick<CartContentsProps, 'rows'>) {
+  const units = rows.map(({ _id }) => _id).join();
+  const words = `Your cart is now ${formatDollars(totalDollars(rows))}`;
+  return (
+    <p role="status" className="sr-only">
+      {useChangeTold(units, words)}
+    </p>
   );
 }

@@ -7,7 +7,7 @@ export const buttonStyles = cva(
     variants: {
       variant: {
         primary:
-          'border-ink bg-ink text-paper not-disabled:hover:border-accent not-disabled:hover:bg-accent not-disabled:hover:text-on-accent',
+          'border-ink bg-ink text-paper not-disabled:not-aria-disabled:hover:border-accent not-disabled:not-aria-disabled:hover:bg-accent not-disabled:not-aria-disabled:hover:text-on-accent',
         secondary:
           'border-line-strong bg-transparent text-ink not-disabled:hover:border-ink not-disabled:hover:bg-ink/6',
         quiet: 'border-transparent bg-transparent text-ink not-disabled:hover:bg-ink/8',

@@ -16,6 +16,7 @@ export function Button({
   size,
   pending = false,
   disabled,
+  'aria-disabled': isRefused,
   className,
   children,
   type = 'button',
@@ -27,7 +28,7 @@ export function Button({
       {...rest}
       type={type}
       disabled={disabled}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || isRefused || undefined}
       aria-busy={pending || undefined}
       onClick={pending ? refuse : onClick}
       className={cn(buttonStyles({ variant, size }), pending && 'pointer-events-none', className)}

@@ -11,6 +11,7 @@ import type { ComparedMobile } from '../phone/alternatives.tsx';
 import type { PageVariant, ShownPhone } from '../phone/shown-phone.ts';
 import { AlertLink } from './alert-link.tsx';
 import { BuyTerms } from './buy-terms.tsx';
+import { ChangeNotice } from './change-notice.tsx';
 import { SoldOut } from './sold-out.tsx';
 
 export interface BuyPanelProps {
@@ -22,7 +23,8 @@ export interface BuyPanelProps {
 
 /** What is bought, its price, stock, delivery and the way into the cart; where there is none, what can be had instead. */
 export function BuyPanel({ mobile, choice, alternatives }: BuyPanelProps) {
-  const { description, price, listPrice, available } = mobile;
+  const { description, price, listPrice, available, chosen } = mobile;
+  const wasLeft = chosen.wasLeft ?? available > 0;
   return (
     <div className="buy-panel">
       <VariantChoice phone={mobile} choice={choice} />
@@ -38,21 +40,22 @@ export function BuyPanel({ mobile, choice, alternatives }: BuyPanelProps) {
           className="min-w-40 flex-1 lg:max-w-sm lg:flex-none"
         />
       </div>
+      <ChangeNotice mobile={mobile} />
       <OfferTerms mobile={mobile} />
-      {available < 1 ? (
-        <SoldOut mobile={mobile} choice={choice} alternatives={alternatives} />
-      ) : (
+      {wasLeft ? (
         <BuyTerms mobile={mobile} />
+      ) : (
+        <SoldOut mobile={mobile} choice={choice} alternatives={alternatives} />
       )}
       <div className="-ml-2.5 flex flex-wrap items-center gap-x-2">
         <CompareToggle slug={mobile.slug} name={mobile.name} drawing={mobile.drawing} />
         <SaveToggle phone={mobile} label />
-        {available > 0 && (
+        {wasLeft && (
           <AlertLink
             mobile={mobile}
             className="px-2.5 py-3 text-sm font-semibold underline underline-offset-4"
           >
-            Tell me when it costs less
+            {available > 0 ? 'Tell me when it costs less' : 'Tell me when it is back'}
           </AlertLink>
         )}
       </div>

@@ -3,6 +3,7 @@ import type { PhoneChoice } from '../../../../contract/phone/address.ts';
 import { nameUnit } from '../../../../shared/words/wording.ts';
 import { buttonStyles } from '../../../ui/controls/button-styles.ts';
 import { Price } from '../../../ui/price.tsx';
+import { describeStock } from '../../compare/describe-stock.ts';
 import { choiceAddress } from '../choice/choice-address.ts';
 import { Alternatives, type ComparedMobile } from '../phone/alternatives.tsx';
 import { describePrice } from '../phone/price-difference.ts';
@@ -18,17 +19,26 @@ export interface SoldOutProps {
 
 /** A variant that cannot be had: says so, and shows the nearest that can; where there is none, other phones. */
 export function SoldOut({ mobile, choice, alternatives }: SoldOutProps) {
-  const { name, variants, chosen } = mobile;
+  const { name, variants, chosen, available } = mobile;
   const left = chosen.left.flatMap((id) => variants.find(({ _id }) => _id === id) ?? []);
   return (
     <div className="grid gap-3">
-      <p>
-        <strong className="font-semibold">Sold out.</strong> We do not know yet when the{' '}
-        {nameUnit(name, chosen.name)} will be back.
-      </p>
-      <AlertLink mobile={mobile} className={buttonStyles({ variant: 'secondary' })}>
-        Tell me when it is back
-      </AlertLink>
+      {available < 1 ? (
+        <>
+          <p>
+            <strong className="font-semibold">Sold out.</strong> We do not know yet when the{' '}
+            {nameUnit(name, chosen.name)} will be back.
+          </p>
+          <AlertLink mobile={mobile} className={buttonStyles({ variant: 'secondary' })}>
+            Tell me when it is back
+          </AlertLink>
+        </>
+      ) : (
+        <p>
+          <strong className="font-semibold">{describeStock(available)}.</strong> The{' '}
+          {nameUnit(name, chosen.name)} has just come back.
+        </p>
+      )}
       {left.length === 0 && <Alternatives phone={mobile} mobiles={alternatives} />}
       {left.length > 0 && (
         <section aria-labelledby="left-title" className="grid gap-1">
@@ -52,7 +62,9 @@ export function SoldOut({ mobile, choice, alternatives }: SoldOutProps) {
                     {variant.name}
                   </Link>
                   <span className="figures text-sm text-ink-soft">
-                    {describePrice(mobile, variant)}
+                    {variant.available < 1
+                      ? describeStock(variant.available)
+                      : describePrice(mobile, variant)}
                   </span>
                 </span>
                 <Price dollars={variant.price} className="font-semibold" />

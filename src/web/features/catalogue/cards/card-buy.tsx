@@ -6,19 +6,25 @@ import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
 import { cardAddress } from './card-address.ts';
 import { StockNote } from './stock-note.tsx';
 
+export interface CardBuyProps {
+  mobile: WireRatedMobile;
+  /** As it came with the page: it decides what stands where, so that nothing moves when numbers change. */
+  page: WireRatedMobile;
+}
+
 /**
  * Price, stock and the way into the cart: of the variant that is shown. Protects: what is put into the cart costs
  * what stands here, and a phone is not sold out while another variant of it is left.
  */
-export function CardBuy({ mobile }: { mobile: WireRatedMobile }) {
+export function CardBuy({ mobile, page }: CardBuyProps) {
   const { choice, chosen, price } = mobile;
   const from = choice?.priceFrom ?? null;
-  const isElsewhere = mobile.available < 1 && choice?.isLeft === true;
   return (
     <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 pt-3">
-      {mobile.lowestOf30Days !== undefined && (
+      {page.lowestOf30Days !== undefined && (
         <p className="figures basis-full pb-1.5 text-sm text-ink-soft">
-          <PastPrices {...mobile} />
+          {/* Of a price that has changed meanwhile nobody has said it. */}
+          {mobile.price === page.price ? <PastPrices {...page} /> : NO_BREAK}
         </p>
       )}
       <p className="grid gap-0.5">
@@ -28,12 +34,12 @@ export function CardBuy({ mobile }: { mobile: WireRatedMobile }) {
           from={chosen ? null : from}
           className="text-xl font-semibold"
         />
-        {!chosen && from !== null && from !== price && (
+        {hasOthers(page) && (
           <span className="figures text-sm text-ink-soft">
-            {`Others from ${formatDollars(from)}`}
+            {hasOthers(mobile) && from !== null ? `Others from ${formatDollars(from)}` : NO_BREAK}
           </span>
         )}
-        {isElsewhere ? (
+        {isElsewhere(mobile) ? (
           <span className="text-sm text-warning">Left in other versions</span>
         ) : (
           <StockNote
@@ -42,7 +48,7 @@ export function CardBuy({ mobile }: { mobile: WireRatedMobile }) {
           />
         )}
       </p>
-      {isElsewhere ? (
+      {isElsewhere(page) ? (
         <ButtonLink to={cardAddress(mobile)} variant="secondary" className="relative z-10">
           Choose<span className="sr-only"> a version of {mobile.name}</span>
         </ButtonLink>
@@ -54,4 +60,17 @@ export function CardBuy({ mobile }: { mobile: WireRatedMobile }) {
       )}
     </div>
   );
+}
+
+/** Keeps the height of a line. */
+const NO_BREAK = '\u00a0';
+
+/** Another variant is the cheapest. */
+function hasOthers({ choice, chosen, price }: WireRatedMobile): boolean {
+  const from = choice?.priceFrom ?? null;
+  return !chosen && from !== null && from !== price;
+}
+
+function isElsewhere({ available, choice }: WireRatedMobile): boolean {
+  return available < 1 && choice?.isLeft === true;
 }

@@ -13,6 +13,7 @@ import { CardRating } from './card-rating.tsx';
 import { CardVariants } from './card-variants.tsx';
 import { HeightMark } from './height-mark.tsx';
 import { tintStyle } from './tint.ts';
+import { useFreshCard } from './use-fresh-card.ts';
 
 export interface MobileCardProps {
   mobile: WireRatedMobile;
@@ -27,7 +28,8 @@ export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
   const Heading = `h${level}` as const;
   const hasOwn = useHasOwn();
   const differenceId = useId();
-  const percent = reductionPercent(mobile.listPrice, mobile.price);
+  const fresh = useFreshCard(mobile);
+  const percent = reductionPercent(fresh.listPrice, fresh.price);
   return (
     <article className="group relative flex flex-col">
       <div className="tile tinted" style={tintStyle(mobile)}>
@@ -54,7 +56,7 @@ export function MobileCard({ mobile, eager = false, level }: MobileCardProps) {
         <p className="figures text-sm text-ink-soft">{mobile.summary}</p>
         {mobile.choice && <CardVariants choice={mobile.choice} chosen={mobile.chosen} />}
         <OwnDifference id={differenceId} slug={mobile.slug} measures={mobile.measures} />
-        <CardBuy mobile={mobile} />
+        <CardBuy mobile={fresh} page={mobile} />
       </div>
       {/* After the name, which tells what is saved and compared. */}
       <div className="absolute top-1.5 right-1.5 z-10 flex">

@@ -1,0 +1,84 @@
+/** Live stock and prices: a stream of what changes, and the present numbers for who has missed some of it. */
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { liveMobilesSchema, liveNumbersQuerySchema } from '../../../contract/live.ts';
+import type { Services } from '../../../services.ts';
+import { readMobilesNow } from '../../../shop/catalogue/index.ts';
+import { goneWith } from '../../limits/admission.ts';
+import { clientNetwork } from '../../limits/client-network.ts';
+import { followNumbers } from '../../live/live-numbers.ts';
+import { shuttingDown } from '../../plugins/stopping.ts';
+import { toLiveMobile } from '../../translate/live.ts';
+
+/** Browsers that come back by themselves do so after this and up to twice as long, not all at once. */
+const RETRY_MS = 3_000;
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // nginx would collect it.
+  'x-accel-buffering': 'no',
+};
+
+export async function liveRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const numbers = followNumbers(services, app.streams);
+
+  routes.get(
+    '/live',
+    {
+      // A connection costs no work, and of those streams have a part of their own.
+      config: { permission: 'public', share: 'when-made', isStream: true },
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'Stock and prices as they change, as server-sent events',
+        description:
+          'Events: recent, changed, missed and beat. The first two carry what GET /live/numbers answers.',
+      },
+    },
+    async (request, reply) => {
+      if (app.phase !== 'serving') throw shuttingDown();
+      const leave = app.streams.enter(clientNetwork(request.ip));
+      reply.raw.once('close', leave);
+      const opening = await app.gates.catalogue.run(numbers.opening, goneWith(reply.raw));
+      if (reply.raw.destroyed) return reply.hijack();
+      begin(reply).write(`retry: ${Math.round(RETRY_MS * (1 + Math.random()))}\n\n${opening}`);
+      app.streams.add(reply.raw);
+      logEnd(request, reply);
+      return reply;
+    },
+  );
+
+  routes.get(
+    '/live/numbers',
+    {
+      config: { permission: 'public', share: 'catalogue' },
+      schema: {
+        summary: 'Stock and prices of some mobiles, as they are now',
+        querystring: liveNumbersQuerySchema,
+        response: { 200: liveMobilesSchema },
+      },
+    },
+    async ({ query }) => {
+      const found = await readMobilesNow(services.reading.db, query.mobiles);
+      return Array.from(found.values(), toLiveMobile);
+    },
+  );
+}
+
+/** Fastify has done its part: nothing of a stream is for its hooks. */
+function begin(reply: FastifyReply): ServerResponse {
+  reply.hijack();
+  reply.raw.writeHead(200, { ...reply.getHeaders(), ...STREAM_HEADERS } as Record<string, string>);
+  return reply.raw;
+}
+
+/** Who closes the connection leaves no answer that has ended, which is what the log tells of otherwise. */
+function logEnd(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = reply;
+  raw.once('close', () => {
+    if (raw.writableFinished) return;
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ req: request, status: 200, milliseconds }, 'answered');
+  });
+}

@@ -1,0 +1,129 @@
+/**
+ * The one connection of a browser to the stream of stock and prices. Protects: however many tabs there are, one that can
+ * be seen holds the connection (Web Locks) and tells the others (BroadcastChannel); while none can be seen there is none.
+ * A browser that lacks one of the three goes without. See docs/decisions/pages/053-live-numbers.md.
+ */
+import type { LiveEvents, LiveMobile } from '../../../contract/live.ts';
+
+/** Of the lock and of the channel. */
+const NAME = 'handset-live';
+/** A beat comes every 15 seconds: after this the connection is dead, or was away. */
+const SILENCE_MS = 40_000;
+/** What a page shows may be so much older than the page. */
+const SLACK_MS = 5_000;
+/** After a connection was lost or refused; with each time twice as long. */
+const AGAIN_MS = 4_000;
+const LONGEST_AGAIN_MS = 120_000;
+
+export interface LiveHandlers {
+  take(mobiles: readonly LiveMobile[]): void;
+  /** Numbers may have changed without being told here. */
+  onMissed(): void;
+}
+
+interface Message {
+  name: keyof LiveEvents;
+  /** JSON. */
+  data: string;
+}
+/** Asked by a tab that has just come; whichever holds the connection answers with a beat. */
+const HELLO = 'hello';
+
+/** From now on, for as long as the tab is there. */
+export function connectLive({ take, onMissed }: LiveHandlers): void {
+  if (!navigator.locks || !window.BroadcastChannel || !window.EventSource) return;
+  const channel = new BroadcastChannel(NAME);
+  let heardMs = performance.timeOrigin;
+  let hasHeard = false;
+  let leave: (() => void) | undefined;
+  let isLeading = false;
+
+  function hear({ name, data }: Message): void {
+    const gapMs = Date.now() - heardMs + SLACK_MS;
+    heardMs = Date.now();
+    const told = JSON.parse(data);
+    if (name === 'recent') take(told.mobiles);
+    if (name === 'changed') take(told);
+    // Whoever has just come to a tab that listens does not know what it has heard before.
+    const coveredMs = name === 'recent' ? told.forMs : hasHeard ? SILENCE_MS : 0;
+    hasHeard = true;
+    if (name === 'missed' || gapMs > coveredMs) onMissed();
+  }
+  function lead(): void {
+    const gone = new AbortController();
+    leave = () => gone.abort();
+    const hold = () =>
+      new Promise<void>((resolve) => {
+        const stop = holdStream((message) => {
+          channel.postMessage(message);
+          hear(message);
+        });
+        isLeading = true;
+        leave = () => {
+          isLeading = false;
+          stop();
+          resolve();
+        };
+      });
+    navigator.locks.request(NAME, { signal: gone.signal }, hold).catch(() => undefined);
+  }
+  function follow(): void {
+    if (document.hidden === (leave === undefined)) return;
+    if (leave) {
+      leave();
+      leave = undefined;
+    } else lead();
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Message | typeof HELLO>) => {
+    if (data !== HELLO) hear(data);
+    else if (isLeading) channel.postMessage({ name: 'beat', data: 'null' });
+  });
+  channel.postMessage(HELLO);
+  document.addEventListener('visibilitychange', follow);
+  // Frozen pages keep no connection, and are kept by the browser only if they hold none.
+  window.addEventListener('pagehide', () => {
+    leave?.();
+    leave = undefined;
+  });
+  window.addEventListener('pageshow', follow);
+  follow();
+}
+
+/** Opens the stream, and opens it again whenever it is lost. @returns ends it */
+function holdStream(tell: (message: Message) => void): () => void {
+  let source: EventSource | undefined;
+  let timer: number | undefined;
+  let failures = 0;
+
+  function open(): void {
+    source = new EventSource('/live');
+    source.onerror = openLater;
+    for (const name of ['recent', 'changed', 'missed', 'beat'] as const) {
+      source.addEventListener(name, ({ data }: MessageEvent<string>) => {
+        failures = 0;
+        watch();
+        tell({ name, data });
+      });
+    }
+    watch();
+  }
+  function watch(): void {
+    clearTimeout(timer);
+    timer = window.setTimeout(openLater, SILENCE_MS);
+  }
+  function openLater(): void {
+    source?.close();
+    clearTimeout(timer);
+    const longestMs = Math.min(AGAIN_MS * 2 ** failures, LONGEST_AGAIN_MS);
+    failures += 1;
+    // Not all browsers at once.
+    timer = window.setTimeout(open, longestMs * (0.5 + Math.random() / 2));
+  }
+
+  open();
+  return () => {
+    source?.close();
+    clearTimeout(timer);
+  };
+}

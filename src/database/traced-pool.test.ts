@@ -6,7 +6,7 @@ it.each([
   [{ name: 'rows_of_cart', text: 'select 1' }, 'rows_of_cart'],
   [{ text: 'select "id" from "mobiles" where "name" = $1' }, 'select mobiles'],
   [{ text: 'insert into "users" ("email") values ($1)' }, 'insert users'],
-  [{ text: 'update "mobiles" set "stock" = 1' }, 'update users'],
+  [{ text: 'update "users" set "name" = 1' }, 'update users'],
   [{ text: 'delete from "carts" where "id" = $1' }, 'delete carts'],
   ['begin isolation level serializable', 'begin'],
   ["select 'a word from ada@test.example'", 'select'],

@@ -5,12 +5,14 @@ import { deleteOldAnswers } from './shop/cart/index.ts';
 import { deleteOldRows } from './shop/import-export/index.ts';
 import { sumSales } from './shop/insights/index.ts';
 import { deleteSentMails } from './shop/mail/index.ts';
-import { deleteOldEvents } from './shop/orders/index.ts';
+import { deleteOldEvents, deleteOldStatements } from './shop/orders/index.ts';
 
 const ANSWERS_KEPT_HOURS = 48;
 const SENT_MAILS_KEPT_DAYS = 30;
 /** The provider repeats an event for three days; staff may send one again for 30. */
 const EVENTS_KEPT_DAYS = 45;
+/** As long as somebody may still argue about a return. */
+const STATEMENTS_KEPT_YEARS = 3;
 const EXPIRED_KEPT_DAYS = 1;
 
 /** One round. What fails leaves the rest to be done. */
@@ -19,6 +21,7 @@ export async function keepHouse({ db, logger }: Pick<Services, 'db' | 'logger'>)
     answers: () => deleteOldAnswers(db, ANSWERS_KEPT_HOURS),
     mails: () => deleteSentMails(db, SENT_MAILS_KEPT_DAYS),
     events: () => deleteOldEvents(db, EVENTS_KEPT_DAYS),
+    statements: () => deleteOldStatements(db, STATEMENTS_KEPT_YEARS),
     sessions: () => deleteExpired(db, EXPIRED_KEPT_DAYS),
     imports: () => deleteOldRows(db),
     sales: () => sumSales(db),

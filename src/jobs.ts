@@ -9,10 +9,11 @@ import { withJobLock } from './database/job-lock.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { Services } from './services.ts';
 import { MAILS_A_ROUND, sendDueMails } from './shop/mail/index.ts';
-import { reconcile } from './shop/orders/index.ts';
+import { handleWithdrawals, reconcile } from './shop/orders/index.ts';
 
 const RECONCILE_INTERVAL_MS = 60_000;
 const MAIL_INTERVAL_MS = 2_000;
+const WITHDRAWAL_INTERVAL_MS = 2_000;
 const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
 
 export interface Jobs {
@@ -30,6 +31,7 @@ export function startJobs(
       withJobLock(connection, 'reconcile', () => reconcile(services)),
     ),
     repeat(services, MAIL_INTERVAL_MS, 'mail', () => sendRound(services)),
+    repeat(services, WITHDRAWAL_INTERVAL_MS, 'withdrawals', () => handleWithdrawals(services)),
     repeat(services, HOUSEKEEPING_INTERVAL_MS, 'housekeeping', () =>
       withJobLock(connection, 'housekeeping', () => keepHouse(services)),
     ),

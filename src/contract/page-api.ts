@@ -174,7 +174,8 @@ export interface FormCall {
     | '/api/auth/second-step'
     | '/api/auth/request-password-reset'
     | '/api/auth/reset-password'
-    | '/contact';
+    | '/contact'
+    | '/withdrawals';
   body: Readonly<Record<string, string | undefined>>;
 }
 

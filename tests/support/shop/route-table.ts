@@ -4,6 +4,7 @@
  */
 import sharp from 'sharp';
 import { orderRoutes } from './order-route-table.ts';
+import { returnRoutes } from './return-route-table.ts';
 
 export type Guard = 'signed-in' | 'session' | 'self' | 'admin';
 
@@ -45,6 +46,7 @@ export const openRoutes = [
   'GET /pictures/:id/:file',
   'GET /images/:key/:file',
   'POST /contact',
+  'POST /withdrawals',
   'POST /webhooks/stripe',
   'GET /assets/*',
   'GET /api/docs',
@@ -141,6 +143,7 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
   'GET /audit': { guard: 'admin', path: () => '/audit', allowed: 200 },
   'POST /audit/:id/undo': { guard: 'admin', path: () => '/audit/999999/undo', allowed: 404 },
   ...orderRoutes,
+  ...returnRoutes,
   'GET /transfer/mobiles.csv': {
     guard: 'admin',
     path: () => '/transfer/mobiles.csv',

@@ -32,9 +32,13 @@ const {
   recoveryCodes,
   refunds,
   returnedItems,
+  returnEvents,
+  returnItems,
+  returns,
   reviews,
   secondFactors,
   users,
+  withdrawals,
 } = tables;
 
 /** What the copy leaves out of a table: secrets, and who of the staff did something. */
@@ -46,6 +50,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   idempotency_keys: ['fingerprint'],
   order_events: ['actorId'],
   refunds: ['orderedBy'],
+  return_events: ['actorId'],
   contact_answers: ['actorId'],
   // The text of a mail may hold a link that still works.
   outbox: ['bodyText', 'dedupeKey', 'lastError', 'requestId'],
@@ -88,6 +93,10 @@ function ownRows(
     .select({ id: payments.id })
     .from(payments)
     .where(eq(payments.userId, userId));
+  const ownReturns = db
+    .select({ id: returns.id })
+    .from(returns)
+    .where(inArray(returns.paymentId, ownPayments));
   // Whoever has not confirmed an address does not read what its owner wrote to the shop.
   const isOwnMessage = isConfirmed ? eq(sql`lower(${contactMessages.email})`, email) : sql`false`;
   const ownMessages = db
@@ -113,6 +122,10 @@ function ownRows(
     [refunds, inArray(refunds.paymentId, ownPayments)],
     [invoices, inArray(invoices.paymentId, ownPayments)],
     [returnedItems, inArray(returnedItems.paymentId, ownPayments)],
+    [returns, inArray(returns.paymentId, ownPayments)],
+    [returnItems, inArray(returnItems.paymentId, ownPayments)],
+    [returnEvents, inArray(returnEvents.returnId, ownReturns)],
+    [withdrawals, inArray(withdrawals.paymentId, ownPayments)],
     [reviews, eq(reviews.userId, userId)],
     [contactMessages, isOwnMessage],
     [contactAnswers, inArray(contactAnswers.messageId, ownMessages)],

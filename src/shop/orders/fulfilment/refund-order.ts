@@ -34,14 +34,27 @@ export async function refundOrder(
   requireAdmin(actor);
   const refundId = await transact(services.db, async (tx) => {
     const payment = await lockOrder(tx, decision.orderId, decision.expectedVersion);
-    return decide(tx, { actor, payment, decision });
+    return decideRefund(tx, { actor, payment, decision });
   });
   await payRefundSoon(services, refundId);
 }
 
-async function decide(
+/**
+ * In the transaction that holds the order.
+ * @returns the refund to pay
+ * @throws AppError conflict with `left` (whole dollars), validation
+ */
+export async function decideRefund(
   tx: Queryable,
-  { actor, payment, decision }: { actor: Actor; payment: Payment; decision: RefundDecision },
+  {
+    actor,
+    payment,
+    decision,
+  }: {
+    actor: Actor;
+    payment: Payment;
+    decision: Omit<RefundDecision, keyof OrderChange> & Pick<OrderChange, 'requestId'>;
+  },
 ): Promise<string> {
   const { amountCents, reason, returned, requestId } = decision;
   const { userId } = requireAdmin(actor);

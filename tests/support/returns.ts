@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { WireOrderReturns, WireStaffReturn } from '../../src/contract/returns/returns.ts';
 import { call, type Shopper, type TestShop } from './checkout.ts';
 import { askStep, createPaidOrder, type PaidOrder, readOrder } from './orders.ts';
+import { clientAddress } from './shop/client-address.ts';
 
 export type ReturnsAnswer = WireOrderReturns & { code?: string; detail?: string };
 export type StaffAnswer = WireStaffReturn & { code?: string; detail?: string; left?: number };
@@ -78,11 +79,16 @@ export function askReturnStep(
 export function declareWithdrawal(
   shop: TestShop,
   body: { orderNumber: string; email: string; name?: string },
+  /** Who sends it; unset: somebody new. */
+  from?: string,
 ) {
   return call<{ acknowledged?: true; code?: string; errors?: { pointer: string }[] }>(
     shop,
     '/withdrawals',
-    { body: { name: 'Ada Buyer', ...body } },
+    {
+      body: { name: 'Ada Buyer', ...body },
+      headers: { 'x-forwarded-for': clientAddress(from) },
+    },
   );
 }
 

@@ -208,11 +208,12 @@ describeOnBoth('withdrawals', (kind) => {
   });
 
   it('an address that tries many is slowed down', async () => {
-    const body = { orderNumber: '2026-00001', email: 'try@test.example', name: 'Try' };
-    let status = 202;
-    for (let tried = 0; tried < 40 && status === 202; tried += 1) {
-      ({ status } = await declareWithdrawal(shop, body));
+    const body = { orderNumber: '2026-00001', email: 'try@test.example' };
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 11; tried += 1) {
+      statuses.push((await declareWithdrawal(shop, body, 'one who tries')).status);
     }
-    expect(status).toBe(429);
+    expect([statuses.at(-2), statuses.at(-1)]).toEqual([202, 429]);
+    expect((await declareWithdrawal(shop, body, 'somebody else')).status).toBe(202);
   });
 });

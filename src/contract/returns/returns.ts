@@ -72,10 +72,7 @@ export type WireReturn = z.infer<typeof returnSchema>;
 /** GET /orders/{id}/returns */
 export const orderReturnsSchema = z.object({
   returnable: z.array(wireId).describe('Items that may be sent back now'),
-  until: z.iso
-    .datetime()
-    .nullable()
-    .describe('When the time for that is over; null until delivery'),
+  until: z.iso.date().nullable().describe('The last day for that; null until delivery'),
   returns: z.array(returnSchema).describe('Oldest first'),
 });
 export type WireOrderReturns = z.infer<typeof orderReturnsSchema>;

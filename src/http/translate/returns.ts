@@ -21,7 +21,7 @@ export function toWireOrderReturns(read: OrderReturns, isForStaff: boolean): Wir
   const { returns, returnable } = read;
   return {
     returnable: returnable.isOpen ? returnable.units : [],
-    until: returnable.until?.toISOString() ?? null,
+    until: returnable.lastDay?.toISOString().slice(0, 10) ?? null,
     returns: returns.map((one) => toWireReturn(one, isForStaff)),
   };
 }

@@ -3,12 +3,13 @@ import { RETURN_DAYS } from '../../../shared/words/terms.ts';
 import {
   canBuyerCancelReturn,
   isGivenUp,
+  isInTime,
+  lastReturnDay,
   needsInstructions,
   nextReturnState,
   RETURN_TRANSITIONS,
   type ReturnAction,
   type ReturnState,
-  returnDeadline,
 } from './return-rules.ts';
 
 /** Written down a second time, cell by cell: the table is held against it. */
@@ -55,8 +56,11 @@ it('what needed no approval waits for an address', () => {
   expect(needsInstructions({ state: 'requested', instructions: null })).toBe(false);
 });
 
-it('the days of return begin after the day of delivery and end when that day is over everywhere', () => {
-  const expected = new Date(Date.UTC(2026, 10, 1 + RETURN_DAYS + 1, 12));
-  expect(returnDeadline(new Date('2026-11-01T00:00:00Z'))).toEqual(expected);
-  expect(returnDeadline(new Date('2026-11-01T23:59:59Z'))).toEqual(expected);
+it('the days of return begin after the day of delivery and end when the last is over everywhere', () => {
+  const lastDay = new Date(Date.UTC(2026, 10, 1 + RETURN_DAYS));
+  expect(lastReturnDay(new Date('2026-11-01T00:00:00Z'))).toEqual(lastDay);
+  expect(lastReturnDay(new Date('2026-11-01T23:59:59Z'))).toEqual(lastDay);
+  const over = Date.UTC(2026, 10, 1 + RETURN_DAYS + 1, 12);
+  expect(isInTime(lastDay, new Date(over - 1))).toBe(true);
+  expect(isInTime(lastDay, new Date(over))).toBe(false);
 });

@@ -71,11 +71,13 @@ export function needsInstructions(of: {
 
 const DAY_MS = 86_400_000;
 
-/**
- * The moment at which the days of return are over. They end with a whole day, in the time zone in which the
- * last of our buyers is (UTC−12), so nobody loses hours.
- */
-export function returnDeadline(deliveredAt: Date): Date {
+/** The last day on which a delivered order can be sent back; the day of delivery does not count. */
+export function lastReturnDay(deliveredAt: Date): Date {
   const startOfDay = Math.floor(deliveredAt.getTime() / DAY_MS) * DAY_MS;
-  return new Date(startOfDay + (RETURN_DAYS + 1) * DAY_MS + DAY_MS / 2);
+  return new Date(startOfDay + RETURN_DAYS * DAY_MS);
+}
+
+/** Whether that day is not over yet for a buyer anywhere: it ends last at UTC−12, so nobody loses hours. */
+export function isInTime(lastDay: Date, now: Date): boolean {
+  return now.getTime() < lastDay.getTime() + 1.5 * DAY_MS;
 }

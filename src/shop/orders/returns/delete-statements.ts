@@ -1,14 +1,19 @@
 /** What buyers once wrote about returns, when nobody needs it any more. */
-import { and, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/connect.ts';
+import { deleteInBatches } from '../../../database/delete-batches.ts';
 import { returns, withdrawals } from '../../../database/schema.ts';
+
+const NOTES_A_ROUND = 1_000;
 
 /** The returns themselves stay with their orders. */
 export async function deleteOldStatements(db: Database, keptYears: number): Promise<void> {
   const end = sql`now() - make_interval(years => ${keptYears})`;
-  await db
-    .update(returns)
-    .set({ note: null })
-    .where(and(isNotNull(returns.note), lt(returns.updatedAt, end)));
-  await db.delete(withdrawals).where(lt(withdrawals.receivedAt, end));
+  const old = db
+    .select({ id: returns.id })
+    .from(returns)
+    .where(and(isNotNull(returns.note), lt(returns.updatedAt, end)))
+    .limit(NOTES_A_ROUND);
+  await db.update(returns).set({ note: null }).where(inArray(returns.id, old));
+  await deleteInBatches(db, withdrawals, sql`${withdrawals.receivedAt} < ${end}`);
 }

@@ -1,16 +1,11 @@
 /** The withdrawal function on the wire: a statement by whoever has bought something, signed in or not. */
 import { z } from 'zod';
 import { whenMissing } from '../common.ts';
+import { line } from '../orders.ts';
 
 /** POST /withdrawals */
 export const withdrawalBodySchema = z.strictObject({
-  name: z
-    .string(whenMissing('Name is required'))
-    .trim()
-    .min(1, 'Name is required')
-    .max(254)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: what they are is the point
-    .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'Please use one line of text'),
+  name: line(100, 'Name is required'),
   orderNumber: z
     .string(whenMissing('Order number is required'))
     .trim()

@@ -12,7 +12,7 @@ import { handleWithdrawals } from '../../../src/shop/orders/index.ts';
 import { call, createMobile, dropWebhooks, setFault } from '../../support/checkout.ts';
 import { findTraces } from '../../support/database/find-traces.ts';
 import { askStep, createPaidOrder, readOrder } from '../../support/orders.ts';
-import { askReturn, declareWithdrawal } from '../../support/returns.ts';
+import { askReturn, declareWithdrawal } from '../../support/returns/returns.ts';
 import { askToReview } from '../../support/reviews.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 

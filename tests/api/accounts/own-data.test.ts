@@ -7,7 +7,7 @@ import { LEFT_OUT } from '../../../src/shop/accounts/index.ts';
 import { handleWithdrawals } from '../../../src/shop/orders/index.ts';
 import { call, createMobile, dropWebhooks, setFault, startIntent } from '../../support/checkout.ts';
 import { askStep, createPaidOrder, readOrder } from '../../support/orders.ts';
-import { askReturn, declareWithdrawal } from '../../support/returns.ts';
+import { askReturn, declareWithdrawal } from '../../support/returns/returns.ts';
 import { askToReview } from '../../support/reviews.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 

@@ -24,7 +24,7 @@ import {
   type OrderToReturn,
   readReturns,
   type StaffAnswer,
-} from '../../support/returns.ts';
+} from '../../support/returns/returns.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 describeOnBoth('returns', (kind) => {

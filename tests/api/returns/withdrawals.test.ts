@@ -22,7 +22,7 @@ import {
   declareWithdrawal,
   moveDelivery,
   readReturns,
-} from '../../support/returns.ts';
+} from '../../support/returns/returns.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 describeOnBoth('withdrawals', (kind) => {

@@ -1,12 +1,13 @@
 /** Phones that go back, by hand: the withdrawal function, and a return on both sides. */
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/e2e.ts';
+import { expectFitsNarrow, expectNoViolation } from '../../support/browser/everyone.ts';
 import {
   buyOrder,
   deliverOrder,
   findMail,
   openStaffPage,
-} from '../../support/browser/e2e-returns.ts';
-import { expectFitsNarrow, expectNoViolation } from '../../support/browser/everyone.ts';
+} from '../../support/returns/e2e-returns.ts';
 
 test.describe('without script and without an account', () => {
   test.use({ javaScriptEnabled: false });
@@ -69,19 +70,7 @@ test('a delivered phone goes back: asked for, approved, received, checked, refun
   await deliverOrder(staff, new URL(page.url()).pathname);
   await page.reload();
 
-  const opener = page.getByRole('button', { name: 'Return items' });
-  await opener.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(opener).toBeFocused();
-  await opener.click();
-  await dialog.getByRole('button', { name: 'Ask for the return' }).click();
-  await expect(dialog.getByText('Please choose a reason')).toBeVisible();
-  await dialog.getByLabel('Why?').selectOption('It does not work as it should');
-  await dialog.getByLabel('Anything we should know?').fill('The speaker rattles');
-  await expectNoViolation(page, 'the question');
-  await dialog.getByRole('button', { name: 'Ask for the return' }).click();
+  await askForReturn(page);
   const own = page.getByRole('region', { name: 'Returns' });
   await expect(own.getByText('Requested', { exact: true })).toBeVisible();
   await expectNoViolation(page, 'the order with its return');
@@ -120,3 +109,20 @@ test('a delivered phone goes back: asked for, approved, received, checked, refun
   await expectFitsNarrow(page, 'the order with its return');
   await staff.close();
 });
+
+/** Opens the question by keyboard and by mouse, and answers it. */
+async function askForReturn(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Return items' });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await dialog.getByRole('button', { name: 'Ask for the return' }).click();
+  await expect(dialog.getByText('Please choose a reason')).toBeVisible();
+  await dialog.getByLabel('Why?').selectOption('It does not work as it should');
+  await dialog.getByLabel('Anything we should know?').fill('The speaker rattles');
+  await expectNoViolation(page, 'the question');
+  await dialog.getByRole('button', { name: 'Ask for the return' }).click();
+}

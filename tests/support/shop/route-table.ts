@@ -3,8 +3,8 @@
  * routes against it. A route that is missing here makes that test fail.
  */
 import sharp from 'sharp';
+import { returnRoutes } from '../returns/return-route-table.ts';
 import { orderRoutes } from './order-route-table.ts';
-import { returnRoutes } from './return-route-table.ts';
 
 export type Guard = 'signed-in' | 'session' | 'self' | 'admin';
 

@@ -5,14 +5,14 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ErrorSummary } from '../../ui/controls/error-summary.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
-import { useAuth } from '../account/session/auth-context.ts';
 import type { SentStatement } from './check-statement.ts';
+
+type Sent = Pick<SentStatement, 'errors' | 'values'>;
 
 /** Who withdraws, from which order, and where the confirmation goes. A plain form, with script and without. */
 export function StatementForm({ sent }: { sent: SentStatement | undefined }) {
-  const form = useKnown();
-  const errors = sent?.errors ?? {};
-  const values = sent?.values ?? {};
+  const form = useNamedOrder();
+  const { errors = {}, values = {} } = sent ?? {};
   return (
     <form
       ref={form}
@@ -30,13 +30,32 @@ export function StatementForm({ sent }: { sent: SentStatement | undefined }) {
           { id: 'withdrawal-email', label: 'Email', error: errors.email },
         ]}
       />
+      <StatementFields errors={errors} values={values} />
+      {sent?.refusal !== undefined && (
+        <Alert tone="danger" title="Your withdrawal was not sent">
+          {sent.refusal}
+        </Alert>
+      )}
+      <div>
+        <Button type="submit" size="large">
+          Continue
+        </Button>
+        <p className="mt-2 text-sm text-ink-soft">You confirm it in the next step.</p>
+      </div>
+    </form>
+  );
+}
+
+function StatementFields({ errors, values }: Sent) {
+  return (
+    <>
       <Field id="withdrawal-name" label="Name" error={errors.name}>
         {(control) => (
           <TextInput
             {...control}
             name="name"
             autoComplete="name"
-            maxLength={254}
+            maxLength={100}
             defaultValue={values.name}
           />
         )}
@@ -74,33 +93,18 @@ export function StatementForm({ sent }: { sent: SentStatement | undefined }) {
           />
         )}
       </Field>
-      {sent?.refusal !== undefined && (
-        <Alert tone="danger" title="Your withdrawal was not sent">
-          {sent.refusal}
-        </Alert>
-      )}
-      <div>
-        <Button type="submit" size="large">
-          Continue
-        </Button>
-        <p className="mt-2 text-sm text-ink-soft">You confirm it in the next step.</p>
-      </div>
-    </form>
+    </>
   );
 }
 
-/** Fills in what is known of the order and of who is logged in, where nothing has been typed. */
-function useKnown() {
+/** Fills in the order that the address names, where nothing has been typed: the page itself is the same for all. */
+function useNamedOrder() {
   const form = useRef<HTMLFormElement>(null);
   const [search] = useSearchParams();
-  const { user } = useAuth();
   const order = search.get('order') ?? '';
-  const { name = '', email = '' } = user ?? {};
   useEffect(() => {
-    for (const [field, value] of Object.entries({ orderNumber: order, name, email })) {
-      const input = form.current?.elements.namedItem(field);
-      if (input instanceof HTMLInputElement && input.value === '') input.value = value;
-    }
-  }, [order, name, email]);
+    const input = form.current?.elements.namedItem('orderNumber');
+    if (input instanceof HTMLInputElement && input.value === '') input.value = order;
+  }, [order]);
   return form;
 }

@@ -13,8 +13,9 @@ import { useOrderReturns } from './use-order-returns.ts';
 /** What of an order goes back, or can; nothing where nothing can any more. */
 export function OwnReturns({ order }: { order: WireOrder }) {
   const { data, error, refetch } = useOrderReturns(order._id);
-  const canWithdraw = order.status !== 'cancelled' && order.status !== 'refunded';
-  if (!order.invoice || (!canWithdraw && data?.returns.length === 0)) return null;
+  const isWithdrawn = data?.returns.some(({ kind }) => kind === 'withdrawal');
+  const canWithdraw = order.status !== 'cancelled' && order.status !== 'refunded' && !isWithdrawn;
+  if (!order.invoice || (!canWithdraw && !data?.returns.length)) return null;
   return (
     <section aria-labelledby="own-returns" className="grid gap-4">
       <h2 id="own-returns" className="border-t border-ink pt-4 text-2xl">

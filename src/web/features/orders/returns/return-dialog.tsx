@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form';
+import { type UseFormRegister, useForm } from 'react-hook-form';
 import type { WireOrder } from '../../../../contract/orders.ts';
 import type { ReturnBody } from '../../../../contract/returns/returns.ts';
 import { RETURN_LIMITS, RETURN_REASONS } from '../../../../shared/rules/returns.ts';
@@ -62,7 +62,21 @@ export function ReturnDialog({ order, returnable, onClose }: ReturnDialogProps) 
           validate: (items) => items.length > 0 || 'Please choose what you want to return',
         })}
       />
-      <Field label="Why?" error={errors.reason?.message}>
+      <Reason register={register} error={errors.reason?.message} />
+    </QuestionDialog>
+  );
+}
+
+function Reason({
+  register,
+  error,
+}: {
+  register: UseFormRegister<ReturnValues>;
+  error: string | undefined;
+}) {
+  return (
+    <>
+      <Field label="Why?" error={error}>
         {(control) => (
           <SelectInput
             {...control}
@@ -84,6 +98,6 @@ export function ReturnDialog({ order, returnable, onClose }: ReturnDialogProps) 
           <TextArea {...control} {...register('note')} rows={3} maxLength={RETURN_LIMITS.note} />
         )}
       </Field>
-    </QuestionDialog>
+    </>
   );
 }

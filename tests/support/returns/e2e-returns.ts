@@ -1,7 +1,7 @@
 /** What browser tests need to send something back. */
 import { type Browser, expect, type Page } from '@playwright/test';
-import { logInAs, type Person } from './e2e.ts';
-import { buyPhone } from './e2e-checkout.ts';
+import { logInAs, type Person } from '../browser/e2e.ts';
+import { buyPhone } from '../browser/e2e-checkout.ts';
 
 export interface BoughtOrder {
   person: Person;

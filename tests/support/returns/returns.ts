@@ -1,10 +1,10 @@
 /** Pieces of what happens when phones go back. */
 import assert from 'node:assert/strict';
 import { sql } from 'drizzle-orm';
-import type { WireOrderReturns, WireStaffReturn } from '../../src/contract/returns/returns.ts';
-import { call, type Shopper, type TestShop } from './checkout.ts';
-import { askStep, createPaidOrder, type PaidOrder, readOrder } from './orders.ts';
-import { clientAddress } from './shop/client-address.ts';
+import type { WireOrderReturns, WireStaffReturn } from '../../../src/contract/returns/returns.ts';
+import { call, type Shopper, type TestShop } from '../checkout.ts';
+import { askStep, createPaidOrder, type PaidOrder, readOrder } from '../orders.ts';
+import { clientAddress } from '../shop/client-address.ts';
 
 export type ReturnsAnswer = WireOrderReturns & { code?: string; detail?: string };
 export type StaffAnswer = WireStaffReturn & { code?: string; detail?: string; left?: number };

@@ -1,5 +1,5 @@
 /** The calls about returns, for the authorization matrix; a part of route-table.ts. */
-import type { GuardedRoute } from './route-table.ts';
+import type { GuardedRoute } from '../shop/route-table.ts';
 
 const NOBODY = '01a1fe0b-0000-7000-8000-000000000000';
 

@@ -1,8 +1,8 @@
 import { type MetaFunction, useParams } from 'react-router';
-import { requireAdminViewer } from '../../features/account/session/viewer.ts';
-import { DashboardError } from '../../features/dashboard/dashboard-error.tsx';
-import { privateMeta } from '../../features/layout/private-meta.ts';
-import { StaffReturn } from '../../features/orders/returns/staff/staff-return.tsx';
+import { requireAdminViewer } from '../../../features/account/session/viewer.ts';
+import { DashboardError } from '../../../features/dashboard/dashboard-error.tsx';
+import { privateMeta } from '../../../features/layout/private-meta.ts';
+import { StaffReturn } from '../../../features/orders/returns/staff/staff-return.tsx';
 
 export const meta: MetaFunction = () => privateMeta('Return');
 

@@ -1,6 +1,7 @@
 /** Phones that go back: asked for by the buyer, decided by staff, paid once. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WireOverview } from '../../../src/contract/account/users.ts';
 import { RETURN_DAYS } from '../../../src/shared/words/terms.ts';
 import { reconcile } from '../../../src/shop/orders/index.ts';
 import {
@@ -279,6 +280,16 @@ describeOnBoth('returns', (kind) => {
       const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
       const second = await call<{ _id: string }[]>(shop, next, { as: staff });
       expect(second.body.map(({ _id }) => _id)).toEqual(made.slice(1));
+      const openReturns = async () => {
+        const { body } = await call<{ overview: WireOverview }>(shop, '/products-stats?days=7', {
+          as: staff,
+        });
+        return body.overview.problems.find((one) => one.kind === 'open-returns')?.count ?? 0;
+      };
+      const before = await openReturns();
+      const waiting = await createOrderToReturn(shop, staff);
+      await askReturn(shop, waiting.shopper, { orderId: waiting.orderId, items: waiting.units });
+      expect(await openReturns()).toBe(before + 1);
       const counts = await call<{ approved: number }>(shop, '/returns/counts', { as: staff });
       expect(counts.body.approved).toBeGreaterThanOrEqual(2);
     });

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RETURN_DAYS } from '../../../src/shared/words/terms.ts';
-import { handleWithdrawals } from '../../../src/shop/orders/index.ts';
+import { deleteOldStatements, handleWithdrawals } from '../../../src/shop/orders/index.ts';
 import {
   askBank,
   clearFaults,
@@ -205,6 +205,26 @@ describeOnBoth('withdrawals', (kind) => {
     await settle();
     await expect.poll(() => statusOf(broken)).toBe('cancelled');
     await expect.poll(() => bankRefunds(broken.intentId)).toEqual([10_000]);
+  });
+
+  it('statements are kept for three years', async () => {
+    const { shopper, number: orderNumber } = await createOrderToReturn(shop, staff);
+    await declareWithdrawal(shop, { orderNumber, email: shopper.email });
+    await settle();
+    const age = (years: number) =>
+      shop.db.execute(sql`update withdrawals set received_at = now() - make_interval(years => ${years})
+        where email = ${shopper.email}`);
+    const isKept = async () => {
+      await deleteOldStatements(shop.db, 3);
+      const { rows } = await shop.db.execute(
+        sql`select 1 from withdrawals where email = ${shopper.email}`,
+      );
+      return rows.length > 0;
+    };
+    await age(2);
+    expect(await isKept()).toBe(true);
+    await age(4);
+    expect(await isKept()).toBe(false);
   });
 
   it('an address that tries many is slowed down', async () => {

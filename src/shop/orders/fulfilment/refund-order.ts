@@ -53,7 +53,7 @@ export async function decideRefund(
   }: {
     actor: Actor;
     payment: Payment;
-    decision: Omit<RefundDecision, keyof OrderChange> & Pick<OrderChange, 'requestId'>;
+    decision: Omit<RefundDecision, 'orderId' | 'expectedVersion'>;
   },
 ): Promise<string> {
   const { amountCents, reason, returned, requestId } = decision;

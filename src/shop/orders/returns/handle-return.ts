@@ -41,7 +41,7 @@ export function approveReturn(
   change: ReturnChange & { instructions: string },
 ): Promise<void> {
   const { instructions } = change;
-  return handle(services, actor, change, async (tx, { payment, found, take, items }) => {
+  return handleReturn(services, actor, change, async (tx, { payment, found, take, items }) => {
     await take({ action: 'approve', fields: { instructions } });
     const { publicUrl } = services.config;
     await queueApprovedMail(tx, payment, { found, instructions, items, publicUrl });
@@ -58,7 +58,7 @@ export function instructReturn(
   change: ReturnChange & { instructions: string },
 ): Promise<void> {
   const { instructions } = change;
-  return handle(services, actor, change, async (tx, { payment, found, take, items }) => {
+  return handleReturn(services, actor, change, async (tx, { payment, found, take, items }) => {
     if (found.instructions !== null) {
       throw new AppError('conflict', { detail: 'The buyer has been told where to send it.' });
     }
@@ -75,7 +75,7 @@ export function refuseReturn(
   change: ReturnChange & { reason: string },
 ): Promise<void> {
   const { reason } = change;
-  return handle(services, actor, change, async (tx, { payment, found, take, items }) => {
+  return handleReturn(services, actor, change, async (tx, { payment, found, take, items }) => {
     await take({ action: 'refuse', fields: { refusal: reason }, details: { reason } });
     const { publicUrl } = services.config;
     await queueRefusedMail(tx, payment, { found, refusal: reason, items, publicUrl });
@@ -84,7 +84,7 @@ export function refuseReturn(
 
 /** The parcel is here; no mail. @throws AppError not-found, version-conflict, conflict */
 export function receiveReturn(services: Part, actor: Actor, change: ReturnChange): Promise<void> {
-  return handle(services, actor, change, (_tx, { take }) => take({ action: 'receive' }));
+  return handleReturn(services, actor, change, (_tx, { take }) => take({ action: 'receive' }));
 }
 
 /**
@@ -98,7 +98,7 @@ export function checkReturn(
   change: ReturnChange & { restocked: readonly string[] },
 ): Promise<void> {
   const restocked = [...new Set(change.restocked)];
-  return handle(services, actor, change, async (tx, { payment, found, take, items }) => {
+  return handleReturn(services, actor, change, async (tx, { payment, found, take, items }) => {
     const known = new Set(items.map(({ cartRowId }) => cartRowId));
     if (!restocked.every((id) => known.has(id))) {
       throw invalidField('restocked', 'One of these phones is not in this return.');
@@ -124,17 +124,17 @@ interface Handled {
 }
 
 /** One step of staff in one transaction, which holds order and return. @throws AppError not-found, version-conflict */
-export function handle<T>(
+export function handleReturn<T>(
   { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
   change: ReturnChange & { undoes?: number },
   work: (tx: Queryable, handled: Handled) => Promise<T>,
 ): Promise<T> {
   requireAdmin(actor);
-  return transact(db, (tx) => handleIn(tx, actor, change, work));
+  return transact(db, (tx) => handleReturnIn(tx, actor, change, work));
 }
 
-async function handleIn<T>(
+async function handleReturnIn<T>(
   tx: Queryable,
   actor: Actor,
   change: ReturnChange & { undoes?: number },
@@ -182,7 +182,7 @@ export async function undoReturnStep(
   if (!action) throw new AppError('conflict', { detail: 'This kind of change cannot be undone.' });
   const { subjectId, requestId, id: undoes } = change;
   if (!isId(subjectId)) throw new AppError('not-found');
-  await handleIn(tx, actor, { returnId: subjectId, requestId, undoes }, (_tx, { take }) =>
+  await handleReturnIn(tx, actor, { returnId: subjectId, requestId, undoes }, (_tx, { take }) =>
     take({ action }),
   );
 }

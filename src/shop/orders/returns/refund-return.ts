@@ -8,7 +8,7 @@ import type { Actor } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { payRefundSoon } from '../fulfilment/pay-refund.ts';
 import { decideRefund } from '../fulfilment/refund-order.ts';
-import { handle } from './handle-return.ts';
+import { handleReturn } from './handle-return.ts';
 import type { ReturnChange } from './move-return.ts';
 import { paidForUnitsCents } from './paid-for-units.ts';
 import { queueClosedMail } from './return-mails.ts';
@@ -28,7 +28,7 @@ export async function refundReturn(
   change: ReturnRefund,
 ): Promise<void> {
   const { amountCents, reason, requestId } = change;
-  const refundId = await handle(services, actor, change, async (tx, handled) => {
+  const refundId = await handleReturn(services, actor, change, async (tx, handled) => {
     const { payment, found, items, take } = handled;
     if (nextReturnState(found.state, 'refund') === null) {
       // Told before the amount is looked at: what is left was paid back meanwhile.

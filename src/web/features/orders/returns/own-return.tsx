@@ -71,7 +71,7 @@ function KeepItems({ orderId, found }: { orderId: string; found: WireReturn }) {
   const cancel = useReturnsChange(orderId, () => cancelReturn(found._id));
   return (
     <div>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+      <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
         Keep them after all
       </Button>
       {cancel.error && <Alert tone="danger">{describeProblem(cancel.error)}</Alert>}

@@ -26,6 +26,7 @@ const NUMBERS = {
   KILLS: '8',
   KILLS_PER_POINT: '8',
   WATCHER_KILLS: '40',
+  RETURN_KILLS: '6',
   DATABASE_KILLS: '25',
   CUTS: '34',
   SILENCES: '20',

@@ -55,6 +55,8 @@ import { orderRoutes } from './http/routes/orders/orders.ts';
 import { paymentRoutes } from './http/routes/orders/payments.ts';
 import { staffOrderRoutes } from './http/routes/orders/staff-orders.ts';
 import { webhookRoutes } from './http/routes/orders/webhooks.ts';
+import { ownReturnRoutes } from './http/routes/returns/own-returns.ts';
+import { staffReturnRoutes } from './http/routes/returns/staff-returns.ts';
 import type { Services } from './services.ts';
 import { newId } from './shared/tools/ids.ts';
 
@@ -84,6 +86,8 @@ const ROUTES = [
   orderRoutes,
   orderPaperRoutes,
   staffOrderRoutes,
+  ownReturnRoutes,
+  staffReturnRoutes,
   webhookRoutes,
   statsRoutes,
   contactRoutes,

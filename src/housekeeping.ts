@@ -6,7 +6,7 @@ import { deleteOldAnswers } from './shop/cart/index.ts';
 import { deleteOldRows } from './shop/import-export/index.ts';
 import { sumSales } from './shop/insights/index.ts';
 import { deleteSentMails } from './shop/mail/index.ts';
-import { deleteOldEvents } from './shop/orders/index.ts';
+import { deleteOldEvents, deleteOldStatements } from './shop/orders/index.ts';
 import { deleteOldWebhooks } from './shop/webhooks/index.ts';
 
 const ANSWERS_KEPT_HOURS = 48;
@@ -15,6 +15,8 @@ const SENT_MAILS_KEPT_DAYS = 30;
 const EVENTS_KEPT_DAYS = 45;
 /** As long as staff can send an event to a tool again. */
 const WEBHOOKS_KEPT_DAYS = 30;
+/** As long as somebody may still argue about a return. */
+const STATEMENTS_KEPT_YEARS = 3;
 const EXPIRED_KEPT_DAYS = 1;
 
 /** One round. What fails leaves the rest to be done. */
@@ -23,6 +25,7 @@ export async function keepHouse({ db, logger }: Pick<Services, 'db' | 'logger'>)
     answers: () => deleteOldAnswers(db, ANSWERS_KEPT_HOURS),
     mails: () => deleteSentMails(db, SENT_MAILS_KEPT_DAYS),
     events: () => deleteOldEvents(db, EVENTS_KEPT_DAYS),
+    statements: () => deleteOldStatements(db, STATEMENTS_KEPT_YEARS),
     sessions: () => deleteExpired(db, EXPIRED_KEPT_DAYS),
     alerts: () => deleteOldAlerts(db),
     imports: () => deleteOldRows(db),

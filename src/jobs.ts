@@ -11,13 +11,14 @@ import type { Services } from './services.ts';
 import { traced } from './shared/tools/trace.ts';
 import { sendDueAlerts } from './shop/alerts/index.ts';
 import { MAILS_A_ROUND, sendDueMails } from './shop/mail/index.ts';
-import { reconcile } from './shop/orders/index.ts';
+import { handleWithdrawals, reconcile } from './shop/orders/index.ts';
 import { createCourier, sealAnew } from './shop/webhooks/index.ts';
 
 const RECONCILE_INTERVAL_MS = 60_000;
 const MAIL_INTERVAL_MS = 2_000;
 const ALERTS_INTERVAL_MS = 2_000;
 const WEBHOOK_INTERVAL_MS = 2_000;
+const WITHDRAWAL_INTERVAL_MS = 2_000;
 const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
 
 export interface Jobs {
@@ -39,6 +40,7 @@ export function startJobs(
       (await sendDueAlerts(services)) ? MORE : undefined,
     ),
     sendWebhooks(services),
+    repeat(services, WITHDRAWAL_INTERVAL_MS, 'withdrawals', () => handleWithdrawals(services)),
     repeat(services, HOUSEKEEPING_INTERVAL_MS, 'housekeeping', () =>
       withJobLock(connection, 'housekeeping', () => keepHouse(services)),
     ),

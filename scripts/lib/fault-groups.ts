@@ -9,6 +9,7 @@ export const FAULT_GROUPS: Record<string, FaultGroup> = {
   model: { files: ['faults/model'], tests: 'holds every invariant' },
   carts: { files: ['faults/storms'], tests: 'random carts' },
   kills: { files: ['faults/kills/kill.test', 'faults/kills/kill-points'] },
+  returns: { files: ['faults/kills/return-kills'] },
   units: { files: ['faults/storms', 'faults/two-processes'], tests: 'last unit|five units' },
   watchers: { files: ['faults/kills/watcher-kills'] },
   colours: { files: ['faults/variant-storms'] },

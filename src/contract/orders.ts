@@ -17,7 +17,8 @@ const text = (max: number, missing = 'Please enter text') =>
     .max(max, `Please use at most ${max} characters`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what they are is the point
     .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'Please use one line of text');
-const line = (max: number, missing: string) => text(max, missing).min(1, missing);
+/** One line of text that must not be empty. */
+export const line = (max: number, missing: string) => text(max, missing).min(1, missing);
 
 /** As it was given: addresses from before states were asked for have none. */
 export const knownDeliverySchema = z.strictObject({

@@ -182,7 +182,8 @@ export interface FormCall {
     | '/alerts'
     | '/own-alerts'
     | '/alerts/confirm'
-    | `/alerts/stop?token=${string}`;
+    | `/alerts/stop?token=${string}`
+    | '/withdrawals';
   body: Readonly<Record<string, string | number | null | undefined>>;
 }
 

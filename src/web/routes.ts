@@ -20,6 +20,7 @@ export default [
     // Where the contact form goes without script; POST /contact is the JSON call.
     route('contact/message', 'routes/contact.tsx', { id: 'contact-message' }),
     route('delivery-and-returns', 'routes/delivery-and-returns.tsx'),
+    route('withdrawal', 'routes/withdrawal.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('terms', 'routes/terms.tsx'),
     route('signUp', 'routes/sign-up.tsx'),
@@ -44,6 +45,8 @@ export default [
     route('manageItems/:id', 'routes/dashboard/edit-item.tsx'),
     route('orders', 'routes/dashboard/orders.tsx'),
     route('orders/:id', 'routes/dashboard/staff-order.tsx'),
+    route('returns', 'routes/dashboard/returns/returns.tsx'),
+    route('returns/:id', 'routes/dashboard/returns/staff-return.tsx'),
     route('transfer', 'routes/dashboard/import-export.tsx'),
     route('messages', 'routes/dashboard/messages.tsx'),
     route('reviews', 'routes/dashboard/reviews.tsx'),

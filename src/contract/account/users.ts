@@ -60,6 +60,7 @@ const overviewSchema = z.object({
         kind: z.enum([
           'to-pack',
           'needs-address',
+          'open-returns',
           'unrecorded',
           'ledger-unread',
           'unknown-intents',

@@ -19,7 +19,10 @@ const PUBLIC_PAGES: { path: RegExp; query: ReadQuery; dataQuery?: ReadQuery }[] 
   { path: /^\/compare$/i, query: (given) => writeCompareQuery(readAsked(given)) },
   // The data are those of all variants.
   { path: /^\/mobiles\/[a-z0-9-]{1,120}$/, query: tidyPhoneQuery, dataQuery: only() },
-  { path: /^\/(?:offered|about|contact|delivery-and-returns|privacy|terms)$/i, query: only() },
+  {
+    path: /^\/(?:offered|about|contact|delivery-and-returns|withdrawal|privacy|terms)$/i,
+    query: only(),
+  },
 ];
 const VALUE = /^[\w .-]{1,40}$/;
 const DATA_SUFFIX = '.data';

@@ -12,7 +12,14 @@ const MOBILES_A_PART = 10_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const FRESH = 'public, max-age=3600';
 /** What changes only with the code. */
-const FIXED_PAGES = ['/about', '/contact', '/delivery-and-returns', '/privacy', '/terms'];
+const FIXED_PAGES = [
+  '/about',
+  '/contact',
+  '/delivery-and-returns',
+  '/withdrawal',
+  '/privacy',
+  '/terms',
+];
 /** The pages of one person, and calls whose answers are data. */
 const PRIVATE_PATHS = [
   ...['/dashboard', '/api/', '/mobile-data', '/live', '/search', '/reviews'],

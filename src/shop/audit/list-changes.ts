@@ -97,7 +97,7 @@ async function findUndos(db: Database, ids: number[]): Promise<Map<number | null
   return new Map(undos.map(({ id, undoes }) => [undoes, id]));
 }
 
-/** The present names of the mobiles, people, files, webhooks, orders and reviewed phones that entries are about. */
+/** The present names of mobiles, people, files, webhooks, orders, orders of returns and reviewed phones that entries are about. */
 async function findNames(db: Database, subjectIds: string[]): Promise<Map<string, string>> {
   const ids = [...new Set(subjectIds.filter(isId))];
   if (ids.length === 0) return new Map();
@@ -111,6 +111,9 @@ async function findNames(db: Database, subjectIds: string[]): Promise<Map<string
       where r.id = ${wanted}
     union all select payment_id::text,
       year || '-' || lpad(number::text, greatest(5, length(number::text)), '0')
-      from invoices where payment_id = ${wanted}`);
+      from invoices where payment_id = ${wanted}
+    union all select r.id::text,
+      i.year || '-' || lpad(i.number::text, greatest(5, length(i.number::text)), '0')
+      from returns r join invoices i on i.payment_id = r.payment_id where r.id = ${wanted}`);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -22,6 +22,7 @@ export interface ProblemGroup {
 export type ProblemKind =
   | 'to-pack'
   | 'needs-address'
+  | 'open-returns'
   | 'unrecorded'
   | 'ledger-unread'
   | 'unknown-intents'
@@ -40,7 +41,12 @@ export type Problems = ProblemGroup[];
 const SHOWN = 5;
 
 /** Their items are orders; those of the others are mobiles, if anything. */
-const ABOUT_ORDERS: readonly ProblemKind[] = ['to-pack', 'needs-address', 'refunds-due'];
+const ABOUT_ORDERS: readonly ProblemKind[] = [
+  'to-pack',
+  'needs-address',
+  'open-returns',
+  'refunds-due',
+];
 
 /** Money as formatCents writes it: `$1,234`, with cents only where there are some. */
 const dollars = (cents: SQL) =>
@@ -58,6 +64,8 @@ const orderLines = (first: SQL) => sql`
 const withoutAddress = (statuses: SQL) => sql`payments p
   join payment_attempts a on a.id = p.attempt_id and a.state = 'paid' and a.delivery is null
   where p.status in (${statuses})`;
+const waitingReturns = sql`returns where state in ('requested', 'received', 'checked')
+  or (state = 'approved' and instructions is null)`;
 const lowVariants = sql`variants v join mobiles m on m.id = v.mobile_id and m.deleted_at is null
   where v.last_units is not null and v.deleted_at is null`;
 const size = (gb: SQL) =>
@@ -107,6 +115,15 @@ const QUERIES: readonly ProblemQuery[] = [
       with waiting as materialized (
         select p.* from ${withoutAddress(sql`'pending', 'processing'`)})
       select * from waiting order by id limit ${SHOWN}`),
+  },
+  {
+    // Those that wait for staff, not for the parcel of a buyer.
+    kind: 'open-returns',
+    count: countOf(waitingReturns),
+    items: orderLines(sql`
+      select p.* from (select distinct payment_id from (
+        select payment_id from ${waitingReturns} order by id limit ${SHOWN}) first) r
+      join payments p on p.id = r.payment_id`),
   },
   // In the provider's ledger and, up to now, not in our records.
   few(

@@ -40,4 +40,31 @@ export {
 } from './reconciliation/orphaned-captures.ts';
 export { receiveEvent } from './reconciliation/receive-event.ts';
 export { type Reconciliation, reconcile } from './reconciliation/reconcile.ts';
+export { deleteOldStatements } from './returns/delete-statements.ts';
+export {
+  approveReturn,
+  checkReturn,
+  instructReturn,
+  receiveReturn,
+  refuseReturn,
+  undoReturnStep,
+} from './returns/handle-return.ts';
+export {
+  countReturns,
+  type ListedReturn,
+  listReturns,
+  type OrderReturns,
+  type ReturnDetail,
+  readOrderReturns,
+  readReturn,
+  type StaffReturn,
+} from './returns/read-returns.ts';
+export { refundReturn } from './returns/refund-return.ts';
+export { cancelReturn, requestReturn } from './returns/request-return.ts';
+export {
+  canBuyerCancelReturn,
+  needsInstructions,
+  type ReturnState,
+} from './returns/return-rules.ts';
+export { handleWithdrawals, stateWithdrawal } from './returns/withdraw.ts';
 export type { PaymentStatus, UnitLook } from './rules.ts';

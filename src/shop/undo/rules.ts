@@ -14,6 +14,8 @@ export const INVERSES = {
   'order.unpicked': 'order.picked',
   'order.delivered': 'order.undelivered',
   'order.undelivered': 'order.delivered',
+  'return.received': 'return.unreceived',
+  'return.unreceived': 'return.received',
   'review.approved': 'review.set-back',
   'review.rejected': 'review.set-back',
   'review.replied': 'review.set-back',

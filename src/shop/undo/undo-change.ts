@@ -10,7 +10,7 @@ import { findChange, findUndoOf, type RecordedChange } from '../audit/index.ts';
 import { transactOnCatalogue } from '../catalogue/index.ts';
 import type { ShopDeps } from '../deps.ts';
 import { IMPORT_STATEMENTS, undoImport } from '../import-export/index.ts';
-import { undoOrderStep } from '../orders/index.ts';
+import { undoOrderStep, undoReturnStep } from '../orders/index.ts';
 import { undoReviewDecision } from '../reviews/index.ts';
 import { undoWebhookChange } from '../webhooks/index.ts';
 import { isUndoable } from './rules.ts';
@@ -43,6 +43,10 @@ export async function undoChange(deps: Deps, actor: Actor, input: UndoInput): Pr
     else if (change.subjectType === 'order') {
       await transact(deps.db, (tx) =>
         undoOrderStep(tx, actor, { ...change, requestId: input.requestId }),
+      );
+    } else if (change.subjectType === 'return') {
+      await transact(deps.db, (tx) =>
+        undoReturnStep(tx, actor, { ...change, requestId: input.requestId }),
       );
     } else if (change.subjectType === 'review') {
       await transactOnCatalogue(deps, (tx) =>

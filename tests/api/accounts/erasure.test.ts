@@ -8,9 +8,11 @@ import {
   paymentAttempts,
 } from '../../../src/database/schema.ts';
 import { sendDueMails } from '../../../src/shop/mail/index.ts';
+import { handleWithdrawals } from '../../../src/shop/orders/index.ts';
 import { call, createMobile, dropWebhooks, setFault } from '../../support/checkout.ts';
 import { findTraces } from '../../support/database/find-traces.ts';
-import { askStep, createPaidOrder } from '../../support/orders.ts';
+import { askStep, createPaidOrder, readOrder } from '../../support/orders.ts';
+import { askReturn, declareWithdrawal } from '../../support/returns/returns.ts';
 import { askToReview } from '../../support/reviews.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
@@ -64,6 +66,16 @@ async function buy(account: TestAccount): Promise<{ orderId: string; mobileId: s
   return order;
 }
 
+/** Asks for a return, and withdraws from the contract besides. */
+async function sendBack(account: TestAccount, orderId: string): Promise<void> {
+  const { items, invoice } = await readOrder(shop, account, orderId);
+  const asked = { orderId, items: items.map(({ _id }) => _id), note: `Yours, ${NAME}` };
+  expect((await askReturn(shop, account, asked)).status).toBe(200);
+  const statement = { name: NAME, orderNumber: invoice?.number ?? '', email: account.email };
+  expect((await declareWithdrawal(shop, statement)).status).toBe(202);
+  await handleWithdrawals(shop.services);
+}
+
 /** Somebody with a full life in the shop. @returns the order that is still to arrive */
 async function live(account: TestAccount): Promise<string> {
   expect((await own('update-user', account, { name: NAME })).status).toBe(200);
@@ -76,6 +88,7 @@ async function live(account: TestAccount): Promise<string> {
   await step(arrived.orderId, 'pick');
   await step(arrived.orderId, 'ship', PARCEL);
   await step(arrived.orderId, 'deliver');
+  await sendBack(account, arrived.orderId);
   await askToReview(shop, account, { mobileId: arrived.mobileId, details: `Yours, ${NAME}` });
   const path = `/users/admin/${account.userId}`;
   for (const role of ['admin', null]) {

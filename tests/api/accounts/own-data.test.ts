@@ -4,6 +4,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as schema from '../../../src/database/schema.ts';
 import { LEFT_OUT } from '../../../src/shop/accounts/index.ts';
+import { handleWithdrawals } from '../../../src/shop/orders/index.ts';
 import {
   call,
   createMobile,
@@ -12,7 +13,8 @@ import {
   setFault,
   startIntent,
 } from '../../support/checkout.ts';
-import { askStep, createPaidOrder } from '../../support/orders.ts';
+import { askStep, createPaidOrder, readOrder } from '../../support/orders.ts';
+import { askReturn, declareWithdrawal } from '../../support/returns/returns.ts';
 import { askToReview } from '../../support/reviews.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
@@ -84,6 +86,13 @@ async function live(account: TestAccount): Promise<void> {
     const { status } = await askStep(shop, admin, { orderId, name, ...(body ? { body } : {}) });
     expect(status, name).toBe(200);
   }
+  const { items, invoice } = await readOrder(shop, account, orderId);
+  const [first] = items;
+  const note = 'The box is open';
+  await askReturn(shop, account, { orderId, items: first ? [first._id] : [], note });
+  const { email } = account;
+  await declareWithdrawal(shop, { orderNumber: invoice?.number ?? '', email });
+  await handleWithdrawals(shop.services);
   await askToReview(shop, account, { mobileId: order.mobileId });
   const body = { productId: await createMobile(shop), email: account.email };
   await shop.api('/carts', { as: account, body, headers: { 'idempotency-key': 'once-and-again' } });
@@ -121,6 +130,7 @@ it('holds every row about oneself with all its columns', async () => {
   const own = [...(records.payment_attempts ?? []), ...(records.payments ?? [])].map(({ id }) =>
     String(id),
   );
+  const returns = (records.returns ?? []).map(({ id }) => String(id));
   const messages = (records.contact_messages ?? []).map(({ id }) => String(id));
   for (const table of tables) {
     const name = getTableName(table);
@@ -132,7 +142,7 @@ it('holds every row about oneself with all its columns', async () => {
       // The shop's own copy of a message goes to the shop, and staff's work is about others.
       const { reply_to: _, body_text: __, actor_id: ___, ordered_by: ____, ...facts } = row;
       const text = JSON.stringify(facts);
-      return [...keys, ...own, ...messages].some((key) => text.includes(key));
+      return [...keys, ...own, ...returns, ...messages].some((key) => text.includes(key));
     });
     const isAudit = name === 'audit_log' || name === 'outbox';
     if (!isAudit) expect(records[name]?.length, name).toBe(about.length);

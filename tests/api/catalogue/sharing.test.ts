@@ -56,7 +56,7 @@ describeOnBoth('sharing', (kind) => {
     const { publicUrl } = shop.services.config;
     const expected = [
       ...['/', '/order', '/offered', '/find', '/about', '/contact'],
-      ...['/delivery-and-returns', '/privacy', '/terms'],
+      ...['/delivery-and-returns', '/withdrawal', '/privacy', '/terms'],
       ...['samsung', 'realme', 'vivo', 'oppo'].map((brand) => `/order?brand=${brand}`),
       ...phones.map(({ slug }) => `/mobiles/${slug}`),
     ];

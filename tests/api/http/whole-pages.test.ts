@@ -16,7 +16,7 @@ const PUBLIC_PAGES = [
     '/about',
     '/contact',
   ],
-  ...['/delivery-and-returns', '/privacy', '/terms', '/signUp', '/login'],
+  ...['/delivery-and-returns', '/withdrawal', '/privacy', '/terms', '/signUp', '/login'],
   ...['/reset-password?token=no', '/mobiles/samsung-galaxy-s24', '/mobiles/no', '/no'],
 ];
 const OWN_PAGES = [

@@ -233,17 +233,19 @@ async function fillWithWideTexts(request: APIRequestContext, baseURL: string) {
 }
 
 const DATA =
-  /:\d+\/(products-stats|users|mobile-data|orders|messages|reviews|audit|transfer)\b(?!.*\.csv)/;
+  /:\d+\/(products-stats|users|mobile-data|orders|returns|messages|reviews|audit|transfer)\b(?!.*\.csv)/;
 const PAGES = [
   'adminHome',
   'allUsers',
   'manageItems',
   'orders',
+  'returns',
   'messages',
   'reviews',
   'activity',
   'manageItems/00000000-0000-7000-8000-000000000000',
   'orders/00000000-0000-7000-8000-000000000000',
+  'returns/00000000-0000-7000-8000-000000000000',
   'transfer?import=00000000-0000-7000-8000-000000000000',
 ];
 

@@ -14,6 +14,7 @@ import { startHaltingShop } from '../../support/shop/halting-shop.ts';
 const SHOP_PAGES = ['/', '/order', '/offered', '/mobiles/realme-7', '/about', '/contact'];
 const OTHER_PAGES = [
   '/delivery-and-returns',
+  '/withdrawal',
   '/login',
   '/signUp',
   '/reset-password',

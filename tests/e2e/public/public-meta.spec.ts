@@ -4,7 +4,7 @@ import { expect, test } from '../../support/browser/e2e.ts';
 
 const PAGES = [
   ...['/', '/order', '/order?brand=vivo', '/offered', '/find', '/about', '/contact'],
-  ...['/delivery-and-returns', '/privacy', '/terms'],
+  ...['/delivery-and-returns', '/withdrawal', '/privacy', '/terms'],
   ...['/mobiles/samsung-galaxy-z-fold7', '/mobiles/realme-7'],
   '/compare?phones=apple-iphone-16,samsung-galaxy-s24',
 ];

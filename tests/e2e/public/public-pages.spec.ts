@@ -8,6 +8,7 @@ const FOOTER_LINKS = [
   ['Offered', '/offered'],
   ['Contact', '/contact'],
   ['Delivery and returns', '/delivery-and-returns'],
+  ['Withdraw from contract', '/withdrawal'],
   ['Privacy', '/privacy'],
   ['Terms', '/terms'],
 ] as const;

@@ -53,6 +53,30 @@ const places = {
     file: 'shop/orders/fulfilment/pay-refund.ts',
     before: 'await transact(services.db, (tx) => notePaid(',
   },
+  'the statement is kept, the browser not answered': {
+    file: 'http/routes/returns/own-returns.ts',
+    before: 'return reply.code(202).send({ acknowledged: true });',
+  },
+  'the withdrawal is acted on, not committed': {
+    file: 'shop/orders/returns/withdraw.ts',
+    before: 'await queueWithdrawalMail(tx, payment, {',
+  },
+  'the withdrawal is committed, its refund not paid': {
+    file: 'shop/orders/returns/withdraw.ts',
+    before: 'await payRefundSoon(services, refundId);',
+  },
+  'the return is written, not committed': {
+    file: 'shop/orders/returns/request-return.ts',
+    before: 'await queueRequestedMail(tx, payment, {',
+  },
+  'the phones are back in the stock, nothing is committed': {
+    file: 'shop/orders/returns/handle-return.ts',
+    before: 'await recordChange(tx, {',
+  },
+  'the money of a return is decided, not paid': {
+    file: 'shop/orders/returns/refund-return.ts',
+    before: 'await payRefundSoon(services, refundId);',
+  },
   'the mail is sent, not marked': {
     file: 'shop/mail/send-due-mails.ts',
     before: 'await markSent(services.db, mail.id);',

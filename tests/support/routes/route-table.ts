@@ -5,6 +5,7 @@
 import sharp from 'sharp';
 import { accountRoutes } from './account.ts';
 import { NOBODY, orderRoutes } from './orders.ts';
+import { returnRoutes } from './returns.ts';
 import { webhookRoutes } from './webhooks.ts';
 import { wishRoutes } from './wishes.ts';
 
@@ -53,6 +54,7 @@ export const openRoutes = [
   'POST /alerts',
   'POST /alerts/confirm',
   'POST /alerts/stop',
+  'POST /withdrawals',
   'POST /webhooks/stripe',
   'GET /assets/*',
   'GET /api/docs',
@@ -147,6 +149,7 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
   'POST /audit/:id/undo': { guard: 'admin', path: () => '/audit/999999/undo', allowed: 404 },
   ...orderRoutes,
   ...webhookRoutes,
+  ...returnRoutes,
   'GET /transfer/mobiles.csv': {
     guard: 'admin',
     path: () => '/transfer/mobiles.csv',

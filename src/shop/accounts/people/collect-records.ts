@@ -33,11 +33,15 @@ const {
   recoveryCodes,
   refunds,
   returnedItems,
+  returnEvents,
+  returnItems,
+  returns,
   reviews,
   secondFactors,
   users,
   wishes,
   wishShares,
+  withdrawals,
 } = tables;
 
 /** What the copy leaves out of a table: secrets, and who of the staff did something. */
@@ -49,6 +53,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   idempotency_keys: ['fingerprint'],
   order_events: ['actorId'],
   refunds: ['orderedBy'],
+  return_events: ['actorId'],
   contact_answers: ['actorId'],
   // The text of a mail may hold a link that still works.
   outbox: ['bodyText', 'unsubscribeUrl', 'dedupeKey', 'lastError', 'requestId'],
@@ -91,35 +96,41 @@ function ownRows(
     .select({ id: payments.id })
     .from(payments)
     .where(eq(payments.userId, userId));
+  const ownReturns = db
+    .select({ id: returns.id })
+    .from(returns)
+    .where(inArray(returns.paymentId, ownPayments));
   // Whoever has not confirmed an address does not read what its owner wrote to the shop.
   const isOwnMessage = isConfirmed ? eq(sql`lower(${contactMessages.email})`, email) : sql`false`;
   const ownMessages = db
     .select({ id: contactMessages.id })
     .from(contactMessages)
     .where(isOwnMessage);
+  const byUser = [
+    ...[identityAccounts, identitySessions, secondFactors, recoveryCodes, idempotencyKeys],
+    ...[
+      deliveryAddresses,
+      ownPhones,
+      cartRows,
+      wishes,
+      wishShares,
+      paymentAttempts,
+      payments,
+      reviews,
+    ],
+  ].map((table): [PgTable, SQL] => [table, eq(table.userId, userId)]);
+  const byPayment = [
+    ...[paymentItems, orderEvents, refunds, invoices, returnedItems],
+    ...[returns, returnItems, withdrawals],
+  ].map((table): [PgTable, SQL] => [table, inArray(table.paymentId, ownPayments)]);
   return [
     [users, eq(users.id, userId)],
     [identityUsers, eq(identityUsers.id, userId)],
-    [identityAccounts, eq(identityAccounts.userId, userId)],
-    [identitySessions, eq(identitySessions.userId, userId)],
-    [secondFactors, eq(secondFactors.userId, userId)],
-    [recoveryCodes, eq(recoveryCodes.userId, userId)],
-    [deliveryAddresses, eq(deliveryAddresses.userId, userId)],
-    [ownPhones, eq(ownPhones.userId, userId)],
-    [cartRows, eq(cartRows.userId, userId)],
-    [wishes, eq(wishes.userId, userId)],
-    [wishShares, eq(wishShares.userId, userId)],
+    ...byUser,
     [alerts, or(eq(alerts.userId, userId), isConfirmed ? eq(alerts.email, email) : undefined)],
-    [idempotencyKeys, eq(idempotencyKeys.userId, userId)],
-    [paymentAttempts, eq(paymentAttempts.userId, userId)],
     [attemptItems, inArray(attemptItems.attemptId, ownAttempts)],
-    [payments, eq(payments.userId, userId)],
-    [paymentItems, inArray(paymentItems.paymentId, ownPayments)],
-    [orderEvents, inArray(orderEvents.paymentId, ownPayments)],
-    [refunds, inArray(refunds.paymentId, ownPayments)],
-    [invoices, inArray(invoices.paymentId, ownPayments)],
-    [returnedItems, inArray(returnedItems.paymentId, ownPayments)],
-    [reviews, eq(reviews.userId, userId)],
+    ...byPayment,
+    [returnEvents, inArray(returnEvents.returnId, ownReturns)],
     [contactMessages, isOwnMessage],
     [contactAnswers, inArray(contactAnswers.messageId, ownMessages)],
     [outbox, isMailTo({ email, isConfirmed })],

@@ -5,7 +5,7 @@
  * audit log names people by id only. What is decided and why:
  * docs/decisions/people/022-what-stays-of-a-person.md.
  */
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import {
   alerts,
@@ -17,9 +17,11 @@ import {
   ownPhones,
   paymentAttempts,
   payments,
+  returns,
   reviews,
   wishes,
   wishShares,
+  withdrawals,
 } from '../../../database/schema.ts';
 import type { Identity } from '../../identity-port.ts';
 import { forgetMails } from '../../mail/index.ts';
@@ -39,6 +41,7 @@ export async function erasePerson(identity: Identity, tx: Queryable, user: User)
   await tx.delete(wishShares).where(eq(wishShares.userId, userId));
   await tx.delete(alerts).where(eq(alerts.userId, userId));
   await forgetAddresses(tx, userId);
+  await forgetStatements(tx, { userId, email });
   // Who has not confirmed an address cannot delete what its owner wrote to the shop, or asked it for.
   if (isConfirmed) {
     await forgetMessages(tx, email);
@@ -56,6 +59,18 @@ async function forgetMessages(tx: Queryable, email: string): Promise<void> {
   const own = tx.select({ id: contactMessages.id }).from(contactMessages).where(isTheirs);
   await tx.delete(contactAnswers).where(inArray(contactAnswers.messageId, own));
   await tx.delete(contactMessages).where(isTheirs);
+}
+
+/** What they said about returns, and the statements of withdrawal that name them. */
+async function forgetStatements(
+  tx: Queryable,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const own = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));
+  await tx.update(returns).set({ note: null }).where(inArray(returns.paymentId, own));
+  await tx
+    .delete(withdrawals)
+    .where(or(inArray(withdrawals.paymentId, own), eq(withdrawals.email, email)));
 }
 
 /** Only a parcel that is still to arrive keeps its address; `updatePayment` forgets it when it has. */

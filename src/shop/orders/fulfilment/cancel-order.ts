@@ -41,7 +41,21 @@ export async function cancelOrder(
       role === 'admin' && !(payment.userId === userId && payment.status === 'pending');
     await lockOrder(tx, change.orderId, change.expectedVersion);
     if (!isStaff && !canBuyerCancel(payment.status)) throw tooLate(payment);
-    return callOff(tx, { services, actor, payment, change, isStaff });
+    const { reason, requestId } = change;
+    const { publicUrl } = services.config;
+    const called = await callOff(tx, { payment, actorId: userId, reason, publicUrl });
+    if (isStaff) {
+      await recordChange(tx, {
+        actor,
+        action: 'order.cancelled',
+        subjectType: 'order',
+        subjectId: payment.id,
+        before: { status: payment.status },
+        after: { status: 'cancelled', reason, refundCents: called.refundCents },
+        requestId,
+      });
+    }
+    return called.refundId;
   });
   await payRefundSoon(services, refundId);
 }
@@ -54,24 +68,22 @@ function tooLate({ status }: Payment): AppError {
   return new AppError('conflict', { detail, extra: { status } });
 }
 
-interface Cancellation {
-  services: Part;
-  actor: Actor;
-  payment: Payment;
-  change: OrderChange & { reason: string };
-  isStaff: boolean;
-}
-
-/** @returns the refund to pay, null when nothing is left to pay back */
-async function callOff(tx: Queryable, cancellation: Cancellation): Promise<string | null> {
-  const { services, actor, payment, change, isStaff } = cancellation;
-  const { userId } = requireSignedIn(actor);
-  const { reason } = change;
+/**
+ * Ends an order before it is shipped, in the transaction that holds it.
+ * @param of.actorId undefined when its buyer withdrew without being signed in
+ * @returns the refund to pay, null when nothing is left to pay back
+ * @throws AppError conflict once it is shipped
+ */
+export async function callOff(
+  tx: Queryable,
+  of: { payment: Payment; actorId: string | undefined; reason: string; publicUrl: string },
+): Promise<{ refundId: string | null; refundCents: number }> {
+  const { payment, actorId, reason, publicUrl } = of;
   const items = await findItems(tx, payment.attemptId);
   const refundCents = refundableCents(payment, await findRefunds(tx, payment.id));
   await moveOrder(tx, payment, {
     action: 'cancel',
-    actorId: userId,
+    actorId,
     details: { reason },
     ...(refundCents > 0 ? { fields: { refund: 'due' } } : {}),
   });
@@ -82,22 +94,10 @@ async function callOff(tx: Queryable, cancellation: Cancellation): Promise<strin
           paymentId: payment.id,
           amountCents: refundCents,
           reason,
-          orderedBy: userId,
+          orderedBy: actorId,
         })
       : null;
-  const { publicUrl } = services.config;
   await queueCancelledMail(tx, payment, { items, refundCents, publicUrl });
   await queueWebhook(tx, { type: 'order.cancelled', data: { orderId: payment.id } });
-  if (isStaff) {
-    await recordChange(tx, {
-      actor,
-      action: 'order.cancelled',
-      subjectType: 'order',
-      subjectId: payment.id,
-      before: { status: payment.status },
-      after: { status: 'cancelled', reason, refundCents },
-      requestId: change.requestId,
-    });
-  }
-  return refundId;
+  return { refundId, refundCents };
 }

@@ -32,7 +32,8 @@ export async function lockOrder(
 
 export interface Step {
   action: OrderAction;
-  actorId: string;
+  /** Undefined for what followed from a statement of withdrawal by itself. */
+  actorId: string | undefined;
   details?: Record<string, unknown> | undefined;
   fields?: Partial<Pick<Payment, 'carrier' | 'trackingNumber' | 'refund'>>;
 }

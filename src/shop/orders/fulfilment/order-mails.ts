@@ -25,6 +25,17 @@ export const mailKeys = {
   /** For money that came after its order had been given up. */
   lateRefund: (paymentId: OrderId) => `refund:${paymentId}`,
   refunded: (refundId: string) => `refunded:${refundId}`,
+  /** Confirms a statement of withdrawal. */
+  withdrawal: (paymentId: OrderId) => `withdrawal:${paymentId}`,
+  /** About one of its returns. */
+  returns: {
+    requested: (returnId: string) => `return-requested:${returnId}`,
+    /** Where to send it. */
+    approved: (returnId: string) => `return-approved:${returnId}`,
+    refused: (returnId: string) => `return-refused:${returnId}`,
+    /** Decided without money. */
+    closed: (returnId: string) => `return-closed:${returnId}`,
+  },
 } as const;
 
 /** Where the buyer follows the order. */
@@ -54,7 +65,12 @@ interface OrderMail {
   lines: string[];
 }
 
-async function write(tx: Queryable, payment: Payment, mail: OrderMail): Promise<void> {
+/** Nothing for somebody whose account was erased. */
+export async function queueOrderMail(
+  tx: Queryable,
+  payment: Payment,
+  mail: OrderMail,
+): Promise<void> {
   const buyer = await findBuyer(tx, payment.userId);
   if (buyer) await queueMail(tx, toBuyer(buyer, mail));
 }
@@ -65,12 +81,12 @@ export function toBuyer(buyer: Buyer, { dedupeKey, subject, lines }: OrderMail) 
 }
 
 /** What people call the order; one of which nothing was bought has no number. */
-async function nameOrder(tx: Queryable, payment: Payment): Promise<string> {
+export async function nameOrder(tx: Queryable, payment: Payment): Promise<string> {
   const invoice = await findInvoice(tx, payment.id);
   return invoice ? `Handset order ${formatInvoiceNumber(invoice)}` : 'Handset order';
 }
 
-const unitLine = ({ name, variantName }: Pick<SnapshotItem, 'name' | 'variantName'>) =>
+export const unitLine = ({ name, variantName }: Pick<SnapshotItem, 'name' | 'variantName'>) =>
   `  ${nameUnit(name, variantName)}`;
 
 /** Stands in a receipt for the number of its invoice, which is the number of the order. */
@@ -119,7 +135,7 @@ export async function queueShippedMail(
   payment: Payment,
   about: { items: SnapshotItem[]; publicUrl: string },
 ): Promise<void> {
-  return write(tx, payment, {
+  return queueOrderMail(tx, payment, {
     dedupeKey: mailKeys.shipped(payment.id),
     subject: `Your ${await nameOrder(tx, payment)} is on its way`,
     lines: [
@@ -141,7 +157,7 @@ export async function queueCancelledMail(
   payment: Payment,
   about: { items: SnapshotItem[]; refundCents: number; publicUrl: string },
 ): Promise<void> {
-  return write(tx, payment, {
+  return queueOrderMail(tx, payment, {
     dedupeKey: mailKeys.cancelled(payment.id),
     subject: `Your ${await nameOrder(tx, payment)} has been cancelled`,
     lines: [
@@ -175,7 +191,7 @@ export async function queueRefundMail(
   refund: PaidRefund,
 ): Promise<void> {
   const amount = formatCents(refund.amountCents);
-  return write(tx, payment, {
+  return queueOrderMail(tx, payment, {
     dedupeKey: refund.isLate ? mailKeys.lateRefund(payment.id) : mailKeys.refunded(refund.id),
     subject: `Your refund of ${amount} for ${await nameOrder(tx, payment)}`,
     lines: [

@@ -13,6 +13,7 @@ import type { ShopDeps } from '../../deps.ts';
 import { listMails, type MailState } from '../../mail/index.ts';
 import { findDelivery, findItems } from '../attempt-store.ts';
 import { findPayment, type Payment } from '../checkout/payment-store.ts';
+import { findReturns, type Return } from '../returns/return-store.ts';
 import { lookAsBought, type SnapshotItem, type UnitLook } from '../rules.ts';
 import { refundableCents } from './fulfilment-rules.ts';
 import {
@@ -111,16 +112,21 @@ async function findBought(db: Queryable, payment: Payment): Promise<OrderItem[]>
 }
 
 async function findMails(db: Queryable, orderId: OrderId, refunds: Refund[]): Promise<OrderMail[]> {
-  const mails = await listMails(db, keysOf(orderId, refunds));
+  const mails = await listMails(db, keysOf(orderId, refunds, await findReturns(db, orderId)));
   const question = mailKeys.address(orderId);
   return mails.map((mail) => ({ ...mail, asksForAddress: mail.key === question }));
 }
 
 /** Every mail that this order can have led to. */
-export function keysOf(orderId: OrderId, refunds: readonly Pick<Refund, 'id'>[]): string[] {
-  const { refunded, ...ofOrder } = mailKeys;
+export function keysOf(
+  orderId: OrderId,
+  refunds: readonly Pick<Refund, 'id'>[],
+  returns: readonly Pick<Return, 'id'>[],
+): string[] {
+  const { refunded, returns: ofReturn, ...ofOrder } = mailKeys;
   return [
     ...Object.values(ofOrder).map((key) => key(orderId)),
     ...refunds.map(({ id }) => refunded(id)),
+    ...returns.flatMap(({ id }) => Object.values(ofReturn).map((key) => key(id))),
   ];
 }

@@ -18,7 +18,7 @@ import { findRefunds, insertEvent, insertRefund, updatePayment } from './fulfilm
 import type { OrderChange } from './handle-order.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
 import { payRefundSoon } from './pay-refund.ts';
-import { returnUnits } from './return-units.ts';
+import { returnUnits, tellReturned } from './return-units.ts';
 
 export interface RefundDecision extends OrderChange {
   amountCents: number;
@@ -37,14 +37,27 @@ export async function refundOrder(
   requireAdmin(actor);
   const refundId = await transact(services.db, async (tx) => {
     const payment = await lockOrder(tx, decision.orderId, decision.expectedVersion);
-    return decide(tx, { actor, payment, decision });
+    return decideRefund(tx, { actor, payment, decision });
   });
   await payRefundSoon(services, refundId);
 }
 
-async function decide(
+/**
+ * In the transaction that holds the order.
+ * @returns the refund to pay
+ * @throws AppError conflict with `left` (whole dollars), validation
+ */
+export async function decideRefund(
   tx: Queryable,
-  { actor, payment, decision }: { actor: Actor; payment: Payment; decision: RefundDecision },
+  {
+    actor,
+    payment,
+    decision,
+  }: {
+    actor: Actor;
+    payment: Payment;
+    decision: Omit<RefundDecision, 'orderId' | 'expectedVersion'>;
+  },
 ): Promise<string> {
   const { amountCents, reason, returned, requestId } = decision;
   const { userId } = requireAdmin(actor);
@@ -94,9 +107,7 @@ async function tellTools(
 ): Promise<void> {
   const { orderId, amountCents, back } = refund;
   await queueWebhook(tx, { type: 'order.refunded', data: { orderId, amountCents } });
-  if (back.length === 0) return;
-  const units = back.map(({ mobileId, variantId, sku }) => ({ mobileId, variantId, sku }));
-  await queueWebhook(tx, { type: 'order.returned', data: { orderId, units } });
+  await tellReturned(tx, orderId, back);
 }
 
 function notThatMuch(leftCents: number): AppError {

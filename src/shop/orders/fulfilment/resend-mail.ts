@@ -6,6 +6,7 @@ import { type Actor, requireAdmin } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { sendAgain } from '../../mail/index.ts';
+import { findReturns } from '../returns/return-store.ts';
 import { findRefunds } from './fulfilment-store.ts';
 import { lockOrder } from './move-order.ts';
 import { findBuyer } from './order-mails.ts';
@@ -26,7 +27,8 @@ export async function resendOrderMail(
     const payment = await lockOrder(tx, orderId, undefined);
     const buyer = await findBuyer(tx, payment.userId);
     if (!buyer) throw new AppError('conflict', { detail: 'This account has been erased.' });
-    const keys = keysOf(orderId, await findRefunds(tx, orderId));
+    const refunds = await findRefunds(tx, orderId);
+    const keys = keysOf(orderId, refunds, await findReturns(tx, orderId));
     const subject = await sendAgain(tx, { mailId, keys, to: buyer.email });
     if (subject === null) throw new AppError('not-found');
     await recordChange(tx, {

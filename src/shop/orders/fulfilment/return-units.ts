@@ -4,7 +4,9 @@
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { invalidField } from '../../../shared/errors.ts';
+import type { OrderId } from '../../../shared/tools/ids.ts';
 import { countUnits, returnStock } from '../../catalogue/index.ts';
+import { queueWebhook } from '../../webhook-outbox/index.ts';
 import { findItems } from '../attempt-store.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import type { SnapshotItem } from '../rules.ts';
@@ -33,4 +35,15 @@ export async function returnUnits(
   await insertReturned(tx, payment.id, rowIds);
   await returnStock(tx, countUnits(chosen), payment.attemptId);
   return chosen;
+}
+
+/** Tells staff's own tools which units a buyer has sent back, if any. */
+export async function tellReturned(
+  tx: Queryable,
+  orderId: OrderId,
+  back: readonly SnapshotItem[],
+): Promise<void> {
+  if (back.length === 0) return;
+  const units = back.map(({ mobileId, variantId, sku }) => ({ mobileId, variantId, sku }));
+  await queueWebhook(tx, { type: 'order.returned', data: { orderId, units } });
 }

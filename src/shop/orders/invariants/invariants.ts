@@ -11,6 +11,7 @@ import { checkRules, type Finding, type Progress } from './check-in-ranges.ts';
 import { CHECKOUT_RULES } from './checkout-invariants.ts';
 import { FULFILMENT_RULES } from './fulfilment-invariants.ts';
 import { KEPT_SUM_RULES } from './kept-sum-invariants.ts';
+import { RETURN_RULES } from './return-invariants.ts';
 
 /** When all of the rules were last found to hold. */
 const CLEAN_MARK = 'books-checked';
@@ -26,7 +27,7 @@ export async function checkInvariants(
   options: LedgerPart & { onProgress?: Progress; rowsAtOnce?: number | undefined } = {},
 ): Promise<Finding[]> {
   const { onProgress = () => undefined, rowsAtOnce, ...part } = options;
-  const rules = [...CHECKOUT_RULES, ...FULFILMENT_RULES, ...KEPT_SUM_RULES];
+  const rules = [...CHECKOUT_RULES, ...FULFILMENT_RULES, ...RETURN_RULES, ...KEPT_SUM_RULES];
   return [
     ...(await checkRules(services.db, rules, { onProgress, rowsAtOnce })),
     ...(await compareWithLedger(services, { ...part, onProgress })),

@@ -15,7 +15,7 @@ const TOPICS = [
   },
   {
     question: 'How do I return a phone?',
-    answer: `Write to us within ${RETURN_DAYS} days of delivery. We refund the full price to the card you paid with.`,
+    answer: `Within ${RETURN_DAYS} days of delivery: open the order in your payment history and choose what goes back. We refund the full price to the card you paid with.`,
     link: { to: '/delivery-and-returns#returns', label: 'Returns and refunds' },
   },
   {

@@ -14,6 +14,7 @@ import {
   Smartphone,
   Star,
   Truck,
+  Undo2,
   User,
   Users,
   Webhook,
@@ -39,6 +40,7 @@ export const ADMIN_LINKS: readonly DashboardLink[] = [
 /** What staff do besides, below the entries above; the first has its place in the bottom bar too. */
 export const STAFF_LINKS: readonly DashboardLink[] = [
   { to: '/dashboard/orders', label: 'Orders', short: 'Orders', icon: Truck },
+  { to: '/dashboard/returns', label: 'Returns', short: 'Returns', icon: Undo2 },
   { to: '/dashboard/messages', label: 'Messages', short: 'Messages', icon: MessageSquare },
   { to: '/dashboard/reviews', label: 'Reviews', short: 'Reviews', icon: Star },
   { to: '/dashboard/activity', label: 'Activity', short: 'Activity', icon: History },

@@ -5,6 +5,7 @@ export const GO_KEYS: readonly { letter: string; to: string; label: string }[] =
   { letter: 'i', to: '/dashboard/manageItems', label: 'Manage Items' },
   { letter: 'u', to: '/dashboard/allUsers', label: 'All Users' },
   { letter: 'o', to: '/dashboard/orders', label: 'Orders' },
+  { letter: 'b', to: '/dashboard/returns', label: 'Returns' },
   { letter: 'm', to: '/dashboard/messages', label: 'Messages' },
   { letter: 'r', to: '/dashboard/reviews', label: 'Reviews' },
   { letter: 'a', to: '/dashboard/activity', label: 'Activity' },

@@ -20,6 +20,7 @@ const GROUPS = [
       { to: '/about', label: 'About' },
       { to: '/contact', label: 'Contact' },
       { to: '/delivery-and-returns', label: 'Delivery and returns' },
+      { to: '/withdrawal', label: 'Withdraw from contract' },
       { to: '/privacy', label: 'Privacy' },
       { to: '/terms', label: 'Terms' },
     ],

@@ -14,6 +14,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { OrderView } from './order-view.tsx';
+import { OwnReturns } from './returns/own-returns.tsx';
 import { useOrder } from './use-order.ts';
 
 /** An order as its buyer sees it. */
@@ -62,6 +63,7 @@ function Found({ order }: { order: WireOrder }) {
         history={<OrderTimeline order={order} />}
         facts={<OrderFacts order={order} isAddressElsewhere />}
       >
+        <OwnReturns order={order} />
         <OrderReviews productIds={order.items.map(({ productId }) => productId)} />
       </OrderView>
     </>

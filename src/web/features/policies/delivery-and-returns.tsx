@@ -58,15 +58,19 @@ export const deliveryAndReturns: readonly PolicySection[] = [
       <>
         <p>
           You have {RETURN_DAYS} days from delivery to return a phone in the condition you received
-          it.{' '}
-          <Link to="/contact" className="underline underline-offset-4">
-            Write to us
-          </Link>{' '}
-          with your order number and we will tell you where to send it.
+          it. Open the order in your {history} and choose what goes back; we email you where to send
+          it.
         </p>
         <p>
           We refund the price to the card you paid with. Each refund shows in your {history}, and we
           email you when it is on its way.
+        </p>
+        <p>
+          As a consumer you can also{' '}
+          <Link to="/withdrawal" className="underline underline-offset-4">
+            withdraw from the contract
+          </Link>{' '}
+          in the same time, without a reason and without logging in. We confirm it by email.
         </p>
       </>
     ),

@@ -21,6 +21,10 @@ export const privacy: readonly PolicySection[] = [
           was not yours and end it.
         </li>
         <li>Your cart, your orders, the addresses they went to and their invoices.</li>
+        <li>
+          Your returns with what you tell us about them, and your statements of withdrawal, for
+          three years.
+        </li>
         <li>Reviews you write, published under your first name and an initial.</li>
         <li>Messages you send through the contact form.</li>
         <li>The phone you have now, if you ask us to keep it in your account.</li>
@@ -90,8 +94,9 @@ export const privacy: readonly PolicySection[] = [
         </p>
         <p>
           Deleting it erases your name, your email address, your saved address, the phone you have,
-          your wish list, your alerts and your reviews, and signs you out everywhere. Payments stay
-          in our books without your name. A parcel on its way keeps its address until it arrives.
+          your wish list, your alerts, what you told us about returns and your reviews, and signs
+          you out everywhere. Payments stay in our books without your name. A parcel on its way
+          keeps its address until it arrives.
         </p>
       </>
     ),

@@ -91,6 +91,7 @@ function nameOfActor({ actor }: WireAuditEntry): string {
 const PLACES: Readonly<Record<string, string>> = {
   mobile: '/dashboard/manageItems/',
   order: '/dashboard/orders/',
+  return: '/dashboard/returns/',
   transfer: '/dashboard/transfer?import=',
 };
 

@@ -40,6 +40,13 @@ export const ACTIONS: Readonly<Record<string, { did: string; name: string }>> = 
   'order.undelivered': { did: 'undid the delivery of order', name: 'Delivery undone' },
   'order.cancelled': { did: 'cancelled order', name: 'Order cancelled' },
   'order.refunded': { did: 'refunded order', name: 'Order refunded' },
+  'return.approved': { did: 'approved return', name: 'Return approved' },
+  'return.instructed': { did: 'told where to send return', name: 'Return label sent' },
+  'return.refused': { did: 'refused return', name: 'Return refused' },
+  'return.received': { did: 'received return', name: 'Return received' },
+  'return.unreceived': { did: 'undid the receipt of return', name: 'Return receipt undone' },
+  'return.checked': { did: 'checked return', name: 'Return checked' },
+  'return.refunded': { did: 'decided the refund of return', name: 'Return refund decided' },
   'capture.refunded': {
     did: 'refunded the payment without an order',
     name: 'Payment without an order refunded',

@@ -6,6 +6,7 @@ type Problem = WireOverview['problems'][number];
 const TITLES: Readonly<Record<Problem['kind'], string>> = {
   'to-pack': 'Orders to pack',
   'needs-address': 'Orders waiting for an address',
+  'open-returns': 'Returns to deal with',
   unrecorded: 'Payments without an order',
   'ledger-unread': 'Card provider out of reach',
   'unknown-intents': 'Card provider does not know our payments',
@@ -24,6 +25,7 @@ const TITLES: Readonly<Record<Problem['kind'], string>> = {
 const WAYS: Partial<Record<Problem['kind'], readonly [to: string, label: string]>> = {
   'to-pack': ['/dashboard/orders?status=pending', 'View orders to pack'],
   'needs-address': ['/dashboard/orders?address=missing', 'View orders without an address'],
+  'open-returns': ['/dashboard/returns?state=open', 'View open returns'],
   unrecorded: ['/dashboard/orders', 'Compare with the orders'],
   'refunds-due': ['/dashboard/orders', 'View orders with refunds'],
   'webhooks-off': ['/dashboard/webhooks', 'View webhooks'],

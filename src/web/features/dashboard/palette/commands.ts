@@ -5,6 +5,7 @@ import {
   Percent,
   Plus,
   TrendingDown,
+  Undo2,
   Upload,
 } from 'lucide-react';
 import { ADMIN_LINKS, SHOP_LINKS, STAFF_LINKS } from '../dashboard-links.ts';
@@ -26,6 +27,12 @@ export const ACTIONS: readonly StaffCommand[] = [
     words: 'to do ship send waiting',
     icon: PackageCheck,
     to: '/dashboard/orders?status=pending',
+  },
+  {
+    label: 'Open returns',
+    words: 'to do refund withdrawal sent back',
+    icon: Undo2,
+    to: '/dashboard/returns?state=open',
   },
   {
     label: 'Restock mobiles',

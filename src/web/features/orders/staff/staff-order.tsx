@@ -11,6 +11,7 @@ import { Fact, OrderFacts } from '../order-facts.tsx';
 import { OrderHistory } from '../order-history.tsx';
 import { OrderMails } from '../order-mails.tsx';
 import { OrderView } from '../order-view.tsx';
+import { OrderReturns } from '../returns/staff/order-returns.tsx';
 import { useOrder } from '../use-order.ts';
 import { StaffActions } from './staff-actions.tsx';
 import { StaffStatus } from './staff-status.tsx';
@@ -67,6 +68,7 @@ function Found({ order }: { order: WireOrder }) {
         facts={
           <OrderFacts order={order}>
             <Fact term="Buyer">{buyer ? buyer.name : 'This account was deleted.'}</Fact>
+            <OrderReturns orderId={order._id} />
           </OrderFacts>
         }
       >

@@ -1,0 +1,158 @@
+/** Returns on the wire: what goes back to the shop, for buyers and for staff. */
+import { z } from 'zod';
+import { RETURN_LIMITS, RETURN_REASONS, type ReturnReason } from '../../shared/rules/returns.ts';
+import { whenMissing, wireId, wireOrderId } from '../common.ts';
+
+const dollars = z.number().int().describe('Whole US dollars');
+
+const state = z.enum([
+  'requested',
+  'approved',
+  'received',
+  'checked',
+  'refunded',
+  'refused',
+  'cancelled',
+]);
+export type WireReturnState = z.infer<typeof state>;
+
+const reason = z.enum(
+  Object.keys(RETURN_REASONS) as [ReturnReason, ...ReturnReason[]],
+  'Please choose a reason',
+);
+
+export const returnEventSchema = z.object({
+  kind: z.enum([
+    ...(['request', 'withdraw', 'approve', 'instruct', 'refuse'] as const),
+    ...(['receive', 'unreceive', 'check', 'refund', 'cancel'] as const),
+  ]),
+  at: z.iso.datetime(),
+  by: z.string().nullable().describe('Who did it; for staff only'),
+  reason: z.string().optional(),
+});
+export type WireReturnEvent = z.infer<typeof returnEventSchema>;
+
+const unit = z.object({
+  _id: wireId,
+  name: z.string(),
+  variantName: z.string().nullable().describe('As bought, for example Midnight, 256 GB'),
+  sku: z.string().nullable(),
+  price: dollars.describe('As paid, whole US dollars'),
+});
+
+export const returnSchema = z.object({
+  _id: wireId,
+  kind: z.enum(['return', 'withdrawal']).describe('Asked for, or declared by law'),
+  state,
+  version: z.number().int(),
+  date: z.iso.datetime(),
+  reason: reason.nullable().describe('A withdrawal needs none'),
+  note: z.string().nullable().describe('In the buyer’s own words'),
+  instructions: z.string().nullable().describe('Where to send it'),
+  refusal: z.string().nullable().describe('Why it was refused'),
+  needsInstructions: z.boolean().describe('Nobody has told the buyer where to send it'),
+  canCancel: z.boolean().describe('Whether its buyer may keep the phones'),
+  items: z.array(
+    unit.extend({
+      outcome: z
+        .enum(['restocked', 'written-off'])
+        .nullable()
+        .describe('Null until it was looked at; for staff only'),
+    }),
+  ),
+  paid: dollars.describe('What was paid for its items, whole US dollars'),
+  refund: z
+    .object({ amount: dollars, state: z.enum(['none', 'due', 'paid', 'failed']) })
+    .nullable()
+    .describe('What was decided about the money; null until then'),
+  history: z.array(returnEventSchema).describe('Oldest first'),
+});
+export type WireReturn = z.infer<typeof returnSchema>;
+
+/** GET /orders/{id}/returns */
+export const orderReturnsSchema = z.object({
+  returnable: z.array(wireId).describe('Items that may be sent back now'),
+  until: z.iso.date().nullable().describe('The last day for that; null until delivery'),
+  returns: z.array(returnSchema).describe('Oldest first'),
+});
+export type WireOrderReturns = z.infer<typeof orderReturnsSchema>;
+
+/** POST /orders/{id}/returns */
+export const returnBodySchema = z.strictObject({
+  items: z
+    .array(wireId, whenMissing('Please choose what you want to return'))
+    .min(1, 'Please choose what you want to return')
+    .max(100),
+  reason,
+  note: z
+    .string()
+    .trim()
+    .max(RETURN_LIMITS.note, `Please use at most ${RETURN_LIMITS.note} characters`)
+    .optional(),
+});
+export type ReturnBody = z.input<typeof returnBodySchema>;
+
+export const staffReturnSchema = returnSchema.extend({
+  orderId: wireId,
+  invoice: z.string().nullable(),
+  buyer: z.object({ name: z.string(), email: z.string() }).nullable(),
+  most: dollars.describe('The most that can be paid back now, whole US dollars'),
+});
+export type WireStaffReturn = z.infer<typeof staffReturnSchema>;
+
+export const returnQuerySchema = z.strictObject({
+  state: z
+    .enum([...state.options, 'open'])
+    .optional()
+    .describe('`open`: all that are not decided'),
+  limit: z.coerce.number().int().min(1).max(200).default(25),
+  cursor: wireId.optional().describe('The last return of the page before'),
+});
+
+export const listedReturnSchema = returnSchema
+  .pick({ _id: true, kind: true, state: true, date: true, reason: true, needsInstructions: true })
+  .extend({
+    invoice: z.string().nullable(),
+    buyer: z.object({ name: z.string(), email: z.string() }),
+    items: z.array(unit),
+  });
+export type WireListedReturn = z.infer<typeof listedReturnSchema>;
+export const returnListSchema = z.array(listedReturnSchema);
+
+export const returnCountsSchema = z.partialRecord(state, z.number().int());
+export type WireReturnCounts = z.infer<typeof returnCountsSchema>;
+
+const lines = (max: number, missing: string) =>
+  z
+    .string(whenMissing(missing))
+    .trim()
+    .min(1, missing)
+    .max(max, `Please use at most ${max} characters`);
+
+export const instructionsBodySchema = z.strictObject({
+  instructions: lines(RETURN_LIMITS.instructions, 'Instructions are required').describe(
+    'An address, or where to find a label; the buyer gets it by mail',
+  ),
+});
+export const refusalBodySchema = z.strictObject({
+  reason: lines(RETURN_LIMITS.refusal, 'Reason is required'),
+});
+export const checkBodySchema = z.strictObject({
+  restocked: z
+    .array(wireId)
+    .max(100)
+    .default([])
+    .describe('Items that go back into the stock; the others are written off'),
+});
+export const returnRefundBodySchema = z.strictObject({
+  amount: z
+    .number(whenMissing('Amount is required'))
+    .int('Please enter whole dollars')
+    .min(0)
+    .max(10_000_000)
+    .describe('Whole US dollars; 0 pays nothing back'),
+  reason: lines(RETURN_LIMITS.refusal, 'Reason is required'),
+});
+
+export const orderReturnsParams = z.object({ id: wireOrderId });
+export const returnParams = z.object({ id: wireId });

@@ -1,0 +1,100 @@
+/** Returns from the shop's form to the wire's. */
+import type {
+  WireListedReturn,
+  WireOrderReturns,
+  WireReturn,
+  WireReturnEvent,
+  WireStaffReturn,
+} from '../../contract/returns/returns.ts';
+import { centsToDollars } from '../../shared/money.ts';
+import {
+  canBuyerCancelReturn,
+  formatInvoiceNumber,
+  type ListedReturn,
+  needsInstructions,
+  type OrderReturns,
+  type ReturnDetail,
+  type StaffReturn,
+} from '../../shop/orders/index.ts';
+
+export function toWireOrderReturns(read: OrderReturns, isForStaff: boolean): WireOrderReturns {
+  const { returns, returnable } = read;
+  return {
+    returnable: returnable.isOpen ? returnable.units : [],
+    until: returnable.lastDay?.toISOString().slice(0, 10) ?? null,
+    returns: returns.map((one) => toWireReturn(one, isForStaff)),
+  };
+}
+
+/** @param isForStaff who did what, and what became of a phone, is shown to staff only */
+function toWireReturn(detail: ReturnDetail, isForStaff: boolean): WireReturn {
+  const { found, units, events, paidCents } = detail;
+  return {
+    _id: found.id,
+    kind: found.kind,
+    state: found.state,
+    version: found.version,
+    date: found.createdAt.toISOString(),
+    reason: found.reason,
+    note: found.note,
+    instructions: found.instructions,
+    refusal: found.refusal,
+    needsInstructions: needsInstructions(found),
+    canCancel: canBuyerCancelReturn(found),
+    items: units.map(({ outcome, ...unit }) => ({
+      ...toWireUnit(unit),
+      outcome: isForStaff ? outcome : null,
+    })),
+    paid: centsToDollars(paidCents),
+    refund: toWireRefund(detail),
+    history: events.map(({ kind, at, actorName, details }): WireReturnEvent => {
+      const reason = details?.reason;
+      return {
+        kind,
+        at: at.toISOString(),
+        by: isForStaff ? actorName : null,
+        ...(typeof reason === 'string' && reason !== '' ? { reason } : {}),
+      };
+    }),
+  };
+}
+
+function toWireUnit(unit: ListedReturn['units'][number]) {
+  const { cartRowId, name, variantName, sku, priceCents } = unit;
+  return { _id: cartRowId, name, variantName, sku, price: centsToDollars(priceCents) };
+}
+
+function toWireRefund({ found, refund }: ReturnDetail): WireReturn['refund'] {
+  if (found.refundCents === null) return null;
+  return { amount: centsToDollars(found.refundCents), state: refund?.state ?? 'none' };
+}
+
+export function toWireStaffReturn(read: StaffReturn): WireStaffReturn {
+  const { payment, invoice, buyer, mostCents } = read;
+  return {
+    ...toWireReturn(read, true),
+    orderId: payment.id,
+    invoice: invoice && formatInvoiceNumber(invoice),
+    buyer,
+    most: Math.floor(mostCents / 100),
+  };
+}
+
+export function toWireListedReturn({
+  found,
+  units,
+  invoice,
+  buyer,
+}: ListedReturn): WireListedReturn {
+  return {
+    _id: found.id,
+    kind: found.kind,
+    state: found.state,
+    date: found.createdAt.toISOString(),
+    reason: found.reason,
+    needsInstructions: needsInstructions(found),
+    invoice: invoice && formatInvoiceNumber(invoice),
+    buyer,
+    items: units.map(toWireUnit),
+  };
+}

@@ -1,0 +1,26 @@
+/** What a list of returns says of their orders, in SQL. */
+import { eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '../../../database/connect.ts';
+import { payments, users } from '../../../database/schema.ts';
+import type { AttemptId, OrderId } from '../../../shared/tools/ids.ts';
+
+export interface OrderOfReturn {
+  id: OrderId;
+  attemptId: AttemptId;
+  name: string;
+  email: string;
+}
+
+export async function findPaymentsOf(
+  db: Queryable,
+  ids: readonly OrderId[],
+): Promise<Map<OrderId, OrderOfReturn>> {
+  if (ids.length === 0) return new Map();
+  const { id, attemptId } = payments;
+  const rows = await db
+    .select({ id, attemptId, name: users.name, email: users.email })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(inArray(payments.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,83 @@
+/** The state machine of a return, pure: which state leads where, and until when a buyer may ask for one. */
+import { RETURN_DAYS } from '../../../shared/words/terms.ts';
+
+/** A withdrawal is a buyer's right: it is declared, where a return is asked for. */
+export type ReturnKind = 'return' | 'withdrawal';
+
+export type ReturnState =
+  | 'requested'
+  /** The buyer may send it. */
+  | 'approved'
+  | 'received'
+  /** Each unit is in the stock again or written off. */
+  | 'checked'
+  /** Decided about the money: a refund, in full or in part, or none. */
+  | 'refunded'
+  | 'refused'
+  /** By the buyer. */
+  | 'cancelled';
+
+export type ReturnAction =
+  | 'approve'
+  /** Says where to send what needed no approval. */
+  | 'instruct'
+  | 'refuse'
+  | 'receive'
+  | 'unreceive'
+  | 'check'
+  | 'refund'
+  | 'cancel';
+
+interface Transition {
+  from: readonly ReturnState[];
+  to: ReturnState;
+}
+
+/** The whole life of a return. What is not listed cannot happen. */
+export const RETURN_TRANSITIONS: Readonly<Record<ReturnAction, Transition>> = {
+  approve: { from: ['requested'], to: 'approved' },
+  instruct: { from: ['approved'], to: 'approved' },
+  refuse: { from: ['requested', 'received'], to: 'refused' },
+  receive: { from: ['approved'], to: 'received' },
+  unreceive: { from: ['received'], to: 'approved' },
+  check: { from: ['received'], to: 'checked' },
+  refund: { from: ['checked'], to: 'refunded' },
+  cancel: { from: ['requested', 'approved'], to: 'cancelled' },
+};
+
+/** The state that an action leads to, or null when it is not possible now. */
+export function nextReturnState(state: ReturnState, action: ReturnAction): ReturnState | null {
+  const { from, to } = RETURN_TRANSITIONS[action];
+  return from.includes(state) ? to : null;
+}
+
+/** Whether its units may be sent back in another return. */
+export function isGivenUp(state: ReturnState): boolean {
+  return state === 'refused' || state === 'cancelled';
+}
+
+/** Buyers call off what they have asked for; a withdrawal was declared and stays so. */
+export function canBuyerCancelReturn(of: { kind: ReturnKind; state: ReturnState }): boolean {
+  return of.kind === 'return' && nextReturnState(of.state, 'cancel') !== null;
+}
+
+/** A withdrawal needs no approval; until staff have told where to send it, it waits for them. */
+export function needsInstructions(of: {
+  state: ReturnState;
+  instructions: string | null;
+}): boolean {
+  return of.state === 'approved' && of.instructions === null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The last day on which a delivered order can be sent back; the day of delivery does not count. */
+export function lastReturnDay(deliveredAt: Date): Date {
+  const startOfDay = Math.floor(deliveredAt.getTime() / DAY_MS) * DAY_MS;
+  return new Date(startOfDay + RETURN_DAYS * DAY_MS);
+}
+
+/** Whether that day is not over yet for a buyer anywhere: it ends last at UTC−12, so nobody loses hours. */
+export function isInTime(lastDay: Date, now: Date): boolean {
+  return now.getTime() < lastDay.getTime() + 1.5 * DAY_MS;
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { WireReturn } from '../../../../contract/returns/returns.ts';
+import { describeProblem } from '../../../lib/api-problem.ts';
+import { formatMoment } from '../../../lib/format-moment.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { formatDollars } from '../../../ui/price.tsx';
+import { UnitName } from '../../../ui/unit-name.tsx';
+import { ReturnStatus } from './return-status.tsx';
+import { describeReason } from './return-words.ts';
+import { cancelReturn } from './returns-api.ts';
+import { useReturnsChange } from './use-order-returns.ts';
+
+/** One return as its buyer sees it: where it is, and what to do next. */
+export function OwnReturn({ orderId, found }: { orderId: string; found: WireReturn }) {
+  const { items, date, note, instructions, state, canCancel } = found;
+  return (
+    <li className="grid gap-3 border-b border-line py-4 first:pt-0">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <ReturnStatus {...found} />
+        <span className="text-sm text-ink-soft">
+          {describeReason(found)}, {formatMoment(date)}
+        </span>
+      </p>
+      <ul className="grid gap-1">
+        {items.map(({ _id, name, variantName }) => (
+          <li key={_id}>
+            <UnitName name={name} variantName={variantName} />
+          </li>
+        ))}
+      </ul>
+      {note && <p className="wrap-anywhere whitespace-pre-line text-ink-soft">“{note}”</p>}
+      <p>{nextStep(found)}</p>
+      {state === 'approved' && instructions && (
+        <p className="border-l-3 border-ink py-1 pl-4 wrap-anywhere whitespace-pre-line">
+          {instructions}
+        </p>
+      )}
+      {canCancel && <KeepItems orderId={orderId} found={found} />}
+    </li>
+  );
+}
+
+/** What happens now, or what the buyer does. */
+function nextStep({ state, needsInstructions, refusal, refund, history }: WireReturn): string {
+  const decided = history.findLast(({ kind }) => kind === 'refund')?.reason;
+  switch (state) {
+    case 'requested':
+      return 'We look at your request and email you where to send it. Please keep the phone until then.';
+    case 'approved':
+      return needsInstructions
+        ? 'We are about to email you where to send it.'
+        : 'Please send it like this:';
+    case 'received':
+      return 'Your parcel is here. We check it and refund your card.';
+    case 'checked':
+      return 'We have checked your return. The refund comes next.';
+    case 'refunded':
+      if (!refund || refund.amount === 0) return `Nothing is refunded: ${decided ?? ''}`;
+      return `${formatDollars(refund.amount)} ${refund.state === 'paid' ? 'went' : 'goes'} back to your card.`;
+    case 'refused':
+      return `We could not accept this return: ${refusal ?? ''}`;
+    case 'cancelled':
+      return 'This return was cancelled.';
+  }
+}
+
+function KeepItems({ orderId, found }: { orderId: string; found: WireReturn }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = useReturnsChange(orderId, () => cancelReturn(found._id));
+  return (
+    <div>
+      <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
+        Keep them after all
+      </Button>
+      {cancel.error && <Alert tone="danger">{describeProblem(cancel.error)}</Alert>}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Cancel this return?"
+        text="You keep what is in it. You can ask for another return as long as there is time."
+        confirmLabel="Yes, keep them"
+        cancelLabel="Go on with the return"
+        pending={cancel.isPending}
+        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      />
+    </div>
+  );
+}

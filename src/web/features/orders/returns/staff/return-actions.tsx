@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { WireStaffReturn } from '../../../../../contract/returns/returns.ts';
+import { describeProblem } from '../../../../lib/api-problem.ts';
+import { Alert } from '../../../../ui/alert.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { CheckDialog } from './check-dialog.tsx';
+import { LabelDialog } from './label-dialog.tsx';
+import { RefuseDialog } from './refuse-dialog.tsx';
+import { ReturnRefundDialog } from './return-refund-dialog.tsx';
+import { useReturnStep } from './use-return.ts';
+
+type Question = 'label' | 'refuse' | 'check' | 'refund';
+
+/** The next step of a return first, then what else can be done with it. */
+export function ReturnActions({ found }: { found: WireStaffReturn }) {
+  const [question, setQuestion] = useState<Question>();
+  const receive = useReturnStep(found, 'receive');
+  const { state, needsInstructions } = found;
+  const ask = (name: Question) => () => setQuestion(name);
+  const dialog = { found, onClose: () => setQuestion(undefined) };
+  const isOpen = state !== 'refunded' && state !== 'refused' && state !== 'cancelled';
+  if (!isOpen) return null;
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-3">
+        {state === 'requested' && <Button onClick={ask('label')}>Approve</Button>}
+        {needsInstructions && <Button onClick={ask('label')}>Tell where to send it</Button>}
+        {state === 'approved' && (
+          <Button
+            variant={needsInstructions ? 'secondary' : 'primary'}
+            pending={receive.isPending}
+            onClick={() => receive.mutate(undefined)}
+          >
+            Mark as received
+          </Button>
+        )}
+        {state === 'received' && <Button onClick={ask('check')}>Check the phones</Button>}
+        {state === 'checked' && <Button onClick={ask('refund')}>Decide the refund</Button>}
+        {(state === 'requested' || state === 'received') && (
+          <Button variant="quiet" onClick={ask('refuse')}>
+            Refuse
+          </Button>
+        )}
+      </div>
+      {receive.error && <Alert tone="danger">{describeProblem(receive.error)}</Alert>}
+      {question === 'label' && <LabelDialog {...dialog} />}
+      {question === 'refuse' && <RefuseDialog {...dialog} />}
+      {question === 'check' && <CheckDialog {...dialog} />}
+      {question === 'refund' && <ReturnRefundDialog {...dialog} />}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useForm } from 'react-hook-form';
+import { describeProblem } from '../../../../lib/api-problem.ts';
+import { Field } from '../../../../ui/controls/field.tsx';
+import { TextInput } from '../../../../ui/controls/text-input.tsx';
+import { formatDollars } from '../../../../ui/price.tsx';
+import { QuestionDialog } from '../../staff/question-dialog.tsx';
+import { REASON_RULES, ReasonField } from '../../staff/reason-field.tsx';
+import type { ReturnDialogProps } from './label-dialog.tsx';
+import { useReturnStep } from './use-return.ts';
+
+/** In full, in part, or nothing: the last step of a return. */
+export function ReturnRefundDialog({ found, onClose }: ReturnDialogProps) {
+  const refund = useReturnStep(found, 'refund');
+  const { most, paid, kind } = found;
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: {
+      amount: String(most),
+      reason: kind === 'withdrawal' ? 'You withdrew from the contract' : 'You returned it',
+    },
+  });
+  const { errors } = formState;
+
+  function checkAmount(text: string): true | string {
+    if (!/^\d+$/.test(text.trim())) return 'Please enter whole dollars';
+    return Number(text) <= most || `At most ${formatDollars(most)} can be refunded`;
+  }
+
+  return (
+    <QuestionDialog
+      open
+      onClose={onClose}
+      title="Decide the refund"
+      text={`${formatDollars(paid)} was paid for these phones, and up to ${formatDollars(most)} can be refunded. 0 closes the return without a refund. The buyer is told by email. This cannot be undone.`}
+      submitLabel="Close the return"
+      pending={refund.isPending}
+      failure={refund.error ? describeProblem(refund.error) : undefined}
+      onSubmit={() =>
+        void handleSubmit(({ amount, reason }) =>
+          refund.mutate({ amount: Number(amount), reason: reason.trim() }, { onSuccess: onClose }),
+        )()
+      }
+    >
+      <Field label="Amount in US dollars" error={errors.amount?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('amount', { validate: checkAmount })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <ReasonField registration={register('reason', REASON_RULES)} error={errors.reason} />
+    </QuestionDialog>
+  );
+}

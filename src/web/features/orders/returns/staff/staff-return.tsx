@@ -1,0 +1,158 @@
+import { Link } from 'react-router';
+import type { WireStaffReturn } from '../../../../../contract/returns/returns.ts';
+import { isProblem } from '../../../../lib/api-problem.ts';
+import { formatMoment } from '../../../../lib/format-moment.ts';
+import { ButtonLink } from '../../../../ui/controls/button-link.tsx';
+import { EmailText } from '../../../../ui/email-text.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { formatDollars } from '../../../../ui/price.tsx';
+import { UnitName } from '../../../../ui/unit-name.tsx';
+import { ListSkeleton } from '../../../account/list-skeleton.tsx';
+import { LoadFailure } from '../../../account/load-failure.tsx';
+import { PageHeading } from '../../../account/page-heading.tsx';
+import { Fact } from '../../order-facts.tsx';
+import { ReturnHistory } from '../return-history.tsx';
+import { ReturnStatus } from '../return-status.tsx';
+import { describeReason } from '../return-words.ts';
+import { LabelNeeded } from './label-needed.tsx';
+import { ReturnActions } from './return-actions.tsx';
+import { useReturn } from './use-return.ts';
+
+/** A return as staff see it: what comes back, why, and the next step. */
+export function StaffReturn({ id }: { id: string }) {
+  const { data: found, error, refetch } = useReturn(id);
+  if (found) return <Found found={found} />;
+  if (isProblem(error, 'not-found')) {
+    return (
+      <EmptyState
+        level={1}
+        title="There is no such return"
+        action={<ButtonLink to="/dashboard/returns">All returns</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeading title="Return" />
+      {error ? (
+        <LoadFailure what="The return" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="max-w-prose">
+          <ListSkeleton label="Loading the return" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Found({ found }: { found: WireStaffReturn }) {
+  return (
+    <>
+      <PageHeading
+        title={`Return from order ${found.invoice ?? ''}`}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <ReturnStatus {...found} />
+            {found.needsInstructions && <LabelNeeded />}
+            Since {formatMoment(found.date)}
+            <Link to="/dashboard/returns" className="underline underline-offset-4">
+              All returns
+            </Link>
+          </span>
+        }
+      />
+      <div className="grid gap-x-16 gap-y-10 xl:grid-cols-[minmax(0,36rem)_20rem]">
+        <div className="grid min-w-0 max-w-prose content-start gap-10">
+          <ReturnActions found={found} />
+          <Items found={found} />
+          <section aria-labelledby="return-history" className="grid gap-4">
+            <h2 id="return-history" className="border-t border-ink pt-4 text-2xl">
+              History
+            </h2>
+            <ReturnHistory history={found.history} />
+          </section>
+        </div>
+        <aside aria-label="Buyer and money" className="max-w-prose xl:max-w-none">
+          <Facts found={found} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+const OUTCOMES = { restocked: 'Back in stock', 'written-off': 'Written off' } as const;
+
+function Items({ found: { items, paid } }: { found: WireStaffReturn }) {
+  return (
+    <section aria-labelledby="return-items">
+      <h2 id="return-items" className="border-t border-ink pt-4 text-2xl">
+        Items
+      </h2>
+      <ul>
+        {items.map(({ _id, outcome, price, ...unit }) => (
+          <li key={_id} className="flex items-center gap-4 border-b border-line py-3">
+            <div className="min-w-0 flex-1">
+              <UnitName {...unit} />
+              {outcome && <p className="text-sm text-ink-soft">{OUTCOMES[outcome]}</p>}
+            </div>
+            <p className="figures">{formatDollars(price)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 flex items-baseline justify-between gap-4">
+        <span className="font-semibold">Paid for these</span>
+        <data value={paid} className="figures font-heading text-2xl font-semibold">
+          {formatDollars(paid)}
+        </data>
+      </p>
+    </section>
+  );
+}
+
+const REFUNDS = {
+  none: 'nothing was refunded',
+  due: 'on its way to the card',
+  paid: 'sent back to the card',
+  failed: 'declined by the bank; refund it in the order',
+} as const;
+
+function Facts({ found }: { found: WireStaffReturn }) {
+  const { buyer, note, instructions, refusal, refund, orderId, invoice } = found;
+  return (
+    <dl className="grid gap-4">
+      <Fact term="Order">
+        <Link to={`/dashboard/orders/${orderId}`} className="figures underline underline-offset-4">
+          {invoice ?? 'Late payment'}
+        </Link>
+      </Fact>
+      <Fact term="Buyer">
+        {buyer ? (
+          <>
+            {buyer.name}
+            <span className="block">
+              <EmailText email={buyer.email} />
+            </span>
+          </>
+        ) : (
+          'This account was deleted.'
+        )}
+      </Fact>
+      <Fact term="Reason">
+        {describeReason(found)}
+        {note && <span className="block whitespace-pre-line text-ink-soft">“{note}”</span>}
+      </Fact>
+      {instructions && (
+        <Fact term="Sent like this">
+          <span className="whitespace-pre-line">{instructions}</span>
+        </Fact>
+      )}
+      {refusal && <Fact term="Not accepted because">{refusal}</Fact>}
+      {refund && (
+        <Fact term="Refund">
+          {refund.amount > 0 && `${formatDollars(refund.amount)}, `}
+          {REFUNDS[refund.state]}
+        </Fact>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+} from 'react-router';
+import { pageMeta } from '../features/layout/page-meta.ts';
+import {
+  checkStatement,
+  type SentStatement,
+  tidyOrderNumber,
+} from '../features/withdrawal/check-statement.ts';
+import { WithdrawalPage } from '../features/withdrawal/withdrawal-page.tsx';
+import { pageApiContext } from '../lib/page-api-context.ts';
+import { readFields, showRefused, submitForm } from '../lib/submit-form.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { image: await context.get(pageApiContext).sharingPicture({ kind: 'shop' }) };
+}
+
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return pageMeta({
+    title: 'Withdraw from contract',
+    description:
+      'Withdraw from the contract for an order, without an account and without a reason. We confirm it by email.',
+    path: '/withdrawal',
+    image: loaderData?.image,
+    matches,
+  });
+}
+
+/** The two steps of the form: first it is shown as a statement, then it is confirmed. */
+export async function action(args: ActionFunctionArgs) {
+  const fields = await readFields(args.request);
+  const trimmed = (name: string) => (fields[name] ?? '').trim();
+  const body = {
+    name: trimmed('name'),
+    orderNumber: tidyOrderNumber(trimmed('orderNumber')),
+    email: trimmed('email'),
+  };
+  const sent = (step: SentStatement['step'], errors = {}): SentStatement => ({
+    step,
+    values: body,
+    errors,
+  });
+  if (fields.step === 'change') return data(sent('state'));
+  if (fields.step !== 'confirm') {
+    const errors = checkStatement(body);
+    const isWrong = Object.keys(errors).length > 0;
+    return isWrong ? data(sent('state', errors), { status: 422 }) : data(sent('confirm'));
+  }
+  const answer = await submitForm(args, { path: '/withdrawals', body });
+  if (answer.ok) return data(sent('done'));
+  const refused = showRefused(answer, body);
+  return data<SentStatement>({ ...refused.data, values: body, step: 'state' }, refused.init ?? {});
+}
+
+export default function Withdrawal() {
+  const sent = useActionData<typeof action>();
+  return <WithdrawalPage sent={sent} />;
+}

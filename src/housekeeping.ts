@@ -1,6 +1,6 @@
 /** What the shop throws away by itself, and after how long: see docs/decisions/running/021-what-is-thrown-away.md. */
 import type { Services } from './services.ts';
-import { deleteExpired } from './shop/accounts/index.ts';
+import { deleteExpired, deleteOldChallenges } from './shop/accounts/index.ts';
 import { deleteOldAnswers } from './shop/cart/index.ts';
 import { deleteOldRows } from './shop/import-export/index.ts';
 import { sumSales } from './shop/insights/index.ts';
@@ -20,6 +20,7 @@ export async function keepHouse({ db, logger }: Pick<Services, 'db' | 'logger'>)
     mails: () => deleteSentMails(db, SENT_MAILS_KEPT_DAYS),
     events: () => deleteOldEvents(db, EVENTS_KEPT_DAYS),
     sessions: () => deleteExpired(db, EXPIRED_KEPT_DAYS),
+    challenges: () => deleteOldChallenges(db),
     imports: () => deleteOldRows(db),
     sales: () => sumSales(db),
   };

@@ -9,6 +9,7 @@ import { createDiskImageStore } from './adapters/disk-images.ts';
 import { createEdgeCache } from './adapters/edge-cache.ts';
 import { createIdentity, loadAuthSecret } from './adapters/identity/index.ts';
 import { createHostedImageStore } from './adapters/image-host.ts';
+import { createPasskeys } from './adapters/passkeys.ts';
 import { createRateLimits } from './adapters/rate-limits.ts';
 import { createS3ImageStore } from './adapters/s3-images.ts';
 import { createSecretBox } from './adapters/secret-box.ts';
@@ -118,6 +119,7 @@ export async function buildServices(options: {
     clock,
     logger,
     identity: createIdentity({ config, db, logger, secret }),
+    passkeys: createPasskeys({ config, logger }),
     accessTokens: createAccessTokens({ db, clock, issuer: config.publicUrl }),
     limits: createRateLimits(db),
     secrets: createSecretBox(secret, config.previous.authSecret),

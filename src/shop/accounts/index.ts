@@ -3,6 +3,17 @@ export { admitSignIn, admitSignUp } from './admit.ts';
 export { issueToken } from './issue-token.ts';
 export { addDevice, recogniseDevice } from './known-devices.ts';
 export { LINK_LIFETIME_MINUTES } from './links.ts';
+export { deleteOldChallenges } from './passkeys/challenges.ts';
+export {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+} from './passkeys/own-passkeys.ts';
+export type { Passkey } from './passkeys/passkey-store.ts';
+export { passkeyRefused } from './passkeys/prove-passkey.ts';
+export { askForPasskey, signInWithPasskey } from './passkeys/sign-in-with-passkey.ts';
 export { changePassword } from './password/change-password.ts';
 export { reauthenticate } from './password/reauthenticate.ts';
 export { requestPasswordReset, resetPassword } from './password/reset-password.ts';
@@ -16,12 +27,18 @@ export { forgetOwnPhone, keepOwnPhone, readOwnPhone } from './people/own-phone.t
 export { removeOwnAccount, removeUser } from './people/remove-user.ts';
 export { resolveActor } from './resolve-actor.ts';
 export {
+  askForPasskeyStep,
+  finishPasskeyStep,
+  readSecondStepWays,
+} from './second-step/passkey-step.ts';
+export {
   confirmSecondFactor,
   endSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
   type SecondFactorState,
   startSecondFactor,
+  useOnlyPasskeys,
 } from './second-step/second-factor.ts';
 export { beginSecondStep, finishSecondStep, firstStepIsOver } from './second-step/second-step.ts';
 export type { ListedUser, User } from './store.ts';

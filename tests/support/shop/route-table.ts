@@ -4,6 +4,7 @@
  */
 import sharp from 'sharp';
 import { orderRoutes } from './order-route-table.ts';
+import { openPasskeyRoutes, passkeyRoutes } from './passkey-route-table.ts';
 
 export type Guard = 'signed-in' | 'session' | 'self' | 'admin';
 
@@ -31,6 +32,7 @@ export interface GuardedRoute {
 }
 
 export const openRoutes = [
+  ...openPasskeyRoutes,
   'GET /livez',
   'GET /readyz',
   'GET /problems/:code',
@@ -141,6 +143,7 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
   'GET /audit': { guard: 'admin', path: () => '/audit', allowed: 200 },
   'POST /audit/:id/undo': { guard: 'admin', path: () => '/audit/999999/undo', allowed: 404 },
   ...orderRoutes,
+  ...passkeyRoutes,
   'GET /transfer/mobiles.csv': {
     guard: 'admin',
     path: () => '/transfer/mobiles.csv',

@@ -35,10 +35,10 @@ export {
   confirmSecondFactor,
   endSecondFactor,
   readSecondFactor,
+  relyOnPasskeys,
   renewRecoveryCodes,
   type SecondFactorState,
   startSecondFactor,
-  useOnlyPasskeys,
 } from './second-step/second-factor.ts';
 export { beginSecondStep, finishSecondStep, firstStepIsOver } from './second-step/second-step.ts';
 export type { ListedUser, User } from './store.ts';

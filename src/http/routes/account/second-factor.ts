@@ -29,9 +29,9 @@ import {
   firstStepIsOver,
   readSecondFactor,
   readSecondStepWays,
+  relyOnPasskeys,
   renewRecoveryCodes,
   startSecondFactor,
-  useOnlyPasskeys,
 } from '../../../shop/accounts/index.ts';
 import { clientNetwork } from '../../limits/client-network.ts';
 import { forgetFirstStep, readFirstStep } from '../../requests/second-step-cookie.ts';
@@ -186,7 +186,7 @@ async function setUpRoutes(app: FastifyInstance, { services }: { services: Servi
     },
     async (request) => {
       const input = { requestId: request.id };
-      return { recoveryCodes: await useOnlyPasskeys(services, request.actor, input) };
+      return { recoveryCodes: await relyOnPasskeys(services, request.actor, input) };
     },
   );
 }

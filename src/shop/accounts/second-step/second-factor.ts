@@ -120,7 +120,7 @@ export async function confirmSecondFactor(
  * @returns the recovery codes, which are shown this once
  * @throws AppError conflict (there is one, or no passkey), reauthentication-required, email-unconfirmed
  */
-export async function useOnlyPasskeys(
+export async function relyOnPasskeys(
   deps: Deps,
   actor: Actor,
   input: { requestId?: string },

@@ -1,10 +1,16 @@
 /**
  * Passkeys on @simplewebauthn/server: the only file that knows it. Protects: only answers for this very
  * origin and host count, and only from a device that has made sure who holds it. Tested in
- * tests/api/accounts/passkeys.test.ts.
+ * tests/api/accounts/passkeys/.
  */
 import { isIP } from 'node:net';
-import type { KnownPasskey, Passkeys } from '../shop/passkey-port.ts';
+import type {
+  BrowserRequest,
+  KnownPasskey,
+  NewPasskey,
+  PasskeyProof,
+  Passkeys,
+} from '../shop/passkey-port.ts';
 import type { Logger } from '../shop/ports.ts';
 
 const SHOP_NAME = 'Handset';
@@ -17,96 +23,107 @@ const TIMEOUT_MS = 5 * 60_000;
 const load = () => import('@simplewebauthn/server');
 
 /** @param config.publicUrl the origin; passkeys are made for its host */
-export function createPasskeys({
-  config,
-  logger,
-}: {
-  config: { publicUrl: string };
-  logger: Logger;
-}): Passkeys {
-  const { hostname: rpID } = new URL(config.publicUrl);
-  const own = {
-    expectedOrigin: config.publicUrl,
-    expectedRPID: rpID,
-    requireUserVerification: true,
-  };
+export function createPasskeys(deps: { config: { publicUrl: string }; logger: Logger }): Passkeys {
+  const { publicUrl } = deps.config;
+  const { hostname: rpID } = new URL(publicUrl);
+  const own = { expectedOrigin: publicUrl, expectedRPID: rpID, requireUserVerification: true };
 
   /** The library throws whatever is wrong with an answer; which it was is nobody's business. */
-  async function orNull<Checked>(check: () => Promise<Checked>): Promise<Checked | null> {
+  async function orNull<Checked>(check: Promise<Checked>): Promise<Checked | null> {
     try {
-      return await check();
+      return await check;
     } catch (error) {
-      logger.debug({ err: error }, 'a passkey was refused');
+      deps.logger.debug({ err: error }, 'a passkey was refused');
       return null;
     }
   }
 
   return {
-    isOffered: hasPasskeys(config.publicUrl),
-    async askToCreate({ challenge, owner, present }) {
-      const { generateRegistrationOptions } = await load();
-      const request = await generateRegistrationOptions({
-        rpName: SHOP_NAME,
-        rpID,
-        challenge: toBytes(challenge),
-        userID: new TextEncoder().encode(owner.userId),
-        userName: owner.email,
-        userDisplayName: owner.name,
-        timeout: TIMEOUT_MS,
-        attestationType: 'none',
-        excludeCredentials: present.map(toDescriptor),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        supportedAlgorithmIDs: ALGORITHMS,
-      });
-      return { ...request };
-    },
-    async askToUse({ challenge, among = [] }) {
-      const { generateAuthenticationOptions } = await load();
-      const request = await generateAuthenticationOptions({
-        rpID,
-        challenge: toBytes(challenge),
-        allowCredentials: among.map(toDescriptor),
-        timeout: TIMEOUT_MS,
-        userVerification: 'required',
-      });
-      return { ...request };
-    },
-    checkCreated: (response, expectedChallenge) =>
-      orNull(async () => {
-        if (await hasCertificates(response.response.attestationObject)) return null;
-        const { verifyRegistrationResponse } = await load();
-        const { verified, registrationInfo } = await verifyRegistrationResponse({
-          ...own,
-          response,
-          expectedChallenge,
-          supportedAlgorithmIDs: ALGORITHMS,
-        });
-        if (!verified) return null;
-        const { credential, credentialBackedUp: isSynced } = registrationInfo;
-        const { id: credentialId, counter, transports = [] } = credential;
-        return {
-          credentialId,
-          publicKey: toText(credential.publicKey),
-          counter,
-          transports,
-          isSynced,
-        };
-      }),
-    checkUsed: (response, { credentialId, publicKey }, expectedChallenge) =>
-      orNull(async () => {
-        const { verifyAuthenticationResponse } = await load();
-        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-          ...own,
-          response,
-          expectedChallenge,
-          // The shop compares counters itself, because it acts on one that goes back.
-          credential: { id: credentialId, publicKey: toBytes(publicKey), counter: 0 },
-        });
-        if (!verified) return null;
-        const { newCounter: counter, credentialBackedUp: isSynced } = authenticationInfo;
-        return { counter, isSynced, ownerId: readOwner(response.response.userHandle) };
-      }),
+    isOffered: hasPasskeys(publicUrl),
+    askToCreate: (input) => askToCreate(rpID, input),
+    askToUse: (input) => askToUse(rpID, input),
+    checkCreated: (...given) => orNull(checkCreated(own, ...given)),
+    checkUsed: (...given) => orNull(checkUsed(own, ...given)),
   };
+}
+
+/** What answers are held against. */
+interface Own {
+  expectedOrigin: string;
+  expectedRPID: string;
+  requireUserVerification: boolean;
+}
+
+async function askToCreate(
+  rpID: string,
+  { challenge, owner, present }: Parameters<Passkeys['askToCreate']>[0],
+): Promise<BrowserRequest> {
+  const { generateRegistrationOptions } = await load();
+  const request = await generateRegistrationOptions({
+    rpName: SHOP_NAME,
+    rpID,
+    challenge: toBytes(challenge),
+    userID: new TextEncoder().encode(owner.userId),
+    userName: owner.email,
+    userDisplayName: owner.name,
+    timeout: TIMEOUT_MS,
+    attestationType: 'none',
+    excludeCredentials: present.map(toDescriptor),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  return { ...request };
+}
+
+async function askToUse(
+  rpID: string,
+  { challenge, among = [] }: Parameters<Passkeys['askToUse']>[0],
+): Promise<BrowserRequest> {
+  const { generateAuthenticationOptions } = await load();
+  const request = await generateAuthenticationOptions({
+    rpID,
+    challenge: toBytes(challenge),
+    allowCredentials: among.map(toDescriptor),
+    timeout: TIMEOUT_MS,
+    userVerification: 'required',
+  });
+  return { ...request };
+}
+
+async function checkCreated(
+  own: Own,
+  ...[response, expectedChallenge]: Parameters<Passkeys['checkCreated']>
+): Promise<NewPasskey | null> {
+  if (await hasCertificates(response.response.attestationObject)) return null;
+  const { verifyRegistrationResponse } = await load();
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    ...own,
+    response,
+    expectedChallenge,
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  if (!verified) return null;
+  const { credential, credentialBackedUp: isSynced } = registrationInfo;
+  const { id: credentialId, counter, transports = [] } = credential;
+  return { credentialId, publicKey: toText(credential.publicKey), counter, transports, isSynced };
+}
+
+async function checkUsed(
+  own: Own,
+  ...[response, passkey, expectedChallenge]: Parameters<Passkeys['checkUsed']>
+): Promise<PasskeyProof | null> {
+  const { credentialId: id, publicKey } = passkey;
+  const { verifyAuthenticationResponse } = await load();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    ...own,
+    response,
+    expectedChallenge,
+    // The shop compares counters itself, because it acts on one that goes back.
+    credential: { id, publicKey: toBytes(publicKey), counter: 0 },
+  });
+  if (!verified) return null;
+  const { newCounter: counter, credentialBackedUp: isSynced } = authenticationInfo;
+  return { counter, isSynced, ownerId: readOwner(response.response.userHandle) };
 }
 
 /** A passkey belongs to a host name, and browsers make it in a secure context only. */

@@ -3,11 +3,10 @@
  * (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON); bytes are base64url.
  */
 import { z } from 'zod';
+import { PASSKEY_NAME_MAX_LENGTH } from '../../shared/constants.ts';
 import { whenMissing, wireId } from '../common.ts';
 
 const NAME_REQUIRED = 'Please enter a name';
-
-export const PASSKEY_NAME_MAX_LENGTH = 60;
 
 const base64url = z
   .string()

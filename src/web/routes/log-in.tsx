@@ -88,9 +88,7 @@ export default function LogIn() {
                     onStart={arrival.start}
                     onLoggedIn={arrival.loggedIn}
                     onSecondStep={arrival.askForCode}
-                    refusal={
-                      google.refusal === null ? undefined : googleRefused(google.refusal).message
-                    }
+                    refusal={describeRefusal(google.refusal)}
                   />
                 )}
                 {passkeys && (
@@ -103,6 +101,11 @@ export default function LogIn() {
       )}
     </AccountFrame>
   );
+}
+
+/** Why Google did not sign somebody in. */
+function describeRefusal(refusal: string | null): string | undefined {
+  return refusal === null ? undefined : googleRefused(refusal).message;
 }
 
 function NewHere() {

@@ -3,8 +3,8 @@
  * routes against it. A route that is missing here makes that test fail.
  */
 import sharp from 'sharp';
+import { openPasskeyRoutes, passkeyRoutes } from '../passkeys/route-table.ts';
 import { orderRoutes } from './order-route-table.ts';
-import { openPasskeyRoutes, passkeyRoutes } from './passkey-route-table.ts';
 
 export type Guard = 'signed-in' | 'session' | 'self' | 'admin';
 

@@ -35,7 +35,8 @@ const config = { permission: 'session' as const };
 
 export async function passkeyRoutes(app: FastifyInstance, { services }: { services: Services }) {
   await app.register(signInRoutes, { services });
-  await app.register(ownPasskeyRoutes, { services });
+  await app.register(addingRoutes, { services });
+  await app.register(keptRoutes, { services });
 }
 
 async function signInRoutes(app: FastifyInstance, { services }: { services: Services }) {
@@ -81,14 +82,8 @@ async function signInRoutes(app: FastifyInstance, { services }: { services: Serv
   );
 }
 
-async function ownPasskeyRoutes(app: FastifyInstance, { services }: { services: Services }) {
+async function addingRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-
-  routes.get(
-    '/api/auth/passkeys',
-    { config, schema: { summary: 'The own passkeys', response: { 200: passkeyListSchema } } },
-    async (request) => (await listPasskeys(services, request.actor)).map(toWirePasskey),
-  );
 
   routes.post(
     '/api/auth/passkeys/options',
@@ -117,6 +112,17 @@ async function ownPasskeyRoutes(app: FastifyInstance, { services }: { services: 
       const input = { ...request.body, requestId: request.id };
       return toWirePasskey(await addPasskey(services, request.actor, input));
     },
+  );
+}
+
+/** What can be done with a passkey that is there. */
+async function keptRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    '/api/auth/passkeys',
+    { config, schema: { summary: 'The own passkeys', response: { 200: passkeyListSchema } } },
+    async (request) => (await listPasskeys(services, request.actor)).map(toWirePasskey),
   );
 
   routes.post(

@@ -9,7 +9,7 @@ export type SignInRequest = PublicKeyCredentialRequestOptionsJSON;
 /** JSON for the shop, which alone reads it. */
 export type PasskeyAnswer = ReturnType<PublicKeyCredential['toJSON']>;
 
-/** A browser asks one thing at a time: the next question takes the place of the one that waits. */
+/** What is being asked: a browser asks one thing at a time. */
 let question: AbortController | undefined;
 
 /** Only in the browser, once scripts have taken over. */
@@ -42,6 +42,8 @@ export function presentPasskey(
 ): Promise<PasskeyAnswer> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(request);
   const mediation = inField ? 'conditional' : 'optional';
+  // What somebody has asked for goes before an offer, and takes the place of one.
+  if (inField && question) return Promise.reject(toProblem({ name: 'AbortError' }));
   return ask((signal) => navigator.credentials.get({ publicKey, signal, mediation }));
 }
 
@@ -54,13 +56,16 @@ async function ask(
   put: (signal: AbortSignal) => Promise<Credential | null>,
 ): Promise<PasskeyAnswer> {
   stopAsking();
-  question = new AbortController();
+  const own = new AbortController();
+  question = own;
   try {
-    const credential = await put(question.signal);
+    const credential = await put(own.signal);
     if (credential instanceof PublicKeyCredential) return credential.toJSON();
   } catch (error) {
     if (error instanceof DOMException) throw toProblem(error);
     throw error;
+  } finally {
+    if (question === own) question = undefined;
   }
   throw toProblem();
 }

@@ -1,8 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import {
-  PASSKEY_NAME_MAX_LENGTH,
-  type WirePasskey,
-} from '../../../../contract/account/passkeys.ts';
+import type { WirePasskey } from '../../../../contract/account/passkeys.ts';
+import { PASSKEY_NAME_MAX_LENGTH } from '../../../../shared/constants.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -44,7 +44,8 @@ export function SecondFactorSettings({ email, offersPasskeys }: SecondFactorSett
   );
 }
 
-function SecondFactor({ email, offersPasskeys }: SecondFactorSettingsProps) {
+/** What is known of the second factor, and how it is begun. */
+function useSecondFactor({ email, offersPasskeys }: SecondFactorSettingsProps) {
   const queries = useQueryClient();
   const { prove, dialog } = useProof();
   const [newCodes, setNewCodes] = useState<string[]>();
@@ -60,13 +61,23 @@ function SecondFactor({ email, offersPasskeys }: SecondFactorSettingsProps) {
     mutationFn: () => prove(relyOnPasskeys),
     onSuccess: ({ recoveryCodes }) => showCodes(recoveryCodes),
   });
-  const failure = start.error ?? rely.error;
 
   async function showCodes(codes: string[]) {
     setNewCodes(codes);
     start.reset();
     await queries.invalidateQueries({ queryKey: queryKeys.ownAccount(email) });
   }
+
+  const hideCodes = () => setNewCodes(undefined);
+  const hasPasskeys = (passkeys.data?.length ?? 0) > 0;
+  return { state, hasPasskeys, start, rely, newCodes, showCodes, hideCodes, prove, dialog };
+}
+
+function SecondFactor(props: SecondFactorSettingsProps) {
+  const { email } = props;
+  const { state, hasPasskeys, start, rely, newCodes, showCodes, hideCodes, prove, dialog } =
+    useSecondFactor(props);
+  const failure = start.error ?? rely.error;
 
   if (state.error && !state.data) {
     return (
@@ -82,7 +93,7 @@ function SecondFactor({ email, offersPasskeys }: SecondFactorSettingsProps) {
       <RecoveryCodes
         codes={newCodes}
         standsInFor={state.data?.withoutApp ? 'your passkeys' : 'the app'}
-        onDone={() => setNewCodes(undefined)}
+        onDone={hideCodes}
       />
     );
   }
@@ -103,7 +114,7 @@ function SecondFactor({ email, offersPasskeys }: SecondFactorSettingsProps) {
       {state.data.since === null && !start.data && (
         <TurnedOff
           email={email}
-          hasPasskeys={(passkeys.data?.length ?? 0) > 0}
+          hasPasskeys={hasPasskeys}
           isStarting={start.isPending}
           onStart={() => start.mutate()}
           isRelying={rely.isPending}

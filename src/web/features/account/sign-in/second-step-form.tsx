@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import type { SentForm } from '../../../lib/sent-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -33,10 +33,8 @@ export function SecondStepForm({ sent, onTaken, onBack }: SecondStepFormProps) {
   const [refusal, setRefusal] = useState(sent?.refusal);
   const [isPending, setIsPending] = useState(false);
 
-  // The one thing to do here, also after the other kind of code was chosen.
-  useEffect(() => {
-    if (kind) findField(form.current)?.focus();
-  }, [kind]);
+  const isForPasskey = ways.passkey && !ways.app;
+  useFocus(form, isForPasskey ? null : kind);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -56,7 +54,7 @@ export function SecondStepForm({ sent, onTaken, onBack }: SecondStepFormProps) {
     }
   }
 
-  const passkey = ways.passkey && <PasskeyStep isMain={!ways.app} onTaken={onTaken} />;
+  const passkey = ways.passkey && <PasskeyStep isMain={isForPasskey} onTaken={onTaken} />;
   return (
     <form
       ref={form}
@@ -67,13 +65,13 @@ export function SecondStepForm({ sent, onTaken, onBack }: SecondStepFormProps) {
       className="grid gap-5"
     >
       <input type="hidden" name="form" value="second-step" />
-      {!ways.app && passkey}
+      {isForPasskey && passkey}
       <CodeField key={kind} kind={kind} error={failure} hint={HINTS[kind]} />
       {refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
       <Button type="submit" size="large" pending={isPending}>
         Login
       </Button>
-      {ways.app && passkey}
+      {!isForPasskey && passkey}
       <OtherCodes
         other={ways.app ? (kind === 'app' ? 'recovery' : 'app') : null}
         onOther={(other) => {
@@ -106,6 +104,13 @@ function OtherCodes({ other, onOther, onBack }: OtherCodesProps) {
       </Button>
     </div>
   );
+}
+
+/** The one thing to do here, also after the other kind of code was chosen; a passkey has no field. */
+function useFocus(form: RefObject<HTMLFormElement | null>, kind: CodeKind | null): void {
+  useEffect(() => {
+    if (kind) findField(form.current)?.focus();
+  }, [form, kind]);
 }
 
 function findField(form: HTMLFormElement | null): HTMLInputElement | null {

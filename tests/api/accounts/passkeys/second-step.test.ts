@@ -1,13 +1,19 @@
 /** Passkeys as the second step: beside the app, instead of it, and when the last one is lost. */
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { identitySessions, outbox, rateLimits } from '../../../src/database/schema.ts';
-import { confirmAddress } from '../../support/account-mails.ts';
-import { setUpSecondFactor } from '../../support/browser/authenticator.ts';
-import { describeOnBoth } from '../../support/database/database.ts';
-import type { Lies, PasskeyDevice } from '../../support/passkey-device.ts';
-import { addPasskey, ask, cookiesOf, NAMED_HOST, signInWith } from '../../support/passkeys.ts';
-import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
+import { identitySessions, rateLimits } from '../../../../src/database/schema.ts';
+import { setUpSecondFactor } from '../../../support/browser/authenticator.ts';
+import { describeOnBoth } from '../../../support/database/database.ts';
+import {
+  addPasskey,
+  ask,
+  cookiesOf,
+  NAMED_HOST,
+  signInWith,
+  signUpConfirmed,
+  subjectsTo,
+} from '../../../support/passkeys/calls.ts';
+import type { Lies, PasskeyDevice } from '../../../support/passkeys/device.ts';
+import { startTestShop, type TestAccount, type TestShop } from '../../../support/shop/app.ts';
 
 const STEP = '/api/auth/second-step';
 
@@ -20,8 +26,7 @@ describeOnBoth('a passkey as the second step', (kind) => {
   beforeEach(() => shop.db.delete(rateLimits));
 
   async function person() {
-    const anna = await shop.signUp();
-    await confirmAddress(shop, anna);
+    const anna = await signUpConfirmed(shop);
     return { anna, device: await addPasskey(shop, anna) };
   }
   async function withoutApp() {
@@ -109,8 +114,7 @@ describeOnBoth('a passkey as the second step', (kind) => {
   });
 
   it('is not turned on without a passkey', async () => {
-    const anna = await shop.signUp();
-    await confirmAddress(shop, anna);
+    const anna = await signUpConfirmed(shop);
     const path = '/api/auth/second-factor/passkeys';
     expect((await shop.api(path, { body: {}, session: anna })).status).toBe(409);
     expect(await stateOf(anna)).toMatchObject({ since: null });
@@ -133,8 +137,7 @@ describeOnBoth('a passkey as the second step', (kind) => {
     const { email, password } = anna;
     const signIn = await shop.api('/api/auth/sign-in/email', { body: { email, password } });
     expect(await signIn.json()).toMatchObject({ user: { email } });
-    const mails = await shop.db.select().from(outbox).where(eq(outbox.toAddress, email));
-    expect(mails.map(({ subject }) => subject)).toContain('Two-step login is off');
+    expect(await subjectsTo(shop, anna)).toContain('Two-step login is off');
   });
 
   it('leaves the app as it is when the last passkey is removed', async () => {

@@ -1,11 +1,14 @@
 /** Passkeys through the shop's calls, for tests over HTTP. */
+import { eq } from 'drizzle-orm';
+import { auditLog, outbox } from '../../../src/database/schema.ts';
+import { confirmAddress } from '../account-mails.ts';
+import type { TestAccount, TestShop } from '../shop/app.ts';
 import {
   type Lies,
   makePasskeyDevice,
   type PasskeyDevice,
   type PasskeyQuestion,
-} from './passkey-device.ts';
-import type { TestShop } from './shop/app.ts';
+} from './device.ts';
 
 /** Passkeys belong to a host name, so these shops have one. */
 export const NAMED_HOST = { HOST: 'localhost', TRUSTED_PROXY: '127.0.0.1,::1' };
@@ -50,4 +53,22 @@ export async function signInWith(
   const { question, cookie } = await ask(shop, '/api/auth/sign-in/passkey/options');
   const body = { answer: device.use(question, lies) };
   return shop.api('/api/auth/sign-in/passkey', { body, session: { cookie } });
+}
+
+/** Somebody who may have passkeys: the address is confirmed. */
+export async function signUpConfirmed(shop: TestShop): Promise<TestAccount> {
+  const account = await shop.signUp();
+  await confirmAddress(shop, account);
+  return account;
+}
+
+export async function subjectsTo({ db }: TestShop, { email }: TestAccount): Promise<string[]> {
+  const mails = await db.select().from(outbox).where(eq(outbox.toAddress, email));
+  return mails.map(({ subject }) => subject);
+}
+
+/** What the audit log says was done to an account. */
+export async function actionsOn({ db }: TestShop, { userId }: TestAccount): Promise<string[]> {
+  const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, userId));
+  return entries.map(({ action }) => action);
 }

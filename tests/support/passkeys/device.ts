@@ -41,65 +41,36 @@ export function makePasskeyDevice(origin: string): PasskeyDevice {
   const { publicKey, privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
   const id = credentialId.toString('base64url');
+  const envelope = { id, rawId: id, type: 'public-key', clientExtensionResults: {} };
   let counter = 0;
   let owner: string | undefined;
-
-  const clientData = (type: string, challenge: string, lies: Lies) =>
-    Buffer.from(
-      JSON.stringify({ type, challenge, origin: lies.origin ?? origin, crossOrigin: false }),
-    );
-
-  function authenticatorData(rpId: string, lies: Lies, attested = Buffer.alloc(0)): Buffer {
-    const host = createHash('sha256')
-      .update(lies.rpId ?? rpId)
-      .digest();
-    const withKey = attested.length > 0 ? WITH_KEY : 0;
-    const head = Buffer.alloc(5);
-    head.writeUInt8(PRESENT | (lies.unverified ? 0 : VERIFIED) | withKey, 0);
-    head.writeUInt32BE(lies.counter ?? ++counter, 1);
-    return Buffer.concat([host, head, attested]);
-  }
-
-  const envelope = { id, rawId: id, type: 'public-key', clientExtensionResults: {} };
 
   return {
     id,
     key,
     create({ challenge, rp, user }, lies = {}) {
       owner = user?.id;
-      const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-      // COSE names: key type EC2, algorithm ES256, curve P-256, and the point.
-      const cose = isoCBOR.encode(
-        new Map<number, number | Uint8Array>([
-          [1, 2],
-          [3, -7],
-          [-1, 1],
-          [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
-          [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
-        ]),
-      );
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
-      const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, cose]);
-      const attestation = isoCBOR.encode(
-        new Map<string, string | Uint8Array | Map<string, string>>([
-          ['fmt', 'none'],
-          ['attStmt', new Map<string, string>()],
-          ['authData', new Uint8Array(authenticatorData(rp?.id ?? '', lies, attested))],
-        ]),
-      );
+      const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, toCose(publicKey)]);
+      const data = authenticatorData({ rpId: rp?.id, counter: ++counter, attested, ...lies });
       return {
         ...envelope,
         response: {
-          clientDataJSON: clientData('webauthn.create', challenge, lies).toString('base64url'),
-          attestationObject: Buffer.from(attestation).toString('base64url'),
+          clientDataJSON: clientData({
+            type: 'webauthn.create',
+            challenge,
+            origin,
+            ...lies,
+          }).toString('base64url'),
+          attestationObject: attestationObject(data).toString('base64url'),
           transports: ['internal'],
         },
       };
     },
-    use({ challenge, rpId = '' }, lies = {}) {
-      const client = clientData('webauthn.get', challenge, lies);
-      const data = authenticatorData(rpId, lies);
+    use({ challenge, rpId }, lies = {}) {
+      const client = clientData({ type: 'webauthn.get', challenge, origin, ...lies });
+      const data = authenticatorData({ rpId, counter: ++counter, ...lies });
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
       return {
         ...envelope,
@@ -112,4 +83,45 @@ export function makePasskeyDevice(origin: string): PasskeyDevice {
       };
     },
   };
+}
+
+function clientData({ type, challenge, origin }: Record<'type' | 'challenge' | 'origin', string>) {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+}
+
+function authenticatorData(input: {
+  rpId?: string | undefined;
+  counter: number;
+  unverified?: true;
+  attested?: Buffer;
+}): Buffer {
+  const { rpId = '', counter, unverified, attested } = input;
+  const host = createHash('sha256').update(rpId).digest();
+  const head = Buffer.alloc(5);
+  head.writeUInt8(PRESENT | (unverified ? 0 : VERIFIED) | (attested ? WITH_KEY : 0), 0);
+  head.writeUInt32BE(counter, 1);
+  return Buffer.concat([host, head, attested ?? Buffer.alloc(0)]);
+}
+
+/** Key type EC2, algorithm ES256, curve P-256, and the point (RFC 9053, 7.1). */
+function toCose(key: KeyObject): Uint8Array {
+  const { x = '', y = '' } = key.export({ format: 'jwk' });
+  return isoCBOR.encode(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+    ]),
+  );
+}
+
+function attestationObject(data: Buffer): Buffer {
+  const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
+    ['fmt', 'none'],
+    ['attStmt', new Map<string, string>()],
+    ['authData', new Uint8Array(data)],
+  ]);
+  return Buffer.from(isoCBOR.encode(attestation));
 }

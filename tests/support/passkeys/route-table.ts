@@ -1,5 +1,5 @@
-/** Who may call what about passkeys; a part of route-table.ts. These shops have no host name, so none are offered. */
-import type { GuardedRoute } from './route-table.ts';
+/** Who may call what about passkeys; a part of shop/route-table.ts. These shops have no host name, so none are offered. */
+import type { GuardedRoute } from '../shop/route-table.ts';
 
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 

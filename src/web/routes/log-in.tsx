@@ -48,13 +48,7 @@ export default function LogIn() {
   const isSecondStep =
     !arrival.isAlreadyIn && (search.get('step') === 'code' || google.refusal === SECOND_STEP);
 
-  if (google.way === 'popup') {
-    return (
-      <div className="column grid place-items-center py-32">
-        <Spinner label="Going back to the shop" className="size-10" />
-      </div>
-    );
-  }
+  if (google.way === 'popup') return <GoingBack />;
   if (isSecondStep) {
     return (
       <AccountFrame
@@ -100,6 +94,14 @@ export default function LogIn() {
         />
       )}
     </AccountFrame>
+  );
+}
+
+function GoingBack() {
+  return (
+    <div className="column grid place-items-center py-32">
+      <Spinner label="Going back to the shop" className="size-10" />
+    </div>
   );
 }
 

@@ -62,7 +62,11 @@ test('are added, renamed, sign in without an address, and are removed', async ({
   const device = await plugIn(page);
   await expect(section(page).getByText('You have no passkeys yet.')).toBeVisible();
   await addPasskey(page);
-  await expect(list(page).getByText('Chrome on Linux', { exact: true })).toBeVisible();
+  await expect(
+    list(page)
+      .getByText(/^Chrome on /)
+      .first(),
+  ).toBeVisible();
   await expect(list(page).getByText('On one device only')).toBeVisible();
   expect(await device.countPasskeys()).toBe(1);
   // The same device makes no second one for the account.
@@ -79,7 +83,7 @@ test('are added, renamed, sign in without an address, and are removed', async ({
   await expect(list(page).getByText('Please enter a name')).toBeVisible();
   await name.fill('Kitchen laptop');
   await name.press('Enter');
-  await expect(list(page).getByText('Kitchen laptop', { exact: true })).toBeVisible();
+  await expect(list(page).getByText('Kitchen laptop', { exact: true }).first()).toBeVisible();
 
   await device.setWilling(false);
   await loseSession(page);

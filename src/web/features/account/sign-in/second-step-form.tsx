@@ -68,9 +68,7 @@ export function SecondStepForm({ sent, onTaken, onBack }: SecondStepFormProps) {
       {isForPasskey && passkey}
       <CodeField key={kind} kind={kind} error={failure} hint={HINTS[kind]} />
       {refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
-      <Button type="submit" size="large" pending={isPending}>
-        Login
-      </Button>
+      <SubmitButton isMain={!isForPasskey} isPending={isPending} />
       {!isForPasskey && passkey}
       <OtherCodes
         other={ways.app ? (kind === 'app' ? 'recovery' : 'app') : null}
@@ -81,6 +79,19 @@ export function SecondStepForm({ sent, onTaken, onBack }: SecondStepFormProps) {
         onBack={onBack}
       />
     </form>
+  );
+}
+
+function SubmitButton({ isMain, isPending }: { isMain: boolean; isPending: boolean }) {
+  return (
+    <Button
+      type="submit"
+      size="large"
+      variant={isMain ? 'primary' : 'secondary'}
+      pending={isPending}
+    >
+      Login
+    </Button>
   );
 }
 

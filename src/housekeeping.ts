@@ -1,6 +1,6 @@
 /** What the shop throws away by itself, and after how long: see docs/decisions/running/021-what-is-thrown-away.md. */
 import type { Services } from './services.ts';
-import { deleteExpired } from './shop/accounts/index.ts';
+import { deleteExpired, deleteOldChallenges } from './shop/accounts/index.ts';
 import { deleteOldAlerts } from './shop/alerts/index.ts';
 import { deleteOldAnswers } from './shop/cart/index.ts';
 import { deleteOldRows } from './shop/import-export/index.ts';
@@ -28,6 +28,7 @@ export async function keepHouse({ db, logger }: Pick<Services, 'db' | 'logger'>)
     statements: () => deleteOldStatements(db, STATEMENTS_KEPT_YEARS),
     sessions: () => deleteExpired(db, EXPIRED_KEPT_DAYS),
     alerts: () => deleteOldAlerts(db),
+    challenges: () => deleteOldChallenges(db),
     imports: () => deleteOldRows(db),
     webhooks: () => deleteOldWebhooks(db, WEBHOOKS_KEPT_DAYS),
     sales: () => sumSales(db),

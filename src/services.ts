@@ -9,6 +9,7 @@ import { createDiskImageStore } from './adapters/disk-images.ts';
 import { createEdgeCache } from './adapters/edge-cache.ts';
 import { createIdentity, loadAuthSecret } from './adapters/identity/index.ts';
 import { createHostedImageStore } from './adapters/image-host.ts';
+import { createPasskeys } from './adapters/passkeys.ts';
 import { createRateLimits } from './adapters/rate-limits.ts';
 import { createS3ImageStore } from './adapters/s3-images.ts';
 import { createSecretBox } from './adapters/secret-box.ts';
@@ -103,6 +104,11 @@ export function createImageStore(config: Config, db: Database, logger?: Logger):
   return createDiskImageStore(path.join(config.dataDir, 'images'));
 }
 
+function createEdges({ edge }: Config, logger: Logger): EdgeCache[] {
+  const { purgeUrls = [], purgeSecret: secret } = edge ?? {};
+  return purgeUrls.map((url) => createEdgeCache({ url, secret, logger }));
+}
+
 /** Builds everything that the app needs on top of an open database. */
 export async function buildServices(options: {
   config: Config;
@@ -131,6 +137,7 @@ export async function buildServices(options: {
     clock,
     logger,
     identity: createIdentity({ config, db, logger, secret }),
+    passkeys: createPasskeys({ config, logger }),
     accessTokens: createAccessTokens({ db, clock, issuer: config.publicUrl }),
     limits: createRateLimits(db),
     secrets: createSecretBox(secret, config.previous.authSecret),
@@ -151,9 +158,7 @@ export async function buildServices(options: {
     printSheet,
     meters: await createMeters(config),
     traces,
-    edges: (config.edge?.purgeUrls ?? []).map((url) =>
-      createEdgeCache({ url, secret: config.edge?.purgeSecret, logger }),
-    ),
+    edges: createEdges(config, logger),
     awaitCatalogueChange: news.await,
     onCatalogueChange: (listener) => catalogueListeners.push(listener),
     isReplicaAsked: () => standIn?.isAsked() ?? false,

@@ -31,6 +31,8 @@ export interface PublicSettings {
     | { kind: 'embedded'; fieldUrl: string; publishableKey: string }
     | { kind: 'stripe'; publishableKey: string };
   googleSignIn: boolean;
+  /** Whether people may have passkeys at this address. */
+  passkeys: boolean;
   /** Shown on the login page in sandbox mode. */
   demoAccounts: { role: string; email: string; password: string }[];
 }

@@ -4,6 +4,7 @@ export * from './schema/catalogue.ts';
 export * from './schema/fulfilment.ts';
 export * from './schema/operations.ts';
 export * from './schema/orders.ts';
+export * from './schema/passkeys.ts';
 export * from './schema/returns.ts';
 export * from './schema/reviews.ts';
 export * from './schema/sales.ts';

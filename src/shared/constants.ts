@@ -1,6 +1,7 @@
 /** The constants that the specification fixes, and the limits that it leaves to the shop. */
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 128;
+export const PASSKEY_NAME_MAX_LENGTH = 60;
 export const PASSWORD_SPECIALS = '!@#$&*';
 export const TOAST_DURATION_MS = 1500;
 export const SLIDER_INTERVAL_MS = 2500;

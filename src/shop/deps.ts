@@ -7,6 +7,7 @@ import type { Awaited } from '../database/catalogue-changes.ts';
 import type { Database } from '../database/connect.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Identity } from './identity-port.ts';
+import type { Passkeys } from './passkey-port.ts';
 import type {
   AccessTokens,
   CardGateway,
@@ -39,6 +40,7 @@ export interface ShopDeps {
   clock: Clock;
   logger: Logger;
   identity: Identity;
+  passkeys: Passkeys;
   accessTokens: AccessTokens;
   limits: RateLimits;
   secrets: SecretBox;

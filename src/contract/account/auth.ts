@@ -96,6 +96,8 @@ export const secondFactorSchema = z.object({
   since: z.string().nullable(),
   recoveryCodesLeft: z.number().int(),
   isRequired: z.boolean(),
+  /** Set where it rests on passkeys alone; there is no app then. */
+  withoutApp: z.literal(true).optional(),
 });
 export type WireSecondFactor = z.infer<typeof secondFactorSchema>;
 

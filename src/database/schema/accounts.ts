@@ -124,13 +124,13 @@ export const identityVerifications = pgTable(
   ],
 );
 
-/** The key of a person's authenticator app. It counts once a code has confirmed it. */
+/** A person's second step: an authenticator app, or passkeys alone. It counts once it is confirmed. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => identityUsers.id, { onDelete: 'cascade' }),
-  /** Opens with the shop's secret only (adapters/secret-box.ts). */
-  sealedSecret: text('sealed_secret').notNull(),
+  /** The app's key, which opens with the shop's secret only (adapters/secret-box.ts); null without an app. */
+  sealedSecret: text('sealed_secret'),
   confirmedAt: instant('confirmed_at'),
   /** The step of the last code that was taken; that one and older ones work no more. */
   lastStep: integer('last_step').notNull().default(0),

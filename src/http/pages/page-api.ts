@@ -143,7 +143,7 @@ async function findViewer(services: Services, headers: Headers): Promise<Viewer 
   };
 }
 
-function publicSettings({ config }: Services): PublicSettings {
+function publicSettings({ config, passkeys }: Services): PublicSettings {
   const { publishableKey, embedded, apiUrl } = config.stripe;
   return {
     mode: config.mode,
@@ -152,6 +152,7 @@ function publicSettings({ config }: Services): PublicSettings {
       ? { kind: 'embedded', publishableKey, fieldUrl: `${new URL(apiUrl).origin}/card-field` }
       : { kind: 'stripe', publishableKey },
     googleSignIn: config.google !== undefined,
+    passkeys: passkeys.isOffered,
     demoAccounts: config.mode === 'sandbox' ? DEMO_ACCOUNTS : [],
   };
 }

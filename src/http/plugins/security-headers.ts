@@ -13,7 +13,8 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Recor
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...(publicUrl.startsWith('https://')

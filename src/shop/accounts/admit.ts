@@ -14,6 +14,7 @@ import {
   isWithinLimits,
   knownDeviceKeys,
   type LimitKey,
+  passkeyKeys,
   signUpKeys,
   strangerKeys,
 } from './limits.ts';
@@ -48,6 +49,23 @@ export async function admitSignIn<T>(
     if (!(error instanceof AppError) || !isWrongSignIn(error)) throw error;
     await waitForBeat(startedAtMs);
     throw new AppError('invalid-credentials', { detail: messages.logIn.failure, cause: error });
+  }
+}
+
+/** @throws AppError rate-limited, and what the sign-in throws */
+export async function admitPasskey<T>(
+  { limits }: Pick<Deps, 'limits'>,
+  who: { clientAddress: string },
+  signIn: () => Promise<T>,
+): Promise<T> {
+  const startedAtMs = performance.now();
+  const keys = passkeyKeys(who);
+  await countAttempt(limits, keys);
+  try {
+    return await forgiving(limits, keys, isOwnFailure, signIn);
+  } catch (error) {
+    if (isOwnFailure(error)) await waitForBeat(startedAtMs);
+    throw error;
   }
 }
 

@@ -4,6 +4,17 @@ export { issueToken } from './issue-token.ts';
 export { addDevice, recogniseDevice } from './known-devices.ts';
 export { isWithinLimits, mailboxKeys } from './limits.ts';
 export { LINK_LIFETIME_MINUTES } from './links.ts';
+export { deleteOldChallenges } from './passkeys/challenges.ts';
+export {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+} from './passkeys/own-passkeys.ts';
+export type { Passkey } from './passkeys/passkey-store.ts';
+export { passkeyRefused } from './passkeys/prove-passkey.ts';
+export { askForPasskey, signInWithPasskey } from './passkeys/sign-in-with-passkey.ts';
 export { changePassword } from './password/change-password.ts';
 export { reauthenticate } from './password/reauthenticate.ts';
 export { requestPasswordReset, resetPassword } from './password/reset-password.ts';
@@ -18,9 +29,15 @@ export { forgetOwnPhone, keepOwnPhone, readOwnPhone } from './people/own-phone.t
 export { removeOwnAccount, removeUser } from './people/remove-user.ts';
 export { resolveActor } from './resolve-actor.ts';
 export {
+  askForPasskeyStep,
+  finishPasskeyStep,
+  readSecondStepWays,
+} from './second-step/passkey-step.ts';
+export {
   confirmSecondFactor,
   endSecondFactor,
   readSecondFactor,
+  relyOnPasskeys,
   renewRecoveryCodes,
   type SecondFactorState,
   startSecondFactor,

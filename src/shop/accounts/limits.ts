@@ -35,6 +35,8 @@ export const accountLimits = {
     { max: 15, windowSeconds: HOUR_SECONDS },
     { max: 30, windowSeconds: 24 * HOUR_SECONDS },
   ],
+  /** Questions for a passkey from one address: a login page that is open asks one. */
+  passkeyRequest: [{ max: 300, windowSeconds: 15 * MINUTE_SECONDS }],
   /** Links to confirm an address, to one mailbox. */
   mailbox: [{ max: 5, windowSeconds: HOUR_SECONDS }],
   /** Links to set a new password: who gets no more of them has one that is good as long as the rule. */
@@ -54,8 +56,17 @@ export function strangerKeys(who: { email: string; clientAddress: string }): Lim
   return [
     ...toKeys(`sign-in:${account}:${who.clientAddress}`, accountLimits.signInHere),
     ...toKeys(`sign-in:${account}`, accountLimits.signInAccount),
-    ...toKeys(`sign-in:${who.clientAddress}`, accountLimits.signInAddress),
+    ...passkeyKeys(who),
   ];
+}
+
+/** Passkeys cannot be guessed, so failures count for the address only: with those of passwords. */
+export function passkeyKeys({ clientAddress }: { clientAddress: string }): LimitKey[] {
+  return toKeys(`sign-in:${clientAddress}`, accountLimits.signInAddress);
+}
+
+export function passkeyRequestKeys({ clientAddress }: { clientAddress: string }): LimitKey[] {
+  return toKeys(`passkey-request:${clientAddress}`, accountLimits.passkeyRequest);
 }
 
 /** @param who.device an id from `recogniseDevice` */

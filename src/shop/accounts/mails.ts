@@ -87,12 +87,22 @@ export async function mailFarewell(
 }
 
 /** What happened to a second factor. */
-export type SecondFactorEvent = 'enabled' | 'disabled' | 'reset' | 'codes-renewed' | 'code-used';
+export type SecondFactorEvent =
+  | 'enabled'
+  | 'enabled-without-app'
+  | 'disabled'
+  | 'reset'
+  | 'codes-renewed'
+  | 'code-used';
 
 const SECOND_FACTOR_FACTS: Record<SecondFactorEvent, readonly [subject: string, text: string]> = {
   enabled: [
     'Two-step login is on',
     'From now on you need a code from your authenticator app to log in. You have been logged out on all other devices.',
+  ],
+  'enabled-without-app': [
+    'Two-step login is on',
+    'From now on you need a passkey to log in, after your password or instead of it. You have been logged out on all other devices.',
   ],
   disabled: [
     'Two-step login is off',
@@ -122,4 +132,37 @@ export async function mailSecondFactor(
     subject,
     text: `${fact}${left}\n\nIf this was not you, set a new password with “Forgot password” on the login page at once.\n`,
   });
+}
+
+type PasskeyEvent = 'added' | 'removed' | 'copied';
+
+const NOT_YOU =
+  'If this was not you, set a new password with “Forgot password” on the login page at once. Then remove the passkeys on your account page that are not yours.';
+
+const PASSKEY_FACTS: Record<
+  PasskeyEvent,
+  (name: string) => readonly [subject: string, text: string]
+> = {
+  added: (name) => [
+    'You have a new passkey',
+    `The passkey “${name}” was added to your account. It opens your account without your password.\n\n${NOT_YOU}`,
+  ],
+  removed: (name) => [
+    'A passkey was removed',
+    `The passkey “${name}” was removed from your account. It no longer opens it.\n\n${NOT_YOU}`,
+  ],
+  copied: (name) => [
+    'Your passkey may have been copied',
+    `Someone tried to log in with what seems to be a copy of your passkey “${name}”. We did not let them in.\n\nPlease remove this passkey on your account page and add a new one.`,
+  ],
+};
+
+/** @param mail.dedupeKey for what may happen again and is told once */
+export async function mailPasskey(
+  tx: Queryable,
+  mail: { to: string; event: PasskeyEvent; name: string; dedupeKey?: string },
+): Promise<void> {
+  const { to, dedupeKey = `passkey:${newId()}` } = mail;
+  const [subject, text] = PASSKEY_FACTS[mail.event](mail.name);
+  await queueMail(tx, { dedupeKey, to, subject, text: `${text}\n` });
 }

@@ -28,6 +28,7 @@ export const queryKeys = {
   ownAccount: (email: string) => ['account', email] as const,
   sessions: (email: string) => ['account', email, 'sessions'] as const,
   secondFactor: (email: string) => ['account', email, 'second-factor'] as const,
+  passkeys: (email: string) => ['account', email, 'passkeys'] as const,
   stats: (days: number) => ['stats', days] as const,
   importJob: (id: string) => ['import', id] as const,
   recentImports: ['imports', 'recent'] as const,

@@ -8,6 +8,7 @@ import {
   useLocation,
   useSearchParams,
 } from 'react-router';
+import { PasskeyLogIn } from '../features/account/passkeys/passkey-log-in.tsx';
 import { AccountBenefits } from '../features/account/sign-in/account-benefits.tsx';
 import { AccountFrame } from '../features/account/sign-in/account-frame.tsx';
 import { AlreadyIn } from '../features/account/sign-in/already-in.tsx';
@@ -16,6 +17,7 @@ import { googleRefused, SECOND_STEP } from '../features/account/sign-in/google-p
 import { logInAction } from '../features/account/sign-in/log-in-action.ts';
 import { LogInForm } from '../features/account/sign-in/log-in-form.tsx';
 import { LogInNotice } from '../features/account/sign-in/log-in-notice.tsx';
+import { OtherWays } from '../features/account/sign-in/other-ways.tsx';
 import { SecondStepForm } from '../features/account/sign-in/second-step-form.tsx';
 import { useArrival } from '../features/account/sign-in/use-arrival.ts';
 import { useGoogleReturn } from '../features/account/sign-in/use-google-return.ts';
@@ -27,8 +29,8 @@ import { Spinner } from '../ui/spinner.tsx';
 export const meta: MetaFunction = () => privateMeta('Login');
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const { demoAccounts, googleSignIn } = context.get(pageApiContext).settings();
-  return { demoAccounts, googleSignIn, cameFrom: cameFrom(request) };
+  const { demoAccounts, googleSignIn, passkeys } = context.get(pageApiContext).settings();
+  return { demoAccounts, googleSignIn, passkeys, cameFrom: cameFrom(request) };
 }
 
 /** The forms of this page, sent before the script was there. */
@@ -37,7 +39,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function LogIn() {
-  const { demoAccounts, googleSignIn, cameFrom: opener } = useLoaderData<typeof loader>();
+  const { demoAccounts, googleSignIn, passkeys, cameFrom: opener } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const arrival = useArrival(opener);
   const google = useGoogleReturn(arrival.loggedIn);
@@ -46,13 +48,7 @@ export default function LogIn() {
   const isSecondStep =
     !arrival.isAlreadyIn && (search.get('step') === 'code' || google.refusal === SECOND_STEP);
 
-  if (google.way === 'popup') {
-    return (
-      <div className="column grid place-items-center py-32">
-        <Spinner label="Going back to the shop" className="size-10" />
-      </div>
-    );
-  }
+  if (google.way === 'popup') return <GoingBack />;
   if (isSecondStep) {
     return (
       <AccountFrame
@@ -60,7 +56,7 @@ export default function LogIn() {
         lead="Enter the code for your account."
         aside={<AccountBenefits />}
       >
-        <SecondStepForm sent={sent} onCodeTaken={arrival.codeTaken} onBack={arrival.startAgain} />
+        <SecondStepForm sent={sent} onTaken={arrival.sessionOpened} onBack={arrival.startAgain} />
       </AccountFrame>
     );
   }
@@ -77,22 +73,41 @@ export default function LogIn() {
           onStart={arrival.start}
           onLoggedIn={arrival.loggedIn}
           onSecondStep={arrival.askForCode}
+          offersPasskeys={passkeys}
           alternative={
-            googleSignIn && (
-              <GoogleButton
-                onStart={arrival.start}
-                onLoggedIn={arrival.loggedIn}
-                onSecondStep={arrival.askForCode}
-                refusal={
-                  google.refusal === null ? undefined : googleRefused(google.refusal).message
-                }
-              />
+            (googleSignIn || passkeys) && (
+              <OtherWays>
+                {googleSignIn && (
+                  <GoogleButton
+                    onStart={arrival.start}
+                    onLoggedIn={arrival.loggedIn}
+                    onSecondStep={arrival.askForCode}
+                    refusal={describeRefusal(google.refusal)}
+                  />
+                )}
+                {passkeys && (
+                  <PasskeyLogIn onStart={arrival.start} onSignedIn={arrival.sessionOpened} />
+                )}
+              </OtherWays>
             )
           }
         />
       )}
     </AccountFrame>
   );
+}
+
+function GoingBack() {
+  return (
+    <div className="column grid place-items-center py-32">
+      <Spinner label="Going back to the shop" className="size-10" />
+    </div>
+  );
+}
+
+/** Why Google did not sign somebody in. */
+function describeRefusal(refusal: string | null): string | undefined {
+  return refusal === null ? undefined : googleRefused(refusal).message;
 }
 
 function NewHere() {

@@ -21,6 +21,7 @@ import { startTestShop, type TestAccount, type TestShop } from '../../support/sh
 /** Tables without a place in the copy, and why. */
 const NOT_ABOUT_ONE_PERSON: Record<string, string> = {
   identity_verifications: 'a link that still works is a secret, and gone after minutes',
+  passkey_challenges: 'hashes that name nobody, gone after minutes',
   rate_limits: 'counters under hashes, gone after hours',
   signing_keys: 'keys of the shop',
   webhook_inbox: 'messages of the card provider about intents',
@@ -106,6 +107,16 @@ async function live(account: TestAccount): Promise<void> {
   await shop.api('/own-alerts', { as: account, body: { variant: variantIds[0] } });
   await shop.api('/own-wishes', { as: account, body: { productId: mobileId } });
   await shop.api('/own-wishes/share', { method: 'PUT', as: account, body: {} });
+  await shop.db.insert(schema.passkeys).values({
+    id: crypto.randomUUID(),
+    userId: account.userId,
+    name: 'My key',
+    credentialId: `credential-${crypto.randomUUID()}`,
+    publicKey: 'public-half',
+    counter: 0,
+    transports: ['usb'],
+    isSynced: false,
+  });
 }
 
 async function readCopy(account: TestAccount): Promise<{ text: string; records: Records }> {
@@ -167,7 +178,8 @@ it('holds no secret and nothing about others', async () => {
     .select()
     .from(identitySessions)
     .where(eq(identitySessions.userId, anna.userId));
-  for (const secret of ['argon2', 'token=', session?.token ?? '-', ben.userId, ben.email]) {
+  const secrets = ['argon2', 'token=', session?.token ?? '-', 'credential-', 'public-half'];
+  for (const secret of [...secrets, ben.userId, ben.email]) {
     expect(text).not.toContain(secret);
   }
 });

@@ -53,7 +53,7 @@ export async function openOwnShop(settings: Record<string, string> = {}): Promis
   });
   return {
     url: shop.url,
-    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    sandboxUrl: `http://${settings.HOST ?? '127.0.0.1'}:${sandboxPort}`,
     signal: (name) => shop.process.kill(name),
     close,
   };

@@ -5,6 +5,7 @@
 import sharp from 'sharp';
 import { accountRoutes } from './account.ts';
 import { NOBODY, orderRoutes } from './orders.ts';
+import { openPasskeyRoutes, passkeyRoutes } from './passkeys.ts';
 import { returnRoutes } from './returns.ts';
 import { webhookRoutes } from './webhooks.ts';
 import { wishRoutes } from './wishes.ts';
@@ -35,6 +36,7 @@ export interface GuardedRoute {
 }
 
 export const openRoutes = [
+  ...openPasskeyRoutes,
   'GET /livez',
   'GET /readyz',
   'GET /problems/:code',
@@ -150,6 +152,7 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
   ...orderRoutes,
   ...webhookRoutes,
   ...returnRoutes,
+  ...passkeyRoutes,
   'GET /transfer/mobiles.csv': {
     guard: 'admin',
     path: () => '/transfer/mobiles.csv',

@@ -33,7 +33,7 @@ export function spawnShop(settings: Record<string, string>, wrap: string[] = [])
     });
   }
   return {
-    url: `http://127.0.0.1:${settings.PORT}`,
+    url: `http://${settings.HOST ?? '127.0.0.1'}:${settings.PORT}`,
     process: child,
     output: () => output,
     ended: new Promise((resolve) => child.once('close', resolve)),

@@ -37,6 +37,7 @@ import { webHeaders } from '../../requests/headers.ts';
 import { askForCode } from '../../requests/second-step-cookie.ts';
 import { askIdentity, passOn } from '../../translate/identity.ts';
 import { ownAccountRoutes } from './own-account.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 
 const callbackQuery = z.record(z.string(), z.string().max(4_000));
@@ -65,6 +66,7 @@ export async function authRoutes(app: FastifyInstance, { services }: { services:
   await app.register(forgottenPasswordRoutes, { services });
   await app.register(ownAccountRoutes, { services });
   await app.register(secondFactorRoutes, { services });
+  await app.register(passkeyRoutes, { services });
 }
 
 async function signUpRoutes(app: FastifyInstance, { services }: { services: Services }) {

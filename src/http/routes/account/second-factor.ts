@@ -14,19 +14,28 @@ import {
   signOutBodySchema,
   statusSchema,
 } from '../../../contract/account/auth.ts';
+import {
+  passkeyRequestSchema,
+  passkeySignInBodySchema,
+  secondStepWaysSchema,
+} from '../../../contract/account/passkeys.ts';
 import type { Services } from '../../../services.ts';
 import {
+  askForPasskeyStep,
   confirmSecondFactor,
   endSecondFactor,
+  finishPasskeyStep,
   finishSecondStep,
   firstStepIsOver,
   readSecondFactor,
+  readSecondStepWays,
+  relyOnPasskeys,
   renewRecoveryCodes,
   startSecondFactor,
 } from '../../../shop/accounts/index.ts';
-import { rememberDevice } from '../../requests/device-cookie.ts';
+import { clientNetwork } from '../../limits/client-network.ts';
 import { forgetFirstStep, readFirstStep } from '../../requests/second-step-cookie.ts';
-import { passOn, toIdentityRequest } from '../../translate/identity.ts';
+import { openSession } from '../../translate/open-session.ts';
 
 const config = { permission: 'session' as const };
 
@@ -53,18 +62,72 @@ async function secondStepRoutes(app: FastifyInstance, { services }: { services: 
       },
     },
     async (request, reply) => {
-      const { code, rememberMe = true } = request.body;
+      const { code, rememberMe } = request.body;
       const token = readFirstStep(services, request);
       const signIn = await finishSecondStep(services, { token, code, requestId: request.id });
-      const open = toIdentityRequest(services, request, { path: '/second-step' });
-      const answer = await services.identity.openSession(open, { ...signIn, rememberMe });
-      if (!answer) throw firstStepIsOver();
-      const signedIn = signedInSchema.parse(await passOn(reply, answer));
-      forgetFirstStep(services, reply);
-      await rememberDevice(services, { request, reply, email: signedIn.user.email });
-      return signedIn;
+      return enter(services, { request, reply, signIn: { ...signIn, rememberMe } });
     },
   );
+
+  await app.register(passkeyStepRoutes, { services });
+}
+
+async function passkeyStepRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    '/api/auth/second-step',
+    {
+      config: { permission: 'public' },
+      schema: {
+        summary: 'With what the second step can be taken, after the first',
+        response: { 200: secondStepWaysSchema },
+      },
+    },
+    (request) => readSecondStepWays(services, { token: readFirstStep(services, request) }),
+  );
+
+  routes.post(
+    '/api/auth/second-step/passkey/options',
+    {
+      config: { permission: 'public' },
+      schema: {
+        summary: 'What to ask a passkey for the second step',
+        body: signOutBodySchema,
+        response: { 200: passkeyRequestSchema },
+      },
+    },
+    (request) => {
+      const token = readFirstStep(services, request);
+      return askForPasskeyStep(services, { token, clientAddress: clientNetwork(request.ip) });
+    },
+  );
+
+  routes.post(
+    '/api/auth/second-step/passkey',
+    {
+      config: { permission: 'public' },
+      schema: {
+        summary: 'Sign in with a passkey, after the password or Google',
+        body: passkeySignInBodySchema,
+        response: { 200: signedInSchema },
+      },
+    },
+    async (request, reply) => {
+      const token = readFirstStep(services, request);
+      const input = { ...request.body, token, requestId: request.id };
+      const signIn = await finishPasskeyStep(services, input);
+      return enter(services, { request, reply, signIn });
+    },
+  );
+}
+
+/** Both steps are taken. */
+async function enter(services: Services, call: Parameters<typeof openSession>[1]) {
+  const signedIn = await openSession(services, call);
+  if (!signedIn) throw firstStepIsOver();
+  forgetFirstStep(services, call.reply);
+  return signedIn;
 }
 
 async function setUpRoutes(app: FastifyInstance, { services }: { services: Services }) {
@@ -108,6 +171,22 @@ async function setUpRoutes(app: FastifyInstance, { services }: { services: Servi
     async (request) => {
       const input = { ...request.body, requestId: request.id };
       return { recoveryCodes: await confirmSecondFactor(services, request.actor, input) };
+    },
+  );
+
+  routes.post(
+    '/api/auth/second-factor/passkeys',
+    {
+      config,
+      schema: {
+        summary: 'Turn the second factor on with the own passkeys, without an app',
+        body: signOutBodySchema,
+        response: { 200: recoveryCodesSchema },
+      },
+    },
+    async (request) => {
+      const input = { requestId: request.id };
+      return { recoveryCodes: await relyOnPasskeys(services, request.actor, input) };
     },
   );
 }

@@ -28,6 +28,7 @@ const {
   paymentAttempts,
   outbox,
   ownPhones,
+  passkeys,
   paymentItems,
   payments,
   recoveryCodes,
@@ -49,6 +50,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   identity_sessions: ['token'],
   identity_accounts: ['password', 'accessToken', 'refreshToken', 'idToken'],
   second_factors: ['sealedSecret'],
+  passkeys: ['credentialId', 'publicKey'],
   recovery_codes: ['fingerprint'],
   idempotency_keys: ['fingerprint'],
   order_events: ['actorId'],
@@ -84,6 +86,18 @@ export async function collectRecords(
   return records;
 }
 
+/** What says whose it is. */
+const OF_USER = [
+  ...[identityAccounts, identitySessions, secondFactors, recoveryCodes, passkeys],
+  ...[idempotencyKeys, deliveryAddresses, ownPhones, cartRows, wishes, wishShares],
+  ...[paymentAttempts, payments, reviews],
+];
+/** What says of which payment it is. */
+const OF_PAYMENT = [
+  ...[paymentItems, orderEvents, refunds, invoices, returnedItems],
+  ...[returns, returnItems, withdrawals],
+];
+
 function ownRows(
   db: Database,
   { userId, email, isConfirmed }: { userId: string; email: string; isConfirmed: boolean },
@@ -106,23 +120,11 @@ function ownRows(
     .select({ id: contactMessages.id })
     .from(contactMessages)
     .where(isOwnMessage);
-  const byUser = [
-    ...[identityAccounts, identitySessions, secondFactors, recoveryCodes, idempotencyKeys],
-    ...[
-      deliveryAddresses,
-      ownPhones,
-      cartRows,
-      wishes,
-      wishShares,
-      paymentAttempts,
-      payments,
-      reviews,
-    ],
-  ].map((table): [PgTable, SQL] => [table, eq(table.userId, userId)]);
-  const byPayment = [
-    ...[paymentItems, orderEvents, refunds, invoices, returnedItems],
-    ...[returns, returnItems, withdrawals],
-  ].map((table): [PgTable, SQL] => [table, inArray(table.paymentId, ownPayments)]);
+  const byUser = OF_USER.map((table): [PgTable, SQL] => [table, eq(table.userId, userId)]);
+  const byPayment = OF_PAYMENT.map((table): [PgTable, SQL] => [
+    table,
+    inArray(table.paymentId, ownPayments),
+  ]);
   return [
     [users, eq(users.id, userId)],
     [identityUsers, eq(identityUsers.id, userId)],

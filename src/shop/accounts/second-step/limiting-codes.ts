@@ -1,14 +1,17 @@
 /**
- * How codes of a second factor may be tried. Protects: a million codes cannot be gone through; wrong
- * ones are counted per account, wherever they come from, and answered on a beat.
+ * How the second step may be tried. Protects: a million codes cannot be gone through; wrong ones, and
+ * passkeys that do not fit, are counted per account, wherever they come from, and answered on a beat.
  */
-import { AppError, invalidField } from '../../../shared/errors.ts';
+import { AppError, invalidField, type ProblemCode } from '../../../shared/errors.ts';
 import type { RateLimits } from '../../ports.ts';
 import { waitForBeat } from '../admit.ts';
 import { countAttempt, forgiveAttempt, secondStepKeys } from '../limits.ts';
 
+/** Of a code, and of a passkey. */
+const WRONG: ReadonlySet<string> = new Set<ProblemCode>(['validation', 'invalid-credentials']);
+
 /**
- * Runs an attempt that a code decides; only those with a wrong code count.
+ * Runs an attempt that a code or a passkey decides; only those with a wrong one count.
  * @throws AppError rate-limited, and what the attempt throws
  */
 export async function limitingCodes<Result>(
@@ -24,7 +27,7 @@ export async function limitingCodes<Result>(
     await forgiveAttempt(limits, keys);
     return result;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'validation') await waitForBeat(startedAtMs);
+    if (error instanceof AppError && WRONG.has(error.code)) await waitForBeat(startedAtMs);
     else await forgiveAttempt(limits, keys);
     throw error;
   }

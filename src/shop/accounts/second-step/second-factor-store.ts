@@ -4,7 +4,8 @@ import type { Queryable } from '../../../database/connect.ts';
 import { recoveryCodes, secondFactors } from '../../../database/schema.ts';
 
 export interface SecondFactor {
-  sealedSecret: string;
+  /** Of the app; null where passkeys alone are the second factor. */
+  sealedSecret: string | null;
   /** Null until the first code: it does not count before. */
   confirmedAt: Date | null;
 }
@@ -56,6 +57,21 @@ export async function confirmSecret(
     .update(secondFactors)
     .set({ confirmedAt: sql`now()`, lastStep: input.step })
     .where(and(ofUser(userId), isTheOne, isNull(secondFactors.confirmedAt)))
+    .returning({ userId: secondFactors.userId });
+  return rows.length > 0;
+}
+
+/** @returns false when the person has a second factor already */
+export async function confirmWithoutApp(tx: Queryable, userId: string): Promise<boolean> {
+  const confirmed = { sealedSecret: null, confirmedAt: sql`now()` };
+  const rows = await tx
+    .insert(secondFactors)
+    .values({ userId, ...confirmed })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: confirmed,
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
     .returning({ userId: secondFactors.userId });
   return rows.length > 0;
 }

@@ -9,17 +9,19 @@ import type { Database, Queryable } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { type Actor, requireSignedIn, type SignedIn } from '../../actor.ts';
+import { type Actor, requireSignedIn } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { ShopConfig } from '../../deps.ts';
 import type { Identity } from '../../identity-port.ts';
 import type { RateLimits, SecretBox } from '../../ports.ts';
+import { requireConfirmedAddress, requireRecentProof } from '../guard-own.ts';
 import { mailSecondFactor } from '../mails.ts';
-import { isRecentProof } from '../rules.ts';
+import { countPasskeys } from '../passkeys/passkey-store.ts';
 import { limitingCodes, wrongCode } from './limiting-codes.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import {
   confirmSecret,
+  confirmWithoutApp,
   countRecoveryCodes,
   findSecondFactor,
   hasSecondFactor,
@@ -48,6 +50,8 @@ export interface SecondFactorState {
   recoveryCodesLeft: number;
   /** Admins of a live shop have no choice. */
   isRequired: boolean;
+  /** Set where it rests on passkeys alone. */
+  withoutApp?: true;
 }
 
 export async function readSecondFactor(deps: Deps, actor: Actor): Promise<SecondFactorState> {
@@ -57,6 +61,7 @@ export async function readSecondFactor(deps: Deps, actor: Actor): Promise<Second
     since: factor?.confirmedAt ?? null,
     recoveryCodesLeft: await countRecoveryCodes(deps.db, userId),
     isRequired: deps.config.mode === 'live' && role === 'admin',
+    ...(factor?.confirmedAt && factor.sealedSecret === null ? { withoutApp: true } : {}),
   };
 }
 
@@ -93,6 +98,7 @@ export async function confirmSecondFactor(
   const factor = await findSecondFactor(deps.db, userId);
   if (!factor || factor.confirmedAt) throw alreadySetUp();
   const { sealedSecret } = factor;
+  if (sealedSecret === null) throw alreadySetUp();
   const step = await limitingCodes(deps.limits, { userId }, async () => {
     const secret = deps.secrets.open(sealedSecret, userId);
     return findStep(secret, input.code, deps.clock.now()) ?? Promise.reject(wrongCode());
@@ -105,6 +111,30 @@ export async function confirmSecondFactor(
     await deps.identity.endSessions(userId, { allBut: sessionId }, tx);
     await mailSecondFactor(tx, { to: email, event: 'enabled' });
     await record(tx, actor, { action: 'second-factor.enabled', requestId: input.requestId });
+    return codes;
+  });
+}
+
+/**
+ * Turns the second factor on with the passkeys that there are, without an app; all other sessions end.
+ * @returns the recovery codes, which are shown this once
+ * @throws AppError conflict (there is one, or no passkey), reauthentication-required, email-unconfirmed
+ */
+export async function relyOnPasskeys(
+  deps: Deps,
+  actor: Actor,
+  input: { requestId?: string },
+): Promise<string[]> {
+  const { userId, email, sessionId } = requireRecentProof(deps, actor);
+  await requireConfirmedAddress(deps, email);
+  return transact(deps.db, async (tx) => {
+    await deps.identity.lockAccount(userId, tx);
+    const hasPasskeys = (await countPasskeys(tx, userId)) > 0;
+    if (!hasPasskeys || !(await confirmWithoutApp(tx, userId))) throw alreadySetUp();
+    const codes = await giveRecoveryCodes(deps, tx, userId);
+    await deps.identity.endSessions(userId, { allBut: sessionId }, tx);
+    await mailSecondFactor(tx, { to: email, event: 'enabled-without-app' });
+    await record(tx, actor, { action: 'second-factor.enabled', ...input });
     return codes;
   });
 }
@@ -139,19 +169,6 @@ export async function endSecondFactor(
     if (!(await removeSecondFactor(tx, userId))) throw notSetUp();
     await mailSecondFactor(tx, { to: email, event: 'disabled' });
     await record(tx, actor, { action: 'second-factor.disabled', ...input });
-  });
-}
-
-function requireRecentProof(deps: { clock: Clock }, actor: Actor): SignedIn {
-  const user = requireSignedIn(actor);
-  if (isRecentProof(user.authenticatedAt, deps.clock.now())) return user;
-  throw new AppError('reauthentication-required');
-}
-
-async function requireConfirmedAddress(deps: Pick<Deps, 'identity'>, email: string): Promise<void> {
-  if ((await deps.identity.findByEmail(email))?.emailVerified) return;
-  throw new AppError('email-unconfirmed', {
-    detail: 'Please confirm your email address first. Its owner could not log in otherwise.',
   });
 }
 

@@ -63,8 +63,7 @@ export async function finishSecondStep(
   deps: Deps,
   input: { token: string; code: string; requestId?: string },
 ): Promise<{ userId: string; passwordMark: string | null }> {
-  const subject = await readLink(deps.db, 'second-step', input.token);
-  if (!subject) throw firstStepIsOver();
+  const subject = await readFirstStep(deps.db, input.token);
   const { userId } = subject;
   return limitingCodes(deps.limits, { userId }, () =>
     transact(deps.db, async (tx) => {
@@ -86,6 +85,7 @@ async function takeCode(
   if (!factor?.confirmedAt) throw firstStepIsOver();
   const recoveryCode = readRecoveryCode(input.code);
   if (recoveryCode === null) {
+    if (factor.sealedSecret === null) return false;
     const secret = deps.secrets.open(factor.sealedSecret, userId);
     const step = findStep(secret, input.code.replace(/\s/g, ''), deps.clock.now());
     if (step === null) return false;
@@ -105,6 +105,13 @@ async function takeCode(
     requestId: input.requestId,
   });
   return true;
+}
+
+/** Whom a first step was good for. @throws AppError gone */
+export async function readFirstStep(db: Queryable, token: string): Promise<LinkSubject> {
+  const subject = await readLink(db, 'second-step', token);
+  if (!subject) throw firstStepIsOver();
+  return subject;
 }
 
 /** Also when the account changed between the second step and the session. */

@@ -17,6 +17,10 @@ export const privacy: readonly PolicySection[] = [
           Your name, your email address and, unless you sign in with Google, a hashed password.
         </li>
         <li>
+          For each passkey you add: its public half, the name you gave it, and when you added and
+          last used it. Your fingerprint, your face and your PIN never leave your device.
+        </li>
+        <li>
           For each sign-in: the time, the browser and the IP address, so that you can spot one that
           was not yours and end it.
         </li>

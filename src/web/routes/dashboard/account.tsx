@@ -6,6 +6,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { PageHeading } from '../../features/account/page-heading.tsx';
+import { PasskeySettings } from '../../features/account/passkeys/passkey-settings.tsx';
 import { SecondFactorSettings } from '../../features/account/second-factor/second-factor-settings.tsx';
 import { findViewer } from '../../features/account/session/viewer.ts';
 import { DeleteAccount } from '../../features/account/settings/delete-account.tsx';
@@ -19,16 +20,18 @@ import { AlertSettings } from '../../features/alerts/alert-settings.tsx';
 import { privateMeta } from '../../features/layout/private-meta.ts';
 import { OwnPhoneSettings } from '../../features/my-phone/own-phone-settings.tsx';
 import { AddressSettings } from '../../features/orders/address/address-settings.tsx';
+import { pageApiContext } from '../../lib/page-api-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 export const meta: MetaFunction = () => privateMeta('Account');
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { viewer: await findViewer(context) };
+  const { passkeys } = context.get(pageApiContext).settings();
+  return { viewer: await findViewer(context), passkeys };
 }
 
 export default function Account() {
-  const { viewer } = useLoaderData<typeof loader>();
+  const { viewer, passkeys } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   // Without a viewer the layout leads to the login page.
   if (!viewer) return null;
@@ -52,7 +55,8 @@ export default function Account() {
       <OwnPhoneSettings />
       <AlertSettings email={email} />
       <PasswordSettings email={email} />
-      <SecondFactorSettings email={email} />
+      {passkeys && <PasskeySettings email={email} />}
+      <SecondFactorSettings email={email} offersPasskeys={passkeys} />
       <SessionSettings email={email} />
       <OwnData />
       <DeleteAccount />

@@ -6,11 +6,13 @@ import { buttonStyles } from '../../../ui/controls/button-styles.ts';
 
 export interface RecoveryCodesProps {
   codes: readonly string[];
+  /** What they let people in without. */
+  standsInFor: 'the app' | 'your passkeys';
   onDone: () => void;
 }
 
 /** New recovery codes, this once: to copy, to download, to write down. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, standsInFor, onDone }: RecoveryCodesProps) {
   const [isCopied, setIsCopied] = useState<boolean>();
   const text = `Handset recovery codes. Each works once.\n\n${codes.join('\n')}\n`;
 
@@ -21,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className="grid gap-5">
       <Alert tone="success" title="Keep these recovery codes">
-        They let you in without the app, each one once. You see them only now.
+        They let you in without {standsInFor}, each one once. You see them only now.
       </Alert>
       <ul
         aria-label="Recovery codes"

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { listPasskeys, relyOnPasskeys } from '../passkeys/passkeys-api.ts';
 import { readOwnAccount } from '../settings/own-account-api.ts';
 import { SendConfirmation } from '../settings/send-confirmation.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
@@ -24,32 +25,59 @@ import {
 } from './second-factor-api.ts';
 import { SecondFactorSetUp } from './second-factor-set-up.tsx';
 
-/** Logging in with a code of an authenticator app on top of the password. */
-export function SecondFactorSettings({ email }: { email: string }) {
+export interface SecondFactorSettingsProps {
+  email: string;
+  /** Whether people may have passkeys at this address. */
+  offersPasskeys: boolean;
+}
+
+/** Logging in with a code of an authenticator app, or a passkey, on top of the password. */
+export function SecondFactorSettings({ email, offersPasskeys }: SecondFactorSettingsProps) {
   return (
     <SettingsSection
       title="Second step"
       anchor="second-step"
       text="Ask for a code from an app on your phone each time you log in, so that a stolen password alone is not enough."
     >
-      <SecondFactor email={email} />
+      <SecondFactor email={email} offersPasskeys={offersPasskeys} />
     </SettingsSection>
   );
 }
 
-function SecondFactor({ email }: { email: string }) {
+/** What is known of the second factor, and how it is begun. */
+function useSecondFactor({ email, offersPasskeys }: SecondFactorSettingsProps) {
   const queries = useQueryClient();
   const { prove, dialog } = useProof();
   const [newCodes, setNewCodes] = useState<string[]>();
   const queryKey = queryKeys.secondFactor(email);
   const state = useQuery({ queryKey, queryFn: ({ signal }) => readSecondFactor(signal) });
+  const passkeys = useQuery({
+    queryKey: queryKeys.passkeys(email),
+    queryFn: ({ signal }) => listPasskeys(signal),
+    enabled: offersPasskeys,
+  });
   const start = useMutation({ mutationFn: () => prove(startSecondFactor) });
+  const rely = useMutation({
+    mutationFn: () => prove(relyOnPasskeys),
+    onSuccess: ({ recoveryCodes }) => showCodes(recoveryCodes),
+  });
 
   async function showCodes(codes: string[]) {
     setNewCodes(codes);
     start.reset();
     await queries.invalidateQueries({ queryKey: queryKeys.ownAccount(email) });
   }
+
+  const hideCodes = () => setNewCodes(undefined);
+  const hasPasskeys = (passkeys.data?.length ?? 0) > 0;
+  return { state, hasPasskeys, start, rely, newCodes, showCodes, hideCodes, prove, dialog };
+}
+
+function SecondFactor(props: SecondFactorSettingsProps) {
+  const { email } = props;
+  const { state, hasPasskeys, start, rely, newCodes, showCodes, hideCodes, prove, dialog } =
+    useSecondFactor(props);
+  const failure = start.error ?? rely.error;
 
   if (state.error && !state.data) {
     return (
@@ -60,7 +88,15 @@ function SecondFactor({ email }: { email: string }) {
       />
     );
   }
-  if (newCodes) return <RecoveryCodes codes={newCodes} onDone={() => setNewCodes(undefined)} />;
+  if (newCodes) {
+    return (
+      <RecoveryCodes
+        codes={newCodes}
+        standsInFor={state.data?.withoutApp ? 'your passkeys' : 'the app'}
+        onDone={hideCodes}
+      />
+    );
+  }
   if (!state.data) return <Skeleton className="h-6 w-48" />;
   return (
     <>
@@ -76,9 +112,16 @@ function SecondFactor({ email }: { email: string }) {
         />
       )}
       {state.data.since === null && !start.data && (
-        <TurnedOff email={email} isStarting={start.isPending} onStart={() => start.mutate()} />
+        <TurnedOff
+          email={email}
+          hasPasskeys={hasPasskeys}
+          isStarting={start.isPending}
+          onStart={() => start.mutate()}
+          isRelying={rely.isPending}
+          onRely={() => rely.mutate()}
+        />
       )}
-      {start.error && <Alert tone="danger">{describeProblem(start.error)}</Alert>}
+      {failure && <Alert tone="danger">{describeProblem(failure)}</Alert>}
       {dialog}
     </>
   );
@@ -88,9 +131,13 @@ interface TurnedOffProps {
   email: string;
   isStarting: boolean;
   onStart: () => void;
+  hasPasskeys: boolean;
+  isRelying: boolean;
+  onRely: () => void;
 }
 
-function TurnedOff({ email, isStarting, onStart }: TurnedOffProps) {
+function TurnedOff(props: TurnedOffProps) {
+  const { email, isStarting, onStart, hasPasskeys, isRelying, onRely } = props;
   const isHydrated = useHydrated();
   const account = useQuery({
     queryKey: queryKeys.ownAccount(email),
@@ -106,7 +153,11 @@ function TurnedOff({ email, isStarting, onStart }: TurnedOffProps) {
   }
   return (
     <>
-      <p>You log in with your password only.</p>
+      <p>
+        {hasPasskeys
+          ? 'Whoever knows your password can log in with it alone.'
+          : 'You log in with your password only.'}
+      </p>
       <Button
         variant="secondary"
         disabled={!isHydrated}
@@ -116,6 +167,20 @@ function TurnedOff({ email, isStarting, onStart }: TurnedOffProps) {
       >
         Set up a second step
       </Button>
+      {hasPasskeys && (
+        <>
+          <p>Without an app, one of your passkeys can be the second step.</p>
+          <Button
+            variant="secondary"
+            disabled={!isHydrated}
+            pending={isRelying}
+            onClick={onRely}
+            className="justify-self-start"
+          >
+            Use my passkeys
+          </Button>
+        </>
+      )}
     </>
   );
 }
@@ -146,6 +211,7 @@ function TurnedOn({ state, email, prove, onCodes }: TurnedOnProps) {
           <CircleCheck aria-hidden="true" className="size-5" />
           On since {formatMoment(state.since ?? '')}
         </p>
+        {state.withoutApp && <p className="text-sm">You log in with a passkey.</p>}
         <p className="figures text-sm text-ink-soft">
           {state.recoveryCodesLeft} of 10 recovery codes left
         </p>

@@ -40,10 +40,7 @@ export function GoogleButton(props: GoogleButtonProps) {
   }
 
   return (
-    <div className="mt-6 grid gap-3">
-      <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
-      </p>
+    <>
       <Button
         variant="secondary"
         size="large"
@@ -54,6 +51,6 @@ export function GoogleButton(props: GoogleButtonProps) {
         Continue with Google
       </Button>
       {failure !== undefined && <Alert tone="danger">{failure}</Alert>}
-    </div>
+    </>
   );
 }

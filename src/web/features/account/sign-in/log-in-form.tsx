@@ -20,8 +20,10 @@ export interface LogInFormProps {
   demoAccounts: readonly DemoAccount[];
   /** Where the form leads when it is sent before the script is there. */
   returnPath: string;
-  /** Another way in, between the form and the demo accounts. */
+  /** Other ways in, between the form and the demo accounts. */
   alternative?: ReactNode;
+  /** The browser may offer passkeys in the field for the address. */
+  offersPasskeys: boolean;
   /** What became of this form when it was sent before the script was there. */
   sent: SentForm | undefined;
   onStart: () => void;
@@ -76,7 +78,7 @@ function useLogInForm(props: LogInFormProps) {
 
 /** Email and password. A refusal is told above the button; what was typed stays. */
 export function LogInForm(props: LogInFormProps) {
-  const { demoAccounts, alternative } = props;
+  const { demoAccounts, alternative, offersPasskeys } = props;
   const { element, form, sent, wrong, refusal, submit, fillIn } = useLogInForm(props);
   const { register, handleSubmit, setFocus, getValues, formState } = form;
   return (
@@ -104,7 +106,7 @@ export function LogInForm(props: LogInFormProps) {
               {...register('email')}
               defaultValue={sent?.values.email}
               type="email"
-              autoComplete="username"
+              autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
             />
           )}
         </Field>

@@ -1,15 +1,18 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import type { SentForm } from '../../../lib/sent-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { PasskeyStep } from '../passkeys/passkey-step.tsx';
+import { useSecondStepWays } from '../passkeys/use-second-step-ways.ts';
 import { finishSecondStep } from '../second-factor/second-factor-api.ts';
 import { CodeField } from './code-field.tsx';
 
 export interface SecondStepFormProps {
   /** What became of this form when it was sent before the script was there. */
   sent: SentForm | undefined;
-  onCodeTaken: () => Promise<void>;
+  /** A code or a passkey was right. */
+  onTaken: () => Promise<void>;
   onBack: () => void;
 }
 
@@ -21,17 +24,17 @@ const HINTS: Record<CodeKind, string> = {
 };
 
 /** The second step of logging in: a code of the app, or a recovery code. */
-export function SecondStepForm({ sent, onCodeTaken, onBack }: SecondStepFormProps) {
+export function SecondStepForm({ sent, onTaken, onBack }: SecondStepFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [kind, setKind] = useState<CodeKind>('app');
+  const ways = useSecondStepWays();
+  const [chosen, setKind] = useState<CodeKind>('app');
+  const kind = ways.app ? chosen : 'recovery';
   const [failure, setFailure] = useState(sent?.errors.code);
   const [refusal, setRefusal] = useState(sent?.refusal);
   const [isPending, setIsPending] = useState(false);
 
-  // The one thing to do here, also after the other kind of code was chosen.
-  useEffect(() => {
-    if (kind) findField(form.current)?.focus();
-  }, [kind]);
+  const isForPasskey = ways.passkey && !ways.app;
+  useFocus(form, isForPasskey ? null : kind);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -42,7 +45,7 @@ export function SecondStepForm({ sent, onCodeTaken, onBack }: SecondStepFormProp
     setIsPending(true);
     try {
       await finishSecondStep(code);
-      await onCodeTaken();
+      await onTaken();
     } catch (error) {
       findField(form.current)?.select();
       setFailure(describeProblem(error));
@@ -51,7 +54,7 @@ export function SecondStepForm({ sent, onCodeTaken, onBack }: SecondStepFormProp
     }
   }
 
-  const other = kind === 'app' ? 'recovery' : 'app';
+  const passkey = ways.passkey && <PasskeyStep isMain={isForPasskey} onTaken={onTaken} />;
   return (
     <form
       ref={form}
@@ -62,14 +65,14 @@ export function SecondStepForm({ sent, onCodeTaken, onBack }: SecondStepFormProp
       className="grid gap-5"
     >
       <input type="hidden" name="form" value="second-step" />
+      {isForPasskey && passkey}
       <CodeField key={kind} kind={kind} error={failure} hint={HINTS[kind]} />
       {refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
-      <Button type="submit" size="large" pending={isPending}>
-        Login
-      </Button>
-      <OtherWays
-        other={other}
-        onOther={() => {
+      <SubmitButton isMain={!isForPasskey} isPending={isPending} />
+      {!isForPasskey && passkey}
+      <OtherCodes
+        other={ways.app ? (kind === 'app' ? 'recovery' : 'app') : null}
+        onOther={(other) => {
           setKind(other);
           setFailure(undefined);
         }}
@@ -79,24 +82,46 @@ export function SecondStepForm({ sent, onCodeTaken, onBack }: SecondStepFormProp
   );
 }
 
-interface OtherWaysProps {
-  /** The kind of code that is not asked for. */
-  other: CodeKind;
-  onOther: () => void;
+function SubmitButton({ isMain, isPending }: { isMain: boolean; isPending: boolean }) {
+  return (
+    <Button
+      type="submit"
+      size="large"
+      variant={isMain ? 'primary' : 'secondary'}
+      pending={isPending}
+    >
+      Login
+    </Button>
+  );
+}
+
+interface OtherCodesProps {
+  /** The kind of code that is not asked for; null where there is one kind only. */
+  other: CodeKind | null;
+  onOther: (other: CodeKind) => void;
   onBack: () => void;
 }
 
-function OtherWays({ other, onOther, onBack }: OtherWaysProps) {
+function OtherCodes({ other, onOther, onBack }: OtherCodesProps) {
   return (
-    <div className="flex flex-wrap gap-x-3">
-      <Button variant="quiet" size="small" className="-ml-3" onClick={onOther}>
-        {other === 'app' ? 'Use the app' : 'Use a recovery code'}
-      </Button>
+    <div className="-ml-3 flex flex-wrap gap-x-3">
+      {other !== null && (
+        <Button variant="quiet" size="small" onClick={() => onOther(other)}>
+          {other === 'app' ? 'Use the app' : 'Use a recovery code'}
+        </Button>
+      )}
       <Button variant="quiet" size="small" onClick={onBack}>
         Start again
       </Button>
     </div>
   );
+}
+
+/** The one thing to do here, also after the other kind of code was chosen; a passkey has no field. */
+function useFocus(form: RefObject<HTMLFormElement | null>, kind: CodeKind | null): void {
+  useEffect(() => {
+    if (kind) findField(form.current)?.focus();
+  }, [form, kind]);
 }
 
 function findField(form: HTMLFormElement | null): HTMLInputElement | null {

@@ -54,8 +54,8 @@ export function useArrival(opener: string) {
     startAgain() {
       void navigate('/login', { replace: true, state: { from: returnPath() } });
     },
-    /** The second step has opened the session: now everybody here needs to know. */
-    async codeTaken() {
+    /** A second step or a passkey has opened the session: now everybody here needs to know. */
+    async sessionOpened() {
       setIsUnderWay(true);
       await findOut();
       announceChange();

@@ -37,11 +37,12 @@ export async function liveRoutes(app: FastifyInstance, { services }: { services:
       },
     },
     async (request, reply) => {
-      if (app.phase !== 'serving') throw shuttingDown();
       const leave = app.streams.enter(clientNetwork(request.ip));
       reply.raw.once('close', leave);
       const opening = await app.gates.catalogue.run(numbers.opening, goneWith(reply.raw));
       if (reply.raw.destroyed) return reply.hijack();
+      // Streams that are open when the shop stops are ended once.
+      if (app.phase !== 'serving') throw shuttingDown();
       begin(reply).write(`retry: ${Math.round(RETRY_MS * (1 + Math.random()))}\n\n${opening}`);
       app.streams.add(reply.raw);
       logEnd(request, reply);

@@ -45,6 +45,7 @@ import { crawlerRoutes } from './http/routes/crawlers.ts';
 import { auditRoutes } from './http/routes/office/audit.ts';
 import { contactRoutes } from './http/routes/office/contact.ts';
 import { messageRoutes } from './http/routes/office/messages.ts';
+import { shopSettingsRoutes } from './http/routes/office/shop-settings.ts';
 import { statsRoutes } from './http/routes/office/stats.ts';
 import { webhookDeliveryRoutes } from './http/routes/office/webhook-deliveries.ts';
 import { webhookEndpointRoutes } from './http/routes/office/webhook-endpoints.ts';
@@ -95,6 +96,7 @@ const ROUTES = [
   auditRoutes,
   webhookEndpointRoutes,
   webhookDeliveryRoutes,
+  shopSettingsRoutes,
   importExportRoutes,
 ];
 

@@ -33,6 +33,7 @@ const MODULE_LEVELS: Record<string, number> = {
   cart: 2,
   wishes: 2,
   webhooks: 2,
+  settings: 2,
   orders: 3,
   'import-export': 3,
   undo: 4,

@@ -84,7 +84,8 @@ function drawHead(page: Page, { seller, title }: Sheet): void {
   write(page, name, { size: 17, font: 'heading' });
   page.y = TOP_PT + 3;
   for (const line of reach) write(page, line, { ...SMALL, align: 'right' });
-  page.y = TOP_PT + 58;
+  // A long address of the company moves the title down.
+  page.y = Math.max(TOP_PT + 58, page.y + 14);
   write(page, title, { size: 27, font: 'heading' });
   page.y += 10;
 }

@@ -1,6 +1,6 @@
 /** Cart rows on the wire: one row is one unit. */
 import { z } from 'zod';
-import { wireId } from './common.ts';
+import { wireAmount, wireId } from './common.ts';
 
 /** Only `productId` and `variant` count; the other fields are accepted for compatibility and ignored. */
 export const cartBodySchema = z.looseObject({
@@ -33,4 +33,31 @@ export const cartRowSchema = z.object({
   tint: z.object({ light: z.string(), dark: z.string() }),
 });
 export type WireCartRow = z.infer<typeof cartRowSchema>;
+/** What an order costs beside its prices. Left out where prices are all that is paid. */
+export const chargesSchema = z.object({
+  items: wireAmount.describe('The phones at their prices, US dollars'),
+  shipping: wireAmount.describe('The delivery, without tax that is added below; US dollars'),
+  tax: z
+    .object({
+      name: z.string(),
+      rate: z.number().describe('Percent'),
+      amount: wireAmount.describe('Of the phones and the delivery, US dollars'),
+      included: z.boolean().describe('Whether it is part of the prices or added to them'),
+    })
+    .nullable(),
+  place: z
+    .object({ country: z.string(), region: z.string().nullable() })
+    .describe('Where it was reckoned for'),
+});
+export type WireCharges = z.infer<typeof chargesSchema>;
+
+export const cartSumSchema = z.object({
+  total: wireAmount.describe('What is paid, US dollars'),
+  charges: chargesSchema
+    .extend({ isAddressKnown: z.boolean().describe('Else it was reckoned for where the shop is') })
+    .nullable()
+    .describe('Null where prices are all that is paid'),
+});
+export type WireCartSum = z.infer<typeof cartSumSchema>;
+
 export const cartListSchema = z.array(cartRowSchema);

@@ -21,6 +21,9 @@ export const wireAttemptId = wireId.brand<'AttemptId'>();
 export const wireOrderId = wireId.brand<'OrderId'>();
 export const idParams = z.object({ id: wireId });
 
+/** Whole, unless tax or delivery adds cents. */
+export const wireAmount = z.number().describe('US dollars');
+
 /** Compared trimmed and without case (shared/email.ts). */
 export const wireEmail = z.string().trim().min(1).max(254);
 export const emailParams = z.object({ email: wireEmail });

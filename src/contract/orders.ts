@@ -6,8 +6,9 @@ import {
   postalCodeProblem,
 } from '../shared/delivery/delivery.ts';
 import { regionProblem } from '../shared/delivery/delivery-regions.ts';
-import { cartRowSchema } from './cart.ts';
-import { whenMissing, wireAttemptId, wireId, wireOrderId } from './common.ts';
+import { amountToCents } from '../shared/money.ts';
+import { cartRowSchema, chargesSchema } from './cart.ts';
+import { whenMissing, wireAmount, wireAttemptId, wireId, wireOrderId } from './common.ts';
 import { paymentSchema } from './payments.ts';
 
 const text = (max: number, missing = 'Please enter text') =>
@@ -66,7 +67,7 @@ export const deliveryAnswerSchema = z.object({
 });
 
 const status = paymentSchema.shape.status;
-const dollars = z.number().int().describe('Whole US dollars');
+const dollars = wireAmount;
 
 export const orderEventSchema = z.object({
   kind: z.enum([
@@ -87,9 +88,9 @@ export const orderSchema = z.object({
   date: z.iso.datetime(),
   transactionId: z.string(),
   price: dollars,
-  refunded: dollars.describe('What has gone back, whole US dollars'),
-  refundDue: dollars.describe('What is on its way back, whole US dollars'),
-  left: dollars.describe('What could still be paid back, whole US dollars'),
+  refunded: dollars.describe('What has gone back, US dollars'),
+  refundDue: dollars.describe('What is on its way back, US dollars'),
+  left: dollars.describe('What could still be paid back, US dollars'),
   items: z.array(
     z.object({
       _id: wireId,
@@ -97,7 +98,10 @@ export const orderSchema = z.object({
       name: z.string(),
       variantName: z.string().nullable().describe('As bought, for example Midnight, 256 GB'),
       sku: z.string().nullable(),
-      price: dollars.describe('As paid, whole US dollars'),
+      price: dollars.describe('Its price when it was bought, US dollars'),
+      paid: dollars
+        .optional()
+        .describe('With tax that was added to the price, US dollars; left out without charges'),
       image: z.string(),
       slug: z.string().nullable().describe('Null when it is no longer sold'),
       drawing: cartRowSchema.shape.drawing,
@@ -105,6 +109,7 @@ export const orderSchema = z.object({
       returned: z.boolean(),
     }),
   ),
+  charges: chargesSchema.optional(),
   delivery: z.object({ ...knownDeliverySchema.shape, country: z.string() }).nullable(),
   needsAddress: z.boolean().describe('It waits until its buyer says where it goes'),
   canSetAddress: z.boolean().describe('Whether its buyer may still say, or change, where it goes'),
@@ -174,10 +179,10 @@ export const cancelBodySchema = z
 export const refundBodySchema = z.strictObject({
   amount: z
     .number(whenMissing('Amount is required'))
-    .int('Please enter whole dollars')
-    .min(1, 'Please enter at least $1')
+    .min(0.01, 'Please enter at least $1')
     .max(10_000_000)
-    .describe('Whole US dollars'),
+    .refine((amount) => amountToCents(amount) !== null, 'Please enter dollars and cents')
+    .describe('US dollars; whole ones, unless the order has tax or delivery'),
   reason: line(REASON_MAX, 'Reason is required'),
   returned: z.array(wireId).max(20).default([]).describe('Items that go back into the stock'),
 });

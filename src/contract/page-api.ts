@@ -4,6 +4,7 @@
  */
 
 import type { RangeFacts } from '../shared/rules/range-facts.ts';
+import type { ShopTerms } from '../shared/rules/shop-settings.ts';
 import type { FinderAnswers } from '../shop/choosing/finder/answers.ts';
 import type { Category } from '../shop/phone/brands.ts';
 import type { Asked, FilterName } from '../shop/phone/filters.ts';
@@ -222,6 +223,8 @@ export interface PageApi {
   findPhones(answers: FinderAnswers): Promise<WireFound>;
   /** What the search box suggests: at most six mobiles, brands and chips. */
   suggest(text: string): Promise<WireSuggestions>;
+  /** What the shop promises with every phone. */
+  terms(): Promise<ShopTerms>;
   listOffers(): Promise<WireRatedMobile[]>;
   /** The newest of at most `longest` characters; without one so short, the newest. */
   listReviews(wanted: { count: number; longest: number }): Promise<ReviewOfMobile[]>;

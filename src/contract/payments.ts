@@ -1,7 +1,7 @@
 /** Payments on the wire. */
 import { z } from 'zod';
 import { cartRowSchema } from './cart.ts';
-import { wireAttemptId, wireId, wireOrderId } from './common.ts';
+import { wireAmount, wireAttemptId, wireId, wireOrderId } from './common.ts';
 
 /** `price` is only compared with the shop's own sum. */
 export const intentBodySchema = z.strictObject({ price: z.number() });
@@ -9,7 +9,7 @@ export const intentSchema = z.object({
   clientSecret: z.string(),
   transactionId: z.string().describe('Of the payment, once the card is charged'),
   orderId: wireAttemptId,
-  amount: z.number().int().describe('Whole US dollars'),
+  amount: wireAmount,
 });
 export type WireIntent = z.infer<typeof intentSchema>;
 
@@ -26,7 +26,7 @@ export const paymentSchema = z.object({
   _id: wireId,
   email: z.string(),
   transactionId: z.string(),
-  price: z.number().int().describe('Whole US dollars'),
+  price: wireAmount,
   quantity: z.number().int(),
   date: z.iso.datetime(),
   productsName: z.array(z.string()),
@@ -39,7 +39,7 @@ export const paymentSchema = z.object({
     .describe('Which variants they were, in the order of `productItems`'),
   cartItems: z.array(wireId),
   status: z.enum(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded']),
-  refunded: z.number().int().describe('What has gone back, whole US dollars'),
+  refunded: wireAmount.describe('What has gone back, US dollars'),
   invoice: z.string().nullable().describe('Number of the invoice, and of the order for people'),
   needsAddress: z.boolean().describe('It waits until its buyer says where it goes'),
   pictures: z

@@ -12,6 +12,9 @@ import { listen } from './listen.ts';
 const CHANNEL = 'catalogue_changed';
 const LONGEST_WAIT_MS = 1_000;
 
+/** Tells it of what no trigger watches, when the transaction commits. */
+export const tellOfAnything = sql`select pg_notify(${CHANNEL}, 'anything')`;
+
 /**
  * edited: whatever a page shows of these mobiles · sold: the units of these, of which more are left than a
  * page counts · anything: nobody knows what.

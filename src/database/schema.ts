@@ -8,6 +8,7 @@ export * from './schema/passkeys.ts';
 export * from './schema/returns.ts';
 export * from './schema/reviews.ts';
 export * from './schema/sales.ts';
+export * from './schema/shop-settings.ts';
 export * from './schema/variants.ts';
 export * from './schema/webhooks.ts';
 export * from './schema/wishes.ts';

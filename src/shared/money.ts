@@ -1,6 +1,6 @@
 /**
- * Money is an integer number of US cents inside the shop and whole dollars on the wire.
- * One rounding rule for cart, payment intent and payment record, so the three cannot differ.
+ * Money is an integer number of US cents inside the shop and dollars on the wire: whole ones, unless tax or
+ * delivery adds cents to the sum of an order (shop/orders/pricing/price-order.ts).
  */
 import { formatNumber } from './words/wording.ts';
 
@@ -33,6 +33,20 @@ export function dollarsToCents(dollars: number): number {
 /** Cents to whole dollars, rounded half up: the specification's "rounded sum". */
 export function centsToDollars(cents: number): number {
   return Math.floor((cents + 50) / 100);
+}
+
+/** Cents to dollars as on the wire: whole ones for what has no cents, such as 1082.49 for what has. */
+export function centsToAmount(cents: number): number {
+  return cents / 100;
+}
+
+/**
+ * Dollars of the wire to cents. Nothing is rounded: a number is one of cents, or it is none.
+ * @returns null for what is no whole number of cents
+ */
+export function amountToCents(dollars: number): number | null {
+  const cents = Math.round(dollars * 100);
+  return Number.isSafeInteger(cents) && cents / 100 === dollars ? cents : null;
 }
 
 /** Sum of prices in cents. */

@@ -52,6 +52,7 @@ export default [
     route('reviews', 'routes/dashboard/reviews.tsx'),
     route('webhooks', 'routes/dashboard/office/webhooks.tsx'),
     route('activity', 'routes/dashboard/activity.tsx'),
+    route('settings', 'routes/dashboard/office/settings.tsx'),
     route('*', 'routes/dashboard/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

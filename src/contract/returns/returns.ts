@@ -1,9 +1,8 @@
 /** Returns on the wire: what goes back to the shop, for buyers and for staff. */
 import { z } from 'zod';
+import { amountToCents } from '../../shared/money.ts';
 import { RETURN_LIMITS, RETURN_REASONS, type ReturnReason } from '../../shared/rules/returns.ts';
-import { whenMissing, wireId, wireOrderId } from '../common.ts';
-
-const dollars = z.number().int().describe('Whole US dollars');
+import { whenMissing, wireAmount, wireId, wireOrderId } from '../common.ts';
 
 const state = z.enum([
   'requested',
@@ -37,7 +36,7 @@ const unit = z.object({
   name: z.string(),
   variantName: z.string().nullable().describe('As bought, for example Midnight, 256 GB'),
   sku: z.string().nullable(),
-  price: dollars.describe('As paid, whole US dollars'),
+  price: wireAmount.describe('Its price when it was bought, US dollars'),
 });
 
 export const returnSchema = z.object({
@@ -60,9 +59,9 @@ export const returnSchema = z.object({
         .describe('Null until it was looked at; for staff only'),
     }),
   ),
-  paid: dollars.describe('What was paid for its items, whole US dollars'),
+  paid: wireAmount.describe('What was paid for its items, US dollars'),
   refund: z
-    .object({ amount: dollars, state: z.enum(['none', 'due', 'paid', 'failed']) })
+    .object({ amount: wireAmount, state: z.enum(['none', 'due', 'paid', 'failed']) })
     .nullable()
     .describe('What was decided about the money; null until then'),
   history: z.array(returnEventSchema).describe('Oldest first'),
@@ -96,7 +95,7 @@ export const staffReturnSchema = returnSchema.extend({
   orderId: wireId,
   invoice: z.string().nullable(),
   buyer: z.object({ name: z.string(), email: z.string() }).nullable(),
-  most: dollars.describe('The most that can be paid back now, whole US dollars'),
+  most: wireAmount.describe('The most that can be paid back now, US dollars'),
 });
 export type WireStaffReturn = z.infer<typeof staffReturnSchema>;
 
@@ -147,10 +146,10 @@ export const checkBodySchema = z.strictObject({
 export const returnRefundBodySchema = z.strictObject({
   amount: z
     .number(whenMissing('Amount is required'))
-    .int('Please enter whole dollars')
     .min(0)
     .max(10_000_000)
-    .describe('Whole US dollars; 0 pays nothing back'),
+    .refine((amount) => amountToCents(amount) !== null, 'Please enter dollars and cents')
+    .describe('US dollars; 0 pays nothing back. Whole ones, unless the order has tax or delivery'),
   reason: lines(RETURN_LIMITS.refusal, 'Reason is required'),
 });
 

@@ -63,6 +63,15 @@ export const paymentAttempts = pgTable(
     intentId: text('intent_id'),
     /** Where it goes, given before paying or until it is shipped; null until it is known. */
     delivery: jsonb().$type<DeliveryAddress>(),
+    /** Where the sum was reckoned for; null when it did not depend on the place. */
+    taxCountry: text('tax_country'),
+    taxRegion: text('tax_region'),
+    /** What the tax was called; null when there was none. */
+    taxName: text('tax_name'),
+    /** What the delivery cost, with its tax. */
+    shippingCents: integer('shipping_cents').notNull().default(0),
+    /** Of `shippingCents`. */
+    shippingTaxCents: integer('shipping_tax_cents').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     closedAt: instant('closed_at'),
@@ -91,6 +100,12 @@ const soldItem = () => ({
   /** Null for what was bought before variants were sold. */
   sku: text(),
   priceCents: integer('price_cents').notNull(),
+  /** Parts per million: 8.875 % are 88,750. */
+  taxRatePpm: integer('tax_rate_ppm').notNull().default(0),
+  /** Of what was paid for the unit. */
+  taxCents: integer('tax_cents').notNull().default(0),
+  /** What the buyer pays for the unit: its price, and the tax if that comes on top. Null: the price. */
+  paidCents: integer('paid_cents'),
 });
 
 export const attemptItems = pgTable(

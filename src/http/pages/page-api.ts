@@ -8,6 +8,7 @@ import type {
 } from '../../contract/page-api.ts';
 import { DEMO_ACCOUNTS } from '../../database/demo-accounts.ts';
 import type { Services } from '../../services.ts';
+import { type ShopTerms, termsOf } from '../../shared/rules/shop-settings.ts';
 import { resolveActor } from '../../shop/accounts/index.ts';
 import { readAlertToConfirm } from '../../shop/alerts/index.ts';
 import {
@@ -18,6 +19,7 @@ import {
   readRangeFacts,
 } from '../../shop/catalogue/index.ts';
 import { listReviews } from '../../shop/reviews/index.ts';
+import { findSettings } from '../../shop/settings/index.ts';
 import { publicCacheOf } from '../cache/public-cache.ts';
 import { LIST, mobileTag, unitsTag } from '../cache/tags.ts';
 import { findForPage } from '../find.ts';
@@ -93,8 +95,15 @@ export function createPageApi(
     rangeFacts: showingLists(() =>
       publicCacheOf(reading).remember('range-facts', () => readRangeFacts(reading)),
     ),
+    terms: showingLists(() => readTerms(reading)),
     sharingPicture: showingLists((subject) => sharingUrl(reading, subject)),
   };
+}
+
+function readTerms(services: Services): Promise<ShopTerms> {
+  return publicCacheOf(services).remember('terms', async () =>
+    termsOf((await findSettings(services.db)).settings),
+  );
 }
 
 /** The phone and those beside it; whether an address leads to one at all, any change of the list may change. */

@@ -112,6 +112,7 @@ function tellRefusals(api: Calls): Calls {
     shownPhones: telling(api.shownPhones),
     alertToConfirm: telling(api.alertToConfirm),
     sharedWishes: telling(api.sharedWishes),
+    terms: telling(api.terms),
     phonePage: telling(api.phonePage),
     comparison: telling(api.comparison),
     choosablePhones: telling(api.choosablePhones),

@@ -7,7 +7,7 @@ import {
   type WireOrderEvent,
 } from '../../contract/orders.ts';
 import type { DeliveryAddress } from '../../shared/delivery/delivery.ts';
-import { centsToDollars } from '../../shared/money.ts';
+import { centsToAmount } from '../../shared/money.ts';
 import { isOnSale } from '../../shop/catalogue/index.ts';
 import {
   canBuyerCancel,
@@ -19,6 +19,7 @@ import {
   type OrderEvent,
   type OrderItem,
 } from '../../shop/orders/index.ts';
+import { toWireCharges } from './charges.ts';
 import { pictureOf } from './mobile.ts';
 
 /** @param isForStaff who did what is shown to staff only */
@@ -34,11 +35,12 @@ export function toWireOrder(order: OrderDetail, isForStaff: boolean): WireOrder 
     version: payment.version,
     date: payment.createdAt.toISOString(),
     transactionId: payment.transactionId,
-    price: centsToDollars(payment.amountCents),
-    refunded: centsToDollars(payment.refundedCents),
-    refundDue: centsToDollars(dueCents),
-    left: Math.floor(order.leftCents / 100),
-    items: items.flatMap(toWireItem),
+    price: centsToAmount(payment.amountCents),
+    refunded: centsToAmount(payment.refundedCents),
+    refundDue: centsToAmount(dueCents),
+    left: centsToAmount(order.leftCents),
+    items: items.flatMap((item) => toWireItem(item, order.sum !== null)),
+    ...(order.sum ? { charges: toWireCharges(order.sum) } : {}),
     delivery,
     needsAddress: needsAddress({
       status,
@@ -70,14 +72,15 @@ export function toWireOrder(order: OrderDetail, isForStaff: boolean): WireOrder 
 }
 
 /** The foreign key keeps every mobile of an item; the guard is for the type only. */
-function toWireItem(item: OrderItem) {
+function toWireItem(item: OrderItem, hasCharges: boolean) {
   const { cartRowId, mobileId, name, variantName, sku, priceCents, isReturned, mobile } = item;
   if (!mobile) return [];
   return {
     _id: cartRowId,
     productId: mobileId,
     ...{ name, variantName, sku },
-    price: centsToDollars(priceCents),
+    price: centsToAmount(priceCents),
+    ...(hasCharges ? { paid: centsToAmount(item.paidCents) } : {}),
     ...pictureOf(mobile, item.look),
     slug: isOnSale(mobile) ? mobile.slug : null,
     returned: isReturned,
@@ -91,7 +94,7 @@ function toWireEvent(event: OrderEvent, isForStaff: boolean): WireOrderEvent {
     kind,
     at: at.toISOString(),
     by: isForStaff ? actorName : null,
-    ...(typeof amountCents === 'number' ? { amount: centsToDollars(amountCents) } : {}),
+    ...(typeof amountCents === 'number' ? { amount: centsToAmount(amountCents) } : {}),
     ...(typeof reason === 'string' && reason !== '' ? { reason } : {}),
   };
 }
@@ -102,8 +105,8 @@ export function toWireListedOrder(order: ListedOrder): WireListedOrder {
     _id: payment.id,
     status: payment.status,
     date: payment.createdAt.toISOString(),
-    price: centsToDollars(payment.amountCents),
-    refunded: centsToDollars(payment.refundedCents),
+    price: centsToAmount(payment.amountCents),
+    refunded: centsToAmount(payment.refundedCents),
     buyer,
     productsName: items.map(({ name }) => name),
     variantItems: items.map(({ variantId }) => variantId),

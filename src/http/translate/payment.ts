@@ -1,7 +1,7 @@
 /** Cart rows and payments from the shop's form to the wire's. */
 import type { WireCartRow } from '../../contract/cart.ts';
 import type { WirePayment } from '../../contract/payments.ts';
-import { centsToDollars } from '../../shared/money.ts';
+import { centsToAmount, centsToDollars } from '../../shared/money.ts';
 import type { PricedRow } from '../../shop/cart/index.ts';
 import { nameVariant, summarise } from '../../shop/catalogue/index.ts';
 import type { PaymentWithItems } from '../../shop/orders/index.ts';
@@ -32,7 +32,7 @@ export function toWirePayment(payment: PaymentWithItems, email: string): WirePay
     _id: payment.id,
     email,
     transactionId: payment.transactionId,
-    price: centsToDollars(payment.amountCents),
+    price: centsToAmount(payment.amountCents),
     quantity: items.length,
     date: payment.createdAt.toISOString(),
     productsName: items.map((item) => item.name),
@@ -41,7 +41,7 @@ export function toWirePayment(payment: PaymentWithItems, email: string): WirePay
     variantItems: items.map((item) => item.variantId),
     cartItems: items.map((item) => item.cartRowId),
     status: payment.status,
-    refunded: centsToDollars(payment.refundedCents),
+    refunded: centsToAmount(payment.refundedCents),
     invoice: payment.invoice,
     needsAddress: payment.needsAddress,
     pictures: payment.shown.map(({ mobile, variantId, look }) => ({

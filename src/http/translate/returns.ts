@@ -6,7 +6,7 @@ import type {
   WireReturnEvent,
   WireStaffReturn,
 } from '../../contract/returns/returns.ts';
-import { centsToDollars } from '../../shared/money.ts';
+import { centsToAmount } from '../../shared/money.ts';
 import {
   canBuyerCancelReturn,
   formatInvoiceNumber,
@@ -45,7 +45,7 @@ function toWireReturn(detail: ReturnDetail, isForStaff: boolean): WireReturn {
       ...toWireUnit(unit),
       outcome: isForStaff ? outcome : null,
     })),
-    paid: centsToDollars(paidCents),
+    paid: centsToAmount(paidCents),
     refund: toWireRefund(detail),
     history: events.map(({ kind, at, actorName, details }): WireReturnEvent => {
       const reason = details?.reason;
@@ -61,12 +61,12 @@ function toWireReturn(detail: ReturnDetail, isForStaff: boolean): WireReturn {
 
 function toWireUnit(unit: ListedReturn['units'][number]) {
   const { cartRowId, name, variantName, sku, priceCents } = unit;
-  return { _id: cartRowId, name, variantName, sku, price: centsToDollars(priceCents) };
+  return { _id: cartRowId, name, variantName, sku, price: centsToAmount(priceCents) };
 }
 
 function toWireRefund({ found, refund }: ReturnDetail): WireReturn['refund'] {
   if (found.refundCents === null) return null;
-  return { amount: centsToDollars(found.refundCents), state: refund?.state ?? 'none' };
+  return { amount: centsToAmount(found.refundCents), state: refund?.state ?? 'none' };
 }
 
 export function toWireStaffReturn(read: StaffReturn): WireStaffReturn {
@@ -76,7 +76,7 @@ export function toWireStaffReturn(read: StaffReturn): WireStaffReturn {
     orderId: payment.id,
     invoice: invoice && formatInvoiceNumber(invoice),
     buyer,
-    most: Math.floor(mostCents / 100),
+    most: centsToAmount(mostCents),
   };
 }
 

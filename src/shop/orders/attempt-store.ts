@@ -5,15 +5,23 @@ import { attemptItems, paymentAttempts, payments, users } from '../../database/s
 import { statement } from '../../database/statement.ts';
 import type { DeliveryAddress } from '../../shared/delivery/delivery.ts';
 import type { AttemptId } from '../../shared/tools/ids.ts';
+import type { OrderCharges } from './pricing/order-charges.ts';
 import type { SnapshotItem } from './rules.ts';
 
-const attempt = {
+/** What is read of an attempt. */
+export const attempt = {
   id: paymentAttempts.id,
   userId: paymentAttempts.userId,
   state: paymentAttempts.state,
   amountCents: paymentAttempts.amountCents,
   currency: paymentAttempts.currency,
   intentId: paymentAttempts.intentId,
+  taxCountry: paymentAttempts.taxCountry,
+  taxRegion: paymentAttempts.taxRegion,
+  taxName: paymentAttempts.taxName,
+  shippingCents: paymentAttempts.shippingCents,
+  shippingTaxCents: paymentAttempts.shippingTaxCents,
+  createdAt: paymentAttempts.createdAt,
   /** By the database's clock, the only one that all processes share. */
   isExpired: sql<boolean>`${paymentAttempts.expiresAt} <= now()`,
 };
@@ -22,13 +30,14 @@ const hasAddress = sql<boolean>`${paymentAttempts.delivery} is not null`;
 const isErased = sql<boolean>`${users.deletedAt} is not null`;
 const isRecent = sql<boolean>`${paymentAttempts.createdAt} > now() - interval '1 minute'`;
 
-export interface Attempt {
+export interface Attempt extends OrderCharges {
   id: AttemptId;
   userId: string;
   state: string;
   amountCents: number;
   currency: string;
   intentId: string | null;
+  createdAt: Date;
   isExpired: boolean;
 }
 
@@ -40,6 +49,9 @@ const item = {
   variantName: attemptItems.variantName,
   sku: attemptItems.sku,
   priceCents: attemptItems.priceCents,
+  taxRatePpm: attemptItems.taxRatePpm,
+  taxCents: attemptItems.taxCents,
+  paidCents: sql<number>`coalesce(${attemptItems.paidCents}, ${attemptItems.priceCents})`,
 };
 
 export async function findAttempt(db: Queryable, id: AttemptId): Promise<Attempt | null> {
@@ -163,56 +175,6 @@ export function findItems(db: Queryable, attemptId: AttemptId): Promise<Snapshot
     .from(attemptItems)
     .where(eq(attemptItems.attemptId, attemptId))
     .orderBy(asc(attemptItems.cartRowId));
-}
-
-const attemptWithItems = statement('insert_attempt', (db) => {
-  // One array for each column: the statement is the same however many items there are.
-  const items = sql`unnest(${sql.placeholder('cartRowIds')}::uuid[],
-    ${sql.placeholder('mobileIds')}::uuid[], ${sql.placeholder('variantIds')}::uuid[],
-    ${sql.placeholder('names')}::text[], ${sql.placeholder('variantNames')}::text[],
-    ${sql.placeholder('skus')}::text[], ${sql.placeholder('pricesCents')}::integer[])`;
-  const held = db.$with('held').as(
-    db
-      .insert(attemptItems)
-      .select(sql`select ${sql.placeholder('id')}::uuid, * from ${items}`)
-      .returning({ attemptId: attemptItems.attemptId }),
-  );
-  return db
-    .with(held)
-    .insert(paymentAttempts)
-    .values({
-      id: sql.placeholder('id'),
-      userId: sql.placeholder('userId'),
-      amountCents: sql.placeholder('amountCents'),
-      expiresAt: sql`now() + make_interval(mins => ${sql.placeholder('heldMinutes')}::int)`,
-    })
-    .returning(attempt);
-});
-
-export async function insertAttempt(
-  tx: Queryable,
-  values: {
-    id: AttemptId;
-    userId: string;
-    amountCents: number;
-    items: SnapshotItem[];
-    /** How long its units are held. */
-    heldMinutes: number;
-  },
-): Promise<Attempt> {
-  const { items, ...row } = values;
-  const [inserted] = await attemptWithItems(tx, {
-    ...row,
-    cartRowIds: items.map(({ cartRowId }) => cartRowId),
-    mobileIds: items.map(({ mobileId }) => mobileId),
-    variantIds: items.map(({ variantId }) => variantId),
-    names: items.map(({ name }) => name),
-    variantNames: items.map(({ variantName }) => variantName),
-    skus: items.map(({ sku }) => sku),
-    pricesCents: items.map(({ priceCents }) => priceCents),
-  });
-  if (!inserted) throw new Error(`the attempt ${row.id} was not inserted`);
-  return inserted;
 }
 
 const intentOfAttempt = statement('set_intent', (db) =>

@@ -32,6 +32,8 @@ export { resendOrderMail } from './fulfilment/resend-mail.ts';
 export type { Finding } from './invariants/check-in-ranges.ts';
 export { checkInvariants, cleanCheck } from './invariants/invariants.ts';
 export { listPayments, type PaymentWithItems } from './list-payments.ts';
+export type { SumLines } from './pricing/order-charges.ts';
+export { type CartSum, readCartSum } from './pricing/read-cart-sum.ts';
 export { deleteOldEvents } from './reconciliation/delete-events.ts';
 export {
   findOrphanedCaptures,

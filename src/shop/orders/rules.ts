@@ -1,4 +1,6 @@
 /** Pure rules of attempts and payments. */
+import type { Charge } from './pricing/price-order.ts';
+
 /** How long a pending attempt holds its stock and its prices. */
 export const RESERVATION_MINUTES = 30;
 
@@ -13,8 +15,8 @@ export function unconfirmedShare(stock: number): number {
 /** New attempts that one user may begin in a minute: enough for people, too few to try stolen cards. */
 export const MAX_ATTEMPTS_PER_MINUTE = 10;
 
-/** A unit of a snapshot: which cart row, of which mobile in which variant, at which price. */
-export interface SnapshotItem {
+/** A unit of a snapshot: which cart row, of which mobile in which variant, at which price and tax. */
+export interface SnapshotItem extends Charge {
   cartRowId: string;
   mobileId: string;
   variantId: string;
@@ -23,7 +25,6 @@ export interface SnapshotItem {
   variantName: string | null;
   /** Null for what was bought before variants were sold. */
   sku: string | null;
-  priceCents: number;
 }
 
 /** How a unit looked when it was bought; nobody knows it of what was bought before variants were sold. */

@@ -24,6 +24,7 @@ export const INVERSES = {
   'webhook.paused': 'webhook.resumed',
   'webhook.resumed': 'webhook.paused',
   'mobiles.imported': 'mobiles.import-undone',
+  'settings.changed': 'settings.changed',
 } as const;
 
 export type UndoableAction = keyof typeof INVERSES;

@@ -12,6 +12,7 @@ import type { ShopDeps } from '../deps.ts';
 import { IMPORT_STATEMENTS, undoImport } from '../import-export/index.ts';
 import { undoOrderStep, undoReturnStep } from '../orders/index.ts';
 import { undoReviewDecision } from '../reviews/index.ts';
+import { undoSettingsChange } from '../settings/index.ts';
 import { undoWebhookChange } from '../webhooks/index.ts';
 import { isUndoable } from './rules.ts';
 import { undoMobileChange } from './undo-mobile-change.ts';
@@ -59,6 +60,10 @@ export async function undoChange(deps: Deps, actor: Actor, input: UndoInput): Pr
     } else if (change.subjectType === 'webhook') {
       await transact(deps.db, (tx) =>
         undoWebhookChange(tx, actor, { change, requestId: input.requestId }),
+      );
+    } else if (change.subjectType === 'settings') {
+      await transactOnCatalogue(deps, (tx) =>
+        undoSettingsChange(tx, { actor, change, requestId: input.requestId }),
       );
     } else if (change.action === 'mobiles.imported') {
       await transactOnCatalogue(

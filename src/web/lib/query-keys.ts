@@ -8,6 +8,7 @@ export const queryKeys = {
   /** The carts of everybody. */
   allCarts: ['carts'] as const,
   carts: (email: string | undefined) => ['carts', email] as const,
+  cartSum: (email: string | undefined) => ['carts', email, 'sum'] as const,
   users: ['users'] as const,
   listedUsers: (filter: object) => ['users', 'list', filter] as const,
   admins: ['users', 'list', 'admins'] as const,
@@ -39,6 +40,7 @@ export const queryKeys = {
   ownReviews: (email: string | undefined) => ['reviews', 'own', email] as const,
   staffReviews: (filter: object) => ['reviews', 'all', filter] as const,
   allReviews: ['reviews', 'all'] as const,
+  shopSettings: ['shop-settings'] as const,
   messages: (filter: object) => ['messages', filter] as const,
   webhooks: ['webhooks'] as const,
   webhookDeliveries: (id: string, state: string) => ['webhooks', id, state] as const,

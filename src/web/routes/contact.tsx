@@ -3,6 +3,7 @@ import {
   type LoaderFunctionArgs,
   type MetaArgs,
   useActionData,
+  useLoaderData,
 } from 'react-router';
 import { pageMessages } from '../../shared/words/page-messages.ts';
 import { ContactPage } from '../features/contact/contact-page.tsx';
@@ -11,7 +12,9 @@ import { pageApiContext } from '../lib/page-api-context.ts';
 import { readFields, showDone, showRefused, submitForm } from '../lib/submit-form.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { image: await context.get(pageApiContext).sharingPicture({ kind: 'shop' }) };
+  const api = context.get(pageApiContext);
+  const [image, terms] = await Promise.all([api.sharingPicture({ kind: 'shop' }), api.terms()]);
+  return { image, terms };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -35,6 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Contact() {
+  const { terms } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  return <ContactPage sent={sent} />;
+  return <ContactPage sent={sent} terms={terms} />;
 }

@@ -1,18 +1,25 @@
-import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
-import { DELIVERY_DAYS, RETURN_DAYS } from '../../shared/words/terms.ts';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { DEFAULT_TERMS } from '../../shared/rules/shop-settings.ts';
+import { DELIVERY_DAYS } from '../../shared/words/terms.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { deliveryAndReturns } from '../features/policies/delivery-and-returns.tsx';
 import { PolicyPage } from '../features/policies/policy-page.tsx';
 import { pageApiContext } from '../lib/page-api-context.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { image: await context.get(pageApiContext).sharingPicture({ kind: 'shop' }) };
+  const api = context.get(pageApiContext);
+  const [image, terms] = await Promise.all([api.sharingPicture({ kind: 'shop' }), api.terms()]);
+  return { image, terms };
 }
 
+const tellDelivery = (isFree: boolean) =>
+  `${isFree ? 'Free delivery' : 'Delivery'} in ${DELIVERY_DAYS.from} to ${DELIVERY_DAYS.to} working days`;
+
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  const { isDeliveryFree, returnDays } = loaderData?.terms ?? DEFAULT_TERMS;
   return pageMeta({
     title: 'Delivery and returns',
-    description: `Free delivery in ${DELIVERY_DAYS.from} to ${DELIVERY_DAYS.to} working days, ${RETURN_DAYS} days to return a phone, and how to cancel an order or get a refund.`,
+    description: `${tellDelivery(isDeliveryFree)}, ${returnDays} days to return a phone, and how to cancel an order or get a refund.`,
     path: '/delivery-and-returns',
     image: loaderData?.image,
     matches,
@@ -20,11 +27,12 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function DeliveryAndReturns() {
+  const { terms } = useLoaderData<typeof loader>();
   return (
     <PolicyPage
       title="Delivery and returns"
-      lead={`Free delivery in ${DELIVERY_DAYS.from} to ${DELIVERY_DAYS.to} working days. ${RETURN_DAYS} days to change your mind.`}
-      sections={deliveryAndReturns}
+      lead={`${tellDelivery(terms.isDeliveryFree)}. ${terms.returnDays} days to change your mind.`}
+      sections={deliveryAndReturns(terms)}
     />
   );
 }

@@ -50,7 +50,7 @@ const GONE = 410;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(pageApiContext);
-  const answer = await api.phonePage(params.slug ?? '');
+  const [answer, terms] = await Promise.all([api.phonePage(params.slug ?? ''), api.terms()]);
   if (!answer) throw data(null, { status: 404 });
   if (answer.kind === 'gone') throw data(null, { status: GONE });
   if (answer.kind === 'moved') throw redirect(`/mobiles/${answer.slug}`, 301);
@@ -73,9 +73,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       mobile: toShelf(other),
       sizeDifference: describeSize(mobile, other),
     })),
+    terms,
     image,
     structuredData: [
-      productData({ mobile, reviews, image }, absolute),
+      productData({ mobile, reviews, image }, absolute, terms),
       breadcrumbData(steps, absolute),
     ],
   };
@@ -128,7 +129,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Mobile() {
   const shown = useLoaderData<typeof loader>();
-  const { tints, reviews, related } = shown;
+  const { tints, reviews, related, terms } = shown;
   const mobile = useFreshPhone(shown.mobile);
   const [params] = useSearchParams();
   const looks = findShownPicture(mobile, tints, params);
@@ -140,7 +141,7 @@ export default function Mobile() {
         <div className="phone-buy-track">
           <div className="phone-buy">
             <PhoneTitle mobile={picture} />
-            <BuyPanel mobile={picture} choice={choice} alternatives={related} />
+            <BuyPanel mobile={picture} choice={choice} alternatives={related} terms={terms} />
           </div>
         </div>
         <Stage {...looks} />

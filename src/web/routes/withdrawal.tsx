@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaArgs,
   useActionData,
+  useLoaderData,
 } from 'react-router';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import {
@@ -16,7 +17,9 @@ import { pageApiContext } from '../lib/page-api-context.ts';
 import { readFields, showRefused, submitForm } from '../lib/submit-form.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { image: await context.get(pageApiContext).sharingPicture({ kind: 'shop' }) };
+  const api = context.get(pageApiContext);
+  const [image, terms] = await Promise.all([api.sharingPicture({ kind: 'shop' }), api.terms()]);
+  return { image, terms };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -57,6 +60,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Withdrawal() {
+  const { terms } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  return <WithdrawalPage sent={sent} />;
+  return <WithdrawalPage sent={sent} terms={terms} />;
 }

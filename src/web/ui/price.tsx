@@ -39,6 +39,12 @@ export function Price({ dollars, earlierDollars, from, className }: PriceProps) 
   );
 }
 
+/** Of whole dollars, or of dollars and cents. */
 export function formatDollars(dollars: number): string {
-  return formatCents(dollars * 100);
+  return formatCents(Math.round(dollars * 100));
+}
+
+/** With cents always, for amounts below each other. */
+export function formatAmount(dollars: number): string {
+  return formatCents(Math.round(dollars * 100), 'always');
 }

@@ -32,6 +32,18 @@ export async function createOrderToReturn(
 ): Promise<OrderToReturn> {
   const order = await createPaidOrder(shop, options);
   const { orderId } = order;
+  await deliver(shop, staff, orderId, until);
+  const { items, invoice } = await readOrder(shop, order.shopper, orderId);
+  return { ...order, number: invoice?.number ?? '', units: items.map(({ _id }) => _id) };
+}
+
+/** Brings a paid order as far as is asked for. */
+export async function deliver(
+  shop: TestShop,
+  staff: Shopper,
+  orderId: string,
+  until: Options['until'] = 'deliver',
+): Promise<void> {
   const steps = [
     { name: 'pick' },
     { name: 'ship', body: { carrier: 'Parcel Post', trackingNumber: 'PP 1' } },
@@ -42,8 +54,6 @@ export async function createOrderToReturn(
     const { status } = await askStep(shop, staff, { orderId, name, ...(body ? { body } : {}) });
     assert.equal(status, 200, name);
   }
-  const { items, invoice } = await readOrder(shop, order.shopper, orderId);
-  return { ...order, number: invoice?.number ?? '', units: items.map(({ _id }) => _id) };
 }
 
 export function askReturn(

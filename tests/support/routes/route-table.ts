@@ -80,6 +80,13 @@ export const openRoutes = [
 ];
 
 export const guardedRoutes: Record<string, GuardedRoute> = {
+  'GET /shop-settings': { guard: 'admin', path: () => '/shop-settings', allowed: 200 },
+  'PUT /shop-settings': {
+    guard: 'admin',
+    path: () => '/shop-settings',
+    body: () => ({ companyName: 'Handset' }),
+    allowed: 422,
+  },
   'POST /mobile-data': {
     guard: 'admin',
     path: () => '/mobile-data',
@@ -196,6 +203,11 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
   'GET /carts/:email': {
     guard: 'self',
     path: ({ ownerEmail }) => `/carts/${ownerEmail}`,
+    allowed: 200,
+  },
+  'GET /carts/:email/sum': {
+    guard: 'self',
+    path: ({ ownerEmail }) => `/carts/${ownerEmail}/sum`,
     allowed: 200,
   },
   'PATCH /carts/:email/prices': {

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { cartBodySchema, cartListSchema } from '../../../contract/cart.ts';
+import { cartBodySchema, cartListSchema, cartSumSchema } from '../../../contract/cart.ts';
 import {
   deletedSchema,
   emailParams,
@@ -12,7 +12,8 @@ import {
 } from '../../../contract/common.ts';
 import type { Services } from '../../../services.ts';
 import { acceptPrices, addToCart, listCart } from '../../../shop/cart/index.ts';
-import { removeCartRow } from '../../../shop/orders/index.ts';
+import { readCartSum, removeCartRow } from '../../../shop/orders/index.ts';
+import { toWireCartSum } from '../../translate/charges.ts';
 import { toWireCartRow } from '../../translate/payment.ts';
 
 const idempotencyHeader = z.object({
@@ -36,6 +37,19 @@ export async function cartRoutes(app: FastifyInstance, { services }: { services:
       },
     },
     async (request) => (await listCart(services, request.actor)).map(toWireCartRow),
+  );
+
+  routes.get(
+    '/carts/:email/sum',
+    {
+      config: { permission: 'self' },
+      schema: {
+        summary: 'What the own cart costs, with tax and delivery',
+        params: emailParams,
+        response: { 200: cartSumSchema },
+      },
+    },
+    async (request) => toWireCartSum(await readCartSum(services, request.actor)),
   );
 
   routes.patch(

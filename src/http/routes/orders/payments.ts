@@ -11,7 +11,7 @@ import {
   paymentRecordedSchema,
 } from '../../../contract/payments.ts';
 import type { Services } from '../../../services.ts';
-import { centsToDollars } from '../../../shared/money.ts';
+import { centsToAmount } from '../../../shared/money.ts';
 import { requireSignedIn } from '../../../shop/actor.ts';
 import { listPayments, recordPayment, startPayment } from '../../../shop/orders/index.ts';
 import { toWirePayment } from '../../translate/payment.ts';
@@ -39,7 +39,7 @@ export async function paymentRoutes(app: FastifyInstance, { services }: { servic
       const input = { priceDollars: request.body.price };
       const started = await startPayment(services, request.actor, input);
       const { clientSecret, intentId: transactionId, attemptId, amountCents } = started;
-      const amount = centsToDollars(amountCents);
+      const amount = centsToAmount(amountCents);
       return { clientSecret, transactionId, orderId: attemptId, amount };
     },
   );

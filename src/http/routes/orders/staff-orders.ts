@@ -12,7 +12,8 @@ import {
   shipBodySchema,
 } from '../../../contract/orders.ts';
 import type { Services } from '../../../services.ts';
-import { dollarsToCents } from '../../../shared/money.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { amountToCents } from '../../../shared/money.ts';
 import {
   countOrders,
   deliverOrder,
@@ -145,7 +146,9 @@ async function orderCareRoutes(app: FastifyInstance, { services }: { services: S
     async (request, reply) => {
       const { amount, reason, returned } = request.body;
       const change = toOrderChange(request);
-      const amountCents = dollarsToCents(amount);
+      const amountCents = amountToCents(amount);
+      // The schema admits nothing else.
+      if (amountCents === null) throw new AppError('validation');
       await refundOrder(services, request.actor, { ...change, amountCents, reason, returned });
       return sendOrder(services, request.actor, change.orderId, reply);
     },

@@ -13,7 +13,8 @@ import {
   staffReturnSchema,
 } from '../../../contract/returns/returns.ts';
 import type { Services } from '../../../services.ts';
-import { dollarsToCents } from '../../../shared/money.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { amountToCents } from '../../../shared/money.ts';
 import type { Actor } from '../../../shop/actor.ts';
 import {
   approveReturn,
@@ -203,7 +204,9 @@ async function arrivalRoutes(app: FastifyInstance, { services }: { services: Ser
     async (request, reply) => {
       const change = toReturnChange(request);
       const { amount, reason } = request.body;
-      const amountCents = dollarsToCents(amount);
+      const amountCents = amountToCents(amount);
+      // The schema admits nothing else.
+      if (amountCents === null) throw new AppError('validation');
       await refundReturn(services, request.actor, { ...change, amountCents, reason });
       return sendReturn(services, request.actor, change.returnId, reply);
     },

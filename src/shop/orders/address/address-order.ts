@@ -18,12 +18,13 @@ import { insertEvent, isLateCapture, updatePayment } from '../fulfilment/fulfilm
 import type { OrderChange } from '../fulfilment/handle-order.ts';
 import { lockOrder } from '../fulfilment/move-order.ts';
 import { mailKeys } from '../fulfilment/order-mails.ts';
+import { canGoTo } from '../pricing/move-sum.ts';
 import { rememberAddress, withoutGaps } from './delivery-address.ts';
 
 /**
  * Giving the same address again changes nothing.
  * @throws AppError not-found (unknown or another person's), version-conflict, conflict when it was
- *   shipped, cancelled or paid back, or nothing was bought
+ *   shipped, cancelled or paid back, nothing was bought, or tax and delivery would cost something else there
  */
 export async function addressOrder(
   { db }: Pick<ShopDeps, 'db'>,
@@ -45,6 +46,8 @@ export async function addressOrder(
         extra: { status: payment.status },
       });
     }
+    const place = { country: address.country, region: address.region ?? null };
+    if (!(await canGoTo(tx, { attemptId: payment.attemptId, place }))) throw costsOtherwise();
     await tx
       .update(paymentAttempts)
       .set({ delivery: address })
@@ -55,3 +58,10 @@ export async function addressOrder(
     await withdrawMails(tx, mailKeys.address(payment.id));
   });
 }
+
+const costsOtherwise = () =>
+  new AppError('conflict', {
+    detail:
+      'Tax or delivery costs something else at this address, and the order is paid. ' +
+      'Please choose an address in the same place, or cancel the order and place it again.',
+  });

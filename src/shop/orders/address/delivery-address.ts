@@ -6,12 +6,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { deliveryAddresses, paymentAttempts, users } from '../../../database/schema.ts';
+import { statement } from '../../../database/statement.ts';
 import { transact } from '../../../database/transact.ts';
 import type { DeliveryAddress } from '../../../shared/delivery/delivery.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { centsToAmount, formatCents } from '../../../shared/money.ts';
+import type { Place } from '../../../shared/rules/shop-settings.ts';
 import type { AttemptId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
+import { moveSum } from '../pricing/move-sum.ts';
 
 /** The address that the actor used last, null for the first time. */
 export async function readDeliveryAddress(
@@ -19,11 +23,28 @@ export async function readDeliveryAddress(
   actor: Actor,
 ): Promise<DeliveryAddress | null> {
   const { userId } = requireSignedIn(actor);
-  const [row] = await db
+  return findRememberedAddress(db, userId);
+}
+
+const rememberedAddress = statement('remembered_address', (db) =>
+  db
     .select({ address: deliveryAddresses.address })
     .from(deliveryAddresses)
-    .where(eq(deliveryAddresses.userId, userId));
+    .where(eq(deliveryAddresses.userId, sql.placeholder('userId'))),
+);
+
+/** The address that somebody used last. */
+export async function findRememberedAddress(
+  db: Queryable,
+  userId: string,
+): Promise<DeliveryAddress | null> {
+  const [row] = await rememberedAddress(db, { userId });
   return row?.address ?? null;
+}
+
+/** What prices depend on of an address. */
+export function toPlace(address: DeliveryAddress | null): Place | null {
+  return address && { country: address.country, region: address.region || null };
 }
 
 /**
@@ -31,18 +52,23 @@ export async function readDeliveryAddress(
  * @param input.attemptId the attempt that an intent was made for; undefined only remembers the address
  * @param input.address null leaves it for after the payment: the attempt forgets one given earlier, the
  *   remembered one stays
- * @throws AppError not-found when it is not the actor's pending attempt (any more)
+ * @throws AppError not-found when it is not the actor's pending attempt (any more); price-changed (with
+ *   `current`) when the sum of the attempt is not what it would cost there: the address is remembered, so that
+ *   whoever starts the payment anew gets the sum for it
  */
 export async function setDeliveryAddress(
-  { db }: Pick<ShopDeps, 'db'>,
+  { db, clock }: Pick<ShopDeps, 'db' | 'clock'>,
   actor: Actor,
   input: { attemptId?: AttemptId | undefined; address: DeliveryAddress | null },
 ): Promise<void> {
   const { userId } = requireSignedIn(actor);
   const { attemptId, address } = input;
-  await transact(db, async (tx) => {
+  const changedCents = await transact(db, async (tx) => {
     if (address) await rememberAddress(tx, userId, address);
-    if (attemptId === undefined) return;
+    if (attemptId === undefined) return null;
+    const place = toPlace(address);
+    const changedTo = place && (await moveSum(tx, { attemptId, userId, place, at: clock.now() }));
+    if (changedTo) return changedTo.totalCents;
     const changed = await tx
       .update(paymentAttempts)
       .set({ delivery: address && withoutGaps(address) })
@@ -55,6 +81,12 @@ export async function setDeliveryAddress(
       )
       .returning({ id: paymentAttempts.id });
     if (changed.length === 0) throw new AppError('not-found');
+    return null;
+  });
+  if (changedCents === null) return;
+  throw new AppError('price-changed', {
+    detail: `Delivered to this address your order costs ${formatCents(changedCents)}.`,
+    extra: { current: centsToAmount(changedCents) },
   });
 }
 

@@ -67,7 +67,8 @@ const sale = statement('insert_sale', (db) => {
     db
       .insert(paymentItems)
       .select(
-        sql`select ${sql.placeholder('id')}::uuid, cart_row_id, mobile_id, variant_id, name, variant_name, sku, price_cents
+        sql`select ${sql.placeholder('id')}::uuid, cart_row_id, mobile_id, variant_id, name, variant_name, sku, price_cents,
+            tax_rate_ppm, tax_cents, paid_cents
           from ${attemptItems} where attempt_id = ${attemptId}`,
       )
       .returning({ cartRowId: paymentItems.cartRowId }),
@@ -148,6 +149,8 @@ export async function findItemsOf(
     .from(attemptItems)
     .where(inArray(attemptItems.attemptId, attemptIds))
     .orderBy(attemptItems.cartRowId);
-  for (const { attemptId, ...item } of rows) found.get(attemptId)?.push(item);
+  for (const { attemptId, paidCents, ...item } of rows) {
+    found.get(attemptId)?.push({ ...item, paidCents: paidCents ?? item.priceCents });
+  }
   return found;
 }

@@ -164,7 +164,7 @@ function sell(
       sellStock(tx, units, attempt.id),
       queueLowStock(tx, units),
       issueInvoice(tx, sale.id),
-      queueReceipt(tx, sale, { buyer, items, publicUrl }),
+      queueReceipt(tx, sale, { buyer, items, charges: attempt, publicUrl }),
       ...(hasAddress ? [] : [queueAddressQuestion(tx, sale, { buyer, publicUrl })]),
     ],
     ([payment]) => ({ kind: 'settled', payment, isNew: true }),

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../database/connect.ts';
 import { together } from '../../../database/statement.ts';
 import { commitBehind, type Ending, transactOnStock } from '../../../database/transact.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { cartTotalCents, centsToDollars, formatCents } from '../../../shared/money.ts';
+import { centsToAmount, formatCents } from '../../../shared/money.ts';
 import { type AttemptId, newAttemptId, type OrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
 import { findUnitsToBuy, lockCart, type UnitToBuy } from '../../cart/index.ts';
@@ -19,13 +19,11 @@ import {
   type StockItem,
 } from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
-import {
-  type Attempt,
-  findAttempt,
-  findItems,
-  findOwnAttempts,
-  insertAttempt,
-} from '../attempt-store.ts';
+import { findSettings } from '../../settings/index.ts';
+import { findRememberedAddress, toPlace } from '../address/delivery-address.ts';
+import { type Attempt, findAttempt, findItems, findOwnAttempts } from '../attempt-store.ts';
+import { isSameOrder, toCharges } from '../pricing/order-charges.ts';
+import { type PricedOrder, priceOrder } from '../pricing/price-order.ts';
 import {
   isSameSnapshot,
   MAX_ATTEMPTS_PER_MINUTE,
@@ -33,6 +31,7 @@ import {
   UNCONFIRMED_RESERVATION_MINUTES,
 } from '../rules.ts';
 import { closeAttempt, learnIntent, voidAttempt } from './close-attempt.ts';
+import { insertAttempt } from './insert-attempt.ts';
 import { retrieveNoted } from './noted-intent.ts';
 import {
   assertShareLeft,
@@ -41,7 +40,7 @@ import {
   makeWay,
 } from './unconfirmed-buyers.ts';
 
-type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config' | 'clock'>;
 
 /** An earlier attempt may have to be given up first, and another request may do the same meanwhile. */
 const MAX_ROUNDS = 3;
@@ -67,7 +66,8 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const { userId } = requireSignedIn(actor);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const wish = { userId, ...input, mayDisplace: round < MAX_ROUNDS - 1 };
+    const mayDisplace = round < MAX_ROUNDS - 1;
+    const wish = { userId, ...input, mayDisplace, at: services.clock.now() };
     const next = await transactOnStock(services.db, (tx) => prepareAttempt(tx, wish)).catch(
       toRound,
     );
@@ -94,6 +94,7 @@ type Prepared =
 interface Wish {
   userId: string;
   priceDollars: number;
+  at: Date;
   /** Whether attempts of unconfirmed buyers may be given up for this one. */
   mayDisplace: boolean;
 }
@@ -107,20 +108,27 @@ function toRound(error: unknown): { kind: 'short' } {
 async function prepareAttempt(tx: Queryable, wish: Wish): Promise<Prepared | Ending<Prepared>> {
   const { userId, priceDollars } = wish;
   // The reads see what was there when the lock was given.
-  const [, units, { pending, recent }, isKnown] = await together([
+  const [, units, { pending, recent }, isKnown, { settings }, address] = await together([
     lockCart(tx, userId),
     findUnitsToBuy(tx, userId),
     findOwnAttempts(tx, userId),
     isConfirmed(tx, userId),
+    findSettings(tx),
+    findRememberedAddress(tx, userId),
   ]);
+  const priced = priceOrder(settings, {
+    pricesCents: units.map((unit) => unit.priceCents),
+    place: toPlace(address) ?? settings.home,
+    at: wish.at,
+  });
   if (pending) {
     const held = await findItems(tx, pending.id);
-    if (pending.isExpired || !isSameSnapshot(held, units))
-      return { kind: 'stale', attempt: pending };
+    const isAsked =
+      isSameSnapshot(held, units) && isSameOrder({ order: pending, items: held }, priced);
+    if (pending.isExpired || !isAsked) return { kind: 'stale', attempt: pending };
   }
   if (units.length === 0) throw new AppError('cart-empty');
-  const amountCents = cartTotalCents(units.map((unit) => unit.priceCents));
-  assertPrice(priceDollars, amountCents);
+  assertPrice(priceDollars, priced.totalCents);
   if (pending) return { kind: 'ready', attempt: pending };
   assertNotTooMany(recent);
   const wanted = countUnits(units);
@@ -135,8 +143,11 @@ async function prepareAttempt(tx: Queryable, wish: Wish): Promise<Prepared | End
     return { kind: 'held', attemptIds };
   }
   const heldMinutes = isKnown ? RESERVATION_MINUTES : UNCONFIRMED_RESERVATION_MINUTES;
-  const items = units.map((unit) => ({ ...unit, variantName: nameVariant(unit) }));
-  const attempt = { id: newAttemptId(), userId, amountCents, items, heldMinutes };
+  const attempt = {
+    ...{ id: newAttemptId(), userId, heldMinutes, amountCents: priced.totalCents },
+    ...toCharges(priced),
+    items: toItems(units, priced),
+  };
   // Others wait for the same units from `reserveStock` on, so it comes last.
   const sent = [insertAttempt(tx, attempt), reserveStock(tx, wanted)] as const;
   if (isKnown) return commitBehind(sent, ([made]): Prepared => ({ kind: 'ready', attempt: made }));
@@ -146,11 +157,18 @@ async function prepareAttempt(tx: Queryable, wish: Wish): Promise<Prepared | End
   return { kind: 'ready', attempt: made };
 }
 
+function toItems(units: readonly UnitToBuy[], { lines }: PricedOrder) {
+  return units.flatMap((unit, index) => {
+    const line = lines[index];
+    return line ? { ...unit, variantName: nameVariant(unit), ...line } : [];
+  });
+}
+
 function assertPrice(priceDollars: number, amountCents: number): void {
-  const current = centsToDollars(amountCents);
+  const current = centsToAmount(amountCents);
   if (priceDollars === current) return;
   throw new AppError('price-changed', {
-    detail: `Your cart costs ${formatCents(current * 100)} now.`,
+    detail: `Your cart costs ${formatCents(amountCents)} now.`,
     extra: { current },
   });
 }

@@ -11,6 +11,7 @@ import type { OrderId } from '../../../shared/tools/ids.ts';
 import { nameUnit } from '../../catalogue/index.ts';
 import { mailInsert, mailValues, queueMail } from '../../mail/index.ts';
 import type { Payment } from '../checkout/payment-store.ts';
+import { nameTax, type OrderCharges, toSumLines } from '../pricing/order-charges.ts';
 import type { SnapshotItem } from '../rules.ts';
 import { formatInvoiceNumber } from './fulfilment-rules.ts';
 import { findInvoice, invoiceNumberOf } from './fulfilment-store.ts';
@@ -106,9 +107,9 @@ const receipt = statement('queue_receipt', (db) =>
 export async function queueReceipt(
   tx: Queryable,
   payment: Pick<Payment, 'id' | 'amountCents' | 'transactionId'>,
-  about: { buyer: Buyer | null; items: SnapshotItem[]; publicUrl: string },
+  about: { buyer: Buyer | null; items: SnapshotItem[]; charges: OrderCharges; publicUrl: string },
 ): Promise<void> {
-  const { buyer, items, publicUrl } = about;
+  const { buyer, items, charges, publicUrl } = about;
   if (!buyer) return;
   const mail = toBuyer(buyer, {
     dedupeKey: mailKeys.receipt(payment.id),
@@ -118,6 +119,7 @@ export async function queueReceipt(
       '',
       `Order ${INVOICE_NUMBER}`,
       ...items.map((item) => `${unitLine(item)}  ${formatCents(item.priceCents)}`),
+      ...chargeLines(charges, items),
       `  Total: ${formatCents(payment.amountCents)}`,
       '',
       `View your order: ${orderAddress(publicUrl, payment.id)}`,
@@ -127,6 +129,17 @@ export async function queueReceipt(
     ],
   });
   await receipt(tx, { ...mailValues(mail), paymentId: payment.id });
+}
+
+/** Delivery and tax, where the sum is more than its prices. */
+function chargeLines(charges: OrderCharges, items: readonly SnapshotItem[]): string[] {
+  const sum = toSumLines(charges, items);
+  if (!sum) return [];
+  const { shippingCents, tax } = sum;
+  return [
+    `  Delivery  ${shippingCents === 0 ? 'free' : formatCents(shippingCents)}`,
+    ...(tax ? [`  ${nameTax(tax)}  ${formatCents(tax.cents)}`] : []),
+  ];
 }
 
 /** "It is on its way." */

@@ -5,12 +5,15 @@
 import { addressLines } from '../../../shared/delivery/delivery.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { formatCents } from '../../../shared/money.ts';
+import type { ShopSettings } from '../../../shared/rules/shop-settings.ts';
 import type { OrderId } from '../../../shared/tools/ids.ts';
 import { formatDate } from '../../../shared/words/wording.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { Mobile } from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import type { Sheet, SheetPicture } from '../../ports.ts';
+import { findSettings } from '../../settings/index.ts';
+import { nameTax, type SumLines } from '../pricing/order-charges.ts';
 import type { UnitLook } from '../rules.ts';
 import { formatInvoiceNumber } from './fulfilment-rules.ts';
 import { type OrderDetail, readOrder } from './read-order.ts';
@@ -40,7 +43,7 @@ const amount = (cents: number) => formatCents(cents, 'always');
 /** @throws AppError not-found (unknown, another person's, or nothing was bought) */
 export async function printInvoice(services: Part, actor: Actor, orderId: OrderId): Promise<Paper> {
   const order = await readOrder(services, actor, orderId);
-  const { sheet, number } = compose(services, order);
+  const { sheet, number } = await compose(services, order);
   const bytes = await services.printSheet({
     ...sheet,
     title: `Invoice ${number}`,
@@ -62,14 +65,24 @@ export async function printInvoice(services: Part, actor: Actor, orderId: OrderI
   return { fileName: `handset-invoice-${number}.pdf`, bytes };
 }
 
-function listTotals({ payment }: OrderDetail): Sheet['totals'] {
+function listTotals({ payment, sum }: OrderDetail): Sheet['totals'] {
   const { amountCents, refundedCents } = payment;
   const paid = { label: 'Total, paid by card', sum: amount(amountCents) };
-  if (refundedCents === 0) return [paid];
+  const charges = sum ? listCharges(sum) : [];
+  if (refundedCents === 0) return [...charges, paid];
   return [
+    ...charges,
     paid,
     { label: 'Paid back to the card', sum: amount(-refundedCents) },
     { label: 'Total after refunds', sum: amount(amountCents - refundedCents) },
+  ];
+}
+
+function listCharges({ itemsCents, shippingCents, tax }: SumLines): Sheet['totals'] {
+  return [
+    { label: 'Phones', sum: amount(itemsCents) },
+    { label: 'Delivery', sum: amount(shippingCents) },
+    ...(tax ? [{ label: nameTax(tax), sum: amount(tax.cents) }] : []),
   ];
 }
 
@@ -85,7 +98,7 @@ export async function printPackingSlip(
 ): Promise<Paper> {
   requireAdmin(actor);
   const order = await readOrder(services, actor, orderId);
-  const { sheet, number } = compose(services, order);
+  const { sheet, number } = await compose(services, order);
   const { carrier, trackingNumber, status } = order.payment;
   const drawings: DrawnUnit[] = [];
   const items = groupItems(order).map(({ quantity, name, variantName, sku, mobile, look }) => {
@@ -132,15 +145,19 @@ function atSlipScale({ svg, widthMm, heightMm }: SheetPicture): SheetPicture {
 }
 
 /** What both documents share. */
-function compose({ config }: Part, order: OrderDetail): { sheet: Sheet; number: string } {
+async function compose(
+  { db, config }: Part,
+  order: OrderDetail,
+): Promise<{ sheet: Sheet; number: string }> {
   const { invoice, buyer, delivery } = order;
   if (!invoice) throw new AppError('not-found');
   const date = invoice.issuedAt;
   const day = formatDate(date.toISOString());
   const number = formatInvoiceNumber(invoice);
+  const { settings } = await findSettings(db);
   const sheet: Sheet = {
     title: '',
-    seller: ['Handset', new URL(config.publicUrl).host, config.mail.contactTo],
+    seller: tellSeller(settings, config),
     facts: [
       { term: 'Order number', value: number },
       { term: 'Order date', value: day },
@@ -158,6 +175,14 @@ function compose({ config }: Part, order: OrderDetail): { sheet: Sheet; number: 
     date,
   };
   return { sheet, number };
+}
+
+/** Name, address and email of the company, as the settings have them. */
+function tellSeller(settings: ShopSettings, { publicUrl, mail }: Part['config']): string[] {
+  const { companyName, companyAddress, contactEmail } = settings;
+  const lines = companyAddress.split('\n').filter((line) => line.trim() !== '');
+  const address = lines.length > 0 ? lines : [new URL(publicUrl).host];
+  return [companyName, ...address, contactEmail || mail.contactTo];
 }
 
 /** The same variant at the same price is one line, in the order of the cart. */

@@ -11,8 +11,9 @@ import { type Actor, requireSignedIn } from '../../actor.ts';
 import { loadMobiles, loadVariantFacts, type Mobile } from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { listMails, type MailState } from '../../mail/index.ts';
-import { findDelivery, findItems } from '../attempt-store.ts';
+import { findAttempt, findDelivery, findItems } from '../attempt-store.ts';
 import { findPayment, type Payment } from '../checkout/payment-store.ts';
+import { type SumLines, toSumLines } from '../pricing/order-charges.ts';
 import { findReturns, type Return } from '../returns/return-store.ts';
 import { lookAsBought, type SnapshotItem, type UnitLook } from '../rules.ts';
 import { refundableCents } from './fulfilment-rules.ts';
@@ -45,6 +46,8 @@ export interface OrderMail extends MailState {
 export interface OrderDetail {
   payment: Payment;
   items: OrderItem[];
+  /** Null when the sum is its prices and nothing else. */
+  sum: SumLines | null;
   delivery: DeliveryAddress | null;
   /** Null while it is not known, and when nothing is to arrive any more. */
   arrival: Arrival | null;
@@ -72,10 +75,12 @@ export async function readOrder(
   const refunds = await findRefunds(db, orderId);
   const items = await findBought(db, payment);
   const delivery = await findDelivery(db, payment.attemptId);
+  const attempt = await findAttempt(db, payment.attemptId);
   const events = await findEvents(db, orderId);
   return {
     payment,
     items,
+    sum: attempt && toSumLines(attempt, items),
     delivery,
     arrival: delivery && items.length > 0 ? arrivalOf(payment, events) : null,
     invoice: await findInvoice(db, orderId),

@@ -4,13 +4,14 @@
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
-import { AppError } from '../../../shared/errors.ts';
-import { formatCents } from '../../../shared/money.ts';
+import { AppError, invalidField } from '../../../shared/errors.ts';
+import { centsToAmount, formatCents } from '../../../shared/money.ts';
 import type { OrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { queueWebhook } from '../../webhook-outbox/index.ts';
+import { findAttempt } from '../attempt-store.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import type { SnapshotItem } from '../rules.ts';
 import { nextStatus, refundableCents } from './fulfilment-rules.ts';
@@ -28,7 +29,7 @@ export interface RefundDecision extends OrderChange {
   returned: readonly string[];
 }
 
-/** @throws AppError not-found, version-conflict, conflict with `left` (whole dollars), validation */
+/** @throws AppError not-found, version-conflict, conflict with `left` (dollars), validation */
 export async function refundOrder(
   services: Pick<ShopDeps, 'db' | 'cards' | 'logger'>,
   actor: Actor,
@@ -61,6 +62,7 @@ export async function decideRefund(
 ): Promise<string> {
   const { amountCents, reason, returned, requestId } = decision;
   const { userId } = requireAdmin(actor);
+  await assertWhole(tx, payment, amountCents);
   const leftCents = refundableCents(payment, await findRefunds(tx, payment.id));
   if (amountCents > leftCents) throw notThatMuch(leftCents);
   // The last part ends the order, unless it has ended already.
@@ -110,11 +112,18 @@ async function tellTools(
   await tellReturned(tx, orderId, back);
 }
 
+/** An order without tax and delivery has no cents, so nobody pays any of them back. */
+async function assertWhole(tx: Queryable, payment: Payment, amountCents: number): Promise<void> {
+  if (amountCents % 100 === 0) return;
+  const attempt = await findAttempt(tx, payment.attemptId);
+  if (!attempt?.taxCountry) throw invalidField('amount', 'Please enter whole dollars');
+}
+
 function notThatMuch(leftCents: number): AppError {
-  const left = Math.floor(leftCents / 100);
+  const left = centsToAmount(leftCents);
   const detail =
     left > 0
-      ? `Only ${formatCents(left * 100)} of this payment can still be paid back.`
+      ? `Only ${formatCents(leftCents)} of this payment can still be paid back.`
       : 'This payment has been paid back already.';
   return new AppError('conflict', { detail, extra: { left } });
 }

@@ -6,17 +6,18 @@ import type { SqlRule } from './check-in-ranges.ts';
 export const CHECKOUT_RULES: SqlRule[] = [
   {
     invariant: 'I2',
-    rule: 'snapshot prices = attempt amount = payment amount, in US dollars',
+    rule: 'what units and delivery cost = attempt amount = payment amount, in US dollars',
     of: 'payment_attempts',
     query: (range) => sql`
-      select 'attempt ' || a.id || ': items ' || coalesce(sum(i.price_cents), 0) || ', attempt '
-        || a.amount_cents || ', payment ' || coalesce(p.amount_cents::text, 'none') as what
+      select 'attempt ' || a.id || ': items '
+        || coalesce(sum(coalesce(i.paid_cents, i.price_cents)), 0) || ', delivery '
+        || a.shipping_cents || ', attempt ' || a.amount_cents || ', payment ' || coalesce(p.amount_cents::text, 'none') as what
       from payment_attempts a
       left join attempt_items i on i.attempt_id = a.id
       left join payments p on p.attempt_id = a.id
       where ${range('a.id')}
       group by a.id, p.id
-      having coalesce(sum(i.price_cents), 0) <> a.amount_cents
+      having coalesce(sum(coalesce(i.paid_cents, i.price_cents)), 0) + a.shipping_cents <> a.amount_cents
         or p.amount_cents <> a.amount_cents or p.currency <> ${CURRENCY}`,
   },
   {
@@ -32,6 +33,19 @@ export const CHECKOUT_RULES: SqlRule[] = [
           where h.variant_id = i.variant_id and h.price_cents = i.price_cents)
         and not exists (select 1 from offers o
           where o.variant_id = i.variant_id and o.price_cents = i.price_cents)`,
+  },
+  {
+    invariant: 'I2',
+    rule: 'a unit is paid at its price, with its tax within or on top; tax is part of what is paid',
+    of: 'payment_attempts',
+    query: (range) => sql`
+      select 'attempt ' || a.id || ', row ' || i.cart_row_id || ': price ' || i.price_cents || ', tax '
+        || i.tax_cents || ', paid ' || coalesce(i.paid_cents::text, 'as priced') as what
+      from payment_attempts a join attempt_items i on i.attempt_id = a.id
+      where ${range('a.id')} and (i.tax_cents not between 0 and coalesce(i.paid_cents, i.price_cents)
+        or coalesce(i.paid_cents, i.price_cents) not in (i.price_cents, i.price_cents + i.tax_cents)
+        or a.shipping_tax_cents not between 0 and a.shipping_cents
+        or (a.tax_country is null and i.tax_cents + a.shipping_cents > 0))`,
   },
   {
     invariant: 'I3',
@@ -77,8 +91,10 @@ export const CHECKOUT_RULES: SqlRule[] = [
       from payments p
       join payment_items i on i.payment_id = p.id
       join attempt_items a on a.attempt_id = p.attempt_id and a.cart_row_id = i.cart_row_id
-      where ${range('p.id')} and (i.variant_id, i.mobile_id, i.name, i.variant_name, i.sku, i.price_cents)
-        is distinct from (a.variant_id, a.mobile_id, a.name, a.variant_name, a.sku, a.price_cents)`,
+      where ${range('p.id')} and (i.variant_id, i.mobile_id, i.name, i.variant_name, i.sku, i.price_cents,
+          i.tax_rate_ppm, i.tax_cents, i.paid_cents)
+        is distinct from (a.variant_id, a.mobile_id, a.name, a.variant_name, a.sku, a.price_cents,
+          a.tax_rate_ppm, a.tax_cents, a.paid_cents)`,
   },
   {
     invariant: 'I3',

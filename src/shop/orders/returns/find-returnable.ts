@@ -1,5 +1,6 @@
 /** Which units of an order may be sent back now, and until when. */
 import type { Queryable } from '../../../database/connect.ts';
+import { findSettings } from '../../settings/index.ts';
 import { findItems } from '../attempt-store.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import { findReturned, isLateCapture } from '../fulfilment/fulfilment-store.ts';
@@ -21,7 +22,8 @@ export async function findReturnable(
   now: Date,
 ): Promise<Returnable> {
   const deliveredAt = payment.status === 'delivered' ? await findDeliveredAt(db, payment.id) : null;
-  const lastDay = deliveredAt && lastReturnDay(deliveredAt);
+  const { returnDays } = (await findSettings(db)).settings;
+  const lastDay = deliveredAt && lastReturnDay(deliveredAt, returnDays);
   const isOpen = lastDay === null || isInTime(lastDay, now);
   if (await isLateCapture(db, payment.attemptId)) return { units: [], lastDay, isOpen };
   const gone = await findReturned(db, payment.id);

@@ -7,7 +7,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { OrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin, requireSignedIn } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
-import { findItems } from '../attempt-store.ts';
+import { findAttempt, findItems } from '../attempt-store.ts';
 import { findItemsOf, findPayment, type Payment } from '../checkout/payment-store.ts';
 import { refundableCents } from '../fulfilment/fulfilment-rules.ts';
 import {
@@ -20,7 +20,7 @@ import { type Buyer, findBuyer } from '../fulfilment/order-mails.ts';
 import type { SnapshotItem } from '../rules.ts';
 import { findReturnable, type Returnable } from './find-returnable.ts';
 import { findPaymentsOf } from './list-store.ts';
-import { paidForUnitsCents } from './paid-for-units.ts';
+import { paidForReturnCents } from './paid-for-return.ts';
 import type { ReturnState } from './return-rules.ts';
 import {
   countReturnsByState,
@@ -105,13 +105,17 @@ async function detail(db: Queryable, payment: Payment, found: Return[]): Promise
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
   const items = await findItems(db, payment.attemptId);
+  const shippingCents = (await findAttempt(db, payment.attemptId))?.shippingCents ?? 0;
   const units = await findUnitsOf(db, ids);
   const events = await findReturnEvents(db, ids);
   const refunds = await findRefunds(db, payment.id);
   const leftCents = refundableCents(payment, refunds);
   return found.map((one) => {
     const of = new Map((units.get(one.id) ?? []).map((unit) => [unit.cartRowId, unit.outcome]));
-    const paidCents = paidForUnitsCents(items, new Set(of.keys()));
+    const paidCents = paidForReturnCents(
+      { items, shippingCents },
+      { kind: one.kind, rowIds: of.keys() },
+    );
     return {
       found: one,
       units: items.flatMap((item) => {

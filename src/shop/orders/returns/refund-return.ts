@@ -6,11 +6,12 @@ import { AppError, invalidField } from '../../../shared/errors.ts';
 import { formatCents } from '../../../shared/money.ts';
 import type { Actor } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
+import { findAttempt } from '../attempt-store.ts';
 import { payRefundSoon } from '../fulfilment/pay-refund.ts';
 import { decideRefund } from '../fulfilment/refund-order.ts';
 import { handleReturn } from './handle-return.ts';
 import type { ReturnChange } from './move-return.ts';
-import { paidForUnitsCents } from './paid-for-units.ts';
+import { paidForReturnCents } from './paid-for-return.ts';
 import { queueClosedMail } from './return-mails.ts';
 import { nextReturnState } from './return-rules.ts';
 
@@ -37,7 +38,9 @@ export async function refundReturn(
         extra: { state: found.state },
       });
     }
-    const paidCents = paidForUnitsCents(items, new Set(items.map(({ cartRowId }) => cartRowId)));
+    const rowIds = items.map(({ cartRowId }) => cartRowId);
+    const shippingCents = (await findAttempt(tx, payment.attemptId))?.shippingCents ?? 0;
+    const paidCents = paidForReturnCents({ items, shippingCents }, { kind: found.kind, rowIds });
     if (amountCents > paidCents) {
       throw invalidField('amount', `At most ${formatCents(paidCents)} was paid for this.`);
     }

@@ -58,8 +58,8 @@ it('what needed no approval waits for an address', () => {
 
 it('the days of return begin after the day of delivery and end when the last is over everywhere', () => {
   const lastDay = new Date(Date.UTC(2026, 10, 1 + RETURN_DAYS));
-  expect(lastReturnDay(new Date('2026-11-01T00:00:00Z'))).toEqual(lastDay);
-  expect(lastReturnDay(new Date('2026-11-01T23:59:59Z'))).toEqual(lastDay);
+  expect(lastReturnDay(new Date('2026-11-01T00:00:00Z'), RETURN_DAYS)).toEqual(lastDay);
+  expect(lastReturnDay(new Date('2026-11-01T23:59:59Z'), RETURN_DAYS)).toEqual(lastDay);
   const over = Date.UTC(2026, 10, 1 + RETURN_DAYS + 1, 12);
   expect(isInTime(lastDay, new Date(over - 1))).toBe(true);
   expect(isInTime(lastDay, new Date(over))).toBe(false);

@@ -1,5 +1,4 @@
 /** The state machine of a return, pure: which state leads where, and until when a buyer may ask for one. */
-import { RETURN_DAYS } from '../../../shared/words/terms.ts';
 
 /** A withdrawal is a buyer's right: it is declared, where a return is asked for. */
 export type ReturnKind = 'return' | 'withdrawal';
@@ -71,10 +70,13 @@ export function needsInstructions(of: {
 
 const DAY_MS = 86_400_000;
 
-/** The last day on which a delivered order can be sent back; the day of delivery does not count. */
-export function lastReturnDay(deliveredAt: Date): Date {
+/**
+ * The last day on which a delivered order can be sent back; the day of delivery does not count.
+ * @param returnDays as the settings of the shop have it
+ */
+export function lastReturnDay(deliveredAt: Date, returnDays: number): Date {
   const startOfDay = Math.floor(deliveredAt.getTime() / DAY_MS) * DAY_MS;
-  return new Date(startOfDay + RETURN_DAYS * DAY_MS);
+  return new Date(startOfDay + returnDays * DAY_MS);
 }
 
 /** Whether that day is not over yet for a buyer anywhere: it ends last at UTC−12, so nobody loses hours. */

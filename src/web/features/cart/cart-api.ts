@@ -1,10 +1,15 @@
 /** The cart's calls. One row is one unit. */
-import type { WireCartRow } from '../../../contract/cart.ts';
+import type { WireCartRow, WireCartSum } from '../../../contract/cart.ts';
 import { api } from '../../lib/api-client.ts';
 import type { WantedMobile } from './wanted-mobile.ts';
 
 export function listCart(email: string, signal?: AbortSignal): Promise<WireCartRow[]> {
   return api.call(`/carts/${encodeURIComponent(email)}`, { signal });
+}
+
+/** What the cart costs, with tax and delivery. */
+export function readCartSum(email: string, signal?: AbortSignal): Promise<WireCartSum> {
+  return api.call(`/carts/${encodeURIComponent(email)}/sum`, { signal });
 }
 
 /** A unit to add; without a variant the default one of the mobile is meant. */

@@ -1,47 +1,55 @@
-import type { WireCartRow } from '../../../contract/cart.ts';
+import type { WireCartRow, WireCartSum } from '../../../contract/cart.ts';
 import { useChangeTold } from '../../lib/live/use-change-told.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { formatDollars } from '../../ui/price.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ArrivalLine } from './arrival-line.tsx';
-import { type CartGroup, findObstacles, groupRows, totalDollars } from './cart-groups.ts';
+import { type CartGroup, findObstacles, groupRows } from './cart-groups.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartObstacles } from './cart-obstacles.tsx';
+import { describePrices } from './sum/describe-prices.ts';
+import { SumLines } from './sum/sum-lines.tsx';
 import { useLiveCart } from './use-live-cart.ts';
 
 export interface CartContentsProps {
   rows: readonly WireCartRow[];
+  /** Undefined while it is reckoned anew. */
+  sum: WireCartSum | undefined;
   onRemoved: (group: CartGroup) => void;
 }
 
 /** The filled cart: its lines, and always in view the sum and the way to the payment. */
-export function CartContents({ rows, onRemoved }: CartContentsProps) {
+export function CartContents({ rows, sum, onRemoved }: CartContentsProps) {
   useLiveCart(rows);
   const { unavailable, repriced } = findObstacles(rows);
   const isReady = unavailable.length === 0 && repriced.length === 0;
   const units = rows.length === 1 ? '1 item' : `${rows.length} items`;
   return (
     <>
-      <ChangeNotice rows={rows} />
+      <ChangeNotice rows={rows} sum={sum} />
       <CartObstacles rows={rows} />
-      {isReady && <ArrivalLine className="mb-4 text-ink-soft" />}
+      {isReady && <ArrivalLine isFree={!sum?.charges?.shipping} className="mb-4 text-ink-soft" />}
       <ul className="border-t border-line">
         {groupRows(rows).map((group) => (
           <CartLine key={group.variant} group={group} rows={rows} onRemoved={onRemoved} />
         ))}
       </ul>
-      <p className="mt-3 text-sm text-ink-soft">
-        Illustrations, to scale. Prices in US dollars, delivery included.
-      </p>
+      <p className="mt-3 text-sm text-ink-soft">Illustrations, to scale. {describePrices(sum)}</p>
+      {sum?.charges && <SumLines charges={sum.charges} className="mt-6 max-w-88" />}
       <section
         aria-label="Sum"
         className="sticky bottom-16 z-10 mt-8 flex flex-wrap items-end justify-between gap-4 border-t border-ink bg-paper py-5 lg:bottom-0"
       >
         <p>
           <span className="block text-sm text-ink-soft">Total, {units}</span>
-          <data value={totalDollars(rows)} className="font-heading text-3xl font-semibold">
-            {formatDollars(totalDollars(rows))}
-          </data>
+          {sum ? (
+            <data value={sum.total} className="font-heading text-3xl font-semibold">
+              {formatDollars(sum.total)}
+            </data>
+          ) : (
+            <Skeleton className="h-10 w-40" />
+          )}
         </p>
         {isReady ? (
           <ButtonLink to="/dashboard/payment" reloadDocument size="large">
@@ -58,9 +66,9 @@ export function CartContents({ rows, onRemoved }: CartContentsProps) {
 }
 
 /** Says a sum that has changed by itself to those who do not see it; what stands in the way of paying says itself. */
-function ChangeNotice({ rows }: Pick<CartContentsProps, 'rows'>) {
+function ChangeNotice({ rows, sum }: Pick<CartContentsProps, 'rows' | 'sum'>) {
   const units = rows.map(({ _id }) => _id).join();
-  const words = `Your cart is now ${formatDollars(totalDollars(rows))}`;
+  const words = sum ? `Your cart is now ${formatDollars(sum.total)}` : '';
   return (
     <p role="status" className="sr-only">
       {useChangeTold(units, words)}

@@ -6,7 +6,7 @@ import { api } from '../../lib/api-client.ts';
 /** Asking the card provider may take longer than asking the shop alone. */
 const PROVIDER_TIMEOUT_MS = 40_000;
 
-/** @param price the sum that the shopper was shown, whole dollars */
+/** @param price the sum that the shopper was shown, dollars */
 export function startPayment(price: number, signal: AbortSignal): Promise<WireIntent> {
   return api.call('/create-payment-intent', {
     method: 'POST',

@@ -1,9 +1,14 @@
+import type { ShopTerms } from '../../../shared/rules/shop-settings.ts';
 import { pageMessages } from '../../../shared/words/page-messages.ts';
 import { ContactForm, type ContactFormProps } from './contact-form.tsx';
 import { HelpTopics } from './help-topics.tsx';
 
+export interface ContactPageProps extends Pick<ContactFormProps, 'sent'> {
+  terms: ShopTerms;
+}
+
 /** The contact page: answers that need no waiting, and the form. */
-export function ContactPage({ sent }: Pick<ContactFormProps, 'sent'>) {
+export function ContactPage({ sent, terms }: ContactPageProps) {
   return (
     <section aria-labelledby="contact-title" className="column section-space">
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-12">
@@ -20,7 +25,7 @@ export function ContactPage({ sent }: Pick<ContactFormProps, 'sent'>) {
             hint="If it’s about an order, please include the order number."
           />
         </div>
-        <HelpTopics className="lg:col-span-5 lg:pt-4" />
+        <HelpTopics terms={terms} className="lg:col-span-5 lg:pt-4" />
       </div>
     </section>
   );

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
-import { DELIVERY_DAYS, RETURN_DAYS } from '../../../shared/words/terms.ts';
+import type { ShopTerms } from '../../../shared/rules/shop-settings.ts';
+import { DELIVERY_DAYS } from '../../../shared/words/terms.ts';
 
-const TOPICS = [
+const listTopics = ({ returnDays }: ShopTerms) => [
   {
     question: 'Where is my order?',
     answer: `Delivery takes ${DELIVERY_DAYS.from} to ${DELIVERY_DAYS.to} working days. Your payment history shows how far it has come.`,
@@ -15,7 +16,7 @@ const TOPICS = [
   },
   {
     question: 'How do I return a phone?',
-    answer: `Within ${RETURN_DAYS} days of delivery: open the order in your payment history and choose what goes back. We refund the full price to the card you paid with.`,
+    answer: `Within ${returnDays} days of delivery: open the order in your payment history and choose what goes back. We refund the full price to the card you paid with.`,
     link: { to: '/delivery-and-returns#returns', label: 'Returns and refunds' },
   },
   {
@@ -23,17 +24,17 @@ const TOPICS = [
     answer: 'We can email you a link to set a new one.',
     link: { to: '/reset-password', label: 'Reset your password' },
   },
-] as const;
+];
 
 /** Answers to what people ask most, beside the contact form. */
-export function HelpTopics({ className }: { className?: string }) {
+export function HelpTopics({ terms, className }: { terms: ShopTerms; className?: string }) {
   return (
     <aside aria-labelledby="help-title" className={className}>
       <h2 id="help-title" className="pb-4 text-2xl">
         Quick answers
       </h2>
       <dl className="border-b border-line">
-        {TOPICS.map(({ question, answer, link }) => (
+        {listTopics(terms).map(({ question, answer, link }) => (
           <div key={question} className="border-t border-line py-4">
             <dt className="font-semibold">{question}</dt>
             <dd className="text-ink-soft">

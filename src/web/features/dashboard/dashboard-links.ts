@@ -10,6 +10,7 @@ import {
   Package,
   Plus,
   Receipt,
+  Settings,
   ShoppingBag,
   Smartphone,
   Star,
@@ -46,6 +47,7 @@ export const STAFF_LINKS: readonly DashboardLink[] = [
   { to: '/dashboard/activity', label: 'Activity', short: 'Activity', icon: History },
   { to: '/dashboard/transfer', label: 'Import and Export', short: 'Import', icon: ArrowDownUp },
   { to: '/dashboard/webhooks', label: 'Webhooks', short: 'Webhooks', icon: Webhook },
+  { to: '/dashboard/settings', label: 'Settings', short: 'Settings', icon: Settings },
 ];
 
 export const USER_LINKS: readonly DashboardLink[] = [

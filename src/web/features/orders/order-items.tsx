@@ -2,9 +2,10 @@ import type { WireOrder } from '../../../contract/orders.ts';
 import { formatDollars } from '../../ui/price.tsx';
 import { UnitName } from '../../ui/unit-name.tsx';
 import { CartPicture } from '../cart/cart-picture.tsx';
+import { SumLines } from '../cart/sum/sum-lines.tsx';
 
 export interface OrderItemsProps {
-  order: Pick<WireOrder, 'items' | 'price'>;
+  order: Pick<WireOrder, 'items' | 'price' | 'charges'>;
   /** Larger pictures, where the phones are what the page is about. */
   isLarge?: boolean;
   /** For the hands that pack. */
@@ -13,7 +14,7 @@ export interface OrderItemsProps {
 
 /** What was bought, to scale, with the prices that were paid. */
 export function OrderItems({ order, isLarge = false, showsSku = false }: OrderItemsProps) {
-  const { items, price } = order;
+  const { items, price, charges } = order;
   if (items.length === 0) {
     return (
       <p className="text-ink-soft">
@@ -41,6 +42,7 @@ export function OrderItems({ order, isLarge = false, showsSku = false }: OrderIt
           </li>
         ))}
       </ul>
+      {charges && <SumLines charges={charges} className="mt-3" />}
       <p className="mt-3 flex items-baseline justify-between gap-4">
         <span className="font-semibold">Total</span>
         <data value={price} className="figures font-heading text-2xl font-semibold">

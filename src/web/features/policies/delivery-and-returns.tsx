@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { countryName, DELIVERY_COUNTRIES } from '../../../shared/delivery/delivery.ts';
-import { DELIVERY_DAYS, RETURN_DAYS } from '../../../shared/words/terms.ts';
+import type { ShopTerms } from '../../../shared/rules/shop-settings.ts';
+import { DELIVERY_DAYS } from '../../../shared/words/terms.ts';
 import { joinWords } from '../../../shared/words/wording.ts';
 import type { PolicySection } from './policy-page.tsx';
 
@@ -10,25 +11,28 @@ const history = (
   </Link>
 );
 
-export const deliveryAndReturns: readonly PolicySection[] = [
-  {
-    id: 'delivery',
-    title: 'Delivery',
-    content: (
-      <>
-        <p>
-          Delivery is free on every order and takes {DELIVERY_DAYS.from} to {DELIVERY_DAYS.to}{' '}
-          working days. When the parcel leaves us, we email you the carrier and the tracking number;
-          both are in your {history} too.
-        </p>
-        <p>
-          Countries we deliver to: {joinWords(DELIVERY_COUNTRIES.map(countryName), 'and')}. You give
-          the address when you pay, or afterwards until the order ships. Each order keeps its own: a
-          new address for your next order does not redirect this one.
-        </p>
-      </>
-    ),
-  },
+const tellDelivery = ({ isDeliveryFree }: ShopTerms): PolicySection => ({
+  id: 'delivery',
+  title: 'Delivery',
+  content: (
+    <>
+      <p>
+        {isDeliveryFree
+          ? 'Delivery is free on every order and takes'
+          : 'The cart says what your delivery costs before you pay. It takes'}{' '}
+        {DELIVERY_DAYS.from} to {DELIVERY_DAYS.to} working days. When the parcel leaves us, we email
+        you the carrier and the tracking number; both are in your {history} too.
+      </p>
+      <p>
+        Countries we deliver to: {joinWords(DELIVERY_COUNTRIES.map(countryName), 'and')}. You give
+        the address when you pay, or afterwards until the order ships. Each order keeps its own: a
+        new address for your next order does not redirect this one.
+      </p>
+    </>
+  ),
+});
+
+const PAYING: readonly PolicySection[] = [
   {
     id: 'payment',
     title: 'Payment',
@@ -51,28 +55,35 @@ export const deliveryAndReturns: readonly PolicySection[] = [
       </p>
     ),
   },
-  {
-    id: 'returns',
-    title: 'Returns and refunds',
-    content: (
-      <>
-        <p>
-          You have {RETURN_DAYS} days from delivery to return a phone in the condition you received
-          it. Open the order in your {history} and choose what goes back; we email you where to send
-          it.
-        </p>
-        <p>
-          We refund the price to the card you paid with. Each refund shows in your {history}, and we
-          email you when it is on its way.
-        </p>
-        <p>
-          As a consumer you can also{' '}
-          <Link to="/withdrawal" className="underline underline-offset-4">
-            withdraw from the contract
-          </Link>{' '}
-          in the same time, without a reason and without logging in. We confirm it by email.
-        </p>
-      </>
-    ),
-  },
+];
+
+const tellReturns = ({ returnDays }: ShopTerms): PolicySection => ({
+  id: 'returns',
+  title: 'Returns and refunds',
+  content: (
+    <>
+      <p>
+        You have {returnDays} days from delivery to return a phone in the condition you received it.
+        Open the order in your {history} and choose what goes back; we email you where to send it.
+      </p>
+      <p>
+        We refund the price to the card you paid with. Each refund shows in your {history}, and we
+        email you when it is on its way.
+      </p>
+      <p>
+        As a consumer you can also{' '}
+        <Link to="/withdrawal" className="underline underline-offset-4">
+          withdraw from the contract
+        </Link>{' '}
+        in the same time, without a reason and without logging in. We confirm it by email.
+      </p>
+    </>
+  ),
+});
+
+/** @param terms as the settings of the shop have them */
+export const deliveryAndReturns = (terms: ShopTerms): readonly PolicySection[] => [
+  tellDelivery(terms),
+  ...PAYING,
+  tellReturns(terms),
 ];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { RETURN_DAYS } from '../../../shared/words/terms.ts';
+import type { ShopTerms } from '../../../shared/rules/shop-settings.ts';
 import type { SentStatement } from './check-statement.ts';
 import { ConfirmStatement } from './confirm-statement.tsx';
 import { StatementForm } from './statement-form.tsx';
@@ -13,7 +13,13 @@ const TITLES: Readonly<Record<SentStatement['step'], string>> = {
 };
 
 /** The withdrawal function: a statement, its confirmation, and what happens then. Works without script. */
-export function WithdrawalPage({ sent }: { sent: SentStatement | undefined }) {
+export function WithdrawalPage({
+  sent,
+  terms,
+}: {
+  sent: SentStatement | undefined;
+  terms: ShopTerms;
+}) {
   const step = sent?.step ?? 'state';
   return (
     <section aria-labelledby="withdrawal-title" className="column section-space">
@@ -34,13 +40,13 @@ export function WithdrawalPage({ sent }: { sent: SentStatement | undefined }) {
             </>
           )}
         </div>
-        {step === 'state' && <GoodToKnow />}
+        {step === 'state' && <GoodToKnow {...terms} />}
       </div>
     </section>
   );
 }
 
-function GoodToKnow() {
+function GoodToKnow({ returnDays }: ShopTerms) {
   return (
     <aside aria-labelledby="withdrawal-facts" className="lg:col-span-5 lg:pt-4">
       <h2 id="withdrawal-facts" className="pb-4 text-2xl">
@@ -48,7 +54,7 @@ function GoodToKnow() {
       </h2>
       <dl className="border-b border-line">
         <Fact term="How long do I have?">
-          Until {RETURN_DAYS} days after delivery. You can withdraw before the phone arrives, too.
+          Until {returnDays} days after delivery. You can withdraw before the phone arrives, too.
         </Fact>
         <Fact term="What happens then?">
           If the order has not shipped, we cancel it and refund it in full. If it has, we email you

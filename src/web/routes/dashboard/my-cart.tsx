@@ -6,6 +6,7 @@ import { CartContents } from '../../features/cart/cart-contents.tsx';
 import type { CartGroup } from '../../features/cart/cart-groups.ts';
 import { CartSkeleton } from '../../features/cart/cart-skeleton.tsx';
 import { RemovedNotice } from '../../features/cart/removed-notice.tsx';
+import { useCartSum } from '../../features/cart/sum/use-cart-sum.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import { privateMeta } from '../../features/layout/private-meta.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
@@ -24,18 +25,22 @@ export default function MyCart() {
 
 function Contents() {
   const { data: rows, error, refetch } = useCart();
+  const { sum, isAnswered, error: sumError, refetch: reckonAgain } = useCartSum(rows);
   const [removed, setRemoved] = useState<CartGroup | null>(null);
   if (!rows && error) {
     return <LoadFailure what="Your cart" error={error} onRetry={() => void refetch()} />;
   }
-  if (!rows) return <CartSkeleton />;
+  if (rows && !isAnswered && sumError) {
+    return <LoadFailure what="Your cart" error={sumError} onRetry={reckonAgain} />;
+  }
+  if (!rows || !isAnswered) return <CartSkeleton />;
   return (
     <>
       {removed && (
         <RemovedNotice key={removed.lead._id} group={removed} onPutBack={() => setRemoved(null)} />
       )}
       {rows.length > 0 ? (
-        <CartContents rows={rows} onRemoved={setRemoved} />
+        <CartContents rows={rows} sum={sum} onRemoved={setRemoved} />
       ) : (
         <EmptyState
           title="Your cart is empty"

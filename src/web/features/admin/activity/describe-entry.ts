@@ -71,6 +71,7 @@ export const ACTIONS: Readonly<Record<string, { did: string; name: string }>> = 
   'webhook.secret-shown': { did: 'looked at the secret of', name: 'Webhook secret shown' },
   'webhook.secret-rotated': { did: 'replaced the secret of', name: 'Webhook secret replaced' },
   'webhook.resent': { did: 'sent events again to', name: 'Webhook events sent again' },
+  'settings.changed': { did: 'changed the settings', name: 'Settings changed' },
   'review.set-back': { did: 'undid a decision about a review of', name: 'Review decision undone' },
 };
 

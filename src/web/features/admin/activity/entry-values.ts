@@ -1,4 +1,5 @@
 /** Values of recorded fields as people read them. Pure. */
+import { toPercent } from '../../../../shared/rules/shop-settings.ts';
 import { capitalise, formatStorage } from '../../../../shared/words/wording.ts';
 import { formatDollars } from '../../../ui/price.tsx';
 import { isStaffWord, STAFF_WORDS } from '../../orders/staff/staff-words.ts';
@@ -18,6 +19,10 @@ const LABELS: Readonly<Record<string, string>> = {
   colourHex: 'Colour code',
   ramGb: 'RAM',
   storageGb: 'Storage',
+  ratePpm: 'rate',
+  appliesFrom: 'from',
+  taxesShipping: 'delivery taxed',
+  home: 'Place of the shop',
 };
 
 /** "Price", "Screen size". */
@@ -38,6 +43,7 @@ export function showValue(field: string, value: unknown): string {
   if (field === 'status' && isStaffWord(value)) return STAFF_WORDS[value];
   if (typeof value === 'number') {
     if (field.endsWith('Cents')) return formatDollars(value / 100);
+    if (field.endsWith('Ppm')) return `${toPercent(value)}%`;
     if (field === 'storageGb' || field === 'ramGb') return formatStorage(value);
   }
   if (Array.isArray(value)) return value.map((one) => showValue('', one)).join(', ') || 'none';

@@ -1,5 +1,6 @@
 import type { PhoneChoice } from '../../../../contract/phone/address.ts';
 import { reductionPercent } from '../../../../shared/money.ts';
+import type { ShopTerms } from '../../../../shared/rules/shop-settings.ts';
 import { formatDay } from '../../../../shared/words/wording.ts';
 import { PastPrices } from '../../../ui/past-prices.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -19,10 +20,11 @@ export interface BuyPanelProps {
   choice: PhoneChoice<PageVariant>;
   /** Phones that can be had instead, the most similar first. */
   alternatives: readonly ComparedMobile[];
+  terms: ShopTerms;
 }
 
 /** What is bought, its price, stock, delivery and the way into the cart; where there is none, what can be had instead. */
-export function BuyPanel({ mobile, choice, alternatives }: BuyPanelProps) {
+export function BuyPanel({ mobile, choice, alternatives, terms }: BuyPanelProps) {
   const { description, price, listPrice, available, chosen } = mobile;
   const wasLeft = chosen.wasLeft ?? available > 0;
   return (
@@ -43,7 +45,7 @@ export function BuyPanel({ mobile, choice, alternatives }: BuyPanelProps) {
       <ChangeNotice mobile={mobile} />
       <OfferTerms mobile={mobile} />
       {wasLeft ? (
-        <BuyTerms mobile={mobile} />
+        <BuyTerms mobile={mobile} terms={terms} />
       ) : (
         <SoldOut mobile={mobile} choice={choice} alternatives={alternatives} />
       )}

@@ -1,9 +1,11 @@
-import { DELIVERY_DAYS, RETURN_DAYS } from '../../../../shared/words/terms.ts';
+import type { ShopTerms } from '../../../../shared/rules/shop-settings.ts';
+import { DELIVERY_DAYS } from '../../../../shared/words/terms.ts';
 import { StockNote } from '../cards/stock-note.tsx';
 import type { ShownPhone } from '../phone/shown-phone.ts';
 
 /** What comes with the price: stock, what is the same in all variants, delivery, returns. */
-export function BuyTerms({ mobile }: { mobile: ShownPhone }) {
+export function BuyTerms({ mobile, terms }: { mobile: ShownPhone; terms: ShopTerms }) {
+  const { returnDays, isDeliveryFree, addsTax } = terms;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
       <dt className="text-ink-soft">Stock</dt>
@@ -20,10 +22,18 @@ export function BuyTerms({ mobile }: { mobile: ShownPhone }) {
       <dd className="figures">{mobile.chosen.costAMonth}</dd>
       <dt className="text-ink-soft">Delivery</dt>
       <dd>
-        Free, {DELIVERY_DAYS.from} to {DELIVERY_DAYS.to} working days
+        {isDeliveryFree && 'Free, '}
+        {DELIVERY_DAYS.from} to {DELIVERY_DAYS.to} working days
+        {!isDeliveryFree && ', price in the cart'}
       </dd>
+      {addsTax && (
+        <>
+          <dt className="text-ink-soft">Tax</dt>
+          <dd>Added in the cart, by where it goes</dd>
+        </>
+      )}
       <dt className="text-ink-soft">Returns</dt>
-      <dd>{RETURN_DAYS} days, in the condition you received it</dd>
+      <dd>{returnDays} days, in the condition you received it</dd>
     </dl>
   );
 }

@@ -6,7 +6,8 @@ import type { WireMobile, WireMobileDetail, WireVariant } from '../../../../cont
 import type { PageApi } from '../../../../contract/page-api.ts';
 import { writeVariantQuery } from '../../../../contract/phone/address.ts';
 import type { WirePhoneReview } from '../../../../contract/reviews.ts';
-import { DELIVERY_DAYS, RETURN_DAYS } from '../../../../shared/words/terms.ts';
+import { DEFAULT_TERMS, type ShopTerms } from '../../../../shared/rules/shop-settings.ts';
+import { DELIVERY_DAYS } from '../../../../shared/words/terms.ts';
 import { formatStorage, nameUnit } from '../../../../shared/words/wording.ts';
 
 /** Absolute address of a root-relative path. */
@@ -46,7 +47,9 @@ export interface ProductDataInput {
 export function productData(
   { mobile, reviews, image }: ProductDataInput,
   absolute: ToAbsolute,
+  shop: ShopTerms = DEFAULT_TERMS,
 ): object {
+  const terms = tellTerms(shop);
   const { variants } = mobile;
   const [only] = variants;
   const shared = {
@@ -64,7 +67,7 @@ export function productData(
       ...variantData(only, { mobile, absolute }),
       image: [absolute(image), absolute(mobile.image)],
       model: mobile.name,
-      offers: offerData(only, { url: addressOf(mobile, absolute), terms: TERMS }),
+      offers: offerData(only, { url: addressOf(mobile, absolute), terms }),
     };
   }
   return {
@@ -80,7 +83,7 @@ export function productData(
         name: nameUnit(mobile.name, variant.name),
         url,
         ...variantData(variant, { mobile, absolute }),
-        offers: offerData(variant, { url, terms: place === 0 ? TERMS : SAME_TERMS }),
+        offers: offerData(variant, { url, terms: place === 0 ? terms : referTo(terms) }),
       };
     }),
   };
@@ -162,18 +165,26 @@ const SHIPPING = {
     },
   },
 };
-const RETURNS = {
-  '@type': 'MerchantReturnPolicy',
-  '@id': '#returns',
-  returnPolicyCategory: `${CONTEXT}/MerchantReturnFiniteReturnWindow`,
-  merchantReturnDays: RETURN_DAYS,
-};
-/** Said with the first offer of a page; the others refer to it. */
-const TERMS = { shippingDetails: SHIPPING, hasMerchantReturnPolicy: RETURNS };
-const SAME_TERMS = {
-  shippingDetails: { '@id': SHIPPING['@id'] },
-  hasMerchantReturnPolicy: { '@id': RETURNS['@id'] },
-};
+
+/** Said with the first offer of a page. What a delivery costs is told where it is free for everybody. */
+function tellTerms({ returnDays, isDeliveryFree }: ShopTerms) {
+  return {
+    ...(isDeliveryFree ? { shippingDetails: SHIPPING } : {}),
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      '@id': '#returns',
+      returnPolicyCategory: `${CONTEXT}/MerchantReturnFiniteReturnWindow`,
+      merchantReturnDays: returnDays,
+    },
+  };
+}
+
+/** The same, for the other offers of the page. */
+function referTo(terms: Record<string, { '@id': string }>) {
+  return Object.fromEntries(
+    Object.entries(terms).map(([name, { '@id': id }]) => [name, { '@id': id }]),
+  );
+}
 
 /** Only what customers have really written; nothing for a phone without reviews. */
 function ratingData(

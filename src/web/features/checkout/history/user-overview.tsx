@@ -5,8 +5,9 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { formatDollars } from '../../../ui/price.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
-import { groupRows, totalDollars } from '../../cart/cart-groups.ts';
+import { groupRows } from '../../cart/cart-groups.ts';
 import { CartPicture } from '../../cart/cart-picture.tsx';
+import { useCartSum } from '../../cart/sum/use-cart-sum.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { LastOrder } from './last-order.tsx';
 
@@ -56,6 +57,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function CartSummary() {
   const { data: rows, error, refetch } = useCart();
+  const { sum } = useCartSum(rows);
   if (!rows && error) {
     return <LoadFailure what="Your cart" error={error} onRetry={() => void refetch()} />;
   }
@@ -81,8 +83,12 @@ function CartSummary() {
         ))}
       </ul>
       <p className="figures text-lg">
-        {rows.length === 1 ? '1 item' : `${rows.length} items`},{' '}
-        <strong>{formatDollars(totalDollars(rows))}</strong>
+        {rows.length === 1 ? '1 item' : `${rows.length} items`}
+        {sum && (
+          <>
+            , <strong>{formatDollars(sum.total)}</strong>
+          </>
+        )}
       </p>
       <ButtonLink to="/dashboard/myCart" className="justify-self-start">
         Go to the cart

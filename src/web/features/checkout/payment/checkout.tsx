@@ -7,6 +7,7 @@ import { LoadFailure } from '../../account/load-failure.tsx';
 import { PageHeading } from '../../account/page-heading.tsx';
 import { findObstacles } from '../../cart/cart-groups.ts';
 import { CartObstacles } from '../../cart/cart-obstacles.tsx';
+import { useCartSum } from '../../cart/sum/use-cart-sum.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { useDeliveryAddress } from '../../orders/address/use-delivery-address.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
@@ -39,25 +40,31 @@ function OpenCheckout({ viewer, card }: Pick<CheckoutProps, 'viewer' | 'card'>) 
   const { paid, error, retry } = useResume();
   const cart = useCart();
   const address = useDeliveryAddress(viewer.email);
+  const { sum, isAnswered, ...reckoning } = useCartSum(cart.data);
   if (paid) return <Navigate replace to={`/dashboard/payment?paid=${encodeURIComponent(paid)}`} />;
   if (error) return <LoadFailure what="Your last payment" error={error} onRetry={retry} />;
   if (!cart.data && cart.error) {
     return <LoadFailure what="Your cart" error={cart.error} onRetry={() => void cart.refetch()} />;
   }
-  if (paid === undefined || !cart.data || address === undefined) return <CheckoutSkeleton />;
+  if (cart.data && !isAnswered && reckoning.error) {
+    const { error: failure, refetch } = reckoning;
+    return <LoadFailure what="Your cart" error={failure} onRetry={refetch} />;
+  }
+  if (paid === undefined || !cart.data || !isAnswered || address === undefined)
+    return <CheckoutSkeleton />;
   if (cart.data.length === 0) return <NothingToPay />;
 
   const { unavailable, repriced } = findObstacles(cart.data);
   const isBlocked = unavailable.length > 0 || repriced.length > 0;
   return (
     <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,30rem)_minmax(0,24rem)]">
-      <OrderSummary rows={cart.data} className="lg:col-start-2 lg:row-start-1" />
+      <OrderSummary rows={cart.data} sum={sum} className="lg:col-start-2 lg:row-start-1" />
       <div className="lg:col-start-1 lg:row-start-1">
         <CartObstacles rows={cart.data} />
         {isBlocked ? (
           <p className="text-ink-soft">You can pay as soon as this is settled.</p>
         ) : (
-          <PaymentForm rows={cart.data} viewer={viewer} card={card} address={address} />
+          <PaymentForm rows={cart.data} sum={sum} viewer={viewer} card={card} address={address} />
         )}
       </div>
     </div>

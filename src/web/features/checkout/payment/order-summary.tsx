@@ -1,16 +1,20 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { WireCartRow } from '../../../../contract/cart.ts';
+import type { WireCartRow, WireCartSum } from '../../../../contract/cart.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { formatDollars } from '../../../ui/price.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { UnitName } from '../../../ui/unit-name.tsx';
 import { ArrivalLine } from '../../cart/arrival-line.tsx';
-import { groupRows, totalDollars } from '../../cart/cart-groups.ts';
+import { groupRows } from '../../cart/cart-groups.ts';
 import { CartPicture } from '../../cart/cart-picture.tsx';
+import { SumLines } from '../../cart/sum/sum-lines.tsx';
 
 export interface OrderSummaryProps {
   rows: readonly WireCartRow[];
+  /** Undefined while it is reckoned anew. */
+  sum: WireCartSum | undefined;
   className?: string;
 }
 
@@ -18,10 +22,10 @@ export interface OrderSummaryProps {
  * What is bought and what it costs, in view all the time. On small screens the items fold away, so that
  * the card stands in the first screen.
  */
-export function OrderSummary({ rows, className }: OrderSummaryProps) {
+export function OrderSummary({ rows, sum, className }: OrderSummaryProps) {
   const [isOpen, setIsOpen] = useState(false);
   const itemsId = useId();
-  const total = formatDollars(totalDollars(rows));
+  const total = sum ? formatDollars(sum.total) : <Skeleton className="h-7 w-24" />;
   return (
     <section
       aria-label="Your order"
@@ -52,17 +56,18 @@ export function OrderSummary({ rows, className }: OrderSummaryProps) {
           {total}
         </span>
       </div>
-      <ArrivalLine className="text-ink-soft lg:mt-1" />
+      <ArrivalLine isFree={!sum?.charges?.shipping} className="text-ink-soft lg:mt-1" />
       <div id={itemsId} className={cn('lg:block', !isOpen && 'hidden')}>
         <Items rows={rows} />
+        {sum?.charges && <SumLines charges={sum.charges} className="mt-4" />}
         <p className="mt-4 flex items-baseline justify-between gap-4">
           <span className="font-semibold">Total</span>
-          <data value={totalDollars(rows)} className="font-heading text-2xl font-semibold">
+          <data value={sum?.total} className="font-heading text-2xl font-semibold">
             {total}
           </data>
         </p>
         <div className="mt-1 flex items-center justify-between gap-4 text-sm text-ink-soft">
-          <p>In US dollars, delivery included.</p>
+          <p>{sum?.charges ? 'In US dollars.' : 'In US dollars, delivery included.'}</p>
           <span className="lg:hidden">
             <ChangeLink />
           </span>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { WireUser } from '../../../../contract/account/users.ts';
-import type { WireCartRow } from '../../../../contract/cart.ts';
+import type { WireCartRow, WireCartSum } from '../../../../contract/cart.ts';
 import type { WireDelivery } from '../../../../contract/orders.ts';
 import type { PublicSettings } from '../../../../contract/page-api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -18,6 +18,8 @@ import { usePaymentForm } from './use-payment-form.ts';
 
 export interface PaymentFormProps {
   rows: readonly WireCartRow[];
+  /** Undefined while it is reckoned anew. */
+  sum: WireCartSum | undefined;
   viewer: WireUser;
   card: PublicSettings['card'];
   /** Used last, if it is known. */
@@ -25,12 +27,12 @@ export interface PaymentFormProps {
 }
 
 /** Billing name and email, the card, where it goes if that is known by now, and the button with the sum. */
-export function PaymentForm({ rows, viewer, card, address }: PaymentFormProps) {
+export function PaymentForm({ rows, sum, viewer, card, address }: PaymentFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const cardForm = useRef<CardFormHandle>(null);
   const [isCardReady, setIsCardReady] = useState(false);
   const [cardError, setCardError] = useState<string>();
-  const payment = usePaymentForm({ rows, viewer, address, cardForm });
+  const payment = usePaymentForm({ rows, sum, viewer, address, cardForm });
   const { form, intent, failure } = payment;
   const country = useWatch({ control: form.control, name: 'address.country' });
   const { errors, submitCount } = form.formState;
@@ -75,7 +77,7 @@ export function PaymentForm({ rows, viewer, card, address }: PaymentFormProps) {
         disabled={(!intent.data && !payment.isPending) || !isCardReady}
         pending={payment.isPending}
       >
-        Pay {formatDollars(payment.amount)}
+        Pay{payment.amount !== undefined && ` ${formatDollars(payment.amount)}`}
       </Button>
       <PaymentFailure {...failure} message={failure.message ?? cardError} />
       <p className="text-sm text-ink-soft">

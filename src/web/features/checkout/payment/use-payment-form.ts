@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { WireUser } from '../../../../contract/account/users.ts';
-import type { WireCartRow } from '../../../../contract/cart.ts';
+import type { WireCartRow, WireCartSum } from '../../../../contract/cart.ts';
 import type { WireDelivery } from '../../../../contract/orders.ts';
 import { describeProblem, isProblem } from '../../../lib/api-problem.ts';
 import { applyFieldProblems } from '../../../lib/apply-field-problems.ts';
-import { totalDollars } from '../../cart/cart-groups.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { isLeftOut, toDelivery, toValues } from '../../orders/address/address-rules.ts';
 import { addressProblemFields } from '../../orders/address/summarise-address.ts';
 import type { CardFormHandle } from '../cards/card-form.ts';
@@ -16,6 +17,8 @@ import { useStartPayment } from './use-start-payment.ts';
 
 export interface PaymentFormOptions {
   rows: readonly WireCartRow[];
+  /** Undefined while it is reckoned anew. */
+  sum: WireCartSum | undefined;
   viewer: WireUser;
   /** Used last, if it is known. */
   address: WireDelivery | null;
@@ -23,9 +26,10 @@ export interface PaymentFormOptions {
 }
 
 /** What is typed into the payment form, the payment that was started for it, and how it is paid. */
-export function usePaymentForm({ rows, viewer, address, cardForm }: PaymentFormOptions) {
+export function usePaymentForm({ rows, sum, viewer, address, cardForm }: PaymentFormOptions) {
   const [addressError, setAddressError] = useState<string>();
-  const intent = useStartPayment(rows);
+  const queries = useQueryClient();
+  const intent = useStartPayment(rows, sum?.total);
   const form = useForm<BillingValues>({
     resolver: zodResolver(billingSchema),
     mode: 'onTouched',
@@ -38,19 +42,26 @@ export function usePaymentForm({ rows, viewer, address, cardForm }: PaymentFormO
   const { pay, isPending, refusal, error } = usePay(cardForm, (problem) => {
     if (applyFieldProblems(problem, addressProblemFields, form.setError)) return;
     setAddressError(describeAddressProblem(problem));
-    intent.restart();
+    // The payment starts anew by itself when the sum for that place is known.
+    if (isProblem(problem, 'price-changed')) void reckonAgain();
+    else intent.restart();
   });
-  const amount = intent.data?.amount ?? totalDollars(rows);
+  const amount = intent.data?.amount ?? sum?.total;
+
+  async function reckonAgain() {
+    await queries.invalidateQueries({ queryKey: queryKeys.carts(viewer.email) });
+    await queries.invalidateQueries({ queryKey: queryKeys.deliveryAddress(viewer.email) });
+  }
 
   function submit({ address: given, ...billing }: BillingValues) {
     if (!intent.data) return;
     setAddressError(undefined);
-    const { clientSecret, transactionId, orderId: attemptId } = intent.data;
+    const { clientSecret, transactionId, orderId: attemptId, amount: asked } = intent.data;
     pay({
       clientSecret,
       transactionId,
       attemptId,
-      amount,
+      amount: asked,
       billing,
       rows,
       email: viewer.email,
@@ -61,7 +72,7 @@ export function usePaymentForm({ rows, viewer, address, cardForm }: PaymentFormO
   return {
     form,
     intent,
-    /** In whole dollars. */
+    /** In dollars; undefined while it is reckoned anew. */
     amount,
     submit: form.handleSubmit(submit),
     isPending: isPending || intent.isPending,
@@ -73,5 +84,9 @@ function describeAddressProblem(problem: unknown): string {
   if (isProblem(problem, 'not-found')) {
     return 'Your order had to be prepared again. Nothing was charged; please press Pay once more.';
   }
-  return `${describeProblem(problem)} Nothing was charged.`;
+  const said = describeProblem(problem);
+  if (isProblem(problem, 'price-changed')) {
+    return `${said} Nothing was charged; please check the sum and press Pay once more.`;
+  }
+  return `${said} Nothing was charged.`;
 }

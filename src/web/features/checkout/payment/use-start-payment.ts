@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import type { WireCartRow } from '../../../../contract/cart.ts';
 import type { WireIntent } from '../../../../contract/payments.ts';
 import { shouldRetry } from '../../../lib/query-provider.tsx';
-import { findObstacles, totalDollars } from '../../cart/cart-groups.ts';
+import { findObstacles } from '../../cart/cart-groups.ts';
 import { startPayment } from '../checkout-api.ts';
 
 interface Start {
   /** Which rows, for which sum, and which attempt at it. */
   key: string;
-  /** Whole dollars. */
+  /** Dollars. */
   price: number;
   signal: AbortSignal;
 }
@@ -26,13 +26,17 @@ export interface StartedPayment {
  * Starts to pay for exactly this cart, once when it is shown and again when it has changed. The server
  * answers the same intent as long as the cart stays as it is, so asking again (a reload, a second tab,
  * what was given up half-way) starts no second payment.
+ * @param price what it costs with tax and delivery, dollars; undefined while that is reckoned anew
  */
-export function useStartPayment(rows: readonly WireCartRow[]): StartedPayment {
+export function useStartPayment(
+  rows: readonly WireCartRow[],
+  price: number | undefined,
+): StartedPayment {
   const [round, setRound] = useState(0);
-  const price = totalDollars(rows);
   const key = [round, price, ...rows.map((row) => row._id)].join();
   const { unavailable, repriced } = findObstacles(rows);
-  const canStart = rows.length > 0 && unavailable.length === 0 && repriced.length === 0;
+  const isSettled = price !== undefined && rows.length > 0;
+  const canStart = isSettled && unavailable.length === 0 && repriced.length === 0;
   const { mutate, variables, data, error, isPending } = useMutation({
     mutationFn: (start: Start) => startPayment(start.price, start.signal),
     // What was given up, because the cart changed or the page was left, is not asked again.
@@ -41,7 +45,7 @@ export function useStartPayment(rows: readonly WireCartRow[]): StartedPayment {
   });
 
   useEffect(() => {
-    if (!canStart) return;
+    if (!canStart || price === undefined) return;
     const leaving = new AbortController();
     mutate({ key, price, signal: leaving.signal });
     return () => leaving.abort();

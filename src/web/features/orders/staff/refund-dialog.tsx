@@ -7,6 +7,7 @@ import { formatDollars } from '../../../ui/price.tsx';
 import { UnitName } from '../../../ui/unit-name.tsx';
 import { refundOrder } from '../orders-api.ts';
 import { useOrderChange } from '../use-order.ts';
+import { checkRefund } from './check-refund.ts';
 import { type OrderDialogProps, QuestionDialog } from './question-dialog.tsx';
 import { REASON_RULES, ReasonField } from './reason-field.tsx';
 
@@ -26,10 +27,8 @@ export function RefundDialog({ order, open, onClose }: OrderDialogProps) {
   const { errors } = formState;
   const out = order.items.filter(({ returned }) => !returned);
 
-  function checkAmount(text: string): true | string {
-    if (!/^\d+$/.test(text.trim()) || Number(text) < 1) return 'Please enter whole dollars';
-    return Number(text) <= order.left || `At most ${formatDollars(order.left)} is left`;
-  }
+  const { left: most, charges } = order;
+  const rule = { most, hasCents: charges !== undefined, least: 0.01 };
 
   function submit({ amount, reason, returned }: RefundValues) {
     const body = { amount: Number(amount), reason: reason.trim(), returned };
@@ -51,8 +50,8 @@ export function RefundDialog({ order, open, onClose }: OrderDialogProps) {
         {(control) => (
           <TextInput
             {...control}
-            {...register('amount', { validate: checkAmount })}
-            inputMode="numeric"
+            {...register('amount', { validate: (text) => checkRefund(text, rule) })}
+            inputMode={order.charges ? 'decimal' : 'numeric'}
             autoComplete="off"
           />
         )}
@@ -61,7 +60,7 @@ export function RefundDialog({ order, open, onClose }: OrderDialogProps) {
       {out.length > 0 && (
         <fieldset className="grid gap-1">
           <legend className="mb-1 text-sm font-semibold">Back in stock</legend>
-          {out.map(({ _id, name, variantName, sku }) => (
+          {out.map(({ _id, name, variantName, sku, paid }) => (
             <label key={_id} className="flex min-h-11 items-center gap-3 py-1">
               <input
                 type="checkbox"
@@ -70,6 +69,9 @@ export function RefundDialog({ order, open, onClose }: OrderDialogProps) {
                 {...register('returned')}
               />
               <UnitName {...{ name, variantName, sku }} />
+              {paid !== undefined && (
+                <span className="figures ml-auto shrink-0">{formatDollars(paid)}</span>
+              )}
             </label>
           ))}
         </fieldset>

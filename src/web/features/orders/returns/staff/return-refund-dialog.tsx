@@ -3,6 +3,7 @@ import { describeProblem } from '../../../../lib/api-problem.ts';
 import { Field } from '../../../../ui/controls/field.tsx';
 import { TextInput } from '../../../../ui/controls/text-input.tsx';
 import { formatDollars } from '../../../../ui/price.tsx';
+import { checkRefund } from '../../staff/check-refund.ts';
 import { QuestionDialog } from '../../staff/question-dialog.tsx';
 import { REASON_RULES, ReasonField } from '../../staff/reason-field.tsx';
 import type { ReturnDialogProps } from './label-dialog.tsx';
@@ -19,11 +20,7 @@ export function ReturnRefundDialog({ found, onClose }: ReturnDialogProps) {
     },
   });
   const { errors } = formState;
-
-  function checkAmount(text: string): true | string {
-    if (!/^\d+$/.test(text.trim())) return 'Please enter whole dollars';
-    return Number(text) <= most || `At most ${formatDollars(most)} can be refunded`;
-  }
+  const hasCents = !Number.isInteger(paid) || !Number.isInteger(most);
 
   return (
     <QuestionDialog
@@ -44,8 +41,10 @@ export function ReturnRefundDialog({ found, onClose }: ReturnDialogProps) {
         {(control) => (
           <TextInput
             {...control}
-            {...register('amount', { validate: checkAmount })}
-            inputMode="numeric"
+            {...register('amount', {
+              validate: (text) => checkRefund(text, { most, hasCents, least: 0 }),
+            })}
+            inputMode={hasCents ? 'decimal' : 'numeric'}
             autoComplete="off"
           />
         )}

@@ -1,0 +1,66 @@
+/**
+ * What the owner of the shop decides: who sells, which taxes apply where, what a delivery costs. One row, and
+ * the rates and prices that belong to it; without a row the shop is as it comes.
+ */
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+export const shopSettings = pgTable(
+  'shop_settings',
+  {
+    only: boolean().primaryKey().default(true),
+    /** Grows with every change, so that two people do not overwrite each other. */
+    version: integer().notNull(),
+    companyName: text('company_name').notNull(),
+    /** One line of the address a line. */
+    companyAddress: text('company_address').notNull(),
+    /** Empty: the address of those who answer messages. */
+    contactEmail: text('contact_email').notNull(),
+    returnDays: integer('return_days').notNull(),
+    pricesIncludeTax: boolean('prices_include_tax').notNull(),
+    /** Where an order without an address is reckoned for: ISO 3166 alpha-2. */
+    country: text().notNull(),
+    /** Empty where none is said. */
+    region: text().notNull(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('shop_settings_only_row', sql`${table.only}`),
+    check('shop_settings_return_days', sql`return_days between 0 and 365`),
+  ],
+);
+
+export const taxRates = pgTable(
+  'tax_rates',
+  {
+    country: text().notNull(),
+    /** Empty: everywhere in the country that has no rate of its own. */
+    region: text().notNull(),
+    /** The first day in UTC. */
+    appliesFrom: date('applies_from').notNull(),
+    name: text().notNull(),
+    /** Parts per million: 8.875 % are 88,750. */
+    ratePpm: integer('rate_ppm').notNull(),
+    taxesShipping: boolean('taxes_shipping').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.country, table.region, table.appliesFrom] }),
+    check('tax_rates_rate', sql`rate_ppm between 0 and 1000000`),
+  ],
+);
+
+export const shippingPrices = pgTable(
+  'shipping_prices',
+  {
+    /** Empty: wherever no other price applies. */
+    country: text().notNull(),
+    /** The first day in UTC. */
+    appliesFrom: date('applies_from').notNull(),
+    priceCents: integer('price_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.country, table.appliesFrom] }),
+    check('shipping_prices_price', sql`price_cents between 0 and 1000000`),
+  ],
+);

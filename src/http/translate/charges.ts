@@ -1,0 +1,26 @@
+/** Sums of carts and orders from the shop's form to the wire's. */
+import type { WireCartSum, WireCharges } from '../../contract/cart.ts';
+import { centsToAmount } from '../../shared/money.ts';
+import { toPercent } from '../../shared/rules/shop-settings.ts';
+import type { CartSum, SumLines } from '../../shop/orders/index.ts';
+
+export function toWireCartSum({ totalCents, lines, isAddressKnown }: CartSum): WireCartSum {
+  return {
+    total: centsToAmount(totalCents),
+    charges: lines && { ...toWireCharges(lines), isAddressKnown },
+  };
+}
+
+export function toWireCharges({ itemsCents, shippingCents, tax, place }: SumLines): WireCharges {
+  return {
+    items: centsToAmount(itemsCents),
+    shipping: centsToAmount(shippingCents),
+    tax: tax && {
+      name: tax.name,
+      rate: toPercent(tax.ratePpm),
+      amount: centsToAmount(tax.cents),
+      included: tax.isIncluded,
+    },
+    place,
+  };
+}

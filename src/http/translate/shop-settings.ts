@@ -1,0 +1,28 @@
+/** The settings of the shop from the wire's form to the shop's, and back. */
+import { shopSettingsSchema, type WireShopSettings } from '../../contract/office/shop-settings.ts';
+import { amountToCents, centsToAmount } from '../../shared/money.ts';
+import { type ShopSettings, toPercent, toPpm } from '../../shared/rules/shop-settings.ts';
+
+export function toSettings({ taxRates, shippingPrices, ...rest }: WireShopSettings): ShopSettings {
+  return {
+    ...rest,
+    taxRates: taxRates.map(({ percent, ...rate }) => ({ ...rate, ratePpm: toPpm(percent) })),
+    // The schema admits nothing that is no whole number of cents.
+    shippingPrices: shippingPrices.map(({ price, ...where }) => ({
+      ...where,
+      priceCents: amountToCents(price) ?? 0,
+    })),
+  };
+}
+
+/** @throws ZodError when the shop no longer delivers to a country that the settings name */
+export function toWireSettings({ taxRates, shippingPrices, ...rest }: ShopSettings) {
+  return shopSettingsSchema.parse({
+    ...rest,
+    taxRates: taxRates.map(({ ratePpm, ...rate }) => ({ ...rate, percent: toPercent(ratePpm) })),
+    shippingPrices: shippingPrices.map(({ priceCents, ...where }) => ({
+      ...where,
+      price: centsToAmount(priceCents),
+    })),
+  });
+}

@@ -1,0 +1,108 @@
+/** The settings as they are typed, and back. What is wrong with them the server says, beside its field. Pure. */
+import type { FieldPath } from 'react-hook-form';
+import type { WireShopSettings } from '../../../../contract/office/shop-settings.ts';
+
+export interface RateValues {
+  country: string;
+  /** Empty: the whole country. */
+  region: string;
+  name: string;
+  percent: string;
+  appliesFrom: string;
+  taxesShipping: boolean;
+}
+
+export interface ShippingValues {
+  /** Empty: everywhere else. */
+  country: string;
+  price: string;
+  appliesFrom: string;
+}
+
+export interface SettingsValues {
+  companyName: string;
+  companyAddress: string;
+  contactEmail: string;
+  returnDays: string;
+  pricesIncludeTax: 'yes' | 'no';
+  home: { country: string; region: string };
+  taxRates: RateValues[];
+  shippingPrices: ShippingValues[];
+}
+
+export function toValues(settings: WireShopSettings): SettingsValues {
+  const { home, taxRates, shippingPrices } = settings;
+  return {
+    companyName: settings.companyName,
+    companyAddress: settings.companyAddress,
+    contactEmail: settings.contactEmail,
+    returnDays: String(settings.returnDays),
+    pricesIncludeTax: settings.pricesIncludeTax ? 'yes' : 'no',
+    home: { country: home.country, region: home.region ?? '' },
+    taxRates: taxRates.map(({ region, percent, ...rate }) => ({
+      ...rate,
+      region: region ?? '',
+      percent: String(percent),
+    })),
+    shippingPrices: shippingPrices.map(({ country, price, ...rest }) => ({
+      ...rest,
+      country: country ?? '',
+      price: String(price),
+    })),
+  };
+}
+
+export function toSettings(values: SettingsValues): WireShopSettings {
+  // Selects offer nothing else, and the server looks again.
+  type Country = WireShopSettings['home']['country'];
+  const { home, taxRates, shippingPrices } = values;
+  return {
+    companyName: values.companyName,
+    companyAddress: values.companyAddress.replaceAll('\r', ''),
+    contactEmail: values.contactEmail.trim(),
+    returnDays: toNumber(values.returnDays),
+    pricesIncludeTax: values.pricesIncludeTax === 'yes',
+    home: { country: home.country as Country, region: orNull(home.region) },
+    taxRates: taxRates.map(({ country, region, percent, ...rate }) => ({
+      ...rate,
+      country: country as Country,
+      region: orNull(region),
+      percent: toNumber(percent),
+    })),
+    shippingPrices: shippingPrices.map(({ country, price, ...rest }) => ({
+      ...rest,
+      country: orNull(country) as Country | null,
+      price: toNumber(price),
+    })),
+  };
+}
+
+/** Every field that the server may find fault with, in the order in which they stand in the form. */
+export function fieldNames(values: SettingsValues): FieldPath<SettingsValues>[] {
+  const rates = values.taxRates.flatMap((_, index) =>
+    (['country', 'region', 'name', 'percent', 'appliesFrom'] as const).map(
+      (field) => `taxRates.${index}.${field}` as const,
+    ),
+  );
+  const prices = values.shippingPrices.flatMap((_, index) =>
+    (['country', 'price', 'appliesFrom'] as const).map(
+      (field) => `shippingPrices.${index}.${field}` as const,
+    ),
+  );
+  return [
+    ...(['companyName', 'companyAddress', 'contactEmail', 'returnDays'] as const),
+    ...(['home.country', 'home.region'] as const),
+    ...rates,
+    'taxRates',
+    ...prices,
+    'shippingPrices',
+  ];
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
+/** Not a number for what is none: the server names it as missing. */
+function toNumber(text: string): number {
+  const trimmed = text.trim().replace(',', '.');
+  return trimmed === '' ? Number.NaN : Number(trimmed);
+}

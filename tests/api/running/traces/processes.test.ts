@@ -67,8 +67,8 @@ describe.runIf(inject('postgresUrl'))('a shop with two workers', () => {
       ];
       const ask = async () => {
         const headers = { connection: 'close' };
-        await Promise.all(Array.from({ length: 8 }, () => opened.shop.api('/livez', { headers })));
-        return pidsOf((name) => name === 'GET /livez').toSorted((a, b) => a - b);
+        await Promise.all(Array.from({ length: 8 }, () => opened.shop.api('/orders', { headers })));
+        return pidsOf((name) => name === 'GET /orders').toSorted((a, b) => a - b);
       };
       const workers = ['worker 1', 'worker 2'].map((name) => opened.shop.pidsOf(name).at(-1) ?? 0);
       await expect.poll(ask).toEqual(workers.toSorted((a, b) => a - b));

@@ -174,7 +174,7 @@ it('holds what is done behind a body that has come late', async () => {
 });
 
 describe('a trace', () => {
-  const askedBy = (headers: Record<string, string>) => shop.api('/livez', { headers });
+  const askedBy = (headers: Record<string, string>) => shop.api('/orders', { headers });
   const traceparent = `00-${TRACE}-${SPAN}-01`;
 
   it('that a trusted proxy has begun is gone on with', async () => {

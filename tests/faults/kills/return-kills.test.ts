@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../../src/database/demo-accounts.ts';
+import { ADDRESS } from '../../support/orders.ts';
 import { type Buyer, createBuyers } from '../buyer.ts';
 import type { KillPoint } from './kill-points.ts';
 import { createKillableShop, type KillableShop } from './killable-shop.ts';
@@ -74,6 +75,16 @@ describe('SIGKILL while phones go back', () => {
       [intentId],
     );
     return { buyer, intentId, orderId: row?.id ?? '', number: row?.number ?? '' };
+  }
+
+  async function sayAddress({ buyer: { headers }, orderId }: PaidOrder): Promise<void> {
+    const path = `/orders/${orderId}/delivery-address`;
+    const { status } = await buyers.send(path, {
+      method: 'PUT',
+      body: { address: ADDRESS },
+      headers,
+    });
+    expect(status).toBe(200);
   }
 
   /** A step of staff, until the shop has answered; what an earlier life has done already is refused. */
@@ -159,6 +170,7 @@ describe('SIGKILL while phones go back', () => {
       for (let kill = 0; kill < KILLS; kill += 1) {
         const order = await buy();
         const { buyer, orderId } = order;
+        await sayAddress(order);
         await step(`/orders/${orderId}/pick`);
         await step(`/orders/${orderId}/ship`, { carrier: 'Post', trackingNumber: '1' });
         await step(`/orders/${orderId}/deliver`);

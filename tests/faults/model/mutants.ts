@@ -64,8 +64,8 @@ export const mutants: Record<string, Mutant> = {
     patches: [
       {
         file: 'shop/orders/checkout/start-payment.ts',
-        find: 'const attempt = { id: newAttemptId(), userId,',
-        replace: `${PAUSE} const attempt = { id: newAttemptId(), userId,`,
+        find: 'const attempt = {\n    ...{ id: newAttemptId(), userId,',
+        replace: `${PAUSE} const attempt = {\n    ...{ id: newAttemptId(), userId,`,
       },
       {
         file: 'shop/orders/checkout/start-payment.ts',

@@ -95,7 +95,8 @@ export function createPageApi(
     rangeFacts: showingLists(() =>
       publicCacheOf(reading).remember('range-facts', () => readRangeFacts(reading)),
     ),
-    terms: showingLists(() => readTerms(reading)),
+    // A change of the settings makes every page anew.
+    terms: () => readTerms(reading),
     sharingPicture: showingLists((subject) => sharingUrl(reading, subject)),
   };
 }

@@ -47,7 +47,7 @@ export function MobileGrid(props: MobileGridProps) {
 function Place({ isFar, children }: { isFar: boolean; children: ReactNode }) {
   if (!isFar) return <li className="grid">{children}</li>;
   return (
-    <Later as="li" className="grid [--later-height:31rem]">
+    <Later as="li" className="grid [--later-height:34rem]">
       {children}
     </Later>
   );

@@ -1,7 +1,6 @@
 /** The calls about returns, for the authorization matrix; a part of route-table.ts. */
+import { NOBODY } from './orders.ts';
 import type { GuardedRoute } from './route-table.ts';
-
-const NOBODY = '01a1fe0b-0000-7000-8000-000000000000';
 
 /** A step of staff with a return that there is not. */
 const step = (name: string, body?: object): GuardedRoute => ({

@@ -46,7 +46,7 @@ export async function refundOrder(
 /**
  * In the transaction that holds the order.
  * @returns the refund to pay
- * @throws AppError conflict with `left` (whole dollars), validation
+ * @throws AppError conflict with `left` (dollars), validation
  */
 export async function decideRefund(
   tx: Queryable,

@@ -5,13 +5,13 @@ import { formatMoment } from '../../../lib/format-moment.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
-import { EmailText } from '../../../ui/email-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDollars } from '../../../ui/price.tsx';
 import { ListSkeleton } from '../../account/list-skeleton.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
 import { listOrders, ORDERS_PER_PAGE } from '../orders-api.ts';
 import { UnitList } from '../unit-list.tsx';
+import { BuyerText } from './buyer-text.tsx';
 import { StaffStatus } from './staff-status.tsx';
 
 const COLUMNS: readonly DataColumn<WireListedOrder>[] = [
@@ -36,14 +36,7 @@ const COLUMNS: readonly DataColumn<WireListedOrder>[] = [
   {
     key: 'buyer',
     header: 'Buyer',
-    cell: ({ buyer }) => (
-      <div className="text-right md:text-left">
-        <span className="block break-words">{buyer.name}</span>
-        <span className="block text-sm text-ink-soft">
-          <EmailText email={buyer.email} />
-        </span>
-      </div>
-    ),
+    cell: ({ buyer }) => <BuyerText {...buyer} />,
   },
   {
     key: 'items',

@@ -5,11 +5,11 @@ import { formatMoment } from '../../../../lib/format-moment.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { type DataColumn, DataTable } from '../../../../ui/data-table.tsx';
-import { EmailText } from '../../../../ui/email-text.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { UnitName } from '../../../../ui/unit-name.tsx';
 import { ListSkeleton } from '../../../account/list-skeleton.tsx';
 import { LoadFailure } from '../../../account/load-failure.tsx';
+import { BuyerText } from '../../staff/buyer-text.tsx';
 import { ReturnStatus } from '../return-status.tsx';
 import { describeReason } from '../return-words.ts';
 import { listReturns, RETURNS_PER_PAGE } from '../returns-api.ts';
@@ -37,14 +37,7 @@ const COLUMNS: readonly DataColumn<WireListedReturn>[] = [
   {
     key: 'buyer',
     header: 'Buyer',
-    cell: ({ buyer }) => (
-      <div className="text-right md:text-left">
-        <span className="block break-words">{buyer.name}</span>
-        <span className="block text-sm text-ink-soft">
-          <EmailText email={buyer.email} />
-        </span>
-      </div>
-    ),
+    cell: ({ buyer }) => <BuyerText {...buyer} />,
   },
   {
     key: 'items',

@@ -1,0 +1,13 @@
+import { EmailText } from '../../../ui/email-text.tsx';
+
+/** Who has bought something, in a list of staff. */
+export function BuyerText({ name, email }: { name: string; email: string }) {
+  return (
+    <div className="text-right md:text-left">
+      <span className="block break-words">{name}</span>
+      <span className="block text-sm text-ink-soft">
+        <EmailText email={email} />
+      </span>
+    </div>
+  );
+}

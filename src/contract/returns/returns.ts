@@ -72,6 +72,7 @@ export type WireReturn = z.infer<typeof returnSchema>;
 export const orderReturnsSchema = z.object({
   returnable: z.array(wireId).describe('Items that may be sent back now'),
   until: z.iso.date().nullable().describe('The last day for that; null until delivery'),
+  isOver: z.boolean().describe('Whether that day is over'),
   returns: z.array(returnSchema).describe('Oldest first'),
 });
 export type WireOrderReturns = z.infer<typeof orderReturnsSchema>;
@@ -146,8 +147,8 @@ export const checkBodySchema = z.strictObject({
 export const returnRefundBodySchema = z.strictObject({
   amount: z
     .number(whenMissing('Amount is required'))
-    .min(0)
-    .max(10_000_000)
+    .min(0, 'Please enter 0 or more')
+    .max(10_000_000, 'Please enter at most 10,000,000')
     .refine((amount) => amountToCents(amount) !== null, 'Please enter dollars and cents')
     .describe('US dollars; 0 pays nothing back. Whole ones, unless the order has tax or delivery'),
   reason: lines(RETURN_LIMITS.refusal, 'Reason is required'),

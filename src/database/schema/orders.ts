@@ -72,6 +72,8 @@ export const paymentAttempts = pgTable(
     shippingCents: integer('shipping_cents').notNull().default(0),
     /** Of `shippingCents`. */
     shippingTaxCents: integer('shipping_tax_cents').notNull().default(0),
+    /** How long its phones could be sent back when it was made; null: as long as the shop came with. */
+    returnDays: integer('return_days'),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     closedAt: instant('closed_at'),

@@ -22,6 +22,7 @@ export function toWireOrderReturns(read: OrderReturns, isForStaff: boolean): Wir
   return {
     returnable: returnable.isOpen ? returnable.units : [],
     until: returnable.lastDay?.toISOString().slice(0, 10) ?? null,
+    isOver: !returnable.isOpen,
     returns: returns.map((one) => toWireReturn(one, isForStaff)),
   };
 }

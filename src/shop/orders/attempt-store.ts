@@ -21,6 +21,7 @@ export const attempt = {
   taxName: paymentAttempts.taxName,
   shippingCents: paymentAttempts.shippingCents,
   shippingTaxCents: paymentAttempts.shippingTaxCents,
+  returnDays: paymentAttempts.returnDays,
   createdAt: paymentAttempts.createdAt,
   /** By the database's clock, the only one that all processes share. */
   isExpired: sql<boolean>`${paymentAttempts.expiresAt} <= now()`,
@@ -37,6 +38,7 @@ export interface Attempt extends OrderCharges {
   amountCents: number;
   currency: string;
   intentId: string | null;
+  returnDays: number | null;
   createdAt: Date;
   isExpired: boolean;
 }

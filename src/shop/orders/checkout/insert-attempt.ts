@@ -34,6 +34,7 @@ const attemptWithItems = statement('insert_attempt', (db) => {
       taxName: sql.placeholder('taxName'),
       shippingCents: sql.placeholder('shippingCents'),
       shippingTaxCents: sql.placeholder('shippingTaxCents'),
+      returnDays: sql.placeholder('returnDays'),
       expiresAt: sql`now() + make_interval(mins => ${sql.placeholder('heldMinutes')}::int)`,
     })
     .returning(attempt);
@@ -46,6 +47,8 @@ export async function insertAttempt(
     userId: string;
     amountCents: number;
     items: SnapshotItem[];
+    /** How long its phones can be sent back. */
+    returnDays: number;
     /** How long its units are held. */
     heldMinutes: number;
   },

@@ -147,6 +147,7 @@ async function prepareAttempt(tx: Queryable, wish: Wish): Promise<Prepared | End
     ...{ id: newAttemptId(), userId, heldMinutes, amountCents: priced.totalCents },
     ...toCharges(priced),
     items: toItems(units, priced),
+    returnDays: settings.returnDays,
   };
   // Others wait for the same units from `reserveStock` on, so it comes last.
   const sent = [insertAttempt(tx, attempt), reserveStock(tx, wanted)] as const;

@@ -1,10 +1,10 @@
 /** Which units of an order may be sent back now, and until when. */
 import type { Queryable } from '../../../database/connect.ts';
 import { findSettings } from '../../settings/index.ts';
-import { findItems } from '../attempt-store.ts';
+import { findAttempt, findItems } from '../attempt-store.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import { findReturned, isLateCapture } from '../fulfilment/fulfilment-store.ts';
-import { isInTime, lastReturnDay } from './return-rules.ts';
+import { isInTime, lastReturnDay, returnDaysOf } from './return-rules.ts';
 import { findDeliveredAt, findUnitsInReturns } from './return-store.ts';
 
 export interface Returnable {
@@ -22,8 +22,9 @@ export async function findReturnable(
   now: Date,
 ): Promise<Returnable> {
   const deliveredAt = payment.status === 'delivered' ? await findDeliveredAt(db, payment.id) : null;
+  const told = (await findAttempt(db, payment.attemptId))?.returnDays ?? null;
   const { returnDays } = (await findSettings(db)).settings;
-  const lastDay = deliveredAt && lastReturnDay(deliveredAt, returnDays);
+  const lastDay = deliveredAt && lastReturnDay(deliveredAt, returnDaysOf(told, returnDays));
   const isOpen = lastDay === null || isInTime(lastDay, now);
   if (await isLateCapture(db, payment.attemptId)) return { units: [], lastDay, isOpen };
   const gone = await findReturned(db, payment.id);

@@ -10,6 +10,7 @@ import {
   RETURN_TRANSITIONS,
   type ReturnAction,
   type ReturnState,
+  returnDaysOf,
 } from './return-rules.ts';
 
 /** Written down a second time, cell by cell: the table is held against it. */
@@ -63,4 +64,12 @@ it('the days of return begin after the day of delivery and end when the last is 
   const over = Date.UTC(2026, 10, 1 + RETURN_DAYS + 1, 12);
   expect(isInTime(lastDay, new Date(over - 1))).toBe(true);
   expect(isInTime(lastDay, new Date(over))).toBe(false);
+});
+
+it('a buyer has the days that were told, or those of today when they are more', () => {
+  expect([returnDaysOf(30, 14), returnDaysOf(14, 30), returnDaysOf(null, 14)]).toEqual([
+    30,
+    30,
+    RETURN_DAYS,
+  ]);
 });

@@ -1,4 +1,5 @@
 /** The state machine of a return, pure: which state leads where, and until when a buyer may ask for one. */
+import { RETURN_DAYS } from '../../../shared/words/terms.ts';
 
 /** A withdrawal is a buyer's right: it is declared, where a return is asked for. */
 export type ReturnKind = 'return' | 'withdrawal';
@@ -68,11 +69,18 @@ export function needsInstructions(of: {
   return of.state === 'approved' && of.instructions === null;
 }
 
+/**
+ * How long an order can be sent back. What a buyer was told stays so when the shop shortens it; more is given to all.
+ * @param told when it was bought; null for orders from before that was kept
+ */
+export function returnDaysOf(told: number | null, present: number): number {
+  return Math.max(told ?? RETURN_DAYS, present);
+}
+
 const DAY_MS = 86_400_000;
 
 /**
  * The last day on which a delivered order can be sent back; the day of delivery does not count.
- * @param returnDays as the settings of the shop have it
  */
 export function lastReturnDay(deliveredAt: Date, returnDays: number): Date {
   const startOfDay = Math.floor(deliveredAt.getTime() / DAY_MS) * DAY_MS;

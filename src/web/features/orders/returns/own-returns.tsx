@@ -14,7 +14,8 @@ import { useOrderReturns } from './use-order-returns.ts';
 export function OwnReturns({ order }: { order: WireOrder }) {
   const { data, error, refetch } = useOrderReturns(order._id);
   const isWithdrawn = data?.returns.some(({ kind }) => kind === 'withdrawal');
-  const canWithdraw = order.status !== 'cancelled' && order.status !== 'refunded' && !isWithdrawn;
+  const isEnded = order.status === 'cancelled' || order.status === 'refunded';
+  const canWithdraw = !isEnded && !isWithdrawn && !data?.isOver;
   if (!order.invoice || (!canWithdraw && !data?.returns.length)) return null;
   return (
     <section aria-labelledby="own-returns" className="grid gap-4">
@@ -44,7 +45,7 @@ export function OwnReturns({ order }: { order: WireOrder }) {
 
 function Found({ order, found }: { order: WireOrder; found: WireOrderReturns }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { returns, returnable, until } = found;
+  const { returns, returnable, until, isOver } = found;
   const isDelivered = order.status === 'delivered';
   return (
     <>
@@ -66,7 +67,7 @@ function Found({ order, found }: { order: WireOrder; found: WireOrderReturns }) 
       {!isDelivered && returns.length === 0 && (
         <p className="text-ink-soft">You can return items here once they have been delivered.</p>
       )}
-      {isDelivered && returnable.length === 0 && returns.length === 0 && until && (
+      {isOver && returns.length === 0 && until && (
         <p className="text-ink-soft">The time to return items was over on {formatDate(until)}.</p>
       )}
       {isAsking && (

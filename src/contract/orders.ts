@@ -179,8 +179,8 @@ export const cancelBodySchema = z
 export const refundBodySchema = z.strictObject({
   amount: z
     .number(whenMissing('Amount is required'))
-    .min(0.01, 'Please enter at least $1')
-    .max(10_000_000)
+    .min(0.01, 'Please enter more than $0')
+    .max(10_000_000, 'Please enter at most 10,000,000')
     .refine((amount) => amountToCents(amount) !== null, 'Please enter dollars and cents')
     .describe('US dollars; whole ones, unless the order has tax or delivery'),
   reason: line(REASON_MAX, 'Reason is required'),

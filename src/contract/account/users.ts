@@ -97,7 +97,7 @@ export const statsSchema = z.object({
   users: count,
   products: count,
   orders: count,
-  revenue: z.number().int().describe('Whole US dollars, refunds taken off'),
+  revenue: z.number().int().describe('Whole US dollars, with tax and delivery, refunds taken off'),
   currency: z.literal('usd'),
   overview: overviewSchema.optional().describe('With `days`; of the same moment as the numbers'),
 });

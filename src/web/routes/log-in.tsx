@@ -53,7 +53,7 @@ export default function LogIn() {
     return (
       <AccountFrame
         title="One more step"
-        lead="Enter the code for your account."
+        lead="Confirm that it is you."
         aside={<AccountBenefits />}
       >
         <SecondStepForm sent={sent} onTaken={arrival.sessionOpened} onBack={arrival.startAgain} />

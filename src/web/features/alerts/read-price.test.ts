@@ -10,6 +10,9 @@ it.each([
   expect(readPrice(text)).toBe(price);
 });
 
-it.each(['79.50', 'cheap', '-5', '12345678', '7 99'])('takes “%s” for no price', (text) => {
-  expect(readPrice(text)).toBeNaN();
-});
+it.each(['79.50', '79,50', 'cheap', '-5', '12345678', '7 99'])(
+  'takes “%s” for no price',
+  (text) => {
+    expect(readPrice(text)).toBeNaN();
+  },
+);

@@ -38,9 +38,14 @@ export function AdminOverview() {
           <ProblemList problems={data.overview.problems} />
           <section aria-labelledby="period-title" className="mt-14">
             <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-              <h2 id="period-title" className="text-2xl">
-                Sales
-              </h2>
+              <div>
+                <h2 id="period-title" className="text-2xl">
+                  Sales
+                </h2>
+                <p className="text-sm text-ink-soft">
+                  Revenue is what was paid, with tax and delivery, less refunds.
+                </p>
+              </div>
               <ChoiceField label="Period" value={days} options={PERIODS} onChoose={setDays} />
             </div>
             <Charts overview={data.overview} />

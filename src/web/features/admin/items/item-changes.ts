@@ -1,6 +1,7 @@
 /** What is typed, pasted or chosen for many mobiles, as changes for the server. Pure. */
 import type { MobileChanges, WireMobile, WireOffer } from '../../../../contract/mobiles.ts';
 import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../../../shared/constants.ts';
+import { plainNumber } from '../../../../shared/tools/plain-number.ts';
 
 export type ItemChange = MobileChanges['changes'][number];
 export type ItemColumn = 'price' | 'stock';
@@ -20,7 +21,7 @@ export function cellOf(item: Item, column: ItemColumn): number {
 
 /** @returns a whole number that the column takes, or one sentence on what is wrong */
 export function readCell(text: string, column: ItemColumn): number | string {
-  const digits = text.trim().replace(/^\$/, '').replaceAll(',', '');
+  const digits = plainNumber(text);
   const [least, most] =
     column === 'price' ? [PRICE_MIN_DOLLARS, PRICE_MAX_DOLLARS] : [0, STOCK_MAX];
   const value = Number(digits);

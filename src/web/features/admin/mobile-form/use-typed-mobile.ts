@@ -3,14 +3,10 @@ import { useMemo, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { DEFAULT_STOCK } from '../../../../shared/constants.ts';
 import { isSame } from '../../../../shared/tools/is-same.ts';
+import { plainNumber } from '../../../../shared/tools/plain-number.ts';
 import { type DraftValue, numbersIn, rowsIn, toDraft } from '../specs/spec-draft.ts';
 import { useVariants } from '../variants/use-variants.ts';
-import {
-  mainRow,
-  plainNumber,
-  type SpecColour,
-  type VariantsDraft,
-} from '../variants/variant-draft.ts';
+import { mainRow, type SpecColour, type VariantsDraft } from '../variants/variant-draft.ts';
 import type { EditedMobile } from './edited-mobile.ts';
 import {
   addMobileSchema,

@@ -1,6 +1,7 @@
 /** The settings as they are typed, and back. What is wrong with them the server says, beside its field. Pure. */
 import type { FieldPath } from 'react-hook-form';
 import type { WireShopSettings } from '../../../../contract/office/shop-settings.ts';
+import { plainNumber } from '../../../../shared/tools/plain-number.ts';
 
 export interface RateValues {
   country: string;
@@ -103,6 +104,6 @@ const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 /** Not a number for what is none: the server names it as missing. */
 function toNumber(text: string): number {
-  const trimmed = text.trim().replace(',', '.');
-  return trimmed === '' ? Number.NaN : Number(trimmed);
+  const digits = plainNumber(text);
+  return digits === '' ? Number.NaN : Number(digits);
 }

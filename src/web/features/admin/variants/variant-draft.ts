@@ -1,6 +1,7 @@
 /** The variants of a mobile while they are typed: numbers are texts until they are read. Empty means not known. Pure. */
 import type { WireManagedVariant } from '../../../../contract/office/managed-variants.ts';
 import { DEFAULT_STOCK } from '../../../../shared/constants.ts';
+import { plainNumber } from '../../../../shared/tools/plain-number.ts';
 import { formatStorage } from '../../../../shared/words/wording.ts';
 import { type OfferDraft, toDrafts } from '../offers/offer-drafts.ts';
 import { HEX_CODE } from '../specs/spec-problems.ts';
@@ -123,11 +124,6 @@ export function readGigabytes(text: string): number | null {
   const [, digits = '', unit = ''] = /^(\d{1,6})\s*(gb|tb)?$/i.exec(trimmed) ?? [];
   if (digits === '') return Number.NaN;
   return Number(digits) * (unit.toLowerCase() === 'tb' ? 1024 : 1);
-}
-
-/** A number as spreadsheets write it, "$1,299", without what is not the number. */
-export function plainNumber(text: string): string {
-  return text.trim().replace(/^\$/, '').replaceAll(',', '');
 }
 
 /** A whole number; undefined when nothing is typed, NaN for what is none. */

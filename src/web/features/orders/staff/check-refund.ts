@@ -1,3 +1,4 @@
+import { plainNumber } from '../../../../shared/tools/plain-number.ts';
 import { formatDollars } from '../../../ui/price.tsx';
 
 /**
@@ -9,9 +10,10 @@ export function checkRefund(
   text: string,
   { most, hasCents, least }: { most: number; hasCents: boolean; least: number },
 ): true | string {
+  const digits = plainNumber(text);
   const pattern = hasCents ? /^\d+(?:\.\d{1,2})?$/ : /^\d+$/;
-  if (!pattern.test(text.trim()) || Number(text) < least) {
+  if (!pattern.test(digits) || Number(digits) < least) {
     return hasCents ? 'Please enter dollars, such as 107.25' : 'Please enter whole dollars';
   }
-  return Number(text) <= most || `At most ${formatDollars(most)} can be refunded`;
+  return Number(digits) <= most || `At most ${formatDollars(most)} can be refunded`;
 }

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import type { RefundBody } from '../../../../contract/orders.ts';
+import { plainNumber } from '../../../../shared/tools/plain-number.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
@@ -31,7 +32,7 @@ export function RefundDialog({ order, open, onClose }: OrderDialogProps) {
   const rule = { most, hasCents: charges !== undefined, least: 0.01 };
 
   function submit({ amount, reason, returned }: RefundValues) {
-    const body = { amount: Number(amount), reason: reason.trim(), returned };
+    const body = { amount: Number(plainNumber(amount)), reason: reason.trim(), returned };
     refund.mutate(body, { onSuccess: onClose });
   }
 

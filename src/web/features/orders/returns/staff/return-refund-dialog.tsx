@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { plainNumber } from '../../../../../shared/tools/plain-number.ts';
 import { describeProblem } from '../../../../lib/api-problem.ts';
 import { Field } from '../../../../ui/controls/field.tsx';
 import { TextInput } from '../../../../ui/controls/text-input.tsx';
@@ -33,7 +34,10 @@ export function ReturnRefundDialog({ found, onClose }: ReturnDialogProps) {
       failure={refund.error ? describeProblem(refund.error) : undefined}
       onSubmit={() =>
         void handleSubmit(({ amount, reason }) =>
-          refund.mutate({ amount: Number(amount), reason: reason.trim() }, { onSuccess: onClose }),
+          refund.mutate(
+            { amount: Number(plainNumber(amount)), reason: reason.trim() },
+            { onSuccess: onClose },
+          ),
         )()
       }
     >

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import {
+  shopSettingsSchema,
+  type WireShopSettings,
+} from '../../../../contract/office/shop-settings.ts';
+import { fieldNames, toSettings, toValues } from './settings-values.ts';
+
+const SETTINGS: WireShopSettings = {
+  companyName: 'Handset',
+  companyAddress: 'Main Street 1\n10115 Berlin',
+  contactEmail: 'shop@handset.example',
+  returnDays: 30,
+  pricesIncludeTax: false,
+  home: { country: 'US', region: 'NY' },
+  taxRates: [
+    {
+      ...{ country: 'US', region: 'NY', name: 'Sales tax', percent: 8.875 },
+      ...{ appliesFrom: '2026-01-01', taxesShipping: true },
+    },
+    {
+      ...{ country: 'DE', region: null, name: 'VAT', percent: 19 },
+      ...{ appliesFrom: '2026-01-01', taxesShipping: false },
+    },
+  ],
+  shippingPrices: [
+    { country: null, price: 9.9, appliesFrom: '2026-01-01' },
+    { country: 'US', price: 0, appliesFrom: '2026-01-01' },
+  ],
+};
+
+it('what is shown and sent again is what was there', () => {
+  expect(toSettings(toValues(SETTINGS))).toEqual(SETTINGS);
+});
+
+it.each([
+  ['1,250.50', 1_250.5],
+  ['$9.90', 9.9],
+  ['12,50', Number.NaN],
+  ['', Number.NaN],
+])('a price that is typed as %j is %d', (price, dollars) => {
+  const values = toValues(SETTINGS);
+  values.shippingPrices = [{ country: '', price, appliesFrom: '2026-01-01' }];
+  expect(toSettings(values).shippingPrices[0]?.price).toBe(dollars);
+});
+
+it('has a place in the form for every fault that the server can find', () => {
+  const names = new Set<string>(fieldNames(toValues(SETTINGS)));
+  const empty = {
+    ...{ companyName: '', contactEmail: 'x', companyAddress: 'x'.repeat(301), returnDays: -1 },
+    ...{ pricesIncludeTax: true, home: { country: 'XX', region: 'x'.repeat(200) } },
+    taxRates: [{ country: 'XX', region: '', name: '', percent: -1, appliesFrom: '' }],
+    shippingPrices: [{ country: 'XX', price: -1, appliesFrom: '' }],
+  };
+  const { error } = shopSettingsSchema.safeParse(empty);
+  const faults = (error?.issues ?? []).map(({ path }) => path.join('.'));
+  expect(faults).toContain('taxRates.0.percent');
+  // A box is ticked or not, so nothing can be wrong with it.
+  expect(faults.filter((name) => !names.has(name))).toEqual(['taxRates.0.taxesShipping']);
+});

@@ -81,6 +81,16 @@ const OF_THE_SHOP: [name: string, help: string, told: Told, labels?: string[]][]
   ],
   ['handset_webhook_oldest_seconds', 'Age of the oldest of them', (now) => now.oldestEventSeconds],
   [
+    'handset_outgoing_webhooks_due',
+    'Events that tools are to be told now',
+    (now) => now.webhooksDue,
+  ],
+  [
+    'handset_outgoing_webhook_oldest_seconds',
+    'Since the oldest of them is due',
+    (now) => now.oldestWebhookSeconds,
+  ],
+  [
     'handset_unrecorded_captures',
     'Payments captured and not recorded',
     (now) => now.unrecordedCaptures,

@@ -13,6 +13,9 @@ export interface Condition {
   oldestMailSeconds: number;
   eventsWaiting: number;
   oldestEventSeconds: number;
+  /** For staff's own tools, since their next attempt was due. */
+  webhooksDue: number;
+  oldestWebhookSeconds: number;
   /** In the provider's ledger and not in our records, as the last walk saw it. */
   unrecordedCaptures: number;
   unrecordedCents: number;
@@ -44,6 +47,11 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
     events as (
       select count(*)::int as waiting, min(received_at) as oldest
       from webhook_inbox where processed_at is null),
+    webhooks as (
+      select count(*)::int as due, min(d.next_attempt_at) as oldest
+      from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+      where d.state = 'waiting' and d.next_attempt_at <= now()
+        and e.state = 'on' and e.deleted_at is null),
     captures as (
       select count(*)::int as count, coalesce(sum(amount_cents), 0)::float8 as cents
       from unrecorded_captures u
@@ -60,6 +68,7 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
       mails.waiting as "mailsWaiting", mails.failing as "mailsFailing",
       ${age(sql`mails.oldest`)} as "oldestMailSeconds",
       events.waiting as "eventsWaiting", ${age(sql`events.oldest`)} as "oldestEventSeconds",
+      webhooks.due as "webhooksDue", ${age(sql`webhooks.oldest`)} as "oldestWebhookSeconds",
       captures.count as "unrecordedCaptures", captures.cents as "unrecordedCents",
       (select extract(epoch from now() - reached_at)::float8 from job_marks
         where name = 'ledger-walk') as "ledgerAgeSeconds",
@@ -69,7 +78,7 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
         join payment_attempts a on a.id = i.attempt_id and a.state = 'pending') as "unitsHeld",
       (select count(*)::int from variants
         where last_units < 0 and deleted_at is null) as "mobilesOversold"
-    from mails, events, captures, refunds, attempts`);
+    from mails, events, webhooks, captures, refunds, attempts`);
   const [condition] = rows;
   if (!condition) throw new Error('the database told nothing of itself');
   return condition;

@@ -17,6 +17,16 @@ import { freePort } from '../../support/shop/free-port.ts';
 const OPS = path.resolve(import.meta.dirname, '../../../ops');
 const readOps = (file: string) => readFileSync(path.join(OPS, file), 'utf8');
 
+/** Somebody has it, and does not say what became of it. */
+const WAITING_WEBHOOK = `
+  insert into webhook_endpoints (id, url, events, sealed_secret)
+    values ('00000000-0000-4000-8000-000000000001', 'https://tool.example/', '{order.paid}', '');
+  insert into webhook_events (id, type, data)
+    values ('00000000-0000-4000-8000-000000000002', 'order.paid', '{}');
+  insert into webhook_deliveries (endpoint_id, event_id, next_attempt_at, claimed_until)
+    values ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002',
+      now() - interval '1 hour', now() + interval '1 hour');`;
+
 describe.runIf(inject('postgresUrl'))('the figures of a shop', () => {
   let shop: TestShop;
   let port: number;
@@ -126,6 +136,7 @@ describe.runIf(inject('postgresUrl'))('the figures of a shop', () => {
           now() + interval '1 hour', now() - interval '1 hour', 3, 'refused');
       insert into webhook_inbox (event_id, type, received_at)
         values ('evt_metrics', 'captured', now() - interval '10 minutes');
+      ${WAITING_WEBHOOK}
       insert into unrecorded_captures (intent_id, amount_cents, created_at) values ('pi_metrics', 12345, now());
       update job_marks set reached_at = now() - interval '20 minutes' where name = 'ledger-walk'`);
     const condition = async () => {
@@ -139,6 +150,10 @@ describe.runIf(inject('postgresUrl'))('the figures of a shop', () => {
         failing: figures.get('handset_outbox_failing_mails'),
         mailAge: Math.floor((figures.get('handset_outbox_oldest_seconds') ?? 0) / 3_600),
         eventAge: Math.floor((figures.get('handset_webhook_oldest_seconds') ?? 0) / 600),
+        webhooks: figures.get('handset_outgoing_webhooks_due'),
+        webhookAge: Math.floor(
+          (figures.get('handset_outgoing_webhook_oldest_seconds') ?? 0) / 3_600,
+        ),
         captures: figures.get('handset_unrecorded_captures'),
         cents: figures.get('handset_unrecorded_cents'),
         ledgerAge: Math.floor((figures.get('handset_ledger_age_seconds') ?? 0) / 1_200),
@@ -155,6 +170,8 @@ describe.runIf(inject('postgresUrl'))('the figures of a shop', () => {
       failing: 1,
       mailAge: 1,
       eventAge: 1,
+      webhooks: 1,
+      webhookAge: 1,
       captures: 1,
       cents: 12_345,
       ledgerAge: 1,

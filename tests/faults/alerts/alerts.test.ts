@@ -214,6 +214,21 @@ describe.runIf(IS_WANTED && inject('postgresUrl') && findPrometheus())('an alert
           on conflict (dedupe_key) do nothing`),
       undo: () => client.query("delete from outbox where dedupe_key = 'stuck'"),
     },
+    HandsetOutgoingWebhooksStuck: {
+      // Somebody has it, and does not say what became of it.
+      provoke: () =>
+        client.query(`
+          insert into webhook_endpoints (id, url, events, sealed_secret)
+            values ('00000000-0000-4000-8000-000000000001', 'https://tool.example/', '{order.paid}', '')
+            on conflict do nothing;
+          insert into webhook_events (id, type, data)
+            values ('00000000-0000-4000-8000-000000000002', 'order.paid', '{}') on conflict do nothing;
+          insert into webhook_deliveries (endpoint_id, event_id, next_attempt_at, claimed_until)
+            values ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002',
+              now() - interval '1 hour', now() + interval '1 hour')
+            on conflict do nothing`),
+      undo: () => client.query('delete from webhook_events; delete from webhook_endpoints'),
+    },
     HandsetJobsResting: {
       // Longer than its round and what it may have been: a success in between begins anew.
       provoke: () => locked('outbox', () => sleep(14_000)),

@@ -11,6 +11,7 @@ export const FAULT_GROUPS: Record<string, FaultGroup> = {
   kills: { files: ['faults/kills/kill.test', 'faults/kills/kill-points'] },
   returns: { files: ['faults/kills/return-kills'] },
   units: { files: ['faults/storms', 'faults/two-processes'], tests: 'last unit|five units' },
+  tools: { files: ['faults/kills/webhook-kills'] },
   watchers: { files: ['faults/kills/watcher-kills'] },
   colours: { files: ['faults/variant-storms'] },
   races: { files: ['checkout/settle.test'], tests: 'two reconcilers' },

@@ -85,6 +85,14 @@ const places = {
     file: 'shop/alerts/send-due-alerts.ts',
     before: 'if (due.length > 0)',
   },
+  'a webhook is claimed, not sent': {
+    file: 'shop/webhooks/courier.ts',
+    before: 'const answer = await attempt(services, claim, signal);',
+  },
+  'a webhook is sent, not noted': {
+    file: 'shop/webhooks/courier.ts',
+    before: 'const durationMs = Math.round(',
+  },
   'the picture is stored, nothing is noted': {
     file: 'shop/catalogue/upload-image.ts',
     before: 'await deps.db.insert(images)',

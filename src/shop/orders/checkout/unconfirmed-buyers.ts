@@ -2,7 +2,7 @@
  * Fair shares of the stock: what buyers may hold whose email address nobody has confirmed. Protects: accounts
  * that cost nothing cannot keep the stock from honest buyers. They buy like everybody as long as there is enough;
  * they hold little and for shorter, and are pre-empted by a buyer who is confirmed. Why:
- * docs/decisions/shop/018-held-stock.md.
+ * docs/decisions/orders/018-held-stock.md.
  */
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';

@@ -2,7 +2,7 @@
  * Takes statements of withdrawal from a contract (Article 11a of Directive 2011/83/EU) and acts on them.
  * Protects: whoever has bought something can declare it, signed in or not; the answer is the same, and takes
  * as long, whether there is such an order or not; a statement that was taken is never lost, and the same one
- * twice counts once. Why it is so: docs/decisions/shop/052-returns-and-withdrawal.md.
+ * twice counts once. Why it is so: docs/decisions/orders/052-returns-and-withdrawal.md.
  */
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';

@@ -46,6 +46,8 @@ export interface Config {
     publishableKey: string;
     webhookSecret: string;
     apiUrl: string;
+    /** Of where the shop is, when Stripe Tax says which tax is due; undefined: the shop's own rates do. */
+    taxPostalCode: string | undefined;
     /** True when the card provider is the embedded bank. */
     embedded: boolean;
   };

@@ -6,7 +6,7 @@ import { deleteOldAnswers } from './shop/cart/index.ts';
 import { deleteOldRows } from './shop/import-export/index.ts';
 import { sumSales } from './shop/insights/index.ts';
 import { deleteSentMails } from './shop/mail/index.ts';
-import { deleteOldEvents, deleteOldStatements } from './shop/orders/index.ts';
+import { deleteOldEvents, deleteOldQuotes, deleteOldStatements } from './shop/orders/index.ts';
 import { deleteOldWebhooks } from './shop/webhooks/index.ts';
 
 const ANSWERS_KEPT_HOURS = 48;
@@ -31,6 +31,7 @@ export async function keepHouse({ db, logger }: Pick<Services, 'db' | 'logger'>)
     challenges: () => deleteOldChallenges(db),
     imports: () => deleteOldRows(db),
     webhooks: () => deleteOldWebhooks(db, WEBHOOKS_KEPT_DAYS),
+    quotes: () => deleteOldQuotes(db),
     sales: () => sumSales(db),
   };
   for (const [what, doIt] of Object.entries(work)) {

@@ -14,7 +14,11 @@ import { createRateLimits } from './adapters/rate-limits.ts';
 import { createS3ImageStore } from './adapters/s3-images.ts';
 import { createSecretBox } from './adapters/secret-box.ts';
 import { createSmtpMailer } from './adapters/smtp.ts';
-import { createStripeGateway, STRIPE_EVENT_TYPES } from './adapters/stripe/index.ts';
+import {
+  createStripeGateway,
+  createStripeTax,
+  STRIPE_EVENT_TYPES,
+} from './adapters/stripe/index.ts';
 import { createWebhookSender } from './adapters/webhooks/sender.ts';
 import type { Config } from './config.ts';
 import { type CatalogueChange, followCatalogue } from './database/catalogue-changes.ts';
@@ -33,6 +37,7 @@ import type {
   RenderPictures,
   RenderSharing,
 } from './shop/ports.ts';
+import type { TaxService } from './shop/tax-port.ts';
 
 type CatalogueListener = (change: CatalogueChange) => void;
 
@@ -104,6 +109,13 @@ export function createImageStore(config: Config, db: Database, logger?: Logger):
   return createDiskImageStore(path.join(config.dataDir, 'images'));
 }
 
+function createTaxes({ stripe }: Config, logger: Logger): TaxService | undefined {
+  const { taxPostalCode } = stripe;
+  return taxPostalCode === undefined
+    ? undefined
+    : createStripeTax({ ...stripe, taxPostalCode }, logger);
+}
+
 function createEdges({ edge }: Config, logger: Logger): EdgeCache[] {
   const { purgeUrls = [], purgeSecret: secret } = edge ?? {};
   return purgeUrls.map((url) => createEdgeCache({ url, secret, logger }));
@@ -146,6 +158,7 @@ export async function buildServices(options: {
       previousWebhookSecret: config.previous.webhookSecret,
       logger,
     }),
+    taxes: createTaxes(config, logger),
     mailer: createSmtpMailer(config.mail),
     webhooks: createWebhookSender({
       publicUrl: config.publicUrl,

@@ -175,7 +175,7 @@ export const importRules: ImportRule[] = [
     name: 'adapters know ports',
     why: 'An adapter serves a port; it knows neither use cases, HTTP nor the settings of others.',
     from: /^src\/adapters\//,
-    to: /^src\/(?!adapters\/|shared\/|database\/|shop\/(?:identity-port|passkey-port|ports)\.ts$)/,
+    to: /^src\/(?!adapters\/|shared\/|database\/|shop\/(?:[a-z]+-port|ports)\.ts$)/,
   },
   {
     name: 'adapters are injected',

@@ -31,6 +31,8 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_WEBHOOK_SECRET_PREVIOUS: optionalText,
   STRIPE_API_URL: z.url().optional(),
+  STRIPE_TAX: z.enum(['on', 'off']).default('off'),
+  STRIPE_TAX_POSTAL_CODE: optionalText,
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
   GOOGLE_DISCOVERY_URL: z.url({ protocol: /^https?$/ }).optional(),

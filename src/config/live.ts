@@ -8,6 +8,7 @@ import {
   assertWebhookSecret,
   SANDBOX_KEYS,
 } from './keys.ts';
+import { readTaxPostalCode } from './tax.ts';
 
 /** @throws ConfigError */
 export function liveConfig(env: Environment) {
@@ -44,7 +45,8 @@ function liveStripe(env: Environment) {
     throw new ConfigError('Live mode speaks to Stripe only; leave STRIPE_API_URL out.');
   }
   const apiUrl = 'https://api.stripe.com';
-  return { secretKey, publishableKey, webhookSecret, apiUrl, embedded: false };
+  const taxPostalCode = readTaxPostalCode(env);
+  return { secretKey, publishableKey, webhookSecret, apiUrl, taxPostalCode, embedded: false };
 }
 
 function livePublicUrl(env: Environment): string {

@@ -4,6 +4,7 @@ import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
 import { assertPublishable, SANDBOX_KEYS } from './keys.ts';
 import { isLoopback } from './loopback.ts';
+import { readTaxPostalCode } from './tax.ts';
 
 /** @throws ConfigError */
 export function sandboxConfig(env: Environment) {
@@ -80,6 +81,7 @@ function sandboxStripe(env: Environment, sandboxUrl: string) {
     publishableKey,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? SANDBOX_KEYS.webhookSecret,
     apiUrl: env.STRIPE_API_URL ?? (embedded ? sandboxUrl : 'https://api.stripe.com'),
+    taxPostalCode: readTaxPostalCode(env),
     embedded,
   };
 }

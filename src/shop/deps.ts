@@ -21,6 +21,7 @@ import type {
   SecretBox,
   WebhookSender,
 } from './ports.ts';
+import type { TaxService } from './tax-port.ts';
 
 /** The settings that rules of the shop depend on. */
 export interface ShopConfig {
@@ -45,6 +46,8 @@ export interface ShopDeps {
   limits: RateLimits;
   secrets: SecretBox;
   cards: CardGateway;
+  /** Undefined: the shop's own rates say what is due. */
+  taxes: TaxService | undefined;
   mailer: Mailer;
   webhooks: WebhookSender;
   imageStore: ImageStore;

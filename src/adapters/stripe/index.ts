@@ -6,6 +6,7 @@
 import Stripe from 'stripe';
 import { presentRequestId } from '../../shared/tools/request-id.ts';
 import type { CardGateway, Logger } from '../../shop/ports.ts';
+import type { TaxService } from '../../shop/tax-port.ts';
 import { readEvent } from './events.ts';
 import {
   cancelIntent,
@@ -15,6 +16,7 @@ import {
   shareIntents,
 } from './intents.ts';
 import { listRefunds, refund } from './refunds.ts';
+import { createTaxService } from './tax.ts';
 import { traceCalls } from './trace-calls.ts';
 
 export { STRIPE_EVENT_TYPES } from './events.ts';
@@ -66,6 +68,16 @@ export function createStripeGateway(
       }
     },
   };
+}
+
+/** @param logger gets a line for each answer of the provider; without one nobody is told */
+export function createStripeTax(
+  settings: StripeSettings & { taxPostalCode: string },
+  logger?: Pick<Logger, 'info'>,
+): TaxService {
+  const stripe = connect(settings);
+  if (logger) noteAnswers(stripe, logger);
+  return createTaxService(stripe, settings.taxPostalCode);
 }
 
 /** Not said in a call itself: what is tried again under one idempotency key has to stay the same. */

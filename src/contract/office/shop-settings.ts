@@ -84,5 +84,8 @@ export type WireShopSettings = z.infer<typeof shopSettingsSchema>;
 export const storedSettingsSchema = z.object({
   settings: shopSettingsSchema,
   version: z.number().int().describe('For If-Match'),
+  hasTaxService: z
+    .boolean()
+    .describe('Whether Stripe Tax says which tax is due, and not the rates'),
 });
 export type WireStoredSettings = z.infer<typeof storedSettingsSchema>;

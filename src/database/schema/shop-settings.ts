@@ -3,7 +3,18 @@
  * the rates and prices that belong to it; without a row the shop is as it comes.
  */
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import type { TaxQuote } from '../../shop/tax-port.ts';
 import { instant } from './columns.ts';
 
 export const shopSettings = pgTable(
@@ -63,4 +74,16 @@ export const shippingPrices = pgTable(
     primaryKey({ columns: [table.country, table.appliesFrom] }),
     check('shipping_prices_price', sql`price_cents between 0 and 1000000`),
   ],
+);
+
+/** What the tax service has said, for a day. */
+export const taxQuotes = pgTable(
+  'tax_quotes',
+  {
+    /** A digest of what it was asked. */
+    key: text().primaryKey(),
+    quote: jsonb().$type<TaxQuote>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('tax_quotes_created').on(table.createdAt)],
 );

@@ -103,7 +103,7 @@ export function createPageApi(
 
 function readTerms(services: Services): Promise<ShopTerms> {
   return publicCacheOf(services).remember('terms', async () =>
-    termsOf((await findSettings(services.db)).settings),
+    termsOf((await findSettings(services.db)).settings, services.taxes !== undefined),
   );
 }
 

@@ -13,6 +13,7 @@ import { fingerprintOf, type KeptAnswer } from './idempotency.ts';
 import { chargeRefundEventOperations } from './operations/charges-refunds-events.ts';
 import { paymentIntentOperations } from './operations/payment-intents.ts';
 import { paymentMethodOperations } from './operations/payment-methods.ts';
+import { taxOperations } from './operations/tax-calculations.ts';
 import { type BankParts, createCall } from './parts.ts';
 import { expandReferences, toPublicView } from './views.ts';
 
@@ -20,6 +21,7 @@ const OPERATIONS: Operation[] = [
   ...paymentIntentOperations,
   ...paymentMethodOperations,
   ...chargeRefundEventOperations,
+  ...taxOperations,
 ];
 
 const DEFAULT_SLOW_MS = 2_000;

@@ -15,6 +15,8 @@ export function randomToken(length: number): string {
   return token;
 }
 
-export function createId(prefix: 'pi' | 'pm' | 'ch' | 're' | 'dp' | 'evt' | 'req' | 'txn'): string {
+type Prefix = 'pi' | 'pm' | 'ch' | 're' | 'dp' | 'evt' | 'req' | 'txn' | 'taxcalc' | 'tax_li';
+
+export function createId(prefix: Prefix): string {
   return `${prefix}_${randomToken(24)}`;
 }

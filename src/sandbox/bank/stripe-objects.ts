@@ -172,6 +172,36 @@ export interface BankEvent {
   type: EventType;
 }
 
+/** Part of a tax; the details are null where nothing is collected. */
+export interface TaxBreakdown {
+  amount: number;
+  tax_rate_details: { percentage_decimal: string; tax_type: string } | null;
+  taxability_reason: 'standard_rated' | 'not_collecting';
+  taxable_amount: number;
+}
+
+interface Taxed {
+  amount: number;
+  amount_tax: number;
+  tax_behavior: 'inclusive' | 'exclusive';
+  tax_code: string;
+  tax_breakdown: TaxBreakdown[];
+}
+
+export interface TaxCalculation {
+  id: string;
+  object: 'tax.calculation';
+  amount_total: number;
+  created: number;
+  currency: string;
+  livemode: false;
+  shipping_cost: Taxed | null;
+  tax_amount_exclusive: number;
+  tax_amount_inclusive: number;
+  tax_date: number;
+  line_items: (Taxed & { id: string; object: 'tax.calculation_line_item'; reference: string })[];
+}
+
 export interface StripeObjects {
   payment_intent: PaymentIntent;
   payment_method: PaymentMethod;
@@ -179,6 +209,7 @@ export interface StripeObjects {
   refund: Refund;
   dispute: Dispute;
   event: BankEvent;
+  'tax.calculation': TaxCalculation;
 }
 
 export type ObjectKind = keyof StripeObjects;

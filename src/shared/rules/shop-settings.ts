@@ -65,12 +65,13 @@ export interface ShopTerms {
   addsTax: boolean;
 }
 
-export function termsOf(settings: ShopSettings): ShopTerms {
+/** @param hasTaxService whether a service says which tax is due, and not the rates */
+export function termsOf(settings: ShopSettings, hasTaxService = false): ShopTerms {
   const { returnDays, pricesIncludeTax, taxRates, shippingPrices } = settings;
   return {
     returnDays,
     isDeliveryFree: shippingPrices.every(({ priceCents }) => priceCents === 0),
-    addsTax: !pricesIncludeTax && taxRates.some(({ ratePpm }) => ratePpm > 0),
+    addsTax: !pricesIncludeTax && (hasTaxService || taxRates.some(({ ratePpm }) => ratePpm > 0)),
   };
 }
 

@@ -34,6 +34,7 @@ export { checkInvariants, cleanCheck } from './invariants/invariants.ts';
 export { listPayments, type PaymentWithItems } from './list-payments.ts';
 export type { SumLines } from './pricing/order-charges.ts';
 export { type CartSum, readCartSum } from './pricing/read-cart-sum.ts';
+export { deleteOldQuotes } from './pricing/tax-quotes.ts';
 export { deleteOldEvents } from './reconciliation/delete-events.ts';
 export {
   findOrphanedCaptures,

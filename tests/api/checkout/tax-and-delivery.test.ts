@@ -1,30 +1,20 @@
 /** What an order costs with tax and delivery: one sum from the cart to the last refund. */
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { WireCartSum } from '../../../src/contract/cart.ts';
 import { toWireSettings } from '../../../src/http/translate/shop-settings.ts';
 import { formatCents } from '../../../src/shared/money.ts';
 import { handleWithdrawals } from '../../../src/shop/orders/index.ts';
 import {
-  addRow,
-  askBank,
   askIntent,
   call,
   clearFaults,
-  confirmCard,
-  createMobile,
-  createShopper,
   dropWebhooks,
-  intentIdOf,
-  postPayment,
   type Shopper,
   setFault,
 } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { ADDRESS, askStep, createStaff, readOrder } from '../../support/orders.ts';
-import { readPdf } from '../../support/read-pdf.ts';
 import {
   askReturn,
   declareWithdrawal,
@@ -33,6 +23,17 @@ import {
   type StaffAnswer,
 } from '../../support/returns/returns.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
+import {
+  bankAmount,
+  begin,
+  changeAddress,
+  fillCart,
+  pay,
+  printedTotal,
+  putAddress,
+  receiptOf,
+  sumOf,
+} from '../../support/shop/sums.ts';
 import { anyTaxSettings, changeSettings, OUTSET } from '../../support/shop/tax-settings.ts';
 
 const SETTINGS = 10;
@@ -63,77 +64,26 @@ describeOnBoth('tax and delivery', (kind) => {
     await shop.close();
   });
 
-  const sumOf = async (shopper: Shopper) =>
-    (await call<WireCartSum>(shop, `/carts/${shopper.email}/sum`, { as: shopper })).body;
-
-  async function fillCart(prices: readonly number[]): Promise<Shopper> {
-    const shopper = await createShopper(shop);
-    for (const priceDollars of prices) {
-      await addRow(shop, shopper, await createMobile(shop, { priceDollars }));
-    }
-    return shopper;
-  }
-
-  async function begin(shopper: Shopper) {
-    const { total } = await sumOf(shopper);
-    const { status, body } = await askIntent(shop, shopper, total);
-    expect(status, JSON.stringify(body)).toBe(200);
-    return { attemptId: body.orderId, intentId: intentIdOf(body.clientSecret), ...body };
-  }
-
-  async function pay(shopper: Shopper, intentId: string) {
-    await confirmCard(shop, intentId);
-    const { status, body } = await postPayment(shop, shopper, intentId);
-    expect(status, JSON.stringify(body)).toBe(200);
-    return body.insertedResult.insertedId;
-  }
-
-  const putAddress = (as: Shopper, orderId: string, address: object) =>
-    call<{ code?: string; current?: number; detail?: string }>(shop, '/delivery-address', {
-      ...{ method: 'PUT', as, body: { orderId, address } },
-    });
-
-  const changeAddress = (as: Shopper, orderId: string, address: object) =>
-    call<{ code?: string; detail?: string }>(shop, `/orders/${orderId}/delivery-address`, {
-      ...{ method: 'PUT', as, body: { address } },
-    });
-
-  async function printedTotal(as: Shopper, orderId: string): Promise<string | undefined> {
-    const answer = await shop.api(`/orders/${orderId}/invoice.pdf`, { as });
-    const lines = readPdf(Buffer.from(await answer.arrayBuffer()));
-    return lines[lines.indexOf('Total, paid by card') + 1];
-  }
-
-  async function receiptOf(orderId: string): Promise<string | undefined> {
-    const { rows } = await shop.db.execute<{ text: string }>(
-      sql`select body_text as text from outbox where dedupe_key = ${`receipt:${orderId}`}`,
-    );
-    return rows[0]?.text;
-  }
-
-  const bankAmount = async (intentId: string) =>
-    (await askBank<{ amount: number }>(shop, `/v1/payment_intents/${intentId}`)).body.amount;
-
   it('G40: cart = intent = bank = order = invoice = receipt = its lines = its refunds, whatever the tax', async () => {
     const cart = fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 1, maxLength: 3 });
     const cases = fc.sample(fc.tuple(anyTaxSettings, cart), { numRuns: SETTINGS, seed: 4711 });
     for (const [settings, prices] of cases) {
       await changeSettings(shop, staff, toWireSettings(settings));
-      const shopper = await fillCart(prices);
-      const { total } = await sumOf(shopper);
-      const { amount, intentId } = await begin(shopper);
-      const orderId = await pay(shopper, intentId);
+      const shopper = await fillCart(shop, prices);
+      const { total } = await sumOf(shop, shopper);
+      const { amount, intentId } = await begin(shop, shopper);
+      const orderId = await pay(shop, shopper, intentId);
       const order = await readOrder(shop, shopper, orderId);
       const cents = Math.round(total * 100);
       const { charges, items } = order;
       const isIncluded = charges?.tax?.included ?? true;
       const added = isIncluded ? 0 : (charges?.tax?.amount ?? 0);
       const lines = toCents((charges?.items ?? 0) + (charges?.shipping ?? 0) + added);
-      expect([amount, order.price, await bankAmount(intentId), lines]).toEqual([
+      expect([amount, order.price, await bankAmount(shop, intentId), lines]).toEqual([
         ...[total, total, cents, cents],
       ]);
-      expect(await printedTotal(shopper, orderId)).toBe(formatCents(cents, 'always'));
-      expect(await receiptOf(orderId)).toContain(`  Total: ${formatCents(cents)}\n`);
+      expect(await printedTotal(shop, shopper, orderId)).toBe(formatCents(cents, 'always'));
+      expect(await receiptOf(shop, orderId)).toContain(`  Total: ${formatCents(cents)}\n`);
 
       let left = cents;
       for (const { _id, paid } of items) {
@@ -154,11 +104,11 @@ describeOnBoth('tax and delivery', (kind) => {
 
   it('as the shop comes, nothing is added and nothing more is told', async () => {
     await changeSettings(shop, staff, OUTSET);
-    const shopper = await fillCart([100, 250]);
-    expect(await sumOf(shopper)).toEqual({ total: 350, charges: null });
-    const { intentId, amount } = await begin(shopper);
+    const shopper = await fillCart(shop, [100, 250]);
+    expect(await sumOf(shop, shopper)).toEqual({ total: 350, charges: null });
+    const { intentId, amount } = await begin(shop, shopper);
     expect(amount).toBe(350);
-    const order = await readOrder(shop, shopper, await pay(shopper, intentId));
+    const order = await readOrder(shop, shopper, await pay(shop, shopper, intentId));
     expect(order).not.toHaveProperty('charges');
     expect(order.items[0]).not.toHaveProperty('paid');
     const body = { amount: 1.5, reason: 'Scratched' };
@@ -168,19 +118,19 @@ describeOnBoth('tax and delivery', (kind) => {
 
   it('an address where it costs something else is told before anything is charged', async () => {
     await changeSettings(shop, staff, STATE_TAX);
-    const shopper = await fillCart([100]);
-    const first = await begin(shopper);
+    const shopper = await fillCart(shop, [100]);
+    const first = await begin(shop, shopper);
     expect(first.amount).toBe(100);
-    const refused = await putAddress(shopper, first.attemptId, CALIFORNIA);
+    const refused = await putAddress(shop, shopper, first.attemptId, CALIFORNIA);
     expect([refused.status, refused.body.code, refused.body.current]).toEqual([
       ...[409, 'price-changed', 107.25],
     ]);
     // The address is known from here on: a sum without its tax is not taken.
     expect((await askIntent(shop, shopper, 100)).body.code).toBe('price-changed');
-    const second = await begin(shopper);
-    expect([second.amount, await bankAmount(second.intentId)]).toEqual([107.25, 10_725]);
-    expect((await putAddress(shopper, second.attemptId, CALIFORNIA)).status).toBe(200);
-    const order = await readOrder(shop, shopper, await pay(shopper, second.intentId));
+    const second = await begin(shop, shopper);
+    expect([second.amount, await bankAmount(shop, second.intentId)]).toEqual([107.25, 10_725]);
+    expect((await putAddress(shop, shopper, second.attemptId, CALIFORNIA)).status).toBe(200);
+    const order = await readOrder(shop, shopper, await pay(shop, shopper, second.intentId));
     expect(order.charges).toEqual({
       ...{ items: 100, shipping: 0, place: { country: 'US', region: 'CA' } },
       tax: { name: 'Sales tax', rate: 7.25, amount: 7.25, included: false },
@@ -190,13 +140,13 @@ describeOnBoth('tax and delivery', (kind) => {
 
   it('an address where it costs as much is taken, before and after paying; another is not', async () => {
     await changeSettings(shop, staff, STATE_TAX);
-    const shopper = await fillCart([100]);
-    const { attemptId, intentId } = await begin(shopper);
-    expect((await putAddress(shopper, attemptId, ADDRESS)).status).toBe(200);
-    const orderId = await pay(shopper, intentId);
+    const shopper = await fillCart(shop, [100]);
+    const { attemptId, intentId } = await begin(shop, shopper);
+    expect((await putAddress(shop, shopper, attemptId, ADDRESS)).status).toBe(200);
+    const orderId = await pay(shop, shopper, intentId);
     const elsewhere = { ...ADDRESS, city: 'Albany', region: 'NY', postalCode: '12201' };
-    expect((await changeAddress(shopper, orderId, elsewhere)).status).toBe(200);
-    const refused = await changeAddress(shopper, orderId, CALIFORNIA);
+    expect((await changeAddress(shop, shopper, orderId, elsewhere)).status).toBe(200);
+    const refused = await changeAddress(shop, shopper, orderId, CALIFORNIA);
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
     expect(refused.body.detail).toMatch(/costs something else at this address/);
     expect((await readOrder(shop, shopper, orderId)).delivery).toEqual(elsewhere);
@@ -204,20 +154,20 @@ describeOnBoth('tax and delivery', (kind) => {
 
   it('whoever pays without an address cannot take the parcel to where it would have cost more', async () => {
     await changeSettings(shop, staff, STATE_TAX);
-    const shopper = await fillCart([100]);
-    const { intentId } = await begin(shopper);
-    const orderId = await pay(shopper, intentId);
-    expect((await changeAddress(shopper, orderId, CALIFORNIA)).status).toBe(409);
-    expect((await changeAddress(shopper, orderId, ADDRESS)).status).toBe(200);
+    const shopper = await fillCart(shop, [100]);
+    const { intentId } = await begin(shop, shopper);
+    const orderId = await pay(shop, shopper, intentId);
+    expect((await changeAddress(shop, shopper, orderId, CALIFORNIA)).status).toBe(409);
+    expect((await changeAddress(shop, shopper, orderId, ADDRESS)).status).toBe(200);
   });
 
   it('a rate that is changed, or taken back, changes no order that is made', async () => {
     const taxed = { ...STATE_TAX, home: { country: 'US' as const, region: 'CA' } };
     await changeSettings(shop, staff, taxed);
-    const shopper = await fillCart([100]);
-    const orderId = await pay(shopper, (await begin(shopper)).intentId);
+    const shopper = await fillCart(shop, [100]);
+    const orderId = await pay(shop, shopper, (await begin(shop, shopper)).intentId);
     const before = await readOrder(shop, shopper, orderId);
-    const printed = await printedTotal(shopper, orderId);
+    const printed = await printedTotal(shop, shopper, orderId);
     await changeSettings(shop, staff, {
       ...taxed,
       taxRates: STATE_TAX.taxRates.map((rate) => ({ ...rate, percent: 50 })),
@@ -225,24 +175,24 @@ describeOnBoth('tax and delivery', (kind) => {
     expect(await readOrder(shop, shopper, orderId)).toEqual(before);
     await changeSettings(shop, staff, OUTSET);
     expect(await readOrder(shop, shopper, orderId)).toEqual(before);
-    expect(await printedTotal(shopper, orderId)).toBe(printed);
+    expect(await printedTotal(shop, shopper, orderId)).toBe(printed);
     expect(printed).toBe('$107.25');
-    expect((await changeAddress(shopper, orderId, CALIFORNIA)).status).toBe(200);
+    expect((await changeAddress(shop, shopper, orderId, CALIFORNIA)).status).toBe(200);
   });
 
   it('a rate that comes between cart and payment is told, and the sum that is begun stays', async () => {
     await changeSettings(shop, staff, OUTSET);
-    const [waiting, paying] = [await fillCart([100]), await fillCart([100])];
-    const { intentId } = await begin(paying);
+    const [waiting, paying] = [await fillCart(shop, [100]), await fillCart(shop, [100])];
+    const { intentId } = await begin(shop, paying);
     await changeSettings(shop, staff, {
       ...STATE_TAX,
       home: { country: 'US', region: 'CA' },
     });
     const refused = await askIntent(shop, waiting, 100);
     expect(refused.body).toMatchObject({ code: 'price-changed', current: 107.25 });
-    const order = await readOrder(shop, paying, await pay(paying, intentId));
+    const order = await readOrder(shop, paying, await pay(shop, paying, intentId));
     expect(order.price).toBe(100);
-    const again = await begin(waiting);
+    const again = await begin(shop, waiting);
     expect(again.amount).toBe(107.25);
   });
 
@@ -251,10 +201,10 @@ describeOnBoth('tax and delivery', (kind) => {
     await changeSettings(shop, staff, { ...STATE_TAX, shippingPrices: [delivery] });
     const mosts = [];
     for (const isWithdrawn of [false, true]) {
-      const shopper = await fillCart([100, 200]);
-      const { attemptId, intentId } = await begin(shopper);
-      await putAddress(shopper, attemptId, ADDRESS);
-      const orderId = await pay(shopper, intentId);
+      const shopper = await fillCart(shop, [100, 200]);
+      const { attemptId, intentId } = await begin(shop, shopper);
+      await putAddress(shop, shopper, attemptId, ADDRESS);
+      const orderId = await pay(shop, shopper, intentId);
       await deliver(shop, staff, orderId);
       const { items, invoice } = await readOrder(shop, shopper, orderId);
       const orderNumber = invoice?.number ?? '';

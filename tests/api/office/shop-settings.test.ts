@@ -45,7 +45,7 @@ describeOnBoth('settings of the shop', (kind) => {
   };
 
   it('G40: come as specified: no tax, no delivery price, the United States', async () => {
-    expect(await read()).toEqual({ settings: OUTSET, version: 0 });
+    expect(await read()).toEqual({ settings: OUTSET, version: 0, hasTaxService: false });
   });
 
   it('are for staff alone', async () => {

@@ -35,6 +35,8 @@ const wrong = (name: string, values: readonly string[]) =>
 export const WRONG_LIVE_SETTINGS: readonly WrongSettings[] = [
   ...missing,
   ...wrong('SHOP_MODE', ['', ' ', 'Live', 'production', 'live,sandbox']),
+  ['STRIPE_TAX without a postal code', { STRIPE_TAX: 'on' }],
+  ...wrong('STRIPE_TAX', ['yes', 'ON']),
   ...wrong('STRIPE_SECRET_KEY', [
     'sk_sandbox_handset',
     `sk_test_${SECRET}`,

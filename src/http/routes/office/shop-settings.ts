@@ -25,7 +25,7 @@ export async function shopSettingsRoutes(
         response: { 200: storedSettingsSchema },
       },
     },
-    async (request, reply) => send(reply, await readSettings(services, request.actor)),
+    async (request, reply) => send(reply, services, await readSettings(services, request.actor)),
   );
 
   routes.put(
@@ -45,12 +45,16 @@ export async function shopSettingsRoutes(
         expectedVersion: toVersion(request.headers['if-match']),
         requestId: request.id,
       });
-      return send(reply, changed);
+      return send(reply, services, changed);
     },
   );
 }
 
-function send(reply: FastifyReply, { settings, version }: StoredSettings) {
+function send(
+  reply: FastifyReply,
+  { taxes }: Pick<Services, 'taxes'>,
+  { settings, version }: StoredSettings,
+) {
   reply.header('etag', `"${version}"`);
-  return { settings: toWireSettings(settings), version };
+  return { settings: toWireSettings(settings), version, hasTaxService: taxes !== undefined };
 }

@@ -4,6 +4,7 @@
  * tells of each change, and only the buyer makes one.
  */
 import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../../database/connect.ts';
 import { paymentAttempts } from '../../../database/schema.ts';
 import { transact } from '../../../database/transact.ts';
 import type { DeliveryAddress } from '../../../shared/delivery/delivery.ts';
@@ -19,6 +20,7 @@ import type { OrderChange } from '../fulfilment/handle-order.ts';
 import { lockOrder } from '../fulfilment/move-order.ts';
 import { mailKeys } from '../fulfilment/order-mails.ts';
 import { canGoTo } from '../pricing/move-sum.ts';
+import { withTaxQuotes } from '../pricing/tax-quotes.ts';
 import { rememberAddress, withoutGaps } from './delivery-address.ts';
 
 /**
@@ -27,36 +29,45 @@ import { rememberAddress, withoutGaps } from './delivery-address.ts';
  *   shipped, cancelled or paid back, nothing was bought, or tax and delivery would cost something else there
  */
 export async function addressOrder(
-  { db }: Pick<ShopDeps, 'db'>,
+  services: Pick<ShopDeps, 'db' | 'taxes'>,
   actor: Actor,
   change: OrderChange & { address: DeliveryAddress },
 ): Promise<void> {
   const { userId } = requireSignedIn(actor);
-  const address = withoutGaps(change.address);
-  await transact(db, async (tx) => {
-    await rememberAddress(tx, userId, address);
-    const payment = await lockOrder(tx, change.orderId, undefined);
-    if (payment.userId !== userId) throw new AppError('not-found');
-    const known = await findDelivery(tx, payment.attemptId);
-    if (known && isSame(known, address)) return;
-    await lockOrder(tx, change.orderId, change.expectedVersion);
-    if (!canSetAddress(payment.status) || (await isLateCapture(tx, payment.attemptId))) {
-      throw new AppError('conflict', {
-        detail: `The address cannot be changed any more: the order is ${payment.status}.`,
-        extra: { status: payment.status },
-      });
-    }
-    const place = { country: address.country, region: address.region ?? null };
-    if (!(await canGoTo(tx, { attemptId: payment.attemptId, place }))) throw costsOtherwise();
-    await tx
-      .update(paymentAttempts)
-      .set({ delivery: address })
-      .where(eq(paymentAttempts.id, payment.attemptId));
-    const details = { isFirst: known === null };
-    await insertEvent(tx, { paymentId: payment.id, kind: 'address', actorId: userId, details });
-    await updatePayment(tx, payment.id, {});
-    await withdrawMails(tx, mailKeys.address(payment.id));
-  });
+  const wanted = { ...change, userId, address: withoutGaps(change.address) };
+  await withTaxQuotes(services, () =>
+    transact(services.db, (tx) => changeAddress(tx, services, wanted)),
+  );
+}
+
+async function changeAddress(
+  tx: Queryable,
+  services: Pick<ShopDeps, 'taxes'>,
+  change: OrderChange & { userId: string; address: DeliveryAddress },
+): Promise<void> {
+  const { userId, address } = change;
+  await rememberAddress(tx, userId, address);
+  const payment = await lockOrder(tx, change.orderId, undefined);
+  if (payment.userId !== userId) throw new AppError('not-found');
+  const known = await findDelivery(tx, payment.attemptId);
+  if (known && isSame(known, address)) return;
+  await lockOrder(tx, change.orderId, change.expectedVersion);
+  if (!canSetAddress(payment.status) || (await isLateCapture(tx, payment.attemptId))) {
+    throw new AppError('conflict', {
+      detail: `The address cannot be changed any more: the order is ${payment.status}.`,
+      extra: { status: payment.status },
+    });
+  }
+  const { attemptId } = payment;
+  if (!(await canGoTo(tx, services, { attemptId, address }))) throw costsOtherwise();
+  await tx
+    .update(paymentAttempts)
+    .set({ delivery: address })
+    .where(eq(paymentAttempts.id, payment.attemptId));
+  const details = { isFirst: known === null };
+  await insertEvent(tx, { paymentId: payment.id, kind: 'address', actorId: userId, details });
+  await updatePayment(tx, payment.id, {});
+  await withdrawMails(tx, mailKeys.address(payment.id));
 }
 
 const costsOtherwise = () =>

@@ -11,11 +11,11 @@ import { transact } from '../../../database/transact.ts';
 import type { DeliveryAddress } from '../../../shared/delivery/delivery.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { centsToAmount, formatCents } from '../../../shared/money.ts';
-import type { Place } from '../../../shared/rules/shop-settings.ts';
 import type { AttemptId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { moveSum } from '../pricing/move-sum.ts';
+import { withTaxQuotes } from '../pricing/tax-quotes.ts';
 
 /** The address that the actor used last, null for the first time. */
 export async function readDeliveryAddress(
@@ -42,11 +42,6 @@ export async function findRememberedAddress(
   return row?.address ?? null;
 }
 
-/** What prices depend on of an address. */
-export function toPlace(address: DeliveryAddress | null): Place | null {
-  return address && { country: address.country, region: address.region || null };
-}
-
 /**
  * Remembers the actor's address, and says where a pending attempt goes.
  * @param input.attemptId the attempt that an intent was made for; undefined only remembers the address
@@ -57,37 +52,46 @@ export function toPlace(address: DeliveryAddress | null): Place | null {
  *   whoever starts the payment anew gets the sum for it
  */
 export async function setDeliveryAddress(
-  { db, clock }: Pick<ShopDeps, 'db' | 'clock'>,
+  services: Pick<ShopDeps, 'db' | 'clock' | 'taxes'>,
   actor: Actor,
   input: { attemptId?: AttemptId | undefined; address: DeliveryAddress | null },
 ): Promise<void> {
   const { userId } = requireSignedIn(actor);
-  const { attemptId, address } = input;
-  const changedCents = await transact(db, async (tx) => {
-    if (address) await rememberAddress(tx, userId, address);
-    if (attemptId === undefined) return null;
-    const place = toPlace(address);
-    const changedTo = place && (await moveSum(tx, { attemptId, userId, place, at: clock.now() }));
-    if (changedTo) return changedTo.totalCents;
-    const changed = await tx
-      .update(paymentAttempts)
-      .set({ delivery: address && withoutGaps(address) })
-      .where(
-        and(
-          eq(paymentAttempts.id, attemptId),
-          eq(paymentAttempts.userId, userId),
-          eq(paymentAttempts.state, 'pending'),
-        ),
-      )
-      .returning({ id: paymentAttempts.id });
-    if (changed.length === 0) throw new AppError('not-found');
-    return null;
-  });
+  const changedCents = await withTaxQuotes(services, () =>
+    transact(services.db, (tx) => setAddress(tx, services, { userId, ...input })),
+  );
   if (changedCents === null) return;
   throw new AppError('price-changed', {
     detail: `Delivered to this address your order costs ${formatCents(changedCents)}.`,
     extra: { current: centsToAmount(changedCents) },
   });
+}
+
+/** @returns what the attempt would cost there, in cents, when that is another sum; then nothing goes there */
+async function setAddress(
+  tx: Queryable,
+  { clock, taxes }: Pick<ShopDeps, 'clock' | 'taxes'>,
+  input: { userId: string; attemptId?: AttemptId | undefined; address: DeliveryAddress | null },
+): Promise<number | null> {
+  const { userId, attemptId, address } = input;
+  if (address) await rememberAddress(tx, userId, address);
+  if (attemptId === undefined) return null;
+  const move = address && { attemptId, userId, address, at: clock.now() };
+  const changedTo = move && (await moveSum(tx, { taxes }, move));
+  if (changedTo) return changedTo.totalCents;
+  const changed = await tx
+    .update(paymentAttempts)
+    .set({ delivery: address && withoutGaps(address) })
+    .where(
+      and(
+        eq(paymentAttempts.id, attemptId),
+        eq(paymentAttempts.userId, userId),
+        eq(paymentAttempts.state, 'pending'),
+      ),
+    )
+    .returning({ id: paymentAttempts.id });
+  if (changed.length === 0) throw new AppError('not-found');
+  return null;
 }
 
 /** Forgets the actor's address; orders keep their own. Nothing happens when there is none. */

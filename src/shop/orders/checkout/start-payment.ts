@@ -20,10 +20,12 @@ import {
 } from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { findSettings } from '../../settings/index.ts';
-import { findRememberedAddress, toPlace } from '../address/delivery-address.ts';
+import { findRememberedAddress } from '../address/delivery-address.ts';
 import { type Attempt, findAttempt, findItems, findOwnAttempts } from '../attempt-store.ts';
 import { isSameOrder, toCharges } from '../pricing/order-charges.ts';
-import { type PricedOrder, priceOrder } from '../pricing/price-order.ts';
+import type { PricedOrder } from '../pricing/price-order.ts';
+import { reckon } from '../pricing/reckon.ts';
+import { withTaxQuotes } from '../pricing/tax-quotes.ts';
 import {
   isSameSnapshot,
   MAX_ATTEMPTS_PER_MINUTE,
@@ -40,7 +42,7 @@ import {
   makeWay,
 } from './unconfirmed-buyers.ts';
 
-type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config' | 'clock'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'taxes' | 'logger' | 'config' | 'clock'>;
 
 /** An earlier attempt may have to be given up first, and another request may do the same meanwhile. */
 const MAX_ROUNDS = 3;
@@ -68,9 +70,9 @@ export async function startPayment(
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const mayDisplace = round < MAX_ROUNDS - 1;
     const wish = { userId, ...input, mayDisplace, at: services.clock.now() };
-    const next = await transactOnStock(services.db, (tx) => prepareAttempt(tx, wish)).catch(
-      toRound,
-    );
+    const next = await withTaxQuotes(services, () =>
+      transactOnStock(services.db, (tx) => prepareAttempt(tx, services, wish)),
+    ).catch(toRound);
     if (next.kind === 'short') continue;
     if (next.kind === 'held') {
       await makeWay(services, next.attemptIds);
@@ -105,7 +107,11 @@ function toRound(error: unknown): { kind: 'short' } {
   throw error;
 }
 
-async function prepareAttempt(tx: Queryable, wish: Wish): Promise<Prepared | Ending<Prepared>> {
+async function prepareAttempt(
+  tx: Queryable,
+  { taxes }: Pick<Part, 'taxes'>,
+  wish: Wish,
+): Promise<Prepared | Ending<Prepared>> {
   const { userId, priceDollars } = wish;
   // The reads see what was there when the lock was given.
   const [, units, { pending, recent }, isKnown, { settings }, address] = await together([
@@ -116,11 +122,8 @@ async function prepareAttempt(tx: Queryable, wish: Wish): Promise<Prepared | End
     findSettings(tx),
     findRememberedAddress(tx, userId),
   ]);
-  const priced = priceOrder(settings, {
-    pricesCents: units.map((unit) => unit.priceCents),
-    place: toPlace(address) ?? settings.home,
-    at: wish.at,
-  });
+  const pricesCents = units.map((unit) => unit.priceCents);
+  const priced = await reckon(tx, { taxes, settings }, { pricesCents, address, at: wish.at });
   if (pending) {
     const held = await findItems(tx, pending.id);
     const isAsked =

@@ -6,12 +6,15 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { paymentAttempts } from '../../../database/schema.ts';
+import type { DeliveryAddress } from '../../../shared/delivery/delivery.ts';
 import type { Place } from '../../../shared/rules/shop-settings.ts';
 import type { AttemptId } from '../../../shared/tools/ids.ts';
+import type { ShopDeps } from '../../deps.ts';
 import { findSettings } from '../../settings/index.ts';
 import { findAttempt, findItems, lockAttempt } from '../attempt-store.ts';
 import { isSameSum, placeOf, toCharges } from './order-charges.ts';
-import { type PricedOrder, priceOrder } from './price-order.ts';
+import type { PricedOrder } from './price-order.ts';
+import { reckon, toPlace } from './reckon.ts';
 
 /**
  * Reckons a pending attempt for another place, now. When as much is to be paid there, of which as much is tax, the
@@ -21,16 +24,18 @@ import { type PricedOrder, priceOrder } from './price-order.ts';
  */
 export async function moveSum(
   tx: Queryable,
-  move: { attemptId: AttemptId; userId: string; place: Place; at: Date },
+  { taxes }: Pick<ShopDeps, 'taxes'>,
+  move: { attemptId: AttemptId; userId: string; address: DeliveryAddress; at: Date },
 ): Promise<PricedOrder | null> {
-  const { attemptId, userId, place, at } = move;
+  const { attemptId, userId, address, at } = move;
   const attempt = await lockAttempt(tx, attemptId);
   if (attempt?.userId !== userId || attempt.state !== 'pending') return null;
   const known = placeOf(attempt);
-  if (known === null || isSamePlace(known, place)) return null;
+  if (known === null || (!taxes && isSamePlace(known, toPlace(address)))) return null;
   const items = await findItems(tx, attemptId);
   const { settings } = await findSettings(tx);
-  const priced = priceOrder(settings, { pricesCents: pricesOf(items), place, at });
+  const asked = { pricesCents: pricesOf(items), address, at };
+  const priced = await reckon(tx, { taxes, settings }, asked);
   if (!isSameSum({ order: attempt, items }, priced)) return priced;
   await tx.update(paymentAttempts).set(toCharges(priced)).where(eq(paymentAttempts.id, attemptId));
   return null;
@@ -42,22 +47,25 @@ export async function moveSum(
  */
 export async function canGoTo(
   tx: Queryable,
-  order: { attemptId: AttemptId; place: Place },
+  { taxes }: Pick<ShopDeps, 'taxes'>,
+  order: { attemptId: AttemptId; address: DeliveryAddress },
 ): Promise<boolean> {
   const attempt = await findAttempt(tx, order.attemptId);
   const known = attempt && placeOf(attempt);
-  if (!attempt || !known || isSamePlace(known, order.place)) return true;
+  if (!attempt || !known) return true;
+  const { address } = order;
+  if (!taxes && isSamePlace(known, toPlace(address))) return true;
   const items = await findItems(tx, order.attemptId);
   const { settings } = await findSettings(tx);
-  const { place } = order;
-  const asOf = { pricesCents: pricesOf(items), place, at: attempt.createdAt };
-  return isSameSum({ order: attempt, items }, priceOrder(settings, asOf));
+  const asOf = { pricesCents: pricesOf(items), address, at: attempt.createdAt };
+  return isSameSum({ order: attempt, items }, await reckon(tx, { taxes, settings }, asOf));
 }
 
 const pricesOf = (items: readonly { priceCents: number }[]) =>
   items.map(({ priceCents }) => priceCents);
 
-function isSamePlace(one: Place, other: Place): boolean {
-  const regionOf = ({ region }: Place) => region?.trim().toLowerCase() ?? '';
-  return one.country === other.country && regionOf(one) === regionOf(other);
+/** As far as the shop's own rates tell places apart; a tax service tells streets apart. */
+function isSamePlace(one: Place, other: Place | null): boolean {
+  const regionOf = (place: Place | null) => place?.region?.trim().toLowerCase() ?? '';
+  return one.country === other?.country && regionOf(one) === regionOf(other);
 }

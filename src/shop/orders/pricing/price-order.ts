@@ -9,6 +9,7 @@
  */
 import { type Place, PPM, type ShopSettings } from '../../../shared/rules/shop-settings.ts';
 import { hasCharges, shippingPriceAt, taxRateAt } from '../../settings/index.ts';
+import type { QuotedTax, TaxQuote } from '../../tax-port.ts';
 
 /** A price with its tax. */
 export interface Charge {
@@ -33,14 +34,16 @@ export interface PricedOrder {
   totalCents: number;
 }
 
-/**
- * @param order.pricesCents as the catalogue says them, one for each unit
- * @param order.at when it is ordered
- */
-export function priceOrder(
-  settings: ShopSettings,
-  order: { pricesCents: readonly number[]; place: Place; at: Date },
-): PricedOrder {
+export interface OrderToPrice {
+  /** As the catalogue says them, one for each unit. */
+  pricesCents: readonly number[];
+  place: Place;
+  /** When it is ordered. */
+  at: Date;
+}
+
+/** By the shop's own rates. */
+export function priceOrder(settings: ShopSettings, order: OrderToPrice): PricedOrder {
   const { place, at, pricesCents } = order;
   const isIncluded = settings.pricesIncludeTax;
   const rate = taxRateAt(settings, place, at);
@@ -57,11 +60,36 @@ export function priceOrder(
   };
 }
 
+/**
+ * By what a tax service says of exactly these units, whose rounding counts then.
+ * @throws RangeError when it says more or less than that
+ */
+export function priceAsQuoted(
+  settings: ShopSettings,
+  { pricesCents, place, at }: OrderToPrice,
+  { name, units, shipping }: TaxQuote,
+): PricedOrder {
+  const isIncluded = settings.pricesIncludeTax;
+  if (units.length !== pricesCents.length) throw new RangeError('a quote of other units');
+  const lines = units.map((tax, index) => taxed(pricesCents[index] ?? 0, tax, isIncluded));
+  const delivery = taxed(shippingPriceAt(settings, place, at), shipping, isIncluded);
+  const totalCents = sumPaid([...lines, delivery]);
+  return { place, taxName: name, lines, shipping: delivery, totalCents };
+}
+
 /** @param isIncluded whether `priceCents` is what is paid, or the tax comes on top */
-export function charge(priceCents: number, taxRatePpm: number, isIncluded: boolean): Charge {
+export function charge(priceCents: number, ratePpm: number, isIncluded: boolean): Charge {
   const taxCents = isIncluded
-    ? divideHalfUp(priceCents * taxRatePpm, PPM + taxRatePpm)
-    : divideHalfUp(priceCents * taxRatePpm, PPM);
+    ? divideHalfUp(priceCents * ratePpm, PPM + ratePpm)
+    : divideHalfUp(priceCents * ratePpm, PPM);
+  return taxed(priceCents, { taxCents, ratePpm }, isIncluded);
+}
+
+function taxed(
+  priceCents: number,
+  { taxCents, ratePpm: taxRatePpm }: QuotedTax,
+  isIncluded: boolean,
+): Charge {
   const paidCents = isIncluded ? priceCents : priceCents + taxCents;
   return { priceCents, taxRatePpm, taxCents, paidCents };
 }

@@ -4,9 +4,10 @@ import { type Actor, requireSignedIn } from '../../actor.ts';
 import { findUnitsToBuy } from '../../cart/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { findSettings } from '../../settings/index.ts';
-import { findRememberedAddress, toPlace } from '../address/delivery-address.ts';
+import { findRememberedAddress } from '../address/delivery-address.ts';
 import { type SumLines, toCharges, toSumLines } from './order-charges.ts';
-import { priceOrder } from './price-order.ts';
+import { reckon } from './reckon.ts';
+import { withTaxQuotes } from './tax-quotes.ts';
 
 export interface CartSum {
   totalCents: number;
@@ -16,22 +17,29 @@ export interface CartSum {
   isAddressKnown: boolean;
 }
 
-/** @throws AppError authentication-required */
+/** @throws AppError authentication-required; with a tax service provider-error, provider-timeout, conflict */
 export async function readCartSum(
-  { db, clock }: Pick<ShopDeps, 'db' | 'clock'>,
+  services: Pick<ShopDeps, 'db' | 'clock' | 'taxes'>,
   actor: Actor,
 ): Promise<CartSum> {
   const { userId } = requireSignedIn(actor);
+  return withTaxQuotes(services, () => sumCart(services, userId));
+}
+
+async function sumCart(
+  { db, clock, taxes }: Pick<ShopDeps, 'db' | 'clock' | 'taxes'>,
+  userId: string,
+): Promise<CartSum> {
   const [units, { settings }, address] = await together([
     findUnitsToBuy(db, userId),
     findSettings(db),
     findRememberedAddress(db, userId),
   ]);
-  const priced = priceOrder(settings, {
-    pricesCents: units.map(({ priceCents }) => priceCents),
-    place: toPlace(address) ?? settings.home,
-    at: clock.now(),
-  });
+  const priced = await reckon(
+    db,
+    { taxes, settings },
+    { pricesCents: units.map(({ priceCents }) => priceCents), address, at: clock.now() },
+  );
   return {
     totalCents: priced.totalCents,
     lines: toSumLines(toCharges(priced), priced.lines),

@@ -101,7 +101,7 @@ function Editing({ stored, onSaved }: EditingProps) {
 
   return (
     <>
-      <ShopSettingsForm settings={stored.settings} onSave={save} />
+      <ShopSettingsForm {...stored} onSave={save} />
       {failure !== undefined && (
         <Alert tone="danger" title="Nothing was saved" className="mt-6">
           {describeProblem(failure)}

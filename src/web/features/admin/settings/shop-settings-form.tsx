@@ -14,12 +14,14 @@ import { TaxFields } from './tax-fields.tsx';
 
 export interface ShopSettingsFormProps {
   settings: WireShopSettings;
+  /** Stripe Tax says which tax is due, and not the rates. */
+  hasTaxService: boolean;
   /** @throws what the server says against them */
   onSave: (settings: WireShopSettings) => Promise<void>;
 }
 
 /** All settings in one form, saved together. */
-export function ShopSettingsForm({ settings, onSave }: ShopSettingsFormProps) {
+export function ShopSettingsForm({ settings, hasTaxService, onSave }: ShopSettingsFormProps) {
   const form = useForm<SettingsValues>({ defaultValues: toValues(settings) });
   const { register, handleSubmit, setError, clearErrors, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
@@ -46,7 +48,7 @@ export function ShopSettingsForm({ settings, onSave }: ShopSettingsFormProps) {
       }}
     >
       <CompanyFields register={register} errors={errors} />
-      <TaxFields form={form} />
+      <TaxFields form={form} hasTaxService={hasTaxService} />
       <ShippingFields form={form} />
       <ReturnFields form={form} />
       {errors.root?.message !== undefined && (

@@ -19,11 +19,10 @@ import type { RateValues, SettingsValues } from './settings-values.ts';
 type Form = UseFormReturn<SettingsValues>;
 
 /** Where the shop is, whether prices have their tax in them, and which taxes apply where. */
-export function TaxFields({ form }: { form: Form }) {
+export function TaxFields({ form, hasTaxService }: { form: Form; hasTaxService: boolean }) {
   const { control, register, formState } = form;
   const { errors } = formState;
   const { fields, append, remove } = useFieldArray({ control, name: 'taxRates' });
-  const home = useWatch({ control, name: 'home' });
   return (
     <SettingsPart
       title="Tax"
@@ -37,24 +36,12 @@ export function TaxFields({ form }: { form: Form }) {
           </SelectInput>
         )}
       </Field>
-      <fieldset className="grid items-start gap-5 sm:grid-cols-2">
-        <legend className="mb-2 text-sm text-ink-soft">
-          Where the shop is. Until a buyer gives an address, the sum is reckoned for here.
-        </legend>
-        <CountryChoice
-          registration={register('home.country', {
-            onChange: () => form.setValue('home.region', ''),
-          })}
-          error={errors.home?.country?.message}
-        />
-        <RegionChoice
-          key={home.country}
-          country={home.country}
-          none="None"
-          registration={register('home.region')}
-          error={errors.home?.region?.message}
-        />
-      </fieldset>
+      <HomeFields form={form} />
+      {hasTaxService && (
+        <Alert title="Stripe Tax works out the tax of each order">
+          The rates below count again when it is switched off (STRIPE_TAX).
+        </Alert>
+      )}
       {fields.map(({ id }, index) => (
         <RateFields
           key={id}
@@ -72,11 +59,38 @@ export function TaxFields({ form }: { form: Form }) {
         variant="secondary"
         size="small"
         className="justify-self-start"
-        onClick={() => append(newRate(home))}
+        onClick={() => append(newRate(form.getValues('home')))}
       >
         Add a tax rate
       </Button>
     </SettingsPart>
+  );
+}
+
+/** Where the shop is. */
+function HomeFields({ form }: { form: Form }) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const home = useWatch({ control, name: 'home' });
+  return (
+    <fieldset className="grid items-start gap-5 sm:grid-cols-2">
+      <legend className="mb-2 text-sm text-ink-soft">
+        Where the shop is. Until a buyer gives an address, the sum is reckoned for here.
+      </legend>
+      <CountryChoice
+        registration={register('home.country', {
+          onChange: () => form.setValue('home.region', ''),
+        })}
+        error={errors.home?.country?.message}
+      />
+      <RegionChoice
+        key={home.country}
+        country={home.country}
+        none="None"
+        registration={register('home.region')}
+        error={errors.home?.region?.message}
+      />
+    </fieldset>
   );
 }
 

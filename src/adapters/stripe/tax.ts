@@ -4,7 +4,7 @@
  */
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, type ProblemCode } from '../../shared/errors.ts';
 import { CURRENCY } from '../../shared/money.ts';
 import { toPpm } from '../../shared/rules/shop-settings.ts';
 import type { QuotedTax, TaxAddress, TaxQuery, TaxQuote, TaxService } from '../../shop/tax-port.ts';
@@ -55,7 +55,7 @@ export function createTaxService(stripe: Stripe, homePostalCode: string): TaxSer
       const { id, shipping, units } = await calculate(stripe, query, homePostalCode);
       const quote = toQuote(query, shipping, units);
       if (quote) return quote;
-      throw new AppError('provider-error', { cause: new Error(`${id} is not what was asked for`) });
+      throw unanswered('provider-error', new Error(`${id} is not what was asked for`));
     },
   };
 }
@@ -77,7 +77,7 @@ async function calculate(stripe: Stripe, query: TaxQuery, homePostalCode: string
     return { id, shipping: shipping ?? null, units: unitsSchema.parse(data) };
   } catch (error) {
     if (isPlaceless(error)) throw placeless(error);
-    throw toRefusal(error);
+    throw unanswered(toRefusal(error).code, error);
   }
 }
 
@@ -164,5 +164,11 @@ const placeless = (cause: unknown) =>
   new AppError('conflict', {
     detail:
       'We cannot work out the tax for this address. Please check its postal code, city and state.',
+    cause,
+  });
+
+const unanswered = (code: ProblemCode, cause: unknown) =>
+  new AppError(code, {
+    detail: 'The tax service gave no usable answer. Please try again in a minute.',
     cause,
   });

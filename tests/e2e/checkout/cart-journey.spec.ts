@@ -9,6 +9,7 @@ import {
   signUp,
   test,
 } from '../../support/browser/e2e.ts';
+import { expectForEveryone } from '../../support/browser/everyone.ts';
 import { fixedTexts } from '../../support/fixed-texts.ts';
 
 const addButton = (page: Page, index: number) =>
@@ -141,6 +142,27 @@ test('a failed request is told beside its cause and can be repeated (R179, G31)'
   await page.unroute(`**/carts/${encodeURIComponent(person.email)}`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Sum' })).toBeVisible();
+});
+
+test('a total that cannot be worked out leaves the phones where they are', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/502/);
+  await logInAs(page, 'new');
+  await openShop(page);
+  await addButton(page, 0).click();
+  await expect(page.getByRole('link', { name: 'Cart, 1 phone in the cart' })).toBeVisible();
+  await page.route('**/carts/*/sum', (route) => route.fulfill({ status: 502, json: {} }));
+  await page.goto('/dashboard/myCart');
+  const main = page.getByRole('main');
+  await expect(main.getByText('The total could not be loaded')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Delete' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Go to payment' })).toBeDisabled();
+  await expectForEveryone(page, 'a cart without its total');
+  await page.unroute('**/carts/*/sum');
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByRole('link', { name: 'Go to payment' })).toBeVisible();
 });
 
 test('a link that is pressed while a sign-up ends leads where it says', async ({ page }) => {

@@ -4,26 +4,29 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadFailure } from '../account/load-failure.tsx';
 import { ArrivalLine } from './arrival-line.tsx';
 import { type CartGroup, findObstacles, groupRows } from './cart-groups.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartObstacles } from './cart-obstacles.tsx';
 import { describePrices } from './sum/describe-prices.ts';
 import { SumLines } from './sum/sum-lines.tsx';
+import type { CartSumState } from './sum/use-cart-sum.ts';
 import { useLiveCart } from './use-live-cart.ts';
 
 export interface CartContentsProps {
   rows: readonly WireCartRow[];
-  /** Undefined while it is reckoned anew. */
-  sum: WireCartSum | undefined;
+  reckoning: Pick<CartSumState, 'sum' | 'error' | 'refetch'>;
   onRemoved: (group: CartGroup) => void;
 }
 
 /** The filled cart: its lines, and always in view the sum and the way to the payment. */
-export function CartContents({ rows, sum, onRemoved }: CartContentsProps) {
+export function CartContents({ rows, reckoning, onRemoved }: CartContentsProps) {
+  const { sum, error, refetch } = reckoning;
   useLiveCart(rows);
   const { unavailable, repriced } = findObstacles(rows);
   const isReady = unavailable.length === 0 && repriced.length === 0;
+  const failure = sum ? null : error;
   const units = rows.length === 1 ? '1 item' : `${rows.length} items`;
   return (
     <>
@@ -37,21 +40,20 @@ export function CartContents({ rows, sum, onRemoved }: CartContentsProps) {
       </ul>
       <p className="mt-3 text-sm text-ink-soft">Illustrations, to scale. {describePrices(sum)}</p>
       {sum?.charges && <SumLines charges={sum.charges} className="mt-6 max-w-88" />}
+      {failure && (
+        <div className="mt-6">
+          <LoadFailure what="The total" error={failure} onRetry={refetch} />
+        </div>
+      )}
       <section
         aria-label="Sum"
         className="sticky bottom-16 z-10 mt-8 flex flex-wrap items-end justify-between gap-4 border-t border-ink bg-paper py-5 lg:bottom-0"
       >
         <p>
           <span className="block text-sm text-ink-soft">Total, {units}</span>
-          {sum ? (
-            <data value={sum.total} className="font-heading text-3xl font-semibold">
-              {formatDollars(sum.total)}
-            </data>
-          ) : (
-            <Skeleton className="h-10 w-40" />
-          )}
+          <Total sum={sum} isUnknown={failure !== null} />
         </p>
-        {isReady ? (
+        {isReady && !failure ? (
           <ButtonLink to="/dashboard/payment" reloadDocument size="large">
             Go to payment
           </ButtonLink>
@@ -65,8 +67,29 @@ export function CartContents({ rows, sum, onRemoved }: CartContentsProps) {
   );
 }
 
+interface TotalProps {
+  /** Undefined while it is worked out. */
+  sum: WireCartSum | undefined;
+  isUnknown: boolean;
+}
+
+function Total({ sum, isUnknown }: TotalProps) {
+  if (isUnknown) return <span className="font-heading text-3xl font-semibold">Not known</span>;
+  if (!sum) return <Skeleton className="h-10 w-40" />;
+  return (
+    <data value={sum.total} className="font-heading text-3xl font-semibold">
+      {formatDollars(sum.total)}
+    </data>
+  );
+}
+
+interface ChangeNoticeProps {
+  rows: readonly WireCartRow[];
+  sum: WireCartSum | undefined;
+}
+
 /** Says a sum that has changed by itself to those who do not see it; what stands in the way of paying says itself. */
-function ChangeNotice({ rows, sum }: Pick<CartContentsProps, 'rows' | 'sum'>) {
+function ChangeNotice({ rows, sum }: ChangeNoticeProps) {
   const units = rows.map(({ _id }) => _id).join();
   const words = sum ? `Your cart is now ${formatDollars(sum.total)}` : '';
   return (

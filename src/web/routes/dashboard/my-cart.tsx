@@ -25,22 +25,19 @@ export default function MyCart() {
 
 function Contents() {
   const { data: rows, error, refetch } = useCart();
-  const { sum, isAnswered, error: sumError, refetch: reckonAgain } = useCartSum(rows);
+  const { isAnswered, ...reckoning } = useCartSum(rows);
   const [removed, setRemoved] = useState<CartGroup | null>(null);
   if (!rows && error) {
     return <LoadFailure what="Your cart" error={error} onRetry={() => void refetch()} />;
   }
-  if (rows && !isAnswered && sumError) {
-    return <LoadFailure what="Your cart" error={sumError} onRetry={reckonAgain} />;
-  }
-  if (!rows || !isAnswered) return <CartSkeleton />;
+  if (!rows || !(isAnswered || reckoning.error)) return <CartSkeleton />;
   return (
     <>
       {removed && (
         <RemovedNotice key={removed.lead._id} group={removed} onPutBack={() => setRemoved(null)} />
       )}
       {rows.length > 0 ? (
-        <CartContents rows={rows} sum={sum} onRemoved={setRemoved} />
+        <CartContents rows={rows} reckoning={reckoning} onRemoved={setRemoved} />
       ) : (
         <EmptyState
           title="Your cart is empty"

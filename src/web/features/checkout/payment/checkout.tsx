@@ -48,7 +48,7 @@ function OpenCheckout({ viewer, card }: Pick<CheckoutProps, 'viewer' | 'card'>) 
   }
   if (cart.data && !isAnswered && reckoning.error) {
     const { error: failure, refetch } = reckoning;
-    return <LoadFailure what="Your cart" error={failure} onRetry={refetch} />;
+    return <LoadFailure what="The total" error={failure} onRetry={refetch} />;
   }
   if (paid === undefined || !cart.data || !isAnswered || address === undefined)
     return <CheckoutSkeleton />;

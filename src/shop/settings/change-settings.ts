@@ -107,7 +107,7 @@ function assertUnambiguous({ taxRates, shippingPrices }: ShopSettings): void {
       throw invalidField(field, `Please use at most ${SETTINGS_LIMITS.entries} lines`);
     }
     if (new Set(keys).size < keys.length) {
-      throw invalidField(field, 'Two lines are for the same place and day');
+      throw invalidField(field, 'Two lines have the same place and date');
     }
   }
 }

@@ -96,7 +96,7 @@ export async function sendTest(
   const { state } = await requireEndpoint({ db }, endpointId);
   if (state !== 'on') {
     throw new AppError('conflict', {
-      detail: 'Nothing is sent to it now. Please resume it first.',
+      detail: 'It is not being sent anything now. Please resume it first.',
     });
   }
   const data = { webhookId: endpointId };

@@ -94,7 +94,7 @@ test('a delivered phone goes back: asked for, approved, received, checked, refun
   await question.getByRole('checkbox').check();
   await question.getByRole('button', { name: 'Save the result' }).click();
   await expect(staff.getByText('Back in stock')).toBeVisible();
-  await staff.getByRole('button', { name: 'Decide the refund' }).click();
+  await staff.getByRole('button', { name: 'Decide on the refund' }).click();
   await question.getByLabel('Amount in US dollars').fill('999999');
   await question.getByRole('button', { name: 'Close the return' }).click();
   await expect(question.getByText(/^At most \$/)).toBeVisible();
@@ -119,10 +119,10 @@ async function askForReturn(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   await opener.click();
-  await dialog.getByRole('button', { name: 'Ask for the return' }).click();
+  await dialog.getByRole('button', { name: 'Request the return' }).click();
   await expect(dialog.getByText('Please choose a reason')).toBeVisible();
   await dialog.getByLabel('Why?').selectOption('It does not work as it should');
   await dialog.getByLabel('Anything we should know?').fill('The speaker rattles');
   await expectNoViolation(page, 'the question');
-  await dialog.getByRole('button', { name: 'Ask for the return' }).click();
+  await dialog.getByRole('button', { name: 'Request the return' }).click();
 }

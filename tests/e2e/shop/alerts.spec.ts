@@ -54,7 +54,7 @@ async function ask(page: Page, { path }: SoldOut, email: string): Promise<void> 
   await page.getByRole('link', { name: 'Tell me when it is back' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Tell me', exact: true }).click();
-  await expect(page.getByText('One more step: please look into your mailbox')).toBeVisible();
+  await expect(page.getByText('One more step: please check your email')).toBeVisible();
 }
 
 const newEmail = () => `watcher-${crypto.randomUUID()}@test.example`;
@@ -80,8 +80,8 @@ test('a visitor asks, confirms, is told once, and stops all of it', async ({
   await page.getByRole('button', { name: 'Stop all alerts' }).click();
   await expect(page.getByRole('heading', { name: 'No more alerts' })).toBeVisible();
   await page.goto('/alerts/confirm?token=old');
-  await expect(page.getByRole('heading', { name: 'This link does nothing' })).toBeVisible();
-  await expectForEveryone(page, 'a link that does nothing any more');
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await expectForEveryone(page, 'a link that no longer works');
 });
 
 test('what was typed wrong is said beside its field, and stays', async ({
@@ -124,7 +124,7 @@ test('somebody with an account asks for a price, and removes it on the account p
   await expect(alerts).toContainText('At $400 or less');
   await expectForEveryone(page, 'the account page with an alert');
   await alerts.getByRole('button', { name: /^Remove the alert for iPhone 15 Pro/ }).click();
-  await expect(page.getByText('You are waiting for nothing.')).toBeVisible();
+  await expect(page.getByText('You have no alerts.')).toBeVisible();
 });
 
 test.describe('without script', () => {

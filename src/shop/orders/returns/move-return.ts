@@ -34,7 +34,7 @@ export async function lockReturn(
   if (!found) throw new AppError('not-found');
   if (expectedVersion !== undefined && expectedVersion !== found.version) {
     throw new AppError('version-conflict', {
-      detail: 'Somebody else has changed this return. Look at it again.',
+      detail: 'Somebody else has changed this return. Please look at it again.',
     });
   }
   return { payment, found };
@@ -53,7 +53,7 @@ export async function moveReturn(tx: Queryable, found: Return, step: ReturnStep)
   const state = nextReturnState(found.state, action);
   if (state === null) {
     throw new AppError('conflict', {
-      detail: `This is not possible any more: the return is ${found.state}.`,
+      detail: `This is no longer possible: the return is ${found.state}.`,
       extra: { state: found.state },
     });
   }

@@ -34,7 +34,7 @@ export async function refundReturn(
     if (nextReturnState(found.state, 'refund') === null) {
       // Told before the amount is looked at: what is left was paid back meanwhile.
       throw new AppError('conflict', {
-        detail: `This is not possible any more: the return is ${found.state}.`,
+        detail: `This is no longer possible: the return is ${found.state}.`,
         extra: { state: found.state },
       });
     }

@@ -106,7 +106,7 @@ export async function cancelReturn(
     if (found.state === 'cancelled') return payment.id;
     if (!canBuyerCancelReturn(found)) {
       throw new AppError('conflict', {
-        detail: 'This return cannot be cancelled any more.',
+        detail: 'This return can no longer be cancelled.',
         extra: { state: found.state },
       });
     }

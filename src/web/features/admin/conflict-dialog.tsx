@@ -34,7 +34,7 @@ export function ConflictDialog({ rows, onClose, onResolve }: ConflictDialogProps
       open={rows.length > 0}
       onOpenChange={onClose}
       title="Somebody else has changed this"
-      text="Nothing was saved yet. Choose for each field what it shall be."
+      text="Nothing has been saved yet. Choose which value to keep for each field."
     >
       <div className="mt-5 grid gap-5">
         {rows.map(({ key, label, mine, theirs }) => (

@@ -19,7 +19,7 @@ export function AlertSettings({ email }: { email: string }) {
     <SettingsSection
       title="Alerts"
       anchor="alerts"
-      text="One mail each, when a phone is back or costs what you would pay. You ask for them on the page of a phone."
+      text="One email each, when a phone is back in stock or drops to your price. Set them up on the page of a phone."
     >
       <Alerts email={email} />
     </SettingsSection>
@@ -42,7 +42,7 @@ function Alerts({ email }: { email: string }) {
   return (
     <>
       {alerts.data.length === 0 ? (
-        <p className="text-ink-soft">You are waiting for nothing.</p>
+        <p className="text-ink-soft">You have no alerts.</p>
       ) : (
         <ul aria-label="Alerts" className="-mt-4 grid">
           {alerts.data.map((alert) => (
@@ -81,7 +81,7 @@ function AlertRow({ alert, isGoing, onRemove }: AlertRowProps) {
           {maxPrice === null ? 'When it is back' : `At ${formatDollars(maxPrice)} or less`}, now{' '}
           {formatDollars(price)}
           {!isConfirmed && (
-            <span className="block text-warning">Please open the link in our mail first.</span>
+            <span className="block text-warning">Please open the link in our email first.</span>
           )}
         </p>
       </div>

@@ -27,7 +27,7 @@ function Wishes({ wishes }: Pick<WireWishList, 'wishes'>) {
     return (
       <EmptyState
         title="Your wish list is empty"
-        text="Press the heart of a phone, and it waits here, with what it costs and what it did."
+        text="Press the heart on a phone and it is kept here, with its price now and when you saved it."
         action={<ButtonLink to="/order">Go to the shop</ButtonLink>}
       />
     );

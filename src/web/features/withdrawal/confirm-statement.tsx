@@ -8,7 +8,7 @@ export function ConfirmStatement({ sent: { values } }: { sent: SentStatement }) 
   return (
     <>
       <p className="max-w-prose text-lg text-ink-soft">
-        This is your statement. It counts from the moment you confirm it.
+        This is your statement. It takes effect when you confirm it.
       </p>
       <blockquote className="max-w-prose border-l-3 border-ink py-1 pl-4 text-lg wrap-anywhere">
         <p>{withdrawalStatement({ name, orderNumber })}</p>

@@ -10,16 +10,16 @@ export function StatementTaken() {
         the time is on its way there. Please keep it.
       </Alert>
       <p className="max-w-prose text-ink-soft">
-        No email after ten minutes? Look into the spam folder, then check the number and the address
-        in your receipt and{' '}
+        No email after ten minutes? Check your spam folder, then compare the order number and email
+        address with your receipt and{' '}
         <Link to="/withdrawal" reloadDocument className="text-ink underline underline-offset-4">
-          state it again
+          send it again
         </Link>
         , or{' '}
         <Link to="/contact" className="text-ink underline underline-offset-4">
           write to us
         </Link>
-        . Stating it twice does no harm.
+        . Sending it twice does no harm.
       </p>
     </>
   );

@@ -42,8 +42,8 @@ export default function AlertConfirm() {
   if (!alert) {
     return (
       <AlertFrame
-        title="This link does nothing any more"
-        lead="It works for three days, and only the newest one for a phone does. You can ask again on the page of the phone."
+        title="This link no longer works"
+        lead="It works for three days, and only the newest link for a phone works. You can ask again on the page of the phone."
       >
         <ToShop />
       </AlertFrame>
@@ -71,7 +71,7 @@ export default function AlertConfirm() {
   return (
     <AlertFrame
       title={`Shall we tell you about the ${name}?`}
-      lead={`We would write to you once, ${when}.`}
+      lead={`We will email you once, ${when}.`}
     >
       {sent?.refusal !== undefined && (
         <Alert tone="danger" title="That did not work">

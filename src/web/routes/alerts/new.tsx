@@ -77,7 +77,7 @@ export default function AlertNew() {
   return (
     <AlertFrame
       title={`Tell me when the ${phone.name} ${isLeft ? 'costs less' : 'is back'}`}
-      lead={`${variantName === null ? '' : `${variantName}. `}${state} We write to you once.`}
+      lead={`${variantName === null ? '' : `${variantName}. `}${state} We will email you once.`}
       phone={phone}
     >
       {sent?.done === undefined ? (
@@ -100,7 +100,7 @@ function Done({ needsLink, address }: { needsLink: boolean; address: string }) {
   return (
     <>
       {needsLink ? (
-        <Alert tone="info" title="One more step: please look into your mailbox">
+        <Alert tone="info" title="One more step: please check your email">
           We have sent a link to the address. Open it within three days, and we will tell you.
         </Alert>
       ) : (

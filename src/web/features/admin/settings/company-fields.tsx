@@ -14,7 +14,7 @@ export interface CompanyFieldsProps {
 /** Who sells, as invoices say it. */
 export function CompanyFields({ register, errors }: CompanyFieldsProps) {
   return (
-    <SettingsPart title="Company" text="Stands at the head of invoices and packing slips.">
+    <SettingsPart title="Company" text="Printed at the top of invoices and packing slips.">
       <Field label="Company" error={errors.companyName?.message}>
         {(control) => (
           <TextInput
@@ -28,7 +28,7 @@ export function CompanyFields({ register, errors }: CompanyFieldsProps) {
       <Field
         label="Address"
         optional
-        hint="As invoices print it. Empty: the address of the website."
+        hint="As printed on invoices. If empty, the website address is used."
         error={errors.companyAddress?.message}
       >
         {(control) => (
@@ -43,7 +43,7 @@ export function CompanyFields({ register, errors }: CompanyFieldsProps) {
       <Field
         label="Email"
         optional
-        hint="Empty: where messages of the contact form go."
+        hint="If empty, the address that receives contact messages is used."
         error={errors.contactEmail?.message}
       >
         {(control) => (

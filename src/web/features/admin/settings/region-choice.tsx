@@ -23,7 +23,7 @@ export function RegionChoice({ country, none, registration, error }: RegionChoic
       label={label}
       optional="unmarked"
       error={error}
-      hint={options ? undefined : `As addresses write it. Empty: ${none.toLowerCase()}.`}
+      hint={options ? undefined : `As written in addresses. Leave it empty for “${none}”.`}
     >
       {(control) =>
         options ? (

@@ -48,7 +48,7 @@ export function toValues(settings: WireShopSettings): SettingsValues {
     shippingPrices: shippingPrices.map(({ country, price, ...rest }) => ({
       ...rest,
       country: country ?? '',
-      price: String(price),
+      price: Number.isInteger(price) ? String(price) : price.toFixed(2),
     })),
   };
 }

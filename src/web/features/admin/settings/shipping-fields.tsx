@@ -20,7 +20,7 @@ export function ShippingFields({ form }: ShippingFieldsProps) {
   return (
     <SettingsPart
       title="Delivery"
-      text="What the delivery of an order costs, however many phones are in it. Free without a price. With or without tax as the prices of phones are."
+      text="What delivery costs per order, however many phones are in it. Without a price it is free. Tax is included if phone prices include it."
     >
       {fields.map(({ id }, index) => (
         <PriceRow key={id} form={form} index={index} onRemove={() => remove(index)} />

@@ -73,7 +73,7 @@ export function ShopSettingsForm({ settings, hasTaxService, onSave }: ShopSettin
 
 function ReturnFields({ form }: { form: UseFormReturn<SettingsValues> }) {
   return (
-    <SettingsPart title="Returns" text="Told on every phone’s page and in the terms of delivery.">
+    <SettingsPart title="Returns" text="Shown on every phone’s page and in the delivery terms.">
       <Field label="Days for return" error={form.formState.errors.returnDays?.message}>
         {(control) => (
           <TextInput

@@ -26,7 +26,7 @@ export function TaxFields({ form, hasTaxService }: { form: Form; hasTaxService: 
   return (
     <SettingsPart
       title="Tax"
-      text="Without a rate, prices are final and no tax is told. A rate applies from its day on, to orders that are placed then; orders that are made keep theirs."
+      text="Without a rate, prices are final and no tax is shown. A rate applies to orders placed from its date on; orders already placed keep theirs."
     >
       <Field label="Prices in the shop" error={errors.pricesIncludeTax?.message}>
         {(props) => (
@@ -75,7 +75,8 @@ function HomeFields({ form }: { form: Form }) {
   return (
     <fieldset className="grid items-start gap-5 sm:grid-cols-2">
       <legend className="mb-2 text-sm text-ink-soft">
-        Where the shop is. Until a buyer gives an address, the sum is reckoned for here.
+        Where the shop is. Until a buyer gives an address, tax and delivery are worked out for this
+        place.
       </legend>
       <CountryChoice
         registration={register('home.country', {

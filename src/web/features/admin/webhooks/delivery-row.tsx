@@ -64,7 +64,7 @@ export function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
 /** "The answer was 500 after 120 ms. Tried twice, again on …". */
 function describeDelivery(delivery: WireWebhookDelivery): string {
   const { state, attempts, statusCode, durationMs, failure, nextAttemptAt } = delivery;
-  if (attempts === 0) return 'Sent within moments';
+  if (attempts === 0) return 'About to be sent';
   const tried = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
   const again =
     state === 'waiting' && nextAttemptAt ? `, again on ${formatMoment(nextAttemptAt)}` : '';

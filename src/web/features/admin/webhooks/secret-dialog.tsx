@@ -27,7 +27,7 @@ export function SecretDialog({ secret, onClose }: SecretDialogProps) {
       open
       onOpenChange={onClose}
       title="Signing secret"
-      text="Your tool checks with it that a message comes from this shop. Keep it like a password."
+      text="Your tool uses it to check that a message comes from this shop. Keep it as safe as a password."
     >
       <code className="figures mt-5 block rounded-control bg-surface px-4 py-3 break-all">
         {secret}

@@ -27,7 +27,7 @@ export function useWebhookChanges({ _id }: WireWebhook, onSecret: (secret: strin
   const test = useMutation({
     mutationFn: () => sendTest(_id),
     onSuccess: async () => {
-      showToast('Test event on its way', 'The deliveries say whether it arrived.');
+      showToast('Test event on its way', 'Look under Deliveries to see whether it arrived.');
       await reload();
     },
   });

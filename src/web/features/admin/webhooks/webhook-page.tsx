@@ -42,7 +42,7 @@ export function WebhookPage() {
         {data?.length === 0 && (
           <EmptyState
             title="No webhooks yet"
-            text="Add the address of a tool that should hear of orders, stock or mobiles, such as your bookkeeping or your chat."
+            text="Add the address of a tool that should hear about orders, stock or mobiles, such as your bookkeeping or chat."
           />
         )}
         {data && data.length > 0 && (

@@ -47,13 +47,13 @@ function nextStep({ state, needsInstructions, refusal, refund, history }: WireRe
   const decided = history.findLast(({ kind }) => kind === 'refund')?.reason;
   switch (state) {
     case 'requested':
-      return 'We look at your request and email you where to send it. Please keep the phone until then.';
+      return 'We will review your request and email you where to send it. Please keep the phone until then.';
     case 'approved':
       return needsInstructions
-        ? 'We are about to email you where to send it.'
+        ? 'We will email you where to send it.'
         : 'Please send it like this:';
     case 'received':
-      return 'Your parcel is here. We check it and refund your card.';
+      return 'Your parcel has arrived. We will check it and refund your card.';
     case 'checked':
       return 'We have checked your return. The refund comes next.';
     case 'refunded':
@@ -79,9 +79,9 @@ function KeepItems({ orderId, found }: { orderId: string; found: WireReturn }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Cancel this return?"
-        text="You keep what is in it. You can ask for another return as long as there is time."
+        text="You keep the phones. You can request another return while there is still time."
         confirmLabel="Yes, keep them"
-        cancelLabel="Go on with the return"
+        cancelLabel="Continue with the return"
         pending={cancel.isPending}
         onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsAsking(false) })}
       />

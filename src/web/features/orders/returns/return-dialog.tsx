@@ -48,8 +48,8 @@ export function ReturnDialog({ order, returnable, onClose }: ReturnDialogProps) 
       open
       onClose={onClose}
       title="Return items"
-      text="We refund what you paid for them when they are back. We email you where to send them."
-      submitLabel="Ask for the return"
+      text="We will email you where to send them, and refund what you paid once they arrive."
+      submitLabel="Request the return"
       pending={request.isPending}
       failure={request.error ? describeProblem(request.error) : undefined}
       onSubmit={() => void handleSubmit(submit)()}

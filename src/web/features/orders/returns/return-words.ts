@@ -20,7 +20,7 @@ const EVENTS: Readonly<Record<WireReturnEvent['kind'], string>> = {
   request: 'Return requested',
   withdraw: 'Withdrawn from the contract',
   approve: 'Return approved',
-  instruct: 'Told where to send it',
+  instruct: 'Return instructions sent',
   refuse: 'Return not accepted',
   receive: 'Parcel received',
   unreceive: 'Marked as not received',

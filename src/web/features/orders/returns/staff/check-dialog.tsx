@@ -16,7 +16,7 @@ export function CheckDialog({ found, onClose }: ReturnDialogProps) {
       open
       onClose={onClose}
       title="Check the phones"
-      text="Choose those that can be sold again. The others are written off and stay out of the stock. This cannot be undone."
+      text="Select the phones that can be sold again. The others are written off and stay out of stock. This cannot be undone."
       submitLabel="Save the result"
       pending={check.isPending}
       failure={check.error ? describeProblem(check.error) : undefined}

@@ -23,7 +23,7 @@ export function LabelDialog({ found, onClose }: ReturnDialogProps) {
     <QuestionDialog
       open
       onClose={onClose}
-      title={isAsked ? 'Approve the return' : 'Tell where to send it'}
+      title={isAsked ? 'Approve the return' : 'Send return instructions'}
       text="The buyer gets this by email. It cannot be undone."
       submitLabel={isAsked ? 'Approve and tell the buyer' : 'Tell the buyer'}
       pending={tell.isPending}

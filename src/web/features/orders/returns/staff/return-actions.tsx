@@ -24,7 +24,7 @@ export function ReturnActions({ found }: { found: WireStaffReturn }) {
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-3">
         {state === 'requested' && <Button onClick={ask('label')}>Approve</Button>}
-        {needsInstructions && <Button onClick={ask('label')}>Tell where to send it</Button>}
+        {needsInstructions && <Button onClick={ask('label')}>Send return instructions</Button>}
         {state === 'approved' && (
           <Button
             variant={needsInstructions ? 'secondary' : 'primary'}
@@ -35,7 +35,7 @@ export function ReturnActions({ found }: { found: WireStaffReturn }) {
           </Button>
         )}
         {state === 'received' && <Button onClick={ask('check')}>Check the phones</Button>}
-        {state === 'checked' && <Button onClick={ask('refund')}>Decide the refund</Button>}
+        {state === 'checked' && <Button onClick={ask('refund')}>Decide on the refund</Button>}
         {(state === 'requested' || state === 'received') && (
           <Button variant="quiet" onClick={ask('refuse')}>
             Refuse

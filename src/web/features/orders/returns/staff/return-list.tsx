@@ -87,8 +87,8 @@ export function ReturnList({ state }: { state: string }) {
         title={state ? 'No returns match' : 'No returns yet'}
         text={
           state
-            ? 'Returns in other states are behind “All”.'
-            : 'What buyers send back appears here, and what they withdraw from.'
+            ? 'Choose “All” to see returns in other states.'
+            : 'Returns and withdrawals appear here.'
         }
       />
     );

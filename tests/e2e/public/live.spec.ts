@@ -99,6 +99,34 @@ test('a card changes in place, and nothing around it moves or speaks', async ({ 
   await change(admin, phone, { price: phone.listPrice });
 });
 
+test('a shelf changes its prices in place', async ({ page }) => {
+  const phone = await findPhone(admin, 6);
+  const live = untilLive(page);
+  await page.goto(`/mobiles/${phone.slug}`);
+  await live;
+  const shelf = page.getByRole('region', { name: 'Similar phones' });
+  const links = await shelf.getByRole('link').all();
+  const slugs = await Promise.all(links.map((link) => link.getAttribute('href')));
+  const list: WireMobile[] = await (await admin.get('/mobile-data?limit=400')).json();
+  const beside = list.filter(({ slug }) => slugs.includes(`/mobiles/${slug}`));
+  const details: WireMobileDetail[] = await Promise.all(
+    beside.map(async ({ _id }) => (await admin.get(`/mobile-data/${_id}`)).json()),
+  );
+  const other = details.find(({ variants, listPrice }) =>
+    variants.every(({ price }) => price === listPrice),
+  );
+  if (!other) throw new Error('every phone beside it has several prices');
+  const place = shelf
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href$="/${other.slug}"]`) });
+  const shift = await readLayoutShift(page);
+  const price = other.price + 13;
+  await change(admin, other, { price });
+  await expect(place.locator('data').first()).toHaveText(formatDollars(price));
+  expect(await readLayoutShift(page)).toBe(shift);
+  await change(admin, other, { price: other.listPrice });
+});
+
 test('a comparison changes its prices at once, and its table after them', async ({ page }) => {
   const [one, other] = [await findPhone(admin, 3), await findPhone(admin, 4)];
   const live = untilLive(page);

@@ -2,6 +2,7 @@
  * `npm run faults`: everything that tries to break the checkout, in large numbers, and one table of
  * test, runs and violations. Exit code 1 when anything was violated.
  *   -- --only kills,cuts   only these groups; their names are the keys of FAULT_GROUPS
+ * What a group starts is installed first where this is Debian and the user is root.
  *   -- --write             also writes the rows into tests/faults/results.md
  * The numbers can be set in the environment, for example `MODEL_RUNS=100 npm run faults -- --only model`.
  */
@@ -14,6 +15,7 @@ import { z } from 'zod';
 import { buildWeb, isBuildCurrent } from './lib/build-web.ts';
 import { FAULT_GROUPS } from './lib/fault-groups.ts';
 import { type FaultRow, formatRow, writeResults } from './lib/fault-results.ts';
+import { installPrograms } from './lib/testing/install-programs.ts';
 
 const NUMBERS = {
   MODEL_RUNS: '5000',
@@ -137,6 +139,7 @@ async function run(): Promise<number> {
     options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
   });
   const left = readGroups(values.only);
+  await installPrograms(left.flatMap((group) => FAULT_GROUPS[group]?.programs ?? []));
   // What is asked for through a cache are pages.
   if (!isBuildCurrent()) await buildWeb();
   const folder = mkdtempSync(path.join(tmpdir(), 'handset-faults-report-'));

@@ -1,7 +1,11 @@
+import type { Program } from './testing/install-programs.ts';
+
 /** Test files of a group, as parts of their paths, and which of their tests when not all. */
 export interface FaultGroup {
   files: string[];
   tests?: string;
+  /** What it starts beside the shop, PostgreSQL and Chromium. */
+  programs?: Program[];
 }
 
 /** What `npm run faults` runs, the longest first: two groups run at a time. */
@@ -21,10 +25,13 @@ export const FAULT_GROUPS: Record<string, FaultGroup> = {
   clocks: { files: ['faults/clocks'] },
   disk: { files: ['faults/disk-full'] },
   cuts: { files: ['faults/cuts'] },
-  edge: { files: ['faults/edge'] },
-  cluster: { files: ['faults/cluster'] },
+  edge: { files: ['faults/edge'], programs: ['nginx', 'varnishd'] },
+  cluster: {
+    files: ['faults/cluster'],
+    programs: ['etcd', 'haproxy', 'nginx', 'patroni', 'pgbackrest'],
+  },
   replica: { files: ['faults/replica'] },
-  alerts: { files: ['faults/alerts'] },
+  alerts: { files: ['faults/alerts'], programs: ['prometheus'] },
   silences: { files: ['faults/silence'] },
   provider: { files: ['faults/storms'], tests: 'bank on a bad day' },
 };

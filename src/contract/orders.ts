@@ -106,7 +106,7 @@ export const orderSchema = z.object({
       slug: z.string().nullable().describe('Null when it is no longer sold'),
       drawing: cartRowSchema.shape.drawing,
       tint: cartRowSchema.shape.tint,
-      returned: z.boolean(),
+      returned: z.boolean().describe('Whether it has come back, or never left'),
     }),
   ),
   charges: chargesSchema.optional(),

@@ -102,10 +102,9 @@ describeOnBoth('returns', (kind) => {
     const paid = await step(id, 'refund', { amount: 150, reason: 'One screen is scratched' });
     expect(paid.body).toMatchObject({ state: 'refunded', refund: { amount: 150, state: 'paid' } });
     expect(await bankRefunds(intentId)).toEqual([15_000]);
-    expect(await readOrder(shop, shopper, orderId)).toMatchObject({
-      status: 'delivered',
-      refunded: 150,
-    });
+    const read = await readOrder(shop, shopper, orderId);
+    expect(read).toMatchObject({ status: 'delivered', refunded: 150 });
+    expect(read.items.map(({ returned }) => returned)).toEqual([true, true, false]);
     const mails = await mailsOf(shopper.email);
     expect(mails.map((mail) => mail.kind).slice(-3)).toEqual([
       'return-requested',
@@ -113,6 +112,7 @@ describeOnBoth('returns', (kind) => {
       'refunded',
     ]);
     expect(mails.at(-2)?.text).toContain('  1 Dock Road\n');
+    expect(mails.at(-1)?.text.match(/, returned$/gm)).toHaveLength(2);
     const { rows } = await shop.db.execute<{ action: string }>(
       sql`select action from audit_log where subject_id = ${id} order by id`,
     );

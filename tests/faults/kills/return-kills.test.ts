@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../../src/database/demo-accounts.ts';
 import { ADDRESS } from '../../support/orders.ts';
+import { clientAddress } from '../../support/shop/client-address.ts';
 import { type Buyer, createBuyers } from '../buyer.ts';
 import type { KillPoint } from './kill-points.ts';
 import { createKillableShop, type KillableShop } from './killable-shop.ts';
@@ -146,8 +147,10 @@ describe('SIGKILL while phones go back', () => {
         const before = shop.lives();
         shop.arm(victim.deathAt(point));
         const body = { name: 'Kill Shopper', orderNumber, email: buyer.email };
+        // Each from a place of their own: from one, ten an hour are taken.
+        const headers = { ...buyer.headers, 'x-forwarded-for': clientAddress(buyer.email) };
         await buyers.insist(async () => {
-          const { status } = await buyers.send('/withdrawals', { body, headers: buyer.headers });
+          const { status } = await buyers.send('/withdrawals', { body, headers });
           expect(status).toBe(202);
         });
         await reachDeath(before);

@@ -18,6 +18,7 @@ import {
   payments,
   refunds,
   returnedItems,
+  returnItems,
   users,
 } from '../../../database/schema.ts';
 import { statement } from '../../../database/statement.ts';
@@ -179,13 +180,20 @@ export async function isLateCapture(db: Queryable, attemptId: AttemptId): Promis
   return (await db.$count(paymentAttempts, isVoid)) > 0;
 }
 
-/** Cart row ids of the units that have come back. */
+/** Cart row ids of the units that are in the stock again. */
 export async function findReturned(db: Queryable, paymentId: OrderId): Promise<Set<string>> {
   const rows = await db
     .select({ id: returnedItems.cartRowId })
     .from(returnedItems)
     .where(eq(returnedItems.paymentId, paymentId));
   return new Set(rows.map((row) => row.id));
+}
+
+/** The same, and those that came back and were written off. */
+export async function findCameBack(db: Queryable, paymentId: OrderId): Promise<Set<string>> {
+  const isLookedAt = and(eq(returnItems.paymentId, paymentId), isNotNull(returnItems.outcome));
+  const rows = await db.select({ id: returnItems.cartRowId }).from(returnItems).where(isLookedAt);
+  return new Set([...(await findReturned(db, paymentId)), ...rows.map(({ id }) => id)]);
 }
 
 export async function insertReturned(

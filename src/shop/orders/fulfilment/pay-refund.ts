@@ -12,9 +12,9 @@ import { findPayment, findPaymentByTransaction, type Payment } from '../checkout
 import { nextStatus } from './fulfilment-rules.ts';
 import {
   closeRefund,
+  findCameBack,
   findRefund,
   findRefunds,
-  findReturned,
   insertEvent,
   isLateCapture,
   lockPayment,
@@ -77,7 +77,7 @@ async function notePaid(
   });
   const isLate = await isLateCapture(tx, payment.attemptId);
   const items = await findItems(tx, payment.attemptId);
-  const returned = await findReturned(tx, payment.id);
+  const returned = await findCameBack(tx, payment.id);
   const about = { id: refund.id, amountCents, reason, isLate, items, returned };
   await queueRefundMail(tx, payment, about);
 }

@@ -18,10 +18,10 @@ import { findReturns, type Return } from '../returns/return-store.ts';
 import { lookAsBought, type SnapshotItem, type UnitLook } from '../rules.ts';
 import { refundableCents } from './fulfilment-rules.ts';
 import {
+  findCameBack,
   findEvents,
   findInvoice,
   findRefunds,
-  findReturned,
   type Invoice,
   isLateCapture,
   type OrderEvent,
@@ -101,7 +101,7 @@ function arrivalOf({ status, createdAt }: Payment, events: readonly OrderEvent[]
 
 async function findBought(db: Queryable, payment: Payment): Promise<OrderItem[]> {
   if (await isLateCapture(db, payment.attemptId)) return [];
-  const returned = await findReturned(db, payment.id);
+  const returned = await findCameBack(db, payment.id);
   const items = await findItems(db, payment.attemptId);
   const mobiles = await loadMobiles(db, [...new Set(items.map(({ mobileId }) => mobileId))]);
   const variants = await loadVariantFacts(

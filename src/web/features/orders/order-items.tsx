@@ -5,7 +5,7 @@ import { CartPicture } from '../cart/cart-picture.tsx';
 import { SumLines } from '../cart/sum/sum-lines.tsx';
 
 export interface OrderItemsProps {
-  order: Pick<WireOrder, 'items' | 'price' | 'charges'>;
+  order: Pick<WireOrder, 'items' | 'price' | 'charges' | 'status'>;
   /** Larger pictures, where the phones are what the page is about. */
   isLarge?: boolean;
   /** For the hands that pack. */
@@ -14,7 +14,9 @@ export interface OrderItemsProps {
 
 /** What was bought, to scale, with the prices that were paid. */
 export function OrderItems({ order, isLarge = false, showsSku = false }: OrderItemsProps) {
-  const { items, price, charges } = order;
+  const { items, price, charges, status } = order;
+  // What is cancelled had never left.
+  const cameBack = status === 'cancelled' ? 'Back in stock' : 'Returned';
   if (items.length === 0) {
     return (
       <p className="text-ink-soft">
@@ -36,7 +38,7 @@ export function OrderItems({ order, isLarge = false, showsSku = false }: OrderIt
                 to={item.slug && `/mobiles/${item.slug}`}
               />
               {units > 1 && <p className="text-sm text-ink-soft">{units} items</p>}
-              {item.returned && <p className="text-sm text-ink-soft">Back in stock</p>}
+              {item.returned && <p className="text-sm text-ink-soft">{cameBack}</p>}
             </div>
             <p className="figures">{formatDollars(item.price * units)}</p>
           </li>

@@ -28,7 +28,7 @@ export function ReturnRefundDialog({ found, onClose }: ReturnDialogProps) {
       open
       onClose={onClose}
       title="Decide on the refund"
-      text={`${formatDollars(paid)} was paid for these phones, and up to ${formatDollars(most)} can be refunded. 0 closes the return without a refund. The buyer is told by email. This cannot be undone.`}
+      text={`${formatDollars(paid)} was paid, and up to ${formatDollars(most)} can be refunded. 0 closes the return without a refund. The buyer is told by email. This cannot be undone.`}
       submitLabel="Close the return"
       pending={refund.isPending}
       failure={refund.error ? describeProblem(refund.error) : undefined}

@@ -82,7 +82,8 @@ function Found({ found }: { found: WireStaffReturn }) {
 
 const OUTCOMES = { restocked: 'Back in stock', 'written-off': 'Written off' } as const;
 
-function Items({ found: { items, paid } }: { found: WireStaffReturn }) {
+function Items({ found }: { found: WireStaffReturn }) {
+  const { items, paid } = found;
   return (
     <section aria-labelledby="return-items">
       <h2 id="return-items" className="border-t border-ink pt-4 text-2xl">
@@ -100,13 +101,20 @@ function Items({ found: { items, paid } }: { found: WireStaffReturn }) {
         ))}
       </ul>
       <p className="mt-3 flex items-baseline justify-between gap-4">
-        <span className="font-semibold">Paid for these</span>
+        <span className="font-semibold">Paid for these{withWhat(found)}</span>
         <data value={paid} className="figures font-heading text-2xl font-semibold">
           {formatDollars(paid)}
         </data>
       </p>
     </section>
   );
+}
+
+/** What a sum has in it beside the prices. */
+function withWhat({ items, paid, kind }: WireStaffReturn): string {
+  const prices = items.reduce((sum, { price }) => sum + price, 0);
+  if (paid === prices) return '';
+  return kind === 'withdrawal' ? ', with tax and delivery' : ', with tax';
 }
 
 const REFUNDS = {

@@ -1,7 +1,7 @@
 /** A primary that is away, with a replica that stands in and for a moment without: two servers, real replication. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { WireMobile } from '../../src/contract/mobiles.ts';
 import { newId } from '../../src/shared/tools/ids.ts';
 import { createTestFolder } from '../support/database/database.ts';
@@ -38,6 +38,9 @@ describe.runIf(inject('postgresUrl'))('a shop whose primary is away', () => {
       client.on('error', () => undefined);
       await client.connect();
     }
+  });
+  beforeEach(({ task }) => {
+    task.meta.runs = 1;
   });
   afterAll(async () => {
     await primary?.end();

@@ -1,6 +1,6 @@
 /** The measures, fonts and strokes of printed documents. Everything is placed by hand, in points. */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { WorldFont } from './fonts/world-letters.ts';
 import { breakLines, type Line, type PaperFont, type Run } from './paper-text.ts';
 
 export type Page = PDFKit.PDFDocument;
@@ -21,7 +21,7 @@ const ACCENT = '#c8401a';
 const ASCENT = 0.8;
 const LINE_HEIGHT = 1.36;
 
-const FONT_FILES: Record<PaperFont, string> = {
+const FONT_FILES: Record<Exclude<PaperFont, WorldFont>, string> = {
   heading: 'bricolage-grotesque-600.ttf',
   text: 'hanken-grotesk-400.ttf',
   bold: 'hanken-grotesk-600.ttf',
@@ -30,12 +30,15 @@ const FONT_FILES: Record<PaperFont, string> = {
 };
 const FONT_FOLDER = path.resolve(import.meta.dirname, 'fonts');
 
-/** Each font is embedded only in documents that use it, and only with the letters that they use. */
+/** Each font is read and embedded only for documents that use it, and only with the letters that they use. */
 export function registerFonts(page: Page): void {
   for (const [name, file] of Object.entries(FONT_FILES)) {
-    page.registerFont(name, readFileSync(path.join(FONT_FOLDER, file)));
+    page.registerFont(name, path.join(FONT_FOLDER, file));
   }
 }
+
+/** What the library knows a font by: a name from above, or where its file is. */
+const sourceOf = (font: PaperFont) => (font in FONT_FILES ? font : path.join(FONT_FOLDER, font));
 
 export interface Words {
   x?: number;
@@ -60,7 +63,7 @@ export function write(page: Page, text: string, words: Words = {}): void {
     for (const run of runs) {
       // Every run stands on the same line, whichever font it comes from.
       page
-        .font(run.font)
+        .font(sourceOf(run.font))
         .fontSize(size)
         .fillColor(colour)
         .text(run.text, at, top + size * ASCENT + ((LINE_HEIGHT - 1) * size) / 2, {
@@ -95,7 +98,7 @@ function lay(page: Page, text: string, { width = TEXT_WIDTH_PT, size = 10, font 
 }
 
 function widthOf(page: Page, run: Run, size: number): number {
-  return page.font(run.font).fontSize(size).widthOfString(run.text);
+  return page.font(sourceOf(run.font)).fontSize(size).widthOfString(run.text);
 }
 
 /** A line from margin to margin at the present height; 'pale' ones only keep rows apart. */

@@ -60,8 +60,67 @@ test.each([
   expect(runs.map((run) => run.font)).toEqual(fonts);
 });
 
-test('letters that no font has are question marks, and never missing', () => {
-  expect(splitByFont('手机 A', 'text')).toEqual([{ font: 'text', text: '?? A' }]);
+/** Of the countries that the shop delivers to, and their neighbours. */
+const NAMES = [
+  ['Japanese', '山田 花子ー々'],
+  ['Korean', '김민준 뷁'],
+  ['Chinese, traditional', '陳體龘'],
+  ['Chinese, simplified', '张伟国'],
+  ['Arabic', 'محمد بن سلمان'],
+  ['Urdu', 'عائشہ خانؒ'],
+  ['Hebrew', 'שָׂרָה כהן'],
+  ['Hindi', 'प्रिया शर्मा क्षत्रिय'],
+  ['Bengali', 'মোঃ রহিম উদ্দীন'],
+  ['Punjabi', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'],
+  ['Gujarati', 'પટેલ'],
+  ['Odia', 'ଦାସ'],
+  ['Tamil', 'முருகன்'],
+  ['Telugu', 'శ్రీనివాస్'],
+  ['Kannada', 'ಮಂಜುನಾಥ್'],
+  ['Malayalam', 'കൃഷ്ണൻ'],
+  ['Sinhala', 'ශ්‍රී ලංකා'],
+  ['Thai', 'ณัฐพล ศรีสุข'],
+  ['Lao', 'ສົມສັກ'],
+  ['Khmer', 'សុខា'],
+  ['Burmese', 'အောင်ဆန်း'],
+  ['Georgian', 'გიორგი'],
+  ['Armenian', 'Արամ'],
+  ['Amharic', 'ኃይለ ሥላሴ'],
+  ['Maldivian', 'އަޙުމަދު'],
+  ['Kazakh and Tatar', 'Әлихан Қасымұлы Җәлил'],
+  ['West Africa and old Greek', 'Ŋwɛ Ɔkɔ Ƙarfi Ἀθῆναι'],
+] as const;
+
+test.each(NAMES)('a name in letters of %s is printed', async (_script, name) => {
+  const written = splitByFont(name, 'text').map(({ text }) => text);
+  expect(written.join('')).toBe(name.normalize('NFC'));
+  const lines = await print({ ...invoice, blocks: [{ heading: 'Buyer', lines: [name] }] });
+  // Whatever has no glyph in its font has no letter here.
+  expect(lines.join('')).not.toMatch(/[\ufffd\0?]/);
+});
+
+test('what is read from right to left stands so, and the rest of the line does not', () => {
+  const [line] = breakLines('To محمد علي, 12 Main Street', {
+    ...{ font: 'text' as const, widthPt: 1_000, measure: () => 1 },
+  });
+  expect(line?.runs.map(({ text }) => text)).toEqual([
+    ...['To ', 'علي', ' ', 'محمد'],
+    ', 12 Main Street',
+  ]);
+});
+
+test('a word is broken between its letters, none of which loses its marks', () => {
+  const lines = breakLines('प्रिया', {
+    ...{ font: 'text' as const, widthPt: 1 },
+    measure: ({ text }) => [...new Intl.Segmenter('hi').segment(text)].length,
+  });
+  const parts = lines.map(({ runs }) => runs.map(({ text }) => text).join(''));
+  expect(parts.join('')).toBe('प्रिया');
+  expect(parts.filter((part) => /^\p{M}/u.test(part))).toEqual([]);
+});
+
+test('signs that no font has are question marks, and never missing', () => {
+  expect(splitByFont('🙂 A', 'text')).toEqual([{ font: 'text', text: '? A' }]);
 });
 
 test('no line is wider than its column', () => {

@@ -21,13 +21,13 @@ export async function mailConfirmation(
   const { name, maxPriceCents, link } = mail;
   const when =
     maxPriceCents === null
-      ? `when the ${name} can be had again`
+      ? `when the ${name} is back in stock`
       : `when the ${name} costs ${formatCents(maxPriceCents)} or less`;
   await queueMail(tx, {
     dedupeKey: `alert-confirm:${mail.alertId}`,
     to: mail.to,
     subject: `Shall we tell you about the ${name}?`,
-    text: `Somebody, probably you, asked us to write to this address once, ${when}.\n\nOpen this link within ${CONFIRM_DAYS} days if you want that:\n\n${link}\n\nIf you did not ask for it, you can ignore this email: nothing else will come, and we forget the address.\n`,
+    text: `Somebody, probably you, asked us to email this address once, ${when}.\n\nOpen this link within ${CONFIRM_DAYS} days if you want that:\n\n${link}\n\nIf you did not ask for it, you can ignore this email: nothing else will come, and we forget the address.\n`,
   });
 }
 
@@ -43,17 +43,17 @@ export async function mailAlert(
     maxPriceCents === null
       ? [
           `The ${name} is back`,
-          `The ${name} can be had again. It costs ${price}, and ${left} left.`,
+          `The ${name} is back in stock. It costs ${price}, and ${left} left.`,
         ]
       : [
           `The ${name} costs ${price}`,
-          `The ${name} costs ${price} now. You asked us to write at ${formatCents(maxPriceCents)} or less. In stock: ${formatNumber(mail.left)}.`,
+          `The ${name} costs ${price} now. You asked to be told at ${formatCents(maxPriceCents)} or less. In stock: ${formatNumber(mail.left)}.`,
         ];
   await queueMail(tx, {
     dedupeKey: `alert:${mail.alertId}`,
     to: mail.to,
     subject,
-    text: `${fact} Both may have changed when you read this:\n\n${pageUrl}\n\nYou asked for this one email, and it was the last about this. If we should not write about other phones either:\n\n${stopUrl}\n`,
+    text: `${fact} Both may have changed by the time you read this:\n\n${pageUrl}\n\nYou asked for this one email, and it is the last about this phone. To stop emails about other phones too:\n\n${stopUrl}\n`,
     unsubscribeUrl: stopUrl,
   });
 }

@@ -52,7 +52,7 @@ export default function AlertConfirm() {
   const { name, slug, maxPrice, isConfirmed } = alert;
   const when =
     maxPrice === null
-      ? 'as soon as it can be had'
+      ? 'as soon as it is back in stock'
       : `when it costs ${formatDollars(maxPrice)} or less`;
   if (isConfirmed) {
     return (

@@ -52,7 +52,7 @@ export default function AlertStop() {
   return (
     <AlertFrame
       title="Stop all alerts?"
-      lead="Then we do not write to the address that this link was sent to about any phone. Your account, if you have one, stays as it is."
+      lead="We will stop emailing this address about phones. Your account, if you have one, stays as it is."
     >
       {sent?.refusal !== undefined && (
         <Alert tone="danger" title="That did not work">

@@ -38,6 +38,9 @@ export interface TaxQuote {
 }
 
 export interface TaxService {
-  /** @throws AppError provider-error, provider-timeout; conflict when nobody can say where the address is */
-  quote(query: TaxQuery): Promise<TaxQuote>;
+  /**
+   * @returns null when it cannot say where the address is
+   * @throws AppError provider-error, provider-timeout
+   */
+  quote(query: TaxQuery): Promise<TaxQuote | null>;
 }

@@ -52,10 +52,11 @@ const NAMES: Readonly<Record<string, string>> = {
 export function createTaxService(stripe: Stripe, homePostalCode: string): TaxService {
   return {
     async quote(query) {
-      const { id, shipping, units } = await calculate(stripe, query, homePostalCode);
-      const quote = toQuote(query, shipping, units);
+      const calculated = await calculate(stripe, query, homePostalCode);
+      if (calculated === null) return null;
+      const quote = toQuote(query, calculated);
       if (quote) return quote;
-      throw unanswered('provider-error', new Error(`${id} is not what was asked for`));
+      throw unanswered('provider-error', new Error(`${calculated.id} is not what was asked for`));
     },
   };
 }
@@ -63,7 +64,18 @@ export function createTaxService(stripe: Stripe, homePostalCode: string): TaxSer
 type Taxed = z.infer<typeof shippingSchema>;
 type TaxedUnit = z.infer<typeof unitsSchema>[number];
 
-async function calculate(stripe: Stripe, query: TaxQuery, homePostalCode: string) {
+interface Calculated {
+  id: string;
+  shipping: Taxed | null;
+  units: TaxedUnit[];
+}
+
+/** @returns null when nobody can say where the address is */
+async function calculate(
+  stripe: Stripe,
+  query: TaxQuery,
+  homePostalCode: string,
+): Promise<Calculated | null> {
   try {
     const calculation = calculationSchema.parse(
       await stripe.tax.calculations.create(toParams(query, homePostalCode)),
@@ -76,7 +88,7 @@ async function calculate(stripe: Stripe, query: TaxQuery, homePostalCode: string
     });
     return { id, shipping: shipping ?? null, units: unitsSchema.parse(data) };
   } catch (error) {
-    if (isPlaceless(error)) throw placeless(error);
+    if (isPlaceless(error)) return null;
     throw unanswered(toRefusal(error).code, error);
   }
 }
@@ -114,8 +126,7 @@ function toAddress({ country, region, postalCode, city, street }: TaxAddress, ho
 /** @returns undefined when it does not answer the query */
 function toQuote(
   { pricesCents, shippingCents }: TaxQuery,
-  shipping: Taxed | null,
-  units: TaxedUnit[],
+  { shipping, units }: Calculated,
 ): TaxQuote | undefined {
   const byReference = new Map(units.map((unit) => [unit.reference, unit]));
   const inOrder = pricesCents.flatMap((cents, index) => {
@@ -159,13 +170,6 @@ function isPlaceless(error: unknown): boolean {
     error.code === 'customer_tax_location_invalid'
   );
 }
-
-const placeless = (cause: unknown) =>
-  new AppError('conflict', {
-    detail:
-      'We cannot work out the tax for this address. Please check its postal code, city and state.',
-    cause,
-  });
 
 const unanswered = (code: ProblemCode, cause: unknown) =>
   new AppError(code, {

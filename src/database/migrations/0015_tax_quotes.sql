@@ -1,6 +1,6 @@
 CREATE TABLE "tax_quotes" (
 	"key" text PRIMARY KEY NOT NULL,
-	"quote" jsonb NOT NULL,
+	"quote" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

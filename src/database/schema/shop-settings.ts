@@ -82,7 +82,8 @@ export const taxQuotes = pgTable(
   {
     /** A digest of what it was asked. */
     key: text().primaryKey(),
-    quote: jsonb().$type<TaxQuote>().notNull(),
+    /** Null: the service cannot say where the address is. */
+    quote: jsonb().$type<TaxQuote>(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('tax_quotes_created').on(table.createdAt)],

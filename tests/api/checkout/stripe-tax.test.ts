@@ -137,6 +137,19 @@ describeOnBoth('tax by Stripe', (kind) => {
     expect((await sumOf(shop, shopper)).total).toBe(110);
   });
 
+  it('one that is remembered from before counts as none, until it is said again', async () => {
+    const shopper = await fillCart(shop, [100]);
+    const body = { address: NOWHERE };
+    const kept = await shop.api('/delivery-address', { method: 'PUT', as: shopper, body });
+    expect(kept.status).toBe(200);
+    const { total, charges } = await sumOf(shop, shopper);
+    expect([total, charges?.isAddressKnown]).toEqual([110, false]);
+    const { attemptId, amount } = await begin(shop, shopper);
+    expect(amount).toBe(110);
+    expect((await putAddress(shop, shopper, attemptId, NOWHERE)).body.code).toBe('conflict');
+    expect((await putAddress(shop, shopper, attemptId, OREGON)).status).toBe(200);
+  });
+
   it('is asked once a day for the same; without an answer nobody pays, and nothing is held', async () => {
     const shopper = await fillCart(shop, [321]);
     await sumOf(shop, shopper);

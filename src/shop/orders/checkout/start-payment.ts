@@ -24,7 +24,7 @@ import { findRememberedAddress } from '../address/delivery-address.ts';
 import { type Attempt, findAttempt, findItems, findOwnAttempts } from '../attempt-store.ts';
 import { isSameOrder, toCharges } from '../pricing/order-charges.ts';
 import type { PricedOrder } from '../pricing/price-order.ts';
-import { reckon } from '../pricing/reckon.ts';
+import { reckonCart } from '../pricing/reckon.ts';
 import { withTaxQuotes } from '../pricing/tax-quotes.ts';
 import {
   isSameSnapshot,
@@ -123,7 +123,8 @@ async function prepareAttempt(
     findRememberedAddress(tx, userId),
   ]);
   const pricesCents = units.map((unit) => unit.priceCents);
-  const priced = await reckon(tx, { taxes, settings }, { pricesCents, address, at: wish.at });
+  const cart = { pricesCents, address, at: wish.at };
+  const { priced } = await reckonCart(tx, { taxes, settings }, cart);
   if (pending) {
     const held = await findItems(tx, pending.id);
     const isAsked =

@@ -6,7 +6,7 @@ import type { ShopDeps } from '../../deps.ts';
 import { findSettings } from '../../settings/index.ts';
 import { findRememberedAddress } from '../address/delivery-address.ts';
 import { type SumLines, toCharges, toSumLines } from './order-charges.ts';
-import { reckon } from './reckon.ts';
+import { reckonCart } from './reckon.ts';
 import { withTaxQuotes } from './tax-quotes.ts';
 
 export interface CartSum {
@@ -17,7 +17,7 @@ export interface CartSum {
   isAddressKnown: boolean;
 }
 
-/** @throws AppError authentication-required; with a tax service provider-error, provider-timeout, conflict */
+/** @throws AppError authentication-required; with a tax service provider-error, provider-timeout */
 export async function readCartSum(
   services: Pick<ShopDeps, 'db' | 'clock' | 'taxes'>,
   actor: Actor,
@@ -35,7 +35,7 @@ async function sumCart(
     findSettings(db),
     findRememberedAddress(db, userId),
   ]);
-  const priced = await reckon(
+  const { priced, isAddressKnown } = await reckonCart(
     db,
     { taxes, settings },
     { pricesCents: units.map(({ priceCents }) => priceCents), address, at: clock.now() },
@@ -43,6 +43,6 @@ async function sumCart(
   return {
     totalCents: priced.totalCents,
     lines: toSumLines(toCharges(priced), priced.lines),
-    isAddressKnown: address !== null,
+    isAddressKnown,
   };
 }

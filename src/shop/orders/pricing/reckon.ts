@@ -4,6 +4,7 @@
  */
 import type { Queryable } from '../../../database/connect.ts';
 import type { DeliveryAddress } from '../../../shared/delivery/delivery.ts';
+import { AppError } from '../../../shared/errors.ts';
 import type { Place, ShopSettings } from '../../../shared/rules/shop-settings.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { shippingPriceAt } from '../../settings/index.ts';
@@ -16,15 +17,46 @@ export interface OrderToReckon extends Pick<OrderToPrice, 'pricesCents' | 'at'> 
   address: DeliveryAddress | null;
 }
 
+type Rules = Pick<ShopDeps, 'taxes'> & { settings: ShopSettings };
+
 /**
  * Inside `withTaxQuotes`.
- * @throws MissingQuote which that takes care of
+ * @throws AppError conflict when the tax service cannot say where the address is; MissingQuote, which that takes care of
  */
 export async function reckon(
   db: Queryable,
-  { taxes, settings }: Pick<ShopDeps, 'taxes'> & { settings: ShopSettings },
-  { address, ...order }: OrderToReckon,
+  rules: Rules,
+  order: OrderToReckon,
 ): Promise<PricedOrder> {
+  const priced = await reckonAt(db, rules, order);
+  if (priced) return priced;
+  throw new AppError('conflict', {
+    detail:
+      'We cannot work out the tax for this address. Please check its postal code, city and state.',
+  });
+}
+
+/**
+ * The same before somebody says where the order goes: for an address from before that nobody can place, as if none
+ * were known. Saying where it goes then tells what is wrong.
+ */
+export async function reckonCart(
+  db: Queryable,
+  rules: Rules,
+  order: OrderToReckon,
+): Promise<{ priced: PricedOrder; isAddressKnown: boolean }> {
+  const priced = order.address && (await reckonAt(db, rules, order));
+  if (priced) return { priced, isAddressKnown: true };
+  const atHome = await reckon(db, rules, { ...order, address: null });
+  return { priced: atHome, isAddressKnown: false };
+}
+
+/** @returns null when nobody can say where the address is */
+async function reckonAt(
+  db: Queryable,
+  { taxes, settings }: Rules,
+  { address, ...order }: OrderToReckon,
+): Promise<PricedOrder | null> {
   const { pricesCents, at } = order;
   const place = toPlace(address) ?? settings.home;
   if (!taxes || pricesCents.length === 0) return priceOrder(settings, { ...order, place });
@@ -35,7 +67,7 @@ export async function reckon(
     isIncluded: settings.pricesIncludeTax,
     day: at.toISOString().slice(0, 10),
   });
-  return priceAsQuoted(settings, { ...order, place }, quote);
+  return quote && priceAsQuoted(settings, { ...order, place }, quote);
 }
 
 /** What the shop's own rates and prices depend on of an address. */

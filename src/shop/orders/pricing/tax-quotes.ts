@@ -29,7 +29,7 @@ class MissingQuote extends Error {
 /**
  * Does what may need the service's word, inside a transaction or not.
  * @param work is done again when something was missing, so until then nothing of it may last
- * @throws AppError provider-error, provider-timeout, conflict (nobody knows the address), and what `work` throws
+ * @throws AppError provider-error, provider-timeout, and what `work` throws
  */
 export async function withTaxQuotes<T>(
   { db, taxes }: Pick<ShopDeps, 'db' | 'taxes'>,
@@ -45,8 +45,11 @@ export async function withTaxQuotes<T>(
   }
 }
 
-/** @throws MissingQuote which `withTaxQuotes` takes care of */
-export async function findQuote(db: Queryable, query: TaxQuery): Promise<TaxQuote> {
+/**
+ * @returns null when the service cannot say where the address is
+ * @throws MissingQuote which `withTaxQuotes` takes care of
+ */
+export async function findQuote(db: Queryable, query: TaxQuery): Promise<TaxQuote | null> {
   const [row] = await db
     .select({ quote: taxQuotes.quote })
     .from(taxQuotes)
@@ -55,7 +58,7 @@ export async function findQuote(db: Queryable, query: TaxQuery): Promise<TaxQuot
   return row.quote;
 }
 
-async function keepQuote(db: Queryable, query: TaxQuery, quote: TaxQuote): Promise<void> {
+async function keepQuote(db: Queryable, query: TaxQuery, quote: TaxQuote | null): Promise<void> {
   await db
     .insert(taxQuotes)
     .values({ key: keyOf(query), quote })

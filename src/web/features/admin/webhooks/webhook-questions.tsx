@@ -34,7 +34,7 @@ export function WebhookQuestions({ webhook, changes, asked, onClose }: WebhookQu
         open={asked === 'remove'}
         onOpenChange={onClose}
         title="Remove this webhook?"
-        text={`${hostOf(webhook.url)} hears of nothing any more, and what waits is not sent. You can undo this under Activity for 30 days.`}
+        text={`${hostOf(webhook.url)} gets no more events, and those that wait are not sent. You can undo this under Activity for 30 days.`}
         confirmLabel="Remove webhook"
         tone="danger"
         onConfirm={() => {

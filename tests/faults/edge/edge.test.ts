@@ -152,8 +152,10 @@ describe.each(EDGES)('$name in front of the shop', ({ howToInstall, start }) => 
     const staff = await identifyStaff();
     // A change is told twice: a copy that was taken in between is dropped, and would be missing.
     await sleep(PROMISE_MS);
-    await ask(pageOf(mobile));
-    await ask(pageOf(other));
+    // A shop that was busy has said so, and nothing of that is kept.
+    for (const one of [mobile, other]) {
+      await expect.poll(async () => (await ask(pageOf(one))).status).toBe(200);
+    }
     const known = await ask(pageOf(other));
     await shop.kill();
     // Longer than they are fresh.

@@ -38,6 +38,7 @@ const NOT_ABOUT_ONE_PERSON: Record<string, string> = {
   audit_head: 'numbers',
   job_marks: 'times',
   shop_settings: 'of the shop; who changed them is in the audit log',
+  tax_quotes: 'what a tax service has said, under a digest that names nobody',
   tax_rates: 'of the shop',
   shipping_prices: 'of the shop',
   mobiles: 'catalogue',

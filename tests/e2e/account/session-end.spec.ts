@@ -182,6 +182,7 @@ async function openWhole(page: Page, { open, ready }: Deed): Promise<void> {
   const asked = Promise.all([
     page.waitForResponse(/\/users\/admin\//),
     page.waitForResponse(/\/own-phone$/),
+    page.waitForResponse(/\/own-wishes\/saved$/),
   ]);
   // From the same address with a fragment it would be no new page.
   await page.goto('about:blank');

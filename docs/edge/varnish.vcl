@@ -62,8 +62,15 @@ sub vcl_backend_response {
   if (beresp.status >= 500 && bereq.is_bgfetch) {
     return (abandon);
   }
-  # How long it is fresh has been read from s-maxage. What is no-cache, no-store or sets a cookie is not kept: that
-  # is Varnish's own rule.
+  # How long it is fresh has been read from s-maxage. What is no-cache, no-store or sets a cookie is not kept, and that
+  # it is not is remembered for a second: Varnish's own two minutes would stand in front of the copy of a page that is
+  # kept again, and that copy would not be found when the shop is away.
+  if (beresp.http.Set-Cookie || beresp.http.Cache-Control ~ "(?i)no-cache|no-store|private") {
+    set beresp.uncacheable = true;
+    set beresp.ttl = 1s;
+    set beresp.grace = 0s;
+    return (deliver);
+  }
   if (beresp.http.Cache-Control ~ "stale-if-error=") {
     set beresp.grace = std.duration(regsub(beresp.http.Cache-Control, ".*stale-if-error=(\d+).*", "\1s"), 0s);
   }

@@ -35,6 +35,8 @@ describe('with a cache in front', () => {
   let shop: TestShop;
   let admin: TestAccount;
   let mobile: WireMobile;
+  /** Changed by one test alone. */
+  let other: WireMobile;
   beforeAll(async () => {
     edge = await startEdge();
     const settings = {
@@ -44,7 +46,8 @@ describe('with a cache in front', () => {
     };
     shop = await startTestShop({ settings });
     admin = await shop.signInAdmin();
-    [mobile] = (await (await shop.api('/mobile-data?limit=1')).json()) as [WireMobile];
+    const list = await shop.api('/mobile-data?limit=2');
+    [mobile, other] = (await list.json()) as [WireMobile, WireMobile];
   });
   afterAll(async () => {
     await shop?.close();
@@ -65,8 +68,8 @@ describe('with a cache in front', () => {
       etag: told('etag') ?? '',
     };
   }
-  async function edit(): Promise<string> {
-    const path = `/mobile-data/${mobile._id}`;
+  async function edit({ _id } = mobile): Promise<string> {
+    const path = `/mobile-data/${_id}`;
     const detail = (await (await shop.api(path)).json()) as WireMobileDetail;
     const { name, category, description, image, specs } = detail;
     const body = { name, price: detail.listPrice + 1, category, description, image, specs };
@@ -128,13 +131,13 @@ describe('with a cache in front', () => {
 
   it('it is told to forget everything at the start, and what was changed twice', async () => {
     await expect.poll(() => tagsTold().has(SHOP)).toBe(true);
-    edge.told.length = 0;
-    await edit();
-    const outdated = outdatedTags({ kind: 'edited', mobileIds: [mobile._id] });
-    await expect.poll(() => edge.told.length).toBe(2);
-    for (const { tags, header, secret } of edge.told) {
+    await edit(other);
+    const outdated = outdatedTags({ kind: 'edited', mobileIds: [other._id] });
+    // What other tests have changed may be told the second time among these.
+    const told = () => edge.told.filter(({ tags }) => outdated.every((tag) => tags.includes(tag)));
+    await expect.poll(() => told().length).toBe(2);
+    for (const { tags, header, secret } of told()) {
       expect([header, secret]).toEqual([tags.join(' '), `Bearer ${SECRET}`]);
-      expect(tags.toSorted()).toEqual(outdated.toSorted());
     }
   });
 

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { findProgram } from '../../../scripts/lib/find-tools.mjs';
 import { withJobLock } from '../../../src/database/job-lock.ts';
 import { addRow, createMobile, createShopper, startIntent } from '../../support/checkout.ts';
@@ -16,6 +16,8 @@ import { freePort } from '../../support/shop/free-port.ts';
 
 const OPS = path.resolve(import.meta.dirname, '../../../ops');
 const readOps = (file: string) => readFileSync(path.join(OPS, file), 'utf8');
+
+const FIRST_ROUND_MS = 30_000;
 
 /** Somebody has it, and does not say what became of it. */
 const WAITING_WEBHOOK = `
@@ -36,7 +38,14 @@ describe.runIf(inject('postgresUrl'))('the figures of a shop', () => {
   beforeAll(async () => {
     port = await freePort();
     shop = await startTestShop({ kind: 'postgres', settings: { METRICS_PORT: String(port) } });
-    // The first round of the shop's own may still be under way.
+    // The first round of the shop's own writes down how far it has read, and may still be under way then.
+    await vi.waitFor(
+      async () => {
+        const marks = await shop.pool.query(`select from job_marks where name = 'ledger-walk'`);
+        expect(marks.rowCount).toBe(1);
+      },
+      { timeout: FIRST_ROUND_MS },
+    );
     for (let isMine = false; !isMine; ) {
       const begun = Promise.withResolvers<void>();
       resting = withJobLock({ kind: 'postgres', pool: shop.pool }, 'reconcile', () => {

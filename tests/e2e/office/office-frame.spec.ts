@@ -68,7 +68,8 @@ test('a name of 100 letters breaks no staff page', async ({ page, request }) => 
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['messages', 'allUsers', 'reviews', 'adminHome']) {
       await page.goto(`/dashboard/${path}`);
-      await expect(page.getByRole('main').getByText(name).first()).toBeAttached();
+      const told = page.getByRole('main').getByText(name).first();
+      await expect(told, `${path} at ${width} px`).toBeAttached();
       const over = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

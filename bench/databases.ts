@@ -15,6 +15,8 @@ export interface Databases {
   pid: number;
   /** Makes a copy of the catalogue with so many mobiles. @returns its connection string */
   copy(size: number): Promise<string>;
+  /** Makes another database, empty or as a copy of this one. @returns its connection string */
+  create(name: string, template?: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -35,15 +37,18 @@ export async function openDatabases(sizes: readonly number[]): Promise<Databases
     urls.set(size, url);
   }
   let copies = 0;
+  const create = async (name: string, template = 'template1') => {
+    await runOnServer(server.url, `create database ${name} template ${template}`);
+    return databaseUrl(server.url, name);
+  };
   return {
     urls,
     pid: Number(readFileSync(server.pidFile, 'utf8').split('\n', 1)[0]),
-    async copy(size) {
+    copy(size) {
       copies += 1;
-      const name = `copy_${copies}`;
-      await runOnServer(server.url, `create database ${name} template mobiles_${size}`);
-      return databaseUrl(server.url, name);
+      return create(`copy_${copies}`, `mobiles_${size}`);
     },
+    create,
     close: () => server.close(),
   };
 }

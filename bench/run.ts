@@ -6,7 +6,6 @@
  * a case failed.
  * Needs wrk, nginx, PostgreSQL and Linux (/proc).
  */
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,6 +15,7 @@ import { CASES, type CaseId } from './speed/cases.ts';
 import { Ceilings } from './speed/ceiling.ts';
 import { divideCores, pin } from './speed/cores.ts';
 import { createGenerator } from './speed/load.ts';
+import { describeCommit } from './speed/markdown.ts';
 import { type Rounds, summarise } from './speed/measure.ts';
 import { preparePeople } from './speed/people.ts';
 import { CATEGORY_PAGE, measurePhase, type Outcome } from './speed/phase.ts';
@@ -99,12 +99,6 @@ async function openAndMeasure(
   }
 }
 
-function commit(): string {
-  const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).trim();
-  const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
-  return git('rev-parse', '--short', 'HEAD') + (isChanged ? ' with changes' : '');
-}
-
 type OutcomeOf = Outcome & Subject;
 
 /** Rounds of the same case are put together; one that failed once has failed. */
@@ -119,16 +113,37 @@ function gather(measured: OutcomeOf[], outcome: OutcomeOf): void {
   before.rounds = before.failure === undefined ? [...before.rounds, ...rounds] : [];
 }
 
-async function runOnce(around: { databases: Databases; tools: Tools }): Promise<Run> {
-  const ceilings = new Ceilings();
-  const measured: OutcomeOf[] = [];
+/** What one run has measured so far. */
+interface Part {
+  ceilings: Ceilings;
+  measured: OutcomeOf[];
+}
+
+/**
+ * Table by table for all runs, before the next: a machine that is shared becomes slower and faster from hour to hour,
+ * and that says nothing about the shop. In every other start the last run comes first, so that none is always later.
+ */
+async function measureRuns(
+  count: number,
+  around: { databases: Databases; tools: Tools },
+): Promise<Run[]> {
+  const parts = Array.from(
+    { length: count },
+    (): Part => ({ ceilings: new Ceilings(), measured: [] }),
+  );
   for (let start = 0; start < STARTS; start += 1) {
     for (const phase of PHASES) {
       const { cases: _, ...subject } = phase;
-      const outcomes = await openAndMeasure(phase, ceilings, around);
-      for (const outcome of outcomes) gather(measured, { ...outcome, ...subject });
+      for (const { ceilings, measured } of start % 2 === 0 ? parts : parts.toReversed()) {
+        const outcomes = await openAndMeasure(phase, ceilings, around);
+        for (const outcome of outcomes) gather(measured, { ...outcome, ...subject });
+      }
     }
   }
+  return parts.map(toRun);
+}
+
+function toRun({ ceilings, measured }: Part): Run {
   const rows = measured.map(({ rounds, beside, ...row }): Row => {
     if (rounds.length === 0) return row;
     return { ...row, measured: summarise(rounds, ceilings.all(beside)) };
@@ -144,11 +159,8 @@ async function runAll(tools: Tools): Promise<string> {
   const databases = await openDatabases([...new Set(sizes.map(({ mobiles }) => mobiles))]);
   pin(databases.pid, cores.database);
   try {
-    const runs: Run[] = [];
-    for (let turn = 0; turn < Number(options.runs); turn += 1) {
-      runs.push(await runOnce({ databases, tools }));
-    }
-    return report(runs, { rounds: ROUNDS, starts: STARTS, cores, commit: commit() });
+    const runs = await measureRuns(Number(options.runs), { databases, tools });
+    return report(runs, { rounds: ROUNDS, starts: STARTS, cores, commit: describeCommit() });
   } finally {
     await databases.close();
   }

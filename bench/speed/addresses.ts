@@ -8,9 +8,10 @@ import type { Phone } from './people.ts';
 
 /** What browsers send. */
 export const AS_BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
-export const PAGE = '/order?brand=samsung';
-export const LIST = '/mobile-data?limit=24&category=samsung&sort=price';
-const LIST_LENGTH = 24;
+export const CASE_BRAND = 'samsung';
+export const LIST_LENGTH = 24;
+export const PAGE = `/order?brand=${CASE_BRAND}`;
+export const LIST = `/mobile-data?limit=${LIST_LENGTH}&category=${CASE_BRAND}&sort=price`;
 /** Above every price, so that as many phones fit each of the addresses made with it. */
 const DEAREST = 3_000;
 const HIGHEST = 100_000;

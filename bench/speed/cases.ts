@@ -16,10 +16,10 @@ import {
 import { type Asked, type Generator, Unasked } from './load.ts';
 import type { People } from './people.ts';
 import {
-  buyInTurn,
   type Disturbance,
   disturb,
   editorOf,
+  inTurn,
   LEAD_SECONDS,
   purchase,
 } from './purchases.ts';
@@ -105,7 +105,7 @@ export const CASES: Record<CaseId, MakeCase> = {
   cart: async (shop) => fillCarts(shop),
   purchase: async ({ url, people }) => ({
     check: () => purchase(url, people),
-    run: (seconds) => buyInTurn(url, people, seconds),
+    run: (seconds) => inTurn(() => purchase(url, people), seconds),
     left: () => Math.max(0, people.buyers.length - BESIDE_OTHERS),
   }),
   'disturbed-page': async (shop) => disturbed(shop, PAGE, AS_BROWSER, assertPage),

@@ -20,13 +20,13 @@ export async function purchase(url: string, { bank, buyers, phones }: People): P
 }
 
 /** Eight shoppers at once for some seconds. @throws Error when a call is refused */
-export async function buyInTurn(url: string, people: People, seconds: number): Promise<Asked> {
+export async function inTurn(buy: () => Promise<void>, seconds: number): Promise<Asked> {
   const beganAtMs = performance.now();
   const endsAtMs = beganAtMs + seconds * 1_000;
   const timesMs: number[] = [];
   const shop = async () => {
     for (let nowMs = performance.now(); nowMs < endsAtMs; nowMs = performance.now()) {
-      await purchase(url, people);
+      await buy();
       timesMs.push(performance.now() - nowMs);
     }
   };

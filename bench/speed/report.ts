@@ -1,8 +1,8 @@
 /** The figures as Markdown: what is wanted, what was measured, and what it was measured with. */
-import os from 'node:os';
 import { CASE_NAMES } from './cases.ts';
-import { type Cores, describeCores } from './cores.ts';
+import type { Cores } from './cores.ts';
 import { CONNECTIONS } from './load.ts';
+import { AGREEMENT, apartness, count, describeMachine, rate, short, tableOf } from './markdown.ts';
 import { type Figures, median, type Rounds } from './measure.ts';
 import { SHOPPERS_AT_ONCE } from './purchases.ts';
 import { type DatabaseName, figureOf, isHeld, type Row, type Subject, WANTED } from './wanted.ts';
@@ -28,8 +28,6 @@ const CEILING_SHARE = 2 / 3;
 /** Cores that may be busy with something else before a rate says little. */
 const MOST_OTHERS = 0.3;
 const DATABASES: DatabaseName[] = ['PostgreSQL', 'embedded'];
-/** Runs further apart do not agree. */
-const AGREEMENT = 0.2;
 
 /** @param runs at least one; of several the last is told in full */
 export function report(runs: readonly Run[], conditions: Conditions): string {
@@ -61,11 +59,10 @@ export function report(runs: readonly Run[], conditions: Conditions): string {
 }
 
 function describeRun({ page }: Run, { rounds, starts, cores, commit }: Conditions): string[] {
-  const gigabytes = Math.round(os.totalmem() / 1024 ** 3);
   const nginx = rangeOf(page.nginx);
   const bare = rangeOf(page.bare);
   return [
-    `${new Date().toISOString().slice(0, 10)}, at ${commit}, Node ${process.versions.node}, ${os.cpus()[0]?.model ?? 'unknown processor'}, ${gigabytes} GB; ${describeCores(cores)}. The median of ${rounds.count * starts} rounds of ${rounds.seconds} s (fewer where addresses that nobody has asked for are few) counts, with rounds of all other cases between them and the shop started ${starts === 1 ? 'once' : `${starts} times`}; *spread* is what lies between the quarters of *÷ bare*, beside its median.`,
+    `${describeMachine(cores, commit)}. The median of ${rounds.count * starts} rounds of ${rounds.seconds} s (fewer where addresses that nobody has asked for are few) counts, with rounds of all other cases between them and the shop started ${starts === 1 ? 'once' : `${starts} times`}; *spread* is what lies between the quarters of *÷ bare*, beside its median.`,
     '',
     `**Generator:** wrk, one thread, ${CONNECTIONS} connections; purchases by ${SHOPPERS_AT_ONCE} shoppers at once in this program. Beside each round a bare \`node:http\` server is asked for ${rounds.otherSeconds} s, before it and after it in turn, for the same bytes and headers: of a case that is kept for its own, of all others for the category page, compressed; *÷ bare* is the median of these pairs, because a slow moment of a shared machine slows both. An nginx worker that sends the same shows what the generator can ask; its fastest second of the run counts. The generator reached ${nginx} a second from nginx and ${bare} from \`node:http\` with the category page. What comes within a third of nginx is marked as the generator's.`,
     '',
@@ -112,19 +109,12 @@ function wantedTable(runs: readonly Run[]): string[] {
   const head = ['', 'wanted', ...DATABASES.flatMap((database) => [database, '', ...apart])];
   if (runs.length === 1) return [tableOf(head, lines)];
   return [
-    `The medians of ${runs.length} runs, one after the other; *apart* is the largest less the smallest, beside the largest. ${agreeing} of ${compared} figures agree within ${AGREEMENT * 100} %.`,
+    `The medians of ${runs.length} runs, which take turns table by table, each with starts of its own; *apart* is the largest less the smallest, beside the largest. ${agreeing} of ${compared} figures agree within ${AGREEMENT * 100} %.`,
     '',
     tableOf(head, lines),
     '',
     'What follows is of the last run.',
   ];
-}
-
-/** @returns undefined when one of them is missing */
-function apartness(figures: readonly (number | undefined)[]): number | undefined {
-  const known = figures.filter((figure) => figure !== undefined);
-  if (known.length < figures.length) return undefined;
-  return (Math.max(...known) - Math.min(...known)) / Math.max(...known);
 }
 
 /** In the order in which they were measured. */
@@ -182,18 +172,4 @@ function line({ id, measured, failure }: Row): string[] {
 function told({ kept, purchasesPerSecond, editsPerSecond }: Figures): string {
   if (kept === undefined) return '';
   return `: ${kept.toFixed(2)} of its rate before (${purchasesPerSecond?.toFixed(1)} purchases, ${editsPerSecond?.toFixed(1)} edits a second)`;
-}
-
-function tableOf(head: string[], rows: string[][]): string {
-  const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
-}
-
-const count = (value: number | undefined) => Math.round(value ?? 0).toLocaleString('en-US');
-const rate = (value: number) => (value < 100 ? value.toFixed(1) : count(value));
-/** Two or three digits that say something. */
-function short(value: number | undefined): string {
-  if (value === undefined) return '–';
-  if (value >= 100) return count(value);
-  return value.toPrecision(value < 0.1 ? 2 : 3);
 }

@@ -9,7 +9,8 @@ asked = 0
 local function read(line)
   local method, path, token, body = line:match("^([^\t]*)\t([^\t]*)\t([^\t]*)\t(.*)$")
   if body == "" then return wrk.format(method, path) end
-  local headers = { ["Authorization"] = "Bearer " .. token, ["Content-Type"] = "application/json" }
+  local headers = { ["Content-Type"] = "application/json" }
+  if token ~= "" then headers["Authorization"] = "Bearer " .. token end
   return wrk.format(method, path, headers, body)
 end
 

@@ -53,8 +53,8 @@ export async function openDatabases(sizes: readonly number[]): Promise<Databases
   };
 }
 
-/** As the server does by itself after a while. */
-async function vacuum(url: string): Promise<void> {
+/** As the server does by itself after a minute. */
+export async function vacuum(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('vacuum analyze');

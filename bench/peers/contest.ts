@@ -26,7 +26,8 @@ export const PEER_SECONDS = 2;
 export async function measureWorks(
   works: readonly Work[],
   contenders: readonly Contender[],
-  turns: number,
+  /** `settle` is done when each shop has been warmed up for a work. */
+  { turns, settle }: { turns: number; settle: () => Promise<void> },
 ): Promise<Performance[]> {
   const performances: Performance[] = [];
   for (const work of works) {
@@ -39,6 +40,7 @@ export async function measureWorks(
     for (const { one, seconds } of asked) {
       await beginCase(one, { count: turns, seconds, otherSeconds: 0, warmUpSeconds: 1 });
     }
+    await settle();
     for (let turn = 0; turn < turns; turn += 1) {
       for (const { one, watched, seconds, performance } of turn % 2 ? asked.toReversed() : asked) {
         performance.rounds.push(await runRound(one, watched, seconds));

@@ -9,7 +9,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWeb, isBuildCurrent } from '../../scripts/lib/build-web.ts';
-import { type Databases, openDatabases } from '../databases.ts';
+import { type Databases, openDatabases, vacuum } from '../databases.ts';
 import { CASES } from '../speed/cases.ts';
 import { divideCores, pin } from '../speed/cores.ts';
 import { createGenerator, type Generator } from '../speed/load.ts';
@@ -72,30 +72,41 @@ async function runSize(mobiles: number, run: number, around: Around): Promise<Pe
   const products = around.products.get(mobiles) ?? '';
   const works = WORKS.filter((work) => work.mobiles === mobiles);
   const closing: (() => Promise<unknown>)[] = [];
+  const ownUrl = await databases.copy(mobiles);
+  const urls = [ownUrl];
   try {
-    const contenders: Contender[] = [await openOurs(mobiles, works, around, closing)];
+    const contenders: Contender[] = [await openOurs(ownUrl, { mobiles, works, around, closing })];
     for (const kind of KINDS) {
       const name = templateOf(kind, mobiles);
       const databaseUrl = await databases.create(`${name}_${run}`, name);
+      urls.push(databaseUrl);
       const peer = await kind.open({ databaseUrl, folder, products, generator });
       closing.push(() => peer.stop());
       pin(peer.pid, cores.shop);
       const watched = { shopPid: peer.pid, databasePid: databases.pid, cores, generator };
       contenders.push({ name: kind.name, cases: peer.cases, watched });
     }
-    return await measureWorks(works, contenders, turns);
+    const settle = async () => {
+      for (const url of urls) await vacuum(url);
+    };
+    return await measureWorks(works, contenders, { turns, settle });
   } finally {
     for (const close of closing.reverse()) await close();
   }
 }
 
 async function openOurs(
-  mobiles: number,
-  works: readonly Work[],
-  { databases, generator }: Around,
-  closing: (() => Promise<unknown>)[],
+  databaseUrl: string,
+  options: {
+    mobiles: number;
+    works: readonly Work[];
+    around: Around;
+    closing: (() => Promise<unknown>)[];
+  },
 ): Promise<Contender> {
-  const place = await choosePlace({ databaseUrl: await databases.copy(mobiles), workers: 1 });
+  const { mobiles, works, around, closing } = options;
+  const { databases, generator } = around;
+  const place = await choosePlace({ databaseUrl, workers: 1 });
   const people = await preparePeople(place, { mobiles, buyers: mobiles === SOLD ? BUYERS : 1 });
   const opened = await openShop(place);
   closing.push(() => opened.stop());

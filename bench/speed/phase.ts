@@ -36,6 +36,8 @@ interface Surroundings {
   nginx: string;
   rounds: Rounds;
   ceilings: Ceilings;
+  /** Done when each case has been warmed up. */
+  settle(): Promise<void>;
 }
 
 interface Opened extends Outcome {
@@ -51,6 +53,7 @@ export async function measurePhase(ids: CaseId[], around: Surroundings): Promise
   const opened: Opened[] = [];
   try {
     for (const id of ids) opened.push(await open(id, around));
+    await around.settle();
     for (let turn = 0; turn < around.rounds.count; turn += 1) {
       around.ceilings.note(CATEGORY_PAGE, await page.askNginx(around.rounds.otherSeconds));
       for (const each of opened) await measureOnce(each, page, around);

@@ -1,6 +1,6 @@
 /** Asks the shops in turn for the same work. The order changes from turn to turn, so that nobody is always first. */
 import type { Case, CaseId } from '../speed/cases.ts';
-import { beginCase, type Round, runRound, type Watched } from '../speed/measure.ts';
+import { beginCase, isEnough, type Round, runRound, type Watched } from '../speed/measure.ts';
 import type { Work } from './works.ts';
 
 export interface Contender {
@@ -14,7 +14,7 @@ export interface Contender {
 export interface Performance {
   work: Work;
   name: string;
-  /** One for each turn. */
+  /** One for each turn; fewer where words that nobody has typed run out. */
   rounds: Round[];
 }
 
@@ -41,7 +41,9 @@ export async function measureWorks(
       await beginCase(one, { count: turns, seconds, otherSeconds: 0, warmUpSeconds: 1 });
     }
     await settle();
-    for (let turn = 0; turn < turns; turn += 1) {
+    const hasEnough = () =>
+      asked.every(({ one, performance, seconds }) => isEnough(one, performance.rounds, seconds));
+    for (let turn = 0; turn < turns && hasEnough(); turn += 1) {
       for (const { one, watched, seconds, performance } of turn % 2 ? asked.toReversed() : asked) {
         performance.rounds.push(await runRound(one, watched, seconds));
       }

@@ -27,7 +27,7 @@ export function reportPeers(runs: readonly Performance[][], conditions: Conditio
     '',
     '## What was measured',
     '',
-    `Medians of all ${runs.length * conditions.turns} turns. *ms*: processor time a request, of the shop's processes and of the database's. *others*: cores that were busy with nothing of this, or taken by the machine below.`,
+    `Medians of all turns. *ms*: processor time a request, of the shop's processes and of the database's. *others*: cores that were busy with nothing of this, or taken by the machine below.`,
     '',
     figuresTable(runs.flat()),
     '',
@@ -36,7 +36,7 @@ export function reportPeers(runs: readonly Performance[][], conditions: Conditio
 
 function describeRuns(runs: number, { cores, commit, turns }: Conditions): string[] {
   return [
-    `${describeMachine(cores, commit)}. ${runs === 1 ? 'One run' : `${runs} runs`}, each with every shop started anew on a fresh copy of its database, and of ${turns} turns: ${OWN_SECONDS} s for ours and ${PEER_SECONDS} s for each of the others, which answer less a second. wrk, one thread, ${CONNECTIONS} connections; purchases by ${SHOPPERS_AT_ONCE} shoppers at once in this program.`,
+    `${describeMachine(cores, commit)}. ${runs === 1 ? 'One run' : `${runs} runs`}, each with every shop started anew on a fresh copy of its database, and of ${turns} turns (fewer where words that nobody has typed run out): ${OWN_SECONDS} s for ours and ${PEER_SECONDS} s for each of the others, which answer less a second. wrk, one thread, ${CONNECTIONS} connections; purchases by ${SHOPPERS_AT_ONCE} shoppers at once in this program.`,
     '',
     'Vendure 3.7.3 and EverShop 2.2.1, in production mode as their documentation and templates set them up, with nothing in front (`bench/peers/vendure/serve.mjs`, `bench/peers/evershop/setup.mjs`); ours as `npm start` opens it, with its log, bank and mailbox in it, `WORKERS=1`, and **asked for what it has not kept as bytes**. The same PostgreSQL, the same phones. All are open, one is asked at a time; Vendure and EverShop have their other processes running. EverShop lets nobody ask more than 120 times a minute, which no setting changes: that module is taken out. Answers are looked at before they are counted.',
     '',

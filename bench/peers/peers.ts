@@ -71,17 +71,19 @@ async function runSize(mobiles: number, run: number, around: Around): Promise<Pe
   const { databases, generator, folder } = around;
   const products = around.products.get(mobiles) ?? '';
   const works = WORKS.filter((work) => work.mobiles === mobiles);
-  const closing: (() => Promise<unknown>)[] = [];
+  const closing: (() => Promise<void>)[] = [];
   const ownUrl = await databases.copy(mobiles);
   const urls = [ownUrl];
   try {
-    const contenders: Contender[] = [await openOurs(ownUrl, { mobiles, works, around, closing })];
+    const ours = await openOurs(ownUrl, { mobiles, works, around });
+    closing.push(ours.stop);
+    const contenders: Contender[] = [ours];
     for (const kind of KINDS) {
       const name = templateOf(kind, mobiles);
       const databaseUrl = await databases.create(`${name}_${run}`, name);
       urls.push(databaseUrl);
       const peer = await kind.open({ databaseUrl, folder, products, generator });
-      closing.push(() => peer.stop());
+      closing.push(peer.stop);
       pin(peer.pid, cores.shop);
       const watched = { shopPid: peer.pid, databasePid: databases.pid, cores, generator };
       contenders.push({ name: kind.name, cases: peer.cases, watched });
@@ -97,25 +99,19 @@ async function runSize(mobiles: number, run: number, around: Around): Promise<Pe
 
 async function openOurs(
   databaseUrl: string,
-  options: {
-    mobiles: number;
-    works: readonly Work[];
-    around: Around;
-    closing: (() => Promise<unknown>)[];
-  },
-): Promise<Contender> {
-  const { mobiles, works, around, closing } = options;
+  options: { mobiles: number; works: readonly Work[]; around: Around },
+): Promise<Contender & { stop(): Promise<void> }> {
+  const { mobiles, works, around } = options;
   const { databases, generator } = around;
   const place = await choosePlace({ databaseUrl, workers: 1 });
   const people = await preparePeople(place, { mobiles, buyers: mobiles === SOLD ? BUYERS : 1 });
   const opened = await openShop(place);
-  closing.push(() => opened.stop());
   pin(opened.pid, cores.shop);
   const measurable = { url: opened.url, people, generator };
   const cases: Contender['cases'] = {};
   for (const { id } of works) cases[id] = await CASES[id](measurable);
   const watched = { shopPid: opened.pid, databasePid: databases.pid, cores, generator };
-  return { name: 'Handset', cases, watched };
+  return { name: 'Handset', cases, watched, stop: opened.stop };
 }
 
 async function measureAll(wrk: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** Figures and tables in Markdown, and how far runs agree. */
+/** What reports have in common: the conditions, figures and tables in Markdown, and how far runs agree. */
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import { type Cores, describeCores } from './cores.ts';

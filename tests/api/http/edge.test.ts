@@ -136,8 +136,10 @@ describe('with a cache in front', () => {
     // What other tests have changed may be told the second time among these.
     const told = () => edge.told.filter(({ tags }) => outdated.every((tag) => tags.includes(tag)));
     await expect.poll(() => told().length).toBe(2);
+    const known = [...outdated, ...outdatedTags({ kind: 'edited', mobileIds: [mobile._id] })];
     for (const { tags, header, secret } of told()) {
       expect([header, secret]).toEqual([tags.join(' '), `Bearer ${SECRET}`]);
+      expect(tags.filter((tag) => !known.includes(tag))).toEqual([]);
     }
   });
 

@@ -64,7 +64,7 @@ import { newId } from './shared/tools/ids.ts';
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HEADER_LIMIT_BYTES = 8 * 1024;
 /** After so many a connection is made anew, which spreads them over processes behind a balancer. */
-const REQUESTS_PER_CONNECTION = 1_000;
+const REQUESTS_PER_CONNECTION = 10_000;
 
 const ROUTES = [
   operationRoutes,

@@ -75,19 +75,25 @@ test('who reads slowly gets everything', async () => {
 }, 120_000);
 
 /** Sends so many requests before it reads. @returns how many were answered */
-async function pipeline(count: number): Promise<number> {
+async function pipeline(count: number, path: string): Promise<number> {
   const { hostname, port, host } = new URL(shop.url);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
-  const asked = `GET /livez HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(count - 1);
-  socket.write(`${asked}GET /livez HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  const asked = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n`;
+  socket.write(`${`${asked}\r\n`.repeat(count - 1)}${asked}Connection: close\r\n\r\n`);
   const answers = await text(socket).catch(() => '');
   return answers.split('HTTP/1.1 200 ').length - 1;
 }
 
-test('a few requests that are sent at once are answered, a flood of them is cut off', async () => {
-  expect(await pipeline(8)).toBe(8);
-  expect(await pipeline(200)).toBeLessThan(20);
-});
+test.each([
+  ['asked of the shop', '/livez'],
+  ['kept as bytes', '/mobile-data?limit=1'],
+])(
+  'a few requests at once for what is %s are answered, a flood of them is cut off',
+  async (_, path) => {
+    expect(await pipeline(8, path)).toBe(8);
+    expect(await pipeline(200, path)).toBeLessThan(20);
+  },
+);
 
 test('more connections than are allowed are closed at once', async () => {
   const { hostname, port } = new URL(shop.url);

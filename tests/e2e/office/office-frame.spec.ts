@@ -1,3 +1,4 @@
+import type { WireStats } from '../../../src/contract/account/users.ts';
 import { expect, logInAs, test } from '../../support/browser/e2e.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -63,6 +64,15 @@ test('a name of 100 letters breaks no staff page', async ({ page, request }) => 
     const answer = await route.fetch();
     const reviews = ((await answer.json()) as object[]).map((review) => ({ ...review, name }));
     await route.fulfill({ response: answer, json: reviews });
+  });
+  // The home shows the oldest of each kind; this message is the newest.
+  await page.route(/\/products-stats\?/, async (route) => {
+    const answer = await route.fetch();
+    const stats: WireStats = await answer.json();
+    for (const { items } of stats.overview?.problems ?? []) {
+      for (const item of items) item.text = `${name}: ${item.text}`;
+    }
+    await route.fulfill({ response: answer, json: stats });
   });
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -21,6 +21,7 @@ import {
   editorOf,
   inTurn,
   LEAD_SECONDS,
+  PURCHASE_TIMES_AS_LONG,
   purchase,
 } from './purchases.ts';
 import { typedQueries } from './queries.ts';
@@ -54,6 +55,8 @@ export interface Case {
   /** @throws Error when the answers are not what they are taken for */
   check(): Promise<void>;
   run(seconds: number): Promise<CaseAsked>;
+  /** How much longer its rounds are than those of others, and what they are compared with. */
+  timesAsLong?: number;
   /** How many requests are left that nobody has made. */
   left?: () => number;
 }
@@ -106,6 +109,7 @@ export const CASES: Record<CaseId, MakeCase> = {
   purchase: async ({ url, people }) => ({
     check: () => purchase(url, people),
     run: (seconds) => inTurn(() => purchase(url, people), seconds),
+    timesAsLong: PURCHASE_TIMES_AS_LONG,
     left: () => Math.max(0, people.buyers.length - BESIDE_OTHERS),
   }),
   'disturbed-page': async (shop) => disturbed(shop, PAGE, AS_BROWSER, assertPage),

@@ -69,10 +69,11 @@ export async function beginCase(one: Case, rounds: Rounds): Promise<number> {
   await one.check();
   const { answers } = await one.run(rounds.warmUpSeconds);
   const perSecond = answers / rounds.warmUpSeconds;
-  const { left } = one;
-  if (!left) return rounds.seconds;
+  const { left, timesAsLong = 1 } = one;
+  const wanted = rounds.seconds * timesAsLong;
+  if (!left) return wanted;
   const lasting = Math.floor(left() / (rounds.count * perSecond * HASTE));
-  return Math.max(1, Math.min(rounds.seconds, lasting));
+  return Math.max(1, Math.min(wanted, lasting));
 }
 
 /** Whether what nobody has asked for lasts for one more round. */

@@ -102,7 +102,7 @@ async function measureOnce(
   if (!one || opened.failure !== undefined || !isEnough(one, rounds, seconds)) return;
   await orFail(opened, async () => {
     if (own) ceilings.note(opened.beside, await own.askNginx(otherSeconds));
-    const askBare = () => (own ?? page).askBare(otherSeconds);
+    const askBare = () => (own ?? page).askBare(Math.max(otherSeconds, seconds));
     const before = rounds.length % 2 === 0 ? await askBare() : undefined;
     const round = await runRound(one, watched, seconds);
     rounds.push({ ...round, ...(before ?? (await askBare())) });

@@ -1,5 +1,6 @@
 import type { WireStats } from '../../../src/contract/account/users.ts';
 import { expect, logInAs, test } from '../../support/browser/e2e.ts';
+import { expectFitsNarrow } from '../../support/browser/everyone.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -86,6 +87,21 @@ test('a name of 100 letters breaks no staff page', async ({ page, request }) => 
       expect(over, `${path} at ${width} px`).toBeLessThanOrEqual(0);
     }
   }
+});
+
+test('the figures of a large shop fit a narrow screen, with wide text as well', async ({
+  page,
+}) => {
+  await page.route(/\/products-stats\?/, async (route) => {
+    const answer = await route.fetch();
+    const stats: WireStats = await answer.json();
+    const large = { users: 1_234_567, products: 123_456, orders: 1_234_567, revenue: 12_345_678 };
+    await route.fulfill({ response: answer, json: { ...stats, ...large } });
+  });
+  await logInAs(page, 'admin');
+  await page.goto('/dashboard/adminHome');
+  await expect(page.getByText('$12,345,678')).toBeVisible();
+  await expectFitsNarrow(page, 'admin home');
 });
 
 test('a picture that fails shows its name in its place and is asked for again', async ({

@@ -34,7 +34,7 @@ test.beforeEach(async ({ baseURL }) => {
 test.afterEach(() => admin.close());
 
 test('a phone page shows a new price and the last units, and says them', async ({ page }) => {
-  const phone = await findPhone(admin, 'samsung-galaxy-s25-plus');
+  const phone = await findPhone(admin, 'realme-9-pro-plus');
   const live = untilLive(page);
   await page.goto(`/mobiles/${phone.slug}`);
   await live;
@@ -58,7 +58,7 @@ test('a phone page shows a new price and the last units, and says them', async (
 test('sold out while it is looked at, the button stays, keeps the focus and says why', async ({
   page,
 }) => {
-  const phone = await findPhone(admin, 'apple-iphone-16-plus');
+  const phone = await findPhone(admin, 'oppo-a78-5g');
   const live = untilLive(page);
   await page.goto(`/mobiles/${phone.slug}`);
   await live;
@@ -157,7 +157,7 @@ test('all tabs of a browser share one connection, and hidden ones have none', as
   page,
   context,
 }) => {
-  const phone = await findPhone(admin, 'apple-iphone-16e');
+  const phone = await findPhone(admin, 'oppo-f25-pro-5g');
   let streams = 0;
   context.on('request', (request) => {
     if (request.url().endsWith('/live')) streams += 1;

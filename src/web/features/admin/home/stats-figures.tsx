@@ -13,9 +13,13 @@ export function StatsFigures({ stats }: { stats: WireStats | undefined }) {
     ['Revenue', stats && formatDollars(stats.revenue)],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-x-10 gap-y-8 xl:grid-cols-4" aria-busy={!stats}>
+    <dl className="flex flex-wrap gap-x-10 gap-y-8" aria-busy={!stats}>
       {figures.map(([term, figure]) => (
-        <div key={term} className="border-t border-ink pt-3">
+        // Two in a row, or four; a figure that is wider than its place takes the row.
+        <div
+          key={term}
+          className="grow basis-[calc(50%-2.5rem)] border-t border-ink pt-3 xl:basis-0"
+        >
           <dt className="text-ink-soft">{term}</dt>
           <dd className="figures font-heading text-4xl font-semibold">
             {figure ?? <Skeleton className="h-12 w-32" />}

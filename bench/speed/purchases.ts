@@ -5,7 +5,7 @@ import type { Asked } from './load.ts';
 import type { People, Phone } from './people.ts';
 
 export const SHOPPERS_AT_ONCE = 8;
-/** Of rounds: there are few in a second. */
+/** How much longer rounds of purchases are than others: few are made in a second. */
 export const PURCHASE_TIMES_AS_LONG = 2;
 export const PURCHASES_PER_SECOND = 20;
 const EDITS_PER_SECOND = 1;

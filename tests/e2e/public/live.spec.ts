@@ -103,6 +103,7 @@ test('a shelf changes its prices in place', async ({ page }) => {
   await page.goto(`/mobiles/${phone.slug}`);
   await live;
   const shelf = page.getByRole('region', { name: 'Similar phones' });
+  // It stands on that shelf, and all its variants have one price.
   const other = await findPhone(admin, 'oppo-reno11-pro-5g');
   const place = shelf
     .getByRole('listitem')

@@ -169,6 +169,22 @@ test('a user becomes admin and is deleted (R060, R072, R073, R119, R174, R177)',
   await expect(row).toBeHidden();
 });
 
+test('admins are not offered to delete themselves, not even while the session is asked for', async ({
+  page,
+}) => {
+  const { name } = await logInAs(page, 'admin');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/auth/get-session', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/dashboard/allUsers');
+  const own = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+  await expect(own).toContainText('This is you');
+  await expect(own.getByRole('button')).toHaveCount(0);
+  release();
+});
+
 test('what needs a fresh proof asks for the password and goes on', async ({
   page,
   baseURL,

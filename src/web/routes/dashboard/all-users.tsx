@@ -1,4 +1,4 @@
-import type { MetaFunction } from 'react-router';
+import { type MetaFunction, useLoaderData } from 'react-router';
 import { PageHeading } from '../../features/account/page-heading.tsx';
 import { requireAdminViewer } from '../../features/account/session/viewer.ts';
 import { UserList } from '../../features/admin/users/user-list.tsx';
@@ -10,10 +10,12 @@ export const meta: MetaFunction = () => privateMeta('All Users');
 export const loader = requireAdminViewer;
 
 export default function AllUsers() {
+  // The layout leads away whoever is not logged in.
+  const viewer = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeading title="All Users" />
-      <UserList />
+      {viewer && <UserList viewer={viewer} />}
     </>
   );
 }

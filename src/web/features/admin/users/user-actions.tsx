@@ -4,15 +4,19 @@ import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { useAuth } from '../../account/session/auth-context.ts';
 import { useUserChanges } from './use-user-changes.ts';
 
+export interface UserActionsProps {
+  user: WireUser;
+  /** Whether it is whoever looks. */
+  isSelf: boolean;
+}
+
 /** Make somebody an admin, or delete them; nobody can delete themselves. */
-export function UserActions({ user }: { user: WireUser }) {
-  const { user: self } = useAuth();
+export function UserActions({ user, isSelf }: UserActionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { promote, release, remove, error, dialog } = useUserChanges(user);
-  if (user.email === self?.email) return <p className="text-sm text-ink-soft">This is you</p>;
+  if (isSelf) return <p className="text-sm text-ink-soft">This is you</p>;
 
   return (
     <div className="grid gap-1 md:justify-items-end">

@@ -50,26 +50,36 @@ const COLUMNS: readonly DataColumn<WireUser>[] = [
     width: 'xl:w-32 2xl:w-52',
     cell: ({ lastSeen }) => <LastSeen at={lastSeen ?? null} />,
   },
-  {
+];
+
+/** @param ownEmail of whoever looks: their own row has no actions */
+function columnsFor(ownEmail: string): readonly DataColumn<WireUser>[] {
+  const actions: DataColumn<WireUser> = {
     key: 'actions',
     header: 'Actions',
     width: 'xl:w-56',
     hideHeader: true,
     align: 'end',
-    cell: (user) => <UserActions user={user} />,
-  },
-];
+    cell: (user) => <UserActions user={user} isSelf={user.email === ownEmail} />,
+  };
+  return [...COLUMNS, actions];
+}
 
 const EVERYBODY = { q: '', role: '' };
 
 /** Everybody with an account, their role, and what can be done; `?q=` finds somebody at once. */
-export function UserList() {
+export function UserList({ viewer }: { viewer: WireUser }) {
   const [search] = useSearchParams();
   const wanted = search.get('q') ?? '';
-  return <Users key={wanted} wanted={wanted} />;
+  return <Users key={wanted} wanted={wanted} columns={columnsFor(viewer.email)} />;
 }
 
-function Users({ wanted }: { wanted: string }) {
+interface UsersProps {
+  wanted: string;
+  columns: readonly DataColumn<WireUser>[];
+}
+
+function Users({ wanted, columns }: UsersProps) {
   const [typed, setTyped] = useState({ ...EVERYBODY, q: wanted });
   const filter = useDeferredValue(typed);
   const list = usePagedList<WireUser>({
@@ -103,7 +113,7 @@ function Users({ wanted }: { wanted: string }) {
         }
       >
         {(rows) => (
-          <DataTable caption="All users" columns={COLUMNS} rows={rows} rowKey={({ _id }) => _id} />
+          <DataTable caption="All users" columns={columns} rows={rows} rowKey={({ _id }) => _id} />
         )}
       </PagedRows>
     </>

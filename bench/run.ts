@@ -51,13 +51,15 @@ const EVERYTHING: CaseId[] = [
   ...(['cart', 'purchase', 'disturbed-page', 'disturbed-list'] as const),
 ];
 const COMPUTED: CaseId[] = ['list', 'mobile', 'words', 'page', 'phone-pages'];
+/** With a small shop beside the large one: what a page costs in either is asked for in turns. */
+const BESIDE_SMALL: CaseId[] = ['list', 'mobile', 'words', 'page', 'small-page', 'phone-pages'];
 const EVERY_CORE: CaseId[] = ['kept-page', 'list', 'purchase'];
 
 type Phase = Subject & { cases: CaseId[] };
 const ALL_PHASES: Phase[] = [
   { database: 'PostgreSQL', mobiles: SOLD, workers: 1, cases: EVERYTHING },
   { database: 'PostgreSQL', mobiles: LARGE, workers: 1, cases: COMPUTED },
-  { database: 'PostgreSQL', mobiles: LARGEST, workers: 1, cases: COMPUTED },
+  { database: 'PostgreSQL', mobiles: LARGEST, workers: 1, cases: BESIDE_SMALL },
   { database: 'PostgreSQL', mobiles: SOLD, workers: 2, cases: EVERY_CORE },
   { database: 'embedded', mobiles: SOLD, workers: 1, cases: EVERYTHING },
   { database: 'embedded', mobiles: LARGE, workers: 1, cases: COMPUTED },
@@ -69,34 +71,51 @@ const PHASES = ALL_PHASES.map(({ cases, ...subject }) => ({
 
 const cores = divideCores();
 
+interface Around {
+  databases: Databases;
+  tools: Tools;
+}
+
+/** A shop with people in it, on the shop's cores. */
+async function openFor(
+  { database, mobiles, workers }: Subject,
+  buyers: number,
+  databases: Databases,
+) {
+  const databaseUrl = database === 'PostgreSQL' ? await databases.copy(mobiles) : undefined;
+  const place = await choosePlace({ databaseUrl, workers });
+  const people = await preparePeople(place, { mobiles, buyers });
+  const opened = await openShop(place);
+  pin(opened.pid, cores.shop);
+  return { ...opened, people, databaseUrl };
+}
+
 /** Opens a shop for it, and ends it again. */
 async function openAndMeasure(
   phase: Phase,
   ceilings: Ceilings,
-  { databases, tools }: { databases: Databases; tools: Tools },
+  { databases, tools }: Around,
 ): Promise<Outcome[]> {
-  const { database, mobiles, workers, cases } = phase;
-  const isServer = database === 'PostgreSQL';
-  const databaseUrl = isServer ? await databases.copy(mobiles) : undefined;
-  const place = await choosePlace({ databaseUrl, workers });
-  const people = await preparePeople(place, {
-    mobiles,
-    buyers: mobiles === SOLD ? BUYERS : 1,
-  });
+  const { cases, ...subject } = phase;
   console.info(`${titleOf(phase)}:`);
-  const opened = await openShop(place);
   const generator = createGenerator(tools.wrk, cores.generator);
+  const opened = await openFor(subject, phase.mobiles === SOLD ? BUYERS : 1, databases);
+  let small: typeof opened | undefined;
   try {
-    pin(opened.pid, cores.shop);
-    const databasePid = isServer ? databases.pid : undefined;
+    if (cases.includes('small-page')) {
+      small = await openFor({ ...subject, mobiles: SOLD }, 1, databases);
+    }
+    const { databaseUrl } = opened;
+    const databasePid = databaseUrl === undefined ? undefined : databases.pid;
     const watched = { shopPid: opened.pid, databasePid, cores, generator };
-    const shop = { url: opened.url, people, generator };
+    const shop = { ...opened, generator, small };
     const { nginx } = tools;
     // The first carts and orders have come: until the server has looked at them, it plans for none.
     const settle = async () => (databaseUrl ? vacuum(databaseUrl) : undefined);
     return await measurePhase(cases, { shop, watched, nginx, rounds: ROUNDS, ceilings, settle });
   } finally {
     generator.close();
+    await small?.stop();
     await opened.stop();
   }
 }
@@ -125,10 +144,7 @@ interface Part {
  * Table by table for all runs, before the next: a machine that is shared becomes slower and faster from hour to hour,
  * and that says nothing about the shop. In every other start the last run comes first, so that none is always later.
  */
-async function measureRuns(
-  count: number,
-  around: { databases: Databases; tools: Tools },
-): Promise<Run[]> {
+async function measureRuns(count: number, around: Around): Promise<Run[]> {
   const parts = Array.from(
     { length: count },
     (): Part => ({ ceilings: new Ceilings(), measured: [] }),

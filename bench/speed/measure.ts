@@ -1,7 +1,7 @@
 /**
  * Takes the figures of a case, round by round, and makes of all rounds what is reported. Each round is compared with
- * the bare server of the second beside it, once before and once after, and the median counts: a slow moment of a
- * shared machine slows both. Rounds of one case lie apart, with those of all others between them.
+ * the bare server of the seconds before and after it: a slow moment of a shared machine slows both. Of all rounds the
+ * mean of the middle half counts. Rounds of one case lie apart, with those of all others between them.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { busySeconds, ownSeconds, treeSeconds } from '../processor-time.ts';
@@ -30,10 +30,10 @@ export interface Round extends Omit<CaseAsked, 'answers'> {
   otherCores: number;
 }
 
-/** A round with what the bare server reached beside it. */
+/** A round with what the bare server reached before and after it, the mean of both. */
 export type ComparedRound = Round & Bare;
 
-/** Of every figure the median of all rounds. */
+/** Of every figure the mean of the middle half of all rounds. */
 export interface Figures extends ComparedRound {
   toBare: number;
   /** Beside the most that nginx reached in the whole run. */
@@ -86,7 +86,7 @@ export function isEnough({ left }: Case, rounds: readonly Round[], seconds: numb
 /** @throws Error when an answer was refused or lost */
 export async function runRound(one: Case, watched: Watched, seconds: number): Promise<Round> {
   await sleep(REST_MS);
-  const used = startWatching(watched);
+  const used = startWatching({ ...watched, shopPid: one.pid ?? watched.shopPid });
   const { answers, ...asked } = await one.run(seconds);
   const { elapsed, shop, database, generator: generating, others } = used();
   // Beside a disturbance the time of one request cannot be told from that of the others.
@@ -132,7 +132,7 @@ function startWatching({ shopPid, databasePid, cores }: Watched) {
  * @throws RangeError when there is no round
  */
 export function summarise(rounds: readonly ComparedRound[], nginx: readonly number[]): Measured {
-  const middle = (of: (round: ComparedRound) => number | undefined) => median(rounds.map(of));
+  const middle = (of: (round: ComparedRound) => number | undefined) => middleMean(rounds.map(of));
   const sure = (of: (round: ComparedRound) => number) => {
     const value = middle(of);
     if (value === undefined) throw new RangeError('at least one round is needed');
@@ -158,6 +158,15 @@ export function summarise(rounds: readonly ComparedRound[], nginx: readonly numb
   if (rounds.length < FEWEST_FOR_SPREAD) return { figures, rounds: rounds.length };
   const quarter = (part: number) => shares[Math.floor((shares.length - 1) * part)] ?? 0;
   return { figures, rounds: rounds.length, spread: (quarter(0.75) - quarter(0.25)) / toBare };
+}
+
+/** The mean without the quarter that is least and the quarter that is most: steadier than a median. */
+export function middleMean(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined).sort((a, b) => a - b);
+  const cut = Math.floor(known.length / 4);
+  const inner = known.slice(cut, known.length - cut);
+  if (inner.length === 0) return undefined;
+  return inner.reduce((sum, value) => sum + value, 0) / inner.length;
 }
 
 /** Of an even number the mean of the two in the middle. */

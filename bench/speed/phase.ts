@@ -2,12 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AS_BROWSER, PAGE } from './addresses.ts';
 import { CASE_NAMES, CASES, type Case, type CaseId, type Measurable } from './cases.ts';
-import { type Ceilings, type Comparison, openComparison } from './ceiling.ts';
+import { type Bare, type Ceilings, type Comparison, openComparison } from './ceiling.ts';
 import {
   beginCase,
   type ComparedRound,
   isEnough,
-  median,
+  middleMean,
   type Rounds,
   runRound,
   type Watched,
@@ -56,14 +56,15 @@ export async function measurePhase(ids: CaseId[], around: Surroundings): Promise
     await around.settle();
     for (let turn = 0; turn < around.rounds.count; turn += 1) {
       around.ceilings.note(CATEGORY_PAGE, await page.askNginx(around.rounds.otherSeconds));
-      for (const each of opened) await measureOnce(each, page, around);
+      let before: Beside | undefined;
+      for (const each of opened) before = await measureOnce(each, { page, before }, around);
     }
   } finally {
     for (const { own } of opened) await own?.close();
     await page.close();
   }
   for (const { id, rounds, failure } of opened) {
-    const share = median(rounds.map(({ perSecond, bare }) => perSecond / bare));
+    const share = middleMean(rounds.map(({ perSecond, bare }) => perSecond / bare));
     console.info(`  ${CASE_NAMES[id]}: ${failure ?? `${share?.toPrecision(3)} of bare`}`);
   }
   return opened.map(({ id, beside, rounds, failure }) => ({ id, beside, rounds, failure }));
@@ -92,21 +93,35 @@ async function open(id: CaseId, around: Surroundings): Promise<Opened> {
   return opened;
 }
 
-/** Beside the bare server: before it in every other round, after it in the others. */
+/** A bare server that has just been asked. */
+interface Beside {
+  of: Comparison;
+  reached: Bare;
+}
+
+/**
+ * Between two seconds of the bare server. The one after a round is the one before the next.
+ * @returns what was asked last; undefined when nothing was
+ */
 async function measureOnce(
   opened: Opened,
-  page: Comparison,
+  { page, before }: { page: Comparison; before: Beside | undefined },
   { ceilings, watched, rounds: { otherSeconds } }: Surroundings,
-): Promise<void> {
+): Promise<Beside | undefined> {
   const { one, own, seconds, rounds } = opened;
-  if (!one || opened.failure !== undefined || !isEnough(one, rounds, seconds)) return;
+  if (!one || opened.failure !== undefined || !isEnough(one, rounds, seconds)) return before;
+  let last: Beside | undefined;
   await orFail(opened, async () => {
     if (own) ceilings.note(opened.beside, await own.askNginx(otherSeconds));
-    const askBare = () => (own ?? page).askBare(Math.max(otherSeconds, seconds));
-    const before = rounds.length % 2 === 0 ? await askBare() : undefined;
+    const of = own ?? page;
+    const first = before?.of === of ? before.reached : await of.askBare(otherSeconds);
     const round = await runRound(one, watched, seconds);
-    rounds.push({ ...round, ...(before ?? (await askBare())) });
+    const reached = await of.askBare(otherSeconds);
+    const bare = (first.bare + reached.bare) / 2;
+    rounds.push({ ...round, bare, bareMs: (first.bareMs + reached.bareMs) / 2 });
+    last = { of, reached };
   });
+  return last;
 }
 
 async function orFail(opened: Opened, work: () => Promise<void>): Promise<void> {

@@ -5,8 +5,6 @@ import type { Asked } from './load.ts';
 import type { People, Phone } from './people.ts';
 
 export const SHOPPERS_AT_ONCE = 8;
-/** How much longer rounds of purchases are than others: few are made in a second. */
-export const PURCHASE_TIMES_AS_LONG = 2;
 export const PURCHASES_PER_SECOND = 20;
 const EDITS_PER_SECOND = 1;
 /** What is done in this time of a disturbance is not counted: the first that were begun are not done yet. */

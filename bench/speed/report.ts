@@ -1,10 +1,10 @@
 /** The figures as Markdown: what is wanted, what was measured, and what it was measured with. */
-import { CASE_NAMES } from './cases.ts';
+import { CASE_NAMES, TIMES_AS_LONG } from './cases.ts';
 import type { Cores } from './cores.ts';
 import { CONNECTIONS } from './load.ts';
 import { AGREEMENT, apartness, count, describeMachine, rate, short, tableOf } from './markdown.ts';
 import { type Figures, median, type Rounds } from './measure.ts';
-import { PURCHASE_TIMES_AS_LONG, SHOPPERS_AT_ONCE } from './purchases.ts';
+import { SHOPPERS_AT_ONCE } from './purchases.ts';
 import { type DatabaseName, figureOf, isHeld, type Row, type Subject, WANTED } from './wanted.ts';
 
 /** Everything once. */
@@ -62,9 +62,9 @@ function describeRun({ page }: Run, { rounds, starts, cores, commit }: Condition
   const nginx = rangeOf(page.nginx);
   const bare = rangeOf(page.bare);
   return [
-    `${describeMachine(cores, commit)}. The median of ${rounds.count * starts} rounds of ${rounds.seconds} s, of purchases ${rounds.seconds * PURCHASE_TIMES_AS_LONG} s (fewer where addresses that nobody has asked for are few) counts, with rounds of all other cases between them and the shop started ${starts === 1 ? 'once' : `${starts} times`}; *spread* is what lies between the quarters of *÷ bare*, beside its median.`,
+    `${describeMachine(cores, commit)}. Of ${rounds.count * starts} rounds of ${rounds.seconds} s, of purchases and computed category pages ${rounds.seconds * TIMES_AS_LONG} s (fewer where addresses that nobody has asked for are few), the mean of the middle half counts, with rounds of all other cases between them and the shop started ${starts === 1 ? 'once' : `${starts} times`}; *spread* is what lies between the quarters of *÷ bare*, beside it.`,
     '',
-    `**Generator:** wrk, one thread, ${CONNECTIONS} connections; purchases by ${SHOPPERS_AT_ONCE} shoppers at once in this program. Beside each round a bare \`node:http\` server is asked for as long, before it and after it in turn, for the same bytes and headers: of a case that is kept for its own, of all others for the category page, compressed; *÷ bare* is the median of these pairs, because a slow moment of a shared machine slows both. An nginx worker that sends the same shows what the generator can ask; its fastest second of the run counts. The generator reached ${nginx} a second from nginx and ${bare} from \`node:http\` with the category page. What comes within a third of nginx is marked as the generator's.`,
+    `**Generator:** wrk, one thread, ${CONNECTIONS} connections; purchases by ${SHOPPERS_AT_ONCE} shoppers at once in this program. Before and after each round a bare \`node:http\` server is asked for a second, for the same bytes and headers: of a case that is kept for its own, of all others for the category page, compressed; *÷ bare* compares a round with the mean of both, because a slow moment of a shared machine slows both. An nginx worker that sends the same shows what the generator can ask; its fastest second of the run counts. The generator reached ${nginx} a second from nginx and ${bare} from \`node:http\` with the category page. What comes within a third of nginx is marked as the generator's.`,
     '',
     '**The shop:** started by `npm start`, with its log, bank and mailbox in it, anew for each table. Set are addresses, the data folder, the database, and nothing that refuses or admits; `WORKERS=1`, because one process is compared with one, but where the table says two.' +
       ' People are written into the database with their sessions before it starts: from one address the shop takes twenty sign-ups an hour. Each buys once. One mobile and phone pages are asked for once each, which needs a catalogue of thousands.',

@@ -20,7 +20,7 @@ import {
 export type DatabaseKind = DatabaseConnection['kind'];
 
 /** Filling a large shop takes longer than a shop gives its statements, above all on a slow machine. */
-const LIMITS = { ...DEFAULT_LIMITS, statementTimeoutMs: 60_000 };
+export const PATIENT_LIMITS = { ...DEFAULT_LIMITS, statementTimeoutMs: 60_000 };
 
 export interface TestDatabase extends DatabaseConnection {
   /** Connection string; undefined for the embedded database. */
@@ -62,7 +62,7 @@ export async function createTestDatabase(
   options: { catalogue?: boolean } = {},
 ): Promise<TestDatabase> {
   const prepared = await prepareTestDatabase({ kind, ...options });
-  const connection = await connectDatabase({ ...prepared, limits: LIMITS });
+  const connection = await connectDatabase({ ...prepared, limits: PATIENT_LIMITS });
   return {
     ...connection,
     url: prepared.url,

@@ -1,14 +1,19 @@
 /** A catalogue of any size, made by the database itself. For tests of what large ones do. */
 import { sql } from 'drizzle-orm';
 import { connectDatabase } from '../../../src/database/connect.ts';
+import { PATIENT_LIMITS } from './database.ts';
 import { insertMobilesSql } from './insert-mobiles.ts';
 
-/** How many go in one statement, so that none runs into the limit that statements have. */
+/** How many go in one statement, so that none runs into even a patient limit. */
 const BATCH = 20_000;
 
 /** Adds so many mobiles without specs, named `Many 1` and on. */
 export async function addManyMobiles(databaseUrl: string, count: number): Promise<void> {
-  const { db, close } = await connectDatabase({ url: databaseUrl, dataDir: '' });
+  const { db, close } = await connectDatabase({
+    url: databaseUrl,
+    dataDir: '',
+    limits: PATIENT_LIMITS,
+  });
   try {
     for (let first = 1; first <= count; first += BATCH) {
       const last = Math.min(first + BATCH - 1, count);

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast the shop answers when it is started as people start it, beside the least that a
  * server can do and beside what the generator can ask. Prints the results and writes them beside this file; takes
- * half an hour. `--runs 3` does it three times and tells how far they agree. `--quick` prints only, after a few
+ * forty minutes. `--runs 3` does it three times and tells how far they agree. `--quick` prints only, after a few
  * minutes with a short round of each case; `--only list,words` measures these cases and prints only. Exit code 1 when
  * a case failed.
  * Needs wrk, nginx, PostgreSQL and Linux (/proc).

@@ -43,7 +43,7 @@ export const CASE_NAMES = {
 export type CaseId = keyof typeof CASE_NAMES;
 
 export interface CaseAsked extends Asked {
-  /** Share of the rate just before, without a disturbance. */
+  /** Share of the rate just before and after, without a disturbance. */
   kept?: number;
   purchasesPerSecond?: number;
   editsPerSecond?: number;
@@ -198,7 +198,7 @@ async function disturbed(
   return {
     check: () => assertAnswer(url + path),
     async run(seconds) {
-      const calm = await generator.ask(load, seconds);
+      const before = await generator.ask(load, seconds);
       const disturbance = disturb(url, people, edit);
       let done: Awaited<ReturnType<Disturbance['end']>>;
       let asked: Asked;
@@ -208,7 +208,10 @@ async function disturbed(
       } finally {
         done = await disturbance.end();
       }
-      return { ...asked, kept: asked.perSecond / calm.perSecond, ...done };
+      const after = await generator.ask(load, seconds);
+      const undisturbed = (before.perSecond + after.perSecond) / 2;
+      return { ...asked, kept: asked.perSecond / undisturbed, ...done };
     },
+    timesAsLong: TIMES_AS_LONG,
   };
 }

@@ -62,7 +62,7 @@ function describeRun({ page }: Run, { rounds, starts, cores, commit }: Condition
   const nginx = rangeOf(page.nginx);
   const bare = rangeOf(page.bare);
   return [
-    `${describeMachine(cores, commit)}. Of ${rounds.count * starts} rounds of ${rounds.seconds} s, of purchases and computed category pages ${rounds.seconds * TIMES_AS_LONG} s (fewer where addresses that nobody has asked for are few), the mean of the middle half counts, with rounds of all other cases between them and the shop started ${starts === 1 ? 'once' : `${starts} times`}; *spread* is what lies between the quarters of *÷ bare*, beside it.`,
+    `${describeMachine(cores, commit)}. Of ${rounds.count * starts} rounds of ${rounds.seconds} s, of purchases, of computed category pages and while people buy ${rounds.seconds * TIMES_AS_LONG} s (fewer where addresses that nobody has asked for are few), the mean of the middle half counts, with rounds of all other cases between them and the shop started ${starts === 1 ? 'once' : `${starts} times`}; *spread* is what lies between the quarters of *÷ bare*, beside it.`,
     '',
     `**Generator:** wrk, one thread, ${CONNECTIONS} connections; purchases by ${SHOPPERS_AT_ONCE} shoppers at once in this program. Before and after each round a bare \`node:http\` server is asked for a second, for the same bytes and headers: of a case that is kept for its own, of all others for the category page, compressed; *÷ bare* compares a round with the mean of both, because a slow moment of a shared machine slows both. An nginx worker that sends the same shows what the generator can ask; its fastest second of the run counts. The generator reached ${nginx} a second from nginx and ${bare} from \`node:http\` with the category page. What comes within a third of nginx is marked as the generator's.`,
     '',
@@ -171,5 +171,5 @@ function line({ id, measured, failure }: Row): string[] {
 
 function told({ kept, purchasesPerSecond, editsPerSecond }: Figures): string {
   if (kept === undefined) return '';
-  return `: ${kept.toFixed(2)} of its rate before (${purchasesPerSecond?.toFixed(1)} purchases, ${editsPerSecond?.toFixed(1)} edits a second)`;
+  return `: ${kept.toFixed(2)} of its rate before and after (${purchasesPerSecond?.toFixed(1)} purchases, ${editsPerSecond?.toFixed(1)} edits a second)`;
 }

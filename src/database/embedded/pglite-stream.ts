@@ -6,9 +6,12 @@ import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 
 const TERMINATE = 0x58;
+/** How long statements may follow each other before everything else has its turn. */
+const TURN_MS = 5;
 
 export class PGliteStream extends Duplex {
   #lite: PGlite;
+  #turnEndsAtMs = 0;
 
   constructor(lite: PGlite) {
     super();
@@ -51,22 +54,35 @@ export class PGliteStream extends Duplex {
     done(error);
   }
 
-  /** `pg` is not re-entrant: an answer must never arrive inside write(); this also yields the loop. */
+  /**
+   * `pg` is not re-entrant: an answer must never arrive inside write(). Within a turn statements follow each other
+   * at once. If each waited until the event loop has answered everybody who reads what is kept, a flood of readers
+   * would hold up every purchase: there is one session, and a purchase is many statements.
+   */
   #execute(message: Buffer, done: (error?: Error | null) => void): void {
+    if (performance.now() < this.#turnEndsAtMs) {
+      queueMicrotask(() => this.#carryOut(message, done));
+      return;
+    }
     setImmediate(() => {
-      if (this.destroyed) return done();
-      if (message[0] === TERMINATE) {
-        this.push(null);
-        return done();
-      }
-      this.#ask(new Uint8Array(message)).then(
-        (answer) => {
-          if (answer.length > 0) this.push(answer);
-          done();
-        },
-        (error) => done(error instanceof Error ? error : new Error(String(error))),
-      );
+      this.#turnEndsAtMs = performance.now() + TURN_MS;
+      this.#carryOut(message, done);
     });
+  }
+
+  #carryOut(message: Buffer, done: (error?: Error | null) => void): void {
+    if (this.destroyed) return done();
+    if (message[0] === TERMINATE) {
+      this.push(null);
+      return done();
+    }
+    this.#ask(new Uint8Array(message)).then(
+      (answer) => {
+        if (answer.length > 0) this.push(answer);
+        done();
+      },
+      (error) => done(error instanceof Error ? error : new Error(String(error))),
+    );
   }
 
   /**

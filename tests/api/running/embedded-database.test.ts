@@ -179,6 +179,25 @@ describe('the embedded database', () => {
     }
   });
 
+  it('carries out statements one after the other, and lets everything else have its turn', async () => {
+    const database = await createTestDatabase('embedded');
+    const statements = 500;
+    let turnsOfOthers = 0;
+    let isDone = false;
+    const takeTurn = () => {
+      turnsOfOthers += 1;
+      if (!isDone) setImmediate(takeTurn);
+    };
+    setImmediate(takeTurn);
+    await transact(database.db, async (tx) => {
+      for (let done = 0; done < statements; done += 1) await tx.execute('select 1');
+    });
+    isDone = true;
+    expect(turnsOfOthers).toBeLessThan(statements / 2);
+    expect(turnsOfOthers).toBeGreaterThan(2);
+    await database.close();
+  });
+
   it('admits one process at a time and lets go when it is closed', async () => {
     const folder = path.join(createTestFolder(), 'database');
     const first = await openEmbedded(folder);

@@ -71,10 +71,11 @@ export class PGliteStream extends Duplex {
   }
 
   #carryOut(message: Buffer, done: (error?: Error | null) => void): void {
-    if (this.destroyed) return done();
-    if (message[0] === TERMINATE) {
-      this.push(null);
-      return done();
+    const isOver = message[0] === TERMINATE;
+    if (isOver && !this.destroyed) this.push(null);
+    if (isOver || this.destroyed) {
+      done();
+      return;
     }
     this.#ask(new Uint8Array(message)).then(
       (answer) => {

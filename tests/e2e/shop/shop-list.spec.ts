@@ -109,6 +109,15 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/limit=48/);
     await expect(cards(page)).toHaveCount(28);
   });
+
+  test('the list is as long before it is scrolled as behind it', async ({ page }) => {
+    await page.goto('/order?brand=samsung');
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const atFirst = await height();
+    await page.getByRole('link', { name: 'Show more phones' }).scrollIntoViewIfNeeded();
+    await expect(cards(page).last()).toBeInViewport();
+    expect(await height()).toBe(atFirst);
+  });
 });
 
 test('an old or forged place in a list is its beginning', async ({ page }) => {

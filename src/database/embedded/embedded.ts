@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL (PGlite), hardened: fsync on, one process a folder, exit on PANIC, timed
- * CHECKPOINT and VACUUM. Protects: an acknowledged write survives SIGKILL.
+ * The embedded PostgreSQL (PGlite), hardened: fsync on, one process a folder, exit on PANIC, maintenance on a
+ * timer. Protects: an acknowledged write survives SIGKILL.
  */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
@@ -12,14 +12,13 @@ import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
 import { TracedPool } from '../traced-pool.ts';
 import { DatabaseDamagedError, startCluster } from './cluster.ts';
+import { startMaintenance } from './maintenance.ts';
 import { PGliteStream } from './pglite-stream.ts';
 
 const CLUSTER = 'pg18';
 const UNFINISHED = `${CLUSTER}.unfinished`;
 const CREATOR = fileURLToPath(new URL('./create-cluster.ts', import.meta.url));
 const run = promisify(execFile);
-const MAINTENANCE_INTERVAL_MS = 300_000;
-const MAINTENANCE_ROUNDS_PER_VACUUM = 12;
 /** An empty cluster takes 40 MB and its first write-ahead log as much again. */
 const MIN_FREE_BYTES = { fresh: 150 * 1024 * 1024, existing: 40 * 1024 * 1024 };
 const SQLITE_BUSY = 5;
@@ -117,24 +116,14 @@ function serve(lite: PGlite, lock: DatabaseSync): EmbeddedDatabase {
     stream: () => new PGliteStream(lite) as never,
   });
   pool.on('error', () => undefined);
-  const timer = setInterval(maintain(pool), MAINTENANCE_INTERVAL_MS).unref();
+  const endMaintenance = startMaintenance(pool);
   return {
     pool,
     async close() {
-      clearInterval(timer);
+      endMaintenance();
       await pool.end();
       await lite.close();
       lock.close();
     },
-  };
-}
-
-function maintain(pool: pg.Pool): () => void {
-  let round = 0;
-  return () => {
-    round += 1;
-    const statement = round % MAINTENANCE_ROUNDS_PER_VACUUM ? 'CHECKPOINT' : 'VACUUM (ANALYZE)';
-    // A busy session misses one round of maintenance; the next one makes up for it.
-    pool.query(statement).catch(() => undefined);
   };
 }

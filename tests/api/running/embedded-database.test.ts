@@ -10,6 +10,7 @@ import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it, vi } from 'vitest';
 import { connectDatabase } from '../../../src/database/connect.ts';
 import { DataFolderBusyError, openEmbedded } from '../../../src/database/embedded/embedded.ts';
+import { vacuumDueTables } from '../../../src/database/embedded/maintenance.ts';
 import { migrateDatabase } from '../../../src/database/migrate.ts';
 import { statement, together } from '../../../src/database/statement.ts';
 import { commitBehind, transact } from '../../../src/database/transact.ts';
@@ -196,6 +197,27 @@ describe('the embedded database', () => {
     expect(turnsOfOthers).toBeLessThan(statements / 2);
     expect(turnsOfOthers).toBeGreaterThan(2);
     await database.close();
+  });
+
+  it('vacuums and analyses the tables of which much was changed, and those only', async () => {
+    const { pool, close } = await openEmbedded(path.join(createTestFolder(), 'database'));
+    await pool.query('create table changed as select step from generate_series(1, 1000) step');
+    await pool.query('create table unchanged as select step from generate_series(1, 40) step');
+    await pool.query('update changed set step = step + 1');
+    const look = () =>
+      pool.query(`
+        select s.relname as name, reltuples as rows, n_dead_tup::int as dead, vacuum_count::int as times
+        from pg_stat_user_tables s join pg_class c on c.oid = s.relid order by s.relname`);
+    // What a transaction has changed is counted up to a second after it.
+    const isCounted = async () => expect((await look()).rows[0]).toMatchObject({ dead: 1_000 });
+    await vi.waitFor(isCounted, 10_000);
+    await vacuumDueTables(pool);
+    await vacuumDueTables(pool);
+    expect((await look()).rows).toEqual([
+      { name: 'changed', rows: 1_000, dead: 0, times: 1 },
+      { name: 'unchanged', rows: -1, dead: 0, times: 0 },
+    ]);
+    await close();
   });
 
   it('admits one process at a time and lets go when it is closed', async () => {

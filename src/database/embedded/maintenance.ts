@@ -40,8 +40,14 @@ async function maintain(pool: pg.Pool, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** One table after the other; between two of them others have their turn. @throws what a statement throws */
+/**
+ * One table after the other; between two of them others have their turn. A table that fails is due in the next
+ * round, and does not hold up those behind it.
+ * @throws when the tables cannot be looked up
+ */
 export async function vacuumDueTables(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(DUE_TABLES);
-  for (const { name } of rows) await pool.query(`VACUUM (ANALYZE) ${name}`);
+  for (const { name } of rows) {
+    await pool.query(`VACUUM (ANALYZE) ${name}`).catch(() => undefined);
+  }
 }

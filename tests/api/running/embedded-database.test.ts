@@ -220,6 +220,32 @@ describe('the embedded database', () => {
     await close();
   });
 
+  it('looks after a table although the one before it cannot be analysed', async () => {
+    const { pool, close } = await openEmbedded(path.join(createTestFolder(), 'database'));
+    const halveBy = (divisor: number) =>
+      pool.query(
+        `create or replace function halve(int) returns int immutable language sql as 'select $1 / ${divisor}'`,
+      );
+    await halveBy(2);
+    await pool.query('create table failing as select step from generate_series(1, 1000) step');
+    await pool.query('create table sound as select step from generate_series(1, 1000) step');
+    await pool.query('create index on failing (halve(step))');
+    await halveBy(0);
+    const look = () =>
+      pool.query(`
+        select relname as name, n_mod_since_analyze > 0 as due
+        from pg_stat_user_tables order by relname`);
+    const isCounted = async () =>
+      expect((await look()).rows).toMatchObject([{ due: true }, { due: true }]);
+    await vi.waitFor(isCounted, 10_000);
+    await vacuumDueTables(pool);
+    expect((await look()).rows).toEqual([
+      { name: 'failing', due: true },
+      { name: 'sound', due: false },
+    ]);
+    await close();
+  });
+
   it('admits one process at a time and lets go when it is closed', async () => {
     const folder = path.join(createTestFolder(), 'database');
     const first = await openEmbedded(folder);

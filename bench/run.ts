@@ -1,9 +1,9 @@
 /**
  * `npm run bench`: how fast the shop answers when it is started as people start it, beside the least that a
  * server can do and beside what the generator can ask. Prints the results and writes them beside this file; takes
- * forty minutes. `--runs 3` does it three times and tells how far they agree. `--quick` prints only, after a few
- * minutes with a short round of each case; `--only list,words` measures these cases and prints only. Exit code 1 when
- * a case failed.
+ * forty minutes, and ten more for what it takes of the machine (bench/footprint.ts). `--runs 3` does it three times
+ * and tells how far they agree. `--quick` prints only, after a few minutes with a short round of each case;
+ * `--only list,words` measures these cases and prints only. Exit code 1 when a case failed.
  * Needs wrk, nginx, PostgreSQL and Linux (/proc).
  */
 import { writeFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWeb, isBuildCurrent } from '../scripts/lib/build-web.ts';
 import { type Databases, openDatabases, vacuum } from './databases.ts';
+import { measureFootprint } from './footprint.ts';
 import { CASES, type CaseId } from './speed/cases.ts';
 import { Ceilings } from './speed/ceiling.ts';
 import { divideCores, pin } from './speed/cores.ts';
@@ -188,7 +189,10 @@ const tools = findTools();
 if (tools) {
   const text = await runAll(tools);
   console.info(text);
-  if (!isQuick && !only) writeFileSync(path.join(import.meta.dirname, 'results.md'), text);
+  if (!isQuick && !only) {
+    writeFileSync(path.join(import.meta.dirname, 'results.md'), text);
+    await measureFootprint(tools.wrk);
+  }
 } else {
   console.error(HOW_TO_INSTALL);
   process.exitCode = 1;

@@ -2,10 +2,18 @@
 import { CASE_NAMES, TIMES_AS_LONG } from './cases.ts';
 import type { Cores } from './cores.ts';
 import { CONNECTIONS } from './load.ts';
-import { AGREEMENT, apartness, count, describeMachine, rate, short, tableOf } from './markdown.ts';
+import { count, describeMachine, rate, short, tableOf } from './markdown.ts';
 import { type Figures, median, type Rounds } from './measure.ts';
 import { SHOPPERS_AT_ONCE } from './purchases.ts';
-import { type DatabaseName, figureOf, isHeld, type Row, type Subject, WANTED } from './wanted.ts';
+import {
+  type DatabaseName,
+  figureOf,
+  type Row,
+  type Subject,
+  WANTED,
+  type Wanted,
+} from './wanted.ts';
+import { tableOfWanted } from './wanted-table.ts';
 
 /** Everything once. */
 export interface Run {
@@ -27,7 +35,6 @@ interface Conditions {
 const CEILING_SHARE = 2 / 3;
 /** Cores that may be busy with something else before a rate says little. */
 const MOST_OTHERS = 0.3;
-const DATABASES: DatabaseName[] = ['PostgreSQL', 'embedded'];
 
 /** @param runs at least one; of several the last is told in full */
 export function report(runs: readonly Run[], conditions: Conditions): string {
@@ -46,7 +53,7 @@ export function report(runs: readonly Run[], conditions: Conditions): string {
       : []),
     '## Wanted',
     '',
-    ...wantedTable(runs),
+    ...describeWanted(runs),
     '',
     ...subjectsOf(rows).flatMap((subject) => [
       '',
@@ -86,32 +93,15 @@ function rangeOf(rates: readonly number[]): string {
   return `${count(Math.min(...rates))} to ${count(Math.max(...rates))}`;
 }
 
-/** Of several runs the median, and how far they are apart. */
-function wantedTable(runs: readonly Run[]): string[] {
-  let agreeing = 0;
-  let compared = 0;
-  const lines = WANTED.map((wanted) => {
-    const limit = wanted.least === undefined ? `≤ ${wanted.most}` : `≥ ${wanted.least}`;
-    const cells = DATABASES.flatMap((database) => {
-      const figures = runs.map(({ rows }) => figureOf(wanted, rows, database));
-      const figure = median(figures);
-      if (figure === undefined) return ['–', '**not measured**', ...(runs.length > 1 ? ['–'] : [])];
-      const verdict = isHeld(wanted, figure) ? 'held' : '**missed**';
-      if (runs.length === 1) return [short(figure), verdict];
-      const apart = apartness(figures);
-      compared += 1;
-      if (apart !== undefined && apart <= AGREEMENT) agreeing += 1;
-      return [short(figure), verdict, apart === undefined ? '–' : `${(apart * 100).toFixed(0)} %`];
-    });
-    return [wanted.what, limit, ...cells];
-  });
-  const apart = runs.length > 1 ? ['apart'] : [];
-  const head = ['', 'wanted', ...DATABASES.flatMap((database) => [database, '', ...apart])];
-  if (runs.length === 1) return [tableOf(head, lines)];
+function describeWanted(runs: readonly Run[]): string[] {
+  const figuresOf = (wanted: Wanted, database: DatabaseName) =>
+    runs.map(({ rows }) => figureOf(wanted, rows, database));
+  const { table, agreement } = tableOfWanted(WANTED, runs.length, figuresOf);
+  if (runs.length === 1) return [table];
   return [
-    `The medians of ${runs.length} runs, which take turns table by table, each with starts of its own; *apart* is the largest less the smallest, beside the largest. ${agreeing} of ${compared} figures agree within ${AGREEMENT * 100} %.`,
+    `The medians of ${runs.length} runs, which take turns table by table, each with starts of its own; *apart* is the largest less the smallest, beside the largest. ${agreement}`,
     '',
-    tableOf(head, lines),
+    table,
     '',
     'What follows is of the last run.',
   ];

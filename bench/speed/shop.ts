@@ -24,6 +24,7 @@ export interface Place {
   DATA_DIR: string;
   DATABASE_URL?: string;
   WORKERS?: string;
+  LOG_LEVEL?: string;
 }
 
 /** @param given.databaseUrl undefined for the embedded database */
@@ -44,14 +45,22 @@ export interface OpenShop {
   url: string;
   /** Of npm: the first of the shop's processes. */
   pid: number;
+  /** From `npm start` until it answers, in ms. */
+  startMs: number;
+  /** Ends the shop; it can be opened again in the same place. */
+  close(): Promise<void>;
   /** Ends the shop and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** @throws Error with the last of what it said when it does not open */
-export async function openShop(place: Place): Promise<OpenShop> {
+/**
+ * @param project the folder of the sources
+ * @throws Error with the last of what it said when it does not open
+ */
+export async function openShop(place: Place, project = ROOT): Promise<OpenShop> {
+  const sinceMs = performance.now();
   const child = spawn('npm', ['start'], {
-    cwd: ROOT,
+    cwd: project,
     env: environment(place),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -63,8 +72,9 @@ export async function openShop(place: Place): Promise<OpenShop> {
   }
   const url = `http://127.0.0.1:${place.PORT}`;
   const pid = child.pid ?? 0;
+  const close = () => end(pid);
   const stop = async () => {
-    await end(pid);
+    await close();
     rmSync(place.DATA_DIR, { recursive: true, force: true });
   };
   const ended = once(child, 'exit').then(() => {
@@ -72,13 +82,14 @@ export async function openShop(place: Place): Promise<OpenShop> {
   });
   try {
     await Promise.race([untilReady(url), ended]);
+    const startMs = performance.now() - sinceMs;
     ended.catch(() => undefined);
     await sleep(REST_MS);
+    return { url, pid, startMs, close, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, pid, stop };
 }
 
 /** Without the settings of whoever measures, whether exported or in a file. */

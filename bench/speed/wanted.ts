@@ -22,10 +22,14 @@ export interface Row extends Subject {
   failure?: string;
 }
 
-interface Wanted {
+/** What a figure is, and what it may be. */
+export interface Limits {
   what: string;
   least?: number;
   most?: number;
+}
+
+export interface Wanted extends Limits {
   /** @returns undefined when that was not measured */
   figure(find: Find): number | undefined;
 }
@@ -112,7 +116,7 @@ export function figureOf(
   return wanted.figure(find);
 }
 
-export function isHeld(wanted: Wanted, figure: number): boolean {
+export function isHeld(wanted: Limits, figure: number): boolean {
   const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = wanted;
   return figure >= least && figure <= most;
 }

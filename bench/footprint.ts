@@ -1,7 +1,8 @@
 /**
  * `npm run bench:footprint`: what a shop takes of a machine: the time until it opens, memory, and what its log costs.
- * Three runs on both databases, each with a clone of the last commit; prints the results and writes them beside this
- * file. Takes ten minutes, and is the last part of `npm run bench`. Needs wrk, git, PostgreSQL and Linux (/proc).
+ * Three runs on both databases, each with a clone of the last commit and one process that serves (`WORKERS=1`);
+ * prints the results and writes them beside this file. Takes ten minutes, and is the last part of `npm run bench`.
+ * Needs wrk, git, PostgreSQL and Linux (/proc).
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +24,7 @@ import { tableOfWanted } from './speed/wanted-table.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const RUNS = 3;
-/** What the first minute leaves to do in the background. */
+/** Until what a start leaves to do in the background is done. */
 const REST_MS = 15_000;
 const LOAD_SECONDS = 6;
 const LOG_ROUNDS = 8;

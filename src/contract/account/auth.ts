@@ -16,6 +16,7 @@ import { userSchema } from './users.ts';
 const requiredText = (message: string) => z.string(whenMissing(message)).trim().min(1, message);
 
 const CODE_REQUIRED = 'Please enter a code';
+const CODE_TOO_LONG = 'This is too long for a code. Please enter one code only';
 
 /** A password that is being chosen. */
 const newPassword = z
@@ -82,7 +83,11 @@ export const signInAnswerSchema = z.union([signedInSchema, secondStepSchema]);
 export type WireSignIn = z.infer<typeof signInAnswerSchema>;
 
 /** Six digits of the app or a recovery code, as people type them. */
-const code = z.string(whenMissing(CODE_REQUIRED)).trim().min(1, CODE_REQUIRED).max(40);
+const code = z
+  .string(whenMissing(CODE_REQUIRED))
+  .trim()
+  .min(1, CODE_REQUIRED)
+  .max(40, CODE_TOO_LONG);
 
 export const secondStepBodySchema = z.strictObject({
   code,

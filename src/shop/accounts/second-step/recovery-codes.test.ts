@@ -7,6 +7,7 @@ it('recovery codes are ten, different, and read however they are typed', () => {
   for (const code of codes) {
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
     const typings = [code, code.toLowerCase(), ` ${code.replaceAll('-', ' ')} `];
+    typings.push(code.replaceAll('-', '\u2013'), `\u200b${code}.`);
     typings.push(code.replaceAll('-', '').replaceAll('0', 'o').replaceAll('1', 'l'));
     for (const typed of typings) expect(readRecoveryCode(typed), typed).toBe(code);
   }

@@ -3,6 +3,7 @@
  * hashes, good for one use. Pure.
  */
 import { randomInt } from 'node:crypto';
+import { tidyCode } from './typed-code.ts';
 
 export const RECOVERY_CODE_COUNT = 10;
 
@@ -29,11 +30,7 @@ function makeCode(): string {
  * @returns null for what can be none
  */
 export function readRecoveryCode(typed: string): string | null {
-  const signs = typed
-    .toUpperCase()
-    .replace(/[\s-]/g, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
+  const signs = tidyCode(typed).replaceAll('O', '0').replace(/[IL]/g, '1');
   if (signs.length !== GROUPS * GROUP_LENGTH) return null;
   if ([...signs].some((sign) => !SIGNS.includes(sign))) return null;
   return signs.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g'))?.join('-') ?? null;

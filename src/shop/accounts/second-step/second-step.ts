@@ -87,7 +87,7 @@ async function takeCode(
   if (recoveryCode === null) {
     if (factor.sealedSecret === null) return false;
     const secret = deps.secrets.open(factor.sealedSecret, userId);
-    const step = findStep(secret, input.code.replace(/\s/g, ''), deps.clock.now());
+    const step = findStep(secret, input.code, deps.clock.now());
     if (step === null) return false;
     // Sealed anew, so that a secret that was changed is needed no more.
     return takeStep(tx, userId, { step, sealedSecret: deps.secrets.seal(secret, userId) });

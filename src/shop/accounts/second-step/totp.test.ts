@@ -26,6 +26,22 @@ describe('one-time codes', () => {
     }
   });
 
+  it('are read with blanks, dashes and wide digits', () => {
+    const now = at(1_700_000_000);
+    const code = codeAt(SECRET, stepAt(now));
+    const [start, end] = [code.slice(0, 3), code.slice(3)];
+    const wide = [...code].map((digit) => String.fromCodePoint(Number(digit) + 0xff10)).join('');
+    for (const typed of [
+      ` ${code} `,
+      `${start} ${end}`,
+      `${start}-${end}`,
+      `${start}\u2013${end}`,
+      wide,
+    ]) {
+      expect(findStep(SECRET, typed, now), typed).toBe(stepAt(now));
+    }
+  });
+
   it('count a step early and late, no more', () => {
     const now = at(1_700_000_000);
     const step = stepAt(now);

@@ -4,6 +4,7 @@
  * Tested against the vectors of both RFCs in totp.test.ts.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { tidyCode } from './typed-code.ts';
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
@@ -27,8 +28,9 @@ export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 }
 
-/** @returns the step that a code belongs to, around now; null for a code of no use */
-export function findStep(secret: Uint8Array, code: string, now: Date): number | null {
+/** @returns the step that a code as typed belongs to, around now; null for a code of no use */
+export function findStep(secret: Uint8Array, typed: string, now: Date): number | null {
+  const code = tidyCode(typed);
   const present = stepAt(now);
   let found: number | null = null;
   for (let step = present - DRIFT_STEPS; step <= present + DRIFT_STEPS; step += 1) {

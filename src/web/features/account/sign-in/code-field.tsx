@@ -3,26 +3,25 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
 
 export interface CodeFieldProps {
-  /** Six digits of the app, or one of the recovery codes. */
-  kind: 'app' | 'recovery';
+  /** What is typed here: six digits of the app, a recovery code, or either of them. */
+  kind: 'app' | 'recovery' | 'either';
   hint?: ReactNode;
   error?: string | undefined;
 }
 
 /** The field `code`; phones and password managers offer what belongs there. */
 export function CodeField({ kind, hint, error }: CodeFieldProps) {
-  const isApp = kind === 'app';
+  const isRecovery = kind === 'recovery';
   return (
-    <Field label={isApp ? 'Code' : 'Recovery code'} hint={hint} error={error}>
+    <Field label={isRecovery ? 'Recovery code' : 'Code'} hint={hint} error={error}>
       {(control) => (
         <TextInput
           {...control}
           name="code"
-          autoComplete={isApp ? 'one-time-code' : 'off'}
-          inputMode={isApp ? 'numeric' : 'text'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          inputMode={kind === 'app' ? 'numeric' : 'text'}
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={isApp ? 9 : 20}
           className="figures text-lg tracking-widest"
         />
       )}

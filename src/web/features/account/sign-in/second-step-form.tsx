@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import type { SentForm } from '../../../lib/sent-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -16,10 +16,8 @@ export interface SecondStepFormProps {
   onBack: () => void;
 }
 
-type CodeKind = 'app' | 'recovery';
-
-const HINTS: Record<CodeKind, string> = {
-  app: 'The six-digit code from your authenticator app, or a recovery code.',
+const HINTS = {
+  either: 'The six-digit code from your authenticator app, or a recovery code.',
   recovery: 'One of the ten codes you saved. Each works once.',
 };
 
@@ -27,14 +25,15 @@ const HINTS: Record<CodeKind, string> = {
 export function SecondStepForm({ sent, onTaken, onBack }: SecondStepFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const ways = useSecondStepWays();
-  const [chosen, setKind] = useState<CodeKind>('app');
-  const kind = ways.app ? chosen : 'recovery';
+  const kind = ways.app ? 'either' : 'recovery';
   const [failure, setFailure] = useState(sent?.errors.code);
   const [refusal, setRefusal] = useState(sent?.refusal);
   const [isPending, setIsPending] = useState(false);
 
   const isForPasskey = ways.passkey && !ways.app;
-  useFocus(form, isForPasskey ? null : kind);
+  useEffect(() => {
+    if (!isForPasskey) findField(form.current)?.focus();
+  }, [isForPasskey]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -66,18 +65,13 @@ export function SecondStepForm({ sent, onTaken, onBack }: SecondStepFormProps) {
     >
       <input type="hidden" name="form" value="second-step" />
       {isForPasskey && passkey}
-      <CodeField key={kind} kind={kind} error={failure} hint={HINTS[kind]} />
+      <CodeField kind={kind} error={failure} hint={HINTS[kind]} />
       {refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
       <SubmitButton isMain={!isForPasskey} isPending={isPending} />
       {!isForPasskey && passkey}
-      <OtherCodes
-        other={ways.app ? (kind === 'app' ? 'recovery' : 'app') : null}
-        onOther={(other) => {
-          setKind(other);
-          setFailure(undefined);
-        }}
-        onBack={onBack}
-      />
+      <Button variant="quiet" size="small" onClick={onBack} className="-ml-3 justify-self-start">
+        Start again
+      </Button>
     </form>
   );
 }
@@ -93,35 +87,6 @@ function SubmitButton({ isMain, isPending }: { isMain: boolean; isPending: boole
       Login
     </Button>
   );
-}
-
-interface OtherCodesProps {
-  /** The kind of code that is not asked for; null where there is one kind only. */
-  other: CodeKind | null;
-  onOther: (other: CodeKind) => void;
-  onBack: () => void;
-}
-
-function OtherCodes({ other, onOther, onBack }: OtherCodesProps) {
-  return (
-    <div className="-ml-3 flex flex-wrap gap-x-3">
-      {other !== null && (
-        <Button variant="quiet" size="small" onClick={() => onOther(other)}>
-          {other === 'app' ? 'Use the app' : 'Use a recovery code'}
-        </Button>
-      )}
-      <Button variant="quiet" size="small" onClick={onBack}>
-        Start again
-      </Button>
-    </div>
-  );
-}
-
-/** The one thing to do here, also after the other kind of code was chosen; a passkey has no field. */
-function useFocus(form: RefObject<HTMLFormElement | null>, kind: CodeKind | null): void {
-  useEffect(() => {
-    if (kind) findField(form.current)?.focus();
-  }, [form, kind]);
 }
 
 function findField(form: HTMLFormElement | null): HTMLInputElement | null {

@@ -5,6 +5,7 @@
  */
 import sharp, { type Sharp } from 'sharp';
 import { invalidField } from '../shared/errors.ts';
+import { HEIC_REFUSED, PICTURE_FORMATS } from '../shared/rules/pictures.ts';
 import { createGate } from '../shared/tools/gate.ts';
 import {
   IMAGE_WIDTHS_PX,
@@ -15,8 +16,10 @@ import {
 
 const MAX_PIXELS = 40_000_000;
 const MIN_SIDE_PX = 64;
+const MOST_BRANDS_BYTES = 256;
 const SHARING_PX = { width: 1200, height: 630 };
 const SHARING_PAPER = '#f8f7f4';
+/** As sharp names them; of the pictures in HEIF containers only AVIF is accepted (`isHeic`). */
 const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'heif']);
 const ENCODERS = {
   webp: (image: Sharp) => image.webp({ quality: 80 }),
@@ -70,9 +73,10 @@ export function rasterise(svg: string, size: { width: number; height: number }):
 }
 
 async function inspect(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  if (isHeic(bytes)) throw refuse(HEIC_REFUSED);
   const metadata = await readMetadata(bytes);
   if (!ACCEPTED.has(metadata.format ?? '')) {
-    throw refuse('This kind of picture is not accepted. Use JPEG, PNG, WebP or HEIC.');
+    throw refuse(`This kind of picture is not accepted. Use ${PICTURE_FORMATS}.`);
   }
   const { width = 0, height = 0, pages = 1 } = metadata;
   if (width * height > MAX_PIXELS || pages > 1) {
@@ -84,11 +88,23 @@ async function inspect(bytes: Uint8Array): Promise<{ width: number; height: numb
   return { width, height };
 }
 
+/**
+ * Whether it is a HEIF picture other than AVIF, whatever its name: the first box of the file lists what it
+ * is compatible with (ISO/IEC 23008-12; registered brands: https://mp4ra.org/registered-types/brands).
+ */
+function isHeic(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, MOST_BRANDS_BYTES));
+  if (start.length < 16 || start.toString('latin1', 4, 8) !== 'ftyp') return false;
+  const brands = start.toString('latin1', 8, start.readUInt32BE(0)).match(/.{4}/gs) ?? [];
+  const isOneOf = (brand: RegExp) => brands.some((given) => brand.test(given));
+  return isOneOf(/^(?:he[iv][a-z]|mif1|msf1)$/) && !isOneOf(/^avi[fs]$/);
+}
+
 async function readMetadata(bytes: Uint8Array) {
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
   } catch (cause) {
-    throw refuse('This file is not a picture we can read. Use JPEG, PNG, WebP or HEIC.', cause);
+    throw refuse(`This file is not a picture we can read. Use ${PICTURE_FORMATS}.`, cause);
   }
 }
 

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { WireMobile } from '../../../src/contract/mobiles.ts';
 import { images } from '../../../src/database/schema.ts';
+import { PICTURE_TYPES } from '../../../src/shared/rules/pictures.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 let shop: TestShop;
@@ -78,6 +79,55 @@ test('hostile and broken files are refused with a message, and nothing is stored
     expect(errors[0]?.message, name).toMatch(/[.!]$/);
   }
   expect((await shop.db.select().from(images)).length).toBe(before);
+});
+
+/** The first box of a file, with the brands that its maker names. */
+function isoFile(major: string, ...compatible: string[]): Buffer {
+  const brands = Buffer.from(compatible.join(''));
+  const box = Buffer.alloc(16);
+  box.writeUInt32BE(16 + brands.length);
+  box.write(`ftyp${major}`, 4);
+  return Buffer.concat([box, brands, Buffer.from('\0\0\x0e\x1fmeta\0\0\0\0\0\0\0\x22hdlr')]);
+}
+
+test('a photo in HEIC is refused with the way to a JPEG, whatever the file is called', async () => {
+  const photos: [string, Buffer][] = [
+    ['IMG_0001.HEIC', isoFile('heic', 'mif1', 'MiHB', 'MiHE', 'MiPr', 'miaf', 'heic', 'tmap')],
+    ['IMG_0002.HEIC', isoFile('heic', 'mif1', 'heic')],
+    ['IMG_0003.jpg', isoFile('mif1', 'mif1', 'heic', 'hevc')],
+    ['photo.heif', isoFile('heix', 'mif1', 'heix')],
+    ['burst.heics', isoFile('hevc', 'msf1', 'hevc')],
+  ];
+  for (const [name, bytes] of photos) {
+    for (const type of ['image/heic', 'image/jpeg', 'application/octet-stream']) {
+      const answer = await upload(bytes, name, type);
+      expect(answer.status, name).toBe(422);
+      const { errors } = (await answer.json()) as { errors: { message: string }[] };
+      expect(errors[0]?.message, name).toMatch(/^HEIC .*JPEG.*iPhone.*Most Compatible/);
+    }
+  }
+});
+
+test('AVIF, which has a container in common with HEIC, is accepted', async () => {
+  const avif = await photo(300, 300).avif().toBuffer();
+  expect((await upload(avif, 'x.avif', 'image/avif')).status).toBe(200);
+  const named = Buffer.from(avif);
+  named.write('mif1', 8);
+  expect((await upload(named, 'x.avif', 'image/avif')).status).toBe(200);
+});
+
+test('what is told to be accepted is', async () => {
+  const picture = photo(300, 300);
+  const encoded: Record<string, Promise<Buffer>> = {
+    'image/jpeg': picture.clone().jpeg().toBuffer(),
+    'image/png': picture.clone().png().toBuffer(),
+    'image/webp': picture.clone().webp().toBuffer(),
+    'image/avif': picture.clone().avif().toBuffer(),
+  };
+  expect(Object.keys(encoded)).toEqual(PICTURE_TYPES);
+  for (const [type, bytes] of Object.entries(encoded)) {
+    expect((await upload(await bytes, 'x', type)).status, type).toBe(200);
+  }
 });
 
 test('a file over 5 MB, another field and another content type are told apart', async () => {

@@ -177,3 +177,18 @@ test('clearing all specs says what it does, can be taken back, and is saved', as
   await expect(page).toHaveURL('/dashboard/manageItems');
   expect(await readSpecs(page, _id)).toBeNull();
 });
+
+test('a photo in HEIC is refused when it is chosen, with the way to a JPEG', async ({ page }) => {
+  await logInAs(page, 'admin');
+  const main = await openForm(page, 'addItem');
+  const field = main.getByLabel('Mobile Image');
+  await expect(field).not.toHaveAttribute('accept', /hei[cf]/);
+  const buffer = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
+  // Some systems know the type of such a file, others do not.
+  for (const mimeType of ['image/heic', 'application/octet-stream']) {
+    await field.setInputFiles({ name: 'IMG_0001.HEIC', mimeType, buffer });
+    await main.getByRole('button', { name: 'Add Mobile' }).click();
+    await expect(main.getByText(/^HEIC pictures .* JPEG: on your iPhone/)).toBeVisible();
+  }
+  await expect(main.getByText('JPEG, PNG, WebP or AVIF, at most 5 MB.')).toBeVisible();
+});

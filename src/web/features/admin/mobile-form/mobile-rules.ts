@@ -1,21 +1,13 @@
 /** What the add and edit forms ask for, with the specification's texts. */
 import * as z from 'zod/mini';
 import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../../../shared/constants.ts';
+import { HEIC_REFUSED, PICTURE_FORMATS, PICTURE_TYPES } from '../../../../shared/rules/pictures.ts';
 import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { CATEGORIES } from '../../../../shop/phone/brands.ts';
 import { formatDollars } from '../../../ui/price.tsx';
 
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 const STOCK_MAX = 100_000;
-
-export const IMAGE_TYPES = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/heif',
-  'image/heic',
-  'image/avif',
-];
 
 /** In the order of the form. */
 export const MOBILE_FIELDS = [
@@ -46,15 +38,21 @@ export function chosenFile(value: unknown): File | undefined {
   return typeof FileList !== 'undefined' && value instanceof FileList ? value[0] : undefined;
 }
 
+/** Some systems know no type for it, so the name has to do; the server looks into the file. */
+function isHeic(file: File | undefined): boolean {
+  return file !== undefined && (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name));
+}
+
 const image = z.unknown().check(
+  z.refine((value) => !isHeic(chosenFile(value)), HEIC_REFUSED),
   z.refine(
     (value) => (chosenFile(value)?.size ?? 0) <= MAX_IMAGE_BYTES,
     'The picture may have at most 5 MB',
   ),
   z.refine((value) => {
     const file = chosenFile(value);
-    return file === undefined || file.type.startsWith('image/');
-  }, 'This file is not a picture'),
+    return file === undefined || isHeic(file) || PICTURE_TYPES.includes(file.type);
+  }, `This file is not a picture we can use. Choose a ${PICTURE_FORMATS}.`),
 );
 
 const fields = {

@@ -1,14 +1,10 @@
 import { ImageUp } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
+import { PICTURE_FORMATS, PICTURE_TYPES } from '../../../../../shared/rules/pictures.ts';
 import { cn } from '../../../../ui/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Field } from '../../../../ui/controls/field.tsx';
-import {
-  IMAGE_TYPES,
-  type MobileInput,
-  type MobileValues,
-  mobileFieldId,
-} from '../mobile-rules.ts';
+import { type MobileInput, type MobileValues, mobileFieldId } from '../mobile-rules.ts';
 import { useFileUrl } from './use-file-url.ts';
 
 export interface ImageFieldProps {
@@ -28,7 +24,7 @@ export function ImageField({ form, file, presentUrl }: ImageFieldProps) {
       id={mobileFieldId('image')}
       label="Mobile Image"
       optional={presentUrl !== undefined}
-      hint="JPEG, PNG, WebP, HEIF or AVIF, at most 5 MB."
+      hint={`${PICTURE_FORMATS}, at most 5 MB.`}
       error={error}
     >
       {(control) => (
@@ -60,7 +56,7 @@ export function ImageField({ form, file, presentUrl }: ImageFieldProps) {
               {...control}
               {...form.register('image')}
               type="file"
-              accept={IMAGE_TYPES.join(',')}
+              accept={PICTURE_TYPES.join(',')}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
           </div>

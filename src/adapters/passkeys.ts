@@ -103,9 +103,16 @@ async function checkCreated(
     supportedAlgorithmIDs: ALGORITHMS,
   });
   if (!verified) return null;
-  const { credential, credentialBackedUp: isSynced } = registrationInfo;
-  const { id: credentialId, counter, transports = [] } = credential;
-  return { credentialId, publicKey: toText(credential.publicKey), counter, transports, isSynced };
+  const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo;
+  const { id: credentialId, publicKey, counter, transports = [] } = credential;
+  return {
+    credentialId,
+    publicKey: toText(publicKey),
+    counter,
+    transports,
+    isSyncable: credentialDeviceType === 'multiDevice',
+    isSynced: credentialBackedUp,
+  };
 }
 
 async function checkUsed(

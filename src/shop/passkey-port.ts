@@ -44,6 +44,8 @@ export interface KnownPasskey {
 export interface NewPasskey extends KnownPasskey {
   publicKey: string;
   counter: number;
+  /** May be copied to the owner's other devices (WebAuthn's "backup eligible"); the same for its whole life. */
+  isSyncable: boolean;
   isSynced: boolean;
 }
 

@@ -25,11 +25,11 @@ export function cookiesOf(answer: Response): string {
 export async function addPasskey(
   shop: TestShop,
   account: { cookie: string },
-  name = 'Phone',
+  { name = 'Phone', ...lies }: Lies & { name?: string } = {},
 ): Promise<PasskeyDevice & { passkeyId: string }> {
   const device = makePasskeyDevice(shop.url);
   const question = await ask(shop, '/api/auth/passkeys/options', account.cookie);
-  const body = { answer: device.create(question.question), name };
+  const body = { answer: device.create(question.question, lies), name };
   const added = await shop.api('/api/auth/passkeys', { body, session: account });
   if (!added.ok) throw new Error(`no passkey: ${added.status} ${await added.text()}`);
   const { _id: passkeyId } = (await added.json()) as { _id: string };

@@ -8,6 +8,8 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 /** Flags of authenticator data (WebAuthn, 6.1). */
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
+/** Backup eligible, and backed up: a passkey that is synced. */
+const SYNCED = 0x08 | 0x10;
 const WITH_KEY = 0x40;
 
 export interface PasskeyQuestion {
@@ -24,6 +26,8 @@ export interface Lies {
   /** Asks for no finger, face or PIN. */
   unverified?: true;
   counter?: number;
+  /** Says that it is synced to other devices. */
+  synced?: true;
   userHandle?: string;
   /** Signs with another key than its own. */
   key?: KeyObject;
@@ -93,12 +97,17 @@ function authenticatorData(input: {
   rpId?: string | undefined;
   counter: number;
   unverified?: true;
+  synced?: true;
   attested?: Buffer;
 }): Buffer {
-  const { rpId = '', counter, unverified, attested } = input;
+  const { rpId = '', counter, unverified, synced, attested } = input;
   const host = createHash('sha256').update(rpId).digest();
   const head = Buffer.alloc(5);
-  head.writeUInt8(PRESENT | (unverified ? 0 : VERIFIED) | (attested ? WITH_KEY : 0), 0);
+  const flags = [unverified ? 0 : VERIFIED, synced ? SYNCED : 0, attested ? WITH_KEY : 0];
+  head.writeUInt8(
+    flags.reduce((all, flag) => all | flag, PRESENT),
+    0,
+  );
   head.writeUInt32BE(counter, 1);
   return Buffer.concat([host, head, attested ?? Buffer.alloc(0)]);
 }

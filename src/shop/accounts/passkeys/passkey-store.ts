@@ -1,5 +1,5 @@
 /** The rows of the passkeys. */
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { passkeys } from '../../../database/schema.ts';
 import { newId } from '../../../shared/tools/ids.ts';
@@ -45,7 +45,7 @@ export async function insertPasskey(
 /**
  * Notes that a passkey was used.
  * @param use.seenCounter what its counter was when the use was checked
- * @returns false when it is gone, or was used meanwhile
+ * @returns false when it is gone, or, bound to its device, was used meanwhile
  */
 export async function noteUse(
   tx: Queryable,
@@ -55,7 +55,7 @@ export async function noteUse(
   const rows = await tx
     .update(passkeys)
     .set({ counter, isSynced, lastUsedAt: sql`now()` })
-    .where(and(eq(passkeys.id, id), eq(passkeys.counter, seenCounter)))
+    .where(and(eq(passkeys.id, id), or(passkeys.isSyncable, eq(passkeys.counter, seenCounter))))
     .returning({ id: passkeys.id });
   return rows.length > 0;
 }

@@ -122,7 +122,7 @@ describeOnBoth('a passkey as the second step', (kind) => {
 
   it('that is lost is stood in for by a recovery code; the second step goes with the last one', async () => {
     const { anna, device, recoveryCodes } = await withoutApp();
-    const spare = await addPasskey(shop, anna, 'Spare');
+    const spare = await addPasskey(shop, anna, { name: 'Spare' });
     const entry = await takeSecond(await takeFirst(anna), recoveryCodes[0] ?? '');
     expect(entry.status).toBe(200);
     const session = { ...anna, cookie: cookiesOf(entry) };

@@ -145,6 +145,30 @@ describeOnBoth('passkeys', (kind) => {
     expect((await signInWith(shop, device, { counter: 51 })).status).toBe(200);
   });
 
+  it('that are synced sign in however their counter moves, one after the other and at once', async () => {
+    const anna = await person();
+    const device = await addPasskey(shop, anna, { synced: true, counter: 5 });
+    for (const counter of [5, 5, 3, 0, 9]) {
+      const answer = await signInWith(shop, device, { synced: true, counter });
+      expect(answer.status, `${counter}`).toBe(200);
+    }
+    const atOnce = await Promise.all(
+      [4, 8, 4].map((counter) => signInWith(shop, device, { synced: true, counter })),
+    );
+    expect(atOnce.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await actionsOn(shop, anna)).toEqual(['passkey.added']);
+    expect((await signInWith(shop, device, { counter: 1 })).status, 'no longer backed up').toBe(
+      200,
+    );
+  });
+
+  it('that were made for one device stay refused when a copy says that they are synced', async () => {
+    const device = await addPasskey(shop, await person());
+    expect((await signInWith(shop, device, { counter: 50, synced: true })).status).toBe(200);
+    expect((await signInWith(shop, device, { counter: 50, synced: true })).status).toBe(401);
+    expect((await signInWith(shop, device, { counter: 7, synced: true })).status).toBe(401);
+  });
+
   it('that do not count work again and again', async () => {
     const device = await addPasskey(shop, await person());
     await shop.db.update(passkeys).set({ counter: 0 }).where(eq(passkeys.id, device.passkeyId));

@@ -4,6 +4,7 @@ import {
   DELIVERY_COUNTRIES,
   DELIVERY_LIMITS,
   postalCodeProblem,
+  readPostalCode,
 } from '../shared/delivery/delivery.ts';
 import { regionProblem } from '../shared/delivery/delivery-regions.ts';
 import { amountToCents } from '../shared/money.ts';
@@ -29,7 +30,9 @@ export const knownDeliverySchema = z.strictObject({
   region: text(DELIVERY_LIMITS.region)
     .optional()
     .describe('State, province or prefecture, where the country’s addresses name one'),
-  postalCode: text(DELIVERY_LIMITS.postalCode, 'Postal code is required'),
+  postalCode: text(DELIVERY_LIMITS.postalCode, 'Postal code is required')
+    .overwrite(readPostalCode)
+    .describe('Empty only where the country’s addresses go without, as in Ireland'),
   country: z.enum(DELIVERY_COUNTRIES, 'Please choose a country from the list'),
 });
 export type WireDelivery = z.infer<typeof knownDeliverySchema>;

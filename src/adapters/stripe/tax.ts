@@ -116,7 +116,7 @@ function toParams(query: TaxQuery, homePostalCode: string): Stripe.Tax.Calculati
 function toAddress({ country, region, postalCode, city, street }: TaxAddress, home: string) {
   return {
     country,
-    postal_code: postalCode ?? home,
+    ...(postalCode === '' ? {} : { postal_code: postalCode ?? home }),
     ...(region === null ? {} : { state: region }),
     ...(city === null ? {} : { city }),
     ...(street === null ? {} : { line1: street }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressLines, DELIVERY_COUNTRIES } from './delivery.ts';
+import { addressLines, DELIVERY_COUNTRIES, postalCodeProblem, readPostalCode } from './delivery.ts';
 import { regionProblem, regionRule } from './delivery-regions.ts';
 
 const base = { name: 'Ada Buyer', street: '1 Main Street' };
@@ -34,6 +34,24 @@ it('shows an address that was given before states were asked for', () => {
 it('never takes a sign of the address for its own', () => {
   const address = { ...base, city: '{region}', region: '$&', postalCode: '1234', country: 'US' };
   expect(addressLines(address)[2]).toBe('{region}, $& 1234');
+});
+
+it.each([
+  ['GB', 'ｓｗ１ａ　１ａａ', 'SW1A 1AA'],
+  ['CA', '\u200Em5v\u00A02t6 ', 'M5V 2T6'],
+  ['BR', '01310‑100', '01310-100'],
+  ['JP', '１００－８１１１', '100-8111'],
+  ['IE', 'd02 af30', 'D02 AF30'],
+])('reads a postal code of %s however it is typed: %s', (country, typed, read) => {
+  expect(postalCodeProblem(country, typed)).toBeNull();
+  expect(readPostalCode(typed)).toBe(read);
+});
+
+it('takes an Irish address without an Eircode, and no other without a postal code', () => {
+  const without = DELIVERY_COUNTRIES.filter((country) => postalCodeProblem(country, ' ') === null);
+  expect(without).toEqual(['IE']);
+  const lines = addressLines({ ...base, city: 'Dublin 2', postalCode: '', country: 'IE' });
+  expect(lines).toEqual(['Ada Buyer', '1 Main Street', 'Dublin 2', 'Ireland']);
 });
 
 it('asks for a region where addresses need one, and takes only what is in the list', () => {

@@ -1,3 +1,5 @@
+import { tidyText } from '../tools/fold-text.ts';
+
 /** Where a parcel goes: the fields, their limits, and the countries that the shop delivers to. */
 export interface DeliveryAddress {
   name: string;
@@ -5,6 +7,7 @@ export interface DeliveryAddress {
   city: string;
   /** As `regionRule` has it; absent where addresses name none, and in those given before it was asked. */
   region?: string | undefined;
+  /** As `readPostalCode` has it; empty where the country's addresses may go without. */
   postalCode: string;
   /** ISO 3166 alpha-2, one of `DELIVERY_COUNTRIES`. */
   country: string;
@@ -26,18 +29,32 @@ export const DELIVERY_LIMITS = {
 } as const;
 
 /** Letters, digits, blanks and hyphens: every postal code of these countries is made of them. */
-const POSTAL_CODE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/;
+const POSTAL_CODE_PATTERN = /^[A-Z0-9][A-Z0-9 -]{1,11}$/;
+
+/** Countries that have an own word for it. */
+const POSTAL_CODE_LABELS: Readonly<Record<string, string>> = { US: 'ZIP code', IE: 'Eircode' };
 
 /** What the country calls its postal code. */
 export function postalCodeLabel(country: string): string {
-  return country === 'US' ? 'ZIP code' : 'Postal code';
+  return POSTAL_CODE_LABELS[country] ?? 'Postal code';
+}
+
+/** False for Ireland: parcels arrive without an Eircode, and many people do not know theirs. */
+export function isPostalCodeRequired(country: string): boolean {
+  return country !== 'IE';
+}
+
+/** A postal code as it is stored and printed, however it was typed: full width, lower case, odd blanks. */
+export function readPostalCode(typed: string): string {
+  return tidyText(typed).toUpperCase();
 }
 
 /** What is wrong with the postal code of an address, null when nothing is. */
 export function postalCodeProblem(country: string, code: string): string | null {
   const label = postalCodeLabel(country);
-  if (code.trim() === '') return `${label} is required`;
-  if (POSTAL_CODE_PATTERN.test(code.trim())) return null;
+  const read = readPostalCode(code);
+  if (read === '') return isPostalCodeRequired(country) ? `${label} is required` : null;
+  if (POSTAL_CODE_PATTERN.test(read)) return null;
   return `Please enter a valid ${label.replace('Postal', 'postal')}`;
 }
 
@@ -80,6 +97,7 @@ export function addressLines(address: DeliveryAddress): string[] {
   const parts: Record<string, string> = { city, region, postalCode };
   const place = pattern
     .split('|')
-    .map((line) => line.trim().replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? ''));
+    .map((line) => line.trim().replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? ''))
+    .filter((line) => line !== '');
   return [name, street, ...place, countryName(country)];
 }

@@ -109,6 +109,27 @@ describeOnBoth('delivery address', (kind) => {
     expect(await remembered(shopper)).toBeNull();
   });
 
+  it('stores a postal code as it is printed, however it was typed', async () => {
+    const shopper = await createShopper(shop);
+    const keep = async (country: string, postalCode: string) => {
+      const address = { ...ADDRESS, region: undefined, country, postalCode };
+      const body = { address };
+      const { status } = await call(shop, '/delivery-address', {
+        method: 'PUT',
+        as: shopper,
+        body,
+      });
+      return { status, address: await remembered(shopper) };
+    };
+    const stored = (postalCode: string) => ({
+      status: 200,
+      address: expect.objectContaining({ postalCode }),
+    });
+    expect(await keep('GB', '\u200Fｓｗ１ａ　１ａａ')).toEqual(stored('SW1A 1AA'));
+    expect(await keep('NL', '１０１２\u00A0ab')).toEqual(stored('1012 AB'));
+    expect(await keep('IE', '')).toEqual(stored(''));
+  });
+
   it('offers one that was given before states were asked for', async () => {
     const { shopper, orderId } = await beginOrder();
     await put(shopper, orderId, ADDRESS);

@@ -1,4 +1,5 @@
 /** Many variants at once: a colour in every size, a size in every colour, all that the specs name. Pure. */
+import { foldText } from '../../../../shared/tools/fold-text.ts';
 import { isSame } from '../../../../shared/tools/is-same.ts';
 import {
   hexOf,
@@ -163,7 +164,7 @@ function changeRow(row: VariantDraft, change: Partial<VariantDraft>): VariantDra
   return isSame(changed, row) ? row : changed;
 }
 
-const colourOf = ({ colour }: VariantDraft) => colour.trim().toLowerCase();
+const colourOf = ({ colour }: VariantDraft) => foldText(colour);
 
 /** What a size costs in the first colour that has it. */
 function priceOf(draft: VariantsDraft, size: Size): string | undefined {

@@ -1,6 +1,7 @@
 /** The variants of a mobile while they are typed: numbers are texts until they are read. Empty means not known. Pure. */
 import type { WireManagedVariant } from '../../../../contract/office/managed-variants.ts';
 import { DEFAULT_STOCK } from '../../../../shared/constants.ts';
+import { foldText } from '../../../../shared/tools/fold-text.ts';
 import { plainNumber } from '../../../../shared/tools/plain-number.ts';
 import { formatStorage } from '../../../../shared/words/wording.ts';
 import { type OfferDraft, toDrafts } from '../offers/offer-drafts.ts';
@@ -138,8 +139,8 @@ export function specColourOf(
   colour: string,
   colours: readonly SpecColour[],
 ): SpecColour | undefined {
-  const wanted = colour.trim().toLowerCase();
-  return colours.find(({ name }) => wanted !== '' && name.trim().toLowerCase() === wanted);
+  const wanted = foldText(colour);
+  return colours.find(({ name }) => wanted !== '' && foldText(name) === wanted);
 }
 
 /** Its colour as `#rrggbb`: the one of the specs, else its own; empty when it has none. */
@@ -162,7 +163,7 @@ export function nameDraft({ colour, storage, ram }: VariantDraft): string | null
 /** What tells it apart from the others of its mobile. */
 export function identityOf({ colour, storage, ram }: VariantDraft): string {
   const sizes = [storage, ram].map((text) => readGigabytes(text) ?? 0);
-  return [colour.trim().toLowerCase(), ...sizes].join('|');
+  return [foldText(colour), ...sizes].join('|');
 }
 
 /** Id of the control of a field. */

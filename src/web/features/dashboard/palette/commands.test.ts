@@ -8,6 +8,7 @@ it('finds by the beginning of every word, in any order, and by what people call 
   expect(labels('mob ad')).toEqual(['Add a mobile', 'Add Mobile']);
   expect(labels('csv')).toEqual(['Import or export mobiles']);
   expect(labels('users')).toEqual(['All Users']);
+  expect(labels('ｉｍｐｏｒｔ\u00A0ÇSV')).toEqual(['Import or export mobiles']);
 });
 
 it('finds everything for nothing and nothing for what nobody knows', () => {

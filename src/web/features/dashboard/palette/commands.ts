@@ -8,6 +8,7 @@ import {
   Undo2,
   Upload,
 } from 'lucide-react';
+import { searchText } from '../../../../shared/tools/fold-text.ts';
 import { ADMIN_LINKS, SHOP_LINKS, STAFF_LINKS } from '../dashboard-links.ts';
 
 /** Something that can be done by choosing it, whatever was typed. */
@@ -67,8 +68,7 @@ export function findCommands(commands: readonly StaffCommand[], text: string): S
 }
 
 function toWords(text: string): string[] {
-  return text
-    .toLowerCase()
+  return searchText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }

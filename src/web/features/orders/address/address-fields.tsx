@@ -3,6 +3,7 @@ import {
   countryName,
   DELIVERY_COUNTRIES,
   DELIVERY_LIMITS,
+  isPostalCodeRequired,
   postalCodeLabel,
 } from '../../../../shared/delivery/delivery.ts';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -57,6 +58,7 @@ export function AddressFields({ register, errors, country }: AddressFieldsProps)
         />
         <AddressLine
           label={postalCodeLabel(country)}
+          optional={!isPostalCodeRequired(country)}
           autoComplete="postal-code"
           {...line('postalCode')}
         />
@@ -70,6 +72,7 @@ type TextField = 'name' | 'street' | 'city' | 'postalCode';
 interface AddressLineProps {
   id: string;
   label: string;
+  optional?: boolean;
   error: string | undefined;
   field: TextField;
   /** What browsers call it, of the address that parcels go to. */

@@ -5,6 +5,7 @@ import {
   DELIVERY_COUNTRIES,
   DELIVERY_LIMITS,
   postalCodeProblem,
+  readPostalCode,
 } from '../../../../shared/delivery/delivery.ts';
 import { regionProblem, regionRule } from '../../../../shared/delivery/delivery-regions.ts';
 
@@ -15,7 +16,7 @@ const valuesSchema = z.object({
   street: text,
   city: text,
   region: text,
-  postalCode: text,
+  postalCode: z.string().check(z.overwrite(readPostalCode)),
   country: z.enum(DELIVERY_COUNTRIES, 'Please choose a country from the list'),
 });
 export type AddressValues = z.infer<typeof valuesSchema>;

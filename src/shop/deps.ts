@@ -6,11 +6,11 @@
 import type { Awaited } from '../database/catalogue-changes.ts';
 import type { Database } from '../database/connect.ts';
 import type { Clock } from '../shared/clock.ts';
+import type { CardGateway } from './card-port.ts';
 import type { Identity } from './identity-port.ts';
 import type { Passkeys } from './passkey-port.ts';
 import type {
   AccessTokens,
-  CardGateway,
   ImageStore,
   Logger,
   Mailer,

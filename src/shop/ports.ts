@@ -2,87 +2,12 @@
  * What the shop needs from outside. One adapter per port and vendor in `adapters/`; an adapter of
  * something far away throws AppError provider-error or provider-timeout when that fails.
  */
-import type { AttemptId } from '../shared/tools/ids.ts';
-
 /** Details first, because they are what a log is searched by. */
 export interface Logger {
   debug(details: object, message?: string): void;
   info(details: object, message?: string): void;
   warn(details: object, message?: string): void;
   error(details: object, message?: string): void;
-}
-
-/** A payment intent as the shop sees it, the same for every provider. Amounts in cents. */
-export interface CardIntent {
-  id: string;
-  status: 'open' | 'processing' | 'succeeded' | 'canceled';
-  amountCents: number;
-  amountReceivedCents: number;
-  amountRefundedCents: number;
-  currency: string;
-  /** Null once it is of no more use, and in lists. */
-  clientSecret: string | null;
-  /** From the metadata that the shop gave; null for intents that are not ours. */
-  attemptId: AttemptId | null;
-  userId: string | null;
-  /** Address of the shop that made it; null for others' and for those from before it was noted. */
-  shop: string | null;
-  createdAt: Date;
-}
-
-export interface CardRefund {
-  /** Under which the shop asked for it; null when it was made elsewhere. */
-  key: string | null;
-  amountCents: number;
-  /** 'failed' when the money did not reach the buyer's bank and is the shop's again. */
-  state: 'accepted' | 'failed';
-}
-
-/** 'refund-failed': the money is the shop's again; 'disputed': the buyer's bank wants it back. */
-export type CardEventKind = 'captured' | 'refunded' | 'refund-failed' | 'disputed';
-
-export interface CardEvent {
-  id: string;
-  kind: CardEventKind;
-  /** The intent that the event is about, when it is about one. */
-  intentId: string | null;
-}
-
-export interface CardGateway {
-  /**
-   * Idempotent per attempt: its id is the idempotency key. Null when the provider has refused
-   * for good and made no intent; provider-timeout leaves open whether it did.
-   */
-  createIntent(input: {
-    attemptId: AttemptId;
-    userId: string;
-    amountCents: number;
-  }): Promise<CardIntent | null>;
-  retrieveIntent(intentId: string): Promise<CardIntent | null>;
-  /** Cancels an open intent; answers the intent as it is, also when it was captured meanwhile. */
-  cancelIntent(intentId: string): Promise<CardIntent>;
-  /**
-   * Refunds `amountCents`, or what is left. Idempotent per key for ever: a refund that the provider
-   * knows under the key is not made again. 'refused' when it can never be made, for example because
-   * less than that is left.
-   */
-  refund(input: {
-    intentId: string;
-    amountCents?: number;
-    key: string;
-  }): Promise<'paid' | 'refused'>;
-  /** The refunds of one intent, newest first, at most 100. */
-  listRefunds(intentId: string): Promise<CardRefund[]>;
-  /** The provider's ledger, newest first. */
-  listIntents(input: { createdAfter: Date }): AsyncIterable<CardIntent>;
-  /** Whether the provider can have given this id at all; asks nobody. */
-  isIntentId(text: string): boolean;
-  /**
-   * @param rawBody the bytes as received
-   * @returns null for an event that means nothing to the shop
-   * @throws AppError webhook-signature
-   */
-  readEvent(rawBody: Buffer, signature: string): CardEvent | null;
 }
 
 export interface Mail {

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { AppError } from '../../shared/errors.ts';
-import type { CardEvent, CardEventKind } from '../../shop/ports.ts';
+import type { CardEvent, CardEventKind } from '../../shop/card-port.ts';
 
 /** The signature's time may differ from ours by this much, either way. */
 const SIGNATURE_TOLERANCE_S = 300;
@@ -12,6 +12,10 @@ const EVENT_KINDS = new Map<string, CardEventKind>([
   ['charge.refunded', 'refunded'],
   ['refund.failed', 'refund-failed'],
   ['charge.dispute.created', 'disputed'],
+  ['charge.dispute.updated', 'disputed'],
+  ['charge.dispute.closed', 'disputed'],
+  ['charge.dispute.funds_withdrawn', 'disputed'],
+  ['charge.dispute.funds_reinstated', 'disputed'],
 ]);
 /** The types of events that the shop must be sent. */
 export const STRIPE_EVENT_TYPES: readonly string[] = [...EVENT_KINDS.keys()];

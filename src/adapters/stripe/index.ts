@@ -5,8 +5,10 @@
  */
 import Stripe from 'stripe';
 import { presentRequestId } from '../../shared/tools/request-id.ts';
-import type { CardGateway, Logger } from '../../shop/ports.ts';
+import type { CardGateway } from '../../shop/card-port.ts';
+import type { Logger } from '../../shop/ports.ts';
 import type { TaxService } from '../../shop/tax-port.ts';
+import { disputeAddress, listDisputes } from './disputes.ts';
 import { readEvent } from './events.ts';
 import {
   cancelIntent,
@@ -56,6 +58,8 @@ export function createStripeGateway(
     cancelIntent: (intentId) => cancelIntent(stripe, intentId),
     refund: (input) => refund(stripe, input),
     listRefunds: (intentId) => listRefunds(stripe, intentId),
+    listDisputes: (of) => listDisputes(stripe, of),
+    disputeAddress: (id) => disputeAddress(settings.apiUrl, settings.secretKey, id),
     listIntents: ({ createdAfter }) => listIntents(stripe, createdAfter),
     isIntentId: (text) => INTENT_ID.test(text),
     readEvent(rawBody, signature) {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../shared/errors.ts';
 import { CURRENCY } from '../../shared/money.ts';
 import { type AttemptId, readAttemptId } from '../../shared/tools/ids.ts';
-import type { CardGateway, CardIntent } from '../../shop/ports.ts';
+import type { CardGateway, CardIntent } from '../../shop/card-port.ts';
 import { isFinalAnswer, isUnknown, toRefusal } from './refusals.ts';
 
 const PAGE_SIZE = 100;

@@ -1,8 +1,8 @@
 /** Refunds by Stripe. Protects: nothing is paid back twice under one key. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { CardGateway, CardRefund } from '../../shop/ports.ts';
-import { isImpossible, isNothingLeft, toRefusal } from './refusals.ts';
+import type { CardGateway, CardRefund } from '../../shop/card-port.ts';
+import { isDisputed, isImpossible, isNothingLeft, toRefusal } from './refusals.ts';
 
 const PAGE_SIZE = 100;
 
@@ -30,23 +30,26 @@ export async function listRefunds(stripe: Stripe, intentId: string): Promise<Car
 
 /**
  * Refunds `amountCents`, or what is left, once for each key.
- * @returns 'refused' when it can never be made
+ * @returns 'refused' when it can never be made, 'disputed' while the payment is disputed or when it was charged back
  * @throws AppError provider-error or provider-timeout
  */
 export async function refund(
   stripe: Stripe,
-  { intentId, amountCents, key }: Parameters<CardGateway['refund']>[0],
-): Promise<'paid' | 'refused'> {
+  { intentId, amountCents, key, disputesClosed = 0 }: Parameters<CardGateway['refund']>[0],
+): Promise<'paid' | 'refused' | 'disputed'> {
   // The provider forgets idempotency keys after a day; what stands in its list it keeps.
   if ((await listRefunds(stripe, intentId)).some((refund) => refund.key === key)) return 'paid';
+  // The provider would repeat that the payment is disputed, also when it no longer is.
+  const idempotencyKey = disputesClosed === 0 ? key : `${key}:${disputesClosed}`;
   try {
     const amount = amountCents === undefined ? {} : { amount: amountCents };
     await stripe.refunds.create(
       { payment_intent: intentId, ...amount, metadata: { key } },
-      { idempotencyKey: key },
+      { idempotencyKey },
     );
     return 'paid';
   } catch (error) {
+    if (isDisputed(error)) return 'disputed';
     if (isNothingLeft(error)) return amountCents === undefined ? 'paid' : 'refused';
     if (isImpossible(error)) return 'refused';
     throw toRefusal(error);

@@ -23,6 +23,14 @@ export function isNothingLeft(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
 }
 
+/** The payment is disputed, or was charged back: what the provider said under this key it says again. */
+export function isDisputed(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    (error.code === 'charge_disputed' || error.code === 'refund_disputed_payment')
+  );
+}
+
 /** Asked for more than is left, or for an intent without a capture: repeating will not help. */
 export function isImpossible(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;

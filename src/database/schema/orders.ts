@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { DeliveryAddress } from '../../shared/delivery/delivery.ts';
 import type { AttemptId, OrderId } from '../../shared/tools/ids.ts';
-import type { CardEventKind } from '../../shop/ports.ts';
+import type { CardEventKind } from '../../shop/card-port.ts';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 import { variants } from './variants.ts';

@@ -11,6 +11,7 @@ import { authenticate } from './api-keys.ts';
 import { API_VERSION, type Call, type Operation } from './call.ts';
 import { fingerprintOf, type KeptAnswer } from './idempotency.ts';
 import { chargeRefundEventOperations } from './operations/charges-refunds-events.ts';
+import { disputeOperations } from './operations/disputes.ts';
 import { paymentIntentOperations } from './operations/payment-intents.ts';
 import { paymentMethodOperations } from './operations/payment-methods.ts';
 import { taxOperations } from './operations/tax-calculations.ts';
@@ -21,6 +22,7 @@ const OPERATIONS: Operation[] = [
   ...paymentIntentOperations,
   ...paymentMethodOperations,
   ...chargeRefundEventOperations,
+  ...disputeOperations,
   ...taxOperations,
 ];
 

@@ -5,13 +5,8 @@
 import type { Answer, Call } from './call.ts';
 import { emitEvent, ok } from './call.ts';
 import { createId } from './ids.ts';
-import type {
-  Charge,
-  Dispute,
-  PaymentIntent,
-  PaymentMethod,
-  StripeErrorBody,
-} from './stripe-objects.ts';
+import { openDispute } from './operations/disputes.ts';
+import type { Charge, PaymentIntent, PaymentMethod, StripeErrorBody } from './stripe-objects.ts';
 import { type CardBehaviour, findCardByName, type Refusal } from './test-cards.ts';
 
 const AUTHENTICATION_FAILED =
@@ -72,26 +67,9 @@ function capture(call: Call, intent: PaymentIntent, method: PaymentMethod): Answ
   return ok(intent);
 }
 
-function openDispute(call: Call, intent: PaymentIntent): void {
+function disputeCharge(call: Call, intent: PaymentIntent, isInquiry: boolean): void {
   const charge = call.store.find('charge', intent.latest_charge ?? '');
-  if (charge === undefined) return;
-  charge.disputed = true;
-  call.store.save(charge);
-  const dispute: Dispute = {
-    id: createId('dp'),
-    object: 'dispute',
-    amount: charge.amount,
-    charge: charge.id,
-    created: call.nowS,
-    currency: charge.currency,
-    livemode: false,
-    metadata: {},
-    payment_intent: intent.id,
-    reason: 'fraudulent',
-    status: 'needs_response',
-  };
-  call.store.save(dispute);
-  emitEvent(call, 'charge.dispute.created', dispute);
+  if (charge !== undefined) openDispute(call, charge, { isInquiry });
 }
 
 /** Puts the intent back to waiting for another card and answers 402 or 400 as Stripe does. */
@@ -160,7 +138,7 @@ export function chargeIntent(
   if (behaviour.kind === 'challenge') return askForChallenge(call, intent, returnUrl);
   if (behaviour.kind === 'decline') return declineCharge(call, intent, method, behaviour.refusal);
   const answer = capture(call, intent, method);
-  if (behaviour.kind === 'dispute') openDispute(call, intent);
+  if (behaviour.kind === 'dispute') disputeCharge(call, intent, behaviour.isInquiry);
   return answer;
 }
 

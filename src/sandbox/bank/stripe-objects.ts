@@ -141,11 +141,25 @@ export interface Dispute {
   charge: string;
   created: number;
   currency: string;
+  evidence_details: {
+    due_by: number | null;
+    has_evidence: boolean;
+    past_due: boolean;
+    submission_count: number;
+  };
+  is_charge_refundable: boolean;
   livemode: false;
   metadata: Metadata;
   payment_intent: string;
   reason: 'fraudulent';
-  status: 'needs_response';
+  status:
+    | 'warning_needs_response'
+    | 'warning_under_review'
+    | 'warning_closed'
+    | 'needs_response'
+    | 'under_review'
+    | 'won'
+    | 'lost';
 }
 
 export type EventType =
@@ -158,7 +172,11 @@ export type EventType =
   | 'refund.created'
   | 'refund.updated'
   | 'refund.failed'
-  | 'charge.dispute.created';
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated';
 
 export interface BankEvent {
   id: string;

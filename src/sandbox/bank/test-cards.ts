@@ -7,7 +7,7 @@ export type Refusal = { code: string; declineCode?: string; message: string };
 
 export type CardBehaviour =
   | { kind: 'succeed' }
-  | { kind: 'dispute' }
+  | { kind: 'dispute'; isInquiry: boolean }
   /** Pays; a refund is on its way for a while, or comes back from the holder's bank. */
   | { kind: 'refund-pends' | 'refund-fails' }
   | { kind: 'decline'; refusal: Refusal }
@@ -183,8 +183,17 @@ export const TEST_CARDS: readonly TestCard[] = [
     methodIds: ['pm_card_createDispute'],
     brand: 'visa',
     funding: 'credit',
-    behaviour: { kind: 'dispute' },
+    behaviour: { kind: 'dispute', isInquiry: false },
     effect: 'Pays, then the holder disputes the charge',
+  },
+  {
+    name: 'inquiry',
+    number: '4000000000001976',
+    methodIds: ['pm_card_createDisputeInquiry'],
+    brand: 'visa',
+    funding: 'credit',
+    behaviour: { kind: 'dispute', isInquiry: true },
+    effect: 'Pays, then the holder’s bank asks about the charge (an inquiry)',
   },
   {
     name: 'refund-pends',

@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { transact } from '../../../src/database/transact.ts';
+import type { CardGateway } from '../../../src/shop/card-port.ts';
 import { checkInvariants, reconcile } from '../../../src/shop/orders/index.ts';
-import type { CardGateway } from '../../../src/shop/ports.ts';
 import {
   askBank,
   call,

@@ -1,6 +1,6 @@
 /** The card gateway of the model test: the real one, with a scheduler at both ends of each call. */
 import type fc from 'fast-check';
-import type { CardGateway, CardIntent } from '../../../src/shop/ports.ts';
+import type { CardGateway, CardIntent } from '../../../src/shop/card-port.ts';
 
 /** The process died while the call was on its way. */
 export class Crashed extends Error {}

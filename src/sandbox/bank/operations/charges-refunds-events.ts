@@ -6,6 +6,7 @@ import { createId } from '../ids.ts';
 import { createdRange, expand, integer, metadata, paging, toCreatedBounds } from '../params.ts';
 import type { Charge, ObjectKind, Refund } from '../stripe-objects.ts';
 import { findCardByName } from '../test-cards.ts';
+import { refundableCents } from './disputes.ts';
 import { listAnswer } from './list-answer.ts';
 
 const refundParams = z.strictObject({
@@ -69,7 +70,7 @@ function checkRefundAmount(charge: Charge, amountCents: number, leftCents: numbe
 
 function createRefund(call: Call, params: RefundParams) {
   const charge = findRefundableCharge(call, params);
-  const leftCents = charge.amount_captured - charge.amount_refunded;
+  const leftCents = refundableCents(call.store, charge);
   const amountCents = params.amount ?? leftCents;
   checkRefundAmount(charge, amountCents, leftCents);
   const refund: Refund = {
@@ -141,7 +142,7 @@ const byIntent = z.strictObject({
   charge: z.string().optional(),
 });
 
-function listByIntent(kind: 'charge' | 'refund' | 'dispute', path: string) {
+function listByIntent(kind: 'charge' | 'refund', path: string) {
   return defineOperation({
     name: `${kind}s.list`,
     method: 'GET',
@@ -159,8 +160,6 @@ function listByIntent(kind: 'charge' | 'refund' | 'dispute', path: string) {
 export const chargeRefundEventOperations = [
   retrieve('charge', '/v1/charges'),
   listByIntent('charge', '/v1/charges'),
-  retrieve('dispute', '/v1/disputes'),
-  listByIntent('dispute', '/v1/disputes'),
   defineOperation({
     name: 'refunds.create',
     method: 'POST',

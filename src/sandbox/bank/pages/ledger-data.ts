@@ -27,7 +27,7 @@ export function createLedgerReader({ database }: BankStore) {
     `SELECT count(*) AS captured,
        coalesce(sum(body ->> '$.amount_captured'), 0) AS capturedCents,
        coalesce(sum(body ->> '$.amount_refunded'), 0) AS refundedCents,
-       coalesce(sum(body ->> '$.disputed'), 0) AS disputed
+       (SELECT count(*) FROM objects WHERE kind = 'dispute') AS disputed
      FROM objects WHERE kind = 'charge' AND body ->> '$.status' = 'succeeded'`,
   );
   const selectDeliveries = database.prepare(

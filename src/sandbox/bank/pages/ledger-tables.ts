@@ -1,14 +1,18 @@
 /** The tables of the ledger: intents, charges, refunds, messages to the shop. */
 import { html, type Markup } from '../../pages/html.ts';
 import { formatCents, formatTime } from '../../pages/layout.ts';
-import type { Charge, PaymentIntent, Refund } from '../stripe-objects.ts';
+import { isInquiry, isOpen } from '../operations/disputes.ts';
+import type { Charge, Dispute, PaymentIntent, Refund } from '../stripe-objects.ts';
 import type { DeliveryRow } from './ledger-data.ts';
 
 /** Mark before a state, so that colour is never the only sign. */
 const MARKS: Record<string, string> = {
   succeeded: 'good',
   delivered: 'good',
+  won: 'good',
+  warning_closed: 'off',
   failed: 'bad',
+  lost: 'bad',
   dropped: 'bad',
   canceled: 'off',
 };
@@ -38,6 +42,10 @@ export function intentTable(intents: PaymentIntent[]): Markup {
   );
 }
 
+function disputeChargeButtons({ id }: Charge): Markup {
+  return html`<form method="post" action="/bank/charges/${id}/dispute"><button name="kind" value="dispute" aria-label="Dispute ${id}">Dispute</button><button name="kind" value="inquiry" aria-label="Inquire about ${id}">Inquire</button></form>`;
+}
+
 export function chargeTable(charges: Charge[]): Markup {
   const rows = charges.map(
     (charge) => html`<tr>
@@ -45,9 +53,14 @@ export function chargeTable(charges: Charge[]): Markup {
 <td data-label="Created">${formatTime(charge.created * 1000)}</td>
 <td data-label="Amount" class="figure">${formatCents(charge.amount, charge.currency)}</td>
 <td data-label="Card" class="figure"><span class="network">${charge.payment_method_details.card.brand}</span> ${charge.payment_method_details.card.last4}</td>
-<td data-label="State">${state(charge.status)}${charge.failure_message && html`<br><span class="why">${charge.failure_message}</span>`}${charge.disputed && html`<br><span class="why">Disputed by the card holder</span>`}${charge.amount_refunded > 0 && html`<br><span class="why">${formatCents(charge.amount_refunded, charge.currency)} refunded</span>`}</td></tr>`,
+<td data-label="State">${state(charge.status)}${charge.failure_message && html`<br><span class="why">${charge.failure_message}</span>`}${charge.disputed && html`<br><span class="why">Disputed by the card holder</span>`}${charge.amount_refunded > 0 && html`<br><span class="why">${formatCents(charge.amount_refunded, charge.currency)} refunded</span>`}</td>
+<td>${charge.status === 'succeeded' && disputeChargeButtons(charge)}</td></tr>`,
   );
-  return table(['Charge', 'Created', 'Amount', 'Card', 'State'], rows, 'No card was charged yet.');
+  return table(
+    ['Charge', 'Created', 'Amount', 'Card', 'State', 'Action'],
+    rows,
+    'No card was charged yet.',
+  );
 }
 
 export function refundTable(refunds: Refund[]): Markup {
@@ -63,6 +76,34 @@ export function refundTable(refunds: Refund[]): Markup {
     ['Refund', 'Created', 'Amount', 'Payment', 'Reason'],
     rows,
     'Nothing was refunded yet.',
+  );
+}
+
+function disputeButtons(dispute: Dispute): Markup {
+  if (!isOpen(dispute)) return html``;
+  const steps = isInquiry(dispute)
+    ? { win: 'Close inquiry', escalate: 'Escalate' }
+    : { win: 'Shop wins', lose: 'Shop loses' };
+  return html`<form method="post" action="/bank/disputes/${dispute.id}">${Object.entries(steps).map(
+    ([decision, label]) =>
+      html`<button name="decision" value="${decision}" aria-label="${label}: ${dispute.id}">${label}</button>`,
+  )}</form>`;
+}
+
+export function disputeTable(disputes: Dispute[]): Markup {
+  const rows = disputes.map(
+    (dispute) => html`<tr id="${dispute.id}">
+<th scope="row"><code>${dispute.id}</code></th>
+<td data-label="Opened">${formatTime(dispute.created * 1000)}</td>
+<td data-label="Amount" class="figure">${formatCents(dispute.amount, dispute.currency)}</td>
+<td data-label="Payment"><code>${dispute.payment_intent}</code></td>
+<td data-label="State">${state(dispute.status)}${dispute.evidence_details.due_by !== null && isOpen(dispute) && html`<br><span class="why">evidence until ${formatTime(dispute.evidence_details.due_by * 1000)}</span>`}</td>
+<td>${disputeButtons(dispute)}</td></tr>`,
+  );
+  return table(
+    ['Dispute', 'Opened', 'Amount', 'Payment', 'State', 'Action'],
+    rows,
+    'No charge was disputed yet.',
   );
 }
 

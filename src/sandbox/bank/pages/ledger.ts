@@ -2,14 +2,24 @@
  * The bank's books for people: what was paid and refunded, and what the shop was told about it.
  * Rule protected: an event is sent again only from this very page.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { acceptForms } from '../../forms.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { formatCents, renderPage } from '../../pages/layout.ts';
-import type { BankParts } from '../parts.ts';
+import { ApiError } from '../api-error.ts';
+import type { Call } from '../call.ts';
+import { decideDispute, openDispute } from '../operations/disputes.ts';
+import { type BankParts, createCall } from '../parts.ts';
 import type { ObjectKind } from '../stripe-objects.ts';
 import { createLedgerReader, type Totals } from './ledger-data.ts';
-import { chargeTable, deliveryTable, intentTable, refundTable } from './ledger-tables.ts';
+import {
+  chargeTable,
+  deliveryTable,
+  disputeTable,
+  intentTable,
+  refundTable,
+} from './ledger-tables.ts';
 
 const PAGE_SIZE = 50;
 
@@ -17,13 +27,15 @@ const VIEWS = {
   payments: 'Payments',
   charges: 'Charges',
   refunds: 'Refunds',
+  disputes: 'Disputes',
   webhooks: 'Messages to the shop',
 } as const;
 
 type View = keyof typeof VIEWS;
+const VIEW_NAMES = Object.keys(VIEWS) as View[];
 
 function toView(value: unknown): View {
-  return value === 'charges' || value === 'refunds' || value === 'webhooks' ? value : 'payments';
+  return VIEW_NAMES.find((name) => name === value) ?? 'payments';
 }
 
 function isSamePage(request: FastifyRequest): boolean {
@@ -61,6 +73,40 @@ function older(view: View, page: { objects: { id: string }[]; hasMore: boolean }
   return html`<p><a href="/bank?show=${view}&amp;before=${last.id}">Older</a></p>`;
 }
 
+const disputeFormSchema = z.object({ kind: z.enum(['dispute', 'inquiry']) });
+const decisionFormSchema = z.object({ decision: z.enum(['win', 'lose', 'escalate']) });
+
+/** Disputes as a card holder's bank opens and decides them, by hand. */
+function registerDisputes(app: FastifyInstance, parts: BankParts): void {
+  async function act(request: FastifyRequest, reply: FastifyReply, work: (call: Call) => unknown) {
+    if (!isSamePage(request)) return reply.code(403).type('text/plain').send('Cross-site request');
+    try {
+      await parts.store.commits.write(() => {
+        work(createCall(parts, { actor: 'secret', pathId: '' }));
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return reply.code(error.status).type('text/plain').send(error.message);
+    }
+    parts.webhooks.wake();
+    return reply.redirect('/bank?show=disputes', 303);
+  }
+
+  app.post<{ Params: { id: string } }>('/bank/charges/:id/dispute', (request, reply) => {
+    const form = disputeFormSchema.safeParse(request.body);
+    const charge = parts.store.find('charge', request.params.id);
+    if (!form.success || !charge) return reply.callNotFound();
+    const isInquiry = form.data.kind === 'inquiry';
+    return act(request, reply, (call) => openDispute(call, charge, { isInquiry }));
+  });
+  app.post<{ Params: { id: string } }>('/bank/disputes/:id', (request, reply) => {
+    const form = decisionFormSchema.safeParse(request.body);
+    const dispute = parts.store.find('dispute', request.params.id);
+    if (!form.success || !dispute) return reply.callNotFound();
+    return act(request, reply, (call) => decideDispute(call, dispute, form.data.decision));
+  });
+}
+
 interface LedgerQuery {
   Querystring: { show?: unknown; before?: unknown };
 }
@@ -74,6 +120,10 @@ export function registerLedger(app: FastifyInstance, parts: BankParts): void {
       const page = pageOf(parts, 'refund', before);
       return html`${refundTable(page.objects)}${older(view, page)}`;
     }
+    if (view === 'disputes') {
+      const page = pageOf(parts, 'dispute', before);
+      return html`${disputeTable(page.objects)}${older(view, page)}`;
+    }
     if (view === 'charges') {
       const page = pageOf(parts, 'charge', before);
       return html`${chargeTable(page.objects)}${older(view, page)}`;
@@ -83,6 +133,7 @@ export function registerLedger(app: FastifyInstance, parts: BankParts): void {
   }
 
   acceptForms(app);
+  registerDisputes(app, parts);
   app.get<LedgerQuery>('/bank', (request, reply) => {
     const view = toView(request.query.show);
     const { before } = request.query;

@@ -5,9 +5,9 @@
 import { transactOnStock } from '../../../database/transact.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { AttemptId } from '../../../shared/tools/ids.ts';
+import type { CardIntent } from '../../card-port.ts';
 import { countUnits, releaseStock } from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
-import type { CardIntent } from '../../ports.ts';
 import {
   type Attempt,
   findAttempt,

@@ -5,8 +5,8 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../../shared/errors.ts';
 import type { AttemptId } from '../../../shared/tools/ids.ts';
+import type { CardIntent } from '../../card-port.ts';
 import type { ShopDeps } from '../../deps.ts';
-import type { CardIntent } from '../../ports.ts';
 import { findNotedIntents } from '../attempt-store.ts';
 import { setMark } from '../reconciliation/inbox-store.ts';
 

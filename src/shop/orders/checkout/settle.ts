@@ -5,9 +5,9 @@
 import type { Queryable } from '../../../database/connect.ts';
 import { commitBehind, type Ending, transactOnStock } from '../../../database/transact.ts';
 import { type AttemptId, newOrderId } from '../../../shared/tools/ids.ts';
+import type { CardIntent } from '../../card-port.ts';
 import { countUnits, sellStock } from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
-import type { CardIntent } from '../../ports.ts';
 import { queueLowStock, queueWebhook } from '../../webhook-outbox/index.ts';
 import { queueAddressQuestion } from '../address/address-mail.ts';
 import {

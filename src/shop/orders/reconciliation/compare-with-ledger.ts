@@ -7,9 +7,9 @@ import { sql } from 'drizzle-orm';
 import { CURRENCY } from '../../../shared/money.ts';
 import type { AttemptId } from '../../../shared/tools/ids.ts';
 import { inGroups } from '../../../shared/tools/in-groups.ts';
+import type { CardIntent } from '../../card-port.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { countStats } from '../../insights/index.ts';
-import type { CardIntent } from '../../ports.ts';
 import { type Finding, MOST_SHOWN, type Progress } from '../invariants/check-in-ranges.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'cards'>;

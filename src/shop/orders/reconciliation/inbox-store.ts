@@ -6,7 +6,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { jobMarks, webhookInbox } from '../../../database/schema.ts';
 import { statement } from '../../../database/statement.ts';
-import type { CardEvent } from '../../ports.ts';
+import type { CardEvent } from '../../card-port.ts';
 
 export type InboxRow = typeof webhookInbox.$inferSelect;
 

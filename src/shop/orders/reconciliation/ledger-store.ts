@@ -2,7 +2,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { unrecordedCaptures } from '../../../database/schema.ts';
-import type { CardIntent } from '../../ports.ts';
+import type { CardIntent } from '../../card-port.ts';
 
 /** Notes a capture without a payment of ours; the home of staff counts them. */
 export async function noteUnrecorded(db: Queryable, intent: CardIntent): Promise<void> {

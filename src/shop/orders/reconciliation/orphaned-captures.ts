@@ -8,8 +8,8 @@ import { paymentAttempts, payments } from '../../../database/schema.ts';
 import { transact } from '../../../database/transact.ts';
 import { ANONYMOUS } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
+import type { CardIntent } from '../../card-port.ts';
 import type { ShopDeps } from '../../deps.ts';
-import type { CardIntent } from '../../ports.ts';
 import { forgetUnrecorded } from './ledger-store.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'cards'>;

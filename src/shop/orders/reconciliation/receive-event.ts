@@ -5,8 +5,8 @@
  * die in between, nothing was acknowledged, the provider sends it again and repeating it changes nothing.
  */
 import { transact } from '../../../database/transact.ts';
+import type { CardEvent, CardEventKind } from '../../card-port.ts';
 import type { ShopDeps } from '../../deps.ts';
-import type { CardEvent, CardEventKind } from '../../ports.ts';
 import { settle } from '../checkout/settle.ts';
 import { findEvents, insertEvent, lockPayment } from '../fulfilment/fulfilment-store.ts';
 import { takeBackRefunds, takeOverRefund } from '../fulfilment/pay-refund.ts';

@@ -5,8 +5,8 @@
  */
 import { sql } from 'drizzle-orm';
 import { inGroups } from '../../../shared/tools/in-groups.ts';
+import type { CardIntent } from '../../card-port.ts';
 import type { ShopDeps } from '../../deps.ts';
-import type { CardIntent } from '../../ports.ts';
 import { findAttempt, findAttemptsWithoutIntent, findExpiredAttempts } from '../attempt-store.ts';
 import { closeAttempt, learnIntent } from '../checkout/close-attempt.ts';
 import { findRefundedCents } from '../checkout/payment-store.ts';

@@ -1,0 +1,71 @@
+/** Disputes at Stripe (https://docs.stripe.com/disputes), and what their states mean to the shop. */
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { CardDispute, CardGateway, DisputeState } from '../../shop/card-port.ts';
+import { toRefusal } from './refusals.ts';
+
+const PAGE_SIZE = 100;
+
+const disputeSchema = z.object({
+  id: z.string(),
+  amount: z.number().int(),
+  created: z.number(),
+  evidence_details: z.object({ due_by: z.number().nullable() }),
+  payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullable(),
+  reason: z.string(),
+  status: z.string(),
+});
+
+const STATES: Readonly<Record<string, DisputeState>> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry-in-review',
+  warning_closed: 'dropped',
+  prevented: 'dropped',
+  needs_response: 'needs-response',
+  appeal_needs_response: 'needs-response',
+  under_review: 'in-review',
+  appeal_under_review: 'in-review',
+  won: 'won',
+  lost: 'lost',
+};
+
+/** Disputes of one intent, or those opened since a moment. @throws AppError provider-error, provider-timeout */
+export async function* listDisputes(
+  stripe: Stripe,
+  of: Parameters<CardGateway['listDisputes']>[0],
+): AsyncGenerator<CardDispute> {
+  const filter =
+    'intentId' in of
+      ? { payment_intent: of.intentId }
+      : { created: { gte: Math.floor(of.openedAfter.getTime() / 1000) } };
+  try {
+    for await (const dispute of stripe.disputes.list({ ...filter, limit: PAGE_SIZE })) {
+      yield toDispute(disputeSchema.parse(dispute));
+    }
+  } catch (error) {
+    throw toRefusal(error);
+  }
+}
+
+function toDispute(dispute: z.infer<typeof disputeSchema>): CardDispute {
+  const { id, amount, created, evidence_details, payment_intent: intent, reason, status } = dispute;
+  return {
+    id,
+    intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    amountCents: amount,
+    reason,
+    // A state that Stripe adds later holds the money until somebody has looked at it.
+    state: STATES[status] ?? 'needs-response',
+    // 0 where the card holder's bank takes no evidence.
+    evidenceDueAt: evidence_details.due_by ? new Date(evidence_details.due_by * 1000) : null,
+    openedAt: new Date(created * 1000),
+  };
+}
+
+/** Where staff read about a dispute and submit evidence. */
+export function disputeAddress(apiUrl: string, secretKey: string, disputeId: string): string {
+  const { host, origin } = new URL(apiUrl);
+  if (host !== 'api.stripe.com') return `${origin}/bank?show=disputes#${disputeId}`;
+  const mode = /^(sk|rk)_live_/.test(secretKey) ? '' : 'test/';
+  return `https://dashboard.stripe.com/${mode}disputes/${disputeId}`;
+}

@@ -1,0 +1,108 @@
+/** The card provider as the shop sees it: intents, refunds, disputes, and the events that tell of them. */
+import type { AttemptId } from '../shared/tools/ids.ts';
+
+/** A payment intent as the shop sees it, the same for every provider. Amounts in cents. */
+export interface CardIntent {
+  id: string;
+  status: 'open' | 'processing' | 'succeeded' | 'canceled';
+  amountCents: number;
+  amountReceivedCents: number;
+  amountRefundedCents: number;
+  currency: string;
+  /** Null once it is of no more use, and in lists. */
+  clientSecret: string | null;
+  /** From the metadata that the shop gave; null for intents that are not ours. */
+  attemptId: AttemptId | null;
+  userId: string | null;
+  /** Address of the shop that made it; null for others' and for those from before it was noted. */
+  shop: string | null;
+  createdAt: Date;
+}
+
+export interface CardRefund {
+  /** Under which the shop asked for it; null when it was made elsewhere. */
+  key: string | null;
+  amountCents: number;
+  /** 'failed' when the money did not reach the buyer's bank and is the shop's again. */
+  state: 'accepted' | 'failed';
+}
+
+/**
+ * Inquiries only ask, and take no money. 'dropped': an inquiry or dispute that was closed without taking any;
+ * 'lost': the buyer's bank keeps the money.
+ */
+export type DisputeState =
+  | 'inquiry'
+  | 'inquiry-in-review'
+  | 'needs-response'
+  | 'in-review'
+  | 'dropped'
+  | 'won'
+  | 'lost';
+
+/** A payment that its buyer, or their bank, has questioned or taken back, as the provider has it now. */
+export interface CardDispute {
+  id: string;
+  /** Null for charges without an intent, which are never ours. */
+  intentId: string | null;
+  amountCents: number;
+  /** In the provider's words, for example `product_not_received`. */
+  reason: string;
+  state: DisputeState;
+  /** Until when evidence may be submitted; null when none is taken. */
+  evidenceDueAt: Date | null;
+  openedAt: Date;
+}
+
+/** 'refund-failed': the money is the shop's again; 'disputed': something has changed about a dispute. */
+export type CardEventKind = 'captured' | 'refunded' | 'refund-failed' | 'disputed';
+
+export interface CardEvent {
+  id: string;
+  kind: CardEventKind;
+  /** The intent that the event is about, when it is about one. */
+  intentId: string | null;
+}
+
+export interface CardGateway {
+  /**
+   * Idempotent per attempt: its id is the idempotency key. Null when the provider has refused
+   * for good and made no intent; provider-timeout leaves open whether it did.
+   */
+  createIntent(input: {
+    attemptId: AttemptId;
+    userId: string;
+    amountCents: number;
+  }): Promise<CardIntent | null>;
+  retrieveIntent(intentId: string): Promise<CardIntent | null>;
+  /** Cancels an open intent; answers the intent as it is, also when it was captured meanwhile. */
+  cancelIntent(intentId: string): Promise<CardIntent>;
+  /**
+   * Refunds `amountCents`, or what is left. Idempotent per key for ever: a refund that the provider
+   * knows under the key is not made again. 'refused' when it can never be made, for example because
+   * less than that is left; 'disputed' while the payment is disputed, or when it was charged back.
+   * @param input.disputesClosed of the payment, as far as the shop knows: asks anew after each
+   */
+  refund(input: {
+    intentId: string;
+    amountCents?: number;
+    key: string;
+    disputesClosed?: number;
+  }): Promise<'paid' | 'refused' | 'disputed'>;
+  /** The refunds of one intent, newest first, at most 100. */
+  listRefunds(intentId: string): Promise<CardRefund[]>;
+  /** Disputes of one intent, or of all since a moment; newest first. */
+  listDisputes(of: { intentId: string } | { openedAfter: Date }): AsyncIterable<CardDispute>;
+  /** The page of the provider where staff submit evidence. */
+  disputeAddress(disputeId: string): string;
+  /** The provider's ledger, newest first. */
+  listIntents(input: { createdAfter: Date }): AsyncIterable<CardIntent>;
+  /** Whether the provider can have given this id at all; asks nobody. */
+  isIntentId(text: string): boolean;
+  /**
+   * @param rawBody the bytes as received
+   * @returns null for an event that means nothing to the shop
+   * @throws AppError webhook-signature
+   */
+  readEvent(rawBody: Buffer, signature: string): CardEvent | null;
+}

@@ -44,9 +44,15 @@ export function createSmtpMailer(settings: { smtpUrl: string; from: string }): M
   };
 }
 
-/** One-click unsubscribing is two headers: where to, and that a single POST is enough (RFC 8058). */
-function headersOf({ requestId, unsubscribeUrl }: Mail): Record<string, string> {
+/**
+ * `Auto-Submitted` (RFC 3834) and Outlook's own header keep out-of-office replies away. One-click unsubscribing is two
+ * headers: where to, and that a single POST is enough (RFC 8058).
+ */
+function headersOf({ requestId, unsubscribeUrl, isPersonal }: Mail): Record<string, string> {
   return {
+    ...(isPersonal
+      ? {}
+      : { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }),
     ...(requestId === null ? {} : { 'X-Request-Id': requestId }),
     ...(unsubscribeUrl === null
       ? {}

@@ -17,6 +17,8 @@ export interface Mail {
   text: string;
   /** Where one POST ends mails of this kind (RFC 8058); null for mails that nobody can end. */
   unsubscribeUrl: string | null;
+  /** Written by a person of the staff, who is glad of any reply; all others are the shop's own. */
+  isPersonal: boolean;
   /** Stable, so that a repeated send is recognisable. */
   messageId: string;
   /** Of the request that caused it. */

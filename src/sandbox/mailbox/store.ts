@@ -33,6 +33,8 @@ export interface StoredMessage {
   /** How mails of its kind are ended (RFC 8058): `List-Unsubscribe` and `List-Unsubscribe-Post`; empty without them. */
   unsubscribe: string;
   unsubscribePost: string;
+  /** `Auto-Submitted` (RFC 3834): `auto-generated` for what no person wrote; empty without it. */
+  autoSubmitted: string;
   subject: string;
   text: string;
   html: string;
@@ -104,6 +106,7 @@ function toMessage(email: Email, recipients: string[], receivedAtMs: number): St
     requestId: header('x-request-id'),
     unsubscribe: header('list-unsubscribe'),
     unsubscribePost: header('list-unsubscribe-post'),
+    autoSubmitted: header('auto-submitted'),
     subject: email.subject ?? '',
     text: email.text ?? '',
     html: email.html ?? '',

@@ -13,6 +13,9 @@ const CLAIM_S = 60;
 const FIRST_RETRY_S = 10;
 const LONGEST_RETRY_S = 3_600;
 
+/** Answers to messages, also when they are the last mail to somebody. */
+const PERSONAL = /^(?:last:)?answer:/;
+
 type Part = Pick<ShopDeps, 'db' | 'mailer' | 'logger' | 'config'>;
 
 /**
@@ -40,6 +43,7 @@ async function sendOne(services: Part, mail: OutboxMail): Promise<boolean> {
       subject: mail.subject,
       text: mail.bodyText,
       unsubscribeUrl: mail.unsubscribeUrl,
+      isPersonal: PERSONAL.test(mail.dedupeKey),
       messageId: `<${mail.id}@${new URL(services.config.publicUrl).hostname}>`,
       requestId,
     });

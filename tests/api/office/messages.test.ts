@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { messageListSchema, type WireMessage } from '../../../src/contract/messages.ts';
 import { auditLog, outbox } from '../../../src/database/schema.ts';
+import { sendDueMails } from '../../../src/shop/mail/index.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
@@ -55,6 +56,19 @@ describeOnBoth('messages for staff', (kind) => {
     const [after] = await list('?q=Ada');
     expect(after?.answers).toMatchObject([{ text: 'Gladly.\nYours' }]);
     expect(after?.readAt).not.toBeNull();
+  });
+
+  it('answers as a person; every mail that the shop writes itself says so', async () => {
+    while ((await sendDueMails(shop.services)) > 0);
+    const box = `${shop.sandboxUrl}/mailbox.json`;
+    const received: { subject: string; autoSubmitted: string }[] = await (await fetch(box)).json();
+    const isAnswer = ({ subject }: { subject: string }) => subject === 'Your message to Handset';
+    expect(received.filter(isAnswer).map(({ autoSubmitted }) => autoSubmitted)).toEqual(['']);
+    const own = received.filter((mail) => !isAnswer(mail));
+    expect(own.length).toBeGreaterThan(2);
+    expect(new Set(own.map(({ autoSubmitted }) => autoSubmitted))).toEqual(
+      new Set(['auto-generated']),
+    );
   });
 
   it('closes and opens again; reading leaves no entry', async () => {

@@ -33,7 +33,6 @@ import type {
   ImageStore,
   Logger,
   Meters,
-  PrintSheet,
   RenderPictures,
   RenderSharing,
 } from './shop/ports.ts';
@@ -45,6 +44,8 @@ type CatalogueListener = (change: CatalogueChange) => void;
 export interface Services extends ShopDeps {
   config: Config;
   renderSharing: RenderSharing;
+  /** The characters of a text that papers show as code points, because no font has them. */
+  findUnprintable(text: string): Promise<string[]>;
   /** Set when somebody reads the figures. */
   meters: Meters | undefined;
   /** Set when traces are sent somewhere. */
@@ -81,9 +82,15 @@ const renderSharing: RenderSharing = async (source) => {
 };
 
 /** Loaded with the first document that somebody asks for. */
-const printSheet: PrintSheet = async (sheet) => {
-  const adapter = await import('./adapters/pdf.ts');
-  return adapter.printSheet(sheet);
+const papers: Pick<Services, 'printSheet' | 'findUnprintable'> = {
+  async printSheet(sheet) {
+    const adapter = await import('./adapters/pdf.ts');
+    return adapter.printSheet(sheet);
+  },
+  async findUnprintable(text) {
+    const adapter = await import('./adapters/paper-text.ts');
+    return adapter.findUnprintable(text);
+  },
 };
 
 async function createMeters({ metrics }: Config): Promise<Meters | undefined> {
@@ -168,7 +175,7 @@ export async function buildServices(options: {
     renderPictures,
     renderSharing,
     readCsv,
-    printSheet,
+    ...papers,
     meters: await createMeters(config),
     traces,
     edges: createEdges(config, logger),

@@ -1,13 +1,20 @@
 /**
- * `npm run fonts:world -- FOLDER`: takes the fonts in which documents print names that the shop's own letters cannot write,
- * from Debian's packages fonts-noto-core and fonts-droid-fallback, unpacked below FOLDER (`apt-get download`, then
- * `dpkg -x`). Writes them, and which letters each of them has, into src/adapters/fonts/world. Its results are committed;
- * run it for another script.
+ * `npm run fonts:world -- FOLDER`: collects the fonts for letters that the shop's own fonts lack, and which letters
+ * each has, in src/adapters/fonts/world. The results are committed; run it to add a script.
+ *
+ * FOLDER holds Debian's fonts-noto-core and fonts-droid-fallback (`apt-get download`, then `dpkg -x`), and below
+ * `npm/` the packages named in RARE (`npm pack`, then unpacked into a folder of the package's name).
  */
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openSync } from 'fontkit';
+import subsetFont from 'subset-font';
+import {
+  BRAND_LETTERS,
+  CYRILLIC_LETTERS,
+  GREEK_LETTERS,
+} from '../../src/adapters/fonts/letters.ts';
 
 const NOTO = 'usr/share/fonts/truetype/noto';
 const DROID = 'usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf';
@@ -25,6 +32,17 @@ const SCRIPTS: [folder: string, names: string[]][] = [
     ],
   ],
   ['far', ['Thai', 'Lao', 'Khmer', 'Myanmar']],
+];
+
+/**
+ * Rare Chinese characters, signs and emoji, most of them beyond the Basic Multilingual Plane. Of each font only what no
+ * font before it has. Characters look different in Japan, Taiwan and China: the first country's form is taken.
+ */
+const RARE: [file: string, packageName: string, font: string][] = [
+  ['far/rare-jp.ttf', 'noto-sans-jp', '400Regular/NotoSansJP_400Regular.ttf'],
+  ['far/rare-tc.ttf', 'noto-sans-tc', '400Regular/NotoSansTC_400Regular.ttf'],
+  ['far/rare-sc.ttf', 'noto-sans-sc', '400Regular/NotoSansSC_400Regular.ttf'],
+  ['far/emoji.ttf', 'noto-emoji', '400Regular/NotoEmoji_400Regular.ttf'],
 ];
 
 /** Letters, marks, digits and what stands between words; and the joiners, which change how letters look. */
@@ -45,13 +63,12 @@ function rangesOf(points: number[]): string {
     .join();
 }
 
-function lettersOf(file: string): string {
+function pointsOf(file: string, wanted: RegExp): number[] {
   const font = openSync(file);
   if (!('characterSet' in font)) throw new Error(`${file} holds several fonts`);
-  const written = font.characterSet.filter(
-    (point) => point >= FIRST && WRITTEN.test(String.fromCodePoint(point)),
+  return font.characterSet.filter(
+    (point) => point >= FIRST && wanted.test(String.fromCodePoint(point)),
   );
-  return rangesOf(written);
 }
 
 const [folder] = process.argv.slice(2);
@@ -68,14 +85,39 @@ const all = [
   { file: path.join('far', 'droid-sans-fallback.ttf'), from: path.join(folder, DROID) },
 ];
 const letters: Record<string, string> = {};
+const covered = new Set<number>();
+function note(file: string, points: number[]): void {
+  for (const point of points) covered.add(point);
+  letters[file] = rangesOf(points);
+  console.log(`${file}: ${points.length} letters`);
+}
+
 for (const { file, from } of all) {
   mkdirSync(path.dirname(path.join(TARGET, file)), { recursive: true });
   copyFileSync(from, path.join(TARGET, file));
-  letters[file] = lettersOf(from);
-  console.log(`${file}: ${letters[file]?.length} characters of ranges`);
+  note(file, pointsOf(from, WRITTEN));
 }
 for (const name of ['fonts-noto-core', 'fonts-droid-fallback']) {
   const licence = path.join(folder, 'usr/share/doc', name, 'copyright');
   copyFileSync(licence, path.join(TARGET, `${name}.license.txt`));
+}
+
+const OWN = [BRAND_LETTERS, GREEK_LETTERS, CYRILLIC_LETTERS];
+const isOwn = (sign: string) => OWN.some((own) => own.test(sign));
+for (const [file, packageName, font] of RARE) {
+  const unpacked = path.join(folder, 'npm', packageName, 'package');
+  const missing = pointsOf(path.join(unpacked, font), /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u).filter(
+    (point) => !covered.has(point) && !isOwn(String.fromCodePoint(point)),
+  );
+  const whole = readFileSync(path.join(unpacked, font));
+  const subset = await subsetFont(whole, String.fromCodePoint(...missing), {
+    targetFormat: 'truetype',
+  });
+  writeFileSync(path.join(TARGET, file), subset);
+  note(file, missing);
+  copyFileSync(
+    path.join(unpacked, 'LICENSE_FONT'),
+    path.join(TARGET, `${packageName}.license.txt`),
+  );
 }
 writeFileSync(path.join(TARGET, 'letters.json'), `${JSON.stringify(letters, null, 2)}\n`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPdf } from '../../tests/support/read-pdf.ts';
 import type { Sheet } from '../shop/ports.ts';
-import { breakLines, splitByFont } from './paper-text.ts';
+import { breakLines, findUnprintable, splitByFont } from './paper-text.ts';
 import { printSheet } from './pdf.ts';
 
 const invoice: Sheet = {
@@ -99,13 +99,36 @@ test.each(NAMES)('a name in letters of %s is printed', async (_script, name) => 
   expect(lines.join('')).not.toMatch(/[\ufffd\0?]/);
 });
 
-test('what is read from right to left stands so, and the rest of the line does not', () => {
-  const [line] = breakLines('To محمد علي, 12 Main Street', {
-    ...{ font: 'text' as const, widthPt: 1_000, measure: () => 1 },
+/** Logical order, and what stands on the paper from left to right. */
+const ADDRESSES = [
+  ['a number before a Hebrew street', '12 רחוב הרצל', 'לצרה בוחר 12'],
+  ['a number after it, and a flat', 'רחוב הרצל 12, דירה 3', '3 הריד ,12 לצרה בוחר'],
+  ['a number with a part', 'רחוב הרצל 12/4', '12/4 לצרה בוחר'],
+  ['a number in brackets', 'הרצל (12)', '(12) לצרה'],
+  ['a Hebrew street within English', 'Herzl St (רחוב הרצל 12)', 'Herzl St (12 לצרה בוחר)'],
+  ['English within Hebrew', 'הרצל 12 Tower B2 קומה 7', '7 המוק Tower B2 12 לצרה'],
+  ['a number after an Arabic street', 'شارع يوسف 127', '127 فسوي عراش'],
+  ['Arabic digits', 'شارع ٣٤/٥', '٣٤/٥ عراش'],
+  ['Persian digits', 'خیابان ۱۲۷', '۱۲۷ نابایخ'],
+  ['a name and a number', 'To محمد علي, 12 Main Street', 'To 12 ,يلع دمحم Main Street'],
+  ['a telephone number', '+972 50-123-4567', '+972 50-123-4567'],
+  ['signs and digits after emoji', 'הרצל 🙂 12', '12 🙂 לצרה'],
+] as const;
+
+test.each(ADDRESSES)('%s stands where its reader looks for it', async (_, address, visual) => {
+  const heading = 'Deliver to';
+  const lines = await print({ ...invoice, blocks: [{ heading, lines: [address] }] });
+  const [first, last] = [lines.indexOf(heading) + 1, lines.indexOf('Qty')];
+  expect(lines.slice(first, last).join('')).toBe(visual);
+});
+
+test('a line is broken before it is put in order, so that it goes on in the next one', () => {
+  const lines = breakLines('רחוב הרצל 12 דירה 345', {
+    ...{ font: 'text' as const, widthPt: 12, measure: ({ text }) => text.length },
   });
-  expect(line?.runs.map(({ text }) => text)).toEqual([
-    ...['To ', 'علي', ' ', 'محمد'],
-    ', 12 Main Street',
+  expect(lines.map(({ runs }) => runs.map(({ text }) => text).join(''))).toEqual([
+    '12 הרצל רחוב',
+    '345 דירה',
   ]);
 });
 
@@ -119,8 +142,23 @@ test('a word is broken between its letters, none of which loses its marks', () =
   expect(parts.filter((part) => /^\p{M}/u.test(part))).toEqual([]);
 });
 
-test('signs that no font has are question marks, and never missing', () => {
-  expect(splitByFont('🙂 A', 'text')).toEqual([{ font: 'text', text: '? A' }]);
+test.each([
+  ['a rare character of Japanese names', '𠮷野家 﨑'],
+  ['characters of Hong Kong', '𨋢邨 𡃁'],
+  ['rare characters of China', '㐂 䶮 𫖯'],
+  ['emoji', 'Ana 🙂❤'],
+])('%s are printed', async (_, name) => {
+  expect(findUnprintable(name)).toEqual([]);
+  const lines = await print({ ...invoice, blocks: [{ heading: 'Buyer', lines: [name] }] });
+  expect(lines.join('')).toContain(name);
+});
+
+test('a character that no font has stands as its code point, and is named', async () => {
+  const name = '𞤀𞤀 12';
+  expect(findUnprintable(name)).toEqual(['𞤀']);
+  const lines = await print({ ...invoice, blocks: [{ heading: 'Buyer', lines: [name] }] });
+  expect(lines.join('')).toContain('[U+1E900][U+1E900] 12');
+  expect(findUnprintable('Nguyễn Ŋwɛ שרה ❤️\u200f')).toEqual([]);
 });
 
 test('no line is wider than its column', () => {

@@ -21,6 +21,7 @@ import {
   write,
   writeBeside,
 } from './paper-page.ts';
+import { describeCodePoint, findUnprintable } from './paper-text.ts';
 
 const TOP_PT = 28 * POINTS_PER_MM;
 const GAP_PT = 16;
@@ -208,9 +209,10 @@ function drawTotals(page: Page, { totals }: Sheet): void {
   }
 }
 
-function drawNotes(page: Page, { notes, references }: Sheet): void {
+function drawNotes(page: Page, sheet: Sheet): void {
+  const { notes, references } = sheet;
   page.y += GAP_PT;
-  for (const note of notes) {
+  for (const note of [...notes, ...tellUnprintable(sheet)]) {
     makeRoom(page, heightOf(page, note) + 4);
     write(page, note, { colour: SOFT });
     page.y += 4;
@@ -220,6 +222,19 @@ function drawNotes(page: Page, { notes, references }: Sheet): void {
     makeRoom(page, heightOf(page, text, SMALL));
     write(page, text, SMALL);
   }
+}
+
+function tellUnprintable({ seller, blocks, items }: Sheet): string[] {
+  const texts = [
+    ...seller,
+    ...blocks.flatMap(({ lines }) => lines),
+    ...items.flatMap(({ name, variant, sku }) => [name, variant ?? '', sku ?? '']),
+  ];
+  const codePoints = findUnprintable(texts.join('\n')).map(describeCodePoint);
+  if (codePoints.length === 0) return [];
+  return [
+    `Some characters could not be printed and stand as their code points: ${codePoints.join(' ')}. Please write them by hand.`,
+  ];
 }
 
 /** What every page has: the rule on top, the title and its number at the foot. */

@@ -114,6 +114,9 @@ export const orderSchema = z.object({
   ),
   charges: chargesSchema.optional(),
   delivery: z.object({ ...knownDeliverySchema.shape, country: z.string() }).nullable(),
+  unprintable: z
+    .array(z.string())
+    .describe('Characters of the address that papers show as code points; for staff'),
   needsAddress: z.boolean().describe('It waits until its buyer says where it goes'),
   canSetAddress: z.boolean().describe('Whether its buyer may still say, or change, where it goes'),
   arrival: z

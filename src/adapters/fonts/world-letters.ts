@@ -13,8 +13,6 @@ interface Ranges {
   ranges: [first: number, last: number][];
 }
 
-const RIGHT_TO_LEFT = /-(?:arabic|hebrew|thaana)\.ttf$/;
-
 const FONTS = readFonts();
 
 function readFonts(): Ranges[] {
@@ -37,10 +35,6 @@ export function hasLetter(font: string, letter: string): boolean {
 /** The first that has it. */
 export function worldFontOf(letter: string): WorldFont | undefined {
   return FONTS.find(({ ranges }) => isWithin(ranges, letter))?.font;
-}
-
-export function isRightToLeft(font: string): boolean {
-  return RIGHT_TO_LEFT.test(font);
 }
 
 function isWithin(ranges: Ranges['ranges'], letter: string): boolean {

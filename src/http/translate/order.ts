@@ -23,7 +23,10 @@ import { toWireCharges } from './charges.ts';
 import { pictureOf } from './mobile.ts';
 
 /** @param isForStaff who did what is shown to staff only */
-export function toWireOrder(order: OrderDetail, isForStaff: boolean): WireOrder {
+export function toWireOrder(
+  order: OrderDetail,
+  { isForStaff, unprintable }: { isForStaff: boolean; unprintable: string[] },
+): WireOrder {
   const { payment, items, delivery, arrival, invoice, events, refunds, buyer, mails } = order;
   const { carrier, trackingNumber, status } = payment;
   const dueCents = refunds
@@ -42,6 +45,7 @@ export function toWireOrder(order: OrderDetail, isForStaff: boolean): WireOrder 
     items: items.flatMap((item) => toWireItem(item, order.sum !== null)),
     ...(order.sum ? { charges: toWireCharges(order.sum) } : {}),
     delivery,
+    unprintable,
     needsAddress: needsAddress({
       status,
       hasAddress: delivery !== null,

@@ -22,7 +22,7 @@ import {
 } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
-import { askStep, createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
+import { ADDRESS, askStep, createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
@@ -110,6 +110,25 @@ describeOnBoth('invoices', (kind) => {
       expect(paper).toContain(invoice?.number);
       expect(paper.join(' ')).not.toContain(insertedId);
     }
+  });
+
+  it('warns staff of an address that paper cannot show, on the order and on the slip', async () => {
+    const { orderId, shopper } = await createPaidOrder(shop, { withoutAddress: true });
+    const setStreet = (street: string) =>
+      shop.api(`/orders/${orderId}/delivery-address`, {
+        method: 'PUT',
+        body: { address: { ...ADDRESS, street } },
+        as: shopper,
+      });
+    expect((await setStreet('𠮷野家 12')).status).toBe(200);
+    expect((await readOrder(shop, staff, orderId)).unprintable).toEqual([]);
+
+    expect((await setStreet('𞤀 12')).status).toBe(200);
+    expect((await readOrder(shop, staff, orderId)).unprintable).toEqual(['𞤀']);
+    expect((await readOrder(shop, shopper, orderId)).unprintable).toEqual([]);
+    const { lines } = await fetchPaper(staff, orderId, 'packing-slip');
+    expect(lines.join(' ')).toContain('[U+1E900] 12');
+    expect(lines.join(' ')).toContain('stand as their code points: [U+1E900]');
   });
 
   it('has the number on the paper that the receipt names, however large', async () => {

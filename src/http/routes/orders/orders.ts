@@ -10,6 +10,7 @@ import {
   orderSchema,
 } from '../../../contract/orders.ts';
 import type { Services } from '../../../services.ts';
+import { addressLines } from '../../../shared/delivery/delivery.ts';
 import type { OrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../../../shop/actor.ts';
 import {
@@ -157,5 +158,8 @@ export async function sendOrder(
 ) {
   const order = await readOrder(services, actor, orderId);
   reply.header('etag', `"${order.payment.version}"`);
-  return toWireOrder(order, requireSignedIn(actor).role === 'admin');
+  const isForStaff = requireSignedIn(actor).role === 'admin';
+  const address = isForStaff && order.delivery ? addressLines(order.delivery).join('\n') : '';
+  const unprintable = await services.findUnprintable(address);
+  return toWireOrder(order, { isForStaff, unprintable });
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { WireOrder } from '../../../../contract/orders.ts';
 import { isProblem } from '../../../lib/api-problem.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../account/list-skeleton.tsx';
@@ -59,6 +60,12 @@ function Found({ order }: { order: WireOrder }) {
           </span>
         }
       />
+      {order.unprintable.length > 0 && (
+        <Alert tone="warning" className="mb-6">
+          The papers cannot show {order.unprintable.join(' ')} in the address; code points stand
+          there instead. Please write the address onto the parcel by hand.
+        </Alert>
+      )}
       <OrderView
         order={order}
         showsSku

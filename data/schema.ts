@@ -33,7 +33,8 @@ export const offerSchema = z.strictObject({
   phoneId: z.string(),
   percentOff: z.int().min(1).max(99),
   reducedPriceUsd: z.int().positive(),
-  endsInDays: z.int().positive(),
+  /** Null: it has no end. */
+  endsInDays: z.int().positive().nullable(),
 });
 
 export const sampleReviewSchema = z.strictObject({

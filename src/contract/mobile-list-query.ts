@@ -46,6 +46,7 @@ export const mobileQuerySchema = z.strictObject({
   q: z.string().trim().max(QUERY_TEXT_MAX_LENGTH).optional().describe('Words of the name'),
   ...Object.fromEntries([...NUMBER_FACTS, ...FLAG_FACTS].flatMap(keysOf)),
   lowStock: flag.optional().describe('At most 3 units left'),
+  soldOut: flag.optional().describe('None left of a variant'),
   total: flag.optional().describe('Also how many fit in all, in the header X-Total-Count'),
   sort: z.enum(SORTS.map(({ value }) => value)).optional(),
   limit: z.coerce.number().int().min(1).max(500).optional(),
@@ -55,5 +56,6 @@ export const mobileQuerySchema = z.strictObject({
 export type MobileListQuery = MobileQuery & {
   sort?: MobileSort | undefined;
   lowStock?: boolean | undefined;
+  soldOut?: boolean | undefined;
   total?: boolean | undefined;
 };

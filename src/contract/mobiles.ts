@@ -36,7 +36,7 @@ export const mobileSchema = z.object({
   image: z.string().describe('Root-relative address of the picture'),
   slug: z.string(),
   listPrice: dollars.describe('The price without an offer'),
-  offerEndsAt: z.iso.datetime().nullable(),
+  offerEndsAt: z.iso.datetime().nullable().describe('Null: not on offer, or without an end'),
   stock: z.number().int(),
   available: z.number().int().describe('Stock less what is held by payments under way'),
   summary: z.string().describe('One line of specs, for example 6.1″ · 128 GB · 5G'),

@@ -11,6 +11,7 @@ import {
   type PhoneFacts,
 } from '../../data/schema.ts';
 import { variantsOf } from '../../data/variants.ts';
+import { NO_OFFER_END } from '../shared/constants.ts';
 import { dollarsToCents } from '../shared/money.ts';
 import { insertMobiles, type Obstacle, setOffers } from '../shop/catalogue/index.ts';
 import type { Identity } from '../shop/identity-port.ts';
@@ -83,7 +84,8 @@ async function seedOffers(tx: Queryable, phones: readonly PhoneFacts[]): Promise
   const now = Date.now();
   const startsAt = new Date(now - DAY_MS).toISOString();
   for (const { phoneId, reducedPriceUsd, endsInDays } of loadOffers()) {
-    const endsAt = new Date(now + endsInDays * DAY_MS).toISOString();
+    const endsAt =
+      endsInDays === null ? NO_OFFER_END : new Date(now + endsInDays * DAY_MS).toISOString();
     const phone = phones.find(({ id }) => id === phoneId);
     if (!phone) throw new Error(`an offer names the unknown phone ${phoneId}`);
     for (const { sku, priceUsd } of variantsOf(phone)) {

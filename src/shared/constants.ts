@@ -14,6 +14,9 @@ export const RATING_MIN_ITEMS = 1;
 export const RATING_MAX_ITEMS = 10;
 export const ADVERTISED_REALME_REDUCTION_PERCENT = 70;
 
+/** An offer that ends then has no end: nobody is told a day. */
+export const NO_OFFER_END = '2100-01-01T00:00:00.000Z';
+
 export const PRICE_MIN_DOLLARS = 1;
 export const PRICE_MAX_DOLLARS = 100_000;
 /** Of so many mobiles the present numbers can be asked for at once. */

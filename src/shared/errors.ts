@@ -26,6 +26,7 @@ export const problems = {
   'last-admin': [409, 'The shop needs at least one admin'],
   'own-account': [409, 'You cannot do this to your own account'],
   'item-in-payment': [409, 'This item is being paid for'],
+  'last-advertised-offer': [409, 'This ends the last offer that the realme banner advertises'],
   'request-in-progress': [409, 'The same request is still running'],
   conflict: [409, 'This does not fit the present state'],
   gone: [410, 'This is no longer here'],

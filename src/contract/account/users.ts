@@ -67,6 +67,7 @@ const overviewSchema = z.object({
           'refunds-due',
           'failed-mails',
           'webhooks-off',
+          'untrue-banner',
           'empty-stock',
           'low-stock',
           'open-messages',

@@ -78,6 +78,9 @@ export const shopSettingsSchema = z.strictObject({
   home: place.describe('Where an order without an address is reckoned for'),
   taxRates: entries(taxRateSchema),
   shippingPrices: entries(shippingPriceSchema),
+  showsRealmeBanner: z
+    .boolean()
+    .describe('Whether the home page promises up to 70% off realme phones'),
 });
 export type WireShopSettings = z.infer<typeof shopSettingsSchema>;
 

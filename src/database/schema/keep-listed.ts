@@ -30,12 +30,13 @@ BEGIN
   EXECUTE 'DELETE FROM listed_mobiles WHERE id = ANY($1)' USING ids;
   EXECUTE $insert$
     INSERT INTO listed_mobiles (id, name, price_cents, created_at, category, ${FACT_NAMES.join(', ')},
-        in_stock, low_stock, colours, search_name, search_words)
+        in_stock, low_stock, sold_out, colours, search_name, search_words)
       SELECT m.id, lower(m.name), main.price_cents, m.created_at, m.category, ${LISTED_FACTS.join(', ')},
-        sold.in_stock, sold.low_stock, coalesce(shades.colours, '{}'), m.search_name, m.search_words
+        sold.in_stock, sold.low_stock, sold.sold_out, coalesce(shades.colours, '{}'), m.search_name, m.search_words
       FROM mobiles m JOIN variants main ON main.id = m.default_variant_id
       JOIN LATERAL (
-        SELECT bool_or(v.in_stock) AS in_stock, bool_or(v.low_stock) AS low_stock, max(v.storage_gb) AS storage_gb
+        SELECT bool_or(v.in_stock) AS in_stock, bool_or(v.low_stock) AS low_stock,
+          bool_or(NOT v.in_stock) AS sold_out, max(v.storage_gb) AS storage_gb
         FROM variants v WHERE v.mobile_id = m.id AND v.deleted_at IS NULL HAVING count(*) > 0) sold ON true
       JOIN LATERAL (
         SELECT jsonb_object_agg(family, size) AS colours FROM (

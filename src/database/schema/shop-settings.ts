@@ -34,6 +34,7 @@ export const shopSettings = pgTable(
     country: text().notNull(),
     /** Empty where none is said. */
     region: text().notNull(),
+    showsRealmeBanner: boolean('shows_realme_banner').notNull().default(true),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [

@@ -9,6 +9,7 @@ import type {
 } from '../../contract/mobiles.ts';
 import { type AddressedVariant, writeVariantQuery } from '../../contract/phone/address.ts';
 import type { PriceFrom } from '../../contract/phone/card-variants.ts';
+import { NO_OFFER_END } from '../../shared/constants.ts';
 import { centsToDollars, dollarsToCents } from '../../shared/money.ts';
 import {
   type Mobile,
@@ -90,12 +91,17 @@ function translate(mobile: Mobile): WireMobile {
     image,
     slug: mobile.slug,
     listPrice: centsToDollars(mobile.listPriceCents),
-    offerEndsAt: mobile.offerEndsAt?.toISOString() ?? null,
+    offerEndsAt: toOfferEnd(mobile.offerEndsAt),
     stock: mobile.stock,
     available: mobile.available,
     summary: summarise(mobile.specs, main.storageGb),
     ...frame,
   };
+}
+
+function toOfferEnd(endsAt: Date | null): string | null {
+  const end = endsAt?.toISOString() ?? null;
+  return end === NO_OFFER_END ? null : end;
 }
 
 /** What is meant where nobody says which. */
@@ -115,7 +121,7 @@ export function toWireVariant(mobile: Mobile, variant: Variant): WireVariant {
     ...{ storage: variant.storageGb, ram: variant.ramGb },
     price: centsToDollars(variant.priceCents),
     listPrice: centsToDollars(variant.listPriceCents),
-    offerEndsAt: variant.offerEndsAt?.toISOString() ?? null,
+    offerEndsAt: toOfferEnd(variant.offerEndsAt),
     ...{ stock: variant.stock, available: variant.available, image, tint },
   };
 }

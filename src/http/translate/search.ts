@@ -15,7 +15,9 @@ import { BRANDS } from '../../shop/phone/brands.ts';
 import { COLOUR_FAMILIES } from '../../shop/phone/colour-families.ts';
 import type { Asked } from '../../shop/phone/filters.ts';
 
-export function toMobileFilter(asked: Asked & { lowStock?: boolean | undefined }): MobileFilter {
+export function toMobileFilter(
+  asked: Asked & Pick<MobileFilter, 'lowStock' | 'soldOut'>,
+): MobileFilter {
   const { category, min, max, ...same } = asked;
   return {
     ...same,

@@ -42,6 +42,8 @@ export interface ShopSettings {
   home: Place;
   taxRates: TaxRate[];
   shippingPrices: ShippingPrice[];
+  /** Whether the home page has the banner that promises up to 70% off realme phones. */
+  showsRealmeBanner: boolean;
 }
 
 /** The shop as it comes: prices are final, nothing is added to them. */
@@ -54,6 +56,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   home: { country: 'US', region: null },
   taxRates: [],
   shippingPrices: [],
+  showsRealmeBanner: true,
 };
 
 /** What public pages tell of the settings. */
@@ -63,15 +66,17 @@ export interface ShopTerms {
   isDeliveryFree: boolean;
   /** Somewhere tax is added to the prices that pages show. */
   addsTax: boolean;
+  showsRealmeBanner: boolean;
 }
 
 /** @param hasTaxService whether a service says which tax is due, and not the rates */
 export function termsOf(settings: ShopSettings, hasTaxService = false): ShopTerms {
-  const { returnDays, pricesIncludeTax, taxRates, shippingPrices } = settings;
+  const { returnDays, pricesIncludeTax, taxRates, shippingPrices, showsRealmeBanner } = settings;
   return {
     returnDays,
     isDeliveryFree: shippingPrices.every(({ priceCents }) => priceCents === 0),
     addsTax: !pricesIncludeTax && (hasTaxService || taxRates.some(({ ratePpm }) => ratePpm > 0)),
+    showsRealmeBanner,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Facade of the catalogue. */
 
+export { type AdvertisedVariant, isBannerShown, listAdvertised } from './advertised-offer.ts';
 export { isUploaded } from './images.ts';
 export type { Mobile } from './mobile.ts';
 export { listOffers, type Offer } from './offers.ts';

@@ -4,7 +4,7 @@
  * article 6a).
  */
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
-import type { Database } from '../../database/connect.ts';
+import type { Database, Queryable } from '../../database/connect.ts';
 import { offers, priceHistory, variants } from '../../database/schema.ts';
 import { statement, together } from '../../database/statement.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -39,7 +39,15 @@ export async function listPriceHistories(
   { db, clock }: { db: Database; clock: Clock },
   variantIds: readonly string[],
 ): Promise<Map<string, VariantPriceHistory>> {
-  const now = clock.now();
+  return readPriceHistories(db, variantIds, clock.now());
+}
+
+/** The same at a given moment, also within a transaction. */
+export async function readPriceHistories(
+  db: Queryable,
+  variantIds: readonly string[],
+  now: Date,
+): Promise<Map<string, VariantPriceHistory>> {
   const asked = { variantIds, now };
   const [prices, reductions] = await together([readPrices(db, asked), readReductions(db, asked)]);
   const pricesOf = Map.groupBy(prices, ({ id }) => id);

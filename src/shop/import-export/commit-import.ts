@@ -9,7 +9,12 @@ import { transfers } from '../../database/schema.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
-import { type CatalogueDeps, transactOnCatalogue } from '../catalogue/index.ts';
+import {
+  type CatalogueDeps,
+  isBannerShown,
+  listAdvertised,
+  transactOnCatalogue,
+} from '../catalogue/index.ts';
 import type { ShopDeps } from '../deps.ts';
 import { addMobilesOf, changeMobilesOf } from './apply/apply-lines.ts';
 import { findChangedSince, IMPORT_STATEMENTS, lockMobilesOf } from './apply/apply-store.ts';
@@ -20,18 +25,21 @@ type Deps = CatalogueDeps & Pick<ShopDeps, 'logger'>;
 
 /**
  * Starts the change, which goes on after this has answered; ask for its state with the id.
- * @throws AppError not-found, conflict
+ * @throws AppError not-found, conflict, last-advertised-offer
  */
 export async function commitImport(
   deps: Deps,
   actor: Actor,
-  input: { id: string; skip: number; requestId?: string },
+  input: { id: string; skip: number; requestId?: string; asksFirst?: boolean },
 ): Promise<void> {
   requireAdmin(actor);
   const job = await findImport(deps.db, input.id);
   if (job.state === 'refused' && input.skip !== job.problems) {
     const detail = `${job.problems} lines have errors; agree to skip them, or mend the file.`;
     throw new AppError('conflict', { detail });
+  }
+  if (input.asksFirst && (await touchesBanner(deps.db, job.id))) {
+    throw new AppError('last-advertised-offer');
   }
   const isWhole = eq(transfers.state, 'checked');
   const isAgreedTo = and(
@@ -47,6 +55,19 @@ export async function commitImport(
     throw new AppError('conflict', { detail: `This import is ${job.state}, not checked.` });
   }
   void run(deps, actor, job, input.requestId);
+}
+
+/** Whether it changes price, stock, brand or variants of every phone that makes the realme banner true. */
+async function touchesBanner(db: Queryable, transferId: string): Promise<boolean> {
+  if (!(await isBannerShown(db))) return false;
+  const advertised = new Set((await listAdvertised(db)).map(({ mobileId }) => mobileId));
+  if (advertised.size === 0) return false;
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(distinct mobile_id)::int as count from transfer_rows
+    where transfer_id = ${transferId} and action = 'change'
+      and mobile_id = any(${sql.param([...advertised])}::uuid[])
+      and after ?| array['category', 'priceCents', 'stock', 'variants', 'defaultVariantId']`);
+  return rows[0]?.count === advertised.size;
 }
 
 async function run(

@@ -4,6 +4,8 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
+import { ADVERTISED_REALME_REDUCTION_PERCENT } from '../../shared/constants.ts';
+import { isBannerShown, listAdvertised } from '../catalogue/index.ts';
 import { CHECK_AGAIN_DAYS } from '../phone/fact-sources.ts';
 
 /** One thing that needs somebody, in words, and the mobile or the order that it is about. */
@@ -29,6 +31,7 @@ export type ProblemKind =
   | 'refunds-due'
   | 'failed-mails'
   | 'webhooks-off'
+  | 'untrue-banner'
   | 'empty-stock'
   | 'low-stock'
   | 'open-messages'
@@ -96,8 +99,8 @@ const few = (kind: ProblemKind, found: SQL): ProblemQuery => ({
   items: sql`select * from (${found}) found order by rank limit ${SHOWN}`,
 });
 
-/** The most urgent kind first: what is paid for, then money, then people, then goods and what is said of them. */
-const QUERIES: readonly ProblemQuery[] = [
+/** The most urgent kind first: what is paid for, then money, then people. */
+const URGENT: readonly ProblemQuery[] = [
   {
     kind: 'to-pack',
     count: sql`select (${countOf(sql`payments where status = 'pending'`)})
@@ -182,6 +185,10 @@ const QUERIES: readonly ProblemQuery[] = [
         order by id limit ${SHOWN}) r
       join mobiles m on m.id = r.mobile_id`,
   },
+];
+
+/** Goods, and what is said of them. */
+const OF_GOODS: readonly ProblemQuery[] = [
   {
     kind: 'empty-stock',
     count: countOf(sql`${lowVariants} and v.last_units = 0`),
@@ -212,10 +219,33 @@ const QUERIES: readonly ProblemQuery[] = [
   },
 ];
 
+/** A price claim that is not true is against the law in the EU. */
+const UNTRUE_BANNER: ProblemGroup = {
+  kind: 'untrue-banner',
+  count: 1,
+  items: [
+    {
+      text: `The home page promises up to ${ADVERTISED_REALME_REDUCTION_PERCENT}% off realme phones, but none is reduced that far`,
+      mobileId: null,
+      orderId: null,
+    },
+  ],
+};
+
 /** Kinds without anything to do are left out. */
 export async function readProblems(tx: Queryable): Promise<Problems> {
+  const urgent = await readGroups(tx, URGENT);
+  const banner = (await isBannerUntrue(tx)) ? [UNTRUE_BANNER] : [];
+  return [...urgent, ...banner, ...(await readGroups(tx, OF_GOODS))];
+}
+
+async function isBannerUntrue(tx: Queryable): Promise<boolean> {
+  return (await isBannerShown(tx)) && (await listAdvertised(tx)).length === 0;
+}
+
+async function readGroups(tx: Queryable, queries: readonly ProblemQuery[]): Promise<Problems> {
   const groups: Problems = [];
-  for (const { kind, count, items: first } of QUERIES) {
+  for (const { kind, count, items: first } of queries) {
     const { rows } = await tx.execute<{ text: string; id: string | null; count: number }>(sql`
       select text, id, (${count})::int as count from (${first}) first order by rank`);
     const [some] = rows;

@@ -28,6 +28,7 @@ const recordedSchema = z
     shippingPrices: z.array(
       z.object({ country: z.string().nullable(), priceCents: z.number().int(), appliesFrom: day }),
     ),
+    showsRealmeBanner: z.boolean(),
   })
   .partial();
 

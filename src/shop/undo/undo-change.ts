@@ -25,11 +25,12 @@ export interface UndoInput {
   /** The entry of the audit log to take back. */
   id: number;
   requestId?: string;
+  asksFirst?: boolean;
 }
 
 /**
  * @throws AppError not-found; conflict with `differences` when the fields have been changed since;
- *   for roles also last-admin and reauthentication-required
+ *   for roles also last-admin and reauthentication-required, for mobiles last-advertised-offer
  */
 export async function undoChange(deps: Deps, actor: Actor, input: UndoInput): Promise<void> {
   requireAdmin(actor);
@@ -39,6 +40,7 @@ export async function undoChange(deps: Deps, actor: Actor, input: UndoInput): Pr
     throw new AppError('conflict', { detail: 'This kind of change cannot be undone.' });
   }
   if ((await findUndoOf(deps.db, change.id)) !== null) throw undoneAlready();
+  const { asksFirst } = input;
   try {
     if (change.subjectType === 'user') await undoRoleChange(deps, actor, change, input.requestId);
     else if (change.subjectType === 'order') {
@@ -69,11 +71,13 @@ export async function undoChange(deps: Deps, actor: Actor, input: UndoInput): Pr
       await transactOnCatalogue(
         deps,
         (tx) => undoImport(tx, { actor, change, requestId: input.requestId }),
-        IMPORT_STATEMENTS,
+        { ...IMPORT_STATEMENTS, asksFirst },
       );
     } else {
-      await transactOnCatalogue(deps, (tx) =>
-        undoMobileChange(tx, { actor, change, requestId: input.requestId }),
+      await transactOnCatalogue(
+        deps,
+        (tx) => undoMobileChange(tx, { actor, change, requestId: input.requestId }),
+        { asksFirst },
       );
     }
   } catch (error) {

@@ -37,6 +37,11 @@ export interface ApiClient {
   renewTokenWith(renew: () => Promise<boolean>): void;
   /** Renews the token; callers at the same time share one attempt. */
   renewToken(): Promise<boolean>;
+  /**
+   * Who asks staff before a change that would make the realme banner untrue; answers whether to go ahead.
+   * Undefined: nobody is asked.
+   */
+  confirmWith(confirm: (() => Promise<boolean>) | undefined): void;
 }
 
 export function createApiClient(deps: {
@@ -45,6 +50,7 @@ export function createApiClient(deps: {
 }): ApiClient {
   let renew: () => Promise<boolean> = async () => false;
   let renewing: Promise<boolean> | undefined;
+  let confirm: (() => Promise<boolean>) | undefined;
 
   function renewToken(): Promise<boolean> {
     renewing ??= renew().finally(() => {
@@ -59,16 +65,29 @@ export function createApiClient(deps: {
     return answer;
   }
 
+  /** A change that the server wants to have confirmed is sent again once it is. */
+  async function attemptConfirmed(path: string, options: CallOptions, token: string | null) {
+    const ask = confirm;
+    if (!ask || (options.method ?? 'GET') === 'GET') return attempt(path, options, token);
+    return attempt(path, askingFirst(options), token).catch(async (refusal: unknown) => {
+      const isConfirmed = isProblem(refusal, 'last-advertised-offer') && (await ask());
+      if (!isConfirmed) throw refusal;
+      return attempt(path, options, token);
+    });
+  }
+
   async function call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
     const readToken = () => (options.withoutToken ? null : deps.tokens.read());
     const usedToken = readToken();
-    const answer = await attempt(path, options, usedToken).catch(async (refusal: unknown) => {
-      const isOver = isProblem(refusal, 'authentication-required') && !options.isSignIn;
-      // Another call may have renewed the token while this one was under way.
-      const isRenewed = isOver && (isNewer(readToken(), usedToken) || (await renewToken()));
-      if (!isRenewed) throw refusal;
-      return attempt(path, options, readToken());
-    });
+    const answer = await attemptConfirmed(path, options, usedToken).catch(
+      async (refusal: unknown) => {
+        const isOver = isProblem(refusal, 'authentication-required') && !options.isSignIn;
+        // Another call may have renewed the token while this one was under way.
+        const isRenewed = isOver && (isNewer(readToken(), usedToken) || (await renewToken()));
+        if (!isRenewed) throw refusal;
+        return attemptConfirmed(path, options, readToken());
+      },
+    );
     options.onHeaders?.(answer.headers);
     if (options.asFile) return (await answer.blob()) as Answer;
     return answer.status === 204 ? (undefined as Answer) : readJson<Answer>(answer);
@@ -80,7 +99,14 @@ export function createApiClient(deps: {
     renewTokenWith(next) {
       renew = next;
     },
+    confirmWith(next) {
+      confirm = next;
+    },
   };
+}
+
+function askingFirst(options: CallOptions): CallOptions {
+  return { ...options, headers: { ...options.headers, 'ask-first': 'true' } };
 }
 
 function isNewer(token: string | null, usedToken: string | null): boolean {

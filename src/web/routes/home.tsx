@@ -12,7 +12,7 @@ import { Hero } from '../features/home/hero.tsx';
 import { Highlights } from '../features/home/highlights.tsx';
 import { MobileFeatures } from '../features/home/mobile-features.tsx';
 import { OfferedSection } from '../features/home/offered-section.tsx';
-import { findAdvertisedOffer, pickDeepest } from '../features/home/offers.ts';
+import { findRealmeOffer, pickDeepest } from '../features/home/offers.ts';
 import { Qualities } from '../features/home/qualities.tsx';
 import { describeRange } from '../features/home/range-figures.ts';
 import { RealmeOffer } from '../features/home/realme-offer.tsx';
@@ -30,7 +30,7 @@ const SHORT_REVIEW_CHARACTERS = 200;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(pageApiContext);
   const brand = readBrand(new URL(request.url).searchParams);
-  const [brandPhones, offers, reviews, image, shown, facts] = await Promise.all([
+  const [brandPhones, offers, reviews, image, shown, facts, terms] = await Promise.all([
     api.searchMobiles({ category: [brand.category], limit: SHOP_CARDS }),
     api.listOffers(),
     api.listReviews({ count: SHOWN_REVIEWS, longest: SHORT_REVIEW_CHARACTERS }),
@@ -42,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       featured: FEATURED,
     }),
     api.rangeFacts(),
+    api.terms(),
   ]);
   return {
     brand,
@@ -51,7 +52,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     reviews,
     image,
     structuredData: shopData(toAbsolute(api)),
-    realmeOffer: findAdvertisedOffer(offers),
+    showsRealmeBanner: terms.showsRealmeBanner,
+    realmeOffer: findRealmeOffer(offers),
     shown,
     deepest: pickDeepest(offers).map(toShelf),
     figures: describeRange(facts),
@@ -77,6 +79,7 @@ export default function Home() {
     shown,
     offers,
     reviews,
+    showsRealmeBanner,
     realmeOffer,
     deepest,
     figures,
@@ -97,7 +100,7 @@ export default function Home() {
       <Later>
         <Qualities readings={figures.readings} />
       </Later>
-      {realmeOffer && (
+      {showsRealmeBanner && (
         <Later>
           <RealmeOffer mobile={realmeOffer} />
         </Later>

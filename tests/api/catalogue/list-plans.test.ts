@@ -33,6 +33,7 @@ const FILTERS: Omit<MobileListing, 'sort'>[] = [
   { categories: ['vivo'] },
   { inStock: true },
   { lowStock: true },
+  { soldOut: true },
   { offers: true },
   { categories: ['oppo'], lowStock: true },
   { maxCents: 30_000 },

@@ -34,18 +34,19 @@ describeOnBoth('the listed mobiles', (kind) => {
           coalesce((select max(storage_gb) from sold where mobile_id = ms.id), ms.storage_gb) as sold_gb,
           exists (select from sold where mobile_id = ms.id and stock > reserved) as in_stock,
           exists (select from sold where mobile_id = ms.id and stock - reserved <= 3) as low_stock,
+          exists (select from sold where mobile_id = ms.id and stock = reserved) as sold_out,
           (select coalesce(jsonb_object_agg(colour_family, coalesce(storage_gb, 0) order by storage_gb nulls first)
             filter (where colour_family is not null), '{}') from sold where mobile_id = ms.id) as colours
         from mobiles ms where deleted_at is null) m full join listed_mobiles l on l.id = m.id
       where (l.name, l.price_cents, l.created_at, l.category, l.screen_inches, l.height_mm, l.weight_g,
           l.battery_mah, l.wired_charge_w, l.storage_gb, l.year, l.five_g, l.foldable, l.water_level,
-          l.updates_until, l.wireless_charging, l.e_sim, l.dual_sim, l.in_stock, l.low_stock,
+          l.updates_until, l.wireless_charging, l.e_sim, l.dual_sim, l.in_stock, l.low_stock, l.sold_out,
           l.colours, l.search_name, l.search_words)
         is distinct from
         (m.listed_name, m.price_cents, m.created_at, m.category, m.screen_inches, m.height_mm,
           m.weight_g, m.battery_mah, m.wired_charge_w, m.sold_gb, m.year, m.five_g, m.foldable,
           m.water_level, m.updates_until, m.wireless_charging, m.e_sim, m.dual_sim, m.in_stock,
-          m.low_stock, m.colours, m.search_name, m.search_words)`);
+          m.low_stock, m.sold_out, m.colours, m.search_name, m.search_words)`);
 
   it('tell what the specs of a mobile say', async () => {
     const rows = await run(

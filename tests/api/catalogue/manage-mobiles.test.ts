@@ -37,7 +37,7 @@ describeOnBoth('POST /mobile-data/changes (R071, R147, R148)', (kind) => {
     return JSON.stringify([rows.map(({ version: _, updatedAt: __, ...row }) => row), sold]);
   }
   async function plain(count: number): Promise<WireMobile[]> {
-    return (await list()).filter(({ offerEndsAt }) => offerEndsAt === null).slice(0, count);
+    return (await list()).filter(({ price, listPrice }) => price === listPrice).slice(0, count);
   }
 
   it('is for admins, and refuses what is no change', async () => {
@@ -172,6 +172,22 @@ describeOnBoth('POST /mobile-data/changes (R071, R147, R148)', (kind) => {
     expect(await state()).toBe(before);
     const left = await shop.api(`/mobile-data/${_id}/offers`, { as: admin });
     expect(await left.json()).toEqual([]);
+  });
+
+  it('lists what is sold out in any of its variants, and nothing else', async () => {
+    const [one] = await plain(1);
+    await change([{ _id: one?._id ?? '', wanted: { stock: 0 } }]);
+    const soldOut = await list('?soldOut=true&limit=200');
+    expect(soldOut.map(({ _id }) => _id)).toContain(one?._id);
+    const isSoldOut = async ({ _id }: WireMobile) => {
+      const detail = await shop.api(`/mobile-data/${_id}`, { as: admin });
+      const left = ((await detail.json()) as WireMobileDetail).variants;
+      return left.some(({ available }) => available === 0);
+    };
+    const all = await list();
+    const found = await Promise.all(all.map(isSoldOut));
+    const expected = all.filter((_, index) => found[index]).map(({ _id }) => _id);
+    expect(soldOut.map(({ _id }) => _id).sort()).toEqual(expected.sort());
   });
 
   it('lists what runs out', async () => {

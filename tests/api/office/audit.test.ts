@@ -35,7 +35,7 @@ async function edit(id: string, change: Partial<WireMobile>, as: TestAccount = a
   return answer.json();
 }
 async function aMobileWithoutOffer(index = 0): Promise<WireMobile> {
-  const found = (await allMobiles()).filter((one) => one.offerEndsAt === null)[index];
+  const found = (await allMobiles()).filter((one) => one.price === one.listPrice)[index];
   if (!found) throw new Error('There is no such mobile.');
   return found;
 }

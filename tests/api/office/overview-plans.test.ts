@@ -90,6 +90,7 @@ describeOnBoth('the home of staff in a large shop', (kind) => {
         ['to-pack', WAITING - 10, 5],
         ['needs-address', 10, 5],
         ['waiting-reviews', WAITING, 5],
+        ['untrue-banner', 1, 1],
         ['empty-stock', WAITING, 5],
         ['low-stock', WAITING, 5],
         ['old-facts', WAITING, 5],

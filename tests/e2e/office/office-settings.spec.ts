@@ -14,7 +14,7 @@ test.afterEach(async ({ page }) => {
   const settings = {
     ...{ companyName: 'Handset', companyAddress: '', contactEmail: '', returnDays: 30 },
     ...{ pricesIncludeTax: true, home: { country: 'US', region: null } },
-    ...{ taxRates: [], shippingPrices: [] },
+    ...{ taxRates: [], shippingPrices: [], showsRealmeBanner: true },
   };
   const answer = await page.context().request.put('/shop-settings', { data: settings });
   expect(answer.status()).toBe(200);

@@ -81,10 +81,11 @@ function worded({ words }: MobileFilter): SQL[] {
 
 function conditionsOf(filter: MobileFilter): SQL[] {
   const low = filter.lowStock ? [sql`m.low_stock`] : [];
+  const soldOut = filter.soldOut ? [sql`m.sold_out`] : [];
   const asked = FILTER_FACTS.filter(({ name }) =>
     FILTER_GROUPS[name].some((key) => filter[key] !== undefined),
   );
-  return [...low, ...asked.flatMap((fact) => conditionsOn(fact, filter))];
+  return [...low, ...soldOut, ...asked.flatMap((fact) => conditionsOn(fact, filter))];
 }
 
 function conditionsOn(fact: FilterFact, filter: MobileFilter): SQL[] {

@@ -45,7 +45,8 @@ function createFilters(db: Database) {
     });
     const { query: words } = await readWords(createVocabulary(db), oneOf(TEXTS));
     const lowStock = below(12) === 0 || undefined;
-    return { words, lowStock, ...Object.fromEntries(asked) };
+    const soldOut = below(12) === 0 || undefined;
+    return { words, lowStock, soldOut, ...Object.fromEntries(asked) };
   };
 }
 

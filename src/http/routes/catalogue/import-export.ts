@@ -25,6 +25,7 @@ import {
   startImport,
 } from '../../../shop/import-export/index.ts';
 import { LONGEST_BODY_MS } from '../../plugins/body-time.ts';
+import { askFirstHeader, readAsksFirst } from '../../requests/ask-first.ts';
 
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
 const CSV = 'text/csv; charset=utf-8';
@@ -165,13 +166,15 @@ async function importRoutes(app: FastifyInstance, { services }: { services: Serv
       schema: {
         summary: 'Make a checked import true; ask GET /transfer/{id} for the end',
         params: idParams,
+        headers: askFirstHeader,
         body: commitBodySchema.nullish(),
         response: { 200: committingSchema },
       },
     },
     async (request) => {
       const { skip = 0 } = request.body ?? {};
-      const input = { id: request.params.id, skip, requestId: request.id };
+      const { id } = request.params;
+      const input = { id, skip, requestId: request.id, asksFirst: readAsksFirst(request) };
       await commitImport(services, request.actor, input);
       return { acknowledged: true as const };
     },

@@ -22,6 +22,7 @@ import {
   listOffers,
   type MobileEdit,
 } from '../../../shop/catalogue/index.ts';
+import { askFirstHeader, readAsksFirst } from '../../requests/ask-first.ts';
 import { toWireManagedVariant } from '../../translate/managed-variant.ts';
 import { toOffer, toWireOffer } from '../../translate/mobile.ts';
 
@@ -31,9 +32,12 @@ export async function manageMobileRoutes(
   app: FastifyInstance,
   { services }: { services: Services },
 ) {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
+  await app.register(changesRoute, { services });
+  await app.register(variantRoutes, { services });
+}
 
-  routes.post(
+async function changesRoute(app: FastifyInstance, { services }: { services: Services }) {
+  app.withTypeProvider<ZodTypeProvider>().post(
     '/mobile-data/changes',
     {
       config: { permission: 'admin' },
@@ -41,16 +45,26 @@ export async function manageMobileRoutes(
       schema: {
         summary:
           'Change many mobiles, all or none; 412 with `conflicts` when one was changed since',
+        headers: askFirstHeader,
         body: mobileChangesSchema,
         response: { 200: mobileChangesDoneSchema },
       },
     },
     async (request) => {
-      const input = { edits: request.body.changes.map(toEdit), requestId: request.id };
+      const input = {
+        edits: request.body.changes.map(toEdit),
+        requestId: request.id,
+        asksFirst: readAsksFirst(request),
+      };
       const { modifiedCount, entryId } = await changeMobiles(services, request.actor, input);
       return { acknowledged: true as const, modifiedCount, entry: entryId };
     },
   );
+}
+
+/** What is sold of mobiles, and what they will cost. */
+async function variantRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.get(
     '/mobile-data/variants',

@@ -30,6 +30,7 @@ import { type Produced, producedJson } from '../../cache/byte-cache.ts';
 import { sendPublic } from '../../cache/public-cache.ts';
 import { mobileTag, unitsTag } from '../../cache/tags.ts';
 import { sendList } from '../../mobile-list.ts';
+import { askFirstHeader, readAsksFirst } from '../../requests/ask-first.ts';
 import { toVersion, versionHeader } from '../../requests/if-match.ts';
 import { toOwnPath } from '../../requests/own-addresses.ts';
 import { toOffer, toPicture, toVariantInput, toWireMobileDetail } from '../../translate/mobile.ts';
@@ -74,11 +75,16 @@ export async function mobileRoutes(app: FastifyInstance, { services }: { service
       schema: {
         summary: 'Take a mobile off sale',
         params: idParams,
+        headers: askFirstHeader,
         response: { 200: deletedSchema },
       },
     },
     async (request) => {
-      await removeMobile(services, request.actor, { ...request.params, requestId: request.id });
+      await removeMobile(services, request.actor, {
+        ...request.params,
+        requestId: request.id,
+        asksFirst: readAsksFirst(request),
+      });
       return { acknowledged: true as const, deletedCount: 1 };
     },
   );
@@ -122,7 +128,7 @@ async function mobileFormRoutes(app: FastifyInstance, { services }: { services: 
       schema: {
         summary: 'Change a mobile',
         params: idParams,
-        headers: versionHeader,
+        headers: versionHeader.extend(askFirstHeader.shape),
         body: mobileBodySchema,
         response: { 200: modifiedSchema },
       },
@@ -137,6 +143,7 @@ async function mobileFormRoutes(app: FastifyInstance, { services }: { services: 
         variants: variants?.map(toVariantInput),
         expectedVersion: toVersion(request.headers['if-match']),
         requestId: request.id,
+        asksFirst: readAsksFirst(request),
       });
       return { acknowledged: true as const, modifiedCount: modified ? 1 : 0 };
     },

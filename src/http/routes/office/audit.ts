@@ -12,6 +12,7 @@ import {
 import type { Services } from '../../../services.ts';
 import { type AuditEntry, listChanges } from '../../../shop/audit/index.ts';
 import { isUndoable, undoChange } from '../../../shop/undo/index.ts';
+import { askFirstHeader, readAsksFirst } from '../../requests/ask-first.ts';
 
 export async function auditRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -44,11 +45,13 @@ export async function auditRoutes(app: FastifyInstance, { services }: { services
       schema: {
         summary: 'Take a change back; 409 with `differences` when it was changed again since',
         params: auditParams,
+        headers: askFirstHeader,
         response: { 200: undoneSchema },
       },
     },
     async (request) => {
-      const input = { id: request.params.id, requestId: request.id };
+      const { id } = request.params;
+      const input = { id, requestId: request.id, asksFirst: readAsksFirst(request) };
       await undoChange(services, request.actor, input);
       return { acknowledged: true as const };
     },

@@ -20,6 +20,8 @@ export type MobileFilter = Omit<Asked, 'category' | 'min' | 'max'> & {
   maxCents?: number | undefined;
   /** Only what runs out. */
   lowStock?: boolean | undefined;
+  /** Only what has a variant of which none is left. */
+  soldOut?: boolean | undefined;
   /** Query for the stored words, made by words.ts. */
   words?: string | undefined;
 };

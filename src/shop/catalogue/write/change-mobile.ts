@@ -2,6 +2,7 @@
  * Changes a mobile. Protects: two admins never overwrite each other unseen (version), the books are
  * kept, everything is in the audit log.
  */
+import type { Queryable } from '../../../database/connect.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
@@ -39,11 +40,12 @@ export interface MobileChange {
   /** When given, the version that the change was made from. */
   expectedVersion?: number;
   requestId?: string;
+  asksFirst?: boolean;
 }
 
 /**
  * @returns whether anything changed
- * @throws AppError not-found, version-conflict, validation
+ * @throws AppError not-found, version-conflict, validation, last-advertised-offer
  */
 export async function changeMobile(
   deps: CatalogueDeps,
@@ -52,7 +54,7 @@ export async function changeMobile(
   input: MobileChange,
 ): Promise<boolean> {
   const { userId } = requireAdmin(actor);
-  return transactOnCatalogue(deps, async (tx) => {
+  const change = async (tx: Queryable) => {
     const locked = (await lockMobiles(tx, [id])).get(id);
     if (!locked) throw new AppError('not-found');
     const { version } = locked.mobile;
@@ -74,7 +76,8 @@ export async function changeMobile(
       requestId: input.requestId,
     });
     return true;
-  });
+  };
+  return transactOnCatalogue(deps, change, { asksFirst: input.asksFirst });
 }
 
 function changedFields({ mobile, fields }: LockedMobile, input: MobileChange) {

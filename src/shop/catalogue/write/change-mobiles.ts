@@ -3,6 +3,7 @@
  * ticked. Protects: all or none, nothing that looked different when it was typed is overwritten, and
  * the whole is one entry of the audit log, so that one undo takes it back.
  */
+import type { Queryable } from '../../../database/connect.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
@@ -33,16 +34,16 @@ export interface MobileEdit {
 
 /**
  * @returns how many changed, and the entry of the audit log that takes all of them back
- * @throws AppError version-conflict with `conflicts`, conflict
+ * @throws AppError version-conflict with `conflicts`, conflict, last-advertised-offer
  */
 export async function changeMobiles(
   deps: CatalogueDeps,
   actor: Actor,
-  input: { edits: MobileEdit[]; requestId?: string },
+  input: { edits: MobileEdit[]; requestId?: string; asksFirst?: boolean },
 ): Promise<{ modifiedCount: number; entryId: number | null }> {
   const { userId } = requireAdmin(actor);
   const ids = input.edits.map(({ id }) => id);
-  return transactOnCatalogue(deps, async (tx) => {
+  const change = async (tx: Queryable) => {
     const locked = await lockMobiles(tx, ids);
     assertAsSeen(locked, input.edits);
     const writes = toWrites(input.edits, locked);
@@ -63,7 +64,8 @@ export async function changeMobiles(
       requestId: input.requestId,
     });
     return { modifiedCount: written.length, entryId };
-  });
+  };
+  return transactOnCatalogue(deps, change, { asksFirst: input.asksFirst });
 }
 
 /** What would change; of two edits of one variant the later one holds where both set a field. */

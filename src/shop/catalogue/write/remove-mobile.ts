@@ -1,4 +1,5 @@
 /** Takes a mobile off sale. Protects: carts, orders and histories that name it stay whole (soft delete). */
+import type { Queryable } from '../../../database/connect.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
@@ -6,14 +7,14 @@ import { lockMobiles } from './fields.ts';
 import { type CatalogueDeps, transactOnCatalogue } from './transact-on-catalogue.ts';
 import { removeMobiles } from './write-mobiles.ts';
 
-/** @throws AppError not-found when it is unknown or already removed */
+/** @throws AppError not-found when it is unknown or already removed, last-advertised-offer */
 export async function removeMobile(
   deps: CatalogueDeps,
   actor: Actor,
-  { id, requestId }: { id: string; requestId?: string },
+  { id, requestId, asksFirst }: { id: string; requestId?: string; asksFirst?: boolean },
 ): Promise<void> {
   const { userId } = requireAdmin(actor);
-  await transactOnCatalogue(deps, async (tx) => {
+  const remove = async (tx: Queryable) => {
     const locked = (await lockMobiles(tx, [id])).get(id);
     if (!locked) throw new AppError('not-found');
     await removeMobiles(tx, [id], userId);
@@ -26,5 +27,6 @@ export async function removeMobile(
       after: null,
       requestId,
     });
-  });
+  };
+  await transactOnCatalogue(deps, remove, { asksFirst });
 }

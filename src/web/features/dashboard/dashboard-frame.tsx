@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { WireUser } from '../../../contract/account/users.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { BrandMark } from '../layout/brand-mark.tsx';
 import { RouteAnnouncer } from '../layout/route-announcer.tsx';
 import { SkipLink } from '../layout/skip-link.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { SideMenu } from './side-menu.tsx';
+
+const BannerQuestion = lazyPart(
+  async () => (await import('../admin/banner-question.tsx')).BannerQuestion,
+);
 
 /** Menu and room for the page. The menu is known from the server, so no wrong one is ever painted. */
 export function DashboardFrame({ viewer, children }: { viewer: WireUser; children: ReactNode }) {
@@ -28,6 +33,11 @@ export function DashboardFrame({ viewer, children }: { viewer: WireUser; childre
         <div className="max-w-page">{children}</div>
       </main>
       <BottomBar viewer={viewer} />
+      {viewer.role === 'admin' && (
+        <Suspense>
+          <BannerQuestion />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WireMobile } from '../../../contract/mobiles.ts';
-import { findAdvertisedOffer, pickDeepest } from './offers.ts';
+import { findRealmeOffer, pickDeepest } from './offers.ts';
 
 function offer(changes: Partial<WireMobile>): WireMobile {
   return {
@@ -22,12 +22,11 @@ function offer(changes: Partial<WireMobile>): WireMobile {
   };
 }
 
-it('R020 G25 advertises 70% only with a realme phone that is reduced by 70% and can be bought', () => {
-  expect(findAdvertisedOffer([offer({ price: 120 }), offer({})])?.price).toBe(54);
-  expect(findAdvertisedOffer([])).toBeNull();
-  expect(findAdvertisedOffer([offer({ price: 55 })])).toBeNull();
-  expect(findAdvertisedOffer([offer({ available: 0 })])).toBeNull();
-  expect(findAdvertisedOffer([offer({ category: 'vivo' })])).toBeNull();
+it('R021 names in the banner the realme phone that is reduced most and can be bought', () => {
+  expect(findRealmeOffer([offer({ price: 120 }), offer({})])?.price).toBe(54);
+  expect(findRealmeOffer([])).toBeNull();
+  expect(findRealmeOffer([offer({ available: 0 })])).toBeNull();
+  expect(findRealmeOffer([offer({ category: 'vivo' })])).toBeNull();
 });
 
 it('shows the four deepest cuts that can be bought, from the smallest phone to the largest', () => {

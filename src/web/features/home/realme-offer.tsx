@@ -4,9 +4,13 @@ import { formatDay } from '../../../shared/words/wording.ts';
 import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 
-/** The offer band. Shown only while a realme phone is reduced as far as it says (see offers.ts). */
-export function RealmeOffer({ mobile }: { mobile: WireRatedMobile }) {
-  const { choice, price } = mobile;
+export interface RealmeOfferProps {
+  /** The realme phone that is reduced most; null when none is. */
+  mobile: WireRatedMobile | null;
+}
+
+/** The offer band. Staff switch it off in the settings. */
+export function RealmeOffer({ mobile }: RealmeOfferProps) {
   return (
     <section aria-labelledby="realme-title" className="overflow-clip bg-accent text-on-accent">
       <div className="column grid grid-cols-[1fr_auto] items-end gap-x-4 lg:gap-x-16">
@@ -19,23 +23,34 @@ export function RealmeOffer({ mobile }: { mobile: WireRatedMobile }) {
             {pageMessages.home.offerText}
           </p>
           <p className="max-w-prose pt-3 lg:text-lg">
-            For a limited time, while stocks last:{' '}
-            <span className="figures">
-              {mobile.name} costs {choice?.priceFrom === price && 'from '}
-              <s>
-                <span className="sr-only">was </span>
-                {formatDollars(mobile.listPrice)}
-              </s>{' '}
-              {formatDollars(price)}
-              {mobile.offerEndsAt && ` until ${formatDay(mobile.offerEndsAt)}`}.
-              {!choice && ` ${mobile.available} left.`}
-            </span>
+            For a limited time, while stocks last{mobile ? <OfferTerms mobile={mobile} /> : '.'}
           </p>
         </div>
-        <div className="band-phone" aria-hidden="true">
-          <PhonePicture mobile={mobile} alt="" />
-        </div>
+        {mobile && (
+          <div className="band-phone" aria-hidden="true">
+            <PhonePicture mobile={mobile} alt="" />
+          </div>
+        )}
       </div>
     </section>
+  );
+}
+
+function OfferTerms({ mobile }: { mobile: WireRatedMobile }) {
+  const { choice, price, offerEndsAt } = mobile;
+  return (
+    <>
+      :{' '}
+      <span className="figures">
+        {mobile.name} costs {choice?.priceFrom === price && 'from '}
+        <s>
+          <span className="sr-only">was </span>
+          {formatDollars(mobile.listPrice)}
+        </s>{' '}
+        {formatDollars(price)}
+        {offerEndsAt && ` until ${formatDay(offerEndsAt)}`}.
+        {!choice && ` ${mobile.available} left.`}
+      </span>
+    </>
   );
 }

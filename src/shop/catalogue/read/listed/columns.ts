@@ -5,7 +5,13 @@ import { COLOUR_FAMILIES, type ColourFamily } from '../../../phone/colour-famili
 import { FILTER_FACTS } from '../../../phone/filters.ts';
 import { createNumberColumn, type NumberColumn } from './number-column.ts';
 
-type StoredName = MeasureName | `colour:${ColourFamily}` | 'listPrice' | 'lowStock' | 'createdAt';
+type StoredName =
+  | MeasureName
+  | `colour:${ColourFamily}`
+  | 'listPrice'
+  | 'lowStock'
+  | 'soldOut'
+  | 'createdAt';
 
 /**
  * Prices are what is paid now; flags are 1 or 0, brands their number, moments seconds since 1970; what is not
@@ -20,6 +26,7 @@ export type Columns = Record<StoredName, NumberColumn>;
 export const STORED: readonly { name: StoredName; value: string }[] = [
   { name: 'listPrice', value: 'l.price_cents' },
   { name: 'lowStock', value: 'l.low_stock' },
+  { name: 'soldOut', value: 'l.sold_out' },
   { name: 'createdAt', value: 'extract(epoch from l.created_at)' },
   // The largest storage that is sold in it.
   ...COLOUR_FAMILIES.map(({ name }) => ({

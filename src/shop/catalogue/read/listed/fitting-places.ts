@@ -13,9 +13,15 @@ export function fittingAll(listed: ListedNow, filter: MobileFilter): Bits {
   return common([admittedPlaces(listed, filter), ...groups]);
 }
 
-/** What the words and staff's own filter leave; no option changes them. */
-export function admittedPlaces({ columns, places }: ListedNow, { lowStock }: MobileFilter): Bits {
-  return lowStock ? common([places, columns.lowStock.between(1, 1)]) : places;
+/** What the words and staff's own filters leave; no option changes them. */
+export function admittedPlaces(
+  { columns, places }: ListedNow,
+  { lowStock, soldOut }: MobileFilter,
+): Bits {
+  const admitted: [Bits, ...Bits[]] = [places];
+  if (lowStock) admitted.push(columns.lowStock.between(1, 1));
+  if (soldOut) admitted.push(columns.soldOut.between(1, 1));
+  return common(admitted);
 }
 
 const FACTS = new Map(FILTER_FACTS.map((fact) => [fact.name, fact]));

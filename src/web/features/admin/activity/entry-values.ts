@@ -23,6 +23,7 @@ const LABELS: Readonly<Record<string, string>> = {
   appliesFrom: 'from',
   taxesShipping: 'delivery taxed',
   home: 'Place of the shop',
+  showsRealmeBanner: 'Realme banner shown',
 };
 
 /** "Price", "Screen size". */

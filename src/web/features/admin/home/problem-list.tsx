@@ -1,9 +1,14 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { WireOverview } from '../../../../contract/account/users.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { LastChangeNotice } from '../items/last-change-notice.tsx';
+import { useBannerSwitch } from './use-banner-switch.ts';
 
 type Problem = WireOverview['problems'][number];
 
 const TITLES: Readonly<Record<Problem['kind'], string>> = {
+  'untrue-banner': 'Realme banner is not true',
   'to-pack': 'Orders to pack',
   'needs-address': 'Orders waiting for an address',
   'open-returns': 'Returns to deal with',
@@ -23,13 +28,14 @@ const TITLES: Readonly<Record<Problem['kind'], string>> = {
 
 /** Where it is dealt with; every one is called after what it leads to. The others mend themselves. */
 const WAYS: Partial<Record<Problem['kind'], readonly [to: string, label: string]>> = {
+  'untrue-banner': ['/dashboard/manageItems?category=realme', 'Make an offer on a realme phone'],
   'to-pack': ['/dashboard/orders?status=pending', 'View orders to pack'],
   'needs-address': ['/dashboard/orders?address=missing', 'View orders without an address'],
   'open-returns': ['/dashboard/returns?state=open', 'View open returns'],
   unrecorded: ['/dashboard/orders', 'Compare with the orders'],
   'refunds-due': ['/dashboard/orders', 'View orders with refunds'],
   'webhooks-off': ['/dashboard/webhooks', 'View webhooks'],
-  'empty-stock': ['/dashboard/manageItems?show=lowStock', 'Restock sold-out mobiles'],
+  'empty-stock': ['/dashboard/manageItems?show=soldOut', 'Restock sold-out mobiles'],
   'low-stock': ['/dashboard/manageItems?show=lowStock', 'View all low stock'],
   'open-messages': ['/dashboard/messages', 'View messages'],
   'waiting-reviews': ['/dashboard/reviews', 'View reviews'],
@@ -38,11 +44,17 @@ const WAYS: Partial<Record<Problem['kind'], readonly [to: string, label: string]
 
 /** What needs somebody today, the most urgent first. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
+  const banner = useBannerSwitch();
   return (
     <section aria-labelledby="problems-title" className="mt-14">
       <h2 id="problems-title" className="text-2xl">
         Needs attention today
       </h2>
+      {(banner.last || banner.error) && (
+        <div className="mt-4">
+          <LastChangeNotice saving={banner} />
+        </div>
+      )}
       {problems.length === 0 && (
         <p className="mt-3 text-ink-soft">
           All clear: every order is packed, every message answered, and nothing is running low.
@@ -50,14 +62,31 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
       )}
       <div className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-2">
         {problems.map((problem) => (
-          <ProblemGroup key={problem.kind} problem={problem} />
+          <ProblemGroup key={problem.kind} problem={problem}>
+            {problem.kind === 'untrue-banner' && (
+              <Button
+                variant="secondary"
+                size="small"
+                pending={banner.switchOff.isPending}
+                onClick={() => banner.switchOff.mutate()}
+              >
+                Switch the banner off
+              </Button>
+            )}
+          </ProblemGroup>
         ))}
       </div>
     </section>
   );
 }
 
-function ProblemGroup({ problem: { kind, count, items } }: { problem: Problem }) {
+interface ProblemGroupProps {
+  problem: Problem;
+  /** Another way out than the link. */
+  children: ReactNode;
+}
+
+function ProblemGroup({ problem: { kind, count, items }, children }: ProblemGroupProps) {
   const way = WAYS[kind];
   return (
     <section aria-label={TITLES[kind]} className="border-t border-ink pt-3">
@@ -71,11 +100,14 @@ function ProblemGroup({ problem: { kind, count, items } }: { problem: Problem })
           <ProblemLine key={place} item={item} />
         ))}
       </ul>
-      {way && (
-        <Link to={way[0]} className="mt-2 inline-block py-1 text-sm underline underline-offset-4">
-          {way[1]}
-        </Link>
-      )}
+      <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+        {way && (
+          <Link to={way[0]} className="inline-block py-1 text-sm underline underline-offset-4">
+            {way[1]}
+          </Link>
+        )}
+        {children}
+      </div>
     </section>
   );
 }

@@ -11,6 +11,7 @@ const BASE: WireShopSettings = {
   home: { country: 'US', region: null },
   taxRates: [],
   shippingPrices: [],
+  showsRealmeBanner: true,
 };
 const RATE: WireShopSettings['taxRates'][number] = {
   ...{ country: 'DE', region: null, name: 'VAT', percent: 19 },

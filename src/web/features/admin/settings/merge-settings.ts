@@ -16,6 +16,7 @@ const LABELS: Readonly<Record<Field, string>> = {
   home: 'Place of the shop',
   taxRates: 'Tax rates',
   shippingPrices: 'Delivery prices',
+  showsRealmeBanner: 'Realme banner',
 };
 const FIELDS = Object.keys(LABELS) as Field[];
 
@@ -56,7 +57,7 @@ export function mergeSettings(
 }
 
 function tell(settings: WireShopSettings, field: Field): string {
-  const { taxRates, shippingPrices, home, pricesIncludeTax } = settings;
+  const { taxRates, shippingPrices, home, pricesIncludeTax, showsRealmeBanner } = settings;
   const lines = {
     taxRates: () =>
       taxRates.map(
@@ -69,6 +70,7 @@ function tell(settings: WireShopSettings, field: Field): string {
       }),
     home: () => [placeName(home)],
     pricesIncludeTax: () => [pricesIncludeTax ? 'with tax' : 'before tax'],
+    showsRealmeBanner: () => [showsRealmeBanner ? 'shown' : 'not shown'],
   };
   if (field in lines) return lines[field as keyof typeof lines]().join('; ') || 'none';
   return String(settings[field]) || 'empty';

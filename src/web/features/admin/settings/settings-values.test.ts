@@ -26,6 +26,7 @@ const SETTINGS: WireShopSettings = {
     { country: null, price: 9.9, appliesFrom: '2026-01-01' },
     { country: 'US', price: 0, appliesFrom: '2026-01-01' },
   ],
+  showsRealmeBanner: true,
 };
 
 it('what is shown and sent again is what was there', () => {
@@ -55,5 +56,6 @@ it('has a place in the form for every fault that the server can find', () => {
   const faults = (error?.issues ?? []).map(({ path }) => path.join('.'));
   expect(faults).toContain('taxRates.0.percent');
   // A box is ticked or not, so nothing can be wrong with it.
-  expect(faults.filter((name) => !names.has(name))).toEqual(['taxRates.0.taxesShipping']);
+  const boxes = ['taxRates.0.taxesShipping', 'showsRealmeBanner'];
+  expect(faults.filter((name) => !names.has(name))).toEqual(boxes);
 });

@@ -29,6 +29,7 @@ export interface SettingsValues {
   home: { country: string; region: string };
   taxRates: RateValues[];
   shippingPrices: ShippingValues[];
+  showsRealmeBanner: boolean;
 }
 
 export function toValues(settings: WireShopSettings): SettingsValues {
@@ -50,6 +51,7 @@ export function toValues(settings: WireShopSettings): SettingsValues {
       country: country ?? '',
       price: Number.isInteger(price) ? String(price) : price.toFixed(2),
     })),
+    showsRealmeBanner: settings.showsRealmeBanner,
   };
 }
 
@@ -75,6 +77,7 @@ export function toSettings(values: SettingsValues): WireShopSettings {
       country: orNull(country) as Country | null,
       price: toNumber(price),
     })),
+    showsRealmeBanner: values.showsRealmeBanner,
   };
 }
 

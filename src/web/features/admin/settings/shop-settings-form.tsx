@@ -1,5 +1,6 @@
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { WireShopSettings } from '../../../../contract/office/shop-settings.ts';
+import { pageMessages } from '../../../../shared/words/page-messages.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { applyFieldProblems } from '../../../lib/apply-field-problems.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -51,6 +52,7 @@ export function ShopSettingsForm({ settings, hasTaxService, onSave }: ShopSettin
       <TaxFields form={form} hasTaxService={hasTaxService} />
       <ShippingFields form={form} />
       <ReturnFields form={form} />
+      <HomePageFields form={form} />
       {errors.root?.message !== undefined && (
         <Alert tone="danger" title="Nothing was saved" className="mb-4">
           {errors.root.message}
@@ -85,6 +87,24 @@ function ReturnFields({ form }: { form: UseFormReturn<SettingsValues> }) {
           />
         )}
       </Field>
+    </SettingsPart>
+  );
+}
+
+function HomePageFields({ form }: { form: UseFormReturn<SettingsValues> }) {
+  return (
+    <SettingsPart
+      title="Home page"
+      text={`The banner says “${pageMessages.home.offerText}” Admin Home tells you while no realme phone is reduced that far.`}
+    >
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-6 shrink-0 accent-ink"
+          {...form.register('showsRealmeBanner')}
+        />
+        Show the realme banner
+      </label>
     </SettingsPart>
   );
 }

@@ -78,10 +78,16 @@ export function PhoneShelf({ label, mobiles, level, notes }: PhoneShelfProps) {
 function OfferNote({ mobile }: { mobile: ShelfMobile }) {
   const { price, listPrice, offerEndsAt, ...past } = mobile;
   const percent = reductionPercent(listPrice, price);
-  if (!offerEndsAt || percent <= 0) return null;
+  if (percent <= 0) return null;
   return (
     <p className="figures text-sm text-ink-soft">
-      {percent}% off until <time dateTime={offerEndsAt}>{formatDay(offerEndsAt)}</time>
+      {percent}% off
+      {offerEndsAt && (
+        <>
+          {' '}
+          until <time dateTime={offerEndsAt}>{formatDay(offerEndsAt)}</time>
+        </>
+      )}
       <PastPrices {...past} />
     </p>
   );

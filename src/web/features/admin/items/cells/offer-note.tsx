@@ -13,13 +13,14 @@ export interface OfferNoteProps {
 /** What it costs while it is on offer, and how long; else what it will cost. */
 export function OfferNote({ unit, offers = [] }: OfferNoteProps) {
   const { price, listPrice, offerEndsAt } = unit;
-  const isReduced = price < listPrice && offerEndsAt !== null;
+  const isReduced = price < listPrice;
+  const end = offerEndsAt === null ? '' : ` until ${formatDay(offerEndsAt)}`;
   const [next] = [...offers].sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
   if (!isReduced && !next) return null;
   return (
     <p className="mt-1 text-right text-sm text-accent-text">
       {isReduced
-        ? `${formatDollars(price)} until ${formatDay(offerEndsAt)}`
+        ? `${formatDollars(price)}${end || ' on offer'}`
         : next && `${formatDollars(next.price)} from ${formatDay(next.startsAt)}`}
     </p>
   );

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { WireAuditEntry } from '../../../../contract/audit.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -8,15 +7,23 @@ import { ChoiceField } from '../choice-field.tsx';
 import { DateField } from '../date-field.tsx';
 import { usePagedList } from '../list-page.ts';
 import { PagedRows } from '../paged-rows.tsx';
+import { useAddressChoice } from '../use-address-choice.ts';
 import { ActivityEntry } from './activity-entry.tsx';
 import { ACTIONS } from './describe-entry.ts';
 
 const EVERYTHING = { actor: '', action: '', from: '', to: '' };
 const DAY_MS = 86_400_000;
+const isDay = (text: string) => !Number.isNaN(Date.parse(`${text}T00:00`));
+const ACCEPTS = {
+  actor: (id: string) => /^[0-9a-f-]{36}$/.test(id),
+  action: (action: string) => action in ACTIONS,
+  from: isDay,
+  to: isDay,
+};
 
 /** Who changed what and when, newest first. */
 export function ActivityList() {
-  const [filter, setFilter] = useState(EVERYTHING);
+  const [filter, setFilter] = useAddressChoice(EVERYTHING, ACCEPTS);
   const { data: admins = [] } = useQuery({
     queryKey: queryKeys.admins,
     queryFn: ({ signal }) => listAdmins(signal),
@@ -52,7 +59,7 @@ export function ActivityList() {
         list={list}
         noun={['change', 'changes']}
         empty={
-          filter === EVERYTHING ? (
+          Object.values(filter).every((chosen) => chosen === '') ? (
             <EmptyState
               title="No changes yet"
               text="Changes made by staff appear here and can be undone."

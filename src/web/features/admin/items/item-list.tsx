@@ -1,18 +1,20 @@
-import { useDeferredValue, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { usePagedList } from '../list-page.ts';
 import { PagedRows } from '../paged-rows.tsx';
+import { useAddressChoice } from '../use-address-choice.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
+import { editLinkId } from './cells/item-actions.tsx';
 import { SelectAll } from './cells/select-all.tsx';
 import { ItemConflict } from './item-conflict.tsx';
 import type { ManagedMobile } from './item-rows.ts';
 import { ItemTable } from './item-table.tsx';
 import {
   FIRST_CHOICE,
-  firstChoice,
+  ITEM_ACCEPTS,
   type ItemChoice,
   ItemToolbar,
   isNarrowed,
@@ -24,17 +26,16 @@ import { useItemEdits } from './use-item-edits.ts';
 
 const PAGE = '50';
 const NOTHING: readonly string[] = [];
+const NO_ROWS: readonly ManagedMobile[] = [];
 
 /** All mobiles on sale: find, tick, type over, paste, and what can be done with one or many. */
 export function ItemList() {
-  const { choice, setChoice, list } = useFoundItems();
+  const { choice, setChoice, search, list } = useFoundItems();
   const { rows = [] } = list;
   const { ticked, setTicked, tick } = useTickedItems();
   const { opened, open } = useOpenedItems();
   const { saving, saveCell, paste, pasteProblem } = useItemEdits(rows);
-  const { fallback: selectAll, inside } = useKeptFocus<HTMLInputElement>(
-    ticked.length + rows.length,
-  );
+  const { fallback: all, inside } = useKeptFocus<HTMLInputElement>(ticked.length + rows.length);
   const chosen = rows.filter(({ _id }) => ticked.includes(_id));
 
   function choose(next: ItemChoice) {
@@ -55,7 +56,7 @@ export function ItemList() {
         noun={['mobile', 'mobiles']}
         lead={
           <SelectAll
-            ref={selectAll}
+            ref={all}
             shown={rows.length}
             ticked={chosen.length}
             onSelect={(isAll) => setTicked(isAll ? rows.map(({ _id }) => _id) : NOTHING)}
@@ -70,7 +71,8 @@ export function ItemList() {
             onTick={tick}
             opened={opened}
             onOpen={open}
-            tellsLowStock={choice.show === 'lowStock'}
+            tellsLowStock={choice.show === 'lowStock' || choice.show === 'soldOut'}
+            search={search}
             onSave={saveCell}
             onPaste={paste}
             onRemoved={({ name }, entry) =>
@@ -110,8 +112,7 @@ function useOpenedItems() {
 
 /** The mobiles that search, filters and order of the toolbar ask for. */
 function useFoundItems() {
-  const [search] = useSearchParams();
-  const [choice, setChoice] = useState(() => firstChoice(search.get('show')));
+  const [choice, setChoice, search] = useAddressChoice(FIRST_CHOICE, ITEM_ACCEPTS);
   const query = useDeferredValue(choice);
   const list = usePagedList<ManagedMobile>({
     key: queryKeys.managed(query),
@@ -119,7 +120,26 @@ function useFoundItems() {
     query: toQuery(query),
     complete: addVariants,
   });
-  return { choice, setChoice, list };
+  useEditedRow(list.rows ?? NO_ROWS);
+  return { choice, setChoice, search, list };
+}
+
+/** Who comes back from editing a mobile finds its row in sight, with the focus on it. */
+function useEditedRow(rows: readonly ManagedMobile[]) {
+  const { key, state } = useLocation();
+  const doneAt = useRef<string>(undefined);
+  useEffect(() => {
+    const edited = isEdited(state) ? rows.find(({ _id }) => _id === state.edited) : undefined;
+    if (!edited || doneAt.current === key) return;
+    doneAt.current = key;
+    const link = document.getElementById(editLinkId(edited._id));
+    link?.scrollIntoView({ block: 'center' });
+    link?.focus({ preventScroll: true });
+  }, [rows, key, state]);
+}
+
+function isEdited(state: unknown): state is { edited: string } {
+  return typeof state === 'object' && state !== null && 'edited' in state;
 }
 
 function toQuery({ q, category, show, sort }: ItemChoice) {

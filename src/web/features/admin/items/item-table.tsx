@@ -16,6 +16,8 @@ export interface ItemTableProps extends Pick<ItemCellProps, 'onSave' | 'onPaste'
   onOpen: (id: string, isOpen: boolean) => void;
   /** Whether mobiles say which of their variants run out. */
   tellsLowStock: boolean;
+  /** Query of the list, to come back to it from an edit. */
+  search: string;
   /** @param entry of the audit log, to take the removal back with */
   onRemoved: (mobile: ManagedMobile, entry: number | null) => void;
 }
@@ -43,6 +45,7 @@ function columnsOf({
   opened,
   onOpen,
   tellsLowStock,
+  search,
   onRemoved,
   ...cell
 }: Omit<ItemTableProps, 'mobiles'>): DataColumn<ItemRow>[] {
@@ -70,7 +73,13 @@ function columnsOf({
       hideHeader: true,
       align: 'end',
       cell: ({ inner, mobile }) =>
-        !inner && <ItemActions mobile={mobile} onRemoved={(entry) => onRemoved(mobile, entry)} />,
+        !inner && (
+          <ItemActions
+            mobile={mobile}
+            search={search}
+            onRemoved={(entry) => onRemoved(mobile, entry)}
+          />
+        ),
     },
   ];
 }

@@ -1,21 +1,35 @@
 import { CATEGORY_OPTIONS } from '../../../../shop/phone/brand-lists.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { SearchField } from '../search-field.tsx';
+import { oneOf } from '../use-address-choice.ts';
 
-export interface ItemChoice {
-  q: string;
-  category: string;
-  show: '' | 'lowStock' | 'offers' | 'inStock';
-  sort: 'newest' | 'price' | '-price' | 'name';
-}
+const BRANDS: readonly (readonly [value: string, label: string])[] = [
+  ['', 'All brands'],
+  ...CATEGORY_OPTIONS.map((one) => [one, one] as const),
+];
+const SHOWN = [
+  ['', 'Everything'],
+  ['soldOut', 'Sold out'],
+  ['lowStock', 'Low stock'],
+  ['offers', 'On offer'],
+  ['inStock', 'In stock'],
+] as const;
+const ORDERS = [
+  ['newest', 'Newest first'],
+  ['name', 'Name'],
+  ['price', 'Lowest price first'],
+  ['-price', 'Highest price first'],
+] as const;
 
-export const FIRST_CHOICE: ItemChoice = { q: '', category: '', show: '', sort: 'newest' };
+export const FIRST_CHOICE = { q: '', category: '', show: '', sort: 'newest' };
+export type ItemChoice = typeof FIRST_CHOICE;
 
-/** @param show what the address asks for, from a link of the admin's home */
-export function firstChoice(show: string | null): ItemChoice {
-  if (show !== 'lowStock' && show !== 'offers') return FIRST_CHOICE;
-  return { ...FIRST_CHOICE, show };
-}
+/** What an address may choose. */
+export const ITEM_ACCEPTS = {
+  category: oneOf(BRANDS),
+  show: oneOf(SHOWN),
+  sort: oneOf(ORDERS),
+};
 
 /** Whether some mobiles are left out. */
 export function isNarrowed({ q, category, show }: ItemChoice): boolean {
@@ -38,31 +52,21 @@ export function ItemToolbar({ choice, onChange }: ItemToolbarProps) {
       <ChoiceField
         label="Brand"
         value={choice.category}
-        options={[['', 'All brands'], ...CATEGORY_OPTIONS.map((one) => [one, one] as const)]}
+        options={BRANDS}
         onChoose={(category) => set({ category })}
       />
       <ChoiceField
         label="Show"
         value={choice.show}
-        options={[
-          ['', 'Everything'],
-          ['lowStock', 'Low stock'],
-          ['offers', 'On offer'],
-          ['inStock', 'In stock'],
-        ]}
-        onChoose={(show) => set({ show: show as ItemChoice['show'] })}
+        options={SHOWN}
+        onChoose={(show) => set({ show })}
       />
       <div className="col-span-2 sm:col-span-1">
         <ChoiceField
           label="Sort by"
           value={choice.sort}
-          options={[
-            ['newest', 'Newest first'],
-            ['name', 'Name'],
-            ['price', 'Lowest price first'],
-            ['-price', 'Highest price first'],
-          ]}
-          onChoose={(sort) => set({ sort: sort as ItemChoice['sort'] })}
+          options={ORDERS}
+          onChoose={(sort) => set({ sort })}
         />
       </div>
     </search>

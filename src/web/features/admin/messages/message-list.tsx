@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import type { WireMessage } from '../../../../contract/messages.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -6,11 +6,20 @@ import { ChoiceField } from '../choice-field.tsx';
 import { usePagedList } from '../list-page.ts';
 import { PagedRows } from '../paged-rows.tsx';
 import { SearchField } from '../search-field.tsx';
+import { oneOf, useAddressChoice } from '../use-address-choice.ts';
 import { MessageItem } from './message-item.tsx';
+
+const FIRST = { q: '', state: 'open' };
+const STATES = [
+  ['open', 'Open'],
+  ['closed', 'Closed'],
+  ['', 'All'],
+] as const;
+const ACCEPTS = { state: oneOf(STATES) };
 
 /** What visitors wrote through the contact form, newest first. */
 export function MessageList() {
-  const [typed, setTyped] = useState({ q: '', state: 'open' });
+  const [typed, setTyped] = useAddressChoice(FIRST, ACCEPTS);
   const filter = useDeferredValue(typed);
   const list = usePagedList<WireMessage>({
     key: queryKeys.messages(filter),
@@ -28,11 +37,7 @@ export function MessageList() {
         <ChoiceField
           label="Show"
           value={typed.state}
-          options={[
-            ['open', 'Open'],
-            ['closed', 'Closed'],
-            ['', 'All'],
-          ]}
+          options={STATES}
           onChoose={(state) => setTyped({ ...typed, state })}
         />
       </search>

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { MobileBody } from '../../../../contract/mobiles.ts';
 import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { describeProblem, isProblem } from '../../../lib/api-problem.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { showToast } from '../../../ui/dialogs/toast.ts';
+import { listSearch } from '../../../ui/list-links.tsx';
 import { changeMobile, readEditedMobile } from '../admin-api.ts';
 import { ConflictDialog } from '../conflict-dialog.tsx';
 import type { EditedMobile } from './edited-mobile.ts';
@@ -23,6 +24,7 @@ interface Meeting extends Versions<MergedFields> {
 export function EditMobile({ mobile }: { mobile: EditedMobile }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [meeting, setMeeting] = useState<Meeting>();
   const [failure, setFailure] = useState<unknown>();
 
@@ -36,7 +38,9 @@ export function EditMobile({ mobile }: { mobile: EditedMobile }) {
     }
     showToast(shopMessages.mobile.updated(body.name));
     await queries.invalidateQueries({ queryKey: queryKeys.products });
-    await navigate('/dashboard/manageItems');
+    // To the list as it was left, at the row of this mobile.
+    const to = { pathname: '/dashboard/manageItems', search: listSearch(state) };
+    await navigate(to, { state: { edited: mobile._id } });
   }
 
   /** Where nothing was changed by both, there is nothing to choose, and it is saved on top. */

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import type { WireStaffReview } from '../../../../contract/reviews.ts';
 import { REVIEW_MAX_STARS } from '../../../../shared/rules/reviews.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -8,14 +8,27 @@ import { LastChangeNotice } from '../items/last-change-notice.tsx';
 import { usePagedList } from '../list-page.ts';
 import { PagedRows } from '../paged-rows.tsx';
 import { SearchField } from '../search-field.tsx';
+import { oneOf, useAddressChoice } from '../use-address-choice.ts';
 import { ReviewItem } from './review-item.tsx';
 import { useReviewDecisions } from './use-review-decisions.ts';
 
-const RATINGS = Array.from({ length: REVIEW_MAX_STARS }, (_, index) => REVIEW_MAX_STARS - index);
+const FIRST = { q: '', state: '', rating: '' };
+const STATES = [
+  ['', 'All'],
+  ['pending', 'Waiting'],
+  ['approved', 'Published'],
+  ['rejected', 'Rejected'],
+] as const;
+const STARS = Array.from({ length: REVIEW_MAX_STARS }, (_, index) => REVIEW_MAX_STARS - index);
+const RATINGS: readonly (readonly [value: string, label: string])[] = [
+  ['', 'All'],
+  ...STARS.map((stars) => [String(stars), `${stars} of ${REVIEW_MAX_STARS}`] as const),
+];
+const ACCEPTS = { state: oneOf(STATES), rating: oneOf(RATINGS) };
 
 /** What buyers wrote, those that wait first. */
 export function ReviewList() {
-  const [typed, setTyped] = useState({ q: '', state: '', rating: '' });
+  const [typed, setTyped] = useAddressChoice(FIRST, ACCEPTS);
   const filter = useDeferredValue(typed);
   const deciding = useReviewDecisions();
   const list = usePagedList<WireStaffReview>({
@@ -34,21 +47,13 @@ export function ReviewList() {
         <ChoiceField
           label="Show"
           value={typed.state}
-          options={[
-            ['', 'All'],
-            ['pending', 'Waiting'],
-            ['approved', 'Published'],
-            ['rejected', 'Rejected'],
-          ]}
+          options={STATES}
           onChoose={(state) => setTyped({ ...typed, state })}
         />
         <ChoiceField
           label="Rating"
           value={typed.rating}
-          options={[
-            ['', 'All'],
-            ...RATINGS.map((stars) => [String(stars), `${stars} of ${REVIEW_MAX_STARS}`] as const),
-          ]}
+          options={RATINGS}
           onChoose={(rating) => setTyped({ ...typed, rating })}
         />
       </search>

@@ -1,5 +1,4 @@
-import { useDeferredValue, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useDeferredValue } from 'react';
 import type { WireUser } from '../../../../contract/account/users.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -10,6 +9,7 @@ import { ChoiceField } from '../choice-field.tsx';
 import { usePagedList } from '../list-page.ts';
 import { PagedRows } from '../paged-rows.tsx';
 import { SearchField } from '../search-field.tsx';
+import { oneOf, useAddressChoice } from '../use-address-choice.ts';
 import { UserActions } from './user-actions.tsx';
 
 const COLUMNS: readonly DataColumn<WireUser>[] = [
@@ -66,21 +66,16 @@ function columnsFor(ownEmail: string): readonly DataColumn<WireUser>[] {
 }
 
 const EVERYBODY = { q: '', role: '' };
+const ROLES = [
+  ['', 'Everyone'],
+  ['admin', 'Admins'],
+] as const;
+const ACCEPTS = { role: oneOf(ROLES) };
 
-/** Everybody with an account, their role, and what can be done; `?q=` finds somebody at once. */
+/** Everybody with an account, their role, and what can be done. */
 export function UserList({ viewer }: { viewer: WireUser }) {
-  const [search] = useSearchParams();
-  const wanted = search.get('q') ?? '';
-  return <Users key={wanted} wanted={wanted} columns={columnsFor(viewer.email)} />;
-}
-
-interface UsersProps {
-  wanted: string;
-  columns: readonly DataColumn<WireUser>[];
-}
-
-function Users({ wanted, columns }: UsersProps) {
-  const [typed, setTyped] = useState({ ...EVERYBODY, q: wanted });
+  const columns = columnsFor(viewer.email);
+  const [typed, setTyped] = useAddressChoice(EVERYBODY, ACCEPTS);
   const filter = useDeferredValue(typed);
   const list = usePagedList<WireUser>({
     key: queryKeys.listedUsers(filter),
@@ -98,10 +93,7 @@ function Users({ wanted, columns }: UsersProps) {
         <ChoiceField
           label="Role"
           value={typed.role}
-          options={[
-            ['', 'Everyone'],
-            ['admin', 'Admins'],
-          ]}
+          options={ROLES}
           onChoose={(role) => setTyped({ ...typed, role })}
         />
       </search>

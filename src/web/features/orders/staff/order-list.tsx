@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { WireListedOrder } from '../../../../contract/orders.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RowLink } from '../../../ui/list-links.tsx';
 import { formatDollars } from '../../../ui/price.tsx';
 import { ListSkeleton } from '../../account/list-skeleton.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
@@ -20,12 +20,7 @@ const COLUMNS: readonly DataColumn<WireListedOrder>[] = [
     header: 'Order',
     isRowHeader: true,
     cell: ({ _id, invoice }) => (
-      <Link
-        to={`/dashboard/orders/${_id}`}
-        className="figures whitespace-nowrap underline underline-offset-4"
-      >
-        {invoice ?? 'Late payment'}
-      </Link>
+      <RowLink to={`/dashboard/orders/${_id}`}>{invoice ?? 'Late payment'}</RowLink>
     ),
   },
   {

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { WireOrder } from '../../../../contract/orders.ts';
 import { isProblem } from '../../../lib/api-problem.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { BackToList } from '../../../ui/list-links.tsx';
 import { ListSkeleton } from '../../account/list-skeleton.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
 import { PageHeading } from '../../account/page-heading.tsx';
@@ -54,9 +54,7 @@ function Found({ order }: { order: WireOrder }) {
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <StaffStatus {...order} />
             Paid {formatMoment(date)}
-            <Link to="/dashboard/orders" className="underline underline-offset-4">
-              All orders
-            </Link>
+            <BackToList to="/dashboard/orders">All orders</BackToList>
           </span>
         }
       />

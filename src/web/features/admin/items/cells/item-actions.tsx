@@ -13,12 +13,18 @@ import { findEntry, removeMobile } from '../../admin-api.ts';
 
 export interface ItemActionsProps {
   mobile: WireMobile;
+  /** Query of the list, to come back to it from an edit. */
+  search: string;
   /** @param entry of the audit log, to take the removal back with */
   onRemoved: (entry: number | null) => void;
 }
 
+export function editLinkId(mobileId: string): string {
+  return `edit-${mobileId}`;
+}
+
 /** Edit and delete one mobile; deleting asks first. */
-export function ItemActions({ mobile, onRemoved }: ItemActionsProps) {
+export function ItemActions({ mobile, search, onRemoved }: ItemActionsProps) {
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const { prove, dialog } = useProof();
@@ -35,7 +41,13 @@ export function ItemActions({ mobile, onRemoved }: ItemActionsProps) {
   return (
     <div className="grid md:justify-items-end gap-1">
       <div className="flex flex-wrap gap-2 md:justify-end">
-        <ButtonLink to={`/dashboard/manageItems/${mobile._id}`} variant="secondary" size="small">
+        <ButtonLink
+          id={editLinkId(mobile._id)}
+          to={`/dashboard/manageItems/${mobile._id}`}
+          state={{ search }}
+          variant="secondary"
+          size="small"
+        >
           Edit<span className="sr-only"> {mobile.name}</span>
         </ButtonLink>
         <Button

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { WireListedReturn } from '../../../../../contract/returns/returns.ts';
 import { formatMoment } from '../../../../lib/format-moment.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { type DataColumn, DataTable } from '../../../../ui/data-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { RowLink } from '../../../../ui/list-links.tsx';
 import { UnitName } from '../../../../ui/unit-name.tsx';
 import { ListSkeleton } from '../../../account/list-skeleton.tsx';
 import { LoadFailure } from '../../../account/load-failure.tsx';
@@ -21,12 +21,7 @@ const COLUMNS: readonly DataColumn<WireListedReturn>[] = [
     header: 'Order',
     isRowHeader: true,
     cell: ({ _id, invoice }) => (
-      <Link
-        to={`/dashboard/returns/${_id}`}
-        className="figures whitespace-nowrap underline underline-offset-4"
-      >
-        {invoice ?? 'Late payment'}
-      </Link>
+      <RowLink to={`/dashboard/returns/${_id}`}>{invoice ?? 'Late payment'}</RowLink>
     ),
   },
   {

@@ -5,6 +5,7 @@ import { formatMoment } from '../../../../lib/format-moment.ts';
 import { ButtonLink } from '../../../../ui/controls/button-link.tsx';
 import { EmailText } from '../../../../ui/email-text.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { BackToList } from '../../../../ui/list-links.tsx';
 import { formatDollars } from '../../../../ui/price.tsx';
 import { UnitName } from '../../../../ui/unit-name.tsx';
 import { ListSkeleton } from '../../../account/list-skeleton.tsx';
@@ -55,9 +56,7 @@ function Found({ found }: { found: WireStaffReturn }) {
             <ReturnStatus {...found} />
             {found.needsInstructions && <LabelNeeded />}
             Since {formatMoment(found.date)}
-            <Link to="/dashboard/returns" className="underline underline-offset-4">
-              All returns
-            </Link>
+            <BackToList to="/dashboard/returns">All returns</BackToList>
           </span>
         }
       />

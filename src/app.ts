@@ -26,6 +26,7 @@ import { streamsPlugin } from './http/plugins/streams.ts';
 import { tracesPlugin } from './http/plugins/traces.ts';
 import { unnamedProxyPlugin } from './http/plugins/unnamed-proxy.ts';
 import { writersPlugin } from './http/plugins/writers.ts';
+import { readableUrl } from './http/requests/readable-url.ts';
 import { inputValidator } from './http/requests/validate-input.ts';
 import { alertRoutes } from './http/routes/account/alerts.ts';
 import { authRoutes } from './http/routes/account/auth.ts';
@@ -121,6 +122,7 @@ export async function createApp(
     maxRequestsPerSocket: REQUESTS_PER_CONNECTION,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    rewriteUrl: readableUrl,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     http: {
       maxHeaderSize: HEADER_LIMIT_BYTES,

@@ -16,11 +16,11 @@ export type Manifest = z.infer<typeof manifestSchema>;
 /** The layout of all public pages. */
 const PUBLIC_LAYOUT = 'routes/shop-layout';
 /** Bytes of script after gzip, of which React and React Router are 107 500. */
-const PAGE_BYTES = 147_000;
+const PAGE_BYTES = 147_400;
 /** Where most visits begin and end, a variant is chosen, and a chart is shown besides. */
-const PHONE_BYTES = 143_600;
+const PHONE_BYTES = 144_000;
 /** Where a phone is chosen by answers, with all filters. */
-const FINDER_BYTES = 142_800;
+const FINDER_BYTES = 143_200;
 /** Pages that are mostly a form also bring what checks it. */
 const FORM_BYTES = 174_500;
 const FORM_PAGES = ['routes/log-in', 'routes/sign-up', 'routes/reset-password'];

@@ -42,7 +42,7 @@ export interface PublicSettings {
 export type PhonePageBySlug =
   | ({ kind: 'found' } & PhonePage)
   | { kind: 'moved'; slug: string }
-  | { kind: 'gone' };
+  | ({ kind: 'gone' } & Pick<WireMobile, 'name'> & Pick<PhonePage, 'related'>);
 
 /** How many mobiles each option would leave, with the other filters as they are. */
 export interface Facets {

@@ -1,6 +1,5 @@
 import { type ReactNode, useContext, useEffect } from 'react';
 import {
-  isRouteErrorResponse,
   Links,
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -8,11 +7,9 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useRouteError,
 } from 'react-router';
-import { pageMessages } from '../shared/words/page-messages.ts';
 import { AppProviders } from './app-providers.tsx';
-import { UnexpectedError } from './features/layout/unexpected-error.tsx';
+import { PageError } from './features/layout/page-error.tsx';
 import { pageApiContext } from './lib/page-api-context.ts';
 import { ScriptMark } from './lib/script-mark.ts';
 import stylesUrl from './styles/app.css?url';
@@ -83,20 +80,11 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const isBusy = isRouteErrorResponse(error) && error.status === 503;
   return (
-    <UnexpectedError
-      isBusy={isBusy}
-      detail={isBusy ? pageMessages.busy.detail : describeError(error)}
-    />
+    <main>
+      <PageError />
+    </main>
   );
-}
-
-/** Message or status for people; in production the server has already removed what is internal. */
-function describeError(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
-  return error instanceof Error ? error.message : 'Unknown error';
 }
 
 const FAVICON = `data:image/svg+xml,${encodeURIComponent(

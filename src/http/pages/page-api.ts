@@ -109,8 +109,9 @@ function readTerms(services: Services): Promise<ShopTerms> {
 
 /** The phone and those beside it; whether an address leads to one at all, any change of the list may change. */
 function tagsOfPhone(phone: PhonePageBySlug | null): string[] {
-  if (phone?.kind !== 'found') return [LIST];
-  return [phone.mobile, ...phone.related].map(({ _id }) => mobileTag(_id));
+  if (phone === null || phone.kind === 'moved') return [LIST];
+  const related = phone.related.map(({ _id }) => mobileTag(_id));
+  return [phone.kind === 'found' ? mobileTag(phone.mobile._id) : LIST, ...related];
 }
 
 /** The newest that are short enough, or the newest where none is. */

@@ -40,26 +40,33 @@ export async function readPhonePage(services: Part, slug: string): Promise<Phone
     const present = await findPresentSlug(services.db, slug);
     return present === null ? null : { kind: 'moved', slug: present };
   }
-  if (!isOnSale(mobile)) return { kind: 'gone' };
+  if (!isOnSale(mobile)) {
+    return { kind: 'gone', name: mobile.name, related: await readRelated(services, mobile) };
+  }
   const [rating, variantPages, reviews, related] = await Promise.all([
     rateMobile(services, mobile.id),
     readVariantPages(services, mobile),
     listReviewsOf(services, mobile.id),
-    listRelated(services, mobile, RELATED_COUNT),
+    readRelated(services, mobile),
   ]);
-  const pastPrices = await readPastPrices(services, related);
   return {
     kind: 'found',
     mobile: toWireMobileDetail(mobile, rating),
     variantPages,
     reviews: reviews.map(toWirePhoneReview),
-    related: related.map((other) => ({
-      ...toWireMobile(other),
-      ...toPriceFrom(other),
-      ...pastPrices(other),
-    })),
+    related,
     sharingPicture: sharingUrlOf(mobile),
   };
+}
+
+async function readRelated(services: Part, mobile: Mobile): Promise<PhonePage['related']> {
+  const related = await listRelated(services, mobile, RELATED_COUNT);
+  const pastPrices = await readPastPrices(services, related);
+  return related.map((other) => ({
+    ...toWireMobile(other),
+    ...toPriceFrom(other),
+    ...pastPrices(other),
+  }));
 }
 
 /** What a variant has cost, in dollars. */

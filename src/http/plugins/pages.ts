@@ -36,7 +36,7 @@ import { assertSameOrigin } from './same-origin.ts';
 const BUILD_FOLDER = path.resolve(import.meta.dirname, '../../../build');
 const BUILT_ENTRY = path.join(BUILD_FOLDER, 'server', 'index.js');
 const DEV_ENTRY = 'virtual:react-router/server-build';
-/** `/favicon.ico` and the like: never a page. React Router's data requests end in `.data`. */
+/** `/favicon.ico` and the like: a page only for somebody who looks at it. React Router's data requests end in `.data`. */
 const FILE_LIKE = /\.(?!data$)[a-z0-9]{1,8}$/i;
 /** Of somebody who buys or is about to; a flood of searches leaves them alone. */
 const OWN_PAGE = /^\/(?:dashboard|login|signup|reset-password|contact\/message)\b/i;
@@ -58,8 +58,7 @@ export const pagesPlugin = fp(
       if (devServer && (await isServedByVite(devServer, request, reply))) return reply;
       if (!isPageRequest(request)) return sendProblem(reply, new AppError('not-found'), request.id);
       assertSameOrigin(services.config, request.method, webHeaders(request));
-      const isRead = request.method === 'GET' || request.method === 'HEAD';
-      const better = isRead ? betterOrigin(services.config, request.headers.host) : null;
+      const better = isRead(request) ? betterOrigin(services.config, request.headers.host) : null;
       if (better !== null) return reply.redirect(better + pathOf(request.url));
       return answer(request, reply).catch((error: unknown) => {
         if (!isRefusal(error) || !isDocument(request)) throw error;
@@ -169,7 +168,12 @@ function isServedByVite(
 
 function isPageRequest(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?', 1);
-  return !FILE_LIKE.test(path) && ['GET', 'HEAD', 'POST'].includes(request.method);
+  if (FILE_LIKE.test(path)) return isRead(request) && isDocument(request);
+  return isRead(request) || request.method === 'POST';
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /** What a person looks at, and not data for a page that is open. */

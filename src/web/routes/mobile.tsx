@@ -19,6 +19,7 @@ import { toShelf } from '../features/catalogue/cards/shelf-mobile.ts';
 import { findShownPicture, type Tints } from '../features/catalogue/cards/shown-picture.ts';
 import { brandAddress, brandOf } from '../features/catalogue/filters/list-choice.ts';
 import { Breadcrumbs } from '../features/catalogue/phone/breadcrumbs.tsx';
+import { GonePhone, type GonePhoneProps } from '../features/catalogue/phone/gone-phone.tsx';
 import { toPagePhone } from '../features/catalogue/phone/page-phone.ts';
 import { describeSize } from '../features/catalogue/phone/phone-difference.ts';
 import { PhoneReviews } from '../features/catalogue/phone/phone-reviews.tsx';
@@ -38,7 +39,9 @@ import { Dimensions } from '../features/catalogue/stage/dimensions.tsx';
 import { PhoneLooks } from '../features/catalogue/stage/phone-looks.tsx';
 import { Stage } from '../features/catalogue/stage/stage.tsx';
 import { NotFoundNotice } from '../features/layout/not-found-notice.tsx';
+import { PageError } from '../features/layout/page-error.tsx';
 import { pageMeta } from '../features/layout/page-meta.ts';
+import { privateMeta } from '../features/layout/private-meta.ts';
 import { OwnPhoneNote } from '../features/my-phone/own-phone-note.tsx';
 import { ActualSize } from '../features/true-size/actual-size.tsx';
 import { toHeldPhone } from '../features/true-size/hand/to-held-phone.ts';
@@ -48,12 +51,20 @@ import { formatDollars } from '../ui/price.tsx';
 
 const GONE = 410;
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const api = context.get(pageApiContext);
-  const [answer, terms] = await Promise.all([api.phonePage(params.slug ?? ''), api.terms()]);
+  const { slug = '' } = params;
+  const lowerCase = slug.toLowerCase();
+  const [answer, terms] = await Promise.all([api.phonePage(lowerCase), api.terms()]);
   if (!answer) throw data(null, { status: 404 });
-  if (answer.kind === 'gone') throw data(null, { status: GONE });
+  if (answer.kind === 'gone') {
+    const related = answer.related.map(toShelf);
+    throw data<GonePhoneProps>({ name: answer.name, related }, { status: GONE });
+  }
   if (answer.kind === 'moved') throw redirect(`/mobiles/${answer.slug}`, 301);
+  // One phone has one address, however it was typed.
+  if (slug !== lowerCase)
+    throw redirect(`/mobiles/${lowerCase}${new URL(request.url).search}`, 301);
   const { mobile, reviews, related, sharingPicture: image } = answer;
   const phone = mobile.specs && { ...mobile.specs, name: mobile.name };
   const dimensions = phone && drawDimensions({ phone });
@@ -96,10 +107,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 }
 
 export function meta({ loaderData, matches, location }: MetaArgs<typeof loader>) {
-  if (!loaderData) {
-    const notFound = { title: 'Phone not found', description: 'We do not sell this phone.' };
-    return pageMeta({ ...notFound, path: '/order', matches, index: false });
-  }
+  if (!loaderData) return privateMeta('Phone not found');
   const { mobile, image, structuredData } = loaderData;
   const { variant } = readPhoneChoice(new URLSearchParams(location.search), mobile);
   const what =
@@ -194,9 +202,9 @@ function PhoneFacts({
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === GONE) {
-    return <NotFoundNotice detail="This phone is not sold any more." />;
-  }
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundNotice />;
-  throw error;
+  if (!isRouteErrorResponse(error)) return <PageError />;
+  if (error.status === 404) return <NotFoundNotice />;
+  // As the loader has thrown it.
+  if (error.status === GONE) return <GonePhone {...(error.data as GonePhoneProps)} />;
+  return <PageError />;
 }

@@ -1,18 +1,36 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { CompareDock } from '../features/compare/compare-dock.tsx';
 import { Footer } from '../features/layout/footer.tsx';
 import { Navbar } from '../features/layout/navbar.tsx';
+import { PageError } from '../features/layout/page-error.tsx';
 import { RouteAnnouncer } from '../features/layout/route-announcer.tsx';
 import { SkipLink } from '../features/layout/skip-link.tsx';
 
 export default function ShopLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <PageError />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <Navbar />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
-          <Outlet />
+          {children}
         </main>
         <Footer />
         <RouteAnnouncer />

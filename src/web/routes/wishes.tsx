@@ -10,12 +10,13 @@ export const meta: MetaFunction = () => privateMeta('A wish list');
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const list = await context.get(pageApiContext).sharedWishes(params.token ?? '');
-  if (!list) throw data(null, { status: 404 });
-  return list;
+  return data(list, { status: list ? 200 : 404 });
 }
 
 export default function Wishes() {
-  const { name, mobiles } = useLoaderData<typeof loader>();
+  const list = useLoaderData<typeof loader>();
+  if (!list) return <NotShared />;
+  const { name, mobiles } = list;
   return (
     <div className="column py-12 lg:py-20">
       <header className="mb-8 grid gap-2 lg:mb-12">
@@ -35,6 +36,19 @@ export default function Wishes() {
           action={<ButtonLink to="/order">Go to the shop</ButtonLink>}
         />
       )}
+    </div>
+  );
+}
+
+function NotShared() {
+  return (
+    <div className="column py-12 lg:py-20">
+      <EmptyState
+        level={1}
+        title="This wish list is not shared any more"
+        text="Its owner has withdrawn the link, or a part of the address is missing. Ask them to send you the link again."
+        action={<ButtonLink to="/order">Go to the shop</ButtonLink>}
+      />
     </div>
   );
 }

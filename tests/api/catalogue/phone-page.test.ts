@@ -60,7 +60,7 @@ describeOnBoth('a phone page', (kind) => {
     expect(back.status).toBe(200);
     await shop.api(path, { method: 'DELETE', as: admin });
     const present = await shop.db.select().from(mobiles).where(eq(mobiles.id, phone._id));
-    expect(await pages.phonePage(present[0]?.slug ?? '')).toEqual({ kind: 'gone' });
+    expect(await pages.phonePage(present[0]?.slug ?? '')).toMatchObject({ kind: 'gone', name });
     expect(await pages.phonePage('never-was')).toBeNull();
   });
 

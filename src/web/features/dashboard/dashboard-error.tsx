@@ -19,7 +19,8 @@ export function DashboardError() {
       />
     );
   }
-  if (isRouteErrorResponse(error) && error.status === 404) {
+  if (isRouteErrorResponse(error) && error.status === 503) return <BusyNotice />;
+  if (isRouteErrorResponse(error) && error.status < 500) {
     return (
       <EmptyState
         level={1}
@@ -29,7 +30,6 @@ export function DashboardError() {
       />
     );
   }
-  if (isRouteErrorResponse(error) && error.status === 503) return <BusyNotice />;
   return (
     <EmptyState
       level={1}

@@ -15,8 +15,9 @@ export function NotFoundNotice({ detail }: NotFoundNoticeProps) {
     <section className="column grid items-end gap-12 pt-16 lg:grid-cols-12 lg:pt-24">
       <div className="grid justify-items-start gap-6 pb-16 lg:col-span-8 lg:pb-28">
         <h1 className="text-5xl">{pageMessages.notFound.heading}</h1>
-        <p className="max-w-prose text-lg break-words text-ink-soft">
-          {detail ?? pageMessages.notFound.detail(pathname)}
+        {/* Of a broken escape, such as `/%`, the server sees `/%25` and the browser what was typed. */}
+        <p suppressHydrationWarning className="max-w-prose text-lg break-words text-ink-soft">
+          {detail ?? pageMessages.notFound.detail(pathname.replaceAll('%25', '%'))}
         </p>
         <ButtonLink to="/" size="large">
           {pageMessages.notFound.back}
@@ -59,7 +60,7 @@ export function NotFoundNotice({ detail }: NotFoundNoticeProps) {
             404
           </text>
           <text x="37.5" y="106" textAnchor="middle" fontSize="5" className="fill-ink-soft">
-            mm, by our rule
+            mm tall
           </text>
         </svg>
         <Ruler />

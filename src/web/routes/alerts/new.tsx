@@ -5,6 +5,7 @@ import {
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
   useActionData,
   useLoaderData,
 } from 'react-router';
@@ -25,19 +26,34 @@ export const meta: MetaFunction = () => privateMeta('Tell me about a phone');
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
-  const answer = await context.get(pageApiContext).phonePage(asked.get('phone') ?? '');
-  if (answer?.kind !== 'found') throw data(null, { status: 404 });
+  const slug = asked.get('phone')?.toLowerCase() ?? '';
+  const answer = await context.get(pageApiContext).phonePage(slug);
+  if (answer === null) return data({ kind: 'no-phone' as const }, { status: 404 });
+  if (answer.kind === 'gone') {
+    return data({ kind: 'gone' as const, name: answer.name }, { status: 410 });
+  }
+  if (answer.kind === 'moved') {
+    asked.set('phone', answer.slug);
+    throw redirect(`/alerts/new?${asked}`, 301);
+  }
   const { mobile } = answer;
   const wanted = asked.get('variant') ?? mobile.defaultVariant;
   const variant = mobile.variants.find(({ _id }) => _id === wanted);
-  if (!variant) throw data(null, { status: 404 });
+  if (!variant) {
+    const { name, slug } = mobile;
+    return data({ kind: 'no-variant' as const, name, slug }, { status: 404 });
+  }
   const { colour, storage, price, available, image, tint } = variant;
-  return {
-    ...{ variant: variant._id, variantName: variant.name, price, available },
+  return data({
+    kind: 'found' as const,
+    variant: variant._id,
+    variantName: variant.name,
+    price,
+    available,
     phone: { name: mobile.name, drawing: mobile.drawing, image, tint },
     address: phoneAddress({ slug: mobile.slug, colour, storage }),
     email: (await findViewer(context))?.email ?? null,
-  };
+  });
 }
 
 /** The form, which needs no script. */
@@ -68,8 +84,49 @@ function needsConfirming(body: unknown): boolean {
   return typeof body === 'object' && body !== null && Reflect.get(body, 'needsConfirming') === true;
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function AlertNew() {
-  const shown = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  return loaded.kind === 'found' ? <AskAlert {...loaded} /> : <NothingToTell {...loaded} />;
+}
+
+/** A link from before, or half of one. */
+function NothingToTell(missing: Exclude<Loaded, { kind: 'found' }>) {
+  if (missing.kind === 'no-variant') {
+    const { name, slug } = missing;
+    return (
+      <AlertFrame
+        title="This variant is not sold any more"
+        lead={`The ${name} itself is still in the shop. You can ask to be told about another colour or size of it.`}
+      >
+        <div>
+          <ButtonLink to={`/mobiles/${slug}`} variant="secondary">
+            See the phone
+          </ButtonLink>
+        </div>
+      </AlertFrame>
+    );
+  }
+  const [title, lead] =
+    missing.kind === 'gone'
+      ? ['This phone is not sold any more', `The ${missing.name} will not come back to the shop.`]
+      : [
+          'Which phone is it about?',
+          'This address names no phone that we know. Open a phone in the shop: its page offers to tell you when it is back or costs less.',
+        ];
+  return (
+    <AlertFrame title={title} lead={lead}>
+      <div>
+        <ButtonLink to="/order" variant="secondary">
+          Go to the shop
+        </ButtonLink>
+      </div>
+    </AlertFrame>
+  );
+}
+
+function AskAlert(shown: Extract<Loaded, { kind: 'found' }>) {
   const { phone, variant, variantName, address, price, available, email } = shown;
   const sent = useActionData<typeof action>();
   const isLeft = available > 0;

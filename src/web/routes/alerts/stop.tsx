@@ -49,6 +49,20 @@ export default function AlertStop() {
       </AlertFrame>
     );
   }
+  if (token === '') {
+    return (
+      <AlertFrame
+        title="This link is not complete"
+        lead="Please open the link in the mail once more. With an account, you can remove your alerts on the account page as well."
+      >
+        <div>
+          <ButtonLink to="/dashboard/account#alerts" variant="secondary">
+            To your account
+          </ButtonLink>
+        </div>
+      </AlertFrame>
+    );
+  }
   return (
     <AlertFrame
       title="Stop all alerts?"

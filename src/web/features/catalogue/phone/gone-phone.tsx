@@ -1,0 +1,26 @@
+import { NotFoundNotice } from '../../layout/not-found-notice.tsx';
+import { PhoneShelf } from '../cards/phone-shelf.tsx';
+import type { ShelfMobile } from '../cards/shelf-mobile.ts';
+
+export interface GonePhoneProps {
+  name: string;
+  /** Phones near in size and price that are in stock. */
+  related: readonly ShelfMobile[];
+}
+
+/** In place of a phone that was taken out of the shop: that it is gone, and what comes near it. */
+export function GonePhone({ name, related }: GonePhoneProps) {
+  return (
+    <>
+      <NotFoundNotice detail="This phone is not sold any more." />
+      {related.length > 0 && (
+        <section aria-labelledby="related-title" className="column grid gap-6 py-16 lg:py-24">
+          <h2 id="related-title" className="text-3xl">
+            Close to the {name} in size and price
+          </h2>
+          <PhoneShelf label="Similar phones" mobiles={related} level={3} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { pageMessages } from '../../../shared/words/page-messages.ts';
+import { SITE_NAME } from './page-meta.ts';
+
+/**
+ * In place of a page that could not be shown: what happened and the way back. Only errors that were thrown
+ * are unexpected; an address that leads nowhere is not (R076, R078, G21). Full page loads, since scripts may
+ * be broken.
+ */
+export function PageError() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  const { isBusy, title, detail } = describe(error, pathname);
+  return (
+    <section className="column grid min-h-[70vh] content-center gap-6 py-16">
+      <title>{`${title} · ${SITE_NAME}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="tick-rule max-w-dialog" aria-hidden="true" />
+      <h1 className="text-5xl">{title}</h1>
+      <p className="max-w-prose text-lg text-ink-soft">{detail}</p>
+      <p className="flex gap-6 font-semibold">
+        {isBusy && (
+          // biome-ignore lint/a11y/useValidAnchor: the page's own address
+          <a href="" className="underline underline-offset-4">
+            {pageMessages.busy.retry}
+          </a>
+        )}
+        <a href="/" className="underline underline-offset-4">
+          {pageMessages.notFound.back}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+interface Described {
+  title: string;
+  detail: string;
+  isBusy?: boolean;
+}
+
+/** In production the server has already removed what is internal. */
+function describe(error: unknown, pathname: string): Described {
+  const { busy, notFound, unexpected } = pageMessages;
+  if (!isRouteErrorResponse(error)) {
+    const detail = error instanceof Error ? error.message : 'Unknown error';
+    return { title: unexpected.title, detail };
+  }
+  const { status, statusText } = error;
+  if (status === 503) return { title: busy.title, detail: busy.detail, isBusy: true };
+  if (status < 500) return { title: notFound.heading, detail: notFound.detail(pathname) };
+  return { title: unexpected.title, detail: `${status} ${statusText}`.trim() };
+}

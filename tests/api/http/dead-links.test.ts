@@ -1,0 +1,194 @@
+/** Addresses that lead nowhere: a page of the shop says so, and never that the shop has failed (R076, R078, G21). */
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import routes from '../../../src/web/routes.ts';
+import { fixedTexts } from '../../support/fixed-texts.ts';
+import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const WRONG = [
+  'nope',
+  '01a1fe0b-0000-7000-8000-000000000000',
+  'x.html',
+  '%',
+  '%E0%A4%A',
+  '%00',
+  'x%0d%0a',
+  'a'.repeat(2_000),
+];
+
+/** Every path of the pages, with its parameters as they are. */
+function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const own = path === undefined ? above : `${above}/${path}`;
+    return [...(path === undefined ? [] : [own]), ...pathsOf(children ?? [], own)];
+  });
+}
+
+const all = pathsOf(await routes);
+
+let shop: TestShop;
+let admin: TestAccount;
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.signInAdmin();
+});
+afterAll(() => shop?.close());
+
+async function open(path: string, session?: TestAccount) {
+  const answer = await shop.api(path, { headers: BROWSER, ...(session && { session }) });
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type') ?? '',
+    html: withoutScripts(await answer.text()),
+  };
+}
+
+/** What people see of it, which is short enough to be printed when a test fails. */
+function withoutScripts(html: string): string {
+  return html
+    .replaceAll(/<script[^>]*>.*?<\/script>|<svg.*?<\/svg>|<!--.*?-->| class="[^"]*"/gs, '')
+    .replaceAll('&quot;', '"');
+}
+
+describe('a page whose address has a wrong id', () => {
+  const withIds = all.filter((path) => path.includes(':'));
+
+  it.each(withIds)('%s is a page of the shop, and no failure', async (pattern) => {
+    for (const id of WRONG) {
+      const path = pattern.replaceAll(/:\w+/g, id);
+      const { status, type, html } = await open(path, admin);
+      // Orders, returns and mobiles are asked for by the page, which then says so (dead-links.spec.ts).
+      const isAskedByPage = path.startsWith('/dashboard/');
+      expect([status, type], path).toEqual([isAskedByPage ? 200 : 404, 'text/html; charset=utf-8']);
+      expect(html, path).not.toContain(fixedTexts.unexpected.title);
+    }
+  });
+
+  test('there are such pages', () => {
+    expect(withIds).toContain('/mobiles/:slug');
+    expect(withIds).toContain('/wishes/:token');
+    expect(withIds).toContain('/dashboard/manageItems/:id');
+  });
+});
+
+it.each(WRONG)(
+  'an unknown path that ends with %s is the 404 page with the way home',
+  async (end) => {
+    for (const path of [`/${end}`, `/no/such/${end}`, `/about/${end}`]) {
+      const { status, type, html } = await open(path);
+      expect([status, type], path).toEqual([404, 'text/html; charset=utf-8']);
+      expect(html, path).toContain(fixedTexts.notFound.heading);
+      expect(html, path).toContain(fixedTexts.notFound.back);
+      expect(html, path).toContain('<meta name="robots" content="noindex"/>');
+    }
+  },
+);
+
+test('R076 a dot or a broken escape in the path is no reason for another answer', async () => {
+  for (const path of [
+    '/index.html',
+    '/foo.php',
+    '/favicon.ico',
+    '/.env',
+    '/wp-admin/setup-config.php?step=1',
+    '/a.b/c.d',
+    '/assets/no-such-script.js',
+    '/%',
+    '/%E0%A4%A',
+    '/order/%?q=%',
+  ]) {
+    const { status, html } = await open(path);
+    expect(status, path).toBe(404);
+    expect(html, path).toContain(fixedTexts.notFound.heading);
+    const [pathname = ''] = path.split('?');
+    expect(html, path).toContain(fixedTexts.notFound.detail(pathname));
+  }
+});
+
+test('programs get problem details for files that are not there, and for what cannot be read', async () => {
+  for (const accept of ['*/*', 'application/json', 'image/avif,image/webp,*/*;q=0.8']) {
+    for (const [path, status] of [
+      ['/foo.php', 404],
+      ['/favicon.ico', 404],
+      ['/assets/no-such-script.js', 404],
+      ['/%', 400],
+    ] as const) {
+      const answer = await shop.api(path, { headers: { accept } });
+      expect([answer.status, answer.headers.get('content-type')], `${path} ${accept}`).toEqual([
+        status,
+        'application/problem+json; charset=utf-8',
+      ]);
+    }
+  }
+});
+
+test('a form that is sent to a page without one is answered with the 404 page', async () => {
+  const headers = { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' };
+  for (const path of ['/about', '/order', '/mobiles/nope', '/nowhere']) {
+    const answer = await shop.api(path, { method: 'POST', headers, body: 'a=1' });
+    const html = await answer.text();
+    expect(answer.status, path).toBe(405);
+    expect(html, path).toContain(fixedTexts.notFound.heading);
+  }
+});
+
+test('a link of a wish list that is not shared any more says so, with the way to the shop', async () => {
+  const { status, html } = await open('/wishes/nope');
+  expect(status).toBe(404);
+  expect(html).toContain('This wish list is not shared any more');
+  expect(html).toContain('href="/order"');
+});
+
+test('asking to be told of a phone that there is not says why, with a way on', async () => {
+  const [mobile, gone] = (await (await shop.api('/mobile-data?limit=2')).json()) as {
+    _id: string;
+    slug: string;
+  }[];
+  expect(
+    (await shop.api(`/mobile-data/${gone?._id}`, { method: 'DELETE', as: admin })).status,
+  ).toBe(200);
+  for (const [query, status, text, way] of [
+    ['', 404, 'Which phone is it about?', '/order'],
+    ['?phone=nope', 404, 'Which phone is it about?', '/order'],
+    [`?phone=${gone?.slug}`, 410, 'This phone is not sold any more', '/order'],
+    [
+      `?phone=${mobile?.slug}&variant=nope`,
+      404,
+      'This variant is not sold any more',
+      `/mobiles/${mobile?.slug}`,
+    ],
+  ] as const) {
+    const page = await open(`/alerts/new${query}`);
+    expect(page.status, query).toBe(status);
+    expect(page.html, query).toContain(text);
+    expect(page.html, query).toContain(`href="${way}"`);
+  }
+  const answer = await open(`/alerts/new?phone=${mobile?.slug.toUpperCase()}`);
+  expect(answer.status).toBe(200);
+});
+
+test('the page of a phone that was removed says so and shows phones that come near it', async () => {
+  const [mobile] = (await (await shop.api('/mobile-data?limit=1')).json()) as {
+    _id: string;
+    slug: string;
+    name: string;
+  }[];
+  await shop.api(`/mobile-data/${mobile?._id}`, { method: 'DELETE', as: admin });
+  const { status, html } = await open(`/mobiles/${mobile?.slug}`);
+  expect(status).toBe(410);
+  expect(html).toContain('This phone is not sold any more.');
+  expect(html).toContain(`Close to the ${mobile?.name} in size and price`);
+  const others = [...html.matchAll(/href="\/mobiles\/([\w-]+)"/g)].map(([, slug]) => slug);
+  expect(new Set(others).size).toBe(4);
+  expect(others).not.toContain(mobile?.slug);
+});
+
+test('a phone is found in capital letters too, under its one address', async () => {
+  const answer = await shop.api('/mobiles/APPLE-iPhone-16?view=front');
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    301,
+    '/mobiles/apple-iphone-16?view=front',
+  ]);
+  expect((await open('/mobiles/NO-SUCH-PHONE')).status).toBe(404);
+});

@@ -41,7 +41,7 @@ it('R015 says that 8 GB is the most popular size only while it is', () => {
 
 it('lets a tick stand for more phones when there are too many for a line', () => {
   const { bars, scale } = describeRange(facts()).lenses;
-  expect(scale).toBe('One tick, 3 phones');
+  expect(scale).toBe('Each mark stands for 3 phones');
   expect(bars.map(({ ticks }) => ticks)).toEqual([4, 30]);
 });
 
@@ -49,6 +49,6 @@ it('R017 keeps six readings in an empty shop, without a made-up figure', () => {
   const empty = describeRange(facts({ phones: 0, lenses: [], mainMp: [], memory: [], chips: 0 }));
   expect(empty.readings).toHaveLength(6);
   expect(empty.readings.map(({ figure }) => figure)).toContain('–');
-  expect(empty.lenses.scale).toBe('One tick, one phone');
+  expect(empty.lenses.scale).toBe('Each mark stands for one phone');
   expect(JSON.stringify(empty)).not.toMatch(/NaN|Infinity|undefined|null/);
 });

@@ -155,6 +155,6 @@ function toChart({ text, bars }: { text: string; bars: Omit<Bar, 'ticks'>[] }): 
   return {
     text,
     bars: bars.map((bar) => ({ ...bar, ticks: Math.ceil(bar.phones / perTick) })),
-    scale: perTick === 1 ? 'One tick, one phone' : `One tick, ${formatNumber(perTick)} phones`,
+    scale: `Each mark stands for ${perTick === 1 ? 'one phone' : `${formatNumber(perTick)} phones`}`,
   };
 }

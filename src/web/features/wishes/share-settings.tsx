@@ -29,8 +29,8 @@ export function ShareSettings({ share: shared }: { share: WireShare | null }) {
       ) : (
         <>
           <p className="max-w-prose text-ink-soft">
-            Whoever has the link sees the phones on your list, and nothing of you unless you show
-            your name. You can withdraw it at any time.
+            Anyone with the link can see the phones on your list. They do not see who you are unless
+            you show your name. You can withdraw the link at any time.
           </p>
           <Button
             variant="secondary"

@@ -18,18 +18,18 @@ it.each([
   ['2026-12-23', 'Security updates end on 23 December 2026'],
   ['2026-11-24', 'Security updates end on 24 November 2026'],
   ['2026-11-23', 'Security updates ended on 23 November 2026'],
-  [null, 'Not known: no end of security updates is announced'],
+  [null, 'Cannot be worked out: the maker has not said how long security updates will come'],
 ])('with security updates until %s a phone says “%s”', (until, said) => {
   expect(costOf(until)).toBe(said);
 });
 
 it('a phone of which nothing is known does not cost nothing a month', () => {
-  expect(describeCostAMonth({ price: 800, specs: null }, NOW)).toMatch(/^Not known/);
+  expect(describeCostAMonth({ price: 800, specs: null }, NOW)).toMatch(/^Cannot be worked out/);
 });
 
 it('specs from before the end of updates was known are read too', () => {
   const { support: _, ...older } = mobileSpecsSchema.parse(phone);
   expect(describeCostAMonth({ price: 800, specs: older as MobileSpecs }, NOW)).toMatch(
-    /^Not known/,
+    /^Cannot be worked out/,
   );
 });

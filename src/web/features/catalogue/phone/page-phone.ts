@@ -9,8 +9,10 @@ import { costAMonth } from '../../../../shop/phone/cost-a-month.ts';
 import { FACTS, readFact } from '../../../../shop/phone/facts.ts';
 import { packMeasures } from '../../../../shop/phone/own-phone.ts';
 import { listLeft, listSame, listSoldWhere } from '../choice/tell-variants.ts';
-import { NOT_KNOWN } from '../specs/not-known.ts';
 import type { PagePhone, PageVariant } from './shown-phone.ts';
+
+const UPDATES_UNANNOUNCED =
+  'Cannot be worked out: the maker has not said how long security updates will come';
 
 type Specs = WireMobileDetail['specs'];
 export function toPagePhone(
@@ -61,7 +63,7 @@ export function describeCostAMonth(
   now: Date,
 ): string {
   const until = specs && readFact(specs, FACTS.updatesUntil);
-  if (typeof until !== 'string') return `${NOT_KNOWN}: no end of security updates is announced`;
+  if (typeof until !== 'string') return UPDATES_UNANNOUNCED;
   const today = now.toISOString().slice(0, 10);
   if (until < today) return `Security updates ended on ${formatDate(until)}`;
   const cost = costAMonth(dollarsToCents(price), today, until);

@@ -9,14 +9,14 @@ const PHONE = { heightMm: 163, widthMm: 78, depthMm: 8.9 };
 
 const mm = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
-test('reach is told in per cent, with what is lacking and to where', () => {
+test('reach is told in per cent, with the distance to the part that is out of reach', () => {
   const right = reachOver(FACE, { lengthMm: 200, hold: 'right' });
   expect(describeReach(right, { hold: 'right', measured: 'screen', isOwn: true })).toMatch(
-    /^Your right thumb reaches \d\d % of the screen; 64 mm are lacking to its far upper corner\.$/,
+    /^Your right thumb reaches \d\d % of the screen; it is 64 mm short of the far upper corner\.$/,
   );
   const both = reachOver({ ...FACE, screen: null }, { lengthMm: 200, hold: 'both' });
   expect(describeReach(both, { hold: 'both', measured: 'front', isOwn: true })).toMatch(
-    /^Your thumbs reach \d\d % of the front; 56 mm are lacking to the middle of its upper edge\.$/,
+    /^Your thumbs reach \d\d % of the front; they are 56 mm short of the middle of the upper edge\.$/,
   );
 });
 

@@ -15,16 +15,17 @@ export interface ReachWords {
   isOwn: boolean;
 }
 
-/** `Your right thumb reaches 71 % of the screen; 68 mm are lacking to its far upper corner.` */
+/** `Your right thumb reaches 71 % of the screen; it is 68 mm short of the far upper corner.` */
 export function describeReach(reach: Reach, { hold, measured, isOwn }: ReachWords): string {
   const thumbs =
     hold === 'both'
       ? `${isOwn ? 'Your' : 'Two'} thumbs reach`
       : `${isOwn ? 'Your' : 'A'} ${hold} thumb reaches`;
   if (reach.lackingMm < LEAST_MM) return `${thumbs} all of the ${measured}.`;
-  const goal = hold === 'both' ? 'the middle of its upper edge' : 'its far upper corner';
+  const goal = hold === 'both' ? 'the middle of the upper edge' : 'the far upper corner';
+  const they = hold === 'both' ? 'they are' : 'it is';
   const share = `${shareOf(reach)} % of the ${measured}`;
-  return `${thumbs} ${share}; ${toMm(reach.lackingMm)} are lacking to ${goal}.`;
+  return `${thumbs} ${share}; ${they} ${toMm(reach.lackingMm)} short of ${goal}.`;
 }
 
 /** Whole per cent, and 100 only for all of it. */

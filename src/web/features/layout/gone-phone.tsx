@@ -1,6 +1,6 @@
-import { NotFoundNotice } from '../../layout/not-found-notice.tsx';
-import { PhoneShelf } from '../cards/phone-shelf.tsx';
-import type { ShelfMobile } from '../cards/shelf-mobile.ts';
+import { PhoneShelf } from '../catalogue/cards/phone-shelf.tsx';
+import type { ShelfMobile } from '../catalogue/cards/shelf-mobile.ts';
+import { NotFoundNotice } from './not-found-notice.tsx';
 
 export interface GonePhoneProps {
   name: string;

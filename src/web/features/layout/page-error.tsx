@@ -10,7 +10,7 @@ import { SITE_NAME } from './page-meta.ts';
 export function PageError() {
   const error = useRouteError();
   const { pathname } = useLocation();
-  const { isBusy, title, detail } = describe(error, pathname);
+  const { isBusy, title, detail } = explain(error, pathname);
   return (
     <section className="column grid min-h-[70vh] content-center gap-6 py-16">
       <title>{`${title} · ${SITE_NAME}`}</title>
@@ -33,14 +33,14 @@ export function PageError() {
   );
 }
 
-interface Described {
+interface Explained {
   title: string;
   detail: string;
   isBusy?: boolean;
 }
 
 /** In production the server has already removed what is internal. */
-function describe(error: unknown, pathname: string): Described {
+function explain(error: unknown, pathname: string): Explained {
   const { busy, notFound, unexpected } = pageMessages;
   if (!isRouteErrorResponse(error)) {
     const detail = error instanceof Error ? error.message : 'Unknown error';

@@ -75,7 +75,8 @@ const dollars = wireAmount;
 export const orderEventSchema = z.object({
   kind: z.enum([
     ...['paid', 'pick', 'unpick', 'ship', 'deliver', 'undeliver', 'cancel', 'refund'],
-    ...['refund-paid', 'refund-failed', 'refunded-elsewhere', 'disputed', 'address'],
+    ...['refund-paid', 'refund-failed', 'refund-retried', 'paid-another-way'],
+    ...['paid-another-way-undone', 'refunded-elsewhere', 'disputed', 'address'],
   ] as const),
   at: z.iso.datetime(),
   by: z.string().nullable().describe('Who of the staff did it; for staff only'),
@@ -84,6 +85,15 @@ export const orderEventSchema = z.object({
 });
 export type WireOrderEvent = z.infer<typeof orderEventSchema>;
 
+/** A refund that failed and is still owed to the buyer. */
+export const failedRefundSchema = z.object({
+  _id: wireId,
+  amount: dollars,
+  date: z.iso.datetime().describe('When it failed'),
+  failure: z.string().nullable().describe('Why, in the words of the card provider'),
+});
+export type WireFailedRefund = z.infer<typeof failedRefundSchema>;
+
 export const orderSchema = z.object({
   _id: wireId,
   status,
@@ -91,7 +101,10 @@ export const orderSchema = z.object({
   date: z.iso.datetime(),
   transactionId: z.string(),
   price: dollars,
-  refunded: dollars.describe('What has gone back, US dollars'),
+  refunded: dollars.describe('What has gone back, to the card or another way, US dollars'),
+  paidAnotherWay: dollars.describe('Of that, what did not go to the card, US dollars'),
+  refundFailed: dollars.describe('What failed refunds still owe to the buyer, US dollars'),
+  failedRefunds: z.array(failedRefundSchema).describe('Which ones; for staff only'),
   refundDue: dollars.describe('What is on its way back, US dollars'),
   left: dollars.describe('What could still be paid back, US dollars'),
   items: z.array(
@@ -146,6 +159,7 @@ export type WireOrder = z.infer<typeof orderSchema>;
 export const orderQuerySchema = z.strictObject({
   status: status.optional(),
   address: z.enum(['missing']).optional().describe('Only orders that wait for an address'),
+  refund: z.enum(['failed']).optional().describe('Only orders with a refund that failed'),
   q: z.string().max(100).optional().describe('A number, or a part of the name or email'),
   limit: z.coerce.number().int().min(1).max(200).default(25),
   cursor: wireOrderId.optional().describe('The last order of the page before'),
@@ -160,13 +174,14 @@ export const listedOrderSchema = orderSchema
     ...paymentSchema.pick({ variantItems: true, variantNames: true }).shape,
     invoice: z.string().nullable(),
     hasRefundDue: z.boolean(),
+    hasRefundFailed: z.boolean(),
     needsAddress: z.boolean(),
   });
 export type WireListedOrder = z.infer<typeof listedOrderSchema>;
 export const orderListSchema = z.array(listedOrderSchema);
 
 export const orderCountsSchema = z.partialRecord(
-  z.enum([...status.options, 'address-missing']),
+  z.enum([...status.options, 'address-missing', 'refund-failed']),
   z.number().int(),
 );
 export type WireOrderCounts = z.infer<typeof orderCountsSchema>;
@@ -194,5 +209,12 @@ export const refundBodySchema = z.strictObject({
 });
 export type RefundBody = z.input<typeof refundBodySchema>;
 
+/** POST /orders/{id}/refunds/{refundId}/paid-another-way */
+export const paidAnotherWayBodySchema = z.strictObject({
+  note: line(REASON_MAX, 'Please say how it was paid').describe('The buyer is told'),
+});
+export type PaidAnotherWayBody = z.infer<typeof paidAnotherWayBodySchema>;
+
+export const failedRefundParams = z.object({ id: wireOrderId, refundId: wireId });
 export const orderParams = z.object({ id: wireOrderId });
 export const orderMailParams = z.object({ id: wireOrderId, mailId: wireId });

@@ -39,7 +39,8 @@ export const paymentSchema = z.object({
     .describe('Which variants they were, in the order of `productItems`'),
   cartItems: z.array(wireId),
   status: z.enum(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded']),
-  refunded: wireAmount.describe('What has gone back, US dollars'),
+  refunded: wireAmount.describe('What has gone back, to the card or another way, US dollars'),
+  hasRefundFailed: z.boolean().describe('A refund failed, and its money is still owed'),
   invoice: z.string().nullable().describe('Number of the invoice, and of the order for people'),
   needsAddress: z.boolean().describe('It waits until its buyer says where it goes'),
   pictures: z

@@ -20,11 +20,29 @@ export interface CardIntent {
 }
 
 export interface CardRefund {
+  /** The provider's own id. */
+  id: string;
   /** Under which the shop asked for it; null when it was made elsewhere. */
   key: string | null;
   amountCents: number;
   /** 'failed' when the money did not reach the buyer's bank and is the shop's again. */
   state: 'accepted' | 'failed';
+  /** In the provider's words, for example `lost_or_stolen_card`; null unless it failed. */
+  failureReason: string | null;
+}
+
+/** What became of a refund that the shop asked for. */
+export type RefundAnswer =
+  | { state: 'paid' }
+  /** It can never be made, or came back from the buyer's bank. */
+  | { state: 'failed'; reason: string | null }
+  /** Not while the payment is disputed, or after it was charged back. */
+  | { state: 'disputed' };
+
+/** The provider has noted that a refund of this intent failed. */
+export interface FailedRefundReport {
+  intentId: string;
+  reportedAt: Date;
 }
 
 /**
@@ -79,8 +97,7 @@ export interface CardGateway {
   cancelIntent(intentId: string): Promise<CardIntent>;
   /**
    * Refunds `amountCents`, or what is left. Idempotent per key for ever: a refund that the provider
-   * knows under the key is not made again. 'refused' when it can never be made, for example because
-   * less than that is left; 'disputed' while the payment is disputed, or when it was charged back.
+   * knows under the key is not made again, also when it failed.
    * @param input.disputesClosed of the payment, as far as the shop knows: asks anew after each
    */
   refund(input: {
@@ -88,9 +105,11 @@ export interface CardGateway {
     amountCents?: number;
     key: string;
     disputesClosed?: number;
-  }): Promise<'paid' | 'refused' | 'disputed'>;
-  /** The refunds of one intent, newest first, at most 100. */
+  }): Promise<RefundAnswer>;
+  /** The refunds of one intent, newest first. */
   listRefunds(intentId: string): Promise<CardRefund[]>;
+  /** Refunds that failed since a moment, by the provider's record of events, newest first. */
+  listFailedRefunds(input: { since: Date }): AsyncIterable<FailedRefundReport>;
   /** Disputes of one intent, or of all since a moment; newest first. */
   listDisputes(of: { intentId: string } | { openedAfter: Date }): AsyncIterable<CardDispute>;
   /** The page of the provider where staff submit evidence. */

@@ -237,6 +237,7 @@ export async function sendWebhook(
     atS = Math.floor(Date.now() / 1000),
     signature,
     tamper = (body) => body,
+    object = {},
   }: {
     intentId: string;
     eventId?: string;
@@ -248,6 +249,8 @@ export async function sendWebhook(
     signature?: string | null;
     /** Changes the body after it was signed. */
     tamper?: (body: string) => string;
+    /** More of what the event is about, for example the status of a refund. */
+    object?: object;
   },
 ): Promise<{ status: number; code: string | undefined }> {
   const body = JSON.stringify({
@@ -256,7 +259,7 @@ export async function sendWebhook(
     created: atS,
     livemode,
     type,
-    data: { object: { id: intentId, object: 'payment_intent' } },
+    data: { object: { id: intentId, object: 'payment_intent', ...object } },
   });
   const signed = signature === undefined ? signWebhook(body, secret, atS) : signature;
   const answer = await shop.api('/webhooks/stripe', {

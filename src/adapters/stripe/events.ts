@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { AppError } from '../../shared/errors.ts';
 import type { CardEvent, CardEventKind } from '../../shop/card-port.ts';
+import { isFailedStatus } from './refunds.ts';
 
 /** The signature's time may differ from ours by this much, either way. */
 const SIGNATURE_TOLERANCE_S = 300;
@@ -11,6 +12,8 @@ const EVENT_KINDS = new Map<string, CardEventKind>([
   ['payment_intent.succeeded', 'captured'],
   ['charge.refunded', 'refunded'],
   ['refund.failed', 'refund-failed'],
+  ['refund.updated', 'refund-failed'],
+  ['charge.refund.updated', 'refund-failed'],
   ['charge.dispute.created', 'disputed'],
   ['charge.dispute.updated', 'disputed'],
   ['charge.dispute.closed', 'disputed'],
@@ -29,6 +32,7 @@ const eventSchema = z.object({
       id: z.string().optional(),
       object: z.string().optional(),
       payment_intent: z.string().nullish(),
+      status: z.string().nullish(),
     }),
   }),
 });
@@ -50,6 +54,8 @@ export function readEvent(
   const kind = EVENT_KINDS.get(event.type);
   if (kind === undefined) return null;
   const { object } = event.data;
+  // Most updates say that a refund has arrived.
+  if (event.type.endsWith('refund.updated') && !isFailedStatus(object.status)) return null;
   const isIntent = object.object === 'payment_intent';
   return {
     id: event.id,

@@ -1,44 +1,62 @@
 /** Refunds by Stripe. Protects: nothing is paid back twice under one key. */
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { z } from 'zod';
-import type { CardGateway, CardRefund } from '../../shop/card-port.ts';
+import type {
+  CardGateway,
+  CardRefund,
+  FailedRefundReport,
+  RefundAnswer,
+} from '../../shop/card-port.ts';
 import { isDisputed, isImpossible, isNothingLeft, toRefusal } from './refusals.ts';
 
 const PAGE_SIZE = 100;
 
-const refundsSchema = z.array(
-  z.object({
-    amount: z.number().int(),
-    status: z.string().nullable(),
-    metadata: z.record(z.string(), z.string()).nullish(),
-  }),
-);
+const refundSchema = z.object({
+  id: z.string(),
+  amount: z.number().int(),
+  status: z.string().nullable(),
+  failure_reason: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
 
-/** The refunds of one intent, newest first, at most 100. @throws AppError provider-error or provider-timeout */
+/** Stripe cancels a refund that nobody can be paid by; for the buyer it has failed as well. */
+export const isFailedStatus = (status: unknown) => status === 'failed' || status === 'canceled';
+
+/** All refunds of one intent, newest first. @throws AppError provider-error or provider-timeout */
 export async function listRefunds(stripe: Stripe, intentId: string): Promise<CardRefund[]> {
+  const found: CardRefund[] = [];
   try {
     const page = { payment_intent: intentId, limit: PAGE_SIZE };
-    return refundsSchema.parse((await stripe.refunds.list(page)).data).map((refund) => ({
-      key: refund.metadata?.key ?? null,
-      amountCents: refund.amount,
-      state: refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'accepted',
-    }));
+    for await (const refund of stripe.refunds.list(page)) found.push(toCardRefund(refund));
   } catch (error) {
     throw toRefusal(error);
   }
+  return found;
+}
+
+function toCardRefund(given: unknown): CardRefund {
+  const { id, amount, status, failure_reason, metadata } = refundSchema.parse(given);
+  const isFailed = isFailedStatus(status);
+  return {
+    id,
+    key: metadata?.key ?? null,
+    amountCents: amount,
+    state: isFailed ? 'failed' : 'accepted',
+    failureReason: isFailed ? (failure_reason ?? status) : null,
+  };
 }
 
 /**
  * Refunds `amountCents`, or what is left, once for each key.
- * @returns 'refused' when it can never be made, 'disputed' while the payment is disputed or when it was charged back
  * @throws AppError provider-error or provider-timeout
  */
 export async function refund(
   stripe: Stripe,
   { intentId, amountCents, key, disputesClosed = 0 }: Parameters<CardGateway['refund']>[0],
-): Promise<'paid' | 'refused' | 'disputed'> {
+): Promise<RefundAnswer> {
   // The provider forgets idempotency keys after a day; what stands in its list it keeps.
-  if ((await listRefunds(stripe, intentId)).some((refund) => refund.key === key)) return 'paid';
+  const known = await findByKey(stripe, intentId, key);
+  if (known) return toAnswer(known);
   // The provider would repeat that the payment is disputed, also when it no longer is.
   const idempotencyKey = disputesClosed === 0 ? key : `${key}:${disputesClosed}`;
   try {
@@ -47,11 +65,54 @@ export async function refund(
       { payment_intent: intentId, ...amount, metadata: { key } },
       { idempotencyKey },
     );
-    return 'paid';
   } catch (error) {
-    if (isDisputed(error)) return 'disputed';
-    if (isNothingLeft(error)) return amountCents === undefined ? 'paid' : 'refused';
-    if (isImpossible(error)) return 'refused';
+    if (isDisputed(error)) return { state: 'disputed' };
+    if (isNothingLeft(error) && amountCents === undefined) return { state: 'paid' };
+    if (isImpossible(error)) return { state: 'failed', reason: codeOf(error) };
+    throw toRefusal(error);
+  }
+  // The answer says "succeeded" even when the buyer's bank sends the money back at once.
+  const made = await findByKey(stripe, intentId, key);
+  return made ? toAnswer(made) : { state: 'paid' };
+}
+
+async function findByKey(stripe: Stripe, intentId: string, key: string) {
+  return (await listRefunds(stripe, intentId)).find((refund) => refund.key === key);
+}
+
+function toAnswer({ state, failureReason }: CardRefund): RefundAnswer {
+  return state === 'accepted' ? { state: 'paid' } : { state, reason: failureReason };
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Stripe.errors.StripeError ? (error.code ?? null) : null;
+}
+
+/**
+ * Refunds that failed since a moment, by the provider's own record of events, newest first.
+ * @throws AppError provider-error or provider-timeout
+ */
+export async function* listFailedRefunds(
+  stripe: Stripe,
+  since: Date,
+): AsyncGenerator<FailedRefundReport> {
+  const events = stripe.events.list({
+    types: ['refund.failed', 'refund.updated', 'charge.refund.updated'],
+    created: { gte: Math.floor(since.getTime() / 1000) },
+    limit: PAGE_SIZE,
+  });
+  try {
+    for await (const { created, data } of events) {
+      const { payment_intent: intentId, status } = reportSchema.parse(data.object);
+      if (!intentId || !isFailedStatus(status)) continue;
+      yield { intentId, reportedAt: new Date(created * 1000) };
+    }
+  } catch (error) {
     throw toRefusal(error);
   }
 }
+
+const reportSchema = z.object({
+  payment_intent: z.string().nullish(),
+  status: z.string().nullable(),
+});

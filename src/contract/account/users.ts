@@ -64,6 +64,7 @@ const overviewSchema = z.object({
           'unrecorded',
           'ledger-unread',
           'unknown-intents',
+          'refunds-failed',
           'refunds-due',
           'failed-mails',
           'webhooks-off',

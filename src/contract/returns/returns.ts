@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { amountToCents } from '../../shared/money.ts';
 import { RETURN_LIMITS, RETURN_REASONS, type ReturnReason } from '../../shared/rules/returns.ts';
 import { whenMissing, wireAmount, wireId, wireOrderId } from '../common.ts';
+import { failedRefundSchema } from '../orders.ts';
 
 const state = z.enum([
   'requested',
@@ -23,13 +24,15 @@ const reason = z.enum(
 export const returnEventSchema = z.object({
   kind: z.enum([
     ...(['request', 'withdraw', 'approve', 'instruct', 'refuse'] as const),
-    ...(['receive', 'unreceive', 'check', 'refund', 'cancel'] as const),
+    ...(['receive', 'unreceive', 'check', 'uncheck', 'refund', 'cancel'] as const),
   ]),
   at: z.iso.datetime(),
   by: z.string().nullable().describe('Who did it; for staff only'),
   reason: z.string().optional(),
 });
 export type WireReturnEvent = z.infer<typeof returnEventSchema>;
+
+const refundState = z.enum(['none', 'due', 'paid', 'failed', 'paid-another-way']);
 
 const unit = z.object({
   _id: wireId,
@@ -54,14 +57,14 @@ export const returnSchema = z.object({
   items: z.array(
     unit.extend({
       outcome: z
-        .enum(['restocked', 'written-off'])
+        .enum(['restocked', 'written-off', 'back-already'])
         .nullable()
         .describe('Null until it was looked at; for staff only'),
     }),
   ),
   paid: wireAmount.describe('What was paid for its items, US dollars'),
   refund: z
-    .object({ amount: wireAmount, state: z.enum(['none', 'due', 'paid', 'failed']) })
+    .object({ amount: wireAmount, state: refundState })
     .nullable()
     .describe('What was decided about the money; null until then'),
   history: z.array(returnEventSchema).describe('Oldest first'),
@@ -97,6 +100,7 @@ export const staffReturnSchema = returnSchema.extend({
   invoice: z.string().nullable(),
   buyer: z.object({ name: z.string(), email: z.string() }).nullable(),
   most: wireAmount.describe('The most that can be paid back now, US dollars'),
+  failedRefund: failedRefundSchema.nullable().describe('When its refund failed and is still owed'),
 });
 export type WireStaffReturn = z.infer<typeof staffReturnSchema>;
 

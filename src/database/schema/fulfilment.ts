@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import {
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -36,7 +37,7 @@ export const orderEvents = pgTable(
     index('order_events_payment').on(table.paymentId, table.id),
     check(
       'order_events_kind_known',
-      sql`kind in ('pick','unpick','ship','deliver','undeliver','cancel','refund','refund-paid','refund-failed','refunded-elsewhere','disputed','address')`,
+      sql`kind in ('pick','unpick','ship','deliver','undeliver','cancel','refund','refund-paid','refund-failed','refund-retried','paid-another-way','paid-another-way-undone','refunded-elsewhere','disputed','address')`,
     ),
   ],
 );
@@ -57,12 +58,41 @@ export const refunds = pgTable(
     orderedBy: uuid('ordered_by').references(() => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
     closedAt: instant('closed_at'),
+    /** Why it failed, as the provider says it, for example `lost_or_stolen_card`. */
+    failureReason: text('failure_reason'),
+    /** How a failed refund was settled; null while its money is still owed to the buyer. */
+    resolution: text({ enum: ['retried', 'paid-another-way', 'refunded-elsewhere'] }),
+    resolvedAt: instant('resolved_at'),
+    /** How it was paid another way; the buyer is told. */
+    resolutionNote: text('resolution_note'),
+    /** The failed refund that this one repeats. */
+    retryOf: uuid('retry_of'),
+    /** The provider's id of a failed refund that was made on its own pages. */
+    providerId: text('provider_id'),
   },
   (table) => [
+    foreignKey({
+      name: 'refunds_retry_of',
+      columns: [table.retryOf],
+      foreignColumns: [table.id],
+    }),
+    uniqueIndex('refunds_one_retry').on(table.retryOf),
+    uniqueIndex('refunds_provider').on(table.providerId),
+    index('refunds_owed').on(table.id).where(sql`state = 'failed' and resolution is null`),
     index('refunds_payment').on(table.paymentId),
     index('refunds_due').on(table.id).where(sql`state = 'due'`),
     check('refunds_amount_positive', sql`amount_cents > 0`),
     check('refunds_state_known', sql`state in ('due','paid','failed')`),
+    check(
+      'refunds_resolution_known',
+      sql`resolution in ('retried','paid-another-way','refunded-elsewhere')`,
+    ),
+    check('refunds_resolved_failed', sql`resolution is null or state = 'failed'`),
+    check('refunds_resolved_at', sql`(resolution is null) = (resolved_at is null)`),
+    check(
+      'refunds_resolution_noted',
+      sql`(resolution is not distinct from 'paid-another-way') = (resolution_note is not null)`,
+    ),
   ],
 );
 

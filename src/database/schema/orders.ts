@@ -149,9 +149,12 @@ export const payments = pgTable(
     amountCents: integer('amount_cents').notNull(),
     currency: text().notNull().default('usd'),
     status: text().notNull().default('pending'),
-    /** 'due' until the provider has confirmed a refund that the shop owes. */
+    /** 'due' until the provider has confirmed a refund that the shop owes; 'failed' while one that failed is owed. */
     refund: text().notNull().default('none'),
+    /** What the provider says has gone back. */
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** What the shop paid back without the provider, after a refund had failed. */
+    paidAnotherWayCents: integer('paid_another_way_cents').notNull().default(0),
     /** Cart rows that this payment removed. */
     clearedRows: integer('cleared_rows').notNull().default(0),
     /** Grows with every change, so that two people do not act on the same state. */
@@ -172,9 +175,13 @@ export const payments = pgTable(
       'payments_status_known',
       sql`status in ('pending','processing','shipped','delivered','cancelled','refunded')`,
     ),
-    check('payments_refund_known', sql`refund in ('none','due','done')`),
+    check('payments_refund_known', sql`refund in ('none','due','failed','done')`),
     check('payments_amount_positive', sql`amount_cents > 0`),
     check('payments_refund_within_amount', sql`refunded_cents between 0 and amount_cents`),
+    check(
+      'payments_paid_another_way_within_amount',
+      sql`paid_another_way_cents between 0 and amount_cents`,
+    ),
   ],
 );
 

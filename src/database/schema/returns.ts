@@ -90,7 +90,7 @@ export const returnItems = pgTable(
       foreignColumns: [paymentItems.paymentId, paymentItems.cartRowId],
     }),
     uniqueIndex('return_items_once').on(table.paymentId, table.cartRowId).where(sql`is_active`),
-    check('return_items_outcome_known', sql`outcome in ('restocked','written-off')`),
+    check('return_items_outcome_known', sql`outcome in ('restocked','written-off','back-already')`),
   ],
 );
 
@@ -112,7 +112,7 @@ export const returnEvents = pgTable(
     index('return_events_return').on(table.returnId, table.id),
     check(
       'return_events_kind_known',
-      sql`kind in ('request','withdraw','approve','instruct','refuse','receive','unreceive','check','refund','cancel')`,
+      sql`kind in ('request','withdraw','approve','instruct','refuse','receive','unreceive','check','uncheck','refund','cancel')`,
     ),
   ],
 );

@@ -2,6 +2,7 @@
 import {
   knownDeliverySchema,
   type WireDelivery,
+  type WireFailedRefund,
   type WireListedOrder,
   type WireOrder,
   type WireOrderEvent,
@@ -13,11 +14,13 @@ import {
   canBuyerCancel,
   canSetAddress,
   formatInvoiceNumber,
+  isOwed,
   type ListedOrder,
   needsAddress,
   type OrderDetail,
   type OrderEvent,
   type OrderItem,
+  type Refund,
 } from '../../shop/orders/index.ts';
 import { toWireCharges } from './charges.ts';
 import { pictureOf } from './mobile.ts';
@@ -39,7 +42,10 @@ export function toWireOrder(
     date: payment.createdAt.toISOString(),
     transactionId: payment.transactionId,
     price: centsToAmount(payment.amountCents),
-    refunded: centsToAmount(payment.refundedCents),
+    refunded: centsToAmount(payment.refundedCents + payment.paidAnotherWayCents),
+    paidAnotherWay: centsToAmount(payment.paidAnotherWayCents),
+    refundFailed: centsToAmount(order.owedCents),
+    failedRefunds: isForStaff ? refunds.filter(isOwed).map(toWireFailedRefund) : [],
     refundDue: centsToAmount(dueCents),
     left: centsToAmount(order.leftCents),
     items: items.flatMap((item) => toWireItem(item, order.sum !== null)),
@@ -75,6 +81,19 @@ export function toWireOrder(
   };
 }
 
+/** The provider's code as words: "lost or stolen card". */
+const describeFailure = (code: string) => code.replaceAll('_', ' ');
+
+export function toWireFailedRefund(refund: Refund): WireFailedRefund {
+  const { id, amountCents, closedAt, createdAt, failureReason } = refund;
+  return {
+    _id: id,
+    amount: centsToAmount(amountCents),
+    date: (closedAt ?? createdAt).toISOString(),
+    failure: failureReason && describeFailure(failureReason),
+  };
+}
+
 /** The foreign key keeps every mobile of an item; the guard is for the type only. */
 function toWireItem(item: OrderItem, hasCharges: boolean) {
   const { cartRowId, mobileId, name, variantName, sku, priceCents, isReturned, mobile } = item;
@@ -93,7 +112,9 @@ function toWireItem(item: OrderItem, hasCharges: boolean) {
 
 function toWireEvent(event: OrderEvent, isForStaff: boolean): WireOrderEvent {
   const { kind, at, actorName, details } = event;
-  const { amountCents, reason } = details ?? {};
+  const { amountCents, failure } = details ?? {};
+  const isFailure = isForStaff && typeof failure === 'string';
+  const reason = isFailure ? describeFailure(failure) : details?.reason;
   return {
     kind,
     at: at.toISOString(),
@@ -110,13 +131,14 @@ export function toWireListedOrder(order: ListedOrder): WireListedOrder {
     status: payment.status,
     date: payment.createdAt.toISOString(),
     price: centsToAmount(payment.amountCents),
-    refunded: centsToAmount(payment.refundedCents),
+    refunded: centsToAmount(payment.refundedCents + payment.paidAnotherWayCents),
     buyer,
     productsName: items.map(({ name }) => name),
     variantItems: items.map(({ variantId }) => variantId),
     variantNames: items.map(({ variantName }) => variantName),
     invoice: invoice && formatInvoiceNumber(invoice),
     hasRefundDue: payment.refund === 'due',
+    hasRefundFailed: payment.refund === 'failed',
     needsAddress: isWaiting,
   };
 }

@@ -41,7 +41,8 @@ export function toWirePayment(payment: PaymentWithItems, email: string): WirePay
     variantItems: items.map((item) => item.variantId),
     cartItems: items.map((item) => item.cartRowId),
     status: payment.status,
-    refunded: centsToAmount(payment.refundedCents),
+    refunded: centsToAmount(payment.refundedCents + payment.paidAnotherWayCents),
+    hasRefundFailed: payment.refund === 'failed',
     invoice: payment.invoice,
     needsAddress: payment.needsAddress,
     pictures: payment.shown.map(({ mobile, variantId, look }) => ({

@@ -10,12 +10,15 @@ import { centsToAmount } from '../../shared/money.ts';
 import {
   canBuyerCancelReturn,
   formatInvoiceNumber,
+  isOwed,
   type ListedReturn,
   needsInstructions,
   type OrderReturns,
+  type Refund,
   type ReturnDetail,
   type StaffReturn,
 } from '../../shop/orders/index.ts';
+import { toWireFailedRefund } from './order.ts';
 
 export function toWireOrderReturns(read: OrderReturns, isForStaff: boolean): WireOrderReturns {
   const { returns, returnable } = read;
@@ -67,17 +70,23 @@ function toWireUnit(unit: ListedReturn['units'][number]) {
 
 function toWireRefund({ found, refund }: ReturnDetail): WireReturn['refund'] {
   if (found.refundCents === null) return null;
-  return { amount: centsToAmount(found.refundCents), state: refund?.state ?? 'none' };
+  return { amount: centsToAmount(found.refundCents), state: refund ? stateOf(refund) : 'none' };
+}
+
+function stateOf({ state, resolution }: Refund) {
+  if (resolution === 'paid-another-way') return resolution;
+  return resolution === 'refunded-elsewhere' ? 'paid' : state;
 }
 
 export function toWireStaffReturn(read: StaffReturn): WireStaffReturn {
-  const { payment, invoice, buyer, mostCents } = read;
+  const { payment, invoice, buyer, mostCents, refund } = read;
   return {
     ...toWireReturn(read, true),
     orderId: payment.id,
     invoice: invoice && formatInvoiceNumber(invoice),
     buyer,
     most: centsToAmount(mostCents),
+    failedRefund: refund && isOwed(refund) ? toWireFailedRefund(refund) : null,
   };
 }
 

@@ -15,7 +15,7 @@ export interface ListFilter {
   customer?: string | undefined;
   intentId?: string | undefined;
   chargeId?: string | undefined;
-  type?: string | undefined;
+  types?: readonly string[] | undefined;
 }
 
 export interface ListPage {
@@ -67,7 +67,7 @@ const LIST_WHERE = `kind = :kind
   AND (:customer IS NULL OR customer = :customer)
   AND (:intentId IS NULL OR intent_id = :intentId)
   AND (:chargeId IS NULL OR charge_id = :chargeId)
-  AND (:type IS NULL OR type = :type)`;
+  AND (:types IS NULL OR type IN (SELECT value FROM json_each(:types)))`;
 
 /** Stripe keeps events for 30 days; what is still to be delivered stays. */
 function forgetOldEvents(database: DatabaseSync): void {
@@ -132,14 +132,15 @@ function parseBody(row: { body?: unknown } | undefined) {
   return row === undefined ? undefined : JSON.parse(String(row.body));
 }
 
-function toLimits({ createdFrom, createdTo, customer, intentId, chargeId, type }: ListFilter) {
+function toLimits(filter: ListFilter) {
+  const { createdFrom, createdTo, customer, intentId, chargeId, types } = filter;
   return {
     createdFrom: createdFrom ?? null,
     createdTo: createdTo ?? null,
     customer: customer ?? null,
     intentId: intentId ?? null,
     chargeId: chargeId ?? null,
-    type: type ?? null,
+    types: types ? JSON.stringify(types) : null,
   };
 }
 

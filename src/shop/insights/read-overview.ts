@@ -64,7 +64,7 @@ async function readSales(tx: Queryable, days: number): Promise<SalesPoint[]> {
     with sold as (
       select date_trunc(${unit}, day::timestamp) as slot,
         sum(orders)::int as orders, sum(revenue_cents) as revenue
-      from daily_sales where day >= ${start(days)} and status <> 'cancelled' group by 1)
+      from daily_sales where day >= ${start(days)} group by 1)
     select to_char(slot, 'YYYY-MM-DD') as day, coalesce(orders, 0) as orders,
       coalesce(revenue, 0)::text as revenue
     from generate_series(date_trunc(${unit}, ${start(days)}::timestamp), ${today}::timestamp,

@@ -28,6 +28,7 @@ export type ProblemKind =
   | 'unrecorded'
   | 'ledger-unread'
   | 'unknown-intents'
+  | 'refunds-failed'
   | 'refunds-due'
   | 'failed-mails'
   | 'webhooks-off'
@@ -48,6 +49,7 @@ const ABOUT_ORDERS: readonly ProblemKind[] = [
   'to-pack',
   'needs-address',
   'open-returns',
+  'refunds-failed',
   'refunds-due',
 ];
 
@@ -151,6 +153,16 @@ const URGENT: readonly ProblemQuery[] = [
         null::uuid as id, name as rank
       from job_marks
       where name = 'unknown-intent' and reached_at > now() - interval '1 hour'`,
+  ),
+  few(
+    'refunds-failed',
+    sql`select coalesce(i.year || '-' || lpad(i.number::text, 5, '0'), p.transaction_id) || ', '
+          || ${dollars(sql`r.amount_cents`)} || ', since ' || ${moment(sql`coalesce(r.closed_at, r.created_at)`)}
+          || coalesce(', ' || replace(r.failure_reason, '_', ' '), '') as text,
+        p.id, r.id::text as rank
+      from refunds r join payments p on p.id = r.payment_id
+      left join invoices i on i.payment_id = p.id
+      where r.state = 'failed' and r.resolution is null`,
   ),
   few(
     'refunds-due',

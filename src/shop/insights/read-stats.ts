@@ -13,7 +13,7 @@ export interface Stats {
   users: number;
   /** Mobiles on sale. */
   products: number;
-  /** Payments that bought something: refunded ones count, cancelled ones do not. */
+  /** Recorded payments, refunded and cancelled ones too. */
   orders: number;
   /** What those payments brought, less what was paid back. */
   revenueCents: number;
@@ -33,7 +33,7 @@ export async function countStats(db: Queryable): Promise<Stats> {
       (select sum(number) from ${keptCounts} where counted = 'mobiles') as products,
       coalesce(sum(${dailySales.orders}), 0) as orders,
       coalesce(sum(${dailySales.revenueCents}), 0) as "revenueCents"
-    from ${dailySales} where ${dailySales.status} <> 'cancelled'`);
+    from ${dailySales}`);
   const [row] = rows;
   return {
     users: Number(row?.users),

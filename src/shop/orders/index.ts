@@ -15,6 +15,7 @@ export {
   canBuyerCancel,
   canSetAddress,
   formatInvoiceNumber,
+  isOwed,
   needsAddress,
 } from './fulfilment/fulfilment-rules.ts';
 export type { Invoice, OrderEvent, Refund } from './fulfilment/fulfilment-store.ts';
@@ -29,6 +30,11 @@ export { type Paper, printInvoice, printPackingSlip } from './fulfilment/print-o
 export { type OrderDetail, type OrderItem, readOrder } from './fulfilment/read-order.ts';
 export { refundOrder } from './fulfilment/refund-order.ts';
 export { resendOrderMail } from './fulfilment/resend-mail.ts';
+export {
+  notePaidAnotherWay,
+  retryRefund,
+  undoPaidAnotherWay,
+} from './fulfilment/settle-failed-refund.ts';
 export type { Finding } from './invariants/check-in-ranges.ts';
 export { checkInvariants, cleanCheck } from './invariants/invariants.ts';
 export { listPayments, type PaymentWithItems } from './list-payments.ts';

@@ -14,6 +14,7 @@ export const INVERSES = {
   'order.unpicked': 'order.picked',
   'order.delivered': 'order.undelivered',
   'order.undelivered': 'order.delivered',
+  'refund.paid-another-way': 'refund.paid-another-way-undone',
   'return.received': 'return.unreceived',
   'return.unreceived': 'return.received',
   'review.approved': 'review.set-back',

@@ -10,7 +10,7 @@ import { findChange, findUndoOf, type RecordedChange } from '../audit/index.ts';
 import { transactOnCatalogue } from '../catalogue/index.ts';
 import type { ShopDeps } from '../deps.ts';
 import { IMPORT_STATEMENTS, undoImport } from '../import-export/index.ts';
-import { undoOrderStep, undoReturnStep } from '../orders/index.ts';
+import { undoOrderStep, undoPaidAnotherWay, undoReturnStep } from '../orders/index.ts';
 import { undoReviewDecision } from '../reviews/index.ts';
 import { undoSettingsChange } from '../settings/index.ts';
 import { undoWebhookChange } from '../webhooks/index.ts';
@@ -43,7 +43,11 @@ export async function undoChange(deps: Deps, actor: Actor, input: UndoInput): Pr
   const { asksFirst } = input;
   try {
     if (change.subjectType === 'user') await undoRoleChange(deps, actor, change, input.requestId);
-    else if (change.subjectType === 'order') {
+    else if (change.action === 'refund.paid-another-way') {
+      await transact(deps.db, (tx) =>
+        undoPaidAnotherWay(tx, actor, { ...change, requestId: input.requestId }),
+      );
+    } else if (change.subjectType === 'order') {
       await transact(deps.db, (tx) =>
         undoOrderStep(tx, actor, { ...change, requestId: input.requestId }),
       );

@@ -11,6 +11,7 @@ import {
   outbox,
   paymentAttempts,
   payments,
+  refunds,
   unrecordedCaptures,
   variants,
 } from '../../../src/database/schema.ts';
@@ -98,7 +99,12 @@ describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
       .insert(jobMarks)
       .values(mark)
       .onConflictDoUpdate({ target: jobMarks.name, set: mark });
-    await shop.db.update(payments).set({ refund: 'due' });
+    const [paid] = await shop.db.update(payments).set({ refund: 'due' }).returning();
+    await shop.db.insert(refunds).values({
+      id: crypto.randomUUID(),
+      paymentId: paid?.id as OrderId,
+      ...{ amountCents: 100, reason: 'Scratched', state: 'failed' },
+    });
     const mail = { dedupeKey: 'x', toAddress: 'a@test.example', subject: 'Lost', bodyText: '' };
     const later = new Date(Date.now() + 3_600_000);
     await shop.db.insert(outbox).values({
@@ -115,6 +121,7 @@ describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
       'needs-address',
       'unrecorded',
       'ledger-unread',
+      'refunds-failed',
       'refunds-due',
       'failed-mails',
       'open-messages',

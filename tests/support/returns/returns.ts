@@ -20,6 +20,7 @@ interface Options {
   units?: number;
   priceDollars?: number;
   shopper?: Shopper;
+  card?: string;
   /** How far staff have brought it; unset: until it was delivered. */
   until?: 'pay' | 'pick' | 'ship' | 'deliver';
 }

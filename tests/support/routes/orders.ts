@@ -24,6 +24,17 @@ export const orderRoutes: Record<string, GuardedRoute> = {
     body: () => ({ amount: 1, reason: 'Scratched' }),
     allowed: 404,
   },
+  'POST /orders/:id/refunds/:refundId/retry': {
+    guard: 'admin',
+    path: () => `/orders/${NOBODY}/refunds/${NOBODY}/retry`,
+    allowed: 404,
+  },
+  'POST /orders/:id/refunds/:refundId/paid-another-way': {
+    guard: 'admin',
+    path: () => `/orders/${NOBODY}/refunds/${NOBODY}/paid-another-way`,
+    body: () => ({ note: 'Bank transfer' }),
+    allowed: 404,
+  },
   'POST /orders/:id/mails/:mailId/resend': {
     guard: 'admin',
     path: () => `/orders/${NOBODY}/mails/${NOBODY}/resend`,

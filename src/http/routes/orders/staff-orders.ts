@@ -2,12 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
+  failedRefundParams,
   orderCountsSchema,
   orderListSchema,
   orderMailParams,
   orderParams,
   orderQuerySchema,
   orderSchema,
+  paidAnotherWayBodySchema,
   refundBodySchema,
   shipBodySchema,
 } from '../../../contract/orders.ts';
@@ -18,9 +20,11 @@ import {
   countOrders,
   deliverOrder,
   listOrders,
+  notePaidAnotherWay,
   pickOrder,
   refundOrder,
   resendOrderMail,
+  retryRefund,
   shipOrder,
 } from '../../../shop/orders/index.ts';
 import { versionHeader } from '../../requests/if-match.ts';
@@ -37,6 +41,7 @@ export async function staffOrderRoutes(app: FastifyInstance, { services }: { ser
   await app.register(orderListRoutes, { services });
   await app.register(orderStepRoutes, { services });
   await app.register(orderCareRoutes, { services });
+  await app.register(failedRefundRoutes, { services });
 }
 
 async function orderListRoutes(app: FastifyInstance, { services }: { services: Services }) {
@@ -53,9 +58,10 @@ async function orderListRoutes(app: FastifyInstance, { services }: { services: S
       },
     },
     async (request, reply) => {
-      const { status, address, q, limit, cursor } = request.query;
+      const { status, address, refund, q, limit, cursor } = request.query;
       const isAddressMissing = address === 'missing';
-      const filter = { status, isAddressMissing, search: q, limit, after: cursor };
+      const isRefundFailed = refund === 'failed';
+      const filter = { status, isAddressMissing, isRefundFailed, search: q, limit, after: cursor };
       const { orders, hasMore } = await listOrders(services, request.actor, filter);
       const last = orders.at(-1);
       if (hasMore && last) {
@@ -72,7 +78,7 @@ async function orderListRoutes(app: FastifyInstance, { services }: { services: S
     {
       config: { permission: 'admin' },
       schema: {
-        summary: 'How many orders are in each state, and how many wait for an address',
+        summary: 'How many orders are in each state, wait for an address, or have a failed refund',
         response: { 200: orderCountsSchema },
       },
     },
@@ -169,6 +175,50 @@ async function orderCareRoutes(app: FastifyInstance, { services }: { services: S
       const input = { orderId: id, mailId, requestId: request.id };
       await resendOrderMail(services, request.actor, input);
       return sendOrder(services, request.actor, id, reply);
+    },
+  );
+}
+
+/** What is done about a refund that failed. */
+async function failedRefundRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.post(
+    '/orders/:id/refunds/:refundId/retry',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Refund to the card once more what failed; 409 when it has been dealt with',
+        params: failedRefundParams,
+        headers: versionHeader,
+        response: { 200: orderSchema },
+      },
+    },
+    async (request, reply) => {
+      const { refundId } = request.params;
+      const change = toOrderChange(request);
+      await retryRefund(services, request.actor, { ...change, refundId });
+      return sendOrder(services, request.actor, change.orderId, reply);
+    },
+  );
+
+  routes.post(
+    '/orders/:id/refunds/:refundId/paid-another-way',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Note that a failed refund was paid without the card; the buyer is told how',
+        params: failedRefundParams,
+        headers: versionHeader,
+        body: paidAnotherWayBodySchema,
+        response: { 200: orderSchema },
+      },
+    },
+    async (request, reply) => {
+      const { refundId } = request.params;
+      const change = toOrderChange(request);
+      await notePaidAnotherWay(services, request.actor, { ...change, ...request.body, refundId });
+      return sendOrder(services, request.actor, change.orderId, reply);
     },
   );
 }

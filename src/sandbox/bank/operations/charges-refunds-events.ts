@@ -1,7 +1,7 @@
 /** Charges, refunds and events of the bank (https://docs.stripe.com/api/refunds and siblings). */
 import { z } from 'zod';
 import { invalidRequest, resourceMissing } from '../api-error.ts';
-import { type Call, defineOperation, emitEvent, ok } from '../call.ts';
+import { type Answer, type Call, defineOperation, emitEvent, ok } from '../call.ts';
 import { createId } from '../ids.ts';
 import { createdRange, expand, integer, metadata, paging, toCreatedBounds } from '../params.ts';
 import type { Charge, ObjectKind, Refund } from '../stripe-objects.ts';
@@ -99,6 +99,16 @@ function createRefund(call: Call, params: RefundParams) {
   return answer;
 }
 
+/** What Stripe has no call for: a refund that was paid fails after all, as it may days later. */
+export function failRefund(call: Call): Answer {
+  const refund = call.store.find('refund', call.pathId);
+  const charge = call.store.find('charge', refund?.charge ?? '');
+  if (!refund || !charge) throw resourceMissing('refund', call.pathId, 'id');
+  if (refund.status === 'failed') throw invalidRequest('This refund has already failed.');
+  comeBack(call, charge, refund);
+  return ok(refund);
+}
+
 function countRefund(call: Call, charge: Charge, amountCents: number): void {
   charge.amount_refunded += amountCents;
   charge.refunded = charge.amount_refunded === charge.amount_captured;
@@ -112,7 +122,7 @@ function arrive(call: Call, refund: Refund): void {
   emitEvent(call, 'refund.updated', refund);
 }
 
-/** The holder's bank sends the money back right after the refund was answered. */
+/** The holder's bank sends the money back. */
 function comeBack(call: Call, charge: Charge, refund: Refund): void {
   refund.status = 'failed';
   refund.failure_reason = 'lost_or_stolen_card';
@@ -167,6 +177,13 @@ export const chargeRefundEventOperations = [
     params: refundParams,
     run: createRefund,
   }),
+  defineOperation({
+    name: 'refunds.fail',
+    method: 'POST',
+    path: '/v1/test_helpers/refunds/:id/fail',
+    params: z.strictObject({}),
+    run: (call) => failRefund(call),
+  }),
   retrieve('refund', '/v1/refunds'),
   listByIntent('refund', '/v1/refunds'),
   retrieve('event', '/v1/events'),
@@ -174,11 +191,16 @@ export const chargeRefundEventOperations = [
     name: 'events.list',
     method: 'GET',
     path: '/v1/events',
-    params: z.strictObject({ ...paging, created: createdRange, type: z.string().optional() }),
+    params: z.strictObject({
+      ...paging,
+      created: createdRange,
+      type: z.string().optional(),
+      types: z.array(z.string()).min(1).max(20).optional(),
+    }),
     run: (call, params) =>
       listAnswer(call, 'event', params, {
         ...toCreatedBounds(params.created),
-        type: params.type,
+        types: params.types ?? (params.type === undefined ? undefined : [params.type]),
       }),
   }),
 ];

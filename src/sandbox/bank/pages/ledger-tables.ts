@@ -70,10 +70,11 @@ export function refundTable(refunds: Refund[]): Markup {
 <td data-label="Created">${formatTime(refund.created * 1000)}</td>
 <td data-label="Amount" class="figure">${formatCents(refund.amount, refund.currency)}</td>
 <td data-label="Payment"><code>${refund.payment_intent}</code></td>
-<td data-label="Reason">${refund.reason?.replaceAll('_', ' ') ?? ''}</td></tr>`,
+<td data-label="State">${state(refund.status)}${refund.failure_reason && html`<br><span class="why">${refund.failure_reason.replaceAll('_', ' ')}</span>`}</td>
+<td>${refund.status !== 'failed' && html`<form method="post" action="/bank/refunds/${refund.id}/fail"><button aria-label="Let fail: ${refund.id}">Let it fail</button></form>`}</td></tr>`,
   );
   return table(
-    ['Refund', 'Created', 'Amount', 'Payment', 'Reason'],
+    ['Refund', 'Created', 'Amount', 'Payment', 'State', 'Action'],
     rows,
     'Nothing was refunded yet.',
   );

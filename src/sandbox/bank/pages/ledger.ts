@@ -1,6 +1,6 @@
 /**
  * The bank's books for people: what was paid and refunded, and what the shop was told about it.
- * Rule protected: an event is sent again only from this very page.
+ * Rule protected: an event is sent again, and a refund fails, only from this very page.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { html, type Markup } from '../../pages/html.ts';
 import { formatCents, renderPage } from '../../pages/layout.ts';
 import { ApiError } from '../api-error.ts';
 import type { Call } from '../call.ts';
+import { failRefund } from '../operations/charges-refunds-events.ts';
 import { decideDispute, openDispute } from '../operations/disputes.ts';
 import { type BankParts, createCall } from '../parts.ts';
 import type { ObjectKind } from '../stripe-objects.ts';
@@ -146,5 +147,17 @@ export function registerLedger(app: FastifyInstance, parts: BankParts): void {
     if (!parts.store.find('event', request.params.id)) return reply.callNotFound();
     parts.webhooks.sendAgain(request.params.id);
     return reply.redirect('/bank?show=webhooks', 303);
+  });
+  app.post<{ Params: { id: string } }>('/bank/refunds/:id/fail', async (request, reply) => {
+    if (!isSamePage(request)) return reply.code(403).type('text/plain').send('Cross-site request');
+    const { id } = request.params;
+    const refund = parts.store.find('refund', id);
+    if (!refund) return reply.callNotFound();
+    if (refund.status !== 'failed') {
+      const call = createCall(parts, { actor: 'secret', pathId: id });
+      await parts.store.commits.write(() => failRefund(call));
+      parts.webhooks.wake();
+    }
+    return reply.redirect('/bank?show=refunds', 303);
   });
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PaymentStatus } from '../rules.ts';
 import {
+  balanceOf,
   canBuyerCancel,
   formatInvoiceNumber,
   nextStatus,
@@ -91,6 +92,7 @@ it('a buyer calls an order off only while it is pending', () => {
 const share: fc.Arbitrary<RefundShare> = fc.record({
   amountCents: fc.integer({ min: 1, max: 100_000 }),
   state: fc.constantFrom('due', 'paid', 'failed'),
+  resolution: fc.constant(null),
 });
 
 it('refunds taken one after the other never go beyond what was captured', () => {
@@ -99,7 +101,8 @@ it('refunds taken one after the other never go beyond what was captured', () => 
       const given: RefundShare[] = [];
       for (const one of wanted) {
         const paidCents = total(given, ['paid']);
-        const left = refundableCents({ amountCents, refundedCents: paidCents }, given);
+        const payment = { amountCents, refundedCents: paidCents, paidAnotherWayCents: 0 };
+        const left = refundableCents(payment, given);
         if (one.amountCents <= left) given.push(one);
       }
       expect(total(given, ['due', 'paid'])).toBeLessThanOrEqual(amountCents);
@@ -108,14 +111,26 @@ it('refunds taken one after the other never go beyond what was captured', () => 
 });
 
 it('what the provider returned on its own is no longer there to be refunded', () => {
-  const due: RefundShare = { amountCents: 40, state: 'due' };
-  expect(refundableCents({ amountCents: 100, refundedCents: 30 }, [due])).toBe(30);
-  expect(
-    refundableCents({ amountCents: 100, refundedCents: 70 }, [{ ...due, state: 'paid' }]),
-  ).toBe(30);
-  expect(
-    refundableCents({ amountCents: 100, refundedCents: 0 }, [{ ...due, state: 'failed' }]),
-  ).toBe(100);
+  const due: RefundShare = { amountCents: 40, state: 'due', resolution: null };
+  const payment = { amountCents: 100, refundedCents: 30, paidAnotherWayCents: 0 };
+  expect(refundableCents(payment, [due])).toBe(30);
+  const paid: RefundShare = { ...due, state: 'paid' };
+  expect(refundableCents({ ...payment, refundedCents: 70 }, [paid])).toBe(30);
+});
+
+it('a failed refund is owed, until it is retried or paid another way', () => {
+  const payment = { amountCents: 100, refundedCents: 0, paidAnotherWayCents: 0 };
+  const failed: RefundShare = { amountCents: 40, state: 'failed', resolution: null };
+  expect(balanceOf(payment, [failed])).toEqual({ leftCents: 60, owedCents: 40 });
+  const retried: RefundShare = { ...failed, resolution: 'retried' };
+  const retry: RefundShare = { ...failed, state: 'due' };
+  expect(balanceOf(payment, [retried, retry])).toEqual({ leftCents: 60, owedCents: 0 });
+  const settled: RefundShare = { ...failed, resolution: 'paid-another-way' };
+  const paid = { ...payment, paidAnotherWayCents: 40 };
+  expect(balanceOf(paid, [settled])).toEqual({ leftCents: 60, owedCents: 0 });
+  // More than that is not with the shop any more.
+  const elsewhere = { ...payment, refundedCents: 80 };
+  expect(balanceOf(elsewhere, [failed])).toEqual({ leftCents: 0, owedCents: 20 });
 });
 
 function total(refunds: readonly RefundShare[], counted: RefundShare['state'][]): number {

@@ -57,23 +57,64 @@ export function needsAddress(order: {
 export interface RefundShare {
   amountCents: number;
   state: 'due' | 'paid' | 'failed';
+  /** How a failed one was settled; null while its money is owed. */
+  resolution: 'retried' | 'paid-another-way' | 'refunded-elsewhere' | null;
+}
+
+/** Whether a refund has failed and its buyer still waits for the money. */
+export function isOwed({ state, resolution }: Pick<RefundShare, 'state' | 'resolution'>): boolean {
+  return state === 'failed' && resolution === null;
+}
+
+export interface PaymentSums {
+  amountCents: number;
+  /** What the provider says has gone back. */
+  refundedCents: number;
+  paidAnotherWayCents: number;
 }
 
 /**
- * What may still be paid back, in cents. Money that the provider has returned without the shop's doing
- * counts as well.
- * @param payment.refundedCents what the provider says has gone back
+ * What of a payment is with the shop and not on its way back. Money that the provider has returned without
+ * the shop's doing has gone back as well.
  */
-export function refundableCents(
-  payment: { amountCents: number; refundedCents: number },
+export function balanceOf(
+  payment: PaymentSums,
   refunds: readonly RefundShare[],
-): number {
-  const sum = (states: readonly RefundShare['state'][]) =>
-    refunds
-      .filter(({ state }) => states.includes(state))
-      .reduce((total, { amountCents }) => total + amountCents, 0);
-  const elsewhereCents = Math.max(0, payment.refundedCents - sum(['paid']));
-  return Math.max(0, payment.amountCents - sum(['due', 'paid']) - elsewhereCents);
+): {
+  /** What may still be decided to be paid back. */
+  leftCents: number;
+  /** What was decided and failed: it goes to the buyer in another try or another way. */
+  owedCents: number;
+} {
+  const sum = (isCounted: (refund: RefundShare) => boolean) =>
+    refunds.filter(isCounted).reduce((total, { amountCents }) => total + amountCents, 0);
+  const paidCents = sum(({ state }) => state === 'paid');
+  const dueCents = sum(({ state }) => state === 'due');
+  const goneCents = Math.max(payment.refundedCents, paidCents) + payment.paidAnotherWayCents;
+  const keptCents = Math.max(0, payment.amountCents - goneCents - dueCents);
+  const owedCents = Math.min(keptCents, sum(isOwed));
+  return { leftCents: keptCents - owedCents, owedCents };
+}
+
+/**
+ * The column `payments.refund`: due as long as one refund is, failed as long as one is owed.
+ * @param isSettled whether nothing is left to pay back
+ */
+export function summariseRefunds(
+  refunds: readonly RefundShare[],
+  isSettled: boolean,
+): 'none' | 'due' | 'failed' | 'done' {
+  if (refunds.some(({ state }) => state === 'due')) return 'due';
+  if (refunds.some(isOwed)) return 'failed';
+  const isPaid = refunds.some(
+    ({ state, resolution }) => state === 'paid' || resolution === 'paid-another-way',
+  );
+  return isPaid || isSettled ? 'done' : 'none';
+}
+
+/** What may still be decided to be paid back, in cents. */
+export function refundableCents(payment: PaymentSums, refunds: readonly RefundShare[]): number {
+  return balanceOf(payment, refunds).leftCents;
 }
 
 /** An invoice number as people read it, for example `2026-00042`. */

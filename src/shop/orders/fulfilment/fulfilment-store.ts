@@ -36,6 +36,9 @@ export type EventKind =
   | 'refund'
   | 'refund-paid'
   | 'refund-failed'
+  | 'refund-retried'
+  | 'paid-another-way'
+  | 'paid-another-way-undone'
   | 'refunded-elsewhere'
   | 'disputed'
   /** The buyer has said where it goes; `details.isFirst` when nobody had before. */
@@ -49,7 +52,7 @@ export interface OrderEvent {
   details: Record<string, unknown> | null;
 }
 
-export type Refund = Omit<typeof refunds.$inferSelect, 'state'> & RefundShare;
+export type Refund = Omit<typeof refunds.$inferSelect, 'state'> & Pick<RefundShare, 'state'>;
 export type Invoice = typeof invoices.$inferSelect;
 
 // The check constraint refunds_state_known admits nothing else.
@@ -68,7 +71,10 @@ export async function updatePayment(
   tx: Queryable,
   id: OrderId,
   change: Partial<
-    Pick<Payment, 'status' | 'refund' | 'refundedCents' | 'carrier' | 'trackingNumber'>
+    Pick<
+      Payment,
+      'status' | 'refund' | 'refundedCents' | 'paidAnotherWayCents' | 'carrier' | 'trackingNumber'
+    >
   >,
 ): Promise<Payment> {
   const [row] = await tx
@@ -127,6 +133,10 @@ export async function insertRefund(
     amountCents: number;
     reason: string;
     orderedBy?: string | undefined;
+    /** The failed one that this one repeats. */
+    retryOf?: string;
+    /** Of one that was made on the provider's own pages. */
+    providerId?: string;
   },
 ): Promise<string> {
   const id = newId();
@@ -160,18 +170,36 @@ export async function findDueRefunds(db: Queryable, limit: number): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** @returns false when it was in none of the expected states any more */
+/** The caller holds its payment. */
 export async function closeRefund(
   tx: Queryable,
   id: string,
-  { from, to }: { from: Refund['state'][]; to: 'paid' | 'failed' },
-): Promise<boolean> {
-  const closed = await tx
+  { to, reason = null }: { to: 'paid' | 'failed'; reason?: string | null },
+): Promise<void> {
+  await tx
     .update(refunds)
-    .set({ state: to, closedAt: sql`now()` })
-    .where(and(eq(refunds.id, id), inArray(refunds.state, from)))
-    .returning({ id: refunds.id });
-  return closed.length > 0;
+    .set({ state: to, failureReason: reason, closedAt: sql`now()` })
+    .where(eq(refunds.id, id));
+}
+
+/**
+ * How the money of a failed refund reaches its buyer after all, or null to owe it again.
+ * @param settled.note how it was paid another way
+ */
+export async function resolveRefund(
+  tx: Queryable,
+  id: string,
+  settled: { resolution: Refund['resolution']; note?: string },
+): Promise<void> {
+  const { resolution, note = null } = settled;
+  await tx
+    .update(refunds)
+    .set({
+      resolution,
+      resolutionNote: note,
+      resolvedAt: resolution === null ? null : sql`now()`,
+    })
+    .where(eq(refunds.id, id));
 }
 
 /** Whether the order was given up before its money came, so that nothing was bought with it. */

@@ -7,6 +7,7 @@ import {
   invoices,
   paymentAttempts,
   payments,
+  refunds,
   users,
 } from '../../../database/schema.ts';
 import { type OrderId, readOrderId } from '../../../shared/tools/ids.ts';
@@ -20,6 +21,8 @@ export interface OrderFilter {
   status?: PaymentStatus | undefined;
   /** Only those that wait for their buyer to say where they go. */
   isAddressMissing?: boolean | undefined;
+  /** Only those of which a failed refund is owed. */
+  isRefundFailed?: boolean | undefined;
   /** Order, transaction, tracking or invoice number, or a part of the buyer's name or email. */
   search?: string | undefined;
   limit: number;
@@ -36,6 +39,8 @@ export interface ListedOrder {
   buyer: { name: string; email: string };
 }
 
+export type OrderCount = PaymentStatus | 'address-missing' | 'refund-failed';
+
 export interface OrderPage {
   orders: ListedOrder[];
   hasMore: boolean;
@@ -48,7 +53,7 @@ export async function listOrders(
   filter: OrderFilter,
 ): Promise<OrderPage> {
   requireAdmin(actor);
-  const { status, isAddressMissing, search = '', limit, after } = filter;
+  const { status, isAddressMissing, isRefundFailed, search = '', limit, after } = filter;
   const rows = await db
     .select({
       payment: payments,
@@ -65,6 +70,7 @@ export async function listOrders(
       and(
         status ? eq(payments.status, status) : undefined,
         isAddressMissing ? waitsForAddress : undefined,
+        isRefundFailed ? inArray(payments.id, owedPayments(db)) : undefined,
         after ? lt(payments.id, after) : undefined,
         search.trim() === '' ? undefined : await matches(db, search.trim()),
       ),
@@ -93,6 +99,12 @@ const waitsForAddress = and(
   inArray(payments.status, ['pending', 'processing']),
 );
 
+const owedPayments = (db: Queryable) =>
+  db
+    .selectDistinct({ id: refunds.paymentId })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'failed'), isNull(refunds.resolution)));
+
 /** Numbers are looked up; what is none that we know is part of a name or an address. */
 async function matches(db: Queryable, search: string): Promise<SQL | undefined> {
   const orderId = readOrderId(search);
@@ -107,23 +119,24 @@ async function matches(db: Queryable, search: string): Promise<SQL | undefined> 
 }
 
 /**
- * How many orders are in each state, and how many wait for an address; of one moment.
+ * How many orders are in each state, how many wait for an address, and of how many a refund failed; of one moment.
  * @throws AppError authentication-required, forbidden
  */
 export async function countOrders(
   { db }: Pick<ShopDeps, 'db'>,
   actor: Actor,
-): Promise<Partial<Record<PaymentStatus | 'address-missing', number>>> {
+): Promise<Partial<Record<OrderCount, number>>> {
   requireAdmin(actor);
   const waiting = db
     .select({ count: sql<number>`count(*)::int` })
     .from(payments)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
     .where(waitsForAddress);
-  const { rows } = await db.execute<{ status: PaymentStatus | 'address-missing'; count: number }>(
+  const { rows } = await db.execute<{ status: OrderCount; count: number }>(
     sql`select status, sum(orders)::int as count from ${dailySales}
       group by status having sum(orders) > 0
-      union all select 'address-missing', (${waiting})`,
+      union all select 'address-missing', (${waiting})
+      union all select 'refund-failed', (select count(*)::int from (${owedPayments(db)}) owed)`,
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }

@@ -26,6 +26,8 @@ export const mailKeys = {
   /** For money that came after its order had been given up. */
   lateRefund: (paymentId: OrderId) => `refund:${paymentId}`,
   refunded: (refundId: string) => `refunded:${refundId}`,
+  refundFailed: (refundId: string) => `refund-failed:${refundId}`,
+  paidAnotherWay: (refundId: string) => `paid-another-way:${refundId}`,
   /** Confirms a statement of withdrawal. */
   withdrawal: (paymentId: OrderId) => `withdrawal:${paymentId}`,
   /** About one of its returns. */
@@ -226,4 +228,46 @@ function whatCameBack({ status }: Payment, { items, returned }: PaidRefund): str
   const note = ({ cartRowId }: SnapshotItem) =>
     status !== 'cancelled' && returned.has(cartRowId) ? ', returned' : '';
   return ['Your order:', ...items.map((item) => unitLine(item) + note(item))];
+}
+
+/** "The money did not reach you; it is still yours." */
+export async function queueRefundFailedMail(
+  tx: Queryable,
+  payment: Payment,
+  refund: { id: string; amountCents: number },
+): Promise<void> {
+  const amount = formatCents(refund.amountCents);
+  return queueOrderMail(tx, payment, {
+    dedupeKey: mailKeys.refundFailed(refund.id),
+    subject: `Your refund of ${amount} for ${await nameOrder(tx, payment)} did not go through`,
+    lines: [
+      `Our refund of ${amount} to your card did not go through, so the money has not reached you. If we told you before that it was on its way, please disregard that; we are sorry.`,
+      '',
+      'The money is still yours. We will try again or pay you another way, and email you when it is done. You do not have to do anything.',
+      '',
+      `Payment reference: ${payment.transactionId}`,
+    ],
+  });
+}
+
+/** "We have paid you without the card." */
+export async function queuePaidAnotherWayMail(
+  tx: Queryable,
+  payment: Payment,
+  refund: { id: string; amountCents: number; note: string },
+): Promise<void> {
+  const amount = formatCents(refund.amountCents);
+  return queueOrderMail(tx, payment, {
+    dedupeKey: mailKeys.paidAnotherWay(refund.id),
+    subject: `We have paid back ${amount} for ${await nameOrder(tx, payment)}`,
+    lines: [
+      `Our refund of ${amount} to your card had failed, so we have paid you another way:`,
+      '',
+      `  ${refund.note}`,
+      '',
+      'If the money has not reached you within a few days, please write to us.',
+      '',
+      `Payment reference: ${payment.transactionId}`,
+    ],
+  });
 }

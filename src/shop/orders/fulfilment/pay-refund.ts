@@ -1,27 +1,30 @@
 /**
- * Pays one refund through the provider. Protects: what was decided is paid once, however often it is tried
- * and whatever crashes in between (the refund's id is the idempotency key), and what the provider refuses
- * for good is shown to staff.
+ * Pays refunds through the provider and keeps our records in line with its own. Protects: what was decided is
+ * paid once, however often it is tried and whatever crashes in between (the refund's id is the idempotency
+ * key); a refund that fails, at once or days later, is owed to the buyer until it is settled.
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
-import type { OrderId } from '../../../shared/tools/ids.ts';
+import type { CardRefund } from '../../card-port.ts';
 import type { ShopDeps } from '../../deps.ts';
+import { withdrawMails } from '../../mail/index.ts';
 import { findItems } from '../attempt-store.ts';
 import { findPayment, findPaymentByTransaction, type Payment } from '../checkout/payment-store.ts';
-import { nextStatus } from './fulfilment-rules.ts';
+import { balanceOf, isOwed, nextStatus, summariseRefunds } from './fulfilment-rules.ts';
 import {
   closeRefund,
   findCameBack,
   findRefund,
   findRefunds,
   insertEvent,
+  insertRefund,
   isLateCapture,
   lockPayment,
   type Refund,
+  resolveRefund,
   updatePayment,
 } from './fulfilment-store.ts';
-import { queueRefundMail } from './order-mails.ts';
+import { mailKeys, queueRefundFailedMail, queueRefundMail } from './order-mails.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger'>;
 
@@ -29,26 +32,30 @@ const keyOf = (refundId: string) => `refund:${refundId}`;
 
 /**
  * Tries one refund that is due; repeating it changes nothing.
+ * @returns whether the provider has taken it on now
  * @throws AppError provider-error, provider-timeout: it stays due
  */
-export async function payRefund(services: Part, refundId: string): Promise<void> {
+export async function payRefund(services: Part, refundId: string): Promise<boolean> {
   const refund = await findRefund(services.db, refundId);
-  if (refund?.state !== 'due') return;
+  if (refund?.state !== 'due') return false;
   const payment = await findPayment(services.db, refund.paymentId);
   if (!payment) throw new Error(`the payment ${refund.paymentId} has vanished`);
+
   const { transactionId: intentId } = payment;
   const { amountCents } = refund;
-  const outcome = await services.cards.refund({ intentId, amountCents, key: keyOf(refundId) });
-  if (outcome === 'refused') {
-    await transact(services.db, (tx) => noteFailure(tx, payment.id, refundId));
-    services.logger.error({ refundId }, 'the provider has refused a refund');
-    // It does so when money has gone back that the shop has not heard of.
-    await takeOverRefund(services, intentId);
-    return;
+  const answer = await services.cards.refund({ intentId, amountCents, key: keyOf(refundId) });
+  switch (answer.state) {
+    case 'paid':
+      await syncRefunds(services, intentId);
+      return true;
+    case 'failed':
+      services.logger.error({ refundId, reason: answer.reason }, 'a refund has failed');
+      await syncRefunds(services, intentId, { refundId, reason: answer.reason });
+      return false;
+    case 'disputed':
+      services.logger.warn({ refundId }, 'a refund waits, because its payment is disputed');
+      return false;
   }
-  const intent = await services.cards.retrieveIntent(intentId);
-  const refundedCents = intent?.amountRefundedCents ?? amountCents;
-  await transact(services.db, (tx) => notePaid(tx, { payment, refund, refundedCents }));
 }
 
 /** Tries it now; when that fails, the reconciler goes on. */
@@ -61,88 +68,190 @@ export async function payRefundSoon(services: Part, refundId: string | null): Pr
   }
 }
 
-async function notePaid(
+/** A refund that the provider has refused, so that it is not in its list. */
+interface Refusal {
+  refundId: string;
+  reason: string | null;
+}
+
+/** Other changes of the same order may come in between this many times. */
+const MOST_ROUNDS = 10;
+
+/**
+ * Brings our refunds of one payment in line with the provider's: those that were paid, that failed, and that
+ * were made on the provider's own pages. Repeating it changes nothing.
+ * @returns false when the payment is none of ours
+ * @throws AppError provider-error, provider-timeout
+ */
+export async function syncRefunds(
+  services: Part,
+  intentId: string,
+  refusal?: Refusal,
+): Promise<boolean> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const seen = await findPaymentByTransaction(services.db, intentId);
+    if (!seen) return false;
+    const atProvider = await services.cards.listRefunds(intentId);
+    const isCurrent = await transact(services.db, async (tx) => {
+      const payment = await lockPayment(tx, seen.id);
+      // Older than our records: somebody else has asked the provider later.
+      if (payment?.version !== seen.version) return false;
+      await noteChanges(tx, payment, { atProvider, refusal });
+      return true;
+    });
+    if (isCurrent) return true;
+  }
+  throw new Error(`the payment of ${intentId} changes too often to note its refunds`);
+}
+
+interface Ledger {
+  atProvider: readonly CardRefund[];
+  refusal: Refusal | undefined;
+}
+
+async function noteChanges(
   tx: Queryable,
-  paid: { payment: Payment; refund: Refund; refundedCents: number },
+  payment: Payment,
+  { atProvider, refusal }: Ledger,
 ): Promise<void> {
-  const { refund, refundedCents } = paid;
-  const payment = await lockPayment(tx, paid.payment.id);
-  if (!payment) return;
-  if (!(await closeRefund(tx, refund.id, { from: ['due'], to: 'paid' }))) return;
-  const { amountCents, reason } = refund;
-  await insertEvent(tx, { paymentId: payment.id, kind: 'refund-paid', details: { amountCents } });
-  await updatePayment(tx, payment.id, {
-    refundedCents: Math.max(payment.refundedCents, refundedCents),
-    refund: await summarise(tx, payment.id),
+  const before = await findRefunds(tx, payment.id);
+  const own = new Map(before.map((refund) => [keyOf(refund.id), refund]));
+  const paid = before.filter(
+    ({ id, state }) => state === 'due' && stateOf(atProvider, id) === 'accepted',
+  );
+  const failed = before.flatMap((refund) => findFailure(refund, { atProvider, refusal }));
+  const others = atProvider.filter(({ key }) => key === null || !own.has(key));
+  const returned = findReturned(others, before);
+  const refundedCents = sum(atProvider.filter(({ state }) => state === 'accepted'));
+  const isChanged = paid.length + failed.length + returned.length > 0;
+  if (!isChanged && refundedCents === payment.refundedCents) return;
+
+  for (const refund of paid) await closeRefund(tx, refund.id, { to: 'paid' });
+  for (const { refund, reason } of failed) await noteFailure(tx, payment, { refund, reason });
+  const made = await insertReturned(tx, payment, returned);
+  for (const refund of paid) await notePaid(tx, payment, refund);
+  await noteElsewhere(tx, payment, { before, others });
+  await saveSums(tx, payment, refundedCents);
+  await tellFailed(tx, payment, [...failed.map(({ refund }) => refund.id), ...made]);
+}
+
+const sum = (refunds: readonly { amountCents: number }[]) =>
+  refunds.reduce((total, { amountCents }) => total + amountCents, 0);
+
+function stateOf(atProvider: readonly CardRefund[], refundId: string) {
+  return atProvider.find(({ key }) => key === keyOf(refundId))?.state;
+}
+
+function findFailure(
+  refund: Refund,
+  { atProvider, refusal }: Ledger,
+): { refund: Refund; reason: string | null }[] {
+  if (refund.state === 'failed') return [];
+  const made = atProvider.find(({ key }) => key === keyOf(refund.id));
+  if (made?.state === 'failed') return [{ refund, reason: made.failureReason }];
+  const isRefused = refusal?.refundId === refund.id && refund.state === 'due' && !made;
+  return isRefused ? [{ refund, reason: refusal.reason }] : [];
+}
+
+/** Refunds of the provider's own pages that came back, unless a later one has paid as much. */
+function findReturned(others: readonly CardRefund[], known: readonly Refund[]): CardRefund[] {
+  const noted = new Set(known.map(({ providerId }) => providerId));
+  return others.filter(({ id, state, amountCents }, index) => {
+    if (state !== 'failed' || noted.has(id)) return false;
+    // The newest one is first.
+    const later = others.slice(0, index);
+    return !later.some((one) => one.state === 'accepted' && one.amountCents >= amountCents);
   });
-  const isLate = await isLateCapture(tx, payment.attemptId);
-  const items = await findItems(tx, payment.attemptId);
-  const returned = await findCameBack(tx, payment.id);
-  const about = { id: refund.id, amountCents, reason, isLate, items, returned };
-  await queueRefundMail(tx, payment, about);
 }
 
 async function noteFailure(
   tx: Queryable,
-  paymentId: OrderId,
-  refundId: string,
-  refundedCents?: number,
+  payment: Payment,
+  { refund, reason }: { refund: Refund; reason: string | null },
 ): Promise<void> {
-  const payment = await lockPayment(tx, paymentId);
-  const refund = await findRefund(tx, refundId);
-  if (!payment || !refund) return;
-  if (!(await closeRefund(tx, refundId, { from: ['due', 'paid'], to: 'failed' }))) return;
+  await closeRefund(tx, refund.id, { to: 'failed', reason });
   const { amountCents } = refund;
-  await insertEvent(tx, { paymentId, kind: 'refund-failed', details: { amountCents } });
-  await updatePayment(tx, paymentId, {
-    refundedCents: refundedCents ?? payment.refundedCents,
-    refund: await summarise(tx, paymentId),
+  const details = { amountCents, failure: reason };
+  await insertEvent(tx, { paymentId: payment.id, kind: 'refund-failed', details });
+  await withdrawMails(tx, mailKeys.refunded(refund.id));
+  if (await isLateCapture(tx, payment.attemptId)) {
+    await withdrawMails(tx, mailKeys.lateRefund(payment.id));
+  }
+}
+
+/** @returns their ids in our records */
+async function insertReturned(
+  tx: Queryable,
+  { id: paymentId }: Payment,
+  returned: readonly CardRefund[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { id: providerId, amountCents, failureReason } of returned) {
+    const reason = 'Refunded on the pages of the card provider';
+    const id = await insertRefund(tx, { paymentId, amountCents, reason, providerId });
+    await closeRefund(tx, id, { to: 'failed', reason: failureReason });
+    const details = { amountCents, failure: failureReason };
+    await insertEvent(tx, { paymentId, kind: 'refund-failed', details });
+    ids.push(id);
+  }
+  return ids;
+}
+
+async function notePaid(tx: Queryable, payment: Payment, refund: Refund): Promise<void> {
+  const { id, amountCents, reason } = refund;
+  await insertEvent(tx, { paymentId: payment.id, kind: 'refund-paid', details: { amountCents } });
+  const isLate = await isLateCapture(tx, payment.attemptId);
+  const items = await findItems(tx, payment.attemptId);
+  const returned = await findCameBack(tx, payment.id);
+  await queueRefundMail(tx, payment, { id, amountCents, reason, isLate, items, returned });
+}
+
+/** Money that went back from the provider's own pages settles what failed before, the oldest first. */
+async function noteElsewhere(
+  tx: Queryable,
+  payment: Payment,
+  { before, others }: { before: readonly Refund[]; others: readonly CardRefund[] },
+): Promise<void> {
+  const paidCents = sum(before.filter(({ state }) => state === 'paid'));
+  const countedCents = Math.max(0, payment.refundedCents - paidCents);
+  const accepted = others.filter(({ state }) => state === 'accepted');
+  const amountCents = sum(accepted) - countedCents;
+  if (amountCents <= 0) return;
+
+  const { id: paymentId } = payment;
+  await insertEvent(tx, { paymentId, kind: 'refunded-elsewhere', details: { amountCents } });
+  let coverCents = amountCents;
+  for (const refund of (await findRefunds(tx, paymentId)).filter(isOwed)) {
+    if (refund.amountCents > coverCents) continue;
+    await resolveRefund(tx, refund.id, { resolution: 'refunded-elsewhere' });
+    coverCents -= refund.amountCents;
+  }
+}
+
+async function saveSums(tx: Queryable, payment: Payment, refundedCents: number): Promise<void> {
+  const status = refundedCents >= payment.amountCents ? nextStatus(payment.status, 'refund') : null;
+  const sums = { ...payment, refundedCents };
+  const refunds = await findRefunds(tx, payment.id);
+  const { leftCents, owedCents } = balanceOf(sums, refunds);
+  const isSettled = leftCents + owedCents === 0;
+  const owed = isSettled ? refunds.filter(isOwed) : [];
+  for (const { id } of owed) await resolveRefund(tx, id, { resolution: 'refunded-elsewhere' });
+  await updatePayment(tx, payment.id, {
+    refundedCents,
+    refund: summariseRefunds(await findRefunds(tx, payment.id), isSettled),
+    ...(status ? { status } : {}),
   });
 }
 
-/** The column `payments.refund`: due as long as one refund is. */
-async function summarise(tx: Queryable, paymentId: OrderId): Promise<'none' | 'due' | 'done'> {
-  const refunds = await findRefunds(tx, paymentId);
-  if (refunds.some(({ state }) => state === 'due')) return 'due';
-  return refunds.some(({ state }) => state === 'paid') ? 'done' : 'none';
-}
-
-/** Money that went back without the shop's doing, for example from the provider's own pages. */
-export async function takeOverRefund(services: Part, intentId: string): Promise<void> {
-  const intent = await services.cards.retrieveIntent(intentId);
-  if (intent === null || intent.amountRefundedCents === 0) return;
-  await transact(services.db, async (tx) => {
-    const found = await findPaymentByTransaction(tx, intentId);
-    const payment = found && (await lockPayment(tx, found.id));
-    if (!payment || payment.refundedCents >= intent.amountRefundedCents) return;
-    const own = (await findRefunds(tx, payment.id)).filter(({ state }) => state !== 'failed');
-    const ownCents = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const isElsewhere = intent.amountRefundedCents > ownCents;
-    if (isElsewhere) {
-      const amountCents = intent.amountRefundedCents - Math.max(ownCents, payment.refundedCents);
-      const details = { amountCents };
-      await insertEvent(tx, { paymentId: payment.id, kind: 'refunded-elsewhere', details });
+/** Whoever was promised money that did not arrive is told, unless it has reached them meanwhile. */
+async function tellFailed(
+  tx: Queryable,
+  payment: Payment,
+  refundIds: readonly string[],
+): Promise<void> {
+  for (const refund of await findRefunds(tx, payment.id)) {
+    if (refundIds.includes(refund.id) && isOwed(refund)) {
+      await queueRefundFailedMail(tx, payment, refund);
     }
-    const isFull = intent.amountRefundedCents >= payment.amountCents;
-    const status = isFull ? nextStatus(payment.status, 'refund') : null;
-    await updatePayment(tx, payment.id, {
-      refundedCents: intent.amountRefundedCents,
-      ...(isElsewhere && isFull ? { refund: 'done' } : {}),
-      ...(status ? { status } : {}),
-    });
-  });
-}
-
-/** A refund that the provider had taken on did not reach the buyer's bank. */
-export async function takeBackRefunds(services: Part, intentId: string): Promise<void> {
-  const payment = await findPaymentByTransaction(services.db, intentId);
-  const intent = await services.cards.retrieveIntent(intentId);
-  if (!payment || !intent) return;
-  const atProvider = await services.cards.listRefunds(intentId);
-  for (const { key } of atProvider.filter(({ state }) => state === 'failed')) {
-    const own = (await findRefunds(services.db, payment.id)).find(({ id }) => keyOf(id) === key);
-    if (!own) continue;
-    const refundedCents = intent.amountRefundedCents;
-    await transact(services.db, (tx) => noteFailure(tx, payment.id, own.id, refundedCents));
   }
 }

@@ -66,17 +66,22 @@ export async function printInvoice(services: Part, actor: Actor, orderId: OrderI
 }
 
 function listTotals({ payment, sum }: OrderDetail): Sheet['totals'] {
-  const { amountCents, refundedCents } = payment;
+  const { amountCents, refundedCents, paidAnotherWayCents } = payment;
+  const backCents = refundedCents + paidAnotherWayCents;
   const paid = { label: 'Total, paid by card', sum: amount(amountCents) };
   const charges = sum ? listCharges(sum) : [];
-  if (refundedCents === 0) return [...charges, paid];
+  if (backCents === 0) return [...charges, paid];
   return [
     ...charges,
     paid,
-    { label: 'Paid back to the card', sum: amount(-refundedCents) },
-    { label: 'Total after refunds', sum: amount(amountCents - refundedCents) },
+    ...listBack('Paid back to the card', refundedCents),
+    ...listBack('Paid back another way', paidAnotherWayCents),
+    { label: 'Total after refunds', sum: amount(amountCents - backCents) },
   ];
 }
+
+const listBack = (label: string, cents: number) =>
+  cents > 0 ? [{ label, sum: amount(-cents) }] : [];
 
 function listCharges({ itemsCents, shippingCents, tax }: SumLines): Sheet['totals'] {
   return [

@@ -16,7 +16,7 @@ import { findPayment, type Payment } from '../checkout/payment-store.ts';
 import { type SumLines, toSumLines } from '../pricing/order-charges.ts';
 import { findReturns, type Return } from '../returns/return-store.ts';
 import { lookAsBought, type SnapshotItem, type UnitLook } from '../rules.ts';
-import { refundableCents } from './fulfilment-rules.ts';
+import { balanceOf } from './fulfilment-rules.ts';
 import {
   findCameBack,
   findEvents,
@@ -57,6 +57,8 @@ export interface OrderDetail {
   refunds: Refund[];
   /** What could still be paid back. */
   leftCents: number;
+  /** What failed refunds still owe to the buyer. */
+  owedCents: number;
   /** Null when the account has been erased. */
   buyer: Buyer | null;
   /** For staff only; empty for the buyer. */
@@ -86,7 +88,7 @@ export async function readOrder(
     invoice: await findInvoice(db, orderId),
     events,
     refunds,
-    leftCents: refundableCents(payment, refunds),
+    ...balanceOf(payment, refunds),
     buyer: await findBuyer(db, payment.userId),
     mails: role === 'admin' ? await findMails(db, orderId, refunds) : [],
   };
@@ -128,10 +130,10 @@ export function keysOf(
   refunds: readonly Pick<Refund, 'id'>[],
   returns: readonly Pick<Return, 'id'>[],
 ): string[] {
-  const { refunded, returns: ofReturn, ...ofOrder } = mailKeys;
+  const { refunded, refundFailed, paidAnotherWay, returns: ofReturn, ...ofOrder } = mailKeys;
   return [
     ...Object.values(ofOrder).map((key) => key(orderId)),
-    ...refunds.map(({ id }) => refunded(id)),
+    ...refunds.flatMap(({ id }) => [refunded(id), refundFailed(id), paidAnotherWay(id)]),
     ...returns.flatMap(({ id }) => Object.values(ofReturn).map((key) => key(id))),
   ];
 }

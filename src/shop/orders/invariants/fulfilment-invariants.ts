@@ -2,6 +2,10 @@
 import { sql } from 'drizzle-orm';
 import type { SqlRule } from './check-in-ranges.ts';
 
+/** What failed refunds of a payment p still owe to its buyer. */
+const OWED = sql`select coalesce(sum(amount_cents), 0) as cents from refunds
+  where payment_id = p.id and state = 'failed' and resolution is null`;
+
 export const FULFILMENT_RULES: SqlRule[] = [
   {
     invariant: 'I3',
@@ -47,18 +51,51 @@ export const FULFILMENT_RULES: SqlRule[] = [
         lateral (select coalesce(sum(amount_cents), 0) as cents from refunds
           where payment_id = p.id and state = 'paid') paid
       where ${range('p.id')}
-        and (promised.cents > p.amount_cents or paid.cents > p.refunded_cents)`,
+        and (paid.cents > p.refunded_cents
+          or greatest(promised.cents, p.refunded_cents) + p.paid_another_way_cents > p.amount_cents)`,
   },
   {
     invariant: 'I6',
     rule: 'every refund was confirmed; cancelled and refunded orders were paid back in full',
     of: 'payments',
     query: (range) => sql`
-      select 'payment ' || p.id || ' (' || p.status || '): ' || p.refunded_cents || ' of '
-        || p.amount_cents as what
-      from payments p
-      where ${range('p.id')} and ((p.status in ('cancelled', 'refunded') and p.refunded_cents <> p.amount_cents)
+      select 'payment ' || p.id || ' (' || p.status || '): ' || p.refunded_cents || ' and '
+        || p.paid_another_way_cents || ' of ' || p.amount_cents || ', owed ' || owed.cents as what
+      from payments p, lateral (${OWED}) owed
+      where ${range('p.id')} and ((p.status in ('cancelled', 'refunded')
+          and p.refunded_cents + p.paid_another_way_cents + owed.cents < p.amount_cents)
         or exists (select 1 from refunds r where r.payment_id = p.id and r.state = 'due'))`,
+  },
+  {
+    invariant: 'I6',
+    rule: 'a failed refund was retried, paid another way or elsewhere, or staff are shown that it is owed',
+    of: 'payments',
+    query: (range) => sql`
+      select 'payment ' || p.id || ': refund ' || r.id || ' failed, '
+        || coalesce(r.resolution, 'owed') || ' while the payment says ' || p.refund as what
+      from payments p
+      join refunds r on r.payment_id = p.id and r.state = 'failed'
+      left join refunds n on n.retry_of = r.id
+      where ${range('p.id')} and ((r.resolution is null and p.refund not in ('failed', 'due'))
+        or (r.resolution = 'retried') <> (n.id is not null)
+        or n.payment_id <> r.payment_id or n.amount_cents > r.amount_cents)`,
+  },
+  {
+    invariant: 'I6',
+    rule: 'what was paid another way is what its failed refunds were, each once, and in the audit log',
+    of: 'payments',
+    query: (range) => sql`
+      select 'payment ' || p.id || ': paid another way ' || p.paid_another_way_cents
+        || ', by its refunds ' || noted.cents || ', by the audit log ' || logged.cents as what
+      from payments p,
+        lateral (select coalesce(sum(amount_cents), 0) as cents from refunds
+          where payment_id = p.id and resolution = 'paid-another-way') noted,
+        lateral (select coalesce(sum(case when a.action = 'refund.paid-another-way'
+            then (a.after->>'amountCents')::int else -(a.before->>'amountCents')::int end), 0) as cents
+          from audit_log a where a.subject_type = 'order' and a.subject_id = p.id::text
+            and a.action in ('refund.paid-another-way', 'refund.paid-another-way-undone')) logged
+      where ${range('p.id')} and (p.paid_another_way_cents > noted.cents
+        or p.paid_another_way_cents <> logged.cents)`,
   },
   {
     invariant: 'I6',

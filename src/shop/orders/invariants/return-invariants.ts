@@ -16,7 +16,9 @@ export const RETURN_RULES: SqlRule[] = [
           join payment_items i on i.payment_id = u.payment_id and i.cart_row_id = u.cart_row_id
           where u.return_id = r.id) bought
       where ${range('r.payment_id')} and r.state = 'refunded'
-        and (r.refund_cents <> coalesce(f.amount_cents, 0) or r.refund_cents > bought.cents)`,
+        and (r.refund_cents < coalesce(f.amount_cents, 0)
+          or (r.refund_cents > coalesce(f.amount_cents, 0) and f.retry_of is null)
+          or r.refund_cents > bought.cents)`,
   },
   {
     invariant: 'I3',

@@ -24,7 +24,7 @@ interface Booked extends Record<string, unknown> {
   transactionId: string;
   amountCents: number;
   refundedCents: number;
-  status: string;
+  paidAnotherWayCents: number;
 }
 
 /** The part of the ledger to compare, by when the provider made an intent; statistics need all of it. */
@@ -66,9 +66,10 @@ export async function compareWithLedger(
         const [there, here] = [intent.amountRefundedCents, booked.refundedCents];
         note(broken.invented, `${intent.id}: ${there} went back, ${here} in our books`);
       }
-      if (booked && booked.status !== 'cancelled') {
+      if (booked) {
+        const backCents = intent.amountRefundedCents + booked.paidAnotherWayCents;
         sold.orders += 1;
-        sold.revenueCents += intent.amountReceivedCents - intent.amountRefundedCents;
+        sold.revenueCents += intent.amountReceivedCents - backCents;
       }
     }
     onProgress('captures', captured.size);
@@ -94,7 +95,8 @@ async function findBooked({ db }: Part, captures: CardIntent[]) {
   const attemptIds = captures.flatMap(({ attemptId }) => attemptId ?? []);
   const { rows } = await db.execute<Booked & { attemptId: AttemptId }>(sql`
     select p.transaction_id as "transactionId", a.amount_cents as "amountCents",
-      p.refunded_cents as "refundedCents", p.status, p.attempt_id::text as "attemptId"
+      p.refunded_cents as "refundedCents", p.paid_another_way_cents as "paidAnotherWayCents",
+      p.attempt_id::text as "attemptId"
     from payments p join payment_attempts a on a.id = p.attempt_id
     where p.transaction_id = any(${sql.param(ids)}::text[])
       or p.attempt_id = any(${sql.param(attemptIds)}::uuid[])`);

@@ -80,7 +80,8 @@ export async function refundOrphanedCapture(
   capture: CardIntent,
 ): Promise<boolean> {
   const { id: intentId, attemptId, amountReceivedCents: amountCents } = capture;
-  if ((await cards.refund({ intentId, key: `refund:${intentId}` })) === 'refused') return false;
+  const { state } = await cards.refund({ intentId, key: `refund:${intentId}` });
+  if (state !== 'paid') return false;
   await transact(db, async (tx) => {
     await forgetUnrecorded(tx, intentId);
     await recordChange(tx, {

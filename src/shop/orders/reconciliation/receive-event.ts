@@ -9,8 +9,9 @@ import type { CardEvent, CardEventKind } from '../../card-port.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { settle } from '../checkout/settle.ts';
 import { findEvents, insertEvent, lockPayment } from '../fulfilment/fulfilment-store.ts';
-import { takeBackRefunds, takeOverRefund } from '../fulfilment/pay-refund.ts';
+import { syncRefunds } from '../fulfilment/pay-refund.ts';
 import { type InboxRow, keepEvent, markProcessed } from './inbox-store.ts';
+import { noteUnrecorded } from './ledger-store.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
 
@@ -19,8 +20,8 @@ type Action = (services: Part, intentId: string) => Promise<unknown>;
 /** What is done about an intent. */
 const ACTIONS: Record<CardEventKind, Action> = {
   captured: settle,
-  refunded: takeOverRefund,
-  'refund-failed': takeBackRefunds,
+  refunded: syncRefunds,
+  'refund-failed': noteFailedRefund,
   disputed: noteDispute,
 };
 
@@ -57,6 +58,14 @@ export async function processEvent(services: Part, event: InboxRow): Promise<voi
 /** Repeating it changes nothing. */
 async function act(services: Part, kind: CardEventKind, intentId: string | null): Promise<void> {
   if (intentId !== null) await ACTIONS[kind](services, intentId);
+}
+
+/** Of a capture without an order the money is back as well; staff see it among those without an order. */
+export async function noteFailedRefund(services: Part, intentId: string): Promise<void> {
+  if (await syncRefunds(services, intentId)) return;
+  const intent = await services.cards.retrieveIntent(intentId);
+  const isKept = intent && intent.amountRefundedCents < intent.amountReceivedCents;
+  if (isKept) await noteUnrecorded(services.db, intent);
 }
 
 /** The buyer's bank wants the money back: staff see it in the order's history, once. */

@@ -12,10 +12,10 @@ import { closeAttempt, learnIntent } from '../checkout/close-attempt.ts';
 import { findRefundedCents } from '../checkout/payment-store.ts';
 import { settle } from '../checkout/settle.ts';
 import { findDueRefunds } from '../fulfilment/fulfilment-store.ts';
-import { payRefund, takeOverRefund } from '../fulfilment/pay-refund.ts';
+import { payRefund, syncRefunds } from '../fulfilment/pay-refund.ts';
 import { findMark, findOpenEvents, setMark } from './inbox-store.ts';
 import { findUnrecorded, forgetUnrecorded, noteUnrecorded } from './ledger-store.ts';
-import { processEvent } from './receive-event.ts';
+import { noteFailedRefund, processEvent } from './receive-event.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'clock' | 'config'>;
 
@@ -27,6 +27,9 @@ const WALK_MARK = 'ledger-walk';
 /** How far it was read, by the ledger's own clock: ours may be wrong, and then captures were passed over. */
 const PLACE_MARK = 'ledger-place';
 const FIRST_WALK_MS = 30 * 86_400_000;
+/** Up to when the provider's record of failed refunds was read, by its own clock. */
+const FAILED_REFUNDS_MARK = 'failed-refunds';
+const FAILED_REFUNDS_OVERLAP_MS = 60_000;
 /** An intent is captured later than it is created: each walk begins so long before the newest capture. */
 const OVERLAP_MS = 3 * 3_600_000;
 
@@ -57,6 +60,7 @@ export async function reconcile(services: Part): Promise<Reconciliation> {
   await step(services, done, () => learnIntents(services, done));
   await step(services, done, () => closeExpired(services, done));
   await step(services, done, () => payRefunds(services, done));
+  await step(services, done, () => findFailedRefunds(services, done));
   return done;
 }
 
@@ -137,7 +141,7 @@ async function compare(
   { intent, refundedCents }: { intent: CardIntent; refundedCents: number | undefined },
 ): Promise<boolean> {
   if (refundedCents !== undefined) {
-    if (intent.amountRefundedCents > refundedCents) await takeOverRefund(services, intent.id);
+    if (intent.amountRefundedCents !== refundedCents) await syncRefunds(services, intent.id);
     return true;
   }
   const settlement = await settle(services, intent.id);
@@ -158,8 +162,9 @@ async function refundStray(services: Part, intent: CardIntent): Promise<boolean>
   if (intent.attemptId === null || intent.amountRefundedCents > 0) return false;
   const attempt = await findAttempt(services.db, intent.attemptId);
   if (!attempt || attempt.intentId === null || attempt.intentId === intent.id) return false;
-  await services.cards.refund({ intentId: intent.id, key: `refund:${intent.id}` });
-  return true;
+  const { id: intentId } = intent;
+  const { state } = await services.cards.refund({ intentId, key: `refund:${intentId}` });
+  return state === 'paid';
 }
 
 async function learnIntents(services: Part, done: Reconciliation): Promise<void> {
@@ -187,8 +192,26 @@ async function closeExpired(services: Part, done: Reconciliation): Promise<void>
 async function payRefunds(services: Part, done: Reconciliation): Promise<void> {
   for (const refundId of await findDueRefunds(services.db, BATCH_SIZE)) {
     await step(services, done, async () => {
-      await payRefund(services, refundId);
-      done.refunded += 1;
+      if (await payRefund(services, refundId)) done.refunded += 1;
     });
   }
+}
+
+/** A refund can fail days after it was paid; the provider's record tells of it when its event got lost. */
+async function findFailedRefunds(services: Part, done: Reconciliation): Promise<void> {
+  const { db, cards, clock } = services;
+  let place = await findMark(db, FAILED_REFUNDS_MARK);
+  const since = place
+    ? new Date(place.getTime() - FAILED_REFUNDS_OVERLAP_MS)
+    : new Date(clock.now().getTime() - FIRST_WALK_MS);
+  const failuresBefore = done.failures;
+  const intentIds = new Set<string>();
+  for await (const { intentId, reportedAt } of cards.listFailedRefunds({ since })) {
+    intentIds.add(intentId);
+    if (place === null || reportedAt > place) place = reportedAt;
+  }
+  for (const intentId of intentIds) {
+    await step(services, done, () => noteFailedRefund(services, intentId));
+  }
+  if (place && done.failures === failuresBefore) await setMark(db, FAILED_REFUNDS_MARK, place);
 }

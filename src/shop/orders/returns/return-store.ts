@@ -18,7 +18,11 @@ export type Return = Omit<typeof returns.$inferSelect, 'kind' | 'state' | 'reaso
   reason: ReturnReason | null;
 };
 
-export type Outcome = 'restocked' | 'written-off';
+export type Outcome =
+  | 'restocked'
+  | 'written-off'
+  /** It came back into the stock through a refund of its order. */
+  | 'back-already';
 
 export interface ReturnUnit {
   cartRowId: string;
@@ -122,6 +126,17 @@ export async function updateReturn(
     await tx.update(returnItems).set({ isActive: false }).where(eq(returnItems.returnId, id));
   }
   return toReturn(row);
+}
+
+/** A return whose refund is repeated is paid by the new one. */
+export async function moveReturnRefund(
+  tx: Queryable,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx
+    .update(returns)
+    .set({ refundId: to, version: sql`${returns.version} + 1` })
+    .where(eq(returns.refundId, from));
 }
 
 /** In the order in which they were added to the cart, by return. */

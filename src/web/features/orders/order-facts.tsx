@@ -14,7 +14,7 @@ export interface OrderFactsProps {
 
 /** Where it goes, how, and what became of the money. */
 export function OrderFacts({ order, isAddressElsewhere = false, children }: OrderFactsProps) {
-  const { delivery, parcel, refunded, refundDue, transactionId, buyer } = order;
+  const { delivery, parcel, transactionId, buyer } = order;
   return (
     <dl className="grid gap-4">
       {order.arrival && (
@@ -39,16 +39,7 @@ export function OrderFacts({ order, isAddressElsewhere = false, children }: Orde
           <span className="figures block break-all">{parcel.trackingNumber}</span>
         </Fact>
       )}
-      {(refunded > 0 || refundDue > 0) && (
-        <Fact term="Refund">
-          {refunded > 0 && (
-            <span className="block">{formatDollars(refunded)} sent back to the card</span>
-          )}
-          {refundDue > 0 && (
-            <span className="block">{formatDollars(refundDue)} on its way back to the card</span>
-          )}
-        </Fact>
-      )}
+      <RefundFact order={order} />
       {children}
       {buyer && (
         <Fact term="Receipt goes to">
@@ -59,6 +50,26 @@ export function OrderFacts({ order, isAddressElsewhere = false, children }: Orde
         <code className="text-sm">{transactionId}</code>
       </Fact>
     </dl>
+  );
+}
+
+function RefundFact({ order }: { order: WireOrder }) {
+  const { refunded, paidAnotherWay, refundDue, refundFailed } = order;
+  const lines = [
+    { amount: refunded - paidAnotherWay, text: 'sent back to the card' },
+    { amount: paidAnotherWay, text: 'paid back another way' },
+    { amount: refundDue, text: 'on its way back to the card' },
+    { amount: refundFailed, text: 'still owed, because the refund did not go through' },
+  ].filter(({ amount }) => amount > 0);
+  if (lines.length === 0) return null;
+  return (
+    <Fact term="Refund">
+      {lines.map(({ amount, text }) => (
+        <span key={text} className="block">
+          {formatDollars(amount)} {text}
+        </span>
+      ))}
+    </Fact>
   );
 }
 

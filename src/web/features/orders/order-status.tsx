@@ -3,8 +3,10 @@ import { StatusPill, type StatusTone } from './status-pill.tsx';
 
 export interface OrderStatusProps extends Pick<WirePayment, 'status' | 'needsAddress'> {
   price: number;
-  /** What has gone back, whole dollars. */
+  /** What has gone back. */
   refunded: number;
+  /** A refund failed and its money is still owed. */
+  hasRefundFailed: boolean;
 }
 
 const WORDS: Readonly<Record<WirePayment['status'], { tone: StatusTone; words: string }>> = {
@@ -17,10 +19,18 @@ const WORDS: Readonly<Record<WirePayment['status'], { tone: StatusTone; words: s
 };
 
 /** The state of an order as its buyer reads it; the colour only supports it. */
-export function OrderStatus({ status, needsAddress, price, refunded }: OrderStatusProps) {
+export function OrderStatus(props: OrderStatusProps) {
+  const { status, needsAddress, price, refunded, hasRefundFailed } = props;
   if (needsAddress) return <StatusPill tone="bad">Paid, address needed</StatusPill>;
   if (status === 'cancelled' && refunded >= price) {
     return <StatusPill tone="bad">Cancelled, refunded</StatusPill>;
+  }
+  if (hasRefundFailed && (status === 'cancelled' || status === 'refunded')) {
+    const words = status === 'cancelled' ? 'Cancelled, refund delayed' : 'Refund delayed';
+    return <StatusPill tone="bad">{words}</StatusPill>;
+  }
+  if (refunded > 0 && (status === 'shipped' || status === 'delivered')) {
+    return <StatusPill tone="quiet">{WORDS[status].words}, partly refunded</StatusPill>;
   }
   const { tone, words } = WORDS[status];
   return <StatusPill tone={tone}>{words}</StatusPill>;

@@ -1,5 +1,6 @@
 /** The calls about orders: those of their buyers, and those of staff. */
 import type {
+  PaidAnotherWayBody,
   RefundBody,
   ShipBody,
   WireDelivery,
@@ -14,9 +15,12 @@ const PROVIDER_TIMEOUT_MS = 40_000;
 export const ORDERS_PER_PAGE = 25;
 /** Chosen like a state: paid orders whose buyers have not said where they go. */
 export const ADDRESS_MISSING = 'address-missing';
+/** Likewise: orders of which a failed refund is still owed. */
+export const REFUND_FAILED = 'refund-failed';
 
 /** An order as a person has seen it: a change of another state is refused. */
 export type SeenOrder = Pick<WireOrder, '_id' | 'version'>;
+export type ChangedOrder = Pick<WireOrder, '_id'> & { version?: number };
 
 export function readOrder(id: string, signal?: AbortSignal): Promise<WireOrder> {
   return api.call(`/orders/${encodeURIComponent(id)}`, { signal });
@@ -29,6 +33,7 @@ export function listOrders(
 ): Promise<WireListedOrder[]> {
   const query = new URLSearchParams({ limit: String(ORDERS_PER_PAGE) });
   if (filter.status === ADDRESS_MISSING) query.set('address', 'missing');
+  else if (filter.status === REFUND_FAILED) query.set('refund', 'failed');
   else if (filter.status) query.set('status', filter.status);
   if (filter.search) query.set('q', filter.search);
   if (filter.after) query.set('cursor', filter.after);
@@ -70,15 +75,28 @@ export function refundOrder(order: SeenOrder, refund: RefundBody): Promise<WireO
   return change(order, 'refunds', refund);
 }
 
+/** @param order.version the one that was seen; left out where only a return of it was */
+export function retryRefund(order: ChangedOrder, refundId: string): Promise<WireOrder> {
+  return change(order, `refunds/${encodeURIComponent(refundId)}/retry`);
+}
+
+export function notePaidAnotherWay(
+  order: ChangedOrder,
+  refundId: string,
+  body: PaidAnotherWayBody,
+): Promise<WireOrder> {
+  return change(order, `refunds/${encodeURIComponent(refundId)}/paid-another-way`, body);
+}
+
 export function resendMail(order: SeenOrder, mailId: string): Promise<WireOrder> {
   return change(order, `mails/${encodeURIComponent(mailId)}/resend`);
 }
 
-function change({ _id, version }: SeenOrder, step: string, body?: object): Promise<WireOrder> {
+function change({ _id, version }: ChangedOrder, step: string, body?: object): Promise<WireOrder> {
   return api.call(`/orders/${encodeURIComponent(_id)}/${step}`, {
     method: 'POST',
     body,
-    headers: { 'if-match': `"${version}"` },
+    ...(version === undefined ? {} : { headers: { 'if-match': `"${version}"` } }),
     timeoutMs: PROVIDER_TIMEOUT_MS,
   });
 }

@@ -1,8 +1,10 @@
 import type { WireOrder } from '../../../contract/orders.ts';
 import { isProblem } from '../../lib/api-problem.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatDollars } from '../../ui/price.tsx';
 import { ListSkeleton } from '../account/list-skeleton.tsx';
 import { LoadFailure } from '../account/load-failure.tsx';
 import { PageHeading } from '../account/page-heading.tsx';
@@ -43,7 +45,7 @@ function Found({ order }: { order: WireOrder }) {
         title={order.invoice ? `Order ${order.invoice.number}` : 'Your payment'}
         lead={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <OrderStatus {...order} />
+            <OrderStatus {...order} hasRefundFailed={order.refundFailed > 0} />
             Paid {formatMoment(order.date)}
           </span>
         }
@@ -51,11 +53,20 @@ function Found({ order }: { order: WireOrder }) {
       <OrderView
         order={order}
         actions={
-          <div className="flex flex-wrap items-start gap-3">
-            {order.invoice && (
-              <DocumentLink href={`/orders/${order._id}/invoice.pdf`}>Invoice</DocumentLink>
+          <div className="grid gap-4">
+            {order.refundFailed > 0 && (
+              <Alert tone="warning" title="Your refund did not go through">
+                {formatDollars(order.refundFailed)} could not be paid to your card. The money is
+                still yours: we will try again or pay you another way, and email you. You do not
+                have to do anything.
+              </Alert>
             )}
-            {order.canCancel && <CancelOwnOrder order={order} />}
+            <div className="flex flex-wrap items-start gap-3">
+              {order.invoice && (
+                <DocumentLink href={`/orders/${order._id}/invoice.pdf`}>Invoice</DocumentLink>
+              )}
+              {order.canCancel && <CancelOwnOrder order={order} />}
+            </div>
           </div>
         }
         address={<OrderAddress order={order} />}

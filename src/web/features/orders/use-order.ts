@@ -35,6 +35,7 @@ export function useOrderChange<Input = void>(
       await Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.orderLists }),
         queries.invalidateQueries({ queryKey: queryKeys.allPayments }),
+        queries.invalidateQueries({ queryKey: queryKeys.allReturns }),
         queries.invalidateQueries({ queryKey: queryKeys.products }),
       ]);
     },

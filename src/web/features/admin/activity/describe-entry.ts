@@ -43,6 +43,15 @@ export const ACTIONS: Readonly<Record<string, { did: string; name: string }>> = 
   'order.undelivered': { did: 'undid the delivery of order', name: 'Delivery undone' },
   'order.cancelled': { did: 'cancelled order', name: 'Order cancelled' },
   'order.refunded': { did: 'refunded order', name: 'Order refunded' },
+  'refund.retried': { did: 'retried a failed refund of order', name: 'Refund retried' },
+  'refund.paid-another-way': {
+    did: 'paid another way for a failed refund of order',
+    name: 'Refund paid another way',
+  },
+  'refund.paid-another-way-undone': {
+    did: 'undid a payment for a failed refund of order',
+    name: 'Payment of a refund undone',
+  },
   'return.approved': { did: 'approved return', name: 'Return approved' },
   'return.instructed': { did: 'told where to send return', name: 'Return label sent' },
   'return.refused': { did: 'refused return', name: 'Return refused' },
@@ -87,7 +96,7 @@ export interface FieldDifference {
 }
 
 /** What an entry notes beside the changed fields. */
-const NOTES = ['names', 'ofVariant', 'ofVariants', 'variantNames'];
+const NOTES = ['refundId', 'names', 'ofVariant', 'ofVariants', 'variantNames'];
 
 /** What an entry changed, each with its value before and after: fields of the thing, and variants in words. */
 export function listDifferences({ before, after }: Pick<WireAuditEntry, 'before' | 'after'>) {

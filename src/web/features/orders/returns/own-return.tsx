@@ -58,11 +58,25 @@ function nextStep({ state, needsInstructions, refusal, refund, history }: WireRe
       return 'We have checked your return. The refund comes next.';
     case 'refunded':
       if (!refund || refund.amount === 0) return `Nothing is refunded: ${decided ?? ''}`;
-      return `${formatDollars(refund.amount)} ${refund.state === 'paid' ? 'went' : 'goes'} back to your card.`;
+      return describeRefund(refund);
     case 'refused':
       return `We could not accept this return: ${refusal ?? ''}`;
     case 'cancelled':
       return 'This return was cancelled.';
+  }
+}
+
+function describeRefund({ amount, state }: NonNullable<WireReturn['refund']>): string {
+  const sum = formatDollars(amount);
+  switch (state) {
+    case 'paid':
+      return `${sum} went back to your card.`;
+    case 'paid-another-way':
+      return `We have paid you ${sum} another way. Our email says how.`;
+    case 'failed':
+      return `Our refund of ${sum} did not reach your card. The money is still yours: we will try again or pay you another way, and email you.`;
+    default:
+      return `${sum} goes back to your card.`;
   }
 }
 

@@ -25,6 +25,7 @@ const EVENTS: Readonly<Record<WireReturnEvent['kind'], string>> = {
   receive: 'Parcel received',
   unreceive: 'Marked as not received',
   check: 'Phones checked',
+  uncheck: 'Check undone',
   refund: 'Refund decided',
   cancel: 'Return cancelled',
 };

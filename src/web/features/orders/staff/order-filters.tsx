@@ -4,11 +4,11 @@ import type { WireOrder, WireOrderCounts } from '../../../../contract/orders.ts'
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
-import { ADDRESS_MISSING, countOrders } from '../orders-api.ts';
+import { ADDRESS_MISSING, countOrders, REFUND_FAILED } from '../orders-api.ts';
 import type { OrderListProps } from './order-list.tsx';
 
 const STATES: readonly {
-  status: WireOrder['status'] | typeof ADDRESS_MISSING;
+  status: WireOrder['status'] | typeof ADDRESS_MISSING | typeof REFUND_FAILED;
   label: string;
 }[] = [
   { status: ADDRESS_MISSING, label: 'Address needed' },
@@ -18,6 +18,7 @@ const STATES: readonly {
   { status: 'delivered', label: 'Delivered' },
   { status: 'cancelled', label: 'Cancelled' },
   { status: 'refunded', label: 'Refunded' },
+  { status: REFUND_FAILED, label: 'Refund failed' },
 ];
 
 /** Which orders to show; what is chosen stands in the address. */
@@ -79,7 +80,8 @@ export function OrderFilters({ status, search }: OrderListProps) {
   );
 }
 
-/** Every order has one state; that its address is needed comes on top. */
-function countAll({ [ADDRESS_MISSING]: _, ...states }: WireOrderCounts): number {
+/** Every order has one state; a missing address or a failed refund comes on top. */
+function countAll(counts: WireOrderCounts): number {
+  const { [ADDRESS_MISSING]: _, [REFUND_FAILED]: __, ...states } = counts;
   return Object.values(states).reduce((sum, count) => sum + count, 0);
 }

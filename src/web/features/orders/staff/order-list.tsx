@@ -42,7 +42,7 @@ const COLUMNS: readonly DataColumn<WireListedOrder>[] = [
     key: 'sum',
     header: 'Total',
     align: 'end',
-    cell: ({ price, refunded, hasRefundDue }) => (
+    cell: ({ price, refunded, hasRefundDue, hasRefundFailed }) => (
       <div className="text-right">
         {formatDollars(price)}
         {refunded > 0 && (
@@ -51,6 +51,7 @@ const COLUMNS: readonly DataColumn<WireListedOrder>[] = [
           </span>
         )}
         {hasRefundDue && <span className="block text-sm text-warning">Refund due</span>}
+        {hasRefundFailed && <span className="block text-sm text-danger">Refund failed</span>}
       </div>
     ),
   },

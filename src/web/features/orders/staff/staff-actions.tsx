@@ -7,6 +7,7 @@ import { ADDRESS_MISSING_ID, AddressMissing } from '../address/address-missing.t
 import { DocumentLink } from '../document-link.tsx';
 import { deliverOrder, pickOrder } from '../orders-api.ts';
 import { useOrderChange } from '../use-order.ts';
+import { FailedRefunds } from './failed-refunds.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 import { StaffCancelDialog } from './staff-cancel-dialog.tsx';
@@ -28,6 +29,7 @@ export function StaffActions({ order }: { order: WireOrder }) {
 
   return (
     <div className="grid gap-4">
+      <FailedRefunds order={order} refunds={order.failedRefunds} />
       {needsAddress && <AddressMissing order={order} />}
       <div className="flex flex-wrap gap-3">
         {status === 'pending' && (

@@ -12,6 +12,7 @@ import { ListSkeleton } from '../../../account/list-skeleton.tsx';
 import { LoadFailure } from '../../../account/load-failure.tsx';
 import { PageHeading } from '../../../account/page-heading.tsx';
 import { Fact } from '../../order-facts.tsx';
+import { FailedRefunds } from '../../staff/failed-refunds.tsx';
 import { ReturnHistory } from '../return-history.tsx';
 import { ReturnStatus } from '../return-status.tsx';
 import { describeReason } from '../return-words.ts';
@@ -63,6 +64,9 @@ function Found({ found }: { found: WireStaffReturn }) {
       <div className="grid gap-x-16 gap-y-10 xl:grid-cols-[minmax(0,36rem)_20rem]">
         <div className="grid min-w-0 max-w-prose content-start gap-10">
           <ReturnActions found={found} />
+          {found.failedRefund && (
+            <FailedRefunds order={{ _id: found.orderId }} refunds={[found.failedRefund]} />
+          )}
           <Items found={found} />
           <section aria-labelledby="return-history" className="grid gap-4">
             <h2 id="return-history" className="border-t border-ink pt-4 text-2xl">
@@ -79,7 +83,11 @@ function Found({ found }: { found: WireStaffReturn }) {
   );
 }
 
-const OUTCOMES = { restocked: 'Back in stock', 'written-off': 'Written off' } as const;
+const OUTCOMES = {
+  restocked: 'Back in stock',
+  'written-off': 'Written off',
+  'back-already': 'Back in stock through a refund of the order',
+} as const;
 
 function Items({ found }: { found: WireStaffReturn }) {
   const { items, paid } = found;
@@ -120,7 +128,8 @@ const REFUNDS = {
   none: 'nothing was refunded',
   due: 'on its way to the card',
   paid: 'sent back to the card',
-  failed: 'declined by the bank; refund it in the order',
+  failed: 'did not go through',
+  'paid-another-way': 'paid another way',
 } as const;
 
 function Facts({ found }: { found: WireStaffReturn }) {

@@ -1,0 +1,168 @@
+/**
+ * Gets the money of a failed refund to its buyer after all: by another try, or another way that staff note.
+ * Protects: each failed refund is settled once, and never pays more than is left of its order.
+ */
+import { z } from 'zod';
+import type { Queryable } from '../../../database/connect.ts';
+import { transact } from '../../../database/transact.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { readOrderId } from '../../../shared/tools/ids.ts';
+import { type Actor, requireAdmin } from '../../actor.ts';
+import { recordChange } from '../../audit/index.ts';
+import type { ShopDeps } from '../../deps.ts';
+import { withdrawMails } from '../../mail/index.ts';
+import type { Payment } from '../checkout/payment-store.ts';
+import { moveReturnRefund } from '../returns/return-store.ts';
+import { balanceOf, isOwed, summariseRefunds } from './fulfilment-rules.ts';
+import {
+  findRefund,
+  findRefunds,
+  insertEvent,
+  insertRefund,
+  type Refund,
+  resolveRefund,
+  updatePayment,
+} from './fulfilment-store.ts';
+import type { OrderChange } from './handle-order.ts';
+import { lockOrder } from './move-order.ts';
+import { mailKeys, queuePaidAnotherWayMail } from './order-mails.ts';
+import { payRefundSoon } from './pay-refund.ts';
+
+/** What the audit log keeps of money that was paid another way. */
+const notedSchema = z.object({ refundId: z.string(), amountCents: z.number().int() });
+
+interface FailedRefundChange extends OrderChange {
+  refundId: string;
+}
+
+/** Refunds to the card once more. @throws AppError not-found, version-conflict, conflict */
+export async function retryRefund(
+  services: Pick<ShopDeps, 'db' | 'cards' | 'logger'>,
+  actor: Actor,
+  change: FailedRefundChange,
+): Promise<void> {
+  const { userId } = requireAdmin(actor);
+  const retryId = await transact(services.db, async (tx) => {
+    const { payment, refund, amountCents } = await lockFailedRefund(tx, change);
+    const { id: paymentId } = payment;
+    await resolveRefund(tx, refund.id, { resolution: 'retried' });
+    const id = await insertRefund(tx, {
+      paymentId,
+      amountCents,
+      reason: refund.reason,
+      orderedBy: userId,
+      retryOf: refund.id,
+    });
+    await moveReturnRefund(tx, { from: refund.id, to: id });
+    const details = { amountCents };
+    await insertEvent(tx, { paymentId, kind: 'refund-retried', actorId: userId, details });
+    await updatePayment(tx, paymentId, { refund: 'due' });
+    await recordChange(tx, {
+      actor,
+      action: 'refund.retried',
+      subjectType: 'order',
+      subjectId: paymentId,
+      after: { refundId: refund.id, amountCents },
+      requestId: change.requestId,
+    });
+    return id;
+  });
+  await payRefundSoon(services, retryId);
+}
+
+/**
+ * Notes that the money went to the buyer without the card, who is told how.
+ * @throws AppError not-found, version-conflict, conflict
+ */
+export async function notePaidAnotherWay(
+  { db }: Pick<ShopDeps, 'db'>,
+  actor: Actor,
+  change: FailedRefundChange & { note: string },
+): Promise<void> {
+  const { userId } = requireAdmin(actor);
+  const { note, requestId } = change;
+  await transact(db, async (tx) => {
+    const { payment, refund, amountCents } = await lockFailedRefund(tx, change);
+    const { id: paymentId, paidAnotherWayCents } = payment;
+    await resolveRefund(tx, refund.id, { resolution: 'paid-another-way', note });
+    const details = { amountCents, reason: note };
+    await insertEvent(tx, { paymentId, kind: 'paid-another-way', actorId: userId, details });
+    await saveSums(tx, payment, paidAnotherWayCents + amountCents);
+    await queuePaidAnotherWayMail(tx, payment, { id: refund.id, amountCents, note });
+    await recordChange(tx, {
+      actor,
+      action: 'refund.paid-another-way',
+      subjectType: 'order',
+      subjectId: paymentId,
+      after: { refundId: refund.id, amountCents, note },
+      requestId,
+    });
+  });
+}
+
+/**
+ * The money did not go another way after all: it is owed again. A mail that says so and has not left is taken back.
+ * @throws AppError not-found; conflict when it is no longer noted as paid
+ */
+export async function undoPaidAnotherWay(
+  tx: Queryable,
+  actor: Actor,
+  change: { id: number; subjectId: string; after: unknown; requestId?: string | undefined },
+): Promise<void> {
+  const { userId } = requireAdmin(actor);
+  const orderId = readOrderId(change.subjectId);
+  const noted = notedSchema.safeParse(change.after).data;
+  if (orderId === null || !noted) throw new AppError('not-found');
+  const { refundId, amountCents } = noted;
+  const payment = await lockOrder(tx, orderId, undefined);
+  const refund = await findRefund(tx, refundId);
+  if (refund?.resolution !== 'paid-another-way') {
+    throw new AppError('conflict', { detail: 'This refund is no longer noted as paid.' });
+  }
+  await resolveRefund(tx, refundId, { resolution: null });
+  const details = { amountCents };
+  await insertEvent(tx, {
+    paymentId: orderId,
+    kind: 'paid-another-way-undone',
+    actorId: userId,
+    details,
+  });
+  await saveSums(tx, payment, payment.paidAnotherWayCents - amountCents);
+  await withdrawMails(tx, mailKeys.paidAnotherWay(refundId));
+  await recordChange(tx, {
+    actor,
+    action: 'refund.paid-another-way-undone',
+    subjectType: 'order',
+    subjectId: orderId,
+    before: { refundId, amountCents, note: refund.resolutionNote },
+    requestId: change.requestId,
+    undoes: change.id,
+  });
+}
+
+/** @returns the refund, and how much of it can still be paid */
+async function lockFailedRefund(
+  tx: Queryable,
+  { orderId, expectedVersion, refundId }: FailedRefundChange,
+): Promise<{ payment: Payment; refund: Refund; amountCents: number }> {
+  const payment = await lockOrder(tx, orderId, expectedVersion);
+  const refunds = await findRefunds(tx, orderId);
+  const refund = refunds.find(({ id }) => id === refundId);
+  if (!refund) throw new AppError('not-found');
+  if (!isOwed(refund)) {
+    throw new AppError('conflict', { detail: 'This refund has been dealt with already.' });
+  }
+  const { leftCents, owedCents } = balanceOf(payment, refunds);
+  return { payment, refund, amountCents: Math.min(refund.amountCents, leftCents + owedCents) };
+}
+
+async function saveSums(
+  tx: Queryable,
+  payment: Payment,
+  paidAnotherWayCents: number,
+): Promise<void> {
+  const refunds = await findRefunds(tx, payment.id);
+  const { leftCents, owedCents } = balanceOf({ ...payment, paidAnotherWayCents }, refunds);
+  const refund = summariseRefunds(refunds, leftCents + owedCents === 0);
+  await updatePayment(tx, payment.id, { paidAnotherWayCents, refund });
+}

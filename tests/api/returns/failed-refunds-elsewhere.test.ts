@@ -1,0 +1,89 @@
+/** Refunds that the shop did not make itself and that fail: on the provider's pages, and of second captures. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reconcile } from '../../../src/shop/orders/index.ts';
+import {
+  askBank,
+  clearFaults,
+  dropWebhooks,
+  type Shopper,
+  sendWebhook,
+  setFault,
+} from '../../support/checkout.ts';
+import { expectInvariants } from '../../support/come-to-rest.ts';
+import { describeOnBoth } from '../../support/database/database.ts';
+import { askStep, createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
+import { failRefunds } from '../../support/returns/failed-refunds.ts';
+import { startTestShop, type TestShop } from '../../support/shop/app.ts';
+
+describeOnBoth('failed refunds of the provider’s own', (kind) => {
+  let shop: TestShop;
+  let staff: Shopper;
+  beforeAll(async () => {
+    shop = await startTestShop({ kind, catalogue: false });
+    staff = await createStaff(shop);
+    await setFault(shop, dropWebhooks);
+  });
+  afterAll(async () => {
+    await clearFaults(shop);
+    await expectInvariants(shop);
+    await shop.close();
+  });
+
+  const refund = (orderId: string, amount: number) =>
+    askStep(shop, staff, { orderId, name: 'refunds', body: { amount, reason: 'Scratched' } });
+
+  it('a refund made on the provider’s pages that fails is owed as well', async () => {
+    const { orderId, intentId } = await createPaidOrder(shop);
+    await askBank(shop, '/v1/refunds', { payment_intent: intentId });
+    await sendWebhook(shop, { intentId, type: 'charge.refunded' });
+    expect((await readOrder(shop, staff, orderId)).status).toBe('refunded');
+    await failRefunds(shop, intentId);
+    await sendWebhook(shop, { intentId, type: 'refund.failed' });
+    const order = await readOrder(shop, staff, orderId);
+    expect(order).toMatchObject({ refunded: 0, refundFailed: 100, left: 0 });
+    await sendWebhook(shop, { intentId, type: 'refund.failed' });
+    expect((await readOrder(shop, staff, orderId)).failedRefunds).toHaveLength(1);
+  });
+
+  it('a failed refund that staff repeat on the provider’s pages is settled by it', async () => {
+    const { orderId, intentId } = await createPaidOrder(shop);
+    await refund(orderId, 50);
+    await failRefunds(shop, intentId);
+    await sendWebhook(shop, { intentId, type: 'refund.failed' });
+    await askBank(shop, '/v1/refunds', { payment_intent: intentId, amount: '5000' });
+    await sendWebhook(shop, { intentId, type: 'charge.refunded' });
+    const order = await readOrder(shop, staff, orderId);
+    expect(order).toMatchObject({ refunded: 50, refundFailed: 0, left: 50 });
+  });
+
+  it('a second capture of one order whose refund fails is shown as a payment without an order', async () => {
+    const { intentId } = await createPaidOrder(shop);
+    const { body: first } = await askBank<{ metadata: Record<string, string> }>(
+      shop,
+      `/v1/payment_intents/${intentId}`,
+    );
+    const { body: stray } = await askBank<{ id: string }>(shop, '/v1/payment_intents', {
+      amount: '10000',
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: 'true',
+      'automatic_payment_methods[enabled]': 'true',
+      'automatic_payment_methods[allow_redirects]': 'never',
+      'metadata[orderId]': first.metadata.orderId ?? '',
+      'metadata[userId]': first.metadata.userId ?? '',
+    });
+    const { refunded } = await reconcile(shop.services);
+    expect(refunded).toBe(1);
+    await failRefunds(shop, stray.id);
+    await sendWebhook(shop, { intentId: stray.id, type: 'refund.failed' });
+    const { differences } = await reconcile(shop.services);
+    expect(differences).toBe(1);
+    const { rows } = await shop.db.execute(
+      sql`select amount_cents from unrecorded_captures where intent_id = ${stray.id}`,
+    );
+    expect(rows).toEqual([{ amount_cents: 10_000 }]);
+    // A person pays it back on the provider's pages, and this time it arrives.
+    await askBank(shop, '/v1/refunds', { payment_intent: stray.id });
+  });
+});

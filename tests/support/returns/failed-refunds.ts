@@ -1,0 +1,26 @@
+/** Pieces of what happens when refunds fail. */
+import { statsSchema } from '../../../src/contract/account/users.ts';
+import { askBank } from '../checkout.ts';
+import type { TestShop } from '../shop/app.ts';
+
+/** Every refund of an intent comes back from the buyer's bank, as it may days later. */
+export async function failRefunds(shop: TestShop, intentId: string): Promise<void> {
+  const { body } = await askBank<{ data: { id: string; status: string }[] }>(
+    shop,
+    `/v1/refunds?payment_intent=${intentId}`,
+  );
+  for (const { id, status } of body.data) {
+    if (status !== 'failed') await askBank(shop, `/v1/test_helpers/refunds/${id}/fail`, {});
+  }
+}
+
+export async function readStats(shop: TestShop) {
+  const answer = await shop.api('/products-stats?days=1', { as: await shop.signInAdmin() });
+  return statsSchema.parse(await answer.json());
+}
+
+/** What the home of staff says of refunds that failed; the first few of them. */
+export async function readFailedRefunds(shop: TestShop) {
+  const { overview } = await readStats(shop);
+  return overview?.problems.find(({ kind }) => kind === 'refunds-failed')?.items ?? [];
+}

@@ -1,26 +1,28 @@
 /** Mobiles on the wire. Prices are whole dollars; `price` is what a shopper pays now. */
 import { z } from 'zod';
 import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../shared/constants.ts';
-import { formatCents } from '../shared/money.ts';
 import { messages } from '../shared/words/messages.ts';
 import { CATEGORIES } from '../shop/phone/brands.ts';
 import type { PackedMeasures } from '../shop/phone/own-phone.ts';
-import { mobileSpecsSchema } from '../shop/phone/schema.ts';
 import {
-  BARCODE,
-  COLOUR_HEX,
-  COLOUR_MAX,
-  RAM_MAX_GB,
-  SKU,
-  STORAGE_MAX_GB,
-  VARIANTS_MAX,
-} from '../shop/phone/variant-limits.ts';
+  barcodeEntry,
+  colourEntry,
+  colourHexEntry,
+  descriptionEntry,
+  mobileSpecsSchema,
+  nameEntry,
+  priceEntry,
+  ramEntry,
+  skuEntry,
+  stockEntry,
+  storageEntry,
+} from '../shop/phone/schema.ts';
+import { VARIANTS_MAX } from '../shop/phone/variant-limits.ts';
 import { whenMissing, wireId } from './common.ts';
 import { QUERY_TEXT_MAX_LENGTH } from './mobile-address.ts';
 import type { CardChoice, ChosenVariant, PastPrices } from './phone/card-variants.ts';
 
 const OFFERS_MAX = 10;
-const STOCK_MAX = 100_000;
 const CHANGES_MAX = 2_000;
 
 const dollars = z.number().int();
@@ -129,38 +131,17 @@ export const offersQuerySchema = z.strictObject({
 /** A line of the table of variants in the form of a mobile. */
 export const variantBodySchema = z.strictObject({
   _id: wireId.optional().describe('Left out of a new one'),
-  sku: z
-    .string()
-    .trim()
-    .regex(SKU, 'A SKU has 1 to 64 plain characters')
-    .optional()
-    .describe('Made up when it is left out'),
-  barcode: z
-    .string()
-    .trim()
-    .regex(BARCODE, 'A barcode has 8, 12, 13 or 14 digits')
-    .nullable()
-    .default(null),
-  colour: z.string().trim().min(1).max(COLOUR_MAX).nullable().default(null),
-  colourHex: z
-    .string()
-    .regex(COLOUR_HEX, 'A colour is written as # and six digits, such as #1f2020')
-    .nullable()
-    .default(null),
-  storage: z
-    .number()
-    .int()
-    .min(1)
-    .max(STORAGE_MAX_GB)
-    .nullable()
-    .default(null)
-    .describe('Gigabytes'),
-  ram: z.number().int().min(1).max(RAM_MAX_GB).nullable().default(null).describe('Gigabytes'),
+  sku: skuEntry.optional().describe('Made up when it is left out'),
+  barcode: barcodeEntry.nullable().default(null),
+  colour: colourEntry.nullable().default(null),
+  colourHex: colourHexEntry.nullable().default(null),
+  storage: storageEntry.nullable().default(null).describe('Gigabytes'),
+  ram: ramEntry.nullable().default(null).describe('Gigabytes'),
   price: dollars
     .min(PRICE_MIN_DOLLARS)
     .max(PRICE_MAX_DOLLARS)
     .describe('The price without an offer'),
-  stock: z.number().int().min(0).max(STOCK_MAX).optional().describe('Left out, it stays'),
+  stock: stockEntry.optional().describe('Left out, it stays'),
   offers: offerListSchema.optional().describe('What runs or is to come; left out, they stay'),
   isDefault: z.boolean().optional().describe('It is meant where no variant is named'),
 });
@@ -169,18 +150,10 @@ export type WireVariantBody = z.infer<typeof variantBodySchema>;
 
 /** Body of POST and PUT /mobile-data. Messages are the specification's. */
 export const mobileBodySchema = z.strictObject({
-  name: z
-    .string(whenMissing(messages.mobile.nameRequired))
-    .trim()
-    .min(1, messages.mobile.nameRequired)
-    .max(120),
-  price: z
-    .number(whenMissing(messages.mobile.priceRequired))
-    .int('Price must be a whole number of dollars')
-    .min(PRICE_MIN_DOLLARS, `Price must be at least ${formatCents(PRICE_MIN_DOLLARS * 100)}`)
-    .max(PRICE_MAX_DOLLARS, `Price must be at most ${formatCents(PRICE_MAX_DOLLARS * 100)}`),
+  name: nameEntry(whenMissing(messages.mobile.nameRequired)).min(1, messages.mobile.nameRequired),
+  price: priceEntry(whenMissing(messages.mobile.priceRequired)),
   category: z.enum(CATEGORIES, whenMissing(messages.mobile.categoryRequired)),
-  description: z.string().trim().max(2_000).default(''),
+  description: descriptionEntry.default(''),
   image: z
     .string(whenMissing(messages.mobile.imageRequired))
     .min(1, messages.mobile.imageRequired)
@@ -188,7 +161,7 @@ export const mobileBodySchema = z.strictObject({
     .describe(
       'The display_url of an upload, or the present picture of the mobile; with or without the origin of the shop',
     ),
-  stock: z.number().int().min(0).max(STOCK_MAX).optional(),
+  stock: stockEntry.optional(),
   specs: mobileSpecsSchema.nullable().optional(),
   offers: offerListSchema.optional().describe('What runs or is to come; left out, they stay'),
   variants: z
@@ -208,7 +181,7 @@ const valuesSchema = z.strictObject({
     .max(PRICE_MAX_DOLLARS)
     .optional()
     .describe('The price without an offer'),
-  stock: z.number().int().min(0).max(STOCK_MAX).optional(),
+  stock: stockEntry.optional(),
 });
 
 /** Body of POST /mobile-data/changes: all of them or none, one entry of the audit log. */

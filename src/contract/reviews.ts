@@ -1,5 +1,6 @@
 /** Reviews by buyers on the wire: their own ones, those of a phone's page, and all for staff. */
 import { z } from 'zod';
+import { isPlainText, PLAIN_TEXT_PROBLEM } from '../shared/rules/plain-text.ts';
 import {
   REJECTION_MAX_LENGTH,
   REPLY_MAX_LENGTH,
@@ -12,17 +13,13 @@ import { reviewSchema } from './mobiles.ts';
 
 const REVIEWS_MAX = 100;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what they are is the point
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-
-/** Several lines are fine; other control characters are not. */
 function words(max: number, missing: string) {
   return z
     .string(whenMissing(missing))
     .trim()
     .min(1, missing)
     .max(max, `Please use at most ${formatNumber(max)} characters`)
-    .refine((text) => !CONTROLS.test(text), 'Please use plain text')
+    .refine(isPlainText, PLAIN_TEXT_PROBLEM)
     .transform((text) => text.replaceAll('\r\n', '\n'));
 }
 

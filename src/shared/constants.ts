@@ -19,6 +19,9 @@ export const NO_OFFER_END = '2100-01-01T00:00:00.000Z';
 
 export const PRICE_MIN_DOLLARS = 1;
 export const PRICE_MAX_DOLLARS = 100_000;
+export const STOCK_MAX = 100_000;
+export const MOBILE_NAME_MAX_LENGTH = 120;
+export const MOBILE_DESCRIPTION_MAX_LENGTH = 2_000;
 /** Of so many mobiles the present numbers can be asked for at once. */
 export const LIVE_NUMBERS_MOST = 50;
 export const CART_MAX_ROWS = 20;

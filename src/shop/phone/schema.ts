@@ -1,18 +1,91 @@
-/** The specs of a phone, on the wire and in the database, checked as the facts say. */
+/**
+ * What staff may enter of a phone, in the form, the API and files; and its specs, on the wire and in the database,
+ * checked as the facts say.
+ */
 import { z } from 'zod';
+import {
+  MOBILE_DESCRIPTION_MAX_LENGTH,
+  MOBILE_NAME_MAX_LENGTH,
+  PRICE_MAX_DOLLARS,
+  PRICE_MIN_DOLLARS,
+  STOCK_MAX,
+} from '../../shared/constants.ts';
+import { formatCents } from '../../shared/money.ts';
 import { describeModelYears, isModelYear } from '../../shared/rules/model-years.ts';
+import {
+  cleanLine,
+  cleanText,
+  isPlainText,
+  PLAIN_TEXT_PROBLEM,
+} from '../../shared/rules/plain-text.ts';
 import { isWebAddress, LONGEST_ADDRESS } from '../../shared/rules/web-address.ts';
 import type { Fact, FactKind } from './fact.ts';
 import { factsWith, type NamedFact } from './facts.ts';
 import type { MobileSpecs } from './specs.ts';
+import {
+  BARCODE,
+  COLOUR_HEX,
+  COLOUR_MAX,
+  RAM_MAX_GB,
+  SKU,
+  STORAGE_MAX_GB,
+} from './variant-limits.ts';
+
+type Missing = Parameters<typeof z.string>[0];
+
+export const nameEntry = (missing?: Missing) =>
+  z
+    .string(missing)
+    .overwrite(cleanText)
+    .refine(isPlainText, PLAIN_TEXT_PROBLEM)
+    .max(MOBILE_NAME_MAX_LENGTH);
+
+export const descriptionEntry = z
+  .string()
+  .overwrite(cleanText)
+  .refine(isPlainText, PLAIN_TEXT_PROBLEM)
+  .max(MOBILE_DESCRIPTION_MAX_LENGTH);
+
+/** In whole dollars. */
+export const priceEntry = (missing?: Parameters<typeof z.number>[0]) =>
+  z
+    .number(missing)
+    .int('Price must be a whole number of dollars')
+    .min(PRICE_MIN_DOLLARS, `Price must be at least ${formatCents(PRICE_MIN_DOLLARS * 100)}`)
+    .max(PRICE_MAX_DOLLARS, `Price must be at most ${formatCents(PRICE_MAX_DOLLARS * 100)}`);
+
+export const stockEntry = z.number().int().min(0).max(STOCK_MAX);
+
+export const skuEntry = z.string().trim().regex(SKU, 'A SKU has 1 to 64 plain characters');
+
+/** Blanks and hyphens between the digits are dropped. */
+export const barcodeEntry = z
+  .string()
+  .overwrite((text) => text.replace(/[\s-]/g, ''))
+  .regex(BARCODE, 'A barcode has 8, 12, 13 or 14 digits');
+
+export const colourEntry = z
+  .string()
+  .overwrite(cleanLine)
+  .refine(isPlainText, PLAIN_TEXT_PROBLEM)
+  .min(1)
+  .max(COLOUR_MAX);
+
+export const colourHexEntry = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(COLOUR_HEX, 'A colour is written as # and six digits, such as #1f2020');
+
+/** In gigabytes. */
+export const storageEntry = z.number().int().min(1).max(STORAGE_MAX_GB);
+export const ramEntry = z.number().int().min(1).max(RAM_MAX_GB);
 
 const yearSchema = z.int().refine((year) => isModelYear(year, new Date()), {
   error: () => describeModelYears(new Date()),
 });
 
 export type { Finish, MobileSpecs } from './specs.ts';
-
-const COLOUR_CODE = /^#[0-9a-f]{6}$/;
 
 type Numbers = Extract<FactKind, { decimals: number }>;
 type Located = NamedFact & { at: string };
@@ -31,10 +104,12 @@ function kindSchema(kind: FactKind): z.ZodType {
     case 'flag':
     case 'part':
       return z.boolean();
-    case 'text':
-      return kind.isFilled ? z.string().min(1) : z.string();
+    case 'text': {
+      const text = z.string().refine(isPlainText, PLAIN_TEXT_PROBLEM);
+      return kind.isFilled ? text.min(1) : text;
+    }
     case 'colour':
-      return z.string().regex(COLOUR_CODE);
+      return z.string().regex(COLOUR_HEX);
     case 'date':
       return z.iso.date();
     case 'address':

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { readSize } from '../../../shared/tools/storage-size.ts';
 import { readOptions } from './options.ts';
-import { readSize } from './size-rules.ts';
 
 it.each([
   ['Color', 'Midnight', { colour: 'Midnight' }],
@@ -14,6 +14,8 @@ it.each([
   ['Speichergröße', '128 GB', { storage: '128' }],
   ['Capacité', '1 To', { storage: '1024' }],
   ['RAM', '8 GB', { ram: '8' }],
+  ['Цвет', 'Чёрный', { colour: 'Чёрный' }],
+  ['Объём памяти', '256 ГБ', { storage: '256' }],
   ['Storage', '8GB + 256GB', { ram: '8', storage: '256' }],
   ['Storage', '12/512 GB', { ram: '12', storage: '512' }],
   ['Storage', '1TB/16GB RAM', { ram: '16', storage: '1024' }],

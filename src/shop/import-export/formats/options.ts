@@ -2,25 +2,35 @@
  * What variants of other shops differ in, by the names that shops give it. Protects: an option that is neither
  * colour nor storage nor RAM is told, never dropped: what differs in it would become one variant. Pure.
  */
+import { searchText } from '../../../shared/tools/fold-text.ts';
+import { readSizes } from '../../../shared/tools/storage-size.ts';
 import type { Cells } from './cells.ts';
-import { readSizes } from './size-rules.ts';
 
 /** A name with a value of it, such as `Storage` and `256GB`. */
 export type Option = readonly [name: string, value: string];
 
 type Said = Pick<Cells, 'colour' | 'storage' | 'ram'>;
 
-/** Without accents, in small letters: English, German, French, Spanish, Italian, Portuguese, Dutch. */
+/** Without accents, in small letters: English, German, French, Spanish, Italian, Portuguese, Dutch, Russian. */
 const NAMES: Readonly<Record<'colour' | 'storage' | 'ram', readonly string[]>> = {
-  colour: ['colour', 'color', 'farbe', 'couleur', 'colore', 'cor', 'kleur'],
+  colour: ['colour', 'color', 'farbe', 'couleur', 'colore', 'cor', 'kleur', 'цвет'],
   storage: [
     ...['storage', 'storage capacity', 'storage size', 'internal storage', 'internal memory'],
     ...['capacity', 'size', 'rom', 'speicher', 'speicherplatz', 'speichergrosse', 'grosse'],
     ...['speicherkapazitat', 'kapazitat', 'interner speicher', 'stockage', 'capacite', 'taille'],
     ...['capacite de stockage', 'almacenamiento', 'capacidad', 'memoria interna', 'capacita'],
     ...['armazenamento', 'capacidade', 'opslag', 'opslagcapaciteit', 'geheugen'],
+    ...['память', 'встроенная память', 'объем памяти', 'накопитель'],
   ],
-  ram: ['ram', 'ram memory', 'arbeitsspeicher', 'memoire vive', 'memoria ram', 'werkgeheugen'],
+  ram: [
+    'ram',
+    'ram memory',
+    'arbeitsspeicher',
+    'memoire vive',
+    'memoria ram',
+    'werkgeheugen',
+    'оперативная память',
+  ],
 };
 
 /** Names that say nothing of a phone's storage by themselves: a number without a unit may be a size in inches. */
@@ -47,12 +57,8 @@ export function readOptions(options: readonly Option[]): { said: Said; problems:
 }
 
 function toPlain(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replace(/[^a-z]+/g, ' ')
+  return searchText(name)
+    .replace(/[^\p{L}]+/gu, ' ')
     .replace(/ (?:gb|tb)? ?$/, '')
     .trim();
 }

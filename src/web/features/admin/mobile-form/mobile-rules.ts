@@ -1,13 +1,19 @@
 /** What the add and edit forms ask for, with the specification's texts. */
 import * as z from 'zod/mini';
-import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../../../shared/constants.ts';
+import {
+  MOBILE_DESCRIPTION_MAX_LENGTH,
+  MOBILE_NAME_MAX_LENGTH,
+  PRICE_MAX_DOLLARS,
+  PRICE_MIN_DOLLARS,
+  STOCK_MAX,
+} from '../../../../shared/constants.ts';
 import { HEIC_REFUSED, PICTURE_FORMATS, PICTURE_TYPES } from '../../../../shared/rules/pictures.ts';
+import { isPlainText, PLAIN_TEXT_PROBLEM } from '../../../../shared/rules/plain-text.ts';
 import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { CATEGORIES } from '../../../../shop/phone/brands.ts';
 import { formatDollars } from '../../../ui/price.tsx';
 
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-const STOCK_MAX = 100_000;
 
 /** In the order of the form. */
 export const MOBILE_FIELDS = [
@@ -61,7 +67,11 @@ const fields = {
     .check(
       z.trim(),
       z.minLength(1, shopMessages.mobile.nameRequired),
-      z.maxLength(120, 'Mobile Name can have at most 120 characters'),
+      z.maxLength(
+        MOBILE_NAME_MAX_LENGTH,
+        `Mobile Name can have at most ${MOBILE_NAME_MAX_LENGTH} characters`,
+      ),
+      z.refine(isPlainText, PLAIN_TEXT_PROBLEM),
     ),
   category: z.enum(CATEGORIES, shopMessages.mobile.categoryRequired),
   price: z
@@ -80,7 +90,14 @@ const fields = {
     ),
   description: z
     .string()
-    .check(z.trim(), z.maxLength(2_000, 'Description can have at most 2,000 characters')),
+    .check(
+      z.trim(),
+      z.maxLength(
+        MOBILE_DESCRIPTION_MAX_LENGTH,
+        `Description can have at most ${MOBILE_DESCRIPTION_MAX_LENGTH.toLocaleString('en-US')} characters`,
+      ),
+      z.refine(isPlainText, PLAIN_TEXT_PROBLEM),
+    ),
 };
 
 /** What is wrong with a price or stock, which the form asks for in its table of variants as well. */

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { DEFAULT_STOCK } from '../../../../shared/constants.ts';
 import { isSame } from '../../../../shared/tools/is-same.ts';
-import { plainNumber } from '../../../../shared/tools/plain-number.ts';
+import { plainNumber, readDollars } from '../../../../shared/tools/plain-number.ts';
 import { type DraftValue, numbersIn, rowsIn, toDraft } from '../specs/spec-draft.ts';
 import { useVariants } from '../variants/use-variants.ts';
 import { mainRow, type SpecColour, type VariantsDraft } from '../variants/variant-draft.ts';
@@ -78,7 +78,8 @@ export function useTypedMobile(mobile: EditedMobile | undefined) {
 function showMain(form: UseFormReturn<MobileInput, unknown, MobileValues>, draft: VariantsDraft) {
   const main = mainRow(draft);
   for (const field of ['price', 'stock'] as const) {
-    const value = toNumber(plainNumber(main?.[field] ?? '')) as number;
+    const text = main?.[field] ?? '';
+    const value = (readDollars(text) ?? toNumber(plainNumber(text))) as number;
     if (Object.is(form.getValues(field), value)) continue;
     const shouldValidate = form.getFieldState(field).isTouched || form.formState.isSubmitted;
     form.setValue(field, value, { shouldValidate, shouldDirty: true });

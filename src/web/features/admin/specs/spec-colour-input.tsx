@@ -1,6 +1,6 @@
+import { HEX_CODE } from '../../../../shared/rules/typed-facts.ts';
 import type { FieldControlProps } from '../../../ui/controls/field.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
-import { HEX_CODE } from './spec-problems.ts';
 
 export interface SpecColourInputProps {
   control: FieldControlProps;

@@ -1,10 +1,10 @@
 import { Suspense, useDeferredValue, useState } from 'react';
+import { HEX_CODE } from '../../../../shared/rules/typed-facts.ts';
 import type { Category } from '../../../../shop/phone/brands.ts';
 import type { MobileSpecs } from '../../../../shop/phone/schema.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { isEmptyDraft, type SpecDraft } from './spec-draft.ts';
-import { HEX_CODE } from './spec-problems.ts';
 import { draftToShape } from './spec-read.ts';
 
 const SpecDrawing = lazyPart(() => import('./spec-drawing.tsx').then((part) => part.SpecDrawing));

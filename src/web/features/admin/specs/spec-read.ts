@@ -1,4 +1,6 @@
 /** From typed specs to specs, and to the phone that is drawn meanwhile. Pure. */
+
+import { HEX_CODE } from '../../../../shared/rules/typed-facts.ts';
 import { brandOf, type Category } from '../../../../shop/phone/brands.ts';
 import type { FactKind } from '../../../../shop/phone/fact.ts';
 import { FACTS, partOf, readFact, readPath, writeFact } from '../../../../shop/phone/facts.ts';
@@ -15,7 +17,7 @@ import {
 } from './spec-draft.ts';
 import { type FormFact, isSwitch, SPEC_FACTS } from './spec-facts.ts';
 import { plainSpecs } from './spec-plain.ts';
-import { findSpecProblems, HEX_CODE, type SpecProblems } from './spec-problems.ts';
+import { findSpecProblems, type SpecProblems } from './spec-problems.ts';
 
 /** What is drawn is kept within these, in millimetres: a slip of the decimal point fills no screen. */
 const DRAWN_MM = { least: 4, most: 260 };

@@ -53,7 +53,7 @@ describe('rows from a spreadsheet', () => {
     expect(readPasted(text, DRAFT).problems).toEqual([
       'Line 1, storage “big”: Enter gigabytes, such as 256, or 1 TB',
       'Line 1, price “9.99”: Price must be a whole number of dollars',
-      'Line 1, stock “-1”: Stock must be a whole number',
+      'Line 1, stock “-1”: Stock cannot be below zero',
       'Line 1, barcode “12”: A barcode has 8, 12, 13 or 14 digits',
       'Line 2, price: a new variant needs one',
       'Line 4 has more than 7 columns',

@@ -1,11 +1,12 @@
 /** The variants of a mobile while they are typed: numbers are texts until they are read. Empty means not known. Pure. */
 import type { WireManagedVariant } from '../../../../contract/office/managed-variants.ts';
 import { DEFAULT_STOCK } from '../../../../shared/constants.ts';
+import { HEX_CODE } from '../../../../shared/rules/typed-facts.ts';
 import { foldText } from '../../../../shared/tools/fold-text.ts';
-import { plainNumber } from '../../../../shared/tools/plain-number.ts';
+import { readDollars } from '../../../../shared/tools/plain-number.ts';
+import { readSize } from '../../../../shared/tools/storage-size.ts';
 import { formatStorage } from '../../../../shared/words/wording.ts';
 import { type OfferDraft, toDrafts } from '../offers/offer-drafts.ts';
-import { HEX_CODE } from '../specs/spec-problems.ts';
 
 /** What is typed of a variant, in the order of the table, which is that of rows from a spreadsheet. */
 export const VARIANT_FIELDS = [
@@ -121,17 +122,12 @@ export function isUnknown({ colour, storage, ram, barcode }: VariantDraft): bool
 /** Gigabytes as they are typed, "256", "256 GB" or "1 TB"; null when nothing is, NaN for what is no size. */
 export function readGigabytes(text: string): number | null {
   const trimmed = text.trim();
-  if (trimmed === '') return null;
-  const [, digits = '', unit = ''] = /^(\d{1,6})\s*(gb|tb)?$/i.exec(trimmed) ?? [];
-  if (digits === '') return Number.NaN;
-  return Number(digits) * (unit.toLowerCase() === 'tb' ? 1024 : 1);
+  return trimmed === '' ? null : (readSize(trimmed) ?? Number.NaN);
 }
 
 /** A whole number; undefined when nothing is typed, NaN for what is none. */
 export function readWhole(text: string): number | undefined {
-  const digits = plainNumber(text);
-  if (digits === '') return undefined;
-  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+  return text.trim() === '' ? undefined : (readDollars(text) ?? Number.NaN);
 }
 
 /** The colour as the specs name it, whatever its letters; undefined when they do not. */

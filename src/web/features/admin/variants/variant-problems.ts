@@ -1,4 +1,5 @@
 /** What is wrong with variants that were typed, by field. Pure. */
+import { isPlainText, PLAIN_TEXT_PROBLEM } from '../../../../shared/rules/plain-text.ts';
 import {
   BARCODE,
   COLOUR_MAX,
@@ -37,11 +38,12 @@ export function problemOf(field: VariantField, text: string): string | undefined
     case 'ram':
       return problemOfSize(readGigabytes(text), RAM_MAX_GB);
     case 'colour':
+      if (!isPlainText(trimmed)) return PLAIN_TEXT_PROBLEM;
       return trimmed.length > COLOUR_MAX ? `At most ${COLOUR_MAX} characters` : undefined;
     case 'sku':
       return trimmed === '' || SKU.test(trimmed) ? undefined : 'A SKU has 1 to 64 plain characters';
     default:
-      return trimmed === '' || BARCODE.test(trimmed)
+      return trimmed === '' || BARCODE.test(trimmed.replace(/[\s-]/g, ''))
         ? undefined
         : 'A barcode has 8, 12, 13 or 14 digits';
   }

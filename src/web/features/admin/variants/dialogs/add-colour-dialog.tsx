@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { HEX_CODE } from '../../../../../shared/rules/typed-facts.ts';
 import { Field } from '../../../../ui/controls/field.tsx';
 import { FIRST_HEX, SpecColourInput } from '../../specs/spec-colour-input.tsx';
-import { HEX_CODE } from '../../specs/spec-problems.ts';
 import { addColour, freeColours, sizeKey, sizesOf } from '../combine-variants.ts';
 import {
   nameDraft,

@@ -1,5 +1,5 @@
+import { HEX_CODE } from '../../../../../shared/rules/typed-facts.ts';
 import { FIRST_HEX } from '../../specs/spec-colour-input.tsx';
-import { HEX_CODE } from '../../specs/spec-problems.ts';
 import {
   hexOf,
   type SpecColour,

@@ -1,6 +1,6 @@
 /** Sizes of storage and RAM in words, and back. Pure. */
 
-const SIZE = String.raw`(\d{1,6}(?:[.,]\d{1,2})?)\s*(GB|TB|Go|To|G|T)?`;
+const SIZE = String.raw`(\d{1,6}(?:[.,]\d{1,2})?)\s*(GB|TB|Go|To|G|T|ГБ|ТБ)?`;
 const ONE = new RegExp(String.raw`^${SIZE}(?:\s*RAM)?$`, 'i');
 const TWO = new RegExp(String.raw`^${SIZE}(?:\s*RAM)?\s*[+/]\s*${SIZE}(?:\s*RAM)?$`, 'i');
 const GB_A_TB = 1_024;
@@ -22,6 +22,6 @@ export function readSizes(text: string): [number] | [number, number] | undefined
 
 function toGigabytes(amount: string | undefined, unit = ''): number | undefined {
   if (amount === undefined) return undefined;
-  const gigabytes = Number(amount.replace(',', '.')) * (/^t/i.test(unit) ? GB_A_TB : 1);
+  const gigabytes = Number(amount.replace(',', '.')) * (/^[tт]/i.test(unit) ? GB_A_TB : 1);
   return Number.isInteger(gigabytes) && gigabytes > 0 ? gigabytes : undefined;
 }

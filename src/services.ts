@@ -7,6 +7,7 @@ import { createAccessTokens } from './adapters/access-tokens.ts';
 import { readCsv } from './adapters/csv.ts';
 import { createDiskImageStore } from './adapters/disk-images.ts';
 import { createEdgeCache } from './adapters/edge-cache.ts';
+import { htmlToText } from './adapters/html-text.ts';
 import { createIdentity, loadAuthSecret } from './adapters/identity/index.ts';
 import { createHostedImageStore } from './adapters/image-host.ts';
 import { createPasskeys } from './adapters/passkeys.ts';
@@ -175,6 +176,7 @@ export async function buildServices(options: {
     renderPictures,
     renderSharing,
     readCsv,
+    htmlToText,
     ...papers,
     meters: await createMeters(config),
     traces,

@@ -11,7 +11,9 @@ import { AppError } from '../shared/errors.ts';
 import type { CsvRow, ReadCsv } from '../shop/ports.ts';
 
 const MAX_ROW_CHARACTERS = 64 * 1024;
-const FIRST_BYTES = 4_096;
+const FIRST_BYTES = 16_384;
+/** The comma where nothing tells. */
+const DELIMITERS = [',', ';', '\t', '|'];
 
 const REASONS: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'a quotation mark is opened and never closed',
@@ -22,9 +24,11 @@ const REASONS: Record<string, string> = {
 
 /** @throws AppError validation */
 export const readCsv: ReadCsv = async function* readCsv(file) {
+  const { delimiter, fromLine } = await findLayout(file);
   const parser = parse({
     bom: true,
-    delimiter: await findDelimiter(file),
+    delimiter,
+    from_line: fromLine,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -34,7 +38,7 @@ export const readCsv: ReadCsv = async function* readCsv(file) {
     new TextDecoderStream('utf-8', { fatal: true, ignoreBOM: true }),
   );
   // Errors reach the loop below through the parser.
-  pipeline(Readable.fromWeb(text), parser, () => undefined);
+  pipeline(Readable.fromWeb(text), evenOut, parser, () => undefined);
   try {
     for await (const { info, record } of parser) {
       yield { line: info.lines, cells: record } satisfies CsvRow;
@@ -44,17 +48,48 @@ export const readCsv: ReadCsv = async function* readCsv(file) {
   }
 };
 
-/** Spreadsheets of many countries separate by semicolons; the first line tells. */
-async function findDelimiter(file: string): Promise<string> {
+/** Spreadsheets of many countries separate by semicolons, and some say so in a line before the header. */
+async function findLayout(file: string): Promise<{ delimiter: string; fromLine: number }> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(FIRST_BYTES), 0, FIRST_BYTES, 0);
-    const [firstLine = ''] = buffer.toString('utf8', 0, bytesRead).split(/[\r\n]/, 1);
-    if (firstLine.includes(',')) return ',';
-    return ['\t', ';'].find((separator) => firstLine.includes(separator)) ?? ',';
+    const lines = buffer.toString('utf8', 0, bytesRead).split(/\r\n|\r|\n/);
+    const first = lines.findIndex((line) => line.replace('\ufeff', '').trim() !== '');
+    const header = lines[first] ?? '';
+    const [, named] = /^\ufeff?"?sep=(.)"?\s*$/i.exec(header) ?? [];
+    if (named !== undefined) return { delimiter: named, fromLine: first + 2 };
+    return { delimiter: mostFrequent(header.replace(/"[^"]*"/g, '')), fromLine: 1 };
   } finally {
     await handle.close();
   }
+}
+
+function mostFrequent(header: string): string {
+  const countOf = (delimiter: string) => header.split(delimiter).length;
+  return DELIMITERS.toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ',';
+}
+
+/**
+ * Makes all line ends one kind, and of `="00123"`, by which some programs keep spreadsheets from cutting a number,
+ * `"00123"`. No valid file holds the latter: quotation marks within a value are doubled.
+ */
+async function* evenOut(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of chunks) {
+    const text = rest + chunk;
+    // What the next chunk goes on with waits for it, unless it is longer than a row may be.
+    const end = text.search(/\r?[,;|\t\r\n][^,;|\t\r\n]*$/);
+    const cut = text.length - end > MAX_ROW_CHARACTERS ? text.length : Math.max(end, 0);
+    rest = text.slice(cut);
+    yield toEven(text.slice(0, cut));
+  }
+  yield toEven(rest);
+}
+
+function toEven(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(^|[,;|\t\n])="([^",;|\t\n]+)"(?=[,;|\t\n]|$)/g, '$1"$2"');
 }
 
 function explain(cause: unknown): unknown {

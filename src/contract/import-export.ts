@@ -10,7 +10,10 @@ const LINES_MAX = 500;
 export const importStartedSchema = z.object({ id: wireId });
 
 export const importQuerySchema = z.strictObject({
-  kind: z.enum(['add', 'change', 'bad', 'warning']).default('bad').describe('Which lines to list'),
+  kind: z
+    .enum(['add', 'change', 'left-out', 'bad', 'warning'])
+    .default('bad')
+    .describe('Which lines to list'),
   cursor: z.coerce.number().int().min(0).default(0).describe('The last line of the page before'),
   limit: z.coerce.number().int().min(1).max(LINES_MAX).default(100),
 });
@@ -33,6 +36,12 @@ const importHeadSchema = z.object({
   changed: z.number().int().describe('Lines that change what is there'),
   unchanged: z.number().int(),
   problems: z.number().int().describe('Lines with errors'),
+  leftOut: z
+    .number()
+    .int()
+    .describe(
+      'Lines that are not imported because the other shop does not sell what they name, or it is no phone',
+    ),
   warnings: z.number().int(),
   mobiles: z.number().int().describe('Mobiles that are added or changed'),
   variants: z.number().int().describe('Variants that are added or changed'),
@@ -63,7 +72,7 @@ export const importSchema = importHeadSchema.extend({
         .describe('What the line is about, for example “Phone (Black, 128 GB)”'),
       before: fields,
       after: fields,
-      problem: z.string().nullable(),
+      problem: z.string().nullable().describe('What is wrong with it, or why it is left out'),
       warning: z.string().nullable(),
     }),
   ),

@@ -11,6 +11,7 @@ import type { Identity } from './identity-port.ts';
 import type { Passkeys } from './passkey-port.ts';
 import type {
   AccessTokens,
+  HtmlToText,
   ImageStore,
   Logger,
   Mailer,
@@ -53,6 +54,7 @@ export interface ShopDeps {
   imageStore: ImageStore;
   renderPictures: RenderPictures;
   readCsv: ReadCsv;
+  htmlToText: HtmlToText;
   printSheet: PrintSheet;
   /** For whoever writes mobiles, offers or reviews: until this process knows of it. */
   awaitCatalogueChange(): Awaited;

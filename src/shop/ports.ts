@@ -85,6 +85,9 @@ export interface CsvRow {
  */
 export type ReadCsv = (file: string) => AsyncIterable<CsvRow>;
 
+/** HTML as the text that a browser shows of it: without tags and what is hidden, blocks on lines of their own. */
+export type HtmlToText = (html: string) => string;
+
 /** A printed document of the shop, such as an invoice, as its parts; amounts are texts. */
 export interface Sheet {
   /** For example `Invoice 2026-00042`. */

@@ -1,8 +1,10 @@
 /** What the shop knows of a brand of which nothing but its own line has been written. */
+
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { loadPhoneFacts } from '../../data/schema.ts';
+import { htmlToText } from '../../src/adapters/html-text.ts';
 import { drawPhone } from '../../src/art/index.ts';
 import { readMobileQuery } from '../../src/contract/mobile-address.ts';
 import { BRAND_COUNT, OTHER_BRAND_COUNT, SHOWN_BRANDS } from '../../src/contract/mobile-brands.ts';
@@ -56,7 +58,10 @@ it('searches and lists of other shops mean it', () => {
   for (const text of ['nothing', 'phonie', 'nothin']) {
     expect(parseSearch(text).filters, text).toEqual({ categories: ['nothing'] });
   }
-  const format = findFormat(['Handle', 'Title', 'Variant Price', 'Vendor']);
+  const format = findFormat(['Handle', 'Title', 'Variant Price', 'Vendor'], {
+    now: new Date(),
+    htmlToText,
+  });
   expect(format.read(['a', 'A', '300.00', 'Nothing Technology'])?.category).toBe('nothing');
 });
 

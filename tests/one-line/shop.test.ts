@@ -162,7 +162,7 @@ it('files carry them out and in, and an import is taken back', async () => {
   expect(say('1200', 'yes')).toBe(`${header}\r\n${own}`);
   const refused = await importer.check(say('0.5', 'maybe'));
   expect(refused.lines[0]?.problem).toMatch(
-    /“brightness” must be a number.*“satellite” must be yes or no/,
+    /“brightness”: Brightness must be a whole number\..*“satellite”: Enter yes or no\./,
   );
   const { id: transfer, state } = await importer.check(say('800', 'no'));
   expect(state).toBe('checked');

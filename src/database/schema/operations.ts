@@ -155,6 +155,8 @@ export const transfers = pgTable(
     unchanged: integer().notNull().default(0),
     problems: integer().notNull().default(0),
     warnings: integer().notNull().default(0),
+    /** Lines without errors that are not imported: the other shop does not sell what they name, or it is no phone. */
+    leftOut: integer('left_out').notNull().default(0),
     /** How many mobiles the lines add or change, and how many variants. */
     mobiles: integer().notNull().default(0),
     variants: integer().notNull().default(0),
@@ -201,7 +203,7 @@ export const transferRows = pgTable(
   (table) => [
     primaryKey({ columns: [table.transferId, table.line] }),
     index('transfer_rows_mobile').on(table.transferId, table.mobileId, table.variantId),
-    check('transfer_rows_action', sql`action in ('add','change','same','bad')`),
+    check('transfer_rows_action', sql`action in ('add','change','same','left-out','bad')`),
   ],
 );
 

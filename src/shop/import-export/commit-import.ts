@@ -95,7 +95,7 @@ async function apply(
   job: ImportJob,
   requestId: string | undefined,
 ): Promise<void> {
-  const { id, fileName, added, changed, problems: skipped } = job;
+  const { id, fileName, added, changed, problems: skipped, leftOut } = job;
   const { userId } = requireAdmin(actor);
   await lockMobilesOf(tx, id);
   await assertUntouched(tx, id);
@@ -106,7 +106,13 @@ async function apply(
     action: 'mobiles.imported',
     subjectType: 'transfer',
     subjectId: id,
-    after: { fileName, added, changed, ...(skipped > 0 && { skipped }) },
+    after: {
+      fileName,
+      added,
+      changed,
+      ...(skipped > 0 && { skipped }),
+      ...(leftOut > 0 && { leftOut }),
+    },
     requestId,
   });
   await updateImport(tx, id, { state: 'committed' });

@@ -1,4 +1,5 @@
 /** Cells of CSV files that a spreadsheet opens without running anything. */
+import { cleanText } from '../../shared/rules/plain-text.ts';
 
 /**
  * Text that a spreadsheet would take for a formula (CWE-1236); the apostrophes before it are counted
@@ -11,8 +12,14 @@ export function toCsvLine(values: readonly (string | number)[]): string {
   return `${values.map((value) => quote(guard(String(value)))).join(',')}\r\n`;
 }
 
-/** Takes back what `toCsvLine` put before a text. */
-export function unguard(cell: string): string {
+/** A cell as it was meant: without what `toCsvLine` and other exporters put before a text, and without `="…"`. */
+export function readCell(cell: string): string {
+  const text = cell.trim();
+  const [, written] = /^="(.*)"$/s.exec(text) ?? [];
+  return cleanText(written === undefined ? unguard(text) : written.replaceAll('""', '"'));
+}
+
+function unguard(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 

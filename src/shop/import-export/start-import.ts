@@ -20,7 +20,7 @@ import { deleteOldChecks, isRunning, updateImport } from './store.ts';
 
 const LINE_END = '\n';
 
-type Deps = Pick<ShopDeps, 'db' | 'readCsv' | 'logger'>;
+type Deps = Pick<ShopDeps, 'db' | 'readCsv' | 'htmlToText' | 'clock' | 'logger'>;
 
 /**
  * Stores the bytes and starts the check, which goes on after this has answered.

@@ -8,7 +8,7 @@ import { AppError } from '../../shared/errors.ts';
 export type ImportJob = typeof transfers.$inferSelect;
 export type ImportRow = typeof transferRows.$inferSelect;
 export type NewRow = Omit<typeof transferRows.$inferInsert, 'transferId'>;
-export type RowKind = 'add' | 'change' | 'bad' | 'warning';
+export type RowKind = 'add' | 'change' | 'left-out' | 'bad' | 'warning';
 
 /** How long an import can be undone; then its lines are deleted. */
 export const UNDO_DAYS = 90;
@@ -175,6 +175,7 @@ export async function countRows(db: Queryable, transferId: string) {
       added: count('add'),
       changed: count('change'),
       unchanged: count('same'),
+      leftOut: count('left-out'),
       problems: count('bad'),
       warnings: sql<number>`count(${transferRows.warning})::int`,
       mobiles: sql<number>`(count(distinct ${transferRows.mobileId}) ${written})::int`,

@@ -19,15 +19,15 @@ import {
   replaceRows,
   updateImport,
 } from '../store.ts';
-import { badRow, decide, type Row } from './decide-line.ts';
-import { type Earlier, nothingSaid } from './earlier.ts';
+import { badRow, decide, leftOutRow, type Row } from './decide-line.ts';
+import { type Earlier, type NamedMobile, nothingSaid } from './earlier.ts';
 import { findKnown } from './known.ts';
 import { readRow } from './rules.ts';
 
 const ROWS_AT_ONCE = 500;
 const MAX_ROWS = 100_000;
 
-type Deps = Pick<ShopDeps, 'db' | 'readCsv'>;
+type Deps = Pick<ShopDeps, 'db' | 'readCsv' | 'htmlToText' | 'clock'>;
 /** A line, or why it cannot be read at all. */
 type Read = Row | (CsvRow & { problem: string });
 
@@ -44,9 +44,10 @@ export async function checkImport(deps: Deps, id: string, file: string): Promise
   let rowsRead = 0;
   /** One batch is written while the next one is read. */
   let written: Promise<void> = Promise.resolve();
+  const surroundings = { now: deps.clock.now(), htmlToText: deps.htmlToText };
   for await (const row of deps.readCsv(file)) {
     if (check === undefined) {
-      check = { id, format: findFormat(row.cells), earlier: nothingSaid() };
+      check = { id, format: findFormat(row.cells, surroundings), earlier: nothingSaid() };
       await updateImport(deps.db, id, { format: check.format.name });
       await insertHeader(deps.db, id, row.cells);
       continue;
@@ -72,7 +73,7 @@ export async function checkImport(deps: Deps, id: string, file: string): Promise
   const rows = await decideBatch(deps.db, check, batch);
   await written;
   await insertRows(deps.db, id, rows);
-  await refuseUnsold(deps, check, file);
+  await settleUnsold(deps, check, file);
   await analyzeRows(deps.db);
   const counts = await transact(deps.db, (tx) => countRows(tx, id), IMPORT_STATEMENTS);
   const state = counts?.problems === 0 ? 'checked' : 'refused';
@@ -83,12 +84,21 @@ export async function checkImport(deps: Deps, id: string, file: string): Promise
 /** Null for a line that sells nothing. */
 function readLine(format: Format, row: CsvRow): Read | null {
   const { cells } = row;
-  if (cells.length !== format.width) {
-    const problem = `There are ${cells.length} values where the header has ${format.width} columns.`;
+  const { width, unnamed } = format;
+  const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  // Spreadsheets fill up rows, and end files with empty ones.
+  if (filled === 0) return null;
+  if (cells.length < width || filled > width) {
+    const count = Math.max(filled, Math.min(cells.length, width));
+    const problem = `There are ${count} values where the header has ${width} columns.`;
     return { ...row, problem };
   }
+  const lost = unnamed.find((at) => cells[at]?.trim());
+  if (lost !== undefined) {
+    return { ...row, problem: `Column ${lost + 1} has a value but no heading.` };
+  }
   const named = format.read(cells);
-  return named && { ...row, wanted: readRow(named, format.hasVariants) };
+  return named && { ...row, wanted: readRow(named) };
 }
 
 async function decideBatch(db: Queryable, check: Check, batch: Read[]): Promise<NewRow[]> {
@@ -109,23 +119,33 @@ async function writeBatch(
 }
 
 /**
- * A mobile that a row of its own begins is nothing to sell where none of its variants can be had. Such rows are
+ * A mobile that a row of its own begins is nothing to sell where none of its variants is imported. Such rows are
  * known when the file has ended, so it is read once more for what stands in them.
  */
-async function refuseUnsold({ db, readCsv }: Deps, { id, earlier }: Check, file: string) {
-  const unsold = new Set<number>();
-  for (const { line, isBad, isNew, variants } of earlier.mobiles.values()) {
-    if (isNew && !isBad && variants.length === 0) unsold.add(line);
+async function settleUnsold({ db, readCsv }: Deps, { id, earlier }: Check, file: string) {
+  const unsold = new Map<number, NamedMobile>();
+  for (const mobile of earlier.mobiles.values()) {
+    const { line, isBad, isNew, variants } = mobile;
+    if (isNew && !isBad && variants.length === 0) unsold.set(line, mobile);
   }
   if (unsold.size === 0) return;
-  const problem = 'None of its variants can be imported: a mobile needs one that has a price.';
-  let rows: ReturnType<typeof badRow>[] = [];
+  let rows: NewRow[] = [];
   for await (const row of readCsv(file)) {
-    if (!unsold.has(row.line)) continue;
-    rows.push(badRow(row, [problem]));
+    const mobile = unsold.get(row.line);
+    if (!mobile) continue;
+    rows.push(toUnsoldRow(row, mobile));
     if (rows.length < ROWS_AT_ONCE) continue;
     await replaceRows(db, id, rows);
     rows = [];
   }
   await replaceRows(db, id, rows);
+}
+
+function toUnsoldRow(row: CsvRow, { name, isAllLeftOut }: NamedMobile): NewRow {
+  if (isAllLeftOut) {
+    return leftOutRow(row, { name, reason: 'All of its variants are left out.' });
+  }
+  return badRow(row, [
+    'None of its variants can be imported: a mobile needs one that has a price.',
+  ]);
 }

@@ -5,9 +5,10 @@
 import { newId } from '../../../shared/tools/ids.ts';
 import { nameUnit, nameVariant } from '../../catalogue/index.ts';
 import type { CsvRow } from '../../ports.ts';
+import { findUnusual } from '../formats/fact-rules.ts';
 import type { NewRow } from '../store.ts';
 import { type Earlier, factsKey, findContradiction, marksOf, type NamedMobile } from './earlier.ts';
-import type { Known } from './known.ts';
+import { type Known, twinKey } from './known.ts';
 import { additionOf, changeOf, type Subject } from './line-fields.ts';
 import {
   countNow,
@@ -16,7 +17,13 @@ import {
   findVariantProblems,
   isOneMore,
 } from './match-variant.ts';
-import { findMissing, type WantedRow, type WantedVariant } from './rules.ts';
+import {
+  findMissing,
+  PRICE_PROBLEM,
+  toWarning,
+  type WantedRow,
+  type WantedVariant,
+} from './rules.ts';
 
 /** A line with what it says. */
 export type Row = CsvRow & { wanted: WantedRow };
@@ -32,9 +39,10 @@ export interface Context {
 export function decide(row: Row, context: Context): NewRow {
   const { wanted } = row;
   const subject = findSubject(wanted, context);
+  if (wanted.leftOut !== undefined) return leaveOut(row, subject, wanted.leftOut);
   const problems = findProblems(wanted, subject, context);
   if (problems.length > 0) {
-    noteBadBeginning(row, subject, context);
+    noteBad(row, subject, context);
     return badRow(row, problems);
   }
   const mobile = noteMobile(row, subject, context);
@@ -43,16 +51,57 @@ export function decide(row: Row, context: Context): NewRow {
   const name = nameLine(wanted, { ...subject, mobile });
   const line = { line: row.line, mobileId: mobile.id, variantId, name };
   if (subject.present) return changeOf(wanted, subject.present, { ...line, subject });
+  const warnings = [...wanted.warnings, ...findTwin(wanted, subject, context)];
   // A row that is of a mobile alone has the id of the default variant to come.
   return {
     ...line,
     variantId: variantId ?? mobile.mainId,
     ...additionOf(wanted, subject, variantId),
+    warning: toWarning(warnings),
   };
 }
 
 export function badRow({ line, cells }: CsvRow, problems: readonly string[]): NewRow {
   return { line, action: 'bad', problem: problems.join(' '), after: { cells } };
+}
+
+export function leftOutRow(
+  { line }: CsvRow,
+  { name, reason }: { name: string | null; reason: string },
+): NewRow {
+  return { line, action: 'left-out', name, problem: reason };
+}
+
+/** A phone that the other shop does not sell is not taken off sale here, but staff are told. */
+function leaveOut(row: Row, { present, named, found }: Subject, reason: string): NewRow {
+  const { own } = row.wanted;
+  const name = own.name ?? present?.name ?? named?.name ?? null;
+  const line = leftOutRow(row, { name, reason });
+  if (named) named.isAllLeftOut ??= true;
+  if (!present) return line;
+  const isOnSaleHere = present.isOnSale && (found ? found.isOnSale : own.name !== undefined);
+  return {
+    ...line,
+    mobileId: present.id,
+    variantId: found?.id,
+    version: present.version,
+    warning: isOnSaleHere
+      ? 'It is on sale here and stays so. If nobody is to buy it, withdraw it in its form.'
+      : null,
+  };
+}
+
+/** Lines that name no mobile add one each time that they are imported. */
+function findTwin(
+  { own: { name, category } }: WantedRow,
+  { named }: Subject,
+  { known }: Context,
+): string[] {
+  const slug = named || !name ? undefined : known.slugsByName.get(twinKey({ name, category }));
+  if (slug === undefined) return [];
+  return [
+    `A phone with this name is here already; this line adds another one. To change that one, give the line its slug, ${slug}.`,
+  ];
 }
 
 function findSubject({ id, slug, variant }: WantedRow, { known, earlier }: Context): Subject {
@@ -66,12 +115,13 @@ function findSubject({ id, slug, variant }: WantedRow, { known, earlier }: Conte
 function findProblems(wanted: WantedRow, subject: Subject, context: Context): string[] {
   const { present, named, found } = subject;
   const { hasVariants } = context;
-  const isBeginning = hasVariants && !present && !named;
-  const missing = isBeginning ? findUndescribed(wanted) : [];
+  const isBeginning = !present && !named;
+  const missing = isBeginning ? findUndescribed(wanted, hasVariants) : [];
   if (wanted.problems.length > 0) return [...wanted.problems, ...missing];
   return [
     ...missing,
     ...findMobileProblems(wanted, subject, context),
+    ...(wanted.variant && !found && wanted.variant.priceCents === undefined ? [PRICE_PROBLEM] : []),
     ...(wanted.variant
       ? findVariantProblems(
           // Of two rows of a mobile it is told that they are, and not as well that they mean one variant.
@@ -84,7 +134,7 @@ function findProblems(wanted: WantedRow, subject: Subject, context: Context): st
 }
 
 /** What is missing to begin a mobile with. */
-function findUndescribed({ id, slug, stated }: WantedRow): string[] {
+function findUndescribed({ id, slug, stated }: WantedRow, hasVariants: boolean): string[] {
   // That there is no such mobile is told elsewhere.
   if (id) return [];
   if (stated.length === 0) {
@@ -92,7 +142,7 @@ function findUndescribed({ id, slug, stated }: WantedRow): string[] {
   }
   const { name, category } = Object.fromEntries(stated);
   const missing = findMissing({ name, category });
-  if (name || slug) return missing;
+  if (name || slug || !hasVariants) return missing;
   return [...missing, 'A further variant of a mobile has the slug or the id of that mobile too.'];
 }
 
@@ -119,6 +169,7 @@ function findMobileProblems(
     const columns = facts.map(([{ csv }]) => `“${csv}”`).join(', ');
     problems.push(`${columns}: enter the specs of this mobile first; a file only changes them.`);
   }
+  problems.push(...findUnusual(facts, present?.specs ?? null));
   if (id && !present) {
     problems.push('There is no mobile with this id; leave it empty for a new one.');
   }
@@ -126,8 +177,9 @@ function findMobileProblems(
   return problems;
 }
 
-/** Rows that follow cannot begin a mobile: the row that has its name is not imported. */
-function noteBadBeginning(row: Row, { present, named, key }: Subject, context: Context): void {
+/** Rows that follow cannot begin a mobile whose first row is not imported. */
+function noteBad(row: Row, { present, named, key }: Subject, context: Context): void {
+  if (named) named.isAllLeftOut = false;
   if (!context.hasVariants || present || named || key === undefined) return;
   context.earlier.mobiles.set(key, { ...beginning(row), isBad: true });
 }

@@ -2,6 +2,7 @@
  * What the lines before have said. Protects: rows of one mobile and of one variant are recognised wherever they
  * stand in the file, with a few short values kept for each line and not the line itself.
  */
+import { foldText } from '../../../shared/tools/fold-text.ts';
 import type { WantedRow } from './rules.ts';
 
 /** A variant that a line has named. */
@@ -27,6 +28,8 @@ export interface NamedMobile {
   /** What the first line said of the mobile itself: a mark for each cell, zero for an empty one. */
   marks: readonly number[];
   variants: NamedVariant[];
+  /** Whether some of its variants are left out, and none has errors. */
+  isAllLeftOut?: boolean;
   /** Variants that will be on sale of it. */
   count: number;
   /** The line that says that it has the default variant. */
@@ -64,12 +67,12 @@ function markOf(text: string): number {
   return (mark >>> 1) | 1;
 }
 
-/** The same for the same colour and sizes; how a colour is capitalised does not matter. */
+/** The same for the same colour and sizes; how a colour is spelled does not matter. */
 export function factsKey(facts: {
   colour?: string | null;
   storageGb?: number | null;
   ramGb?: number | null;
 }): string {
   const { colour, storageGb, ramGb } = facts;
-  return `${(colour ?? '').toLowerCase()}|${storageGb ?? ''}|${ramGb ?? ''}`;
+  return `${foldText(colour ?? '')}|${storageGb ?? ''}|${ramGb ?? ''}`;
 }

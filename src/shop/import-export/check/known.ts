@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../database/connect.ts';
 import { formerSlugs, images, mobiles, variants } from '../../../database/schema.ts';
 import { statement } from '../../../database/statement.ts';
+import { foldText } from '../../../shared/tools/fold-text.ts';
 import type { VariantFields } from '../../catalogue/index.ts';
 import type { Category } from '../../phone/brands.ts';
 import type { MobileSpecs } from '../../phone/specs.ts';
@@ -42,6 +43,8 @@ export interface Known {
   skus: ReadonlyMap<string, { variantId: string; mobileName: string }>;
   /** Pictures that are stored. */
   imageKeys: ReadonlySet<string>;
+  /** Addresses of what is on sale under the names that rows without a mobile have, by `twinKey`. */
+  slugsByName: ReadonlyMap<string, string>;
 }
 
 /** @param hasVariants whether rows may name variants other than the default one */
@@ -62,9 +65,12 @@ export async function findKnown(
     findMobiles(db, names, withSpecs).then((found) => withVariants(db, found, hasVariants)),
     findImageKeys(db, given(rows.map(({ own }) => own.imageKey))),
   ]);
+  const bySlug = new Map(known.map((mobile) => [mobile.slug, mobile]));
+  const isUnknown = ({ id, slug }: WantedRow) => !id && !bySlug.has(slug ?? '');
   return {
     byId: new Map(known.map((mobile) => [mobile.id, mobile])),
-    bySlug: new Map(known.map((mobile) => [mobile.slug, mobile])),
+    bySlug,
+    slugsByName: await findTwins(db, given(rows.filter(isUnknown).map(({ own }) => own.name))),
     skus: await findSkus(db, given(rows.map(({ variant }) => variant?.sku)), known),
     imageKeys,
   };
@@ -180,6 +186,26 @@ const variantsById = statement('imported_variants', (db) =>
     .select(variantColumns)
     .from(variants)
     .where(isOneOf(variants.id, 'ids', 'uuid')),
+);
+
+/** The same for the same name and brand, however it is spelled. */
+export function twinKey({ name, category }: { name: string; category?: string }): string {
+  return `${category}|${foldText(name)}`;
+}
+
+async function findTwins(db: Queryable, names: string[]): Promise<Known['slugsByName']> {
+  if (names.length === 0) return new Map();
+  const found = await namesakes(db, { names: names.map((name) => name.toLowerCase()) });
+  return new Map(found.map((mobile) => [twinKey(mobile), mobile.slug]));
+}
+
+const namesakes = statement('imported_namesakes', (db) =>
+  db
+    .select({ name: mobiles.name, category: mobiles.category, slug: mobiles.slug })
+    .from(mobiles)
+    .where(
+      sql`${mobiles.deletedAt} is null and lower(${mobiles.name}) = any(${sql.placeholder('names')}::text[])`,
+    ),
 );
 
 /** Most are those of the variants that the rows change. */

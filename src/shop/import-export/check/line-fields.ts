@@ -13,7 +13,7 @@ import type { NewRow } from '../store.ts';
 import { factsKey, type NamedMobile } from './earlier.ts';
 import type { KnownMobile, KnownVariant } from './known.ts';
 import { factsAfter, isOneMore } from './match-variant.ts';
-import { priceWarning, type WantedRow } from './rules.ts';
+import { priceWarning, toWarning, type WantedRow } from './rules.ts';
 
 /** What a line is about. */
 export interface Subject {
@@ -37,7 +37,8 @@ export function additionOf(
   const after: Partial<MobileFields> = isWhole ? { ...own } : {};
   if (variantId !== null && isWhole) {
     Object.assign(after, { priceCents, stock });
-    if (Object.keys(facts).length > 0) after.variants = { [variantId]: facts };
+    if (Object.values(facts).some((fact) => fact !== undefined))
+      after.variants = { [variantId]: facts };
   } else if (variantId !== null) {
     const units = stock ?? DEFAULT_STOCK;
     after.variants = { [variantId]: { ...facts, priceCents, stock: units, isOnSale: true } };
@@ -60,29 +61,23 @@ export function changeOf(wanted: WantedRow, present: KnownMobile, change: Change
   const { found, named } = subject;
   const fields = fieldsOf(present, found);
   const said = variantId === null ? {} : saidOfVariant(wanted, { present, found, variantId });
-  const after = onlyChanged(
-    { ...(named ? {} : saidOfMobile(wanted, { present, found })), ...said },
-    fields,
-  );
+  const after = onlyChanged({ ...(named ? {} : saidOfMobile(wanted, present)), ...said }, fields);
   const base = { line, mobileId, variantId, version: present.version };
-  if (Object.keys(after).length === 0) return { ...base, action: 'same' };
+  if (Object.keys(after).length === 0) {
+    return { ...base, action: 'same', name, warning: toWarning(wanted.warnings) };
+  }
   const isAdded = variantId !== null && isOneMore(found);
   const price = after.priceCents ?? after.variants?.[variantId ?? '']?.priceCents;
-  const warning = found && !isAdded ? priceWarning(found.priceCents, price) : null;
+  const moved = found && !isAdded ? priceWarning(found.priceCents, price) : null;
+  const warning = toWarning([moved, ...wanted.warnings]);
   const action = isAdded ? 'add' : 'change';
   return { ...base, name, action, before: pickSame(after, fields), after, warning };
 }
 
 /** Of a mobile, what its first row says of it. */
-function saidOfMobile(
-  { own, facts, variant }: WantedRow,
-  { present, found }: { present: KnownMobile; found: KnownVariant | undefined },
-): Partial<MobileFields> {
+function saidOfMobile({ own, facts }: WantedRow, present: KnownMobile): Partial<MobileFields> {
   const specs = facts.length > 0 && present.specs && stateFacts(present.specs, facts);
-  // Files have the description in the row of the default variant: where that row was taken out, it is not empty.
-  const isElsewhere = variant !== null && found?.id !== present.main.id && !own.description;
-  const description = isElsewhere ? undefined : own.description;
-  return { ...own, description, ...(specs && { specs }) };
+  return { ...own, ...(specs && { specs }) };
 }
 
 function saidOfVariant(

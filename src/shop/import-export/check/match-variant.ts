@@ -1,4 +1,5 @@
 /** Which variant of a mobile a row means, and what stands against it. Pure. */
+import { foldText } from '../../../shared/tools/fold-text.ts';
 import { VARIANTS_MAX } from '../../phone/variant-limits.ts';
 import { type Earlier, factsKey, type NamedMobile } from './earlier.ts';
 import type { Known, KnownMobile, KnownVariant } from './known.ts';
@@ -49,7 +50,7 @@ function mayBe({ colour, storageGb, ramGb }: KnownVariant, wanted: WantedVariant
 
 /** What it will be called by: cells that are empty leave what is known. */
 export function factsAfter(wanted: WantedVariant, found: KnownVariant | undefined) {
-  const isSameColour = wanted.colour?.toLowerCase() === found?.colour?.toLowerCase();
+  const isSameColour = foldText(wanted.colour ?? '') === foldText(found?.colour ?? '');
   return {
     // A row that names a colour in other letters means the one that is there.
     colour: (isSameColour ? found?.colour : wanted.colour) ?? found?.colour ?? null,

@@ -1,24 +1,29 @@
 /** Pure rules of an import: what a row may say, whatever is there already. */
-import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../../shared/constants.ts';
+import {
+  MOBILE_DESCRIPTION_MAX_LENGTH,
+  MOBILE_NAME_MAX_LENGTH,
+  PRICE_MAX_DOLLARS,
+  PRICE_MIN_DOLLARS,
+  STOCK_MAX,
+} from '../../../shared/constants.ts';
 import { formatCents } from '../../../shared/money.ts';
+import { isPlainText } from '../../../shared/rules/plain-text.ts';
+import { readDollars, readWhole } from '../../../shared/tools/plain-number.ts';
 import { messages } from '../../../shared/words/messages.ts';
 import { CATEGORIES, type Category } from '../../phone/brands.ts';
+import { descriptionEntry, nameEntry, priceEntry, stockEntry } from '../../phone/schema.ts';
 import type { Cells } from '../formats/cells.ts';
 import { readCells, type StatedFact } from '../formats/fact-rules.ts';
 import { readVariantCells, type VariantCells } from './variant-rules.ts';
 
-const STOCK_MAX = 100_000;
-const NAME_MAX = 120;
 const SLUG_MAX = 100;
-const DESCRIPTION_MAX = 2_000;
 /** A price that moves by more than this share is worth a second look. */
 const WARN_ABOVE_PERCENT = 30;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const UPLOAD = /^\/images\/([0-9a-f-]{36})\/\d+\.(?:webp|avif)$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
+/** With or without the origin of the shop: whether the picture is stored here is looked up. */
+const UPLOAD = /^(?:https?:\/\/[^/]+)?\/images\/([0-9a-f-]{36})\/\d+\.(?:webp|avif)$/;
 
 /** What a row says; undefined leaves the present value alone. */
 export interface WantedRow {
@@ -35,6 +40,9 @@ export interface WantedRow {
   stated: readonly (readonly [column: string, cell: string])[];
   /** A sentence on each thing that is wrong with it; the fields are of no use then. */
   problems: readonly string[];
+  /** Why it is not imported though nothing is wrong with it. */
+  leftOut: string | undefined;
+  warnings: readonly string[];
 }
 
 export interface OwnFields {
@@ -45,13 +53,12 @@ export interface OwnFields {
 }
 
 export interface WantedVariant extends VariantCells {
-  priceCents: number;
+  priceCents?: number;
   stock?: number;
 }
 
-/** @param hasVariants whether a mobile may have several rows, of which the first one has its own cells */
-export function readRow(cells: Cells, hasVariants: boolean): WantedRow {
-  const { id, slug, facts = {}, isOnly, problems: before = [] } = cells;
+export function readRow(cells: Cells): WantedRow {
+  const { id, slug, facts = {}, isOnly, problems: before = [], leftOut, warnings = [] } = cells;
   const stated = readCells(facts);
   const variant = readVariantCells(cells);
   const problems = [
@@ -59,7 +66,6 @@ export function readRow(cells: Cells, hasVariants: boolean): WantedRow {
     ...findUnreadable(cells),
     ...findUnreadable(facts),
     ...findProblems(cells, RULES),
-    ...(hasVariants ? [] : findMissing(cells)),
     ...(isOnly === 'mobile' ? [] : [...findProblems(cells, PRICE_RULES), ...variant.problems]),
     ...stated.problems,
   ];
@@ -69,8 +75,10 @@ export function readRow(cells: Cells, hasVariants: boolean): WantedRow {
     own: readOwn(cells),
     facts: stated.facts,
     variant: isOnly === 'mobile' ? null : { ...variant.cells, ...readAmounts(cells) },
-    stated: isOnly === 'variant' || !hasVariants ? [] : listStated(cells),
+    stated: isOnly === 'variant' ? [] : listStated(cells),
     problems,
+    leftOut,
+    warnings,
   };
 }
 
@@ -85,14 +93,19 @@ function readOwn({ name, category, description, image }: Cells): OwnFields {
   const known = CATEGORIES.find((one) => one === category);
   if (name) own.name = name;
   if (known) own.category = known;
-  if (description !== undefined) own.description = description;
+  if (description) own.description = description;
   const imageKey = image && UPLOAD.exec(image)?.[1];
   if (imageKey) own.imageKey = imageKey;
   return own;
 }
 
 function readAmounts({ price, stock }: Cells): Pick<WantedVariant, 'priceCents' | 'stock'> {
-  return { priceCents: Number(price) * 100, ...(stock && { stock: Number(stock) }) };
+  const dollars = price ? readDollars(price) : undefined;
+  const units = stock ? readWhole(stock) : undefined;
+  return {
+    ...(dollars !== undefined && { priceCents: dollars * 100 }),
+    ...(units !== undefined && { stock: units }),
+  };
 }
 
 /** Each rule, and what is said of a row that breaks it. */
@@ -109,14 +122,18 @@ const RULES: readonly Rule[] = [
     ({ slug }) => Boolean(slug) && !isSlug(slug ?? ''),
     `“slug” may hold small letters, digits and single hyphens, ${SLUG_MAX} at most.`,
   ],
-  [({ name }) => (name ?? '').length > NAME_MAX, `The name is longer than ${NAME_MAX} characters.`],
+  [
+    ({ name = '' }) => isPlainText(name) && !nameEntry().safeParse(name).success,
+    `The name is longer than ${MOBILE_NAME_MAX_LENGTH} characters.`,
+  ],
   [
     ({ category }) => Boolean(category) && !CATEGORIES.some((known) => known === category),
     CATEGORY_RULE,
   ],
   [
-    ({ description }) => (description ?? '').length > DESCRIPTION_MAX,
-    `The description is longer than ${DESCRIPTION_MAX} characters.`,
+    ({ description = '' }) =>
+      isPlainText(description) && !descriptionEntry.safeParse(description).success,
+    `The description is longer than ${MOBILE_DESCRIPTION_MAX_LENGTH} characters.`,
   ],
   [
     ({ image }) => Boolean(image) && !UPLOAD.test(image ?? ''),
@@ -124,13 +141,15 @@ const RULES: readonly Rule[] = [
   ],
 ];
 
+export const PRICE_PROBLEM = `“price” must be whole dollars from ${PRICE_MIN_DOLLARS} to ${PRICE_MAX_DOLLARS}.`;
+
 const PRICE_RULES: readonly Rule[] = [
   [
-    ({ price }) => !isBetween(price, PRICE_MIN_DOLLARS, PRICE_MAX_DOLLARS),
-    `“price” must be whole dollars from ${PRICE_MIN_DOLLARS} to ${PRICE_MAX_DOLLARS}.`,
+    ({ price }) => Boolean(price) && !priceEntry().safeParse(readDollars(price ?? '')).success,
+    PRICE_PROBLEM,
   ],
   [
-    ({ stock }) => Boolean(stock) && !isBetween(stock, 0, STOCK_MAX),
+    ({ stock }) => Boolean(stock) && !stockEntry.safeParse(readWhole(stock ?? '')).success,
     `“stock” must be a whole number from 0 to ${STOCK_MAX}.`,
   ],
 ];
@@ -150,7 +169,7 @@ function findUnreadable(cells: object): string[] {
 }
 
 function isUnreadable(cell: unknown): boolean {
-  return typeof cell === 'string' && CONTROL.test(cell);
+  return typeof cell === 'string' && !isPlainText(cell);
 }
 
 function findProblems(cells: Cells, rules: readonly Rule[]): string[] {
@@ -161,12 +180,6 @@ function isSlug(text: string): boolean {
   return SLUG.test(text) && text.length <= SLUG_MAX;
 }
 
-/** Digits only: no sign, no fraction, no separators, no exponent. */
-function isBetween(text: string | undefined, least: number, most: number): boolean {
-  if (text === undefined || !/^\d{1,9}$/.test(text)) return false;
-  return Number(text) >= least && Number(text) <= most;
-}
-
 /** A sentence when a price moves further than is usual. */
 export function priceWarning(fromCents: number, toCents: number | undefined): string | null {
   if (toCents === undefined) return null;
@@ -174,4 +187,9 @@ export function priceWarning(fromCents: number, toCents: number | undefined): st
   if (Math.abs(toCents - fromCents) * 100 <= fromCents * WARN_ABOVE_PERCENT) return null;
   const direction = percent > 0 ? 'rises' : 'falls';
   return `The price ${direction} by ${Math.abs(percent)} %: ${formatCents(fromCents)} to ${formatCents(toCents)}.`;
+}
+
+/** Everything that staff are told of a row that is imported. */
+export function toWarning(warnings: readonly (string | null)[]): string | null {
+  return warnings.filter(Boolean).join(' ') || null;
 }

@@ -1,4 +1,5 @@
 /** The columns of our own files, and a row of any file in their words. */
+import type { HtmlToText } from '../../ports.ts';
 import { CELL_FACTS } from './fact-rules.ts';
 
 /** Said of a mobile; price and stock are those of the variant of the row. */
@@ -47,6 +48,10 @@ export interface Cells extends Partial<Record<Column, string>> {
   isOnly?: 'mobile' | 'variant';
   /** What is wrong with the row before anybody looks at its values. */
   problems?: string[];
+  /** Why the row is not imported though nothing is wrong with it: the other shop does not sell it, or it is no phone. */
+  leftOut?: string;
+  /** What staff should know of a row that is imported. */
+  warnings?: string[];
 }
 
 export interface Format {
@@ -55,8 +60,17 @@ export interface Format {
   hasVariants: boolean;
   /** In the order of the file, because some rows are understood by those before. Null for one that sells nothing, such as a further picture. */
   read(row: string[]): Cells | null;
+  /** Up to the last column with a heading; cells behind it must be empty. */
   width: number;
+  /** The places of columns without a heading in front of that; their cells must be empty too. */
+  unnamed: readonly number[];
 }
 
-/** The cell of a column, trimmed; undefined when the file does not have the column. */
+/** What readers of files of other shops need besides. */
+export interface Surroundings {
+  now: Date;
+  htmlToText: HtmlToText;
+}
+
+/** The cell of a column, by its heading in any case, without the escapes of exporters; undefined when the file lacks it. */
 export type Get = (column: string) => string | undefined;

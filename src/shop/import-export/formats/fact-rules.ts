@@ -1,4 +1,6 @@
 /** Facts of a phone as cells of a file: those that have a column there. Pure. */
+import { PLAIN_TEXT_PROBLEM } from '../../../shared/rules/plain-text.ts';
+import { problemOfText } from '../../../shared/rules/typed-facts.ts';
 import { factsWith, readFact, writeFact } from '../../phone/facts.ts';
 import { factSchema } from '../../phone/schema.ts';
 import type { MobileSpecs } from '../../phone/specs.ts';
@@ -26,13 +28,33 @@ export function readCells(cells: Readonly<Record<string, string>>): {
   facts: StatedFact[];
   problems: string[];
 } {
-  const typed = CELL_FACTS.filter(({ csv }) => Boolean(cells[csv]));
-  const read = typed.map((fact) => [fact, valueIn(fact, cells[fact.csv] ?? '')] as const);
-  const wrong = read.filter(([fact, value]) => !factSchema(fact).safeParse(value).success);
-  return {
-    facts: read,
-    problems: wrong.map(([{ csv, kind }]) => `“${csv}” ${WANTED[kind] ?? 'has another value'}.`),
-  };
+  const facts: StatedFact[] = [];
+  const problems: string[] = [];
+  for (const fact of CELL_FACTS) {
+    const cell = cells[fact.csv];
+    if (!cell) continue;
+    const value = valueIn(fact, cell);
+    facts.push([fact, value]);
+    if (factSchema(fact).safeParse(value).success) continue;
+    problems.push(`“${fact.csv}”: ${describeProblem(fact, cell)}.`);
+  }
+  return { facts, problems };
+}
+
+function describeProblem(fact: CellFact, cell: string): string {
+  if (fact.kind === 'flag') return 'Enter yes or no';
+  if (fact.kind === 'list')
+    return `Enter ${fact.options.join(', ')}, several of them with + between`;
+  return problemOfText(fact, cell, new Date()) ?? PLAIN_TEXT_PROBLEM;
+}
+
+/** A sentence on each fact that the form would not offer; what a phone has already stays. */
+export function findUnusual(facts: readonly StatedFact[], present: MobileSpecs | null): string[] {
+  return facts.flatMap(([fact, value]) => {
+    if (fact.kind !== 'text' || !fact.usual || fact.usual.includes(String(value))) return [];
+    if (present && readFact(present, fact) === value) return [];
+    return [`“${fact.csv}”: Choose one of ${fact.usual.join(', ')}.`];
+  });
 }
 
 /** The specs with what the cells of a line say. */
@@ -40,20 +62,25 @@ export function stateFacts(specs: MobileSpecs, facts: readonly StatedFact[]): Mo
   return facts.reduce((stated, [{ at }, value]) => writeFact(stated, at, value), specs);
 }
 
-const WANTED: Readonly<Record<string, string>> = {
-  flag: 'must be yes or no',
-  number: 'must be a number as specs have it',
-  year: 'must be the year of a model',
-  choice: 'must be one of the values that are known',
-  list: 'must be values that are known, with + between them',
-  date: 'must be a day such as 2030-01-31',
-  address: 'must be the address of a page, with https://',
-};
+function valueIn(fact: CellFact, text: string): unknown {
+  switch (fact.kind) {
+    case 'flag':
+      return { yes: true, no: false }[text.toLowerCase()] ?? text;
+    case 'number':
+    case 'year':
+      return Number.isFinite(Number(text)) ? Number(text) : text;
+    case 'list':
+      return text.split('+').map((one) => spelledAs(fact.options, one.trim()));
+    case 'choice':
+      return spelledAs(fact.options, text);
+    case 'text':
+      return spelledAs(fact.usual ?? [], text);
+    default:
+      return text;
+  }
+}
 
-function valueIn({ kind }: CellFact, text: string): unknown {
-  if (kind === 'flag') return { yes: true, no: false }[text.toLowerCase()] ?? text;
-  if (kind === 'number' || kind === 'year')
-    return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
-  if (kind === 'list') return text.split('+').map((one) => one.trim());
-  return text;
+/** Capital letters do not matter where there is but one way to write it. */
+function spelledAs(options: readonly string[], text: string): string {
+  return options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? text;
 }

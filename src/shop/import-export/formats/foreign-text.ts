@@ -1,8 +1,11 @@
 /** How texts of other shops become ours. Pure. */
 import { hash } from 'node:crypto';
+import { cleanLine, cleanText } from '../../../shared/rules/plain-text.ts';
+import { readWhole } from '../../../shared/tools/plain-number.ts';
 import { toSlug } from '../../catalogue/index.ts';
 import { namesOf } from '../../phone/brand-lists.ts';
 import { BRANDS } from '../../phone/brands.ts';
+import type { HtmlToText } from '../../ports.ts';
 
 /** The same address for the same text every time; texts that an address cannot tell apart get a mark. */
 export function toStableSlug(text: string): string {
@@ -22,19 +25,33 @@ export function toCategory(texts: (string | undefined)[]): string {
   return texts.find(Boolean) ?? '';
 }
 
-/** Other shops write 999.00; ours knows whole dollars. */
-export function toPrice(text: string | undefined): string | undefined {
-  return text?.replace(/\.00?$/, '');
+/** A short text, such as a name: on one line, with the characters that entities of HTML stand for. */
+export function toLine(cell: string | undefined, htmlToText: HtmlToText): string | undefined {
+  return cell && cleanLine(htmlToText(cell.replaceAll('<', '&lt;')));
 }
 
-export function toPlainText(html: string | undefined): string | undefined {
-  return (
-    html
-      // No tag holds the begin of another; without that, each one that never ends is read to the end.
-      ?.replace(/<[^<>]*>/g, ' ')
-      .replaceAll('&nbsp;', ' ')
-      .replaceAll('&amp;', '&')
-      .replace(/\s+/g, ' ')
-      .trim()
-  );
+/** A description in HTML as plain text. */
+export function toPlainText(html: string | undefined, htmlToText: HtmlToText): string | undefined {
+  return html && cleanText(htmlToText(html));
+}
+
+/** Digits with an apostrophe before them, by which spreadsheets take them for text. */
+export function withoutTextMark(cell: string | undefined): string | undefined {
+  return cell?.replace(/^'(?=\d+$)/, '');
+}
+
+/** Units of another shop that were sold before they came are none here. */
+export function readForeignStock(cell: string | undefined): { stock?: string; warnings: string[] } {
+  if (cell === undefined || (readWhole(cell) ?? 0) >= 0) return { stock: cell, warnings: [] };
+  return { stock: '0', warnings: [`The stock there is ${cell}; here it is 0.`] };
+}
+
+/** Whether a cell says no: `FALSE`, `no` or `0`. Empty cells say nothing. */
+export function isNo(cell: string | undefined): boolean {
+  return /^(?:false|no|n|0)$/i.test(cell ?? '');
+}
+
+/** Whether a cell says yes: `TRUE`, `yes` or `1`. */
+export function isYes(cell: string | undefined): boolean {
+  return /^(?:true|yes|y|1)$/i.test(cell ?? '');
 }

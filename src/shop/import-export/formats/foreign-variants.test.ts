@@ -1,9 +1,10 @@
 /** Rows of variants in the files of other shops. */
 import { expect, it } from 'vitest';
+import { htmlToText } from '../../../adapters/html-text.ts';
 import { findFormat } from './formats.ts';
 
 function readAll(header: string[], rows: string[][]) {
-  const { read } = findFormat(header);
+  const { read } = findFormat(header, { now: new Date(), htmlToText });
   return rows.map((row) => read([...row, ...header.slice(row.length).map(() => '')]));
 }
 
@@ -22,11 +23,11 @@ it('of Shopify have the options of the first row of their product', () => {
     ['a', '', '', '', 'Red', '', '128GB', '', '', '', '799.00'],
   ]);
   expect(first).toMatchObject({
-    ...{ slug: 'a', name: 'A', category: 'iPhone', price: '799', stock: '3', sku: 'A-1' },
+    ...{ slug: 'a', name: 'A', category: 'iPhone', price: '799.00', stock: '3', sku: 'A-1' },
     ...{ barcode: '4006381333931', colour: 'Black', storage: '128', problems: [] },
   });
   expect(second).toMatchObject({
-    ...{ slug: 'a', name: '', category: '', price: '999', colour: 'Blue', storage: '1024' },
+    ...{ slug: 'a', name: '', category: '', price: '999.00', colour: 'Blue', storage: '1024' },
   });
   expect(picture).toBeNull();
   expect(other).toMatchObject({ slug: 'b', price: '100', problems: [] });
@@ -41,7 +42,7 @@ it('of Shopify are known by the names of its newer files too', () => {
     [['A', 'a', '<p>Text</p>', 'Apple', 'A-1', '', 'Color', 'Black', '799.00', '4']],
   );
   expect(row).toMatchObject({
-    ...{ slug: 'a', name: 'A', price: '799', stock: '4', sku: 'A-1', colour: 'Black' },
+    ...{ slug: 'a', name: 'A', price: '799.00', stock: '4', sku: 'A-1', colour: 'Black' },
     description: 'Text',
   });
 });
@@ -79,7 +80,7 @@ it('of WooCommerce are those of the product that they name by id or SKU', () => 
     ],
     [
       '9',
-      'variation, virtual',
+      'variation',
       'A-2',
       '',
       'x',

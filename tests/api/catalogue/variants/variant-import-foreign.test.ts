@@ -92,7 +92,7 @@ describeOnBoth('variants of another shop', (kind) => {
       WOO,
       '1,variable,W-ONE,,W One,1,Short,Long,1,,,"Phones > iPhone",,,Color,"Black, Blue",1,1,Blue,Storage,"128 GB, 256 GB",256 GB',
       '2,variable,,,W Two,1,,,1,,,Realme,,,Size,"128 GB, 256 GB",1,1,,,,',
-      '3,"variation, virtual",W1-A,4006381333931,W One - Black,1,,,1,3,799,,,W-ONE,Color,Black,,1,,Storage,128 GB,',
+      '3,variation,W1-A,4006381333931,W One - Black,1,,,1,3,799,,,W-ONE,Color,Black,,1,,Storage,128 GB,',
       '4,variation,W1-B,,W One - Blue,1,,,1,4,899.00,,,W-ONE,Color,Blue,,1,,Storage,256 GB,',
       '5,variation,W2-A,,W Two,1,,,1,5,199,,,id:2,Size,128 GB,,1,,,,',
       '6,simple,W-THREE,,W Three,1,,,1,6,99,Vivo,,,Material,Glass,1,0,,,,',

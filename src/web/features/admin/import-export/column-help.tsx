@@ -16,7 +16,7 @@ const COLUMNS = [
   ],
   [
     'price, stock',
-    'Of the variant: whole dollars without an offer, and units. An empty stock stays.',
+    'Of the variant: whole dollars without an offer, and units. A new variant needs a price.',
   ],
   ['barcode', '8, 12, 13 or 14 digits.'],
   [
@@ -47,8 +47,8 @@ export function ColumnHelp() {
         ))}
       </dl>
       <p className="max-w-prose pb-6 text-sm text-ink-soft">
-        Empty cells leave what is known. What a file leaves out stays on sale: a variant is
-        withdrawn in the form of its mobile.
+        Empty cells change nothing. What a file leaves out stays on sale: a variant is withdrawn in
+        the form of its mobile.
       </p>
     </details>
   );

@@ -4,7 +4,7 @@ import { api } from '../../../lib/api-client.ts';
 import { toProblem } from '../../../lib/api-problem.ts';
 import { sendFile } from '../../../lib/send-file.ts';
 
-export type LineKind = 'bad' | 'warning' | 'change' | 'add';
+export type LineKind = 'bad' | 'left-out' | 'warning' | 'change' | 'add';
 
 /** Sends a file to be checked. @returns the id to ask for progress with */
 export async function sendMobiles(

@@ -7,13 +7,14 @@ export function ImportCounts({ job }: { job: WireImport }) {
     ['New', job.added],
     ['Changed', job.changed],
     ['Unchanged', job.unchanged],
+    ['Left out', job.leftOut],
     ['Warnings', job.warnings],
     ['Errors', job.problems],
   ] as const;
   const { mobiles, leftAlone } = job;
   return (
     <div className="grid gap-4">
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-3 lg:grid-cols-6">
         {counts.map(([label, count]) => (
           <div key={label} className="border-t border-ink pt-2">
             <dt className="text-ink-soft">{label}</dt>

@@ -18,6 +18,7 @@ const PAGE = 50;
 export function ImportLines({ job }: { job: WireImport }) {
   const kinds: readonly (readonly [kind: LineKind, label: string, count: number])[] = [
     ['bad', 'Errors', job.problems],
+    ['left-out', 'Left out', job.leftOut],
     ['warning', 'Warnings', job.warnings],
     ['change', 'Changes', job.changed],
     ['add', 'New', job.added],
@@ -66,7 +67,7 @@ function Lines({ id, kind }: { id: string; kind: LineKind }) {
         {data.pages
           .flatMap(({ lines }) => lines)
           .map((line) => (
-            <LineItem key={line.line} line={line} />
+            <LineItem key={line.line} line={line} isError={kind === 'bad'} />
           ))}
       </ol>
       <ShowMore {...paging} />
@@ -74,7 +75,7 @@ function Lines({ id, kind }: { id: string; kind: LineKind }) {
   );
 }
 
-function LineItem({ line: item }: { line: Line }) {
+function LineItem({ line: item, isError }: { line: Line; isError: boolean }) {
   const { line, name, problem, warning } = item;
   const differences = listLineDifferences(item);
   const what = name === null ? '' : ` with ${name}`;
@@ -83,7 +84,9 @@ function LineItem({ line: item }: { line: Line }) {
       <p className="figures font-semibold">Line {line}</p>
       <div className="grid min-w-0 gap-2">
         {name !== null && <p className="break-words font-semibold">{name}</p>}
-        {problem && <p className="break-words text-danger">{problem}</p>}
+        {problem && (
+          <p className={isError ? 'break-words text-danger' : 'break-words'}>{problem}</p>
+        )}
         {warning && <p className="text-warning">{warning}</p>}
         {!problem && differences.length > 0 && (
           <DifferenceTable caption={`What line ${line} does${what}`} rows={differences} />

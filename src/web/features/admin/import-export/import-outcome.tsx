@@ -28,7 +28,8 @@ export function ImportOutcome({ job, isTakenBack }: ImportOutcomeProps) {
         tone="warning"
         title={`${countOf(problems, 'line')} ${problems === 1 ? 'has' : 'have'} errors: nothing has changed yet`}
       >
-        {countWritten(job)} can be imported now. Or fix the file and check it again.
+        <p>{countWritten(job)} can be imported now. Or fix the file and check it again.</p>
+        <LeftOut job={job} />
       </Alert>
     );
   }
@@ -41,6 +42,7 @@ export function ImportOutcome({ job, isTakenBack }: ImportOutcomeProps) {
         {message ?? fileName}
         {isWritten && `. ${countOf(problems, 'line')} with errors skipped.`}
       </p>
+      <LeftOut job={job} />
       {isOver && (
         <p className="text-sm">
           {message !== null && `${fileName}, `}
@@ -48,6 +50,18 @@ export function ImportOutcome({ job, isTakenBack }: ImportOutcomeProps) {
         </p>
       )}
     </Alert>
+  );
+}
+
+/** Nothing is wrong with these lines, and nothing comes of them. */
+function LeftOut({ job: { leftOut, state } }: { job: WireImport }) {
+  if (leftOut === 0) return null;
+  const [is, are] = state === 'committed' ? ['was', 'were'] : ['is', 'are'];
+  return (
+    <p>
+      {countOf(leftOut, 'line')} {leftOut === 1 ? is : are} left out: not for sale in the other
+      shop, or no phone. The reasons are below.
+    </p>
   );
 }
 

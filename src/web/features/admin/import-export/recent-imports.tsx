@@ -84,12 +84,13 @@ export function RecentImports() {
 }
 
 function describeCounts(job: WireImportHead): string {
-  const { state, message, problems, added, changed } = job;
+  const { state, message, problems, leftOut, added, changed } = job;
   if (message !== null && problems === 0) return message;
   const counts = [
     added + changed > 0 && countWritten(job),
     problems > 0 &&
       `${countOf(problems, 'line')} ${state === 'committed' ? 'skipped' : 'with errors'}`,
+    leftOut > 0 && `${countOf(leftOut, 'line')} left out`,
   ];
   return counts.filter(Boolean).join(', ');
 }

@@ -61,7 +61,7 @@ export function BuyPanel({ mobile, choice, alternatives, terms }: BuyPanelProps)
           </AlertLink>
         )}
       </div>
-      {description && <p className="max-w-prose">{description}</p>}
+      {description && <p className="max-w-prose whitespace-pre-line">{description}</p>}
     </div>
   );
 }

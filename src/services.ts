@@ -4,12 +4,12 @@
  */
 import path from 'node:path';
 import { createAccessTokens } from './adapters/access-tokens.ts';
-import { readCsv } from './adapters/csv.ts';
 import { createDiskImageStore } from './adapters/disk-images.ts';
 import { createEdgeCache } from './adapters/edge-cache.ts';
-import { htmlToText } from './adapters/html-text.ts';
 import { createIdentity, loadAuthSecret } from './adapters/identity/index.ts';
 import { createHostedImageStore } from './adapters/image-host.ts';
+import { readCsv } from './adapters/imports/csv.ts';
+import { htmlToText } from './adapters/imports/html-text.ts';
 import { createPasskeys } from './adapters/passkeys.ts';
 import { createRateLimits } from './adapters/rate-limits.ts';
 import { createS3ImageStore } from './adapters/s3-images.ts';
@@ -81,6 +81,8 @@ const renderSharing: RenderSharing = async (source) => {
   const adapter = await import('./adapters/render-pictures.ts');
   return adapter.renderSharing(source);
 };
+
+const files: Pick<Services, 'readCsv' | 'htmlToText'> = { readCsv, htmlToText };
 
 /** Loaded with the first document that somebody asks for. */
 const papers: Pick<Services, 'printSheet' | 'findUnprintable'> = {
@@ -175,8 +177,7 @@ export async function buildServices(options: {
     imageStore: createImageStore(config, db, logger),
     renderPictures,
     renderSharing,
-    readCsv,
-    htmlToText,
+    ...files,
     ...papers,
     meters: await createMeters(config),
     traces,

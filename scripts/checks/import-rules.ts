@@ -64,7 +64,8 @@ const FEATURE_LEVELS: Record<string, number> = {
 const HOMES: [packages: string, home: string][] = [
   ['stripe', 'src/adapters/stripe/'],
   ['standardwebhooks', 'src/adapters/webhooks/'],
-  ['csv-parse', 'src/adapters/csv\\.ts'],
+  ['csv-parse', 'src/adapters/imports/csv\\.ts'],
+  ['htmlparser2', 'src/adapters/imports/html-text\\.ts'],
   ['aws4fetch', 'src/adapters/s3-images\\.ts'],
   ['nodemailer', 'src/adapters/smtp\\.ts'],
   ['prom-client', 'src/adapters/metrics\\.ts'],

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { loadPhoneFacts } from '../../data/schema.ts';
-import { htmlToText } from '../../src/adapters/html-text.ts';
+import { htmlToText } from '../../src/adapters/imports/html-text.ts';
 import { drawPhone } from '../../src/art/index.ts';
 import { readMobileQuery } from '../../src/contract/mobile-address.ts';
 import { BRAND_COUNT, OTHER_BRAND_COUNT, SHOWN_BRANDS } from '../../src/contract/mobile-brands.ts';

@@ -1,6 +1,6 @@
 /** Rows of variants in the files of other shops. */
 import { expect, it } from 'vitest';
-import { htmlToText } from '../../../adapters/html-text.ts';
+import { htmlToText } from '../../../adapters/imports/html-text.ts';
 import { findFormat } from './formats.ts';
 
 function readAll(header: string[], rows: string[][]) {

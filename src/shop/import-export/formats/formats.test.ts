@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cpuMsOf } from '../../../../tests/support/cpu-time.ts';
-import { htmlToText } from '../../../adapters/html-text.ts';
+import { htmlToText } from '../../../adapters/imports/html-text.ts';
 import { findFormat } from './formats.ts';
 
 const { read } = findFormat(['Handle', 'Title', 'Vendor', 'Variant Price', 'Body (HTML)'], {

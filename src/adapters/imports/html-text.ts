@@ -1,6 +1,6 @@
 /** HTML as plain text (htmlparser2), as the `innerText` of a browser gives it. */
 import { Parser } from 'htmlparser2';
-import type { HtmlToText } from '../shop/ports.ts';
+import type { HtmlToText } from '../../shop/ports.ts';
 
 /** Elements whose contents nobody sees. */
 const HIDDEN = new Set(

@@ -7,8 +7,8 @@ import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { TextDecoderStream } from 'node:stream/web';
 import { CsvError, parse } from 'csv-parse';
-import { AppError } from '../shared/errors.ts';
-import type { CsvRow, ReadCsv } from '../shop/ports.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { CsvRow, ReadCsv } from '../../shop/ports.ts';
 
 const MAX_ROW_CHARACTERS = 64 * 1024;
 const FIRST_BYTES = 16_384;

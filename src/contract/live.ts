@@ -17,7 +17,7 @@ export const liveMobileSchema = z.object({
         _id: true,
         price: true,
         listPrice: true,
-        offerEndsAt: true,
+        offerEndsOn: true,
         available: true,
       }),
     )

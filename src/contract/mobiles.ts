@@ -39,6 +39,10 @@ export const mobileSchema = z.object({
   slug: z.string(),
   listPrice: dollars.describe('The price without an offer'),
   offerEndsAt: z.iso.datetime().nullable().describe('Null: not on offer, or without an end'),
+  offerEndsOn: z.iso
+    .date()
+    .nullable()
+    .describe('Last day of the offer, in the time zone of the shop'),
   stock: z.number().int(),
   available: z.number().int().describe('Stock less what is held by payments under way'),
   summary: z.string().describe('One line of specs, for example 6.1″ · 128 GB · 5G'),
@@ -79,6 +83,7 @@ export const variantSchema = z.object({
     price: true,
     listPrice: true,
     offerEndsAt: true,
+    offerEndsOn: true,
     stock: true,
     available: true,
     image: true,

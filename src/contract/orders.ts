@@ -137,7 +137,14 @@ export const orderSchema = z.object({
     .nullable()
     .describe('When it should arrive; null when that is not known, or it has'),
   parcel: z.object({ carrier: z.string(), trackingNumber: z.string() }).nullable(),
-  invoice: z.object({ number: z.string(), date: z.iso.datetime() }).nullable(),
+  invoice: z
+    .object({
+      number: z.string(),
+      date: z.iso.datetime(),
+      day: z.iso.date().describe('As printed on it'),
+      timeZone: z.string().describe('Of the shop when it was issued: that of `day`'),
+    })
+    .nullable(),
   history: z.array(orderEventSchema).describe('Oldest first'),
   canCancel: z.boolean().describe('Whether its buyer may call it off now'),
   buyer: z.object({ name: z.string(), email: z.string() }).nullable(),

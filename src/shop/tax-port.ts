@@ -18,7 +18,7 @@ export interface TaxQuery {
   shippingCents: number;
   /** Whether the tax is within these amounts, or comes on top. */
   isIncluded: boolean;
-  /** Of the order, in UTC, as YYYY-MM-DD. */
+  /** Of the order, in the time zone of the shop, as YYYY-MM-DD. */
   day: string;
 }
 

@@ -54,6 +54,7 @@ const count = z.number().int();
 const revenue = z.number().int().describe('Whole US dollars');
 
 const overviewSchema = z.object({
+  timeZone: z.string().describe('Of the shop, IANA name: days begin and end in it'),
   problems: z
     .array(
       z.object({
@@ -87,9 +88,10 @@ const overviewSchema = z.object({
       }),
     )
     .describe('What needs somebody, the most urgent first'),
-  sales: z
-    .array(z.object({ day: z.iso.date(), orders: count, revenue }))
-    .describe('By day, in long periods by month, UTC, oldest first'),
+  unit: z
+    .enum(['day', 'month'])
+    .describe('What each point of `sales` is; long periods have months'),
+  sales: z.array(z.object({ day: z.iso.date(), orders: count, revenue })).describe('Oldest first'),
   bestSellers: z.array(z.object({ mobileId: wireId, name: z.string(), units: count, revenue })),
   brands: z.array(z.object({ category: z.string(), units: count, revenue })),
 });

@@ -4,6 +4,7 @@ import { DELIVERY_COUNTRIES, DELIVERY_LIMITS } from '../../shared/delivery/deliv
 import { regionRule } from '../../shared/delivery/delivery-regions.ts';
 import { amountToCents } from '../../shared/money.ts';
 import { SETTINGS_LIMITS, toPercent, toPpm } from '../../shared/rules/shop-settings.ts';
+import { isTimeZone } from '../../shared/rules/time-zone.ts';
 import { whenMissing } from '../common.ts';
 
 const required = (max: number, missing: string) =>
@@ -30,7 +31,9 @@ const place = z
   .strictObject({ country, region })
   .refine(hasKnownRegion, { path: ['region'], message: 'Please choose a state of this country' });
 
-const day = z.iso.date('Please enter a day').describe('The first day, in UTC');
+const day = z.iso
+  .date('Please enter a day')
+  .describe('The first day, in the time zone of the shop');
 
 const taxRateSchema = place.safeExtend({
   name: required(SETTINGS_LIMITS.taxName, 'Name is required').describe('As receipts call it'),
@@ -69,6 +72,10 @@ export const shopSettingsSchema = z.strictObject({
   contactEmail: z
     .union([z.literal(''), z.email('Please enter an email address').max(254)])
     .describe('On invoices; empty: where messages of the contact form go'),
+  timeZone: z
+    .string(whenMissing('Time zone is required'))
+    .refine(isTimeZone, 'Please choose a time zone from the list, such as Asia/Dhaka')
+    .describe('IANA name; days of statistics, invoices, taxes and returns begin and end in it'),
   returnDays: z
     .number(whenMissing('Days are required'))
     .int('Please enter whole days')

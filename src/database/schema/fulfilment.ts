@@ -107,6 +107,8 @@ export const invoices = pgTable(
     year: integer().notNull(),
     number: integer().notNull(),
     issuedAt: instant('issued_at').notNull().defaultNow(),
+    /** That of the shop at that moment: year and date stay what they were. */
+    timeZone: text('time_zone').notNull().default('UTC'),
   },
   (table) => [uniqueIndex('invoices_number').on(table.year, table.number)],
 );

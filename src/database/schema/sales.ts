@@ -17,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** Payments by day in UTC and state. Only the sum of the rows of a day and state means anything. */
+/** Payments by day of the shop (`sales_day`) and state. Only the sum of the rows of a day and state means anything. */
 export const dailySales = pgTable(
   'daily_sales',
   {
@@ -36,7 +36,7 @@ export const dailySales = pgTable(
   ],
 );
 
-/** Units sold and not sent back, by day in UTC and mobile, at the price of each. */
+/** Units sold and not sent back, by day of the shop and mobile, at the price of each. */
 export const dailyUnits = pgTable(
   'daily_units',
   {

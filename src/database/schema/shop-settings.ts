@@ -28,6 +28,8 @@ export const shopSettings = pgTable(
     companyAddress: text('company_address').notNull(),
     /** Empty: the address of those who answer messages. */
     contactEmail: text('contact_email').notNull(),
+    /** IANA name. */
+    timeZone: text('time_zone').notNull().default('UTC'),
     returnDays: integer('return_days').notNull(),
     pricesIncludeTax: boolean('prices_include_tax').notNull(),
     /** Where an order without an address is reckoned for: ISO 3166 alpha-2. */
@@ -39,6 +41,11 @@ export const shopSettings = pgTable(
   },
   (table) => [
     check('shop_settings_only_row', sql`${table.only}`),
+    // One that the database does not know is an error here, not in every sale.
+    check(
+      'shop_settings_time_zone',
+      sql`to_timestamp(0) at time zone ${table.timeZone} is not null`,
+    ),
     check('shop_settings_return_days', sql`return_days between 0 and 365`),
   ],
 );
@@ -49,7 +56,7 @@ export const taxRates = pgTable(
     country: text().notNull(),
     /** Empty: everywhere in the country that has no rate of its own. */
     region: text().notNull(),
-    /** The first day in UTC. */
+    /** The first day in the time zone of the shop. */
     appliesFrom: date('applies_from').notNull(),
     name: text().notNull(),
     /** Parts per million: 8.875 % are 88,750. */
@@ -67,7 +74,7 @@ export const shippingPrices = pgTable(
   {
     /** Empty: wherever no other price applies. */
     country: text().notNull(),
-    /** The first day in UTC. */
+    /** The first day in the time zone of the shop. */
     appliesFrom: date('applies_from').notNull(),
     priceCents: integer('price_cents').notNull(),
   },

@@ -6,8 +6,6 @@ import type { Database } from '../../database/connect.ts';
 import { nextOfferMoment } from '../../shop/catalogue/index.ts';
 
 const LONGEST_WAIT_MS = 3_600_000;
-/** Days are those of UTC. */
-const DAY_MS = 86_400_000;
 
 export interface OfferWatch {
   /** Offers were changed: the moment that was known may be another one. */
@@ -22,8 +20,7 @@ export function watchOffers(db: Database, tell: () => void): OfferWatch {
 
   function tellAt(moment: Date | null): void {
     const waitMs = (moment?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now();
-    const longestMs = Math.min(LONGEST_WAIT_MS, DAY_MS - (Date.now() % DAY_MS));
-    timer = setTimeout(tell, Math.min(Math.max(waitMs, 0), longestMs) + 1).unref();
+    timer = setTimeout(tell, Math.min(Math.max(waitMs, 0), LONGEST_WAIT_MS) + 1).unref();
   }
 
   return {

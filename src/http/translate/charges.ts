@@ -4,8 +4,10 @@ import { centsToAmount } from '../../shared/money.ts';
 import { toPercent } from '../../shared/rules/shop-settings.ts';
 import type { CartSum, SumLines } from '../../shop/orders/index.ts';
 
-export function toWireCartSum({ totalCents, lines, isAddressKnown }: CartSum): WireCartSum {
+export function toWireCartSum(sum: CartSum): WireCartSum {
+  const { totalCents, lines, isAddressKnown, arrival } = sum;
   return {
+    arrival,
     total: centsToAmount(totalCents),
     charges: lines && { ...toWireCharges(lines), isAddressKnown },
   };

@@ -10,8 +10,8 @@ export function toLiveMobile(mobile: Mobile): LiveMobile {
     defaultVariant: mobile.defaultVariantId,
     priceFrom: toPriceFrom(mobile).priceFrom ?? null,
     variants: sold.map((variant) => {
-      const { _id, price, listPrice, offerEndsAt, available } = toWireVariant(mobile, variant);
-      return { _id, price, listPrice, offerEndsAt, available };
+      const { _id, price, listPrice, offerEndsOn, available } = toWireVariant(mobile, variant);
+      return { _id, price, listPrice, offerEndsOn, available };
     }),
   };
 }

@@ -91,7 +91,7 @@ function translate(mobile: Mobile): WireMobile {
     image,
     slug: mobile.slug,
     listPrice: centsToDollars(mobile.listPriceCents),
-    offerEndsAt: toOfferEnd(mobile.offerEndsAt),
+    ...toOfferEnd(mobile),
     stock: mobile.stock,
     available: mobile.available,
     summary: summarise(mobile.specs, main.storageGb),
@@ -99,9 +99,10 @@ function translate(mobile: Mobile): WireMobile {
   };
 }
 
-function toOfferEnd(endsAt: Date | null): string | null {
-  const end = endsAt?.toISOString() ?? null;
-  return end === NO_OFFER_END ? null : end;
+function toOfferEnd({ offerEndsAt, offerEndsOn }: Pick<Mobile, 'offerEndsAt' | 'offerEndsOn'>) {
+  const end = offerEndsAt?.toISOString() ?? null;
+  if (end === NO_OFFER_END) return { offerEndsAt: null, offerEndsOn: null };
+  return { offerEndsAt: end, offerEndsOn };
 }
 
 /** What is meant where nobody says which. */
@@ -121,7 +122,7 @@ export function toWireVariant(mobile: Mobile, variant: Variant): WireVariant {
     ...{ storage: variant.storageGb, ram: variant.ramGb },
     price: centsToDollars(variant.priceCents),
     listPrice: centsToDollars(variant.listPriceCents),
-    offerEndsAt: toOfferEnd(variant.offerEndsAt),
+    ...toOfferEnd(variant),
     ...{ stock: variant.stock, available: variant.available, image, tint },
   };
 }

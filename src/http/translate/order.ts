@@ -9,6 +9,7 @@ import {
 } from '../../contract/orders.ts';
 import type { DeliveryAddress } from '../../shared/delivery/delivery.ts';
 import { centsToAmount } from '../../shared/money.ts';
+import { dayIn } from '../../shared/rules/time-zone.ts';
 import { isOnSale } from '../../shop/catalogue/index.ts';
 import {
   canBuyerCancel,
@@ -63,6 +64,8 @@ export function toWireOrder(
     invoice: invoice && {
       number: formatInvoiceNumber(invoice),
       date: invoice.issuedAt.toISOString(),
+      day: dayIn(invoice.timeZone, invoice.issuedAt),
+      timeZone: invoice.timeZone,
     },
     history: [
       { kind: 'paid', at: payment.createdAt.toISOString(), by: null },

@@ -24,7 +24,7 @@ export function toWireOrderReturns(read: OrderReturns, isForStaff: boolean): Wir
   const { returns, returnable } = read;
   return {
     returnable: returnable.isOpen ? returnable.units : [],
-    until: returnable.lastDay?.toISOString().slice(0, 10) ?? null,
+    until: returnable.lastDay,
     isOver: !returnable.isOpen,
     returns: returns.map((one) => toWireReturn(one, isForStaff)),
   };

@@ -1,25 +1,28 @@
 /**
  * When a parcel arrives, in one place for pages, mails and orders.
  *
- * The rule: what is paid, with its address known, before 14:00 UTC on a working day leaves on that day;
- * what comes later, or on a Saturday or Sunday, leaves on the next working day. The carrier needs three
- * to five working days from then. Working days are Monday to Friday; public holidays are not counted
- * out, because they differ by country, so the span is a promise for weeks without one.
+ * The rule: what is paid, with its address known, before 14:00 in the time zone of the shop on a working day leaves
+ * on that day; what comes later, or on a Saturday or Sunday, leaves on the next working day. The carrier needs three
+ * to five working days from then. Working days are Monday to Friday; public holidays are not counted out, because
+ * they differ by country, so the span is a promise for weeks without one.
  */
+import { momentIn } from '../rules/time-zone.ts';
 import { DELIVERY_DAYS } from '../words/terms.ts';
 
-const LAST_HOUR_UTC = 14;
+const LAST_TIME = '14:00';
 
-/** Days in UTC as ISO dates, for example `2026-11-24`. */
+/** Days in the time zone of the shop as ISO dates, for example `2026-11-24`. */
 export interface Arrival {
   from: string;
   to: string;
 }
 
 /** @param readyAt when the order was paid and its address known */
-export function expectArrival(readyAt: Date): Arrival {
-  const leaves = new Date(readyAt);
-  if (leaves.getUTCHours() >= LAST_HOUR_UTC) leaves.setUTCDate(leaves.getUTCDate() + 1);
+export function expectArrival(readyAt: Date, timeZone: string): Arrival {
+  const { day, time } = momentIn(timeZone, readyAt);
+  // A day without a time is reckoned with as its midnight in UTC.
+  const leaves = new Date(day);
+  if (time >= LAST_TIME) leaves.setUTCDate(leaves.getUTCDate() + 1);
   while (isWeekend(leaves)) leaves.setUTCDate(leaves.getUTCDate() + 1);
   return {
     from: toIsoDay(addWorkingDays(leaves, DELIVERY_DAYS.from)),

@@ -14,7 +14,7 @@ export interface TaxRate extends Place {
   name: string;
   /** Parts per million, so that 8.875 % is a whole number. */
   ratePpm: number;
-  /** The first day in UTC, as YYYY-MM-DD. */
+  /** The first day in the time zone of the shop, as YYYY-MM-DD. */
   appliesFrom: string;
   /** Whether a delivery is taxed at this rate too. */
   taxesShipping: boolean;
@@ -24,7 +24,7 @@ export interface ShippingPrice {
   /** Null: wherever no other price applies. */
   country: string | null;
   priceCents: number;
-  /** The first day in UTC, as YYYY-MM-DD. */
+  /** The first day in the time zone of the shop, as YYYY-MM-DD. */
   appliesFrom: string;
 }
 
@@ -34,6 +34,8 @@ export interface ShopSettings {
   companyAddress: string;
   /** Empty: the address of those who answer messages (CONTACT_TO). */
   contactEmail: string;
+  /** Days begin and end in it: IANA name, such as Asia/Dhaka. */
+  timeZone: string;
   /** How long a phone can be sent back, from its delivery. */
   returnDays: number;
   /** Whether what the catalogue says is what is paid, or tax is added to it. */
@@ -51,6 +53,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   companyName: 'Handset',
   companyAddress: '',
   contactEmail: '',
+  timeZone: 'UTC',
   returnDays: RETURN_DAYS,
   pricesIncludeTax: true,
   home: { country: 'US', region: null },

@@ -57,6 +57,17 @@ export function formatDate(isoDate: string): string {
   return `${formatDay(isoDate)} ${new Date(isoDate).getUTCFullYear()}`;
 }
 
+/** The same where the reader is, for moments that are shown with their time. */
+export function formatLocalDate(moment: Date): string {
+  return `${moment.getDate()} ${MONTHS[moment.getMonth()]} ${moment.getFullYear()}`;
+}
+
+/** The month of an ISO date: `November 2026`. */
+export function formatMonthOf(isoDate: string): string {
+  const date = new Date(isoDate);
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
 /** Months since the year 0 in words: `September 2031`. */
 export function formatMonth(months: number): string {
   return `${MONTHS[(months - 1) % 12]} ${Math.floor((months - 1) / 12)}`;

@@ -7,7 +7,13 @@ import type { Variant } from './variant.ts';
 export interface Mobile
   extends Pick<
     Variant,
-    'priceCents' | 'listPriceCents' | 'offerEndsAt' | 'stock' | 'reserved' | 'available'
+    | 'priceCents'
+    | 'listPriceCents'
+    | 'offerEndsAt'
+    | 'offerEndsOn'
+    | 'stock'
+    | 'reserved'
+    | 'available'
   > {
   id: string;
   slug: string;

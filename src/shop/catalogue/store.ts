@@ -41,12 +41,13 @@ const VARIANTS = sql<VariantRow[]>`(
     v.storage_gb, v.ram_gb, v.price_cents, v.stock, v.reserved)), '[]')
   from variants v where v.mobile_id = mobiles.id and v.deleted_at is null)`;
 
-type OfferRow = [variantId: string, priceCents: number, endsMs: number];
+type OfferRow = [variantId: string, priceCents: number, endsMs: number, lastDay: string];
 
 /** Asked for by mobile, because asking for each variant costs more than the mobile with its variants does. */
 const OFFERS_IN_FORCE = sql<OfferRow[] | null>`(
   select json_agg(json_build_array(o.variant_id, o.price_cents,
-    (extract(epoch from o.ends_at) * 1000)::float8) order by o.price_cents, o.ends_at desc)
+    (extract(epoch from o.ends_at) * 1000)::float8,
+    sales_day(o.ends_at - interval '1 microsecond')) order by o.price_cents, o.ends_at desc)
   from offers o where o.mobile_id = mobiles.id and o.starts_at <= now() and o.ends_at > now())`;
 
 /** Columns that make up a mobile, its variants included. */
@@ -76,13 +77,19 @@ export function toMobile({ offersInForce, ...row }: MobileRow): Mobile {
   const main = sold.find(({ id }) => id === row.defaultVariantId);
   // The default variant is never withdrawn (write/obstacles.ts).
   if (!main) throw new Error(`the mobile ${row.id} has no default variant`);
-  const { priceCents, listPriceCents, offerEndsAt, stock, reserved, available } = main;
+  const { priceCents, listPriceCents, offerEndsAt, offerEndsOn, stock, reserved, available } = main;
   return {
     ...row,
     // The check constraint mobiles_category_known admits nothing else.
     category: row.category as Category,
     variants: sold,
-    ...{ priceCents, listPriceCents, offerEndsAt, stock, reserved, available },
+    priceCents,
+    listPriceCents,
+    offerEndsAt,
+    offerEndsOn,
+    stock,
+    reserved,
+    available,
   };
 }
 
@@ -92,13 +99,14 @@ function toVariant(
   offers: readonly OfferRow[],
 ): Variant {
   const [storageGb, ramGb, listPriceCents, stock, reserved] = numbers;
-  const [, offerCents, endsMs] = offers.find(([variantId]) => variantId === id) ?? [];
+  const [, offerCents, endsMs, lastDay] = offers.find(([variantId]) => variantId === id) ?? [];
   const isReduced = offerCents !== undefined && offerCents < listPriceCents;
   return {
     ...{ id, sku, barcode, colour, colourHex, storageGb, ramGb },
     priceCents: isReduced ? offerCents : listPriceCents,
     listPriceCents,
     offerEndsAt: isReduced && endsMs !== undefined ? new Date(endsMs) : null,
+    offerEndsOn: isReduced ? (lastDay ?? null) : null,
     ...{ stock, reserved, available: stock - reserved },
   };
 }

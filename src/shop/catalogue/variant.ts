@@ -23,6 +23,8 @@ export interface Variant extends VariantFacts {
   priceCents: number;
   listPriceCents: number;
   offerEndsAt: Date | null;
+  /** Its last day in the time zone of the shop, as an ISO date. */
+  offerEndsOn: string | null;
   stock: number;
   reserved: number;
   /** Stock less what pending attempts to pay hold: the one number shown and sold against. */

@@ -11,7 +11,7 @@ import { type Problems, readProblems } from './read-problems.ts';
 import { type BrandShare, readSold, type SoldMobile } from './read-sold.ts';
 import { countStats, type Stats } from './read-stats.ts';
 
-/** A day, or in long periods a month, in UTC. */
+/** A day of the shop, or in long periods a month. */
 export interface SalesPoint {
   /** Its first day, such as 2026-03-01. */
   day: string;
@@ -20,8 +20,12 @@ export interface SalesPoint {
 }
 
 export interface Overview {
+  /** Of the shop: its days are counted. */
+  timeZone: string;
   stats: Stats;
   problems: Problems;
+  /** What a point of `sales` is. */
+  unit: 'day' | 'month';
   /** Oldest first, without gaps. */
   sales: SalesPoint[];
   bestSellers: SoldMobile[];
@@ -45,8 +49,10 @@ export async function readOverview(
     async (tx) => {
       await tx.execute(ROOM_TO_GROUP);
       return {
+        timeZone: await readTimeZone(tx),
         stats: await countStats(tx),
         problems: await readProblems(tx),
+        unit: unitOf(days),
         sales: await readSales(tx, days),
         ...(await readSold(tx, { start: start(days), days })),
       };
@@ -55,11 +61,18 @@ export async function readOverview(
   );
 }
 
-const today = sql`date_trunc('day', now() at time zone 'utc')::date`;
+async function readTimeZone(tx: Queryable): Promise<string> {
+  const { rows } = await tx.execute<{ zone: string }>(sql`select shop_time_zone() as zone`);
+  return rows[0]?.zone ?? 'UTC';
+}
+
+const today = sql`sales_day(now())`;
 const start = (days: number) => sql`(${today} - ${days - 1}::int)`;
 
+const unitOf = (days: number) => (days > MOST_DAYS_BY_DAY ? 'month' : 'day');
+
 async function readSales(tx: Queryable, days: number): Promise<SalesPoint[]> {
-  const unit = sql.raw(days > MOST_DAYS_BY_DAY ? `'month'` : `'day'`);
+  const unit = sql.raw(`'${unitOf(days)}'`);
   const { rows } = await tx.execute<{ day: string; orders: number; revenue: string }>(sql`
     with sold as (
       select date_trunc(${unit}, day::timestamp) as slot,

@@ -57,7 +57,11 @@ const ABOUT_ORDERS: readonly ProblemKind[] = [
 const dollars = (cents: SQL) =>
   sql`'$' || to_char(${cents} / 100, 'FM999,999,990')
     || case when ${cents} % 100 = 0 then '' else '.' || lpad((${cents} % 100)::text, 2, '0') end`;
-const moment = (at: SQL) => sql`to_char(${at} at time zone 'utc', 'Mon DD, HH24:MI') || ' UTC'`;
+/** In the time zone of the shop, which it names. */
+const moment = (
+  at: SQL,
+) => sql`to_char(${at} at time zone shop_time_zone(), 'FMDD FMMonth, HH24:MI')
+  || ' (' || shop_time_zone() || ')'`;
 
 /** @param first payments (p) with a `rank`, the few that are shown */
 const orderLines = (first: SQL) => sql`
@@ -79,7 +83,7 @@ const size = (gb: SQL) =>
 const unit = sql`m.name || coalesce(' (' || nullif(concat_ws(', ', v.colour,
   ${size(sql`v.ram_gb`)} || ' RAM', ${size(sql`v.storage_gb`)}), '') || ')', '')`;
 const oldFacts = sql`mobiles where deleted_at is null and facts_checked_on < to_char(
-  now() at time zone 'utc' - ${CHECK_AGAIN_DAYS} * interval '1 day', 'YYYY-MM-DD')`;
+  sales_day(now()) - ${CHECK_AGAIN_DAYS}::int, 'YYYY-MM-DD')`;
 const endingOffers = sql`offers o join mobiles m on m.id = o.mobile_id and m.deleted_at is null
   join variants v on v.id = o.variant_id and v.deleted_at is null
   where o.starts_at <= now() and o.ends_at > now() and o.ends_at < now() + interval '3 days'`;
@@ -225,7 +229,7 @@ const OF_GOODS: readonly ProblemQuery[] = [
   {
     kind: 'old-facts',
     count: countOf(oldFacts),
-    items: sql`select name || ', checked on ' || to_char(facts_checked_on::date, 'Mon DD, YYYY') as text,
+    items: sql`select name || ', checked on ' || to_char(facts_checked_on::date, 'FMDD FMMonth YYYY') as text,
         id, facts_checked_on || name as rank
       from ${oldFacts} order by facts_checked_on, name, id limit ${SHOWN}`,
   },

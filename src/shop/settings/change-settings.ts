@@ -2,6 +2,7 @@
  * Staff change the settings of the shop. Protects: nobody overwrites what somebody else has changed meanwhile,
  * each change stands in the audit log, and orders that are made keep their sums (they have stored them).
  */
+import { sql } from 'drizzle-orm';
 import { tellOfAnything } from '../../database/catalogue-changes.ts';
 import type { Queryable } from '../../database/connect.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
@@ -11,6 +12,7 @@ import { type Actor, requireAdmin } from '../actor.ts';
 import { recordChange } from '../audit/index.ts';
 import { type CatalogueDeps, transactOnCatalogue } from '../catalogue/index.ts';
 import type { ShopDeps } from '../deps.ts';
+import { recountSales } from './recount-sales.ts';
 import { inOrder } from './rules.ts';
 import { findSettings, lockSettings, type StoredSettings, writeSettings } from './store.ts';
 
@@ -69,7 +71,9 @@ export async function write(tx: Queryable, change: Write): Promise<StoredSetting
   const to = inOrder(change.to);
   const before = changedFields(from.settings, to);
   if (Object.keys(before).length === 0) return from;
+  if (to.timeZone !== from.settings.timeZone) await assertKnownZone(tx, to.timeZone);
   await writeSettings(tx, to);
+  if (to.timeZone !== from.settings.timeZone) await recountSales(tx);
   // Pages that are kept ready for everybody say what a delivery costs.
   await tx.execute(tellOfAnything);
   await recordChange(tx, {
@@ -83,6 +87,15 @@ export async function write(tx: Queryable, change: Write): Promise<StoredSetting
     ...(undoes === undefined ? {} : { undoes }),
   });
   return findSettings(tx);
+}
+
+/** The browser, the shop and the database bring lists of their own. @throws AppError validation */
+async function assertKnownZone(tx: Queryable, timeZone: string): Promise<void> {
+  const { rows } = await tx.execute(
+    sql`select from pg_timezone_names where name = ${timeZone} limit 1`,
+  );
+  if (rows.length > 0) return;
+  throw invalidField('timeZone', 'The database does not know this time zone. Try a nearby city.');
 }
 
 /** The fields of `settings` that `others` say otherwise. */

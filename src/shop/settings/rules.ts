@@ -1,10 +1,11 @@
-/** Which tax and which shipping price apply, pure. */
+/** Which tax and which shipping price apply, by the day in the time zone of the shop. Pure. */
 import type {
   Place,
   ShippingPrice,
   ShopSettings,
   TaxRate,
 } from '../../shared/rules/shop-settings.ts';
+import { dayIn } from '../../shared/rules/time-zone.ts';
 
 /** Whether an order may cost more than its prices, or tell a tax: if not, it is reckoned as if there were neither. */
 export function hasCharges({ taxRates, shippingPrices }: ShopSettings): boolean {
@@ -14,37 +15,39 @@ export function hasCharges({ taxRates, shippingPrices }: ShopSettings): boolean 
 /**
  * The rate for what is sent somewhere: that of its region, or else of the whole country; of several the one that
  * applies since last. A region's rate stands alone, nothing is added up.
- * @param at the moment of the order; days are those of UTC
+ * @param at the moment of the order
  * @returns null where no tax is due
  */
 export function taxRateAt(
-  { taxRates }: Pick<ShopSettings, 'taxRates'>,
+  { taxRates, timeZone }: Pick<ShopSettings, 'taxRates' | 'timeZone'>,
   place: Place,
   at: Date,
 ): TaxRate | null {
   const ofCountry = taxRates.filter(({ country }) => country === place.country);
+  const day = dayIn(timeZone, at);
   const region = place.region?.trim().toLowerCase();
   const isOfRegion = (rate: TaxRate) => rate.region?.trim().toLowerCase() === region;
-  const ofRegion = region ? latest(ofCountry.filter(isOfRegion), at) : null;
+  const ofRegion = region ? latest(ofCountry.filter(isOfRegion), day) : null;
   return (
     ofRegion ??
     latest(
       ofCountry.filter((rate) => rate.region === null),
-      at,
+      day,
     )
   );
 }
 
 /** What a delivery costs, in cents, with or without tax as the prices of phones are. */
 export function shippingPriceAt(
-  { shippingPrices }: Pick<ShopSettings, 'shippingPrices'>,
+  { shippingPrices, timeZone }: Pick<ShopSettings, 'shippingPrices' | 'timeZone'>,
   place: Place,
   at: Date,
 ): number {
+  const day = dayIn(timeZone, at);
   const of = (country: string | null) =>
     latest(
       shippingPrices.filter((price) => price.country === country),
-      at,
+      day,
     );
   const price: ShippingPrice | null = of(place.country) ?? of(null);
   return price?.priceCents ?? 0;
@@ -71,9 +74,8 @@ export function inOrder(settings: ShopSettings): ShopSettings {
 
 function latest<Entry extends { appliesFrom: string }>(
   entries: readonly Entry[],
-  at: Date,
+  day: string,
 ): Entry | null {
-  const day = at.toISOString().slice(0, 10);
   return entries
     .filter(({ appliesFrom }) => appliesFrom <= day)
     .reduce<Entry | null>(

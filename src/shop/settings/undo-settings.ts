@@ -16,6 +16,7 @@ const recordedSchema = z
     companyName: z.string(),
     companyAddress: z.string(),
     contactEmail: z.string(),
+    timeZone: z.string(),
     returnDays: z.number(),
     pricesIncludeTax: z.boolean(),
     home: z.object({ country: z.string(), region }),

@@ -95,7 +95,7 @@ describeOnBoth('the home of staff in a large shop', (kind) => {
         ['low-stock', WAITING, 5],
         ['old-facts', WAITING, 5],
       ]);
-      expect(problems.at(-1)?.items[0]?.text).toBe('Phone 00001, checked on Jan 31, 2020');
+      expect(problems.at(-1)?.items[0]?.text).toBe('Phone 00001, checked on 31 January 2020');
       const { rows: scarce } = await db.execute<{ name: string }>(sql`
         select name from (select mobile_id as id from variants where stock = 1 order by 1 limit 5) first
         join mobiles using (id) order by name`);

@@ -41,8 +41,8 @@ describeOnBoth('the stream of a shop', (kind) => {
     return {
       _id: detail._id,
       defaultVariant: detail.defaultVariant,
-      variants: detail.variants.map(({ _id, price, listPrice, offerEndsAt, available }) => {
-        return { _id, price, listPrice, offerEndsAt, available };
+      variants: detail.variants.map(({ _id, price, listPrice, offerEndsOn, available }) => {
+        return { _id, price, listPrice, offerEndsOn, available };
       }),
     };
   }

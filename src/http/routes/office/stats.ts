@@ -34,12 +34,19 @@ function toWireStats({ revenueCents, ...counts }: Overview['stats']) {
   return { ...counts, revenue: centsToDollars(revenueCents), currency: 'usd' as const };
 }
 
-function toWireOverview({ problems, ...lists }: Omit<Overview, 'stats'>): WireOverview {
+function toWireOverview({
+  timeZone,
+  unit,
+  problems,
+  ...lists
+}: Omit<Overview, 'stats'>): WireOverview {
   const inDollars = <Row extends { revenueCents: number }>({ revenueCents, ...row }: Row) => ({
     ...row,
     revenue: centsToDollars(revenueCents),
   });
   return {
+    timeZone,
+    unit,
     problems,
     sales: lists.sales.map(inDollars),
     bestSellers: lists.bestSellers.map(inDollars),

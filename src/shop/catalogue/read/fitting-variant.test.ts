@@ -4,7 +4,13 @@ import { fittingVariant } from './fitting-variant.ts';
 
 const variant = (id: string, more: Partial<Variant>): Variant => ({
   ...{ id, sku: id, barcode: null, colour: 'Black', colourHex: '#111111', storageGb: 128 },
-  ...{ ramGb: null, priceCents: 50_000, listPriceCents: 50_000, offerEndsAt: null },
+  ...{
+    ramGb: null,
+    priceCents: 50_000,
+    listPriceCents: 50_000,
+    offerEndsAt: null,
+    offerEndsOn: null,
+  },
   ...{ stock: 5, reserved: 0, available: 5 },
   ...more,
 });

@@ -58,7 +58,10 @@ function toVariant(row: typeof variants.$inferSelect): Variant {
   const { id, sku, barcode, colour, colourHex, storageGb, ramGb, stock, reserved } = row;
   return {
     ...{ id, sku, barcode, colour, colourHex, storageGb, ramGb },
-    ...{ priceCents: row.priceCents, listPriceCents: row.priceCents, offerEndsAt: null },
+    priceCents: row.priceCents,
+    listPriceCents: row.priceCents,
+    offerEndsAt: null,
+    offerEndsOn: null,
     ...{ stock, reserved, available: stock - reserved },
   };
 }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../database/connect.ts';
 
-/** When the next offer begins or ends, by the database's clock; null when none does. */
+/** When the next offer begins or ends, or the next day of the shop begins, by the database's clock. */
 export async function nextOfferMoment(db: Database): Promise<Date | null> {
   const { rows } = await db.execute<{ wait_ms: string | null }>(sql`
     select extract(epoch from least(
+      (sales_day(now()) + 1)::timestamp at time zone shop_time_zone(),
       (select min(ends_at) from offers where ends_at > now()),
       (select min(starts_at) from offers where starts_at > now())) - now()) * 1000 as wait_ms`);
   const waitMs = rows[0]?.wait_ms;

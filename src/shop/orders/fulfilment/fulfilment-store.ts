@@ -236,7 +236,7 @@ const nextInvoice = statement('issue_invoice', (db) => {
   const next = db.$with('next').as(
     db
       .insert(invoiceCounters)
-      .values({ year: sql`extract(year from now() at time zone 'UTC')::int`, lastNumber: 1 })
+      .values({ year: sql`extract(year from sales_day(now()))::int`, lastNumber: 1 })
       .onConflictDoUpdate({
         target: invoiceCounters.year,
         set: { lastNumber: sql`${invoiceCounters.lastNumber} + 1` },
@@ -247,12 +247,12 @@ const nextInvoice = statement('issue_invoice', (db) => {
     .with(next)
     .insert(invoices)
     .select(
-      sql`select ${sql.placeholder('paymentId')}::uuid, year, last_number, now() from ${next}`,
+      sql`select ${sql.placeholder('paymentId')}::uuid, year, last_number, now(), shop_time_zone() from ${next}`,
     );
 });
 
 /**
- * Gives a payment the next invoice number of the year. The counter is locked until the transaction
+ * Gives a payment the next invoice number of the year, which begins in the time zone of the shop. The counter is locked until the transaction
  * ends, so a number is given if and only if the payment is committed: call it last.
  */
 export async function issueInvoice(tx: Queryable, paymentId: OrderId): Promise<void> {

@@ -6,6 +6,7 @@ import { addressLines } from '../../../shared/delivery/delivery.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { formatCents } from '../../../shared/money.ts';
 import type { ShopSettings } from '../../../shared/rules/shop-settings.ts';
+import { dayIn } from '../../../shared/rules/time-zone.ts';
 import type { OrderId } from '../../../shared/tools/ids.ts';
 import { formatDate } from '../../../shared/words/wording.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
@@ -156,8 +157,8 @@ async function compose(
 ): Promise<{ sheet: Sheet; number: string }> {
   const { invoice, buyer, delivery } = order;
   if (!invoice) throw new AppError('not-found');
-  const date = invoice.issuedAt;
-  const day = formatDate(date.toISOString());
+  const { issuedAt: date, timeZone } = invoice;
+  const day = `${formatDate(dayIn(timeZone, date))} (${timeZone})`;
   const number = formatInvoiceNumber(invoice);
   const { settings } = await findSettings(db);
   const sheet: Sheet = {

@@ -11,6 +11,7 @@ import { type Actor, requireSignedIn } from '../../actor.ts';
 import { loadMobiles, loadVariantFacts, type Mobile } from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { listMails, type MailState } from '../../mail/index.ts';
+import { findSettings } from '../../settings/index.ts';
 import { findAttempt, findDelivery, findItems } from '../attempt-store.ts';
 import { findPayment, type Payment } from '../checkout/payment-store.ts';
 import { type SumLines, toSumLines } from '../pricing/order-charges.ts';
@@ -79,12 +80,13 @@ export async function readOrder(
   const delivery = await findDelivery(db, payment.attemptId);
   const attempt = await findAttempt(db, payment.attemptId);
   const events = await findEvents(db, orderId);
+  const { timeZone } = (await findSettings(db)).settings;
   return {
     payment,
     items,
     sum: attempt && toSumLines(attempt, items),
     delivery,
-    arrival: delivery && items.length > 0 ? arrivalOf(payment, events) : null,
+    arrival: delivery && items.length > 0 ? arrivalOf(payment, events, timeZone) : null,
     invoice: await findInvoice(db, orderId),
     events,
     refunds,
@@ -95,10 +97,14 @@ export async function readOrder(
 }
 
 /** Counted from when it was paid and its address known. */
-function arrivalOf({ status, createdAt }: Payment, events: readonly OrderEvent[]): Arrival | null {
+function arrivalOf(
+  { status, createdAt }: Payment,
+  events: readonly OrderEvent[],
+  timeZone: string,
+): Arrival | null {
   if (status !== 'pending' && status !== 'processing' && status !== 'shipped') return null;
   const addressed = events.find(({ kind, details }) => kind === 'address' && details?.isFirst);
-  return expectArrival(addressed?.at ?? createdAt);
+  return expectArrival(addressed?.at ?? createdAt, timeZone);
 }
 
 async function findBought(db: Queryable, payment: Payment): Promise<OrderItem[]> {

@@ -1,6 +1,9 @@
 /** Kept sums (database/schema/sales.ts) are what adding everything up gives. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { SqlRule } from './check-in-ranges.ts';
+
+/** As `sales_day` says, with the zone looked up once. */
+const dayOf = (at: SQL) => sql`(${at} at time zone (select shop_time_zone()))::date`;
 
 export const KEPT_SUM_RULES: SqlRule[] = [
   {
@@ -10,7 +13,7 @@ export const KEPT_SUM_RULES: SqlRule[] = [
     query: () => sql`
       with kept as (select day, status, sum(orders) as orders, sum(revenue_cents) as cents
           from daily_sales group by day, status),
-        counted as (select sales_day(created_at) as day, status, count(*) as orders,
+        counted as (select ${dayOf(sql`created_at`)} as day, status, count(*) as orders,
             sum(amount_cents - refunded_cents - paid_another_way_cents) as cents
           from payments group by 1, 2)
       select 'day ' || day || ', ' || status || ': kept ' || coalesce(k.orders, 0) || ' orders, '
@@ -27,7 +30,7 @@ export const KEPT_SUM_RULES: SqlRule[] = [
     query: () => sql`
       with kept as (select day, sum(units) as units, sum(revenue_cents) as cents
           from daily_units group by day),
-        counted as (select sales_day(p.created_at) as day, count(*) as units,
+        counted as (select ${dayOf(sql`p.created_at`)} as day, count(*) as units,
             sum(i.price_cents) as cents
           from payments p join payment_items i on i.payment_id = p.id
           where counts_units(p.status) group by 1)

@@ -1,5 +1,6 @@
 /** What the actor's cart costs, with tax and delivery. Protects: it is the sum that the payment will ask for. */
 import { together } from '../../../database/statement.ts';
+import { type Arrival, expectArrival } from '../../../shared/delivery/delivery-promise.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
 import { findUnitsToBuy } from '../../cart/index.ts';
 import type { ShopDeps } from '../../deps.ts';
@@ -15,6 +16,8 @@ export interface CartSum {
   lines: SumLines | null;
   /** False when it was reckoned for where the shop is, because no address is known. */
   isAddressKnown: boolean;
+  /** Of what is paid now. */
+  arrival: Arrival;
 }
 
 /** @throws AppError authentication-required; with a tax service provider-error, provider-timeout */
@@ -44,5 +47,6 @@ async function sumCart(
     totalCents: priced.totalCents,
     lines: toSumLines(toCharges(priced), priced.lines),
     isAddressKnown,
+    arrival: expectArrival(clock.now(), settings.timeZone),
   };
 }

@@ -6,6 +6,7 @@ import type { Queryable } from '../../../database/connect.ts';
 import type { DeliveryAddress } from '../../../shared/delivery/delivery.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Place, ShopSettings } from '../../../shared/rules/shop-settings.ts';
+import { dayIn } from '../../../shared/rules/time-zone.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { shippingPriceAt } from '../../settings/index.ts';
 import type { TaxAddress } from '../../tax-port.ts';
@@ -65,7 +66,7 @@ async function reckonAt(
     pricesCents,
     shippingCents: shippingPriceAt(settings, place, at),
     isIncluded: settings.pricesIncludeTax,
-    day: at.toISOString().slice(0, 10),
+    day: dayIn(settings.timeZone, at),
   });
   return quote && priceAsQuoted(settings, { ...order, place }, quote);
 }

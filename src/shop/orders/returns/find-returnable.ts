@@ -10,8 +10,8 @@ import { findDeliveredAt, findUnitsInReturns } from './return-store.ts';
 export interface Returnable {
   /** Cart rows of the units that are with the buyer, or on their way to them, and in no return. */
   units: string[];
-  /** The last day to return them; null until they are delivered. */
-  lastDay: Date | null;
+  /** The last day to return them, as an ISO date; null until they are delivered. */
+  lastDay: string | null;
   /** Whether that day is not over. */
   isOpen: boolean;
 }
@@ -23,8 +23,9 @@ export async function findReturnable(
 ): Promise<Returnable> {
   const deliveredAt = payment.status === 'delivered' ? await findDeliveredAt(db, payment.id) : null;
   const told = (await findAttempt(db, payment.attemptId))?.returnDays ?? null;
-  const { returnDays } = (await findSettings(db)).settings;
-  const lastDay = deliveredAt && lastReturnDay(deliveredAt, returnDaysOf(told, returnDays));
+  const { settings } = await findSettings(db);
+  const returnDays = returnDaysOf(told, settings.returnDays);
+  const lastDay = deliveredAt && lastReturnDay(deliveredAt, { ...settings, returnDays });
   const isOpen = lastDay === null || isInTime(lastDay, now);
   if (await isLateCapture(db, payment.attemptId)) return { units: [], lastDay, isOpen };
   const gone = await findReturned(db, payment.id);

@@ -4,7 +4,9 @@
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { RETURN_REASONS, withdrawalStatement } from '../../../shared/rules/returns.ts';
+import { momentIn } from '../../../shared/rules/time-zone.ts';
 import { formatDate } from '../../../shared/words/wording.ts';
+import { findSettings } from '../../settings/index.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import {
   mailKeys,
@@ -147,6 +149,8 @@ export async function queueWithdrawalMail(
   },
 ): Promise<void> {
   const { statement, outcome, items, publicUrl } = of;
+  const { timeZone } = (await findSettings(tx)).settings;
+  const { day, time } = momentIn(timeZone, statement.receivedAt);
   return queueOrderMail(tx, payment, {
     dedupeKey: mailKeys.withdrawal(payment.id),
     subject: `We have received your withdrawal from ${await nameOrder(tx, payment)}`,
@@ -157,7 +161,7 @@ export async function queueWithdrawalMail(
       `  ${withdrawalStatement(statement)}`,
       `  Email address: ${statement.email}`,
       '',
-      `Received on ${formatDate(statement.receivedAt.toISOString())} at ${formatTime(statement.receivedAt)}`,
+      `Received on ${formatDate(day)} at ${time} (${timeZone})`,
       '',
       ...(items.length === 0 ? [] : ['It is about:', ...items.map(unitLine), '']),
       ...NEXT[outcome],
@@ -165,8 +169,4 @@ export async function queueWithdrawalMail(
       `View your order: ${orderAddress(publicUrl, payment.id)}`,
     ],
   });
-}
-
-function formatTime(at: Date): string {
-  return `${at.toISOString().slice(11, 19)} UTC`;
 }

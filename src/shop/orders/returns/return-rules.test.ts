@@ -57,13 +57,19 @@ it('what needed no approval waits for an address', () => {
   expect(needsInstructions({ state: 'requested', instructions: null })).toBe(false);
 });
 
-it('the days of return begin after the day of delivery and end when the last is over everywhere', () => {
-  const lastDay = new Date(Date.UTC(2026, 10, 1 + RETURN_DAYS));
-  expect(lastReturnDay(new Date('2026-11-01T00:00:00Z'), RETURN_DAYS)).toEqual(lastDay);
-  expect(lastReturnDay(new Date('2026-11-01T23:59:59Z'), RETURN_DAYS)).toEqual(lastDay);
-  const over = Date.UTC(2026, 10, 1 + RETURN_DAYS + 1, 12);
-  expect(isInTime(lastDay, new Date(over - 1))).toBe(true);
-  expect(isInTime(lastDay, new Date(over))).toBe(false);
+it.each([
+  ['UTC', '2026-11-01T00:00:00Z', '2026-12-01'],
+  ['UTC', '2026-11-01T23:59:59Z', '2026-12-01'],
+  ['Asia/Dhaka', '2026-11-01T18:00:00Z', '2026-12-02'],
+  ['America/New_York', '2026-11-02T04:59:59Z', '2026-12-01'],
+])('the days of return begin after the day of delivery, in %s at %s', (timeZone, at, lastDay) => {
+  expect(lastReturnDay(new Date(at), { returnDays: 30, timeZone })).toBe(lastDay);
+});
+
+it('the days of return end when the last is over everywhere', () => {
+  const over = Date.parse('2026-12-02T12:00:00Z');
+  expect(isInTime('2026-12-01', new Date(over - 1))).toBe(true);
+  expect(isInTime('2026-12-01', new Date(over))).toBe(false);
 });
 
 it('a buyer has the days that were told, or those of today when they are more', () => {

@@ -1,4 +1,6 @@
 /** The state machine of a return, pure: which state leads where, and until when a buyer may ask for one. */
+import type { ShopSettings } from '../../../shared/rules/shop-settings.ts';
+import { dayIn } from '../../../shared/rules/time-zone.ts';
 import { RETURN_DAYS } from '../../../shared/words/terms.ts';
 
 /** A withdrawal is a buyer's right: it is declared, where a return is asked for. */
@@ -78,16 +80,23 @@ export function returnDaysOf(told: number | null, present: number): number {
 }
 
 const DAY_MS = 86_400_000;
+/** Where a day ends last. */
+const LAST_ZONE = 'Etc/GMT+12';
 
 /**
- * The last day on which a delivered order can be sent back; the day of delivery does not count.
+ * The last day on which a delivered order can be sent back, as an ISO date; the day of delivery does not count.
+ * @param timeZone of the shop
  */
-export function lastReturnDay(deliveredAt: Date, returnDays: number): Date {
-  const startOfDay = Math.floor(deliveredAt.getTime() / DAY_MS) * DAY_MS;
-  return new Date(startOfDay + returnDays * DAY_MS);
+export function lastReturnDay(
+  deliveredAt: Date,
+  { returnDays, timeZone }: Pick<ShopSettings, 'returnDays' | 'timeZone'>,
+): string {
+  // Days without a time are reckoned with as their midnights in UTC, which has no clock changes.
+  const lastDay = Date.parse(dayIn(timeZone, deliveredAt)) + returnDays * DAY_MS;
+  return new Date(lastDay).toISOString().slice(0, 10);
 }
 
-/** Whether that day is not over yet for a buyer anywhere: it ends last at UTC−12, so nobody loses hours. */
-export function isInTime(lastDay: Date, now: Date): boolean {
-  return now.getTime() < lastDay.getTime() + 1.5 * DAY_MS;
+/** Whether that day is not over yet for a buyer anywhere: nobody loses hours to the clock of the shop. */
+export function isInTime(lastDay: string, now: Date): boolean {
+  return dayIn(LAST_ZONE, now) <= lastDay;
 }

@@ -11,7 +11,7 @@ export interface MomentFieldProps {
 /** A day with a time. */
 export function MomentField({ label, value, onChange }: MomentFieldProps) {
   return (
-    <Field label={label}>
+    <Field label={label} hint={`Your time: ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}>
       {(props) => (
         <TextInput
           {...props}

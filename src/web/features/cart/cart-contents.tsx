@@ -32,12 +32,7 @@ export function CartContents({ rows, reckoning, onRemoved }: CartContentsProps) 
     <>
       <ChangeNotice rows={rows} sum={sum} />
       <CartObstacles rows={rows} />
-      {isReady && (
-        <ArrivalLine
-          isFree={sum !== undefined && !sum.charges?.shipping}
-          className="mb-4 text-ink-soft"
-        />
-      )}
+      {isReady && <ArrivalLine sum={sum} className="mb-4 text-ink-soft" />}
       <ul className="border-t border-line">
         {groupRows(rows).map((group) => (
           <CartLine key={group.variant} group={group} rows={rows} onRemoved={onRemoved} />

@@ -13,6 +13,7 @@ function offer(changes: Partial<WireMobile>): WireMobile {
     slug: 'realme-7',
     listPrice: 180,
     offerEndsAt: null,
+    offerEndsOn: null,
     stock: 3,
     available: 3,
     summary: '',

@@ -37,7 +37,7 @@ export function RealmeOffer({ mobile }: RealmeOfferProps) {
 }
 
 function OfferTerms({ mobile }: { mobile: WireRatedMobile }) {
-  const { choice, price, offerEndsAt } = mobile;
+  const { choice, price, offerEndsOn } = mobile;
   return (
     <>
       :{' '}
@@ -48,7 +48,7 @@ function OfferTerms({ mobile }: { mobile: WireRatedMobile }) {
           {formatDollars(mobile.listPrice)}
         </s>{' '}
         {formatDollars(price)}
-        {offerEndsAt && ` until ${formatDay(offerEndsAt)}`}.
+        {offerEndsOn && ` until ${formatDay(offerEndsOn)}`}.
         {!choice && ` ${mobile.available} left.`}
       </span>
     </>

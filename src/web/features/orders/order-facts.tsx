@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WireOrder } from '../../../contract/orders.ts';
 import { formatArrival } from '../../../shared/delivery/delivery-promise.ts';
+import { formatDate } from '../../../shared/words/wording.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 import { AddressBlock } from './address/address-block.tsx';
@@ -14,7 +15,7 @@ export interface OrderFactsProps {
 
 /** Where it goes, how, and what became of the money. */
 export function OrderFacts({ order, isAddressElsewhere = false, children }: OrderFactsProps) {
-  const { delivery, parcel, transactionId, buyer } = order;
+  const { delivery, parcel, transactionId, buyer, invoice } = order;
   return (
     <dl className="grid gap-4">
       {order.arrival && (
@@ -41,6 +42,14 @@ export function OrderFacts({ order, isAddressElsewhere = false, children }: Orde
       )}
       <RefundFact order={order} />
       {children}
+      {invoice && (
+        <Fact term="Invoice">
+          {invoice.number}
+          <span className="block">
+            {formatDate(invoice.day)} ({invoice.timeZone})
+          </span>
+        </Fact>
+      )}
       {buyer && (
         <Fact term="Receipt goes to">
           <EmailText email={buyer.email} />

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { WireOverview } from '../../../../contract/account/users.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { formatDollars } from '../../../ui/price.tsx';
@@ -21,7 +21,7 @@ const PERIODS = [
 
 /** The four numbers, what needs somebody, and the sales of the period: all of one moment. */
 export function AdminOverview() {
-  const [days, setDays] = useState('30');
+  const [days, setDays] = usePeriod();
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.stats(Number(days)),
     queryFn: ({ signal }) => readStats(Number(days), signal),
@@ -43,7 +43,8 @@ export function AdminOverview() {
                   Sales
                 </h2>
                 <p className="text-sm text-ink-soft">
-                  Revenue is what was paid, with tax and delivery, less refunds.
+                  Revenue is what was paid, with tax and delivery, less refunds. Days in{' '}
+                  {data.overview.timeZone}.
                 </p>
               </div>
               <ChoiceField label="Period" value={days} options={PERIODS} onChoose={setDays} />
@@ -60,19 +61,36 @@ export function AdminOverview() {
   );
 }
 
-function Charts({ overview: { sales, bestSellers, brands } }: { overview: WireOverview }) {
+/** Stands in the address, so that a reload or a link shows the same. */
+function usePeriod() {
+  const [search, setSearch] = useSearchParams();
+  const days = PERIODS.find(([value]) => value === search.get('days'))?.[0] ?? '30';
+  const setDays = (value: string) =>
+    setSearch(
+      (before) => {
+        before.set('days', value);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [days, setDays] as const;
+}
+
+function Charts({ overview: { unit, sales, bestSellers, brands } }: { overview: WireOverview }) {
   const units = (count: number) => (count === 1 ? '1 unit' : `${count} units`);
   return (
     <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
       <BarChart
         title="Revenue"
         points={sales.map(({ day, revenue }) => ({ day, value: revenue }))}
+        unit={unit}
         format={formatDollars}
         empty="No revenue in this period yet."
       />
       <BarChart
         title="Orders"
         points={sales.map(({ day, orders }) => ({ day, value: orders }))}
+        unit={unit}
         format={String}
         empty="No orders in this period yet."
       />

@@ -1,9 +1,11 @@
+import { formatDate, formatMonthOf } from '../../../../shared/words/wording.ts';
 import { ChartTable } from './chart-table.tsx';
 
 export interface BarChartProps {
   title: string;
   /** Oldest first. `day` such as 2026-03-01. */
   points: readonly { day: string; value: number }[];
+  unit: 'day' | 'month';
   format: (value: number) => string;
   /** Said in the chart's place while there is nothing to draw. */
   empty: string;
@@ -13,18 +15,13 @@ const WIDTH = 600;
 const HEIGHT = 160;
 const GAP = 0.2;
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** A value for each day of a period as bars on one rule, with its table behind. */
-export function BarChart({ title, points, format, empty }: BarChartProps) {
+/** A value for each day or month of a period as bars on one rule, with its table behind. */
+export function BarChart({ title, points, unit, format, empty }: BarChartProps) {
   const highest = Math.max(...points.map(({ value }) => value), 0);
   const total = points.reduce((sum, { value }) => sum + value, 0);
   const step = WIDTH / Math.max(points.length, 1);
-  const show = (day: string | undefined) => (day ? dayFormat.format(new Date(day)) : '');
+  const formatPoint = unit === 'month' ? formatMonthOf : formatDate;
+  const show = (day: string | undefined) => (day ? formatPoint(day) : '');
   return (
     <figure className="min-w-0">
       <figcaption className="mb-3 flex items-baseline justify-between gap-4">
@@ -72,8 +69,8 @@ export function BarChart({ title, points, format, empty }: BarChartProps) {
       </p>
       <ChartTable
         caption={title}
-        headers={['Day', title]}
-        rows={points.map(({ day, value }) => [day, format(value)])}
+        headers={[unit === 'month' ? 'Month' : 'Day', title]}
+        rows={points.map(({ day, value }) => [show(day), format(value)])}
       />
     </figure>
   );

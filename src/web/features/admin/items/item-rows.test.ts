@@ -13,7 +13,14 @@ import {
   withWanted,
 } from './item-rows.ts';
 
-const figures = { price: 500, listPrice: 500, offerEndsAt: null, stock: 9, available: 9 };
+const figures = {
+  price: 500,
+  listPrice: 500,
+  offerEndsAt: null,
+  offerEndsOn: null,
+  stock: 9,
+  available: 9,
+};
 const looks = { image: '/images/x', tint: { light: '#ffffff', dark: '#000000' } };
 
 function aMobile(_id: string, change: Partial<ManagedMobile> = {}): ManagedMobile {

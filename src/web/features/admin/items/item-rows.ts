@@ -14,7 +14,7 @@ export interface ManagedMobile extends WireMobile {
   variants?: readonly WireManagedVariant[];
 }
 
-type Figures = Pick<WireMobile, 'price' | 'listPrice' | 'offerEndsAt' | 'stock' | 'available'>;
+type Figures = Pick<WireMobile, 'price' | 'listPrice' | 'offerEndsOn' | 'stock' | 'available'>;
 
 /** One price and one stock to type over: a mobile's own, which are its default variant's, or a variant's. */
 export interface ItemRow extends Figures {
@@ -130,6 +130,6 @@ function withValues<Unit extends Figures>(
   return { ...counted, listPrice: price, price: isReduced ? unit.price : price };
 }
 
-function figuresOf({ price, listPrice, offerEndsAt, stock, available }: Figures): Figures {
-  return { price, listPrice, offerEndsAt, stock, available };
+function figuresOf({ price, listPrice, offerEndsOn, stock, available }: Figures): Figures {
+  return { price, listPrice, offerEndsOn, stock, available };
 }

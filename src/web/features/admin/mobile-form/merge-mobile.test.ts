@@ -9,7 +9,15 @@ type Variant = Pick<WireManagedVariant, '_id'> & Partial<WireManagedVariant>;
 function variant(part: Variant): WireManagedVariant {
   return {
     ...{ sku: part._id, barcode: null, name: null, colour: null, colourHex: null, storage: null },
-    ...{ ram: null, price: 500, listPrice: 500, offerEndsAt: null, stock: 5, available: 5 },
+    ...{
+      ram: null,
+      price: 500,
+      listPrice: 500,
+      offerEndsAt: null,
+      offerEndsOn: null,
+      stock: 5,
+      available: 5,
+    },
     ...{ image: '', tint: { light: '', dark: '' }, mobile: 'm', isDefault: false, onSale: true },
     ...{ offers: [], ...part },
   };
@@ -24,7 +32,15 @@ function mobile(variants: WireManagedVariant[], part: Partial<EditedMobile> = {}
   return {
     ...{ _id: 'm', name: 'One', category: 'vivo', description: '', image: '/pictures/m/1.svg' },
     ...{ slug: 'one', summary: '', drawing: null, tint: { light: '', dark: '' }, gallery: [] },
-    ...{ price: 500, listPrice: 500, offerEndsAt: null, stock: 5, available: 5, rating: null },
+    ...{
+      price: 500,
+      listPrice: 500,
+      offerEndsAt: null,
+      offerEndsOn: null,
+      stock: 5,
+      available: 5,
+      rating: null,
+    },
     ...{ defaultVariant: main?._id ?? '', specs: null, version: 1, variants, ...part },
   };
 }

@@ -6,6 +6,7 @@ const BASE: WireShopSettings = {
   companyName: 'Handset',
   companyAddress: '',
   contactEmail: '',
+  timeZone: 'UTC',
   returnDays: 30,
   pricesIncludeTax: true,
   home: { country: 'US', region: null },

@@ -11,6 +11,7 @@ const LABELS: Readonly<Record<Field, string>> = {
   companyName: 'Company',
   companyAddress: 'Address',
   contactEmail: 'Email',
+  timeZone: 'Time zone',
   returnDays: 'Days for return',
   pricesIncludeTax: 'Prices',
   home: 'Place of the shop',

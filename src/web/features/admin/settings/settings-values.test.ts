@@ -9,6 +9,7 @@ const SETTINGS: WireShopSettings = {
   companyName: 'Handset',
   companyAddress: 'Main Street 1\n10115 Berlin',
   contactEmail: 'shop@handset.example',
+  timeZone: 'UTC',
   returnDays: 30,
   pricesIncludeTax: false,
   home: { country: 'US', region: 'NY' },

@@ -1,6 +1,7 @@
 /** The settings as they are typed, and back. What is wrong with them the server says, beside its field. Pure. */
 import type { FieldPath } from 'react-hook-form';
 import type { WireShopSettings } from '../../../../contract/office/shop-settings.ts';
+import { dayIn, isTimeZone } from '../../../../shared/rules/time-zone.ts';
 import { plainNumber } from '../../../../shared/tools/plain-number.ts';
 
 export interface RateValues {
@@ -24,6 +25,7 @@ export interface SettingsValues {
   companyName: string;
   companyAddress: string;
   contactEmail: string;
+  timeZone: string;
   returnDays: string;
   pricesIncludeTax: 'yes' | 'no';
   home: { country: string; region: string };
@@ -38,6 +40,7 @@ export function toValues(settings: WireShopSettings): SettingsValues {
     companyName: settings.companyName,
     companyAddress: settings.companyAddress,
     contactEmail: settings.contactEmail,
+    timeZone: settings.timeZone,
     returnDays: String(settings.returnDays),
     pricesIncludeTax: settings.pricesIncludeTax ? 'yes' : 'no',
     home: { country: home.country, region: home.region ?? '' },
@@ -63,6 +66,7 @@ export function toSettings(values: SettingsValues): WireShopSettings {
     companyName: values.companyName,
     companyAddress: values.companyAddress.replaceAll('\r', ''),
     contactEmail: values.contactEmail.trim(),
+    timeZone: values.timeZone.trim(),
     returnDays: toNumber(values.returnDays),
     pricesIncludeTax: values.pricesIncludeTax === 'yes',
     home: { country: home.country as Country, region: orNull(home.region) },
@@ -94,13 +98,18 @@ export function fieldNames(values: SettingsValues): FieldPath<SettingsValues>[] 
     ),
   );
   return [
-    ...(['companyName', 'companyAddress', 'contactEmail', 'returnDays'] as const),
+    ...(['companyName', 'companyAddress', 'contactEmail', 'timeZone', 'returnDays'] as const),
     ...(['home.country', 'home.region'] as const),
     ...rates,
     'taxRates',
     ...prices,
     'shippingPrices',
   ];
+}
+
+/** Today where the shop is, for a line that is added. */
+export function todayIn(timeZone: string): string {
+  return dayIn(isTimeZone(timeZone) ? timeZone : 'UTC', new Date());
 }
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());

@@ -6,7 +6,7 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { CountryChoice } from './country-choice.tsx';
 import { SettingsPart } from './settings-part.tsx';
-import type { SettingsValues, ShippingValues } from './settings-values.ts';
+import { type SettingsValues, type ShippingValues, todayIn } from './settings-values.ts';
 
 export interface ShippingFieldsProps {
   form: UseFormReturn<SettingsValues>;
@@ -33,7 +33,7 @@ export function ShippingFields({ form }: ShippingFieldsProps) {
         size="small"
         className="justify-self-start"
         disabled={fields.length >= SETTINGS_LIMITS.entries}
-        onClick={() => append(newPrice())}
+        onClick={() => append(newPrice(form.getValues('timeZone')))}
       >
         Add a delivery price
       </Button>
@@ -84,6 +84,6 @@ function PriceRow({ form, index, onRemove }: PriceRowProps) {
   );
 }
 
-function newPrice(): ShippingValues {
-  return { country: '', price: '', appliesFrom: new Date().toISOString().slice(0, 10) };
+function newPrice(timeZone: string): ShippingValues {
+  return { country: '', price: '', appliesFrom: todayIn(timeZone) };
 }

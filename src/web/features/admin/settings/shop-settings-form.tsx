@@ -12,6 +12,7 @@ import { SettingsPart } from './settings-part.tsx';
 import { fieldNames, type SettingsValues, toSettings, toValues } from './settings-values.ts';
 import { ShippingFields } from './shipping-fields.tsx';
 import { TaxFields } from './tax-fields.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
 
 export interface ShopSettingsFormProps {
   settings: WireShopSettings;
@@ -49,6 +50,7 @@ export function ShopSettingsForm({ settings, hasTaxService, onSave }: ShopSettin
       }}
     >
       <CompanyFields register={register} errors={errors} />
+      <TimeZoneField register={register} errors={errors} />
       <TaxFields form={form} hasTaxService={hasTaxService} />
       <ShippingFields form={form} />
       <ReturnFields form={form} />

@@ -14,7 +14,7 @@ import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { CountryChoice } from './country-choice.tsx';
 import { RegionChoice } from './region-choice.tsx';
 import { SettingsPart } from './settings-part.tsx';
-import type { RateValues, SettingsValues } from './settings-values.ts';
+import { type RateValues, type SettingsValues, todayIn } from './settings-values.ts';
 
 type Form = UseFormReturn<SettingsValues>;
 
@@ -59,7 +59,7 @@ export function TaxFields({ form, hasTaxService }: { form: Form; hasTaxService: 
         variant="secondary"
         size="small"
         className="justify-self-start"
-        onClick={() => append(newRate(form.getValues('home')))}
+        onClick={() => append(newRate(form.getValues()))}
       >
         Add a tax rate
       </Button>
@@ -95,9 +95,9 @@ function HomeFields({ form }: { form: Form }) {
   );
 }
 
-function newRate({ country, region }: SettingsValues['home']): RateValues {
-  const appliesFrom = new Date().toISOString().slice(0, 10);
-  return { country, region, name: '', percent: '', appliesFrom, taxesShipping: false };
+function newRate({ home, timeZone }: SettingsValues): RateValues {
+  const appliesFrom = todayIn(timeZone);
+  return { ...home, name: '', percent: '', appliesFrom, taxesShipping: false };
 }
 
 interface RateFieldsProps {

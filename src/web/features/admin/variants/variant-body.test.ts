@@ -14,7 +14,15 @@ const OFFER = {
 function stored(part: Partial<WireManagedVariant> & { _id: string }): WireManagedVariant {
   return {
     ...{ sku: part._id.toUpperCase(), barcode: null, name: null, colour: null, colourHex: null },
-    ...{ storage: null, ram: null, price: 599, listPrice: 599, offerEndsAt: null, stock: 4 },
+    ...{
+      storage: null,
+      ram: null,
+      price: 599,
+      listPrice: 599,
+      offerEndsAt: null,
+      offerEndsOn: null,
+      stock: 4,
+    },
     ...{ available: 4, image: '', tint: { light: '', dark: '' }, mobile: 'm', isDefault: false },
     ...{ onSale: true, offers: [] },
     ...part,

@@ -37,6 +37,6 @@ export function useCartSum(rows: readonly WireCartRow[] | undefined): CartSumSta
 
 function sumOf(rows: readonly WireCartRow[], answer: WireCartSum): WireCartSum | undefined {
   const items = totalDollars(rows);
-  if (answer.charges === null) return { total: items, charges: null };
+  if (answer.charges === null) return { ...answer, total: items };
   return answer.charges.items === items ? answer : undefined;
 }

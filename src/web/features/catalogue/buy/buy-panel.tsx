@@ -67,13 +67,13 @@ export function BuyPanel({ mobile, choice, alternatives, terms }: BuyPanelProps)
 }
 
 /** Until when a reduction lasts, and what it has to be measured against. */
-function OfferTerms({ mobile: { price, listPrice, offerEndsAt, chosen } }: { mobile: ShownPhone }) {
+function OfferTerms({ mobile: { price, listPrice, offerEndsOn, chosen } }: { mobile: ShownPhone }) {
   const percent = reductionPercent(listPrice, price);
   if (percent <= 0) return null;
   return (
     <p className="figures grid text-sm text-ink-soft">
       <span>
-        {percent}% off{offerEndsAt && ` until ${formatDay(offerEndsAt)}`}
+        {percent}% off{offerEndsOn && ` until ${formatDay(offerEndsOn)}`}
       </span>
       <PastPrices {...chosen.history} />
     </p>

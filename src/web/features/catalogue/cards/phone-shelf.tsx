@@ -76,16 +76,16 @@ export function PhoneShelf({ label, mobiles, level, notes }: PhoneShelfProps) {
 }
 
 function OfferNote({ mobile }: { mobile: ShelfMobile }) {
-  const { price, listPrice, offerEndsAt, ...past } = mobile;
+  const { price, listPrice, offerEndsOn, ...past } = mobile;
   const percent = reductionPercent(listPrice, price);
   if (percent <= 0) return null;
   return (
     <p className="figures text-sm text-ink-soft">
       {percent}% off
-      {offerEndsAt && (
+      {offerEndsOn && (
         <>
           {' '}
-          until <time dateTime={offerEndsAt}>{formatDay(offerEndsAt)}</time>
+          until <time dateTime={offerEndsOn}>{formatDay(offerEndsOn)}</time>
         </>
       )}
       <PastPrices {...past} />

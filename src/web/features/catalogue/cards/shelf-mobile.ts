@@ -10,7 +10,7 @@ export type ShelfMobile = PriceFrom &
     | 'name'
     | 'price'
     | 'listPrice'
-    | 'offerEndsAt'
+    | 'offerEndsOn'
     | 'image'
     | 'drawing'
     | 'tint'
@@ -21,11 +21,11 @@ export type ShelfMobile = PriceFrom &
 
 /** For loaders: browsers are sent no more of a phone than its shelf shows. */
 export function toShelf(mobile: WireRatedMobile & PriceFrom): ShelfMobile {
-  const { _id, slug, name, price, listPrice, offerEndsAt, image, drawing, tint, measures } = mobile;
+  const { _id, slug, name, price, listPrice, offerEndsOn, image, drawing, tint, measures } = mobile;
   const { lowestOf30Days, lowestSince } = mobile;
   const priceFrom = mobile.priceFrom ?? mobile.choice?.priceFrom ?? null;
   return {
-    ...{ _id, slug, name, price, listPrice, offerEndsAt, image, drawing, tint, measures },
+    ...{ _id, slug, name, price, listPrice, offerEndsOn, image, drawing, tint, measures },
     ...{ lowestOf30Days, lowestSince },
     ...(priceFrom === null ? {} : { priceFrom }),
   };

@@ -8,9 +8,9 @@ export function useFreshShelf(mobiles: readonly ShelfMobile[]): readonly ShelfMo
     const { defaultVariant, variants = [], priceFrom } = told[index] ?? {};
     const shown = variants.find(({ _id }) => _id === defaultVariant);
     if (!shown) return mobile;
-    const { price, listPrice, offerEndsAt } = shown;
+    const { price, listPrice, offerEndsOn } = shown;
     const { priceFrom: _, ...page } = mobile;
-    const fresh = { ...page, price, listPrice, offerEndsAt };
+    const fresh = { ...page, price, listPrice, offerEndsOn };
     return priceFrom == null ? fresh : { ...fresh, priceFrom };
   });
 }

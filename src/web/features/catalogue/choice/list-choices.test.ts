@@ -11,7 +11,7 @@ function variant(facts: Facts): PageVariant {
   const name = [colour, ram, storage].filter((part) => part !== null).join(', ');
   return {
     ...{ _id: name, name, colour, storage, ram, colourHex: colour && '#101010' },
-    ...{ price, listPrice: price, offerEndsAt: null, available, left: [], summary: '' },
+    ...{ price, listPrice: price, offerEndsOn: null, available, left: [], summary: '' },
     ...{ costAMonth: '', history: { points: [], lowestOf30Days: price } },
   };
 }

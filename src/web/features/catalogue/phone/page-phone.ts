@@ -41,10 +41,10 @@ function toPageVariant(
   now: Date,
 ): Omit<PageVariant, 'left'> {
   const { _id, name, colour, colourHex, storage, ram, history, summary } = variant;
-  const { price, listPrice, offerEndsAt, available } = variant;
+  const { price, listPrice, offerEndsOn, available } = variant;
   return {
     ...{ _id, name, colour, colourHex, storage, ram, history, summary },
-    ...{ price, listPrice, offerEndsAt, available },
+    ...{ price, listPrice, offerEndsOn, available },
     costAMonth: describeCostAMonth({ price, specs }, now),
   };
 }

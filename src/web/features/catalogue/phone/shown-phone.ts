@@ -11,7 +11,7 @@ export type GalleryEntry = WireMobileDetail['gallery'][number];
 export interface PageVariant
   extends VariantPage,
     Pick<WireVariant, '_id' | 'name' | 'colour' | 'colourHex' | 'storage' | 'ram'>,
-    Pick<WireVariant, 'price' | 'listPrice' | 'offerEndsAt' | 'available'> {
+    Pick<WireVariant, 'price' | 'listPrice' | 'offerEndsOn' | 'available'> {
   /** What it costs a month until security updates end, in words. */
   costAMonth: string;
   /** Ids of the nearest that can be had instead; none while this one can. */
@@ -36,7 +36,7 @@ export interface PagePhone
 /** The phone in one of its variants: price, units and words are those of this one. */
 export interface ShownPhone
   extends PagePhone,
-    Pick<PageVariant, 'price' | 'listPrice' | 'offerEndsAt' | 'available' | 'summary'> {
+    Pick<PageVariant, 'price' | 'listPrice' | 'offerEndsOn' | 'available' | 'summary'> {
   chosen: PageVariant;
   /** Id and name of the variant, as the cart takes them. */
   variant: string;
@@ -45,7 +45,7 @@ export interface ShownPhone
 
 export function showAs(phone: PagePhone, chosen: PageVariant): ShownPhone {
   const { _id: variant, name: variantName } = chosen;
-  const { price, listPrice, offerEndsAt, available, summary } = chosen;
-  const told = { price, listPrice, offerEndsAt, available, summary };
+  const { price, listPrice, offerEndsOn, available, summary } = chosen;
+  const told = { price, listPrice, offerEndsOn, available, summary };
   return { ...phone, ...told, chosen, variant, variantName };
 }

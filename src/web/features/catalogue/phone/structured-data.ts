@@ -121,7 +121,7 @@ function variantData(
 }
 
 function offerData(
-  { price, available, offerEndsAt }: WireVariant,
+  { price, available, offerEndsOn }: WireVariant,
   { url, terms }: { url: string; terms: object },
 ): object {
   return {
@@ -131,7 +131,7 @@ function offerData(
     priceCurrency: 'USD',
     itemCondition: `${CONTEXT}/NewCondition`,
     availability: `${CONTEXT}/${available > 0 ? 'InStock' : 'OutOfStock'}`,
-    ...(offerEndsAt ? { priceValidUntil: offerEndsAt.slice(0, 10) } : {}),
+    ...(offerEndsOn ? { priceValidUntil: offerEndsOn } : {}),
     ...terms,
   };
 }

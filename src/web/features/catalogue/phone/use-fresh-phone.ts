@@ -25,6 +25,6 @@ function freshenVariant(variant: PageVariant, { variants }: LiveMobile): PageVar
 
 function tell({ variants }: PagePhone): string {
   return variants
-    .map(({ price, listPrice, offerEndsAt }) => [price, listPrice, offerEndsAt].join())
+    .map(({ price, listPrice, offerEndsOn }) => [price, listPrice, offerEndsOn].join())
     .join(';');
 }

@@ -56,10 +56,7 @@ export function OrderSummary({ rows, sum, className }: OrderSummaryProps) {
           {total}
         </span>
       </div>
-      <ArrivalLine
-        isFree={sum !== undefined && !sum.charges?.shipping}
-        className="text-ink-soft lg:mt-1"
-      />
+      <ArrivalLine sum={sum} className="text-ink-soft lg:mt-1" />
       <div id={itemsId} className={cn('lg:block', !isOpen && 'hidden')}>
         <Items rows={rows} />
         {sum?.charges && <SumLines charges={sum.charges} className="mt-4" />}

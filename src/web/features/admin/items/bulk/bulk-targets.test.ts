@@ -3,7 +3,14 @@ import type { WireManagedVariant } from '../../../../../contract/office/managed-
 import type { ManagedMobile } from '../item-rows.ts';
 import { endOffers, targetsOf } from './bulk-targets.ts';
 
-const figures = { price: 500, listPrice: 500, offerEndsAt: null, stock: 9, available: 9 };
+const figures = {
+  price: 500,
+  listPrice: 500,
+  offerEndsAt: null,
+  offerEndsOn: null,
+  stock: 9,
+  available: 9,
+};
 const looks = { image: '/images/x', tint: { light: '#ffffff', dark: '#000000' } };
 const words = { description: '', slug: '', summary: '', drawing: null, category: 'vivo' as const };
 const plain: ManagedMobile = { _id: 'b', name: 'Phone B', ...words, ...figures, ...looks };

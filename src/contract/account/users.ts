@@ -100,8 +100,12 @@ export type WireOverview = z.infer<typeof overviewSchema>;
 export const statsSchema = z.object({
   users: count,
   products: count,
-  orders: count,
-  revenue: z.number().int().describe('Whole US dollars, with tax and delivery, refunds taken off'),
+  orders: count.describe('Recorded payments, refunded and cancelled ones too'),
+  revenue: z
+    .number()
+    .int()
+    .describe('US dollars, rounded, with tax and delivery, refunds taken off'),
+  revenueCents: z.number().int().describe('The same to the cent'),
   currency: z.literal('usd'),
   overview: overviewSchema.optional().describe('With `days`; of the same moment as the numbers'),
 });

@@ -39,6 +39,7 @@ describeOnBoth('statistics', (kind) => {
       products: before.products + 2,
       orders: before.orders + 2,
       revenue: before.revenue + 500,
+      revenueCents: before.revenueCents + 50_000,
       currency: 'usd',
     });
     await shop.db.execute(sql`update payments set refunded_cents = amount_cents, status = 'refunded',

@@ -30,8 +30,8 @@ export async function statsRoutes(app: FastifyInstance, { services }: { services
   );
 }
 
-function toWireStats({ revenueCents, ...counts }: Overview['stats']) {
-  return { ...counts, revenue: centsToDollars(revenueCents), currency: 'usd' as const };
+function toWireStats(stats: Overview['stats']) {
+  return { ...stats, revenue: centsToDollars(stats.revenueCents), currency: 'usd' as const };
 }
 
 function toWireOverview({

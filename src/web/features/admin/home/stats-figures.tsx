@@ -10,7 +10,7 @@ export function StatsFigures({ stats }: { stats: WireStats | undefined }) {
     ['Users', stats && numbers.format(stats.users)],
     ['Products', stats && numbers.format(stats.products)],
     ['Orders', stats && numbers.format(stats.orders)],
-    ['Revenue', stats && formatDollars(stats.revenue)],
+    ['Revenue', stats && formatDollars(stats.revenueCents / 100)],
   ] as const;
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-8" aria-busy={!stats}>

@@ -212,7 +212,13 @@ export const refundBodySchema = z.strictObject({
     .refine((amount) => amountToCents(amount) !== null, 'Please enter dollars and cents')
     .describe('US dollars; whole ones, unless the order has tax or delivery'),
   reason: line(REASON_MAX, 'Reason is required'),
-  returned: z.array(wireId).max(20).default([]).describe('Items that go back into the stock'),
+  returned: z
+    .array(wireId)
+    .max(20)
+    .optional()
+    .describe(
+      'Items that go back into the stock; left out: all of an order that has not been shipped and is refunded in full, else none',
+    ),
 });
 export type RefundBody = z.input<typeof refundBodySchema>;
 

@@ -147,6 +147,29 @@ describeOnBoth('refunds', (kind) => {
     expect((await askStep(shop, staff, { orderId, name: 'pick' })).status).toBe(409);
   });
 
+  it('a full refund of an order that was not shipped puts its phones back, unless staff say otherwise', async () => {
+    const silent = await createPaidOrder(shop, { units: 2 });
+    await askStep(shop, staff, { orderId: silent.orderId, name: 'pick' });
+    await refund(silent.orderId, 50);
+    expect(await stockOf(silent.mobileId)).toBe(8);
+    const { body } = await refund(silent.orderId, 150);
+    expect(body.items.every(({ returned }) => returned)).toBe(true);
+    expect(await stockOf(silent.mobileId)).toBe(10);
+
+    const told = await createPaidOrder(shop, { units: 2 });
+    await refund(told.orderId, 200, { returned: [] });
+    expect(await stockOf(told.mobileId)).toBe(8);
+  });
+
+  it('a full refund of an order that was shipped puts back only what staff name', async () => {
+    const { orderId, mobileId } = await createPaidOrder(shop);
+    await askStep(shop, staff, { orderId, name: 'pick' });
+    const parcel = { carrier: 'Post', trackingNumber: '1' };
+    await askStep(shop, staff, { orderId, name: 'ship', body: parcel });
+    await refund(orderId, 100);
+    expect(await stockOf(mobileId)).toBe(9);
+  });
+
   it('ten refunds at once never take more than was captured', async () => {
     const { orderId, intentId } = await createPaidOrder(shop);
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(orderId, 30)));

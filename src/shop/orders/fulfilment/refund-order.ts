@@ -25,8 +25,11 @@ export interface RefundDecision extends OrderChange {
   amountCents: number;
   /** Told to the buyer. */
   reason: string;
-  /** Cart rows of the units that go back into the stock. */
-  returned: readonly string[];
+  /**
+   * Cart rows of the units that go back into the stock. Undefined: all of an order that ends before it is
+   * shipped, else none.
+   */
+  returned?: readonly string[] | undefined;
 }
 
 /** @throws AppError not-found, version-conflict, conflict with `left` (dollars), validation */
@@ -60,17 +63,20 @@ export async function decideRefund(
     decision: Omit<RefundDecision, 'orderId' | 'expectedVersion'>;
   },
 ): Promise<string> {
-  const { amountCents, reason, returned, requestId } = decision;
+  const { amountCents, reason, requestId } = decision;
   const { userId } = requireAdmin(actor);
   await assertWhole(tx, payment, amountCents);
   const leftCents = refundableCents(payment, await findRefunds(tx, payment.id));
   if (amountCents > leftCents) throw notThatMuch(leftCents);
   // The last part ends the order, unless it has ended already.
   const isLast = amountCents === leftCents && nextStatus(payment.status, 'refund') !== null;
+  const isUnshipped = payment.status === 'pending' || payment.status === 'processing';
+  const returned = decision.returned ?? (isLast && isUnshipped ? 'all' : []);
+  const back = await returnUnits(tx, payment, returned);
   const details = {
     amountCents,
     reason,
-    ...(returned.length > 0 ? { units: returned.length } : {}),
+    ...(back.length > 0 ? { units: back.length } : {}),
   };
   const written = isLast
     ? await moveOrder(tx, payment, {
@@ -83,7 +89,6 @@ export async function decideRefund(
   if (!isLast) {
     await insertEvent(tx, { paymentId: payment.id, kind: 'refund', actorId: userId, details });
   }
-  const back = await returnUnits(tx, payment, returned);
   const refundId = await insertRefund(tx, {
     paymentId: payment.id,
     amountCents,

@@ -70,7 +70,9 @@ export function StaffActions({ order }: { order: WireOrder }) {
       </div>
       {error && <Alert tone="danger">{describeProblem(error)}</Alert>}
       {question === 'ship' && <ShipDialog {...dialog('ship')} />}
-      {question === 'refund' && <RefundDialog {...dialog('refund')} />}
+      {question === 'refund' && (
+        <RefundDialog {...dialog('refund')} onCancelOrder={() => setQuestion('cancel')} />
+      )}
       {question === 'cancel' && <StaffCancelDialog {...dialog('cancel')} />}
     </div>
   );

@@ -60,6 +60,7 @@ export const returnSchema = z.object({
         .enum(['restocked', 'written-off', 'back-already'])
         .nullable()
         .describe('Null until it was looked at; for staff only'),
+      isBack: z.boolean().describe('Whether it is in the stock again; for staff only'),
     }),
   ),
   paid: wireAmount.describe('What was paid for its items, US dollars'),
@@ -141,13 +142,13 @@ export const instructionsBodySchema = z.strictObject({
 export const refusalBodySchema = z.strictObject({
   reason: lines(RETURN_LIMITS.refusal, 'Reason is required'),
 });
+const checkedUnits = z.array(wireId, 'Please say what becomes of each phone').max(100);
+/** Each item that is not back in the stock already is named once, in one of the lists. */
 export const checkBodySchema = z.strictObject({
-  restocked: z
-    .array(wireId)
-    .max(100)
-    .default([])
-    .describe('Items that go back into the stock; the others are written off'),
+  restocked: checkedUnits.describe('Items that go back into the stock'),
+  writtenOff: checkedUnits.describe('Items that can never be sold again'),
 });
+export type CheckBody = z.infer<typeof checkBodySchema>;
 export const returnRefundBodySchema = z.strictObject({
   amount: z
     .number(whenMissing('Amount is required'))

@@ -45,9 +45,10 @@ function toWireReturn(detail: ReturnDetail, isForStaff: boolean): WireReturn {
     refusal: found.refusal,
     needsInstructions: needsInstructions(found),
     canCancel: canBuyerCancelReturn(found),
-    items: units.map(({ outcome, ...unit }) => ({
+    items: units.map(({ outcome, isBack, ...unit }) => ({
       ...toWireUnit(unit),
       outcome: isForStaff ? outcome : null,
+      isBack: isForStaff && isBack,
     })),
     paid: centsToAmount(paidCents),
     refund: toWireRefund(detail),

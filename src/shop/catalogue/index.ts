@@ -63,6 +63,7 @@ export { removeMobile } from './write/remove-mobile.ts';
 export { setOffers } from './write/set-offers.ts';
 export {
   countUnits,
+  isBelowHeld,
   isShortage,
   releaseStock,
   reserveStock,
@@ -70,6 +71,7 @@ export {
   type SoldUnit,
   type StockItem,
   sellStock,
+  takeStockBack,
 } from './write/stock.ts';
 export { type CatalogueDeps, transactOnCatalogue } from './write/transact-on-catalogue.ts';
 export type { VariantInput } from './write/variant-input.ts';

@@ -56,6 +56,7 @@ export {
   instructReturn,
   receiveReturn,
   refuseReturn,
+  uncheckReturn,
   undoReturnStep,
 } from './returns/handle-return.ts';
 export {

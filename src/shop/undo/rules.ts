@@ -17,6 +17,7 @@ export const INVERSES = {
   'refund.paid-another-way': 'refund.paid-another-way-undone',
   'return.received': 'return.unreceived',
   'return.unreceived': 'return.received',
+  'return.checked': 'return.unchecked',
   'review.approved': 'review.set-back',
   'review.rejected': 'review.set-back',
   'review.replied': 'review.set-back',

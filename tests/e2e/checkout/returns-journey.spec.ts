@@ -91,7 +91,9 @@ test('a delivered phone goes back: asked for, approved, received, checked, refun
 
   await staff.getByRole('button', { name: 'Mark as received' }).click();
   await staff.getByRole('button', { name: 'Check the phones' }).click();
-  await question.getByRole('checkbox').check();
+  await question.getByRole('button', { name: 'Save the result' }).click();
+  await expect(question.getByRole('alert')).toHaveText('Please choose one of the two');
+  await question.getByRole('radio', { name: 'Back in stock' }).check();
   await question.getByRole('button', { name: 'Save the result' }).click();
   await expect(staff.getByText('Back in stock')).toBeVisible();
   await staff.getByRole('button', { name: 'Decide on the refund' }).click();

@@ -195,7 +195,7 @@ describe('SIGKILL while phones go back', () => {
         await step(`/returns/${id}/approve`, { instructions: 'Dock 4' });
         await step(`/returns/${id}/receive`);
         if (!isAtRequest) shop.arm(victim.deathAt(point));
-        await step(`/returns/${id}/check`, { restocked: [buyer.rowId] });
+        await step(`/returns/${id}/check`, { restocked: [buyer.rowId], writtenOff: [] });
         await step(`/returns/${id}/refund`, { amount: buyer.price, reason: 'Returned' });
         await reachDeath(before);
         await expectPaidOnce(order, 'refunded');

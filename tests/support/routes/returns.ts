@@ -37,6 +37,7 @@ export const returnRoutes: Record<string, GuardedRoute> = {
   'POST /returns/:id/instruct': step('instruct', { instructions: 'Dock 4' }),
   'POST /returns/:id/refuse': step('refuse', { reason: 'Too late' }),
   'POST /returns/:id/receive': step('receive'),
-  'POST /returns/:id/check': step('check', { restocked: [] }),
+  'POST /returns/:id/check': step('check', { restocked: [], writtenOff: [] }),
+  'POST /returns/:id/uncheck': step('uncheck'),
   'POST /returns/:id/refund': step('refund', { amount: 1, reason: 'Returned' }),
 };

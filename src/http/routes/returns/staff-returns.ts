@@ -27,6 +27,7 @@ import {
   receiveReturn,
   refundReturn,
   refuseReturn,
+  uncheckReturn,
 } from '../../../shop/orders/index.ts';
 import { toVersion, versionHeader } from '../../requests/if-match.ts';
 import { toWireListedReturn, toWireStaffReturn } from '../../translate/returns.ts';
@@ -50,6 +51,7 @@ export async function staffReturnRoutes(
   await app.register(returnListRoutes, { services });
   await app.register(decisionRoutes, { services });
   await app.register(arrivalRoutes, { services });
+  await app.register(outcomeRoutes, { services });
 }
 
 async function returnListRoutes(app: FastifyInstance, { services }: { services: Services }) {
@@ -151,14 +153,15 @@ async function decisionRoutes(app: FastifyInstance, { services }: { services: Se
   );
 }
 
-/** From its arrival to the money. */
+const answers = {
+  params: returnParams,
+  headers: versionHeader,
+  response: { 200: staffReturnSchema },
+};
+
+/** The parcel is here. */
 async function arrivalRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const answers = {
-    params: returnParams,
-    headers: versionHeader,
-    response: { 200: staffReturnSchema },
-  };
 
   routes.post(
     '/returns/:id/receive',
@@ -169,6 +172,24 @@ async function arrivalRoutes(app: FastifyInstance, { services }: { services: Ser
     async (request, reply) => {
       const change = toReturnChange(request);
       await receiveReturn(services, request.actor, change);
+      return sendReturn(services, request.actor, change.returnId, reply);
+    },
+  );
+}
+
+/** What becomes of the phones, and of the money. */
+async function outcomeRoutes(app: FastifyInstance, { services }: { services: Services }) {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.post(
+    '/returns/:id/uncheck',
+    {
+      config: { permission: 'admin' },
+      schema: { summary: 'The phones are to be looked at again', ...answers },
+    },
+    async (request, reply) => {
+      const change = toReturnChange(request);
+      await uncheckReturn(services, request.actor, change);
       return sendReturn(services, request.actor, change.returnId, reply);
     },
   );

@@ -142,3 +142,25 @@ export async function returnStock(
   const back = { ids, attemptId, reason: 'returned', deltaOfOne: 1, releasedOfOne: 0 };
   await moveUnits(tx, { ...inColumns(items), ...back });
 }
+
+/**
+ * Takes units that were put back out of the stock again, all or none.
+ * @throws an error of which `isBelowHeld` is true
+ */
+export async function takeStockBack(
+  tx: Queryable,
+  items: StockItem[],
+  attemptId: AttemptId,
+): Promise<void> {
+  const ids = items.map(() => newId());
+  const out = { ids, attemptId, reason: 'returned', deltaOfOne: -1, releasedOfOne: 0 };
+  await moveUnits(tx, { ...inColumns(items), ...out });
+}
+
+/** Whether units were to leave the stock that are not there, or are held for a buyer. */
+export function isBelowHeld(error: unknown): boolean {
+  const constraint = violatedConstraint(error);
+  return (
+    constraint === 'variants_stock_not_negative' || constraint === 'variants_reserved_within_stock'
+  );
+}

@@ -232,6 +232,15 @@ export async function insertReturned(
   await tx.insert(returnedItems).values(cartRowIds.map((cartRowId) => ({ paymentId, cartRowId })));
 }
 
+export async function deleteReturned(
+  tx: Queryable,
+  paymentId: OrderId,
+  cartRowIds: readonly string[],
+): Promise<void> {
+  const isOne = inArray(returnedItems.cartRowId, [...cartRowIds]);
+  await tx.delete(returnedItems).where(and(eq(returnedItems.paymentId, paymentId), isOne));
+}
+
 const nextInvoice = statement('issue_invoice', (db) => {
   const next = db.$with('next').as(
     db

@@ -22,7 +22,7 @@ export const RETURN_RULES: SqlRule[] = [
   },
   {
     invariant: 'I3',
-    rule: 'units of a return are of its order; what was restocked is in the stock again',
+    rule: 'units of a return are of its order; what was restocked is in the stock again, what was written off is not',
     of: 'payments',
     query: (range) => sql`
       select 'return ' || r.id || ', row ' || u.cart_row_id || ': '
@@ -34,7 +34,7 @@ export const RETURN_RULES: SqlRule[] = [
       where ${range('r.payment_id')} and (u.payment_id <> r.payment_id
         or (u.outcome is not null) <> (r.state in ('checked', 'refunded'))
         or u.is_active = (r.state in ('refused', 'cancelled'))
-        or (u.outcome = 'restocked' and b.cart_row_id is null))`,
+        or (u.outcome in ('restocked', 'back-already')) <> (b.cart_row_id is not null))`,
   },
   {
     invariant: 'I6',
@@ -50,7 +50,7 @@ export const RETURN_RULES: SqlRule[] = [
       where ${range('r.payment_id')} and (last.begun <> 1 or r.state <> case last.kind
         when 'request' then 'requested' when 'approve' then 'approved' when 'instruct' then 'approved'
         when 'refuse' then 'refused' when 'receive' then 'received' when 'unreceive' then 'approved'
-        when 'check' then 'checked' when 'refund' then 'refunded' when 'cancel' then 'cancelled'
+        when 'check' then 'checked' when 'uncheck' then 'received' when 'refund' then 'refunded' when 'cancel' then 'cancelled'
         else case when r.state = 'requested' then 'requested' else 'approved' end end)`,
   },
   {
@@ -72,7 +72,7 @@ export const RETURN_RULES: SqlRule[] = [
       select 'return ' || r.id || ': steps ' || steps.count || ', recorded ' || recorded.count as what
       from returns r,
         lateral (select count(*) from return_events where return_id = r.id
-          and kind in ('approve', 'instruct', 'refuse', 'receive', 'unreceive', 'check', 'refund')) steps,
+          and kind in ('approve', 'instruct', 'refuse', 'receive', 'unreceive', 'check', 'uncheck', 'refund')) steps,
         lateral (select count(*) from audit_log where subject_type = 'return'
           and subject_id = r.id::text) recorded
       where ${range('r.payment_id')} and steps.count <> recorded.count`,

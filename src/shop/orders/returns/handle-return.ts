@@ -12,12 +12,13 @@ import { recordChange } from '../../audit/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { findItems } from '../attempt-store.ts';
 import type { Payment } from '../checkout/payment-store.ts';
-import { returnUnits, tellReturned } from '../fulfilment/return-units.ts';
+import { findReturned } from '../fulfilment/fulfilment-store.ts';
+import { returnUnits, takeUnitsBack, tellReturned } from '../fulfilment/return-units.ts';
 import type { SnapshotItem } from '../rules.ts';
 import { lockReturn, moveReturn, type ReturnChange, type ReturnStep } from './move-return.ts';
 import { queueApprovedMail, queueRefusedMail } from './return-mails.ts';
 import type { ReturnAction } from './return-rules.ts';
-import { findUnitsOf, noteOutcomes, type Return } from './return-store.ts';
+import { findUnitsOf, noteOutcome, type Return } from './return-store.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'config'>;
 
@@ -29,6 +30,7 @@ const AUDIT_ACTIONS = {
   receive: 'return.received',
   unreceive: 'return.unreceived',
   check: 'return.checked',
+  uncheck: 'return.unchecked',
   refund: 'return.refunded',
 } as const satisfies Partial<Record<ReturnAction, string>>;
 
@@ -88,26 +90,72 @@ export function receiveReturn(services: Part, actor: Actor, change: ReturnChange
 }
 
 /**
- * Each unit was looked at: it goes back into the stock, or is written off, which only the return notes.
- * @param change.restocked cart rows of the units that can be sold again
+ * Each unit was looked at: it goes back into the stock, or is written off, which only the return notes. What came
+ * back through a refund of the order is in the stock already and stays there.
+ * @param change.restocked, change.writtenOff cart rows; each of the others once in one of the two
  * @throws AppError not-found, version-conflict, conflict, validation on `restocked`
  */
 export function checkReturn(
   services: Part,
   actor: Actor,
-  change: ReturnChange & { restocked: readonly string[] },
+  change: ReturnChange & { restocked: readonly string[]; writtenOff: readonly string[] },
 ): Promise<void> {
-  const restocked = [...new Set(change.restocked)];
+  const { restocked, writtenOff } = change;
   return handleReturn(services, actor, change, async (tx, { payment, found, take, items }) => {
-    const known = new Set(items.map(({ cartRowId }) => cartRowId));
-    if (!restocked.every((id) => known.has(id))) {
-      throw invalidField('restocked', 'One of these phones is not in this return.');
-    }
-    const details = { restocked: restocked.length, writtenOff: items.length - restocked.length };
+    const returned = await findReturned(tx, payment.id);
+    const rowIds = items.map(({ cartRowId }) => cartRowId);
+    const backAlready = rowIds.filter((id) => returned.has(id));
+    assertEachDecided(
+      rowIds.filter((id) => !returned.has(id)),
+      [...restocked, ...writtenOff],
+    );
+
+    const details = {
+      restocked: restocked.length,
+      writtenOff: writtenOff.length,
+      ...(backAlready.length > 0 ? { backAlready: backAlready.length } : {}),
+    };
     await take({ action: 'check', details }, async () => {
-      await noteOutcomes(tx, found.id, restocked);
       await tellReturned(tx, payment.id, await returnUnits(tx, payment, restocked));
+      await noteOutcome(tx, found.id, { cartRowIds: restocked, outcome: 'restocked' });
+      await noteOutcome(tx, found.id, { cartRowIds: writtenOff, outcome: 'written-off' });
+      await noteOutcome(tx, found.id, { cartRowIds: backAlready, outcome: 'back-already' });
     });
+  });
+}
+
+/** @throws AppError validation on `restocked` unless each unit is decided about once */
+function assertEachDecided(units: readonly string[], decided: readonly string[]): void {
+  const isEach = units.length === decided.length && units.every((id) => decided.includes(id));
+  if (isEach) return;
+  const isKnown = decided.every((id) => units.includes(id));
+  throw invalidField(
+    'restocked',
+    isKnown
+      ? 'Please say of each phone whether it goes back into the stock or is written off.'
+      : 'One of these phones is not in this return, or is back in the stock already.',
+  );
+}
+
+/**
+ * The phones are to be looked at again: what went back into the stock leaves it, if it is still there.
+ * @throws AppError not-found, version-conflict, conflict
+ */
+export function uncheckReturn(services: Part, actor: Actor, change: ReturnChange): Promise<void> {
+  return handleReturn(services, actor, change, uncheck);
+}
+
+async function uncheck(tx: Queryable, { payment, found, take }: Handled): Promise<void> {
+  await take({ action: 'uncheck' }, async () => {
+    const units = (await findUnitsOf(tx, [found.id])).get(found.id) ?? [];
+    const restocked = units.filter(({ outcome }) => outcome === 'restocked');
+    await takeUnitsBack(
+      tx,
+      payment,
+      restocked.map(({ cartRowId }) => cartRowId),
+    );
+    const cartRowIds = units.map(({ cartRowId }) => cartRowId);
+    await noteOutcome(tx, found.id, { cartRowIds, outcome: null });
   });
 }
 
@@ -163,10 +211,11 @@ async function handleReturnIn<T>(
   return work(tx, { payment, found, items, take });
 }
 
-/** The steps that can be taken back, and how. Mails, stock and money do not come back. */
+/** The steps that can be taken back, and how. Mails and money do not come back. */
 const REVERSALS: Readonly<Record<string, StaffStep['action']>> = {
   'return.received': 'unreceive',
   'return.unreceived': 'receive',
+  'return.checked': 'uncheck',
 };
 
 /**
@@ -182,7 +231,7 @@ export async function undoReturnStep(
   if (!action) throw new AppError('conflict', { detail: 'This kind of change cannot be undone.' });
   const { subjectId, requestId, id: undoes } = change;
   if (!isId(subjectId)) throw new AppError('not-found');
-  await handleReturnIn(tx, actor, { returnId: subjectId, requestId, undoes }, (_tx, { take }) =>
-    take({ action }),
+  await handleReturnIn(tx, actor, { returnId: subjectId, requestId, undoes }, (_tx, handled) =>
+    action === 'uncheck' ? uncheck(tx, handled) : handled.take({ action }),
   );
 }

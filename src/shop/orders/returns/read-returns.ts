@@ -13,6 +13,7 @@ import { refundableCents } from '../fulfilment/fulfilment-rules.ts';
 import {
   findInvoicesOf,
   findRefunds,
+  findReturned,
   type Invoice,
   type Refund,
 } from '../fulfilment/fulfilment-store.ts';
@@ -37,6 +38,8 @@ import {
 
 export interface ReturnedUnit extends SnapshotItem {
   outcome: Outcome | null;
+  /** In the stock again, by this return or a refund of the order. */
+  isBack: boolean;
 }
 
 export interface ReturnDetail {
@@ -109,6 +112,7 @@ async function detail(db: Queryable, payment: Payment, found: Return[]): Promise
   const units = await findUnitsOf(db, ids);
   const events = await findReturnEvents(db, ids);
   const refunds = await findRefunds(db, payment.id);
+  const returned = await findReturned(db, payment.id);
   const leftCents = refundableCents(payment, refunds);
   return found.map((one) => {
     const of = new Map((units.get(one.id) ?? []).map((unit) => [unit.cartRowId, unit.outcome]));
@@ -120,7 +124,8 @@ async function detail(db: Queryable, payment: Payment, found: Return[]): Promise
       found: one,
       units: items.flatMap((item) => {
         const outcome = of.get(item.cartRowId);
-        return outcome === undefined ? [] : [{ ...item, outcome }];
+        const isBack = returned.has(item.cartRowId);
+        return outcome === undefined ? [] : [{ ...item, outcome, isBack }];
       }),
       events: events.get(one.id) ?? [],
       paidCents,

@@ -18,7 +18,7 @@ const EXPECTED: Record<ReturnState, Partial<Record<ReturnAction, ReturnState>>> 
   requested: { approve: 'approved', refuse: 'refused', cancel: 'cancelled' },
   approved: { instruct: 'approved', receive: 'received', cancel: 'cancelled' },
   received: { unreceive: 'approved', check: 'checked', refuse: 'refused' },
-  checked: { refund: 'refunded' },
+  checked: { uncheck: 'received', refund: 'refunded' },
   refunded: {},
   refused: {},
   cancelled: {},

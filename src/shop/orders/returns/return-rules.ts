@@ -27,6 +27,7 @@ export type ReturnAction =
   | 'receive'
   | 'unreceive'
   | 'check'
+  | 'uncheck'
   | 'refund'
   | 'cancel';
 
@@ -43,6 +44,7 @@ export const RETURN_TRANSITIONS: Readonly<Record<ReturnAction, Transition>> = {
   receive: { from: ['approved'], to: 'received' },
   unreceive: { from: ['received'], to: 'approved' },
   check: { from: ['received'], to: 'checked' },
+  uncheck: { from: ['checked'], to: 'received' },
   refund: { from: ['checked'], to: 'refunded' },
   cancel: { from: ['requested', 'approved'], to: 'cancelled' },
 };

@@ -166,18 +166,18 @@ export async function findUnitsInReturns(db: Queryable, paymentId: OrderId): Pro
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function noteOutcomes(
+/** @param outcome null when they are to be looked at again */
+export async function noteOutcome(
   tx: Queryable,
   returnId: string,
-  restocked: readonly string[],
+  { cartRowIds, outcome }: { cartRowIds: readonly string[]; outcome: Outcome | null },
 ): Promise<void> {
-  const isOf = eq(returnItems.returnId, returnId);
-  await tx.update(returnItems).set({ outcome: 'written-off' }).where(isOf);
-  if (restocked.length === 0) return;
+  if (cartRowIds.length === 0) return;
+  const isOne = inArray(returnItems.cartRowId, [...cartRowIds]);
   await tx
     .update(returnItems)
-    .set({ outcome: 'restocked' })
-    .where(and(isOf, inArray(returnItems.cartRowId, [...restocked])));
+    .set({ outcome })
+    .where(and(eq(returnItems.returnId, returnId), isOne));
 }
 
 export async function insertReturnEvent(

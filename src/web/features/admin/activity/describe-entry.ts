@@ -58,6 +58,7 @@ export const ACTIONS: Readonly<Record<string, { did: string; name: string }>> = 
   'return.received': { did: 'received return', name: 'Return received' },
   'return.unreceived': { did: 'undid the receipt of return', name: 'Return receipt undone' },
   'return.checked': { did: 'checked return', name: 'Return checked' },
+  'return.unchecked': { did: 'undid the check of return', name: 'Return check undone' },
   'return.refunded': { did: 'decided the refund of return', name: 'Return refund decided' },
   'capture.refunded': {
     did: 'refunded the payment without an order',

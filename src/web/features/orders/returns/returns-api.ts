@@ -1,5 +1,6 @@
 /** The calls about returns: those of buyers, and those of staff. */
 import type {
+  CheckBody,
   ReturnBody,
   WireListedReturn,
   WireOrderReturns,
@@ -21,7 +22,8 @@ export interface ReturnSteps {
   instruct: { instructions: string };
   refuse: { reason: string };
   receive: undefined;
-  check: { restocked: string[] };
+  check: CheckBody;
+  uncheck: undefined;
   refund: { amount: number; reason: string };
 }
 

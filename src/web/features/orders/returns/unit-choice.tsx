@@ -4,22 +4,20 @@ import { UnitName } from '../../../ui/unit-name.tsx';
 
 export interface UnitChoiceProps {
   legend: string;
-  units: readonly { _id: string; name: string; variantName: string | null; sku: string | null }[];
+  units: readonly { _id: string; name: string; variantName: string | null }[];
   /** Of a form whose field is a list of ids. */
   registration: UseFormRegisterReturn;
-  /** For the hands that look at them. */
-  showsSku?: boolean;
   error?: string | undefined;
 }
 
 /** Some of the phones of an order, one by one. */
 export function UnitChoice(props: UnitChoiceProps) {
-  const { legend, units, registration, showsSku = false, error } = props;
+  const { legend, units, registration, error } = props;
   const errorId = useId();
   return (
     <fieldset className="grid gap-1" aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1 text-sm font-semibold">{legend}</legend>
-      {units.map(({ _id, name, variantName, sku }) => (
+      {units.map(({ _id, name, variantName }) => (
         <label key={_id} className="flex min-h-11 items-center gap-3 py-1">
           <input
             type="checkbox"
@@ -27,7 +25,7 @@ export function UnitChoice(props: UnitChoiceProps) {
             className="size-6 shrink-0 accent-ink"
             {...registration}
           />
-          <UnitName name={name} variantName={variantName} sku={showsSku ? sku : null} />
+          <UnitName name={name} variantName={variantName} />
         </label>
       ))}
       {error && (

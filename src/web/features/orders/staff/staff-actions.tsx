@@ -19,7 +19,7 @@ export function StaffActions({ order }: { order: WireOrder }) {
   const [question, setQuestion] = useState<Question>();
   const pick = useOrderChange(order, () => pickOrder(order));
   const deliver = useOrderChange(order, () => deliverOrder(order));
-  const { status, items, left, needsAddress } = order;
+  const { status, left, needsAddress } = order;
   const error = pick.error ?? deliver.error;
   const dialog = (name: Question) => ({
     order,
@@ -51,12 +51,7 @@ export function StaffActions({ order }: { order: WireOrder }) {
             Mark as delivered
           </Button>
         )}
-        {items.length > 0 && status !== 'cancelled' && (
-          <DocumentLink href={`/orders/${order._id}/packing-slip.pdf`}>Packing slip</DocumentLink>
-        )}
-        {items.length > 0 && (
-          <DocumentLink href={`/orders/${order._id}/invoice.pdf`}>Invoice</DocumentLink>
-        )}
+        {order.items.length > 0 && <Papers order={order} />}
         {left > 0 && (
           <Button variant="secondary" onClick={() => setQuestion('refund')}>
             Refund
@@ -75,5 +70,16 @@ export function StaffActions({ order }: { order: WireOrder }) {
       )}
       {question === 'cancel' && <StaffCancelDialog {...dialog('cancel')} />}
     </div>
+  );
+}
+
+function Papers({ order }: { order: WireOrder }) {
+  return (
+    <>
+      {order.status !== 'cancelled' && (
+        <DocumentLink href={`/orders/${order._id}/packing-slip.pdf`}>Packing slip</DocumentLink>
+      )}
+      <DocumentLink href={`/orders/${order._id}/invoice.pdf`}>Invoice</DocumentLink>
+    </>
   );
 }

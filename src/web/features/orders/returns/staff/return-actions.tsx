@@ -15,6 +15,8 @@ type Question = 'label' | 'refuse' | 'check' | 'refund';
 export function ReturnActions({ found }: { found: WireStaffReturn }) {
   const [question, setQuestion] = useState<Question>();
   const receive = useReturnStep(found, 'receive');
+  const uncheck = useReturnStep(found, 'uncheck');
+  const error = receive.error ?? uncheck.error;
   const { state, needsInstructions } = found;
   const ask = (name: Question) => () => setQuestion(name);
   const dialog = { found, onClose: () => setQuestion(undefined) };
@@ -36,13 +38,22 @@ export function ReturnActions({ found }: { found: WireStaffReturn }) {
         )}
         {state === 'received' && <Button onClick={ask('check')}>Check the phones</Button>}
         {state === 'checked' && <Button onClick={ask('refund')}>Decide on the refund</Button>}
+        {state === 'checked' && (
+          <Button
+            variant="quiet"
+            pending={uncheck.isPending}
+            onClick={() => uncheck.mutate(undefined)}
+          >
+            Check again
+          </Button>
+        )}
         {(state === 'requested' || state === 'received') && (
           <Button variant="quiet" onClick={ask('refuse')}>
             Refuse
           </Button>
         )}
       </div>
-      {receive.error && <Alert tone="danger">{describeProblem(receive.error)}</Alert>}
+      {error && <Alert tone="danger">{describeProblem(error)}</Alert>}
       {question === 'label' && <LabelDialog {...dialog} />}
       {question === 'refuse' && <RefuseDialog {...dialog} />}
       {question === 'check' && <CheckDialog {...dialog} />}

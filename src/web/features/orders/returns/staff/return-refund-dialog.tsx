@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import type { WireStaffReturn } from '../../../../../contract/returns/returns.ts';
 import { plainNumber } from '../../../../../shared/tools/plain-number.ts';
 import { describeProblem } from '../../../../lib/api-problem.ts';
 import { Field } from '../../../../ui/controls/field.tsx';
@@ -10,6 +11,11 @@ import { REASON_RULES, ReasonField } from '../../staff/reason-field.tsx';
 import type { ReturnDialogProps } from './label-dialog.tsx';
 import { useReturnStep } from './use-return.ts';
 
+function defaultReason({ most, kind }: Pick<WireStaffReturn, 'most' | 'kind'>): string {
+  if (most === 0) return 'It has been refunded with your order already';
+  return kind === 'withdrawal' ? 'You withdrew from the contract' : 'You returned it';
+}
+
 /** In full, in part, or nothing: the last step of a return. */
 export function ReturnRefundDialog({ found, onClose }: ReturnDialogProps) {
   const refund = useReturnStep(found, 'refund');
@@ -17,7 +23,7 @@ export function ReturnRefundDialog({ found, onClose }: ReturnDialogProps) {
   const { register, handleSubmit, formState } = useForm({
     defaultValues: {
       amount: String(most),
-      reason: kind === 'withdrawal' ? 'You withdrew from the contract' : 'You returned it',
+      reason: defaultReason({ most, kind }),
     },
   });
   const { errors } = formState;

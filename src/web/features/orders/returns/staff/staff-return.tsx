@@ -97,11 +97,13 @@ function Items({ found }: { found: WireStaffReturn }) {
         Items
       </h2>
       <ul>
-        {items.map(({ _id, outcome, price, ...unit }) => (
+        {items.map(({ _id, outcome, isBack, price, ...unit }) => (
           <li key={_id} className="flex items-center gap-4 border-b border-line py-3">
             <div className="min-w-0 flex-1">
               <UnitName {...unit} />
-              {outcome && <p className="text-sm text-ink-soft">{OUTCOMES[outcome]}</p>}
+              {(outcome || isBack) && (
+                <p className="text-sm text-ink-soft">{OUTCOMES[outcome ?? 'back-already']}</p>
+              )}
             </div>
             <p className="figures">{formatDollars(price)}</p>
           </li>

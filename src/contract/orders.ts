@@ -165,7 +165,10 @@ export type WireOrder = z.infer<typeof orderSchema>;
 
 export const orderQuerySchema = z.strictObject({
   status: status.optional(),
-  address: z.enum(['missing']).optional().describe('Only orders that wait for an address'),
+  address: z
+    .enum(['missing', 'known'])
+    .optional()
+    .describe('Whether orders wait for an address; both without it'),
   refund: z.enum(['failed']).optional().describe('Only orders with a refund that failed'),
   q: z.string().max(100).optional().describe('A number, or a part of the name or email'),
   limit: z.coerce.number().int().min(1).max(200).default(25),

@@ -1,6 +1,8 @@
 /** An order that was paid without an address: it waits visibly, is asked for, and never ships without. */
+
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WireStats } from '../../../src/contract/account/users.ts';
 import { paymentAttempts } from '../../../src/database/schema.ts';
 import { removeOwnAccount } from '../../../src/shop/accounts/index.ts';
 import {
@@ -76,6 +78,14 @@ describeOnBoth('an address that is given later', (kind) => {
     );
     const counts = await call<Record<string, number>>(shop, '/orders/counts', { as: staff });
     expect(counts.body['address-missing']).toBe(waiting.body.length);
+    // It is counted and listed there alone: Admin Home and the tabs of the orders say the same.
+    const toPackPath = '/orders?status=pending&address=known';
+    const toPack = await call<{ _id: string }[]>(shop, toPackPath, { as: staff });
+    expect(counts.body.pending ?? 0).toBe(toPack.body.length);
+    expect(toPack.body.map(({ _id }) => _id)).not.toContain(orderId);
+    const stats = await call<WireStats>(shop, '/products-stats?days=7', { as: staff });
+    const counted = stats.body.overview?.problems.find(({ kind: what }) => what === 'to-pack');
+    expect(counted?.count ?? 0).toBe(toPack.body.length);
 
     const [question, ...more] = await questionsOf(orderId);
     expect(more).toEqual([]);

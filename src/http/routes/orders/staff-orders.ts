@@ -59,7 +59,7 @@ async function orderListRoutes(app: FastifyInstance, { services }: { services: S
     },
     async (request, reply) => {
       const { status, address, refund, q, limit, cursor } = request.query;
-      const isAddressMissing = address === 'missing';
+      const isAddressMissing = address === undefined ? undefined : address === 'missing';
       const isRefundFailed = refund === 'failed';
       const filter = { status, isAddressMissing, isRefundFailed, search: q, limit, after: cursor };
       const { orders, hasMore } = await listOrders(services, request.actor, filter);
@@ -78,7 +78,8 @@ async function orderListRoutes(app: FastifyInstance, { services }: { services: S
     {
       config: { permission: 'admin' },
       schema: {
-        summary: 'How many orders are in each state, wait for an address, or have a failed refund',
+        summary:
+          'How many orders are in each state, and how many have a failed refund; those that wait for an address count there alone',
         response: { 200: orderCountsSchema },
       },
     },

@@ -19,7 +19,7 @@ import type { Invoice } from './fulfilment-store.ts';
 
 export interface OrderFilter {
   status?: PaymentStatus | undefined;
-  /** Only those that wait for their buyer to say where they go. */
+  /** Whether they wait for their buyer to say where they go; both without it. */
   isAddressMissing?: boolean | undefined;
   /** Only those of which a failed refund is owed. */
   isRefundFailed?: boolean | undefined;
@@ -69,7 +69,8 @@ export async function listOrders(
     .where(
       and(
         status ? eq(payments.status, status) : undefined,
-        isAddressMissing ? waitsForAddress : undefined,
+        isAddressMissing === true ? waitsForAddress : undefined,
+        isAddressMissing === false ? sql`not coalesce(${waitsForAddress}, false)` : undefined,
         isRefundFailed ? inArray(payments.id, owedPayments(db)) : undefined,
         after ? lt(payments.id, after) : undefined,
         search.trim() === '' ? undefined : await matches(db, search.trim()),
@@ -119,7 +120,8 @@ async function matches(db: Queryable, search: string): Promise<SQL | undefined> 
 }
 
 /**
- * How many orders are in each state, how many wait for an address, and of how many a refund failed; of one moment.
+ * How many orders are in each state, how many wait for an address, which count there alone, and of how many a
+ * refund failed; of one moment.
  * @throws AppError authentication-required, forbidden
  */
 export async function countOrders(
@@ -128,14 +130,18 @@ export async function countOrders(
 ): Promise<Partial<Record<OrderCount, number>>> {
   requireAdmin(actor);
   const waiting = db
-    .select({ count: sql<number>`count(*)::int` })
+    .select({ status: payments.status, orders: sql<number>`count(*)::int`.as('orders') })
     .from(payments)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
-    .where(waitsForAddress);
+    .where(waitsForAddress)
+    .groupBy(payments.status);
   const { rows } = await db.execute<{ status: OrderCount; count: number }>(
-    sql`select status, sum(orders)::int as count from ${dailySales}
+    sql`with waiting as (${waiting})
+      select status, sum(orders)::int as count from (
+        select status, orders from ${dailySales}
+        union all select status, -orders from waiting) as others
       group by status having sum(orders) > 0
-      union all select 'address-missing', (${waiting})
+      union all select 'address-missing', coalesce(sum(orders), 0)::int from waiting
       union all select 'refund-failed', (select count(*)::int from (${owedPayments(db)}) owed)`,
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));

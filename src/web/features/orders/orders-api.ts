@@ -34,7 +34,11 @@ export function listOrders(
   const query = new URLSearchParams({ limit: String(ORDERS_PER_PAGE) });
   if (filter.status === ADDRESS_MISSING) query.set('address', 'missing');
   else if (filter.status === REFUND_FAILED) query.set('refund', 'failed');
-  else if (filter.status) query.set('status', filter.status);
+  else if (filter.status) {
+    query.set('status', filter.status);
+    // Those without an address are listed by themselves.
+    query.set('address', 'known');
+  }
   if (filter.search) query.set('q', filter.search);
   if (filter.after) query.set('cursor', filter.after);
   return api.call(`/orders?${query}`, { signal });

@@ -31,7 +31,7 @@ const TITLES: Readonly<Record<Problem['kind'], string>> = {
 const WAYS: Partial<Record<Problem['kind'], readonly [to: string, label: string]>> = {
   'untrue-banner': ['/dashboard/manageItems?category=realme', 'Make an offer on a realme phone'],
   'to-pack': ['/dashboard/orders?status=pending', 'View orders to pack'],
-  'needs-address': ['/dashboard/orders?address=missing', 'View orders without an address'],
+  'needs-address': ['/dashboard/orders?status=address-missing', 'View orders without an address'],
   'open-returns': ['/dashboard/returns?state=open', 'View open returns'],
   unrecorded: ['/dashboard/orders', 'Compare with the orders'],
   'refunds-failed': ['/dashboard/orders?status=refund-failed', 'View orders with failed refunds'],

@@ -125,7 +125,8 @@ export async function mailSecondFactor(
   mail: { to: string; event: SecondFactorEvent; left?: number },
 ): Promise<void> {
   const [subject, fact] = SECOND_FACTOR_FACTS[mail.event];
-  const left = mail.left === undefined ? '' : ` ${mail.left} are left.`;
+  const left =
+    mail.left === undefined ? '' : ` ${mail.left} ${mail.left === 1 ? 'is' : 'are'} left.`;
   await queueMail(tx, {
     dedupeKey: `second-factor:${newId()}`,
     to: mail.to,

@@ -36,7 +36,7 @@ export async function queueAddressQuestion(
     dedupeKey: mailKeys.address(payment.id),
     subject: 'Where shall we send your Handset order?',
     lines: [
-      `your order ${INVOICE_NUMBER} is paid and set aside for you. We only need to know where to send it.`,
+      `Your order ${INVOICE_NUMBER} is paid and set aside for you. We only need to know where to send it.`,
       '',
       `Give us your address: ${orderAddress(publicUrl, payment.id)}#address`,
       '',

@@ -18,8 +18,11 @@ export interface DemoVariant {
 /** Each doubling of the storage costs so much of the price of the smallest size, in tens of dollars. */
 const SHARE_A_DOUBLING = 0.1;
 const LEAST_A_DOUBLING_USD = 20;
-/** Units of what is not the default variant: from none to 24, one in twelve is sold out. */
+/** Units of what is not the default variant: a healthy shop has some of nearly everything. */
+const LEAST_UNITS = 4;
 const MOST_UNITS = 24;
+/** What shows how a variant looks that is sold out while others of its phone are not. */
+const SOLD_OUT = 'APPLE-IPHONE-11-YELLOW-64';
 
 /** The first one is the default: the colour of the pictures in the smallest size, at the price of the data. */
 export function variantsOf(phone: PhoneFacts): [DemoVariant, ...DemoVariant[]] {
@@ -46,8 +49,9 @@ function extraUsd(priceUsd: number, times: number): number {
 
 /** The same on every machine. */
 function unitsOf(sku: string): number {
+  if (sku === SOLD_OUT) return 0;
   const number = Number.parseInt(hash('sha256', sku).slice(0, 8), 16);
-  return number % 12 === 0 ? 0 : 1 + ((number >>> 4) % MOST_UNITS);
+  return LEAST_UNITS + (number % (MOST_UNITS - LEAST_UNITS + 1));
 }
 
 function toSku(parts: string[]): string {

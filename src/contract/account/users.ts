@@ -13,6 +13,15 @@ export const userSchema = z.object({
 export type WireUser = z.infer<typeof userSchema>;
 export const userListSchema = z.array(userSchema);
 
+/** What somebody has still open with the shop. */
+export const unfinishedSchema = z.object({
+  unsent: z.number().int().describe('Paid orders that have not been sent'),
+  withoutAddress: z.number().int().describe('Those of them without an address'),
+  underWay: z.number().int().describe('Orders that have been sent and have not arrived'),
+  returns: z.number().int().describe('Returns that have not ended'),
+});
+export type WireUnfinished = z.infer<typeof unfinishedSchema>;
+
 /** Everybody fits on one page until the shop has more users than that. */
 const USERS_PER_PAGE = 1_000;
 

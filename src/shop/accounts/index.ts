@@ -23,6 +23,7 @@ export { announceUser } from './people/announce-user.ts';
 export { changeName } from './people/change-name.ts';
 export { changeRole } from './people/change-role.ts';
 export { collectRecords, LEFT_OUT } from './people/collect-records.ts';
+export { countUnfinished } from './people/count-unfinished.ts';
 export { deleteExpired } from './people/delete-expired.ts';
 export { listUsers } from './people/list-users.ts';
 export { forgetOwnPhone, keepOwnPhone, readOwnPhone } from './people/own-phone.ts';

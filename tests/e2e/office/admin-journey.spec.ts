@@ -158,8 +158,11 @@ test('a user becomes admin and is deleted (R060, R072, R073, R119, R174, R177)',
   await expect(row.getByRole('rowheader')).toHaveText(name);
   await expect(row).toContainText(person.email);
   await expect(row.getByRole('cell', { name: 'User', exact: true })).toBeVisible();
+  await row.getByRole('button', { name: `Make Admin ${name}` }).click();
+  const question = page.getByRole('alertdialog', { name: `Make ${name} an admin?` });
+  await expect(question).toContainText(person.email);
   await seeToast(page, fixedTexts.users.promoted(name), () =>
-    row.getByRole('button', { name: `Make Admin ${name}` }).click(),
+    question.getByRole('button', { name: 'Yes, make admin' }).click(),
   );
   await expect(row.getByRole('cell', { name: 'Admin', exact: true })).toBeVisible();
   await row.getByRole('button', { name: `Delete ${name}` }).click();
@@ -204,6 +207,7 @@ test('what needs a fresh proof asks for the password and goes on', async ({
   });
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByRole('button', { name: `Make Admin ${name}` }).click();
+  await page.getByRole('button', { name: 'Yes, make admin' }).click();
   const dialog = page.getByRole('dialog', { name: 'Please confirm your password' });
   await dialog.getByLabel('Your password').fill('Wrong-1!');
   await dialog.getByRole('button', { name: 'Confirm' }).click();

@@ -6,6 +6,7 @@ const PASSWORD = 'Comet-9$Harbour';
 
 export const accountRoutes: Record<string, GuardedRoute> = {
   'GET /api/auth/list-sessions': own('/api/auth/list-sessions'),
+  'GET /api/auth/unfinished': own('/api/auth/unfinished'),
   'GET /api/auth/export-data': own('/api/auth/export-data'),
   'POST /api/auth/update-user': own('/api/auth/update-user', { name: 'Other Name' }),
   'POST /api/auth/revoke-session': own('/api/auth/revoke-session', { _id: NOBODY }),

@@ -14,10 +14,12 @@ import {
   statusSchema,
   verifyEmailQuerySchema,
 } from '../../../contract/account/auth.ts';
+import { unfinishedSchema } from '../../../contract/account/users.ts';
 import type { Services } from '../../../services.ts';
 import {
   changeName,
   changePassword,
+  countUnfinished,
   isVerificationOpen,
   removeOwnAccount,
   sendVerification,
@@ -57,6 +59,15 @@ export async function ownAccountRoutes(app: FastifyInstance, { services }: { ser
       await rememberDevice(services, { request, reply, email });
       return DONE;
     },
+  );
+
+  routes.get(
+    '/api/auth/unfinished',
+    {
+      config,
+      schema: { summary: 'What one has still open', response: { 200: unfinishedSchema } },
+    },
+    async (request) => countUnfinished(services, request.actor),
   );
 
   routes.post(

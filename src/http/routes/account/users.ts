@@ -5,6 +5,7 @@ import { reauthenticateBodySchema, statusSchema } from '../../../contract/accoun
 import {
   adminAnswerSchema,
   roleBodySchema,
+  unfinishedSchema,
   userBodySchema,
   userListSchema,
   userPageSchema,
@@ -20,6 +21,7 @@ import type { Services } from '../../../services.ts';
 import {
   announceUser,
   changeRole,
+  countUnfinished,
   listUsers,
   reauthenticate,
   removeUser,
@@ -49,7 +51,23 @@ export async function userRoutes(app: FastifyInstance, { services }: { services:
   );
 
   await app.register(userListRoutes, { services });
+  await app.register(unfinishedRoute, { services });
   await app.register(adminRoleRoutes, { services });
+}
+
+async function unfinishedRoute(app: FastifyInstance, { services }: { services: Services }) {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/users/:id/unfinished',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'What somebody has still open, to be told before they are deleted',
+        params: idParams,
+        response: { 200: unfinishedSchema },
+      },
+    },
+    async (request) => countUnfinished(services, request.actor, request.params.id),
+  );
 }
 
 /** What staff do with the list of users. */

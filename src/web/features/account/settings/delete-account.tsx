@@ -6,8 +6,8 @@ import { describeProblem } from '../../../lib/api-problem.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '../../../ui/dialogs/toast.ts';
+import { DeleteDialog } from '../leaving/delete-dialog.tsx';
 import { useAuth } from '../session/auth-context.ts';
 import { useProof } from '../use-proof.tsx';
 import { deleteOwnAccount } from './own-account-api.ts';
@@ -45,13 +45,11 @@ export function DeleteAccount() {
         Delete my account
       </Button>
       {remove.error && <Alert tone="danger">{describeProblem(remove.error)}</Alert>}
-      <ConfirmDialog
+      <DeleteDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={shopMessages.remove.title}
         text="Your account, cart, reviews and sessions will be deleted immediately. This cannot be undone."
         confirmLabel="Yes, delete my account"
-        tone="danger"
         onConfirm={() => {
           setIsAsking(false);
           remove.mutate();

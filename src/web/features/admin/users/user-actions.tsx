@@ -4,6 +4,7 @@ import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { DeleteDialog } from '../../account/leaving/delete-dialog.tsx';
 import { useUserChanges } from './use-user-changes.ts';
 
 export interface UserActionsProps {
@@ -12,39 +13,48 @@ export interface UserActionsProps {
   isSelf: boolean;
 }
 
-/** Make somebody an admin, or delete them; nobody can delete themselves. */
+/** What a change of the role means. */
+function askAboutRole({ name, email, role }: WireUser) {
+  if (role === 'admin') {
+    return {
+      title: `Remove admin rights from ${name}?`,
+      text: `${name} (${email}) keeps the account, but can no longer open the pages of staff.`,
+      confirmLabel: 'Yes, remove them',
+    };
+  }
+  return {
+    title: `Make ${name} an admin?`,
+    text: `${name} (${email}) will be able to do everything that you can: change phones and prices, refund orders, see all customers, delete accounts and make other admins.`,
+    confirmLabel: 'Yes, make admin',
+  };
+}
+
+/** Make somebody an admin, or delete them; each is asked about first. Nobody can delete themselves. */
 export function UserActions({ user, isSelf }: UserActionsProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [question, setQuestion] = useState<'role' | 'delete'>();
   const { promote, release, remove, error, dialog } = useUserChanges(user);
+  const changeRole = user.role === 'admin' ? release : promote;
   if (isSelf) return <p className="text-sm text-ink-soft">This is you</p>;
 
   return (
     <div className="grid gap-1 md:justify-items-end">
       <div className="flex flex-wrap gap-2 md:justify-end xl:flex-nowrap">
-        {user.role === 'admin' ? (
-          <Button
-            variant="secondary"
-            size="small"
-            pending={release.isPending}
-            onClick={() => release.mutate()}
-          >
-            Remove admin<span className="sr-only"> from {user.name}</span>
-          </Button>
-        ) : (
-          <Button
-            variant="secondary"
-            size="small"
-            pending={promote.isPending}
-            onClick={() => promote.mutate()}
-          >
-            Make Admin<span className="sr-only"> {user.name}</span>
-          </Button>
-        )}
+        <Button
+          variant="secondary"
+          size="small"
+          pending={changeRole.isPending}
+          onClick={() => setQuestion('role')}
+        >
+          {user.role === 'admin' ? 'Remove admin' : 'Make Admin'}
+          <span className="sr-only">
+            {user.role === 'admin' ? ` from ${user.name}` : ` ${user.name}`}
+          </span>
+        </Button>
         <Button
           variant="quiet"
           size="small"
           pending={remove.isPending}
-          onClick={() => setIsAsking(true)}
+          onClick={() => setQuestion('delete')}
         >
           Delete<span className="sr-only"> {user.name}</span>
         </Button>
@@ -55,14 +65,22 @@ export function UserActions({ user, isSelf }: UserActionsProps) {
         </p>
       )}
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={shopMessages.remove.title}
+        open={question === 'role'}
+        onOpenChange={() => setQuestion(undefined)}
+        {...askAboutRole(user)}
+        onConfirm={() => {
+          setQuestion(undefined);
+          changeRole.mutate();
+        }}
+      />
+      <DeleteDialog
+        open={question === 'delete'}
+        onOpenChange={() => setQuestion(undefined)}
+        userId={user._id}
         text={`${user.name} (${user.email}) loses the account and is logged out everywhere. Their payments stay on record.`}
         confirmLabel={shopMessages.remove.confirmUser}
-        tone="danger"
         onConfirm={() => {
-          setIsAsking(false);
+          setQuestion(undefined);
           remove.mutate();
         }}
       />

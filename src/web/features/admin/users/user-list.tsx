@@ -1,4 +1,5 @@
 import { useDeferredValue } from 'react';
+import { Link } from 'react-router';
 import type { WireUser } from '../../../../contract/account/users.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -42,7 +43,18 @@ const COLUMNS: readonly DataColumn<WireUser>[] = [
     header: 'Orders',
     align: 'end',
     width: 'xl:w-20',
-    cell: ({ orders }) => orders,
+    cell: ({ name, email, orders = 0 }) =>
+      orders === 0 ? (
+        orders
+      ) : (
+        <Link
+          to={`/dashboard/orders?${new URLSearchParams({ q: email })}`}
+          className="underline underline-offset-4"
+        >
+          {orders}
+          <span className="sr-only"> of {name}</span>
+        </Link>
+      ),
   },
   {
     key: 'seen',

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WireUnfinished } from '../../../../contract/account/users.ts';
+import { shopMessages } from '../../../../shared/words/shop-messages.ts';
+import { api } from '../../../lib/api-client.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { describeUnfinished } from './describe-unfinished.ts';
+
+export interface DeleteDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What is deleted, and what stays. */
+  text: string;
+  confirmLabel: string;
+  /** Whose account it is; unset: the own one. */
+  userId?: string;
+  onConfirm: () => void;
+}
+
+/** Asks before an account is deleted, and says what is still open. */
+export function DeleteDialog({ text, userId, ...dialog }: DeleteDialogProps) {
+  const { data, isError } = useQuery({
+    queryKey: ['unfinished', userId],
+    queryFn: ({ signal }) => readUnfinished(userId, signal),
+    enabled: dialog.open,
+    // Orders are paid and sent between two looks.
+    gcTime: 0,
+  });
+  const open = data
+    ? describeUnfinished(data)
+    : [isError ? 'Open orders could not be looked up.' : 'Looking for open orders…'];
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={shopMessages.remove.title}
+      text={[...open, text].join(' ')}
+      tone="danger"
+    />
+  );
+}
+
+function readUnfinished(userId: string | undefined, signal: AbortSignal): Promise<WireUnfinished> {
+  return userId === undefined
+    ? api.call('/api/auth/unfinished', { signal, withoutToken: true })
+    : api.call(`/users/${encodeURIComponent(userId)}/unfinished`, { signal });
+}

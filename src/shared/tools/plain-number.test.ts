@@ -1,17 +1,34 @@
 import { expect, it } from 'vitest';
-import { plainNumber, readDollars, readWhole } from './plain-number.ts';
+import { plainNumber, plainPercent, readDollars, readWhole } from './plain-number.ts';
 
 it.each([
   ['1299', '1299'],
   [' $1,299 ', '1299'],
   ['$1,299,000.50', '1299000.50'],
+  ['12,50', '12.50'],
+  ['1,2', '1.2'],
+  ['1.299,50', '1299.50'],
   ['', ''],
 ])('%j is read as %j', (text, number) => {
   expect(plainNumber(text)).toBe(number);
 });
 
-it.each(['12,50', '1,2', '1,2999', ',500', 'free'])('%j is no number', (text) => {
+it.each(['1,2999', ',500', '1,2,3', '1,29.5', 'free'])('%j is no number', (text) => {
   expect(Number(plainNumber(text))).toBeNaN();
+});
+
+it.each([
+  ['7,5', '7.5'],
+  ['8,875', '8.875'],
+  ['-7.25 %', '-7.25'],
+  ['19', '19'],
+  ['', ''],
+])('the share %j is read as %j', (text, number) => {
+  expect(plainPercent(text)).toBe(number);
+});
+
+it.each(['1,2,3', '7,5.0', 'seven'])('%j is no share', (text) => {
+  expect(Number(plainPercent(text))).toBeNaN();
 });
 
 it.each([

@@ -1,14 +1,22 @@
 /** Numbers as people, spreadsheets and other shops write them. Pure. */
 
 /**
- * A number as spreadsheets write it, "$1,299.50", without what is not the number. A comma that separates no thousands
- * stays, so that "12,50" is taken for no number, never for another one.
+ * An amount such as "$1,299.50". A comma before exactly three digits separates thousands, one before the last one
+ * or two digits is a decimal comma ("12,50", "1.299,50"); any other stays, so that the text is taken for no number.
  */
 export function plainNumber(text: string): string {
+  const amount = text.trim().replace(/^\$/, '');
+  const [, whole, cents] = /^(\d+|\d{1,3}(?:\.\d{3})+),(\d{1,2})$/.exec(amount) ?? [];
+  if (whole !== undefined) return `${whole.replaceAll('.', '')}.${cents}`;
+  return amount.replaceAll(/(\d),(?=\d{3}(?!\d))/g, '$1');
+}
+
+/** A share such as "8,875" or "7.5 %": it has no thousands, so a comma is always a decimal one. */
+export function plainPercent(text: string): string {
   return text
+    .replace('%', '')
     .trim()
-    .replace(/^\$/, '')
-    .replaceAll(/(\d),(?=\d{3}(?!\d))/g, '$1');
+    .replace(/^(-?\d+),(\d+)$/, '$1.$2');
 }
 
 const WHOLE = [

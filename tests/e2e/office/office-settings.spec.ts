@@ -83,6 +83,17 @@ test('G40: what is wrong stands beside its field, and a change is undone where i
   await expect(main.getByText('Name is required')).toBeVisible();
   await expect(main.getByText('Rate is required')).toBeVisible();
   await expectForEveryone(page, 'settings with faults');
+  const rate = main.getByLabel('Rate, %');
+  await rate.fill('seven');
+  await main.getByRole('button', { name: 'Save settings' }).click();
+  await expect(main.getByText('Enter a rate such as 7.5')).toBeVisible();
+  await expect(rate).toBeFocused();
+  await main.getByLabel('Name on receipts').fill('VAT');
+  await rate.fill('7,5');
+  await main.getByLabel('Days for return').fill('30');
+  await main.getByRole('button', { name: 'Save settings' }).click();
+  await expect(main.getByText('The settings are saved.')).toBeVisible();
+  await expect(rate).toHaveValue('7.5');
   await main.getByRole('button', { name: 'Remove tax rate 1' }).click();
   await main.getByLabel('Days for return').fill('14');
   await main.getByRole('button', { name: 'Save settings' }).click();

@@ -1,4 +1,5 @@
 import type { WireOffer } from '../../../../contract/mobiles.ts';
+import { plainNumber } from '../../../../shared/tools/plain-number.ts';
 import { fromLocalInput, toLocalInput } from '../../../lib/local-moment.ts';
 
 /** An offer as it is typed. */
@@ -29,7 +30,7 @@ export function toDrafts(offers: readonly WireOffer[]): OfferDraft[] {
 export function readDrafts(drafts: readonly OfferDraft[], listPrice: number): WireOffer[] | string {
   const offers: WireOffer[] = [];
   for (const [index, draft] of drafts.entries()) {
-    const price = Number(draft.price);
+    const price = Number(plainNumber(draft.price));
     const startsAt = keptMoment(draft.starts, draft.stored?.startsAt);
     const endsAt = keptMoment(draft.ends, draft.stored?.endsAt);
     const name = `Offer ${index + 1}`;

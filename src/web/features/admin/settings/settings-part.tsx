@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 
 export interface SettingsPartProps {
   title: string;
@@ -6,16 +7,28 @@ export interface SettingsPartProps {
   children: ReactNode;
 }
 
-/** One part of the settings: what it is about at the left, its fields at the right. */
+/**
+ * One part of the settings: what it is about at the left, its fields at the right. Links lead to it by its title,
+ * such as `#home-page`.
+ */
 export function SettingsPart({ title, text, children }: SettingsPartProps) {
-  const id = useId();
+  const id = title.toLowerCase().replaceAll(' ', '-');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed twice
+  useEffect(() => {
+    // The router has looked for it before the settings were there.
+    if (hash !== `#${id}`) return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [hash, id, key]);
   return (
     <section
       aria-labelledby={id}
       className="grid gap-x-12 gap-y-5 border-t border-line py-8 xl:grid-cols-[16rem_minmax(0,1fr)]"
     >
       <div>
-        <h2 id={id} className="text-xl">
+        <h2 ref={heading} id={id} tabIndex={-1} className="scroll-mt-6 text-xl">
           {title}
         </h2>
         <p className="mt-2 max-w-prose text-sm text-ink-soft">{text}</p>

@@ -3,7 +3,14 @@ import {
   shopSettingsSchema,
   type WireShopSettings,
 } from '../../../../contract/office/shop-settings.ts';
-import { fieldNames, toSettings, toValues } from './settings-values.ts';
+import {
+  checkDays,
+  checkPercent,
+  checkPrice,
+  fieldNames,
+  toSettings,
+  toValues,
+} from './settings-values.ts';
 
 const SETTINGS: WireShopSettings = {
   companyName: 'Handset',
@@ -37,12 +44,31 @@ it('what is shown and sent again is what was there', () => {
 it.each([
   ['1,250.50', 1_250.5],
   ['$9.90', 9.9],
-  ['12,50', Number.NaN],
+  ['12,50', 12.5],
+  ['twelve', Number.NaN],
   ['', Number.NaN],
 ])('a price that is typed as %j is %d', (price, dollars) => {
   const values = toValues(SETTINGS);
   values.shippingPrices = [{ country: '', price, appliesFrom: '2026-01-01' }];
   expect(toSettings(values).shippingPrices[0]?.price).toBe(dollars);
+});
+
+it.each([
+  ['7,5', 7.5],
+  ['8,875', 8.875],
+  ['7.25 %', 7.25],
+])('a rate that is typed as %j is %d', (percent, number) => {
+  const values = toValues(SETTINGS);
+  const [rate] = values.taxRates;
+  values.taxRates = rate ? [{ ...rate, percent }] : [];
+  expect(toSettings(values).taxRates[0]?.percent).toBe(number);
+});
+
+it('says how a number is written where something else is typed, and nothing where nothing is', () => {
+  expect(checkPercent('seven')).toBe('Enter a rate such as 7.5');
+  expect(checkPrice('free')).toBe('Enter a price such as 9.90');
+  expect(checkDays('a month')).toBe('Enter whole days such as 30');
+  expect([checkPercent(''), checkPrice(''), checkDays('')]).toEqual([true, true, true]);
 });
 
 it('has a place in the form for every fault that the server can find', () => {

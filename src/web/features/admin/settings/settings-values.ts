@@ -2,7 +2,7 @@
 import type { FieldPath } from 'react-hook-form';
 import type { WireShopSettings } from '../../../../contract/office/shop-settings.ts';
 import { dayIn, isTimeZone } from '../../../../shared/rules/time-zone.ts';
-import { plainNumber } from '../../../../shared/tools/plain-number.ts';
+import { plainNumber, plainPercent } from '../../../../shared/tools/plain-number.ts';
 
 export interface RateValues {
   country: string;
@@ -67,19 +67,19 @@ export function toSettings(values: SettingsValues): WireShopSettings {
     companyAddress: values.companyAddress.replaceAll('\r', ''),
     contactEmail: values.contactEmail.trim(),
     timeZone: values.timeZone.trim(),
-    returnDays: toNumber(values.returnDays),
+    returnDays: toNumber(plainNumber(values.returnDays)),
     pricesIncludeTax: values.pricesIncludeTax === 'yes',
     home: { country: home.country as Country, region: orNull(home.region) },
     taxRates: taxRates.map(({ country, region, percent, ...rate }) => ({
       ...rate,
       country: country as Country,
       region: orNull(region),
-      percent: toNumber(percent),
+      percent: toNumber(plainPercent(percent)),
     })),
     shippingPrices: shippingPrices.map(({ country, price, ...rest }) => ({
       ...rest,
       country: orNull(country) as Country | null,
-      price: toNumber(price),
+      price: toNumber(plainNumber(price)),
     })),
     showsRealmeBanner: values.showsRealmeBanner,
   };
@@ -114,8 +114,15 @@ export function todayIn(timeZone: string): string {
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
-/** Not a number for what is none: the server names it as missing. */
-function toNumber(text: string): number {
-  const digits = plainNumber(text);
+/** Not a number where nothing is typed: the server says that it is missing. */
+function toNumber(digits: string): number {
   return digits === '' ? Number.NaN : Number(digits);
 }
+
+/** What is typed and no number is told before anything is sent; to the server it would be missing. */
+export const checkPercent = (text: string) =>
+  !Number.isNaN(Number(plainPercent(text))) || 'Enter a rate such as 7.5';
+export const checkPrice = (text: string) =>
+  !Number.isNaN(Number(plainNumber(text))) || 'Enter a price such as 9.90';
+export const checkDays = (text: string) =>
+  !Number.isNaN(Number(plainNumber(text))) || 'Enter whole days such as 30';

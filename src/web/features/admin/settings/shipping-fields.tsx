@@ -6,7 +6,7 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { CountryChoice } from './country-choice.tsx';
 import { SettingsPart } from './settings-part.tsx';
-import { type SettingsValues, type ShippingValues, todayIn } from './settings-values.ts';
+import { checkPrice, type SettingsValues, type ShippingValues, todayIn } from './settings-values.ts';
 
 export interface ShippingFieldsProps {
   form: UseFormReturn<SettingsValues>;
@@ -61,7 +61,7 @@ function PriceRow({ form, index, onRemove }: PriceRowProps) {
         {(props) => (
           <TextInput
             {...props}
-            {...register(`shippingPrices.${index}.price`)}
+            {...register(`shippingPrices.${index}.price`, { validate: checkPrice })}
             inputMode="decimal"
             autoComplete="off"
           />

@@ -9,7 +9,13 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { SettingsPart } from './settings-part.tsx';
-import { fieldNames, type SettingsValues, toSettings, toValues } from './settings-values.ts';
+import {
+  checkDays,
+  fieldNames,
+  type SettingsValues,
+  toSettings,
+  toValues,
+} from './settings-values.ts';
 import { ShippingFields } from './shipping-fields.tsx';
 import { TaxFields } from './tax-fields.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -82,7 +88,7 @@ function ReturnFields({ form }: { form: UseFormReturn<SettingsValues> }) {
         {(control) => (
           <TextInput
             {...control}
-            {...form.register('returnDays')}
+            {...form.register('returnDays', { validate: checkDays })}
             inputMode="numeric"
             autoComplete="off"
             className="max-w-32"

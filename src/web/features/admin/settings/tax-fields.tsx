@@ -14,7 +14,7 @@ import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { CountryChoice } from './country-choice.tsx';
 import { RegionChoice } from './region-choice.tsx';
 import { SettingsPart } from './settings-part.tsx';
-import { type RateValues, type SettingsValues, todayIn } from './settings-values.ts';
+import { checkPercent, type RateValues, type SettingsValues, todayIn } from './settings-values.ts';
 
 type Form = UseFormReturn<SettingsValues>;
 
@@ -142,7 +142,7 @@ function RateFields({ index, form, control, errors, onRemove }: RateFieldsProps)
         {(props) => (
           <TextInput
             {...props}
-            {...register(`${name}.percent`)}
+            {...register(`${name}.percent`, { validate: checkPercent })}
             inputMode="decimal"
             autoComplete="off"
           />

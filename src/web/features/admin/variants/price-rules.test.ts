@@ -41,6 +41,9 @@ it('one price is for all, and what has it already is no change', () => {
 
 it('is read from what is typed, within its limits', () => {
   expect(readRule('percent', ' -10 ')).toEqual({ kind: 'percent', percent: -10 });
+  expect(readRule('percent', '7,5')).toEqual({ kind: 'percent', percent: 7.5 });
+  expect(readRule('percent', 'ten')).toBe('Enter a number from -99 to 500');
+  expect(readRule('set', '$1,299')).toEqual({ kind: 'set', dollars: 1299 });
   expect(readRule('set', '0')).toBe('Enter a whole number from 1 to 100,000');
   expect(readRule('step', '1.5')).toBe('Enter a whole number from 0 to 10,000');
 });

@@ -1,5 +1,6 @@
 /** Prices of many variants by one rule. Pure. */
 import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../../../shared/constants.ts';
+import { plainNumber, plainPercent } from '../../../../shared/tools/plain-number.ts';
 import {
   identityOf,
   readGigabytes,
@@ -129,9 +130,13 @@ export const PRICE_RULES: Readonly<
 /** @returns the rule, or what is wrong with the number typed for it */
 export function readRule(kind: PriceRule['kind'], text: string): PriceRule | string {
   const [least, most] = PRICE_RULES[kind].limits;
-  const number = /^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  const isPercent = kind === 'percent';
+  const digits = isPercent ? plainPercent(text) : plainNumber(text);
+  const pattern = isPercent ? /^-?\d+(?:\.\d{1,2})?$/ : /^\d+$/;
+  const number = pattern.test(digits) ? Number(digits) : Number.NaN;
   if (!(number >= least && number <= most)) {
-    return `Enter a whole number from ${least} to ${most.toLocaleString('en-US')}`;
+    const whole = isPercent ? '' : 'whole ';
+    return `Enter a ${whole}number from ${least} to ${most.toLocaleString('en-US')}`;
   }
   return kind === 'percent' ? { kind, percent: number } : { kind, dollars: number };
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { plainNumber, plainPercent } from '../../../../../shared/tools/plain-number.ts';
 import { comingWeek } from '../../../../lib/local-moment.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Field } from '../../../../ui/controls/field.tsx';
@@ -29,9 +30,10 @@ export function BulkForm({ kind, targets, onApply, children }: BulkFormProps) {
 
   function apply(event: FormEvent) {
     event.preventDefault();
-    const problem = findProblem(kind, value, { starts, ends }) ?? findExcess(units.length);
+    const number = readNumber(kind, value);
+    const problem = findProblem(kind, number, { starts, ends }) ?? findExcess(units.length);
     setError(problem);
-    if (problem === undefined) onApply(editOf(kind, targets, Number(value), { starts, ends }));
+    if (problem === undefined) onApply(editOf(kind, targets, number, { starts, ends }));
   }
 
   return (
@@ -40,7 +42,7 @@ export function BulkForm({ kind, targets, onApply, children }: BulkFormProps) {
         {(props) => (
           <TextInput
             {...props}
-            inputMode="numeric"
+            inputMode={kind === 'stock' ? 'numeric' : 'decimal'}
             autoComplete="off"
             value={value}
             onChange={(event) => setValue(event.target.value)}
@@ -92,17 +94,26 @@ const LABELS = {
   },
 };
 
+/** Not a number for what is none; only shares may be broken. */
+function readNumber(kind: FormKind, text: string): number {
+  const [digits, pattern] =
+    kind === 'stock' ? [plainNumber(text), /^\d+$/] : [plainPercent(text), /^-?\d+(?:\.\d{1,2})?$/];
+  return pattern.test(digits) ? Number(digits) : Number.NaN;
+}
+
 function findProblem(
   kind: FormKind,
-  text: string,
+  number: number,
   { starts, ends }: { starts: string; ends: string },
 ): string | undefined {
-  const number = /^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
   const [least, most] = { price: [-99, 500], stock: [0, 100_000], offer: [1, 99] }[kind] as [
     number,
     number,
   ];
-  if (!(number >= least && number <= most)) return `Enter a whole number from ${least} to ${most}`;
+  if (!(number >= least && number <= most)) {
+    const whole = kind === 'stock' ? 'whole ' : '';
+    return `Enter a ${whole}number from ${least} to ${most.toLocaleString('en-US')}`;
+  }
   if (kind !== 'offer') return undefined;
   if (!(new Date(ends) > new Date(starts))) return 'The offer must end after it begins';
   return new Date(ends) > new Date() ? undefined : 'The offer must end in the future';

@@ -70,6 +70,48 @@ test('commands find an order by its number, and a failed search can be tried aga
   await expect(hit).toHaveText(/2026-00001.*Ada Byron, \$799, To pack/);
 });
 
+test('commands find settings by what is in them, before phones, and lead to that part', async ({
+  page,
+}) => {
+  await logInAs(page, 'admin');
+  await page.goto('/dashboard/messages');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  await palette.getByRole('combobox').fill('tax');
+  await expect(palette.getByRole('group', { name: 'Mobiles' })).toBeVisible();
+  await expect(palette.getByRole('option').first()).toHaveText('Tax rates');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/settings#tax');
+  await expect(page.getByRole('heading', { name: 'Tax', exact: true })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Tax', exact: true })).toBeInViewport();
+});
+
+test('commands switch to dark and log out', async ({ page }) => {
+  await logInAs(page, 'admin');
+  await page.goto('/dashboard/messages');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const run = async (text: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await run('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await run('log out');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+});
+
+test('Logout is in sight on a laptop, and in a low window', async ({ page }) => {
+  await logInAs(page, 'admin');
+  for (const height of [900, 600]) {
+    await page.setViewportSize({ width: 1280, height });
+    await page.goto('/dashboard/messages');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('the keys are one command away', async ({ page }) => {
   await logInAs(page, 'admin');
   await page.goto('/dashboard/messages');

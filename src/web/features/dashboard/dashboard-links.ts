@@ -29,6 +29,8 @@ export interface DashboardLink {
   icon: LucideIcon;
   /** Shows how many units are in the cart. */
   hasCount?: boolean;
+  /** What people call it besides, for the commands. */
+  words?: string;
 }
 
 export const ADMIN_LINKS: readonly DashboardLink[] = [
@@ -47,7 +49,13 @@ export const STAFF_LINKS: readonly DashboardLink[] = [
   { to: '/dashboard/activity', label: 'Activity', short: 'Activity', icon: History },
   { to: '/dashboard/transfer', label: 'Import and Export', short: 'Import', icon: ArrowDownUp },
   { to: '/dashboard/webhooks', label: 'Webhooks', short: 'Webhooks', icon: Webhook },
-  { to: '/dashboard/settings', label: 'Settings', short: 'Settings', icon: Settings },
+  {
+    to: '/dashboard/settings',
+    label: 'Settings',
+    short: 'Settings',
+    icon: Settings,
+    words: 'time zone',
+  },
 ];
 
 export const USER_LINKS: readonly DashboardLink[] = [

@@ -11,4 +11,5 @@ export const GO_KEYS: readonly { letter: string; to: string; label: string }[] =
   { letter: 'a', to: '/dashboard/activity', label: 'Activity' },
   { letter: 't', to: '/dashboard/transfer', label: 'Import and Export' },
   { letter: 'w', to: '/dashboard/webhooks', label: 'Webhooks' },
+  { letter: 's', to: '/dashboard/settings', label: 'Settings' },
 ];

@@ -18,43 +18,46 @@ export function SideMenu({ viewer }: { viewer: WireUser }) {
   const links = viewer.role === 'admin' ? ADMIN_LINKS : USER_LINKS;
   return (
     <aside className="hidden w-64 shrink-0 border-r border-line bg-surface lg:block">
-      <div className="sticky top-0 flex h-dvh flex-col gap-3 overflow-y-auto px-4 py-4">
-        <Link to="/" aria-label="Handset, home page" className="px-3 no-underline">
-          <BrandMark />
-        </Link>
-        <nav aria-label="Dashboard">
-          <ul className="grid gap-0.5">
-            {links.map((link) => (
-              <MenuItem key={link.to} link={link} />
-            ))}
-          </ul>
-          <hr className="my-3 border-line" />
-          <ul className="grid gap-0.5">
-            {SHOP_LINKS.map((link) => (
-              <MenuItem key={link.to} link={link} />
-            ))}
-          </ul>
-        </nav>
-        <nav aria-label="Saved" className="border-t border-line pt-3">
-          <ul className="grid gap-0.5">
-            {OWN_LINKS.map((link) => (
-              <MenuItem key={link.to} link={link} />
-            ))}
-          </ul>
-        </nav>
-        {viewer.role === 'admin' && (
-          <nav aria-label="Back office" className="border-t border-line pt-3">
+      <div className="sticky top-0 flex h-dvh flex-col px-4 py-4">
+        <div className="-mx-4 flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pb-3">
+          <Link to="/" aria-label="Handset, home page" className="px-3 no-underline">
+            <BrandMark />
+          </Link>
+          <nav aria-label="Dashboard">
             <ul className="grid gap-0.5">
-              {STAFF_LINKS.map((link) => (
+              {links.map((link) => (
                 <MenuItem key={link.to} link={link} />
               ))}
-              <li>
-                <StaffKeys />
-              </li>
+            </ul>
+            <hr className="my-3 border-line" />
+            <ul className="grid gap-0.5">
+              {SHOP_LINKS.map((link) => (
+                <MenuItem key={link.to} link={link} />
+              ))}
             </ul>
           </nav>
-        )}
-        <ViewerControls viewer={viewer} className="mt-auto border-t border-line px-3" />
+          <nav aria-label="Saved" className="border-t border-line pt-3">
+            <ul className="grid gap-0.5">
+              {OWN_LINKS.map((link) => (
+                <MenuItem key={link.to} link={link} />
+              ))}
+            </ul>
+          </nav>
+          {viewer.role === 'admin' && (
+            <nav aria-label="Back office" className="border-t border-line pt-3">
+              <ul className="grid gap-0.5">
+                {STAFF_LINKS.map((link) => (
+                  <MenuItem key={link.to} link={link} />
+                ))}
+                <li>
+                  <StaffKeys />
+                </li>
+              </ul>
+            </nav>
+          )}
+        </div>
+        {/* In sight however low the window is: the way out stands here. */}
+        <ViewerControls viewer={viewer} className="border-t border-line px-3" />
       </div>
     </aside>
   );

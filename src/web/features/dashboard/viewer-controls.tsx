@@ -1,31 +1,18 @@
 import { LogOut } from 'lucide-react';
-import { NavLink, useNavigate } from 'react-router';
+import { NavLink } from 'react-router';
 import type { WireUser } from '../../../contract/account/users.ts';
-import { describeProblem } from '../../lib/api-problem.ts';
 import { cn } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { showToast } from '../../ui/dialogs/toast.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { ThemeSwitch } from '../../ui/start/theme-switch.tsx';
 import { useAuth } from '../account/session/auth-context.ts';
 import { ACCOUNT_PATH } from './dashboard-links.ts';
+import { useLogOut } from './use-log-out.ts';
 
 /** Who is logged in, the theme and the way out. */
 export function ViewerControls({ viewer, className }: { viewer: WireUser; className?: string }) {
-  const { logOut, loading } = useAuth();
-  const navigate = useNavigate();
-
-  async function leave() {
-    // First away from here: without a user the dashboard would lead to the login page.
-    await navigate('/');
-    try {
-      await logOut();
-      // A page that was still loading may have led to the login page meanwhile.
-      if (window.location.pathname !== '/') window.location.assign('/');
-    } catch (error) {
-      showToast('You are still logged in', describeProblem(error));
-    }
-  }
+  const { loading } = useAuth();
+  const logOut = useLogOut();
 
   return (
     <div className={cn('grid gap-2 pt-4', className)}>
@@ -42,7 +29,7 @@ export function ViewerControls({ viewer, className }: { viewer: WireUser; classN
         Account settings
       </NavLink>
       <div className="-ml-3 flex items-center justify-between">
-        <Button variant="quiet" size="small" pending={loading} onClick={() => void leave()}>
+        <Button variant="quiet" size="small" pending={loading} onClick={() => void logOut()}>
           <LogOut aria-hidden="true" className="size-4" />
           Logout
         </Button>

@@ -23,7 +23,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
   );
 }
 
-function switchTheme(): void {
+export function switchTheme(): void {
   const { dataset } = document.documentElement;
   const dark = dataset.theme
     ? dataset.theme === 'dark'

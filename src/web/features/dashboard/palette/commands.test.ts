@@ -11,6 +11,30 @@ it('finds by the beginning of every word, in any order, and by what people call 
   expect(labels('ｉｍｐｏｒｔ\u00A0ÇSV')).toEqual(['Import or export mobiles']);
 });
 
+it.each([
+  ['delivery', 'Delivery prices'],
+  ['vat', 'Tax rates'],
+  ['tax rate', 'Tax rates'],
+  ['tax', 'Tax rates'],
+  ['time zone', 'Settings'],
+  ['banner', 'Realme banner'],
+  ['log out', 'Log out'],
+  ['logout', 'Log out'],
+  ['sign out', 'Log out'],
+  ['dark', 'Light or dark mode'],
+  ['light mode', 'Light or dark mode'],
+  ['sold out', 'Restock sold-out mobiles'],
+])('%j finds “%s” first', (text, label) => {
+  expect(labels(text)[0]).toBe(label);
+});
+
+it('“settings” finds each part of the settings and their page', () => {
+  expect(labels('settings')).toEqual([
+    ...['Tax rates', 'Delivery prices', 'Company details', 'Days for return', 'Realme banner'],
+    'Settings',
+  ]);
+});
+
 it('finds everything for nothing and nothing for what nobody knows', () => {
   expect(labels(' ')).toHaveLength(ACTIONS.length + PAGES.length);
   expect(labels('2026-00001')).toEqual([]);

@@ -1,10 +1,18 @@
 import {
+  Building,
+  CalendarDays,
   Keyboard,
+  Landmark,
+  LogOut,
   type LucideIcon,
+  Megaphone,
   PackageCheck,
+  PackageX,
   Percent,
   Plus,
+  SunMoon,
   TrendingDown,
+  Truck,
   Undo2,
   Upload,
 } from 'lucide-react';
@@ -12,14 +20,12 @@ import { searchText } from '../../../../shared/tools/fold-text.ts';
 import { ADMIN_LINKS, SHOP_LINKS, STAFF_LINKS } from '../dashboard-links.ts';
 
 /** Something that can be done by choosing it, whatever was typed. */
-export interface StaffCommand {
+export type StaffCommand = {
   label: string;
   /** What people call it besides. */
   words?: string;
   icon: LucideIcon;
-  /** Where it leads; the sheet of keys has no page. */
-  to: string | null;
-}
+} & ({ to: string } | { runs: 'show-keys' | 'switch-theme' | 'log-out' });
 
 export const ACTIONS: readonly StaffCommand[] = [
   { label: 'Add a mobile', words: 'new phone create', icon: Plus, to: '/dashboard/addItem' },
@@ -36,8 +42,14 @@ export const ACTIONS: readonly StaffCommand[] = [
     to: '/dashboard/returns?state=open',
   },
   {
-    label: 'Restock mobiles',
-    words: 'low stock sold out empty running',
+    label: 'Restock sold-out mobiles',
+    words: 'empty none left',
+    icon: PackageX,
+    to: '/dashboard/manageItems?show=soldOut',
+  },
+  {
+    label: 'Mobiles low in stock',
+    words: 'restock running out',
     icon: TrendingDown,
     to: '/dashboard/manageItems?show=lowStock',
   },
@@ -53,7 +65,44 @@ export const ACTIONS: readonly StaffCommand[] = [
     icon: Upload,
     to: '/dashboard/transfer',
   },
-  { label: 'Keyboard shortcuts', words: 'keys help', icon: Keyboard, to: null },
+  {
+    label: 'Tax rates',
+    words: 'settings vat gst sales tax percent',
+    icon: Landmark,
+    to: '/dashboard/settings#tax',
+  },
+  {
+    label: 'Delivery prices',
+    words: 'settings shipping cost',
+    icon: Truck,
+    to: '/dashboard/settings#delivery',
+  },
+  {
+    label: 'Company details',
+    words: 'settings invoice name address email',
+    icon: Building,
+    to: '/dashboard/settings#company',
+  },
+  {
+    label: 'Days for return',
+    words: 'settings refund period',
+    icon: CalendarDays,
+    to: '/dashboard/settings#returns',
+  },
+  {
+    label: 'Realme banner',
+    words: 'settings home page show switch off',
+    icon: Megaphone,
+    to: '/dashboard/settings#home-page',
+  },
+  {
+    label: 'Light or dark mode',
+    words: 'theme switch night colours',
+    icon: SunMoon,
+    runs: 'switch-theme',
+  },
+  { label: 'Keyboard shortcuts', words: 'keys help', icon: Keyboard, runs: 'show-keys' },
+  { label: 'Log out', words: 'logout sign out leave', icon: LogOut, runs: 'log-out' },
 ];
 
 export const PAGES: readonly StaffCommand[] = [...ADMIN_LINKS, ...STAFF_LINKS, ...SHOP_LINKS];

@@ -2,6 +2,8 @@ import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { controlStyles } from '../../../ui/controls/control-styles.ts';
+import { switchTheme } from '../../../ui/start/theme-switch.tsx';
+import { useLogOut } from '../use-log-out.ts';
 import { ACTIONS, findCommands, PAGES, type StaffCommand } from './commands.ts';
 import { PaletteGroup, PaletteItem } from './palette-parts.tsx';
 import { useFound } from './use-found.ts';
@@ -14,6 +16,7 @@ export interface PaletteProps {
 /** Everything of the back office by typing: what to do, where to go, and what the shop holds. */
 export function Palette({ onClose, onShowKeys }: PaletteProps) {
   const navigate = useNavigate();
+  const logOut = useLogOut();
   const [text, setText] = useState('');
   const { groups, isSearching, hasFailed, retry } = useFound(text);
   const actions = findCommands(ACTIONS, text);
@@ -26,7 +29,13 @@ export function Palette({ onClose, onShowKeys }: PaletteProps) {
     onClose();
     void navigate(to);
   }
-  const run = ({ to }: StaffCommand) => (to === null ? onShowKeys() : go(to));
+  function run(command: StaffCommand) {
+    if ('to' in command) return go(command.to);
+    if (command.runs === 'show-keys') return onShowKeys();
+    onClose();
+    if (command.runs === 'switch-theme') switchTheme();
+    else void logOut();
+  }
 
   return (
     // What fits is decided here: the list's own filter knows nothing of what the shop finds.
@@ -41,6 +50,8 @@ export function Palette({ onClose, onShowKeys }: PaletteProps) {
         {describeState({ isSearching, isNothing, wanted })}
       </p>
       <Command.List className="h-96 max-h-[50dvh] overflow-y-auto">
+        <Commands title="Actions" commands={actions} onRun={run} />
+        <Commands title="Pages" commands={pages} onRun={run} />
         {groups.map(({ title, found }) => (
           <PaletteGroup key={title} title={title}>
             {found.map(({ key, label, note, to }) => (
@@ -57,8 +68,6 @@ export function Palette({ onClose, onShowKeys }: PaletteProps) {
             </PaletteItem>
           </PaletteGroup>
         )}
-        <Commands title="Actions" commands={actions} onRun={run} />
-        <Commands title="Pages" commands={pages} onRun={run} />
         {isNothing && <LookFurther wanted={wanted} onGo={go} />}
       </Command.List>
     </Command>

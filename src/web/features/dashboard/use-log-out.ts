@@ -1,0 +1,21 @@
+import { useNavigate } from 'react-router';
+import { describeProblem } from '../../lib/api-problem.ts';
+import { showToast } from '../../ui/dialogs/toast.ts';
+import { useAuth } from '../account/session/auth-context.ts';
+
+/** Leaves the dashboard and ends the session. */
+export function useLogOut(): () => Promise<void> {
+  const { logOut } = useAuth();
+  const navigate = useNavigate();
+  return async () => {
+    // First away from here: without a user the dashboard would lead to the login page.
+    await navigate('/');
+    try {
+      await logOut();
+      // A page that was still loading may have led to the login page meanwhile.
+      if (window.location.pathname !== '/') window.location.assign('/');
+    } catch (error) {
+      showToast('You are still logged in', describeProblem(error));
+    }
+  };
+}

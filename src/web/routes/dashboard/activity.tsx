@@ -12,7 +12,10 @@ export const loader = requireAdminViewer;
 export default function Activity() {
   return (
     <>
-      <PageHeading title="Activity" lead="Every change staff make is recorded here." />
+      <PageHeading
+        title="Activity"
+        lead="Every change by staff, and what people change about their own accounts."
+      />
       <ActivityList />
     </>
   );

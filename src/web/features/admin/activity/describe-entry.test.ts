@@ -1,6 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ACTIONS, describeAction, listConflicts, listDifferences } from './describe-entry.ts';
+import { DEFAULT_SETTINGS } from '../../../../shared/rules/shop-settings.ts';
+import { mobileFieldsSchema } from '../../../../shop/catalogue/write/fields.ts';
+import {
+  ACTIONS,
+  describeAction,
+  listConflicts,
+  listDifferences,
+  NOTES,
+} from './describe-entry.ts';
+import { LABELS } from './entry-values.ts';
 
 it('has words for every action that is recorded', () => {
   const sources = globSync('src/shop/**/*.ts').map((file) => readFileSync(file, 'utf8'));
@@ -8,6 +17,26 @@ it('has words for every action that is recorded', () => {
   const actions = [...new Set([...recorded].map(([, action = '']) => action))];
   expect(actions.length).toBeGreaterThan(15);
   expect(actions.filter((action) => ACTIONS[action] === undefined)).toEqual([]);
+});
+
+it('has words for every field that is recorded', () => {
+  const sources = globSync('src/shop/**/*.ts').map((file) => readFileSync(file, 'utf8'));
+  const recorded = sources
+    .filter((source) => /recordChange\(|\brecord\(tx/.test(source))
+    .join('')
+    .matchAll(/\b(?:before:|after:|details =) \{([^{}]*)\}/g);
+  const written = [...recorded].flatMap(([, fields = '']) =>
+    fields.split(',').map((field) => field.replace(/:.*/s, '').trim()),
+  );
+  const fields = [
+    ...written.filter((field) => /^[a-zA-Z]+$/.test(field)),
+    ...Object.keys(mobileFieldsSchema.shape),
+    ...Object.keys(DEFAULT_SETTINGS),
+    ...['carrier', 'trackingNumber', 'rejection', 'reply'],
+  ];
+  expect(written).toContain('refundCents');
+  const unknown = fields.filter((field) => !(field in LABELS) && !NOTES.includes(field));
+  expect([...new Set(unknown)]).toEqual([]);
 });
 
 describe('an entry of the log', () => {
@@ -24,7 +53,7 @@ describe('an entry of the log', () => {
     const before = { specs: { year: 2024, body: { heightMm: 150, widthMm: 70 } } };
     const after = { specs: { year: 2024, body: { heightMm: 151, widthMm: 70 } } };
     expect(listDifferences({ before, after })).toMatchObject([
-      { field: 'specs body Height mm', before: '150', after: '151' },
+      { field: 'Height', before: '150', after: '151' },
     ]);
     const many = {
       before: { items: { a: { stock: 1 }, b: { offers: [] } } },

@@ -1,7 +1,7 @@
 /** Entries of the audit log as people read them. Pure. */
 import type { WireAuditEntry } from '../../../../contract/audit.ts';
 import { describeVariants, type VariantSides, withoutVariants } from './describe-variants.ts';
-import { isPlain, labelOf, record, showValue } from './entry-values.ts';
+import { isPlain, labelOf, labelOfFact, record, showValue } from './entry-values.ts';
 
 /** What was done, as it follows the name of who did it; and the kind of change, to choose from. */
 export const ACTIONS: Readonly<Record<string, { did: string; name: string }>> = {
@@ -97,7 +97,7 @@ export interface FieldDifference {
 }
 
 /** What an entry notes beside the changed fields. */
-const NOTES = ['refundId', 'names', 'ofVariant', 'ofVariants', 'variantNames'];
+export const NOTES = ['refundId', 'answerId', 'names', 'ofVariant', 'ofVariants', 'variantNames'];
 
 /** What an entry changed, each with its value before and after: fields of the thing, and variants in words. */
 export function listDifferences({ before, after }: Pick<WireAuditEntry, 'before' | 'after'>) {
@@ -158,12 +158,30 @@ function compare(
   const fields = Object.keys({ ...before, ...after }).filter((field) => !NOTES.includes(field));
   const found = fields.flatMap((field) => {
     const [from, to] = [before[field], after[field]];
-    if (isPlain(from) && isPlain(to)) return compare(from, to, `${prefix}${field} `);
+    if (field === 'specs' && isPlain(from) && isPlain(to)) return compareSpecs(from, to, prefix);
+    if (isPlain(from) && isPlain(to)) return compare(from, to, `${prefix}${labelOf(field)}: `);
     const label = `${prefix}${labelOf(field)}`;
     const shown = { before: showValue(field, from), after: showValue(field, to) };
     return { key: label, field: label, ...shown };
   });
   return found.filter(differs);
+}
+
+/** @param path of the part of the specs that is looked at */
+function compareSpecs(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+  prefix: string,
+  path = '',
+): FieldDifference[] {
+  return Object.keys({ ...before, ...after }).flatMap((field) => {
+    const at = path === '' ? field : `${path}.${field}`;
+    const [from, to] = [before[field], after[field]];
+    if (isPlain(from) && isPlain(to)) return compareSpecs(from, to, prefix, at);
+    const label = `${prefix}${labelOfFact(at)}`;
+    const shown = { before: showValue(field, from), after: showValue(field, to) };
+    return [{ key: `${prefix}${at}`, field: label, ...shown }].filter(differs);
+  });
 }
 
 const differs = ({ before, after }: FieldDifference) => before !== after;

@@ -1,30 +1,80 @@
 /** Values of recorded fields as people read them. Pure. */
 import { toPercent } from '../../../../shared/rules/shop-settings.ts';
 import { capitalise, formatStorage } from '../../../../shared/words/wording.ts';
+import { FACT_LIST } from '../../../../shop/phone/facts.ts';
 import { formatDollars } from '../../../ui/price.tsx';
 import { isStaffWord, STAFF_WORDS } from '../../orders/staff/staff-words.ts';
 
-const LABELS: Readonly<Record<string, string>> = {
-  priceCents: 'Price',
+/** Of every field that the log records; in specs the facts of a phone have labels of their own. */
+export const LABELS: Readonly<Record<string, string>> = {
+  added: 'Added',
   amountCents: 'Amount',
-  refundCents: 'Refund',
-  imageKey: 'Picture',
-  isOnSale: 'On sale',
-  slug: 'Address',
-  fileName: 'File',
-  rejection: 'Reason',
-  revision: 'Text number',
-  defaultVariantId: 'Default variant',
-  sku: 'SKU',
-  colourHex: 'Colour code',
-  ramGb: 'RAM',
-  storageGb: 'Storage',
-  ratePpm: 'rate',
   appliesFrom: 'from',
-  taxesShipping: 'delivery taxed',
+  attemptId: 'Payment attempt',
+  barcode: 'Barcode',
+  carrier: 'Carrier',
+  category: 'Brand',
+  changed: 'Changed',
+  closed: 'Closed',
+  colour: 'Colour',
+  colourHex: 'Colour code',
+  companyAddress: 'Company address',
+  companyName: 'Company',
+  contactEmail: 'Company email',
+  country: 'Country',
+  defaultVariantId: 'Default variant',
+  description: 'Description',
+  event: 'Event',
+  events: 'Events',
+  fileName: 'File',
   home: 'Place of the shop',
+  host: 'Host',
+  imageKey: 'Picture',
+  isCommitted: 'Import in effect',
+  isOnSale: 'On sale',
+  left: 'Recovery codes left',
+  name: 'Name',
+  note: 'Note',
+  offers: 'Offers',
+  priceCents: 'Price',
+  pricesIncludeTax: 'Prices include tax',
+  ramGb: 'RAM',
+  ratePpm: 'rate',
+  reason: 'Reason',
+  refundCents: 'Refund',
+  region: 'State or province',
+  rejection: 'Reason',
+  reply: 'Reply',
+  restocked: 'Back in stock',
+  returnDays: 'Days for return',
+  revision: 'Version of the review',
+  role: 'Role',
+  shippingPrices: 'Delivery prices',
   showsRealmeBanner: 'Realme banner shown',
+  since: 'Since',
+  skipped: 'Skipped',
+  sku: 'SKU',
+  slug: 'Address',
+  specs: 'Specifications',
+  state: 'State',
+  status: 'Status',
+  stock: 'Stock',
+  storageGb: 'Storage',
+  subject: 'Email',
+  taxRates: 'Tax rates',
+  taxesShipping: 'delivery taxed',
+  trackingNumber: 'Tracking number',
+  units: 'Phones returned',
+  variants: 'Variants',
+  writtenOff: 'Written off',
 };
+
+const FACT_LABELS = new Map(FACT_LIST.map(({ at, label }) => [at, label]));
+
+/** What a fact is called, by its place in the specs of a phone, such as `body.heightMm`. */
+export function labelOfFact(path: string): string {
+  return FACT_LABELS.get(path) ?? labelOf(path.replaceAll('.', ' '));
+}
 
 /** "Price", "Screen size". */
 export function labelOf(field: string): string {

@@ -129,7 +129,7 @@ test('of two admins who edit one mobile the second is told, and chooses (412)', 
   await other.goto(page.url());
   await other.getByLabel('Stock', { exact: true }).fill('7');
   await other.getByRole('button', { name: 'Update Mobile' }).click();
-  await expect(other).toHaveURL(/\/manageItems\?q=/);
+  await expect(other).toHaveURL('/dashboard/manageItems');
   await page.getByLabel('Stock', { exact: true }).fill('8');
   await page.getByRole('button', { name: 'Update Mobile' }).click();
   const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this' });

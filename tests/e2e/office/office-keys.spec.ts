@@ -32,7 +32,7 @@ test('the back office by keyboard: commands, ways, search and the sheet of keys'
   await expect(page.getByLabel('Find a mobile')).toBeFocused();
   await page.keyboard.type('g?');
   await expect(page.getByLabel('Find a mobile')).toHaveValue('g?');
-  await expect(page).toHaveURL('/dashboard/manageItems');
+  await expect(page).toHaveURL('/dashboard/manageItems?q=g%3F');
 });
 
 test('a way begun while the page changes goes on', async ({ page }) => {

@@ -94,6 +94,7 @@ test('G40: what is wrong stands beside its field, and a change is undone where i
   await main.getByRole('button', { name: 'Save settings' }).click();
   await expect(main.getByText('The settings are saved.')).toBeVisible();
   await expect(rate).toHaveValue('7.5');
+  await page.reload();
   await main.getByRole('button', { name: 'Remove tax rate 1' }).click();
   await main.getByLabel('Days for return').fill('14');
   await main.getByRole('button', { name: 'Save settings' }).click();

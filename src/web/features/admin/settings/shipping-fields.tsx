@@ -6,7 +6,12 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { CountryChoice } from './country-choice.tsx';
 import { SettingsPart } from './settings-part.tsx';
-import { checkPrice, type SettingsValues, type ShippingValues, todayIn } from './settings-values.ts';
+import {
+  checkPrice,
+  type SettingsValues,
+  type ShippingValues,
+  todayIn,
+} from './settings-values.ts';
 
 export interface ShippingFieldsProps {
   form: UseFormReturn<SettingsValues>;

@@ -29,8 +29,6 @@ export interface DashboardLink {
   icon: LucideIcon;
   /** Shows how many units are in the cart. */
   hasCount?: boolean;
-  /** What people call it besides, for the commands. */
-  words?: string;
 }
 
 export const ADMIN_LINKS: readonly DashboardLink[] = [
@@ -54,7 +52,6 @@ export const STAFF_LINKS: readonly DashboardLink[] = [
     label: 'Settings',
     short: 'Settings',
     icon: Settings,
-    words: 'time zone',
   },
 ];
 

@@ -63,6 +63,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   subject: 'Email',
   taxRates: 'Tax rates',
   taxesShipping: 'delivery taxed',
+  timeZone: 'Time zone',
   trackingNumber: 'Tracking number',
   units: 'Phones returned',
   variants: 'Variants',

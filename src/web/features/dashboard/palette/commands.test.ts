@@ -16,7 +16,7 @@ it.each([
   ['vat', 'Tax rates'],
   ['tax rate', 'Tax rates'],
   ['tax', 'Tax rates'],
-  ['time zone', 'Settings'],
+  ['time zone', 'Time zone'],
   ['banner', 'Realme banner'],
   ['log out', 'Log out'],
   ['logout', 'Log out'],
@@ -30,8 +30,8 @@ it.each([
 
 it('“settings” finds each part of the settings and their page', () => {
   expect(labels('settings')).toEqual([
-    ...['Tax rates', 'Delivery prices', 'Company details', 'Days for return', 'Realme banner'],
-    'Settings',
+    ...['Tax rates', 'Delivery prices', 'Company details', 'Days for return', 'Time zone'],
+    ...['Realme banner', 'Settings'],
   ]);
 });
 

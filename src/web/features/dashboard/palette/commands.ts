@@ -1,6 +1,7 @@
 import {
   Building,
   CalendarDays,
+  Clock,
   Keyboard,
   Landmark,
   LogOut,
@@ -88,6 +89,12 @@ export const ACTIONS: readonly StaffCommand[] = [
     words: 'settings refund period',
     icon: CalendarDays,
     to: '/dashboard/settings#returns',
+  },
+  {
+    label: 'Time zone',
+    words: 'settings days hours clock utc',
+    icon: Clock,
+    to: '/dashboard/settings#time-zone',
   },
   {
     label: 'Realme banner',

@@ -189,3 +189,42 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   });
 });
+
+test.describe('before the scripts are there', () => {
+  test.beforeEach(({ context }) => context.route(/\/assets\/.*\.js$/, (route) => route.abort()));
+  const navbarOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+  test('a visitor sees Sign Up and Login, and nothing for members (G01)', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    await page.goto('/order', { waitUntil: 'load' });
+    await expect(navbarOf(page).getByRole('link', { name: 'Sign Up' })).toBeVisible();
+    await expect(navbarOf(page).getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(
+      navbarOf(page)
+        .getByText(/Dashboard|Logout/)
+        .filter({ visible: true }),
+    ).toHaveCount(0);
+  });
+
+  test('a member sees Dashboard and Logout, and the way to their own page works (G01, G55)', async ({
+    page,
+    context,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    await logInAs(page, 'shopper');
+    await context.addInitScript(() => localStorage.setItem('access-token', 'known'));
+    await page.goto('/order', { waitUntil: 'load' });
+    await expect(navbarOf(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(
+      navbarOf(page)
+        .getByText(/Sign Up|Login/)
+        .filter({ visible: true }),
+    ).toHaveCount(0);
+    await navbarOf(page).getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard/userHome');
+  });
+});

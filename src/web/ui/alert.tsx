@@ -34,7 +34,7 @@ export function Alert({ tone = 'info', title, children, action, className }: Ale
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="grid min-w-0 gap-1">
         {title && <p className="font-semibold">{title}</p>}
-        {children && <div className="break-words">{children}</div>}
+        {children && <div>{children}</div>}
         {action && <div className="mt-1">{action}</div>}
       </div>
     </div>

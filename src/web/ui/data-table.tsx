@@ -100,7 +100,7 @@ function Cell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
           {column.header}
         </span>
       )}
-      <div className="min-w-0 break-words">{column.cell(row)}</div>
+      <div className="min-w-0">{column.cell(row)}</div>
     </Element>
   );
 }

@@ -86,7 +86,7 @@ function Choice({ name, label, value, isChosen, onChoose }: ChoiceProps) {
         className="size-6 shrink-0 accent-accent"
       />
       <span className="shrink-0">{label}</span>
-      <span className="figures min-w-0 break-words font-semibold">{value}</span>
+      <span className="figures min-w-0 font-semibold">{value}</span>
     </label>
   );
 }

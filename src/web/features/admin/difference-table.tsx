@@ -67,13 +67,13 @@ export function DifferenceTable(props: DifferenceTableProps) {
       <tbody>
         {rows.map(({ key, field, before, after }) => (
           <tr key={key} className="border-t border-line align-top">
-            <th scope="row" className="py-1 pr-4 font-normal break-words">
+            <th scope="row" className="py-1 pr-4 font-normal">
               <div className={cn(shorten(field, room.field))}>{field}</div>
             </th>
-            <td className="figures py-1 pr-4 break-words">
+            <td className="figures py-1 pr-4">
               <div className={cn(shorten(before, room.value))}>{before}</div>
             </td>
-            <td className="figures py-1 pr-4 font-semibold break-words">
+            <td className="figures py-1 pr-4 font-semibold">
               <div className={cn(shorten(after, room.value))}>{after}</div>
             </td>
           </tr>

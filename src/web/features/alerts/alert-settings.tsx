@@ -72,7 +72,7 @@ function AlertRow({ alert, isGoing, onRemove }: AlertRowProps) {
   return (
     <li className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-3">
       <div className="min-w-0">
-        <p className="font-semibold break-words">
+        <p className="font-semibold">
           <Link to={phoneAddress(alert)} className="hover:underline hover:underline-offset-4">
             {name}
           </Link>

@@ -92,7 +92,7 @@ function NameAndSum({ group: { lead, rows } }: { group: CartGroup }) {
   return (
     <div className="flex min-w-0 items-start justify-between gap-x-4">
       <div className="min-w-0">
-        <h2 className="text-xl break-words">
+        <h2 className="text-xl">
           <Link to={phoneAddress(lead)} className="hover:underline hover:underline-offset-4">
             {lead.name}
           </Link>

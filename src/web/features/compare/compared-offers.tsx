@@ -21,7 +21,7 @@ export function ComparedOffers({ phones: came }: { phones: readonly WireCompared
       {phones.map((phone) => (
         <li key={phone._id} className="compared-offer">
           <div className="grid min-w-0 content-start">
-            <Link to={`/mobiles/${phone.slug}`} className="font-semibold break-words">
+            <Link to={`/mobiles/${phone.slug}`} className="font-semibold">
               {phone.name}
             </Link>
             <Price

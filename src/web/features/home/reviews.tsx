@@ -43,7 +43,7 @@ function Review({
     <li className="grid">
       <figure className="review">
         <blockquote>
-          <p className="break-words">{details}</p>
+          <p>{details}</p>
         </blockquote>
         <figcaption className="grid grid-cols-[auto_1fr] items-center gap-4">
           <span

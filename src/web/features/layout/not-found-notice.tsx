@@ -16,7 +16,7 @@ export function NotFoundNotice({ detail }: NotFoundNoticeProps) {
       <div className="grid justify-items-start gap-6 pb-16 lg:col-span-8 lg:pb-28">
         <h1 className="text-5xl">{pageMessages.notFound.heading}</h1>
         {/* Of a broken escape, such as `/%`, the server sees `/%25` and the browser what was typed. */}
-        <p suppressHydrationWarning className="max-w-prose text-lg break-words text-ink-soft">
+        <p suppressHydrationWarning className="max-w-prose text-lg text-ink-soft">
           {detail ?? pageMessages.notFound.detail(pathname.replaceAll('%25', '%'))}
         </p>
         <ButtonLink to="/" size="large">

@@ -32,8 +32,8 @@ export function OrderMails({ order }: { order: WireOrder }) {
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3"
           >
             <div className="min-w-0">
-              <p className="break-words">{mail.subject}</p>
-              <p className="text-sm break-words text-ink-soft">
+              <p>{mail.subject}</p>
+              <p className="text-sm text-ink-soft">
                 {STATES[mail.state]} <time dateTime={mail.date}>{formatMoment(mail.date)}</time> to{' '}
                 {mail.to}
               </p>

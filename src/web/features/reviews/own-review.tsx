@@ -125,7 +125,7 @@ function Written({ review, isBrief }: WrittenProps) {
         <ReviewState state={state} reader="writer" />
       </div>
       {!(isBrief && state === 'approved') && (
-        <p className="max-w-prose break-words whitespace-pre-line">{details}</p>
+        <p className="max-w-prose whitespace-pre-line">{details}</p>
       )}
       {state === 'pending' && (
         <p className="text-sm text-ink-soft">

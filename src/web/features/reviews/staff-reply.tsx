@@ -8,7 +8,7 @@ export function StaffReply({ reply }: { reply: NonNullable<WirePhoneReview['repl
       <p className="text-sm text-ink-soft">
         Reply from Handset, <time dateTime={reply.date}>{formatDate(reply.date)}</time>
       </p>
-      <p className="break-words whitespace-pre-line">{reply.text}</p>
+      <p className="whitespace-pre-line">{reply.text}</p>
     </div>
   );
 }

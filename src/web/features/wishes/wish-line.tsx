@@ -21,7 +21,7 @@ export function WishLine({ wish }: { wish: WireWish }) {
       <CartPicture row={wish} className="row-span-2" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-4">
-          <h2 className="min-w-0 text-xl break-words">
+          <h2 className="min-w-0 text-xl">
             <Link to={phoneAddress(wish)} className="hover:underline hover:underline-offset-4">
               {wish.name}
             </Link>

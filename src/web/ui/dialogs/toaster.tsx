@@ -35,8 +35,8 @@ function Message({ toast: { id, title, description } }: { toast: Toast }) {
       onMouseEnter={() => setIsPointedAt(true)}
       onMouseLeave={() => setIsPointedAt(false)}
     >
-      <p className="font-semibold break-words">{title}</p>
-      {description && <p className="text-sm break-words">{description}</p>}
+      <p className="font-semibold">{title}</p>
+      {description && <p className="text-sm">{description}</p>}
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function SecondFactorSetUp(props: SecondFactorSetUpProps) {
       <QrCode text={setUp.uri} label="QR code with the key for your authenticator app" />
       <div>
         <p className="text-sm text-ink-soft">Key</p>
-        <p className="figures font-semibold break-words">{inGroups(setUp.key)}</p>
+        <p className="figures font-semibold">{inGroups(setUp.key)}</p>
       </div>
       <CodeField kind="app" hint="The six-digit code your app is showing." error={failure} />
       <div className="flex flex-wrap gap-3">

@@ -83,7 +83,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   return (
     <li className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-3">
       <div className="min-w-0">
-        <p className="font-semibold break-words">
+        <p className="font-semibold">
           {device}
           {session.current && <span className="font-normal text-ink-soft"> · this browser</span>}
         </p>

@@ -26,7 +26,7 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3"
           >
             <div className="min-w-0">
-              <p className="font-semibold break-words">{account.email}</p>
+              <p className="font-semibold">{account.email}</p>
               <p className="text-sm text-ink-soft">
                 {account.role}, password <code>{account.password}</code>
               </p>

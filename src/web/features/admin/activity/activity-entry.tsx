@@ -42,7 +42,7 @@ export function ActivityEntry({ entry }: { entry: WireAuditEntry }) {
     <li className="grid grid-cols-1 gap-3 border-b border-line py-5 wrap-anywhere">
       <div className="flex items-start justify-between gap-x-6 gap-y-2 max-sm:flex-wrap">
         <div className="min-w-0">
-          <p className={cn('break-words', !isWhole && 'sm:-my-1 sm:truncate sm:py-1')}>
+          <p className={cn(!isWhole && 'sm:-my-1 sm:truncate sm:py-1')}>
             <strong>{nameOfActor(entry)}</strong> {describeAction(entry.action)}{' '}
             <Subject entry={entry} />
           </p>

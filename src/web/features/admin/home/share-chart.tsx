@@ -30,7 +30,7 @@ export function ShareChart({ title, empty, isShare = false, rows }: ShareChartPr
         {rows.map(({ key, name, value, text }) => (
           <li key={key}>
             <p className="figures flex justify-between gap-4">
-              <span className="min-w-0 break-words">{name}</span>
+              <span className="min-w-0">{name}</span>
               <span className="shrink-0">{isShare ? percent(value) : value}</span>
             </p>
             <svg

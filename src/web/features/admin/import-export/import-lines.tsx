@@ -83,9 +83,9 @@ function LineItem({ line: item, isError }: { line: Line; isError: boolean }) {
     <li className="grid gap-2 border-b border-line py-4 sm:grid-cols-[7rem_1fr]">
       <p className="figures font-semibold">Line {line}</p>
       <div className="grid min-w-0 gap-2">
-        {name !== null && <p className="break-words font-semibold">{name}</p>}
+        {name !== null && <p className="font-semibold">{name}</p>}
         {problem && (
-          <p className={isError ? 'break-words text-danger' : 'break-words'}>{problem}</p>
+          <p className={isError ? 'text-danger' : 'break-words'}>{problem}</p>
         )}
         {warning && <p className="text-warning">{warning}</p>}
         {!problem && differences.length > 0 && (

@@ -59,7 +59,7 @@ export function MappingTable({ format }: { format: WireImport['format'] }) {
       <tbody>
         {MAPPINGS[format].map(([theirs, ours]) => (
           <tr key={ours} className="border-t border-line">
-            <td className="py-1 pr-4 break-words">{theirs}</td>
+            <td className="py-1 pr-4">{theirs}</td>
             <td className="py-1">{ours}</td>
           </tr>
         ))}

@@ -73,13 +73,13 @@ function MessageText({ message }: { message: WireMessage }) {
           {email}
         </a>
       </p>
-      <p className="break-words whitespace-pre-wrap">{message.message || 'No text'}</p>
+      <p className="whitespace-pre-wrap">{message.message || 'No text'}</p>
       {answers.map(({ text, by, at }) => (
         <blockquote key={at} className="border-l-3 border-accent pl-4">
           <p className="text-sm text-ink-soft">
             {by}, {formatMoment(at)}
           </p>
-          <p className="break-words whitespace-pre-wrap">{text}</p>
+          <p className="whitespace-pre-wrap">{text}</p>
         </blockquote>
       ))}
     </>

@@ -30,7 +30,7 @@ export function MobileFormCard(props: MobileFormCardProps) {
           )}
         </div>
         <div className="min-w-0">
-          <p className="font-heading text-lg font-semibold break-words">{name || 'No name yet'}</p>
+          <p className="font-heading text-lg font-semibold">{name || 'No name yet'}</p>
           {category && <p className="text-sm text-ink-soft">{category}</p>}
           <p className="figures mt-1 text-lg font-semibold">
             {priceFrom !== undefined && 'from '}

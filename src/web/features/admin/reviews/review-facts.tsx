@@ -13,7 +13,7 @@ export function ReviewFacts({ review }: { review: WireStaffReview }) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Rating value={rating} />
         {product && (
-          <span className="min-w-0 font-semibold break-words">
+          <span className="min-w-0 font-semibold">
             {product.slug ? (
               <Link to={`/mobiles/${product.slug}#reviews`} className="underline-offset-4">
                 {product.name}

@@ -34,9 +34,9 @@ export function ReviewItem({ review, decide }: ReviewItemProps) {
   return (
     <li ref={item} tabIndex={-1} className="grid gap-4 border-b border-line py-6 wrap-anywhere">
       <ReviewFacts review={review} />
-      <p className="max-w-prose break-words whitespace-pre-line">{review.details}</p>
+      <p className="max-w-prose whitespace-pre-line">{review.details}</p>
       {rejection && (
-        <p className="max-w-prose text-sm break-words">
+        <p className="max-w-prose text-sm">
           <span className="font-semibold">Rejected: </span>
           {rejection}
         </p>

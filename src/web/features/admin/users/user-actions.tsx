@@ -60,7 +60,7 @@ export function UserActions({ user, isSelf }: UserActionsProps) {
         </Button>
       </div>
       {error && (
-        <p role="alert" className="max-w-prose text-sm break-words text-danger md:text-right">
+        <p role="alert" className="max-w-prose text-sm text-danger md:text-right">
           {describeProblem(error)}
         </p>
       )}

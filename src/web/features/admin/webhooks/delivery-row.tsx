@@ -38,7 +38,7 @@ export function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
             {formatMoment(createdAt)}
           </time>
         </p>
-        <p className="figures text-sm break-words text-ink-soft">{describeDelivery(delivery)}</p>
+        <p className="figures text-sm text-ink-soft">{describeDelivery(delivery)}</p>
         <p className="figures text-sm break-all text-ink-soft">{_id}</p>
         {again.error && (
           <p role="alert" className="text-sm text-danger">

@@ -77,9 +77,7 @@ function PhoneReview({ review }: { review: WirePhoneReview }) {
           </span>
           <Rating value={rating} />
         </figcaption>
-        <blockquote className="max-w-prose text-lg break-words whitespace-pre-line">
-          {details}
-        </blockquote>
+        <blockquote className="max-w-prose text-lg whitespace-pre-line">{details}</blockquote>
       </figure>
       {reply && <StaffReply reply={reply} />}
     </li>

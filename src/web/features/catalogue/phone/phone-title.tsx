@@ -10,7 +10,7 @@ export function PhoneTitle({
 }) {
   return (
     <div className="phone-title">
-      <h1 className="text-4xl break-words lg:text-5xl">{name}</h1>
+      <h1 className="text-4xl lg:text-5xl">{name}</h1>
       {summary && <p className="figures text-ink-soft lg:text-lg">{summary}</p>}
       <OwnDifference slug={slug} measures={measures ?? undefined} />
       {rating && (

@@ -14,7 +14,7 @@ export function ResultsHeading({ id, query, words }: ResultsHeadingProps) {
   const misspelt = words.filter((word) => !q.toLowerCase().includes(word));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <h1 id={id} className="text-3xl break-words lg:text-4xl">
+      <h1 id={id} className="text-3xl lg:text-4xl">
         {q === '' ? 'All brands' : `Results for “${q}”`}
       </h1>
       {misspelt.length > 0 && (

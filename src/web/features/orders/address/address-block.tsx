@@ -6,7 +6,7 @@ export function AddressBlock({ address }: { address: DeliveryAddress }) {
     <address className="not-italic">
       {addressLines(address).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
-        <span key={index} className="block break-words">
+        <span key={index} className="block">
           {line}
         </span>
       ))}

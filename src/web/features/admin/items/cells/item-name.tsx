@@ -46,11 +46,11 @@ export function ItemName({ row, isTicked, onTick, ...rest }: ItemNameProps) {
       <CartPicture row={mobile} isSmall />
       {mobile.variants ? (
         <div className="min-w-0">
-          <span className="break-words">{mobile.name}</span>
+          <span>{mobile.name}</span>
           <Variants mobile={mobile} {...rest} />
         </div>
       ) : (
-        <span className="min-w-0 break-words">{mobile.name}</span>
+        <span className="min-w-0">{mobile.name}</span>
       )}
     </div>
   );

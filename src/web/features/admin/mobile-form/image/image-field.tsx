@@ -50,7 +50,7 @@ export function ImageField({ form, file, presentUrl }: ImageFieldProps) {
                   or drop it here
                 </span>
               </p>
-              <p className="text-sm break-words text-ink-soft">{describeFile(file, presentUrl)}</p>
+              <p className="text-sm text-ink-soft">{describeFile(file, presentUrl)}</p>
             </div>
             <input
               {...control}

@@ -1,0 +1,108 @@
+/** Words that are wider than the window, in all that people and staff write: no page scrolls sideways at 320 px. */
+import type { Page } from '@playwright/test';
+import type { WireMobile } from '../../../src/contract/mobiles.ts';
+import { expect, test } from '../../support/browser/e2e.ts';
+import { fillCard, GOOD_CARD, payButton } from '../../support/browser/e2e-checkout.ts';
+import {
+  createPerson,
+  signInAdmin,
+  signInElsewhere,
+  signInHere,
+} from '../../support/browser/e2e-people.ts';
+
+const word = (start: string, length: number) => start.padEnd(length, 'abcdefghij');
+
+test.use({ viewport: { width: 320, height: 700 } });
+
+async function expectNoSidewaysScroll(page: Page, address: string): Promise<void> {
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.soft.poll(width, { message: address }).toBeLessThanOrEqual(320);
+}
+
+test('long words in names, addresses, phones, reviews and messages wrap on every page', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow();
+  const url = baseURL ?? '';
+  const admin = await signInAdmin(url);
+  const [mobile, other] = (await (
+    await admin.get('/mobile-data?limit=2&sort=-price')
+  ).json()) as WireMobile[];
+  if (!mobile || !other) throw new Error('There are no phones.');
+  const { price, category, image, _id, slug } = mobile;
+  const name = word('Phone', 120);
+  const description = word('Description', 120);
+  await admin.put(`/mobile-data/${_id}`, { name, description, price, category, image });
+  await admin.post('/contact', {
+    name: word('Sender', 80),
+    email: `${word('sender', 60)}@test.example`,
+    message: word('Message', 120),
+  });
+  const person = await createPerson(url, { name: word('Buyer', 80) });
+  const buyer = await signInElsewhere(url, person);
+  await signInHere(url, context, person);
+  const addresses: string[] = [];
+  const visit = async (address: string, ready: string | RegExp) => {
+    addresses.push(address);
+    await page.goto(address);
+    await expect(page.getByText(ready).filter({ visible: true }).first()).toBeVisible();
+    await expectNoSidewaysScroll(page, address);
+  };
+
+  await page.goto(`/mobiles/${slug}`);
+  await page.getByRole('button', { name: /^Save/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(page.getByRole('link', { name: /^Cart, 1/ })).toBeVisible();
+  await visit(`/mobiles/${slug}`, name);
+  await visit(`/order?q=${word('Phone', 30)}`, name);
+  await visit(`/compare?phones=${[slug, other.slug]}`, other.name);
+  await visit(`/alerts/new?phone=${slug}`, name);
+  await visit('/dashboard/wishes', name);
+  await visit('/dashboard/myCart', name);
+
+  await page.getByRole('link', { name: 'Go to payment' }).click();
+  await page.getByRole('button', { name: 'Add a delivery address' }).click();
+  await page.getByLabel('Country').selectOption('US');
+  await page.getByLabel('Recipient').fill(word('Recipient', 100));
+  await page.getByLabel('Street and number').fill(word('Street', 100));
+  await page.getByLabel('City').fill(word('City', 60));
+  await page.getByLabel('State').selectOption({ label: 'Illinois' });
+  await page.getByLabel('ZIP code').fill('62704');
+  await fillCard(page, GOOD_CARD);
+  await expectNoSidewaysScroll(page, 'payment, with an address');
+  await payButton(page).click();
+  await expect(page.getByText(/^Your TnxId: pi_/)).toBeVisible();
+  await expectNoSidewaysScroll(page, 'confirmation');
+  await visit('/dashboard/paymentHistory', /Paid|packed/);
+  await page.goto('/dashboard/userHome');
+  await page.getByRole('link', { name: 'Track this order' }).click();
+  await expect(page.getByText(word('Street', 100)).first()).toBeVisible();
+  await expectNoSidewaysScroll(page, 'own order');
+  const orderPath = new URL(page.url()).pathname.split('/').at(-1);
+  await visit('/dashboard/userHome', /^Hello/);
+  await visit('/dashboard/account', person.name);
+
+  const share = await (await buyer.put('/own-wishes/share', { showsName: true })).json();
+  const path = (share.share ?? share).path;
+  await signInHere(url, context, {
+    name: 'Admin',
+    email: 'admin@handset.example',
+    password: 'Admin@123',
+  });
+  await visit(path, name);
+  await visit('/dashboard/adminHome', /Orders/);
+  await visit('/dashboard/allUsers', person.name);
+  await visit('/dashboard/orders', person.name);
+  await visit(`/dashboard/orders/${orderPath}`, word('Street', 100));
+  await visit('/dashboard/manageItems', name);
+  await visit(`/dashboard/manageItems/${_id}`, name);
+  await visit('/dashboard/messages', word('Message', 120));
+  await visit('/dashboard/activity', /updated|changed/);
+  await visit('/', 'RAISE YOUR EXPECTATIONS');
+  await Promise.all([admin.close(), buyer.close()]);
+});

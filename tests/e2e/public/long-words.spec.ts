@@ -1,7 +1,7 @@
 /** Words that are wider than the window, in all that people and staff write: no page scrolls sideways at 320 px. */
 import type { Page } from '@playwright/test';
 import type { WireMobile } from '../../../src/contract/mobiles.ts';
-import { expect, test } from '../../support/browser/e2e.ts';
+import { expect, logInAs, test } from '../../support/browser/e2e.ts';
 import { fillCard, GOOD_CARD, payButton } from '../../support/browser/e2e-checkout.ts';
 import {
   createPerson,
@@ -19,52 +19,39 @@ async function expectNoSidewaysScroll(page: Page, address: string): Promise<void
   await expect.soft.poll(width, { message: address }).toBeLessThanOrEqual(320);
 }
 
-test('long words in names, addresses, phones, reviews and messages wrap on every page', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  test.slow();
-  const url = baseURL ?? '';
+type Visit = (address: string, ready: string | RegExp) => Promise<void>;
+
+/** Opens a page, waits for what it is about, and looks how wide it is. */
+function visitor(page: Page): Visit {
+  return async (address, ready) => {
+    await page.goto(address);
+    await expect(page.getByText(ready).filter({ visible: true }).first()).toBeVisible();
+    await expectNoSidewaysScroll(page, address);
+  };
+}
+
+const NAME = word('Phone', 120);
+
+/** Gives a phone, a message and a new person long words. */
+async function writeLongWords(url: string) {
   const admin = await signInAdmin(url);
-  const [mobile, other] = (await (
-    await admin.get('/mobile-data?limit=2&sort=-price')
-  ).json()) as WireMobile[];
+  const list = await admin.get('/mobile-data?limit=2&sort=-price');
+  const [mobile, other] = (await list.json()) as WireMobile[];
   if (!mobile || !other) throw new Error('There are no phones.');
-  const { price, category, image, _id, slug } = mobile;
-  const name = word('Phone', 120);
+  const { price, category, image, _id } = mobile;
   const description = word('Description', 120);
-  await admin.put(`/mobile-data/${_id}`, { name, description, price, category, image });
+  await admin.put(`/mobile-data/${_id}`, { name: NAME, description, price, category, image });
   await admin.post('/contact', {
     name: word('Sender', 80),
     email: `${word('sender', 60)}@test.example`,
     message: word('Message', 120),
   });
-  const person = await createPerson(url, { name: word('Buyer', 80) });
-  const buyer = await signInElsewhere(url, person);
-  await signInHere(url, context, person);
-  const addresses: string[] = [];
-  const visit = async (address: string, ready: string | RegExp) => {
-    addresses.push(address);
-    await page.goto(address);
-    await expect(page.getByText(ready).filter({ visible: true }).first()).toBeVisible();
-    await expectNoSidewaysScroll(page, address);
-  };
+  await admin.close();
+  return { mobile, other, person: await createPerson(url, { name: word('Buyer', 80) }) };
+}
 
-  await page.goto(`/mobiles/${slug}`);
-  await page.getByRole('button', { name: /^Save/ }).first().click();
-  await page
-    .getByRole('button', { name: /^Add to cart/ })
-    .first()
-    .click();
-  await expect(page.getByRole('link', { name: /^Cart, 1/ })).toBeVisible();
-  await visit(`/mobiles/${slug}`, name);
-  await visit(`/order?q=${word('Phone', 30)}`, name);
-  await visit(`/compare?phones=${[slug, other.slug]}`, other.name);
-  await visit(`/alerts/new?phone=${slug}`, name);
-  await visit('/dashboard/wishes', name);
-  await visit('/dashboard/myCart', name);
-
+/** @returns the id of the order */
+async function buyWithLongAddress(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Go to payment' }).click();
   await page.getByRole('button', { name: 'Add a delivery address' }).click();
   await page.getByLabel('Country').selectOption('US');
@@ -78,31 +65,55 @@ test('long words in names, addresses, phones, reviews and messages wrap on every
   await payButton(page).click();
   await expect(page.getByText(/^Your TnxId: pi_/)).toBeVisible();
   await expectNoSidewaysScroll(page, 'confirmation');
-  await visit('/dashboard/paymentHistory', /Paid|packed/);
   await page.goto('/dashboard/userHome');
   await page.getByRole('link', { name: 'Track this order' }).click();
   await expect(page.getByText(word('Street', 100)).first()).toBeVisible();
   await expectNoSidewaysScroll(page, 'own order');
-  const orderPath = new URL(page.url()).pathname.split('/').at(-1);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+test('long words in names, addresses, phones and messages wrap on every page', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow();
+  const url = baseURL ?? '';
+  const { mobile, other, person } = await writeLongWords(url);
+  const { slug, _id } = mobile;
+  await signInHere(url, context, person);
+  const visit = visitor(page);
+
+  await page.goto(`/mobiles/${slug}`);
+  await page.getByRole('button', { name: /^Save/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(page.getByRole('link', { name: /^Cart, 1/ })).toBeVisible();
+  await visit(`/mobiles/${slug}`, NAME);
+  await visit(`/order?q=${word('Phone', 30)}`, NAME);
+  await visit(`/compare?phones=${[slug, other.slug]}`, other.name);
+  await visit(`/alerts/new?phone=${slug}`, NAME);
+  await visit('/dashboard/wishes', NAME);
+  await visit('/dashboard/myCart', NAME);
+  const orderId = await buyWithLongAddress(page);
+  await visit('/dashboard/paymentHistory', /Paid|packed/);
   await visit('/dashboard/userHome', /^Hello/);
   await visit('/dashboard/account', person.name);
 
-  const share = await (await buyer.put('/own-wishes/share', { showsName: true })).json();
-  const path = (share.share ?? share).path;
-  await signInHere(url, context, {
-    name: 'Admin',
-    email: 'admin@handset.example',
-    password: 'Admin@123',
-  });
-  await visit(path, name);
+  const buyer = await signInElsewhere(url, person);
+  const { share } = await (await buyer.put('/own-wishes/share', { showsName: true })).json();
+  await buyer.close();
+  await logInAs(page, 'admin');
+  await visit(share.path, NAME);
   await visit('/dashboard/adminHome', /Orders/);
   await visit('/dashboard/allUsers', person.name);
   await visit('/dashboard/orders', person.name);
-  await visit(`/dashboard/orders/${orderPath}`, word('Street', 100));
-  await visit('/dashboard/manageItems', name);
-  await visit(`/dashboard/manageItems/${_id}`, name);
+  await visit(`/dashboard/orders/${orderId}`, word('Street', 100));
+  await visit('/dashboard/manageItems', NAME);
+  await visit(`/dashboard/manageItems/${_id}`, NAME);
   await visit('/dashboard/messages', word('Message', 120));
   await visit('/dashboard/activity', /updated|changed/);
   await visit('/', 'RAISE YOUR EXPECTATIONS');
-  await Promise.all([admin.close(), buyer.close()]);
 });

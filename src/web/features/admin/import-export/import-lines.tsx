@@ -84,9 +84,7 @@ function LineItem({ line: item, isError }: { line: Line; isError: boolean }) {
       <p className="figures font-semibold">Line {line}</p>
       <div className="grid min-w-0 gap-2">
         {name !== null && <p className="font-semibold">{name}</p>}
-        {problem && (
-          <p className={isError ? 'text-danger' : 'break-words'}>{problem}</p>
-        )}
+        {problem && <p className={isError ? 'text-danger' : undefined}>{problem}</p>}
         {warning && <p className="text-warning">{warning}</p>}
         {!problem && differences.length > 0 && (
           <DifferenceTable caption={`What line ${line} does${what}`} rows={differences} />

@@ -69,16 +69,20 @@ export interface ShopTerms {
   isDeliveryFree: boolean;
   /** Somewhere tax is added to the prices that pages show. */
   addsTax: boolean;
+  /** Somewhere they include tax. */
+  includesTax: boolean;
   showsRealmeBanner: boolean;
 }
 
 /** @param hasTaxService whether a service says which tax is due, and not the rates */
 export function termsOf(settings: ShopSettings, hasTaxService = false): ShopTerms {
   const { returnDays, pricesIncludeTax, taxRates, shippingPrices, showsRealmeBanner } = settings;
+  const hasTax = hasTaxService || taxRates.some(({ ratePpm }) => ratePpm > 0);
   return {
     returnDays,
     isDeliveryFree: shippingPrices.every(({ priceCents }) => priceCents === 0),
-    addsTax: !pricesIncludeTax && (hasTaxService || taxRates.some(({ ratePpm }) => ratePpm > 0)),
+    addsTax: hasTax && !pricesIncludeTax,
+    includesTax: hasTax && pricesIncludeTax,
     showsRealmeBanner,
   };
 }

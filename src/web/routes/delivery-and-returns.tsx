@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { DEFAULT_TERMS } from '../../shared/rules/shop-settings.ts';
-import { DELIVERY_DAYS } from '../../shared/words/terms.ts';
+import { describeDelivery, describeReturnTime } from '../../shared/words/describe-terms.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { deliveryAndReturns } from '../features/policies/delivery-and-returns.tsx';
 import { PolicyPage } from '../features/policies/policy-page.tsx';
@@ -12,14 +12,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { image, terms };
 }
 
-const tellDelivery = (isFree: boolean) =>
-  `${isFree ? 'Free delivery' : 'Delivery'} in ${DELIVERY_DAYS.from} to ${DELIVERY_DAYS.to} working days`;
-
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  const { isDeliveryFree, returnDays } = loaderData?.terms ?? DEFAULT_TERMS;
+  const terms = loaderData?.terms ?? DEFAULT_TERMS;
   return pageMeta({
     title: 'Delivery and returns',
-    description: `${tellDelivery(isDeliveryFree)}, ${returnDays} days to return a phone, and how to cancel an order or get a refund.`,
+    description: `${describeDelivery(terms)}, ${describeReturnTime(terms)} to return a phone, and how to cancel an order or get a refund.`,
     path: '/delivery-and-returns',
     image: loaderData?.image,
     matches,
@@ -31,7 +28,7 @@ export default function DeliveryAndReturns() {
   return (
     <PolicyPage
       title="Delivery and returns"
-      lead={`${tellDelivery(terms.isDeliveryFree)}. ${terms.returnDays} days to change your mind.`}
+      lead={`${describeDelivery(terms)}. ${describeReturnTime(terms)} to change your mind.`}
       sections={deliveryAndReturns(terms)}
     />
   );

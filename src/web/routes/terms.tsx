@@ -1,11 +1,13 @@
-import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { PolicyPage } from '../features/policies/policy-page.tsx';
 import { terms } from '../features/policies/terms.tsx';
 import { pageApiContext } from '../lib/page-api-context.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { image: await context.get(pageApiContext).sharingPicture({ kind: 'shop' }) };
+  const api = context.get(pageApiContext);
+  const [image, shop] = await Promise.all([api.sharingPicture({ kind: 'shop' }), api.terms()]);
+  return { image, shop };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -20,7 +22,12 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 export default function Terms() {
+  const { shop } = useLoaderData<typeof loader>();
   return (
-    <PolicyPage title="Terms" lead="The rules of the shop, in plain words." sections={terms} />
+    <PolicyPage
+      title="Terms"
+      lead="The rules of the shop, in plain words."
+      sections={terms(shop)}
+    />
   );
 }

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { statement } from '../../../database/statement.ts';
-import { DELIVERY_DAYS } from '../../../shared/words/terms.ts';
+import { DELIVERY_TIME } from '../../../shared/words/describe-terms.ts';
 import { mailInsert, mailValues } from '../../mail/index.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import { invoiceNumberOf } from '../fulfilment/fulfilment-store.ts';
@@ -40,7 +40,7 @@ export async function queueAddressQuestion(
       '',
       `Give us your address: ${orderAddress(publicUrl, payment.id)}#address`,
       '',
-      `We pack it as soon as we have your address; it arrives ${DELIVERY_DAYS.from} to ${DELIVERY_DAYS.to} working days later.`,
+      `We pack it as soon as we have your address; it arrives ${DELIVERY_TIME} later.`,
       'If you have changed your mind, you can cancel the order on the same page.',
     ],
   });

@@ -9,7 +9,7 @@ import { ArrivalLine } from './arrival-line.tsx';
 import { type CartGroup, findObstacles, groupRows } from './cart-groups.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartObstacles } from './cart-obstacles.tsx';
-import { describePrices } from './sum/describe-prices.ts';
+import { describeCartPrices } from './sum/describe-prices.ts';
 import { SumLines } from './sum/sum-lines.tsx';
 import type { CartSumState } from './sum/use-cart-sum.ts';
 import { useLiveCart } from './use-live-cart.ts';
@@ -38,7 +38,9 @@ export function CartContents({ rows, reckoning, onRemoved }: CartContentsProps) 
           <CartLine key={group.variant} group={group} rows={rows} onRemoved={onRemoved} />
         ))}
       </ul>
-      <p className="mt-3 text-sm text-ink-soft">Illustrations, to scale. {describePrices(sum)}</p>
+      <p className="mt-3 text-sm text-ink-soft">
+        Illustrations, to scale. {describeCartPrices(sum)}
+      </p>
       {sum?.charges && <SumLines charges={sum.charges} className="mt-6 max-w-88" />}
       {failure && (
         <div className="mt-6">

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { ShopTerms } from '../../../shared/rules/shop-settings.ts';
-import { DELIVERY_DAYS } from '../../../shared/words/terms.ts';
+import { DELIVERY_TIME, describeReturnTime } from '../../../shared/words/describe-terms.ts';
 
-const listTopics = ({ returnDays }: ShopTerms) => [
+const listTopics = (terms: ShopTerms) => [
   {
     question: 'Where is my order?',
-    answer: `Delivery takes ${DELIVERY_DAYS.from} to ${DELIVERY_DAYS.to} working days. Your payment history shows how far it has come.`,
+    answer: `Delivery takes ${DELIVERY_TIME}. Your payment history shows how far it has come.`,
     link: { to: '/dashboard/paymentHistory', label: 'Payment history' },
   },
   {
@@ -16,7 +16,7 @@ const listTopics = ({ returnDays }: ShopTerms) => [
   },
   {
     question: 'How do I return a phone?',
-    answer: `Within ${returnDays} days of delivery: open the order in your payment history and choose what goes back. We refund the full price to the card you paid with.`,
+    answer: `Within ${describeReturnTime(terms)} of delivery: open the order in your payment history and choose what goes back. We refund the full price to the card you paid with.`,
     link: { to: '/delivery-and-returns#returns', label: 'Returns and refunds' },
   },
   {

@@ -1,6 +1,6 @@
 import type { WireOrder } from '../../../contract/orders.ts';
 import { formatArrival } from '../../../shared/delivery/delivery-promise.ts';
-import { DELIVERY_DAYS } from '../../../shared/words/terms.ts';
+import { DELIVERY_TIME } from '../../../shared/words/describe-terms.ts';
 import { OrderHistory } from './order-history.tsx';
 
 /** What happened to an order, and below it what is still to come. */
@@ -36,7 +36,7 @@ function nextSteps({ status, needsAddress, items, arrival }: WireOrder): Step[] 
       title: 'Delivered',
       text: arrival
         ? `Expected ${formatArrival(arrival)}`
-        : `${DELIVERY_DAYS.from} to ${DELIVERY_DAYS.to} working days after we have your address`,
+        : `${DELIVERY_TIME} after we have your address`,
       isOpenIn: ['pending', 'processing', 'shipped'],
     },
   ];

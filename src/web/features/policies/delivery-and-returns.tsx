@@ -1,7 +1,11 @@
 import { Link } from 'react-router';
 import { countryName, DELIVERY_COUNTRIES } from '../../../shared/delivery/delivery.ts';
 import type { ShopTerms } from '../../../shared/rules/shop-settings.ts';
-import { DELIVERY_DAYS } from '../../../shared/words/terms.ts';
+import {
+  DELIVERY_TIME,
+  describePrices,
+  describeReturnTime,
+} from '../../../shared/words/describe-terms.ts';
 import { joinWords } from '../../../shared/words/wording.ts';
 import type { PolicySection } from './policy-page.tsx';
 
@@ -20,8 +24,8 @@ const tellDelivery = ({ isDeliveryFree }: ShopTerms): PolicySection => ({
         {isDeliveryFree
           ? 'Delivery is free on every order and takes'
           : 'The cart says what your delivery costs before you pay. It takes'}{' '}
-        {DELIVERY_DAYS.from} to {DELIVERY_DAYS.to} working days. When the parcel leaves us, we email
-        you the carrier and the tracking number; both are in your {history} too.
+        {DELIVERY_TIME}. When the parcel leaves us, we email you the carrier and the tracking
+        number; both are in your {history} too.
       </p>
       <p>
         Countries we deliver to: {joinWords(DELIVERY_COUNTRIES.map(countryName), 'and')}. You give
@@ -32,15 +36,15 @@ const tellDelivery = ({ isDeliveryFree }: ShopTerms): PolicySection => ({
   ),
 });
 
-const PAYING: readonly PolicySection[] = [
+const tellPaying = (terms: ShopTerms): readonly PolicySection[] => [
   {
     id: 'payment',
     title: 'Payment',
     content: (
       <p>
-        You pay by card, in US dollars, exactly the total on the Pay button. If a price changes
-        between the cart and the payment, we show you the new total before anything is charged. You
-        get a receipt by email with a link to your invoice (PDF).
+        {describePrices(terms)} You pay by card, exactly the total on the Pay button. If a price
+        changes between the cart and the payment, we show you the new total before anything is
+        charged. You get a receipt by email with a link to your invoice (PDF).
       </p>
     ),
   },
@@ -57,14 +61,15 @@ const PAYING: readonly PolicySection[] = [
   },
 ];
 
-const tellReturns = ({ returnDays }: ShopTerms): PolicySection => ({
+const tellReturns = (terms: ShopTerms): PolicySection => ({
   id: 'returns',
   title: 'Returns and refunds',
   content: (
     <>
       <p>
-        You have {returnDays} days from delivery to return a phone in the condition you received it.
-        Open the order in your {history} and choose what goes back; we email you where to send it.
+        You have {describeReturnTime(terms)} from delivery to return a phone in the condition you
+        received it. Open the order in your {history} and choose what goes back; we email you where
+        to send it.
       </p>
       <p>
         We refund the price to the card you paid with. Each refund shows in your {history}, and we
@@ -84,6 +89,6 @@ const tellReturns = ({ returnDays }: ShopTerms): PolicySection => ({
 /** @param terms as the settings of the shop have them */
 export const deliveryAndReturns = (terms: ShopTerms): readonly PolicySection[] => [
   tellDelivery(terms),
-  ...PAYING,
+  ...tellPaying(terms),
   tellReturns(terms),
 ];

@@ -1,36 +1,40 @@
 import { Link } from 'react-router';
 import { CART_MAX_ROWS, CART_MAX_ROWS_PER_MOBILE } from '../../../shared/constants.ts';
+import type { ShopTerms } from '../../../shared/rules/shop-settings.ts';
+import { describePrices } from '../../../shared/words/describe-terms.ts';
 import type { PolicySection } from './policy-page.tsx';
 
-export const terms: readonly PolicySection[] = [
-  {
-    id: 'ordering',
-    title: 'Ordering',
-    content: (
-      <>
-        <p>
-          You need an account to order. A cart holds up to {CART_MAX_ROWS} phones, and up to{' '}
-          {CART_MAX_ROWS_PER_MOBILE} of the same model. A phone in your cart is not reserved until
-          you start paying.
-        </p>
-        <p>
-          Your order is placed once your payment has gone through. If the last one sells while you
-          are paying, you are not charged, or you get a full refund.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'prices',
-    title: 'Prices and offers',
-    content: (
+const ORDERING: PolicySection = {
+  id: 'ordering',
+  title: 'Ordering',
+  content: (
+    <>
       <p>
-        Prices are in US dollars and delivery is included. An offer runs until the day shown beside
-        it, while stocks last. Beside a reduced price, the phone’s page gives the lowest price of
-        the 30 days before, so you can see what you really save.
+        You need an account to order. A cart holds up to {CART_MAX_ROWS} phones, and up to{' '}
+        {CART_MAX_ROWS_PER_MOBILE} of the same model. A phone in your cart is not reserved until you
+        start paying.
       </p>
-    ),
-  },
+      <p>
+        Your order is placed once your payment has gone through. If the last one sells while you are
+        paying, you are not charged, or you get a full refund.
+      </p>
+    </>
+  ),
+};
+
+const tellPrices = (shop: ShopTerms): PolicySection => ({
+  id: 'prices',
+  title: 'Prices and offers',
+  content: (
+    <p>
+      {describePrices(shop)} An offer runs until the day shown beside it, while stocks last. Beside
+      a reduced price, the phone’s page gives the lowest price of the 30 days before, so you can see
+      what you really save.
+    </p>
+  ),
+});
+
+const OTHERS: readonly PolicySection[] = [
   {
     id: 'drawings',
     title: 'Drawings and facts',
@@ -66,4 +70,11 @@ export const terms: readonly PolicySection[] = [
       </p>
     ),
   },
+];
+
+/** @param shop as the settings of the shop have them */
+export const terms = (shop: ShopTerms): readonly PolicySection[] => [
+  ORDERING,
+  tellPrices(shop),
+  ...OTHERS,
 ];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ShopTerms } from '../../../shared/rules/shop-settings.ts';
+import { describeReturnTime } from '../../../shared/words/describe-terms.ts';
 import type { SentStatement } from './check-statement.ts';
 import { ConfirmStatement } from './confirm-statement.tsx';
 import { StatementForm } from './statement-form.tsx';
@@ -46,7 +47,7 @@ export function WithdrawalPage({
   );
 }
 
-function GoodToKnow({ returnDays }: ShopTerms) {
+function GoodToKnow(terms: ShopTerms) {
   return (
     <aside aria-labelledby="withdrawal-facts" className="lg:col-span-5 lg:pt-4">
       <h2 id="withdrawal-facts" className="pb-4 text-2xl">
@@ -54,7 +55,8 @@ function GoodToKnow({ returnDays }: ShopTerms) {
       </h2>
       <dl className="border-b border-line">
         <Fact term="How long do I have?">
-          Until {returnDays} days after delivery. You can withdraw before the phone arrives, too.
+          Until {describeReturnTime(terms)} after delivery. You can withdraw before the phone
+          arrives, too.
         </Fact>
         <Fact term="What happens then?">
           If the order has not shipped, we cancel it and refund it in full. If it has, we email you

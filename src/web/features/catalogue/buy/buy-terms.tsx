@@ -1,11 +1,11 @@
 import type { ShopTerms } from '../../../../shared/rules/shop-settings.ts';
-import { DELIVERY_DAYS } from '../../../../shared/words/terms.ts';
+import { DELIVERY_TIME, describeReturnTime } from '../../../../shared/words/describe-terms.ts';
 import { StockNote } from '../cards/stock-note.tsx';
 import type { ShownPhone } from '../phone/shown-phone.ts';
 
 /** What comes with the price: stock, what is the same in all variants, delivery, returns. */
 export function BuyTerms({ mobile, terms }: { mobile: ShownPhone; terms: ShopTerms }) {
-  const { returnDays, isDeliveryFree, addsTax } = terms;
+  const { isDeliveryFree, addsTax, includesTax } = terms;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
       <dt className="text-ink-soft">Stock</dt>
@@ -23,17 +23,17 @@ export function BuyTerms({ mobile, terms }: { mobile: ShownPhone; terms: ShopTer
       <dt className="text-ink-soft">Delivery</dt>
       <dd>
         {isDeliveryFree && 'Free, '}
-        {DELIVERY_DAYS.from} to {DELIVERY_DAYS.to} working days
+        {DELIVERY_TIME}
         {!isDeliveryFree && ', price in the cart'}
       </dd>
-      {addsTax && (
+      {(addsTax || includesTax) && (
         <>
           <dt className="text-ink-soft">Tax</dt>
-          <dd>Added in the cart, by where it goes</dd>
+          <dd>{addsTax ? 'Added in the cart, by where it goes' : 'Included'}</dd>
         </>
       )}
       <dt className="text-ink-soft">Returns</dt>
-      <dd>{returnDays} days, in the condition you received it</dd>
+      <dd>{describeReturnTime(terms)}, in the condition you received it</dd>
     </dl>
   );
 }

@@ -9,6 +9,7 @@ import { UnitName } from '../../../ui/unit-name.tsx';
 import { ArrivalLine } from '../../cart/arrival-line.tsx';
 import { groupRows } from '../../cart/cart-groups.ts';
 import { CartPicture } from '../../cart/cart-picture.tsx';
+import { describeTotal } from '../../cart/sum/describe-prices.ts';
 import { SumLines } from '../../cart/sum/sum-lines.tsx';
 
 export interface OrderSummaryProps {
@@ -67,7 +68,7 @@ export function OrderSummary({ rows, sum, className }: OrderSummaryProps) {
           </data>
         </p>
         <div className="mt-1 flex items-center justify-between gap-4 text-sm text-ink-soft">
-          <p>{sum?.charges ? 'In US dollars.' : 'In US dollars, delivery included.'}</p>
+          <p>{describeTotal(sum)}</p>
           <span className="lg:hidden">
             <ChangeLink />
           </span>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { WireDelivery, WireOrder } from '../../../../contract/orders.ts';
 import { DELIVERY_COUNTRIES } from '../../../../shared/delivery/delivery.ts';
-import { DELIVERY_DAYS } from '../../../../shared/words/terms.ts';
+import { DELIVERY_TIME } from '../../../../shared/words/describe-terms.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { showToast } from '../../../ui/dialogs/toast.ts';
@@ -48,8 +48,7 @@ export function OrderAddress({ order }: { order: WireOrder }) {
       </h2>
       {needsAddress && (
         <p className="text-ink-soft">
-          Your order is paid and set aside. It arrives {DELIVERY_DAYS.from} to {DELIVERY_DAYS.to}{' '}
-          working days after you tell us where.
+          Your order is paid and set aside. It arrives {DELIVERY_TIME} after you tell us where.
         </p>
       )}
       {isAsking && (

@@ -1,0 +1,28 @@
+/** What pages and mails say of price, tax, delivery and return. Each follows the settings of the shop, and is said here alone. */
+import type { ShopTerms } from '../rules/shop-settings.ts';
+import { DELIVERY_DAYS } from './terms.ts';
+import { formatNumber } from './wording.ts';
+
+/** `3 to 5 working days` */
+export const DELIVERY_TIME = `${DELIVERY_DAYS.from} to ${DELIVERY_DAYS.to} working days`;
+
+/** `Free delivery in 3 to 5 working days` */
+export function describeDelivery({ isDeliveryFree }: ShopTerms): string {
+  return `${isDeliveryFree ? 'Free delivery' : 'Delivery'} in ${DELIVERY_TIME}`;
+}
+
+/** What a price covers, in sentences. */
+export function describePrices({ isDeliveryFree, addsTax, includesTax }: ShopTerms): string {
+  const tax = addsTax
+    ? ' Tax is added in the cart, by where the phone goes.'
+    : includesTax
+      ? ' They include tax.'
+      : '';
+  if (isDeliveryFree) return `Prices are in US dollars and delivery is included.${tax}`;
+  return `Prices are in US dollars.${tax} Delivery costs extra where the cart says so, before you pay.`;
+}
+
+/** `30 days`, for a sentence that goes on with what can be done in them. */
+export function describeReturnTime({ returnDays }: ShopTerms): string {
+  return returnDays === 1 ? '1 day' : `${formatNumber(returnDays)} days`;
+}

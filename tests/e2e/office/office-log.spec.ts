@@ -3,8 +3,8 @@ import { expect, logInAs, test } from '../../support/browser/e2e.ts';
 
 const HEADER = 'id,slug,name,category,price,stock,description,image';
 
-async function check(page: Page, lines: string[]) {
-  const buffer = Buffer.from([HEADER, ...lines, ''].join('\n'));
+async function check(page: Page, lines: string[], header = HEADER) {
+  const buffer = Buffer.from([header, ...lines, ''].join('\n'));
   const main = page.getByRole('main');
   await main
     .getByLabel('CSV file')
@@ -50,6 +50,31 @@ test('an import is checked, looked at, made, seen in the activity, and undone th
   await main.getByRole('button', { name: 'Show all mobiles' }).click();
   await expect(main.getByLabel('Find a mobile')).toHaveValue('');
   await expect(main.getByRole('checkbox', { name: /^Select / }).nth(1)).toBeVisible();
+});
+
+test('lines that another shop does not sell are left out, with their reasons', async ({ page }) => {
+  await logInAs(page, 'admin');
+  await page.goto('/dashboard/transfer');
+  const main = page.getByRole('main');
+  const header = 'Handle,Title,Vendor,Variant Price,Variant Inventory Qty,Gift Card,Status';
+  const lines = [
+    'left-a,Left A,vivo,300,-2,false,active',
+    'left-b,Left B,vivo,999,4,false,draft',
+    'left-c,Left C,vivo,50,4,true,active',
+  ];
+  await check(page, lines, header);
+  await expect(
+    main.getByText(/^2 lines are left out: not for sale in the other shop/),
+  ).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Import 1 mobile' })).toBeEnabled();
+  await expect(main.getByRole('button', { name: 'Left out (2)' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(main.getByText(/Its status in the other shop is “draft”/)).toBeVisible();
+  await expect(main.getByText('It is a gift card; only phones are imported.')).toBeVisible();
+  await main.getByRole('button', { name: 'Warnings (1)' }).click();
+  await expect(main.getByText('The stock there is -2; here it is 0.')).toBeVisible();
 });
 
 test('an undo of what was changed since shows the differences and changes nothing', async ({

@@ -66,11 +66,13 @@ export async function findKnown(
     findImageKeys(db, given(rows.map(({ own }) => own.imageKey))),
   ]);
   const bySlug = new Map(known.map((mobile) => [mobile.slug, mobile]));
-  const isUnknown = ({ id, slug }: WantedRow) => !id && !bySlug.has(slug ?? '');
+  // Names of rows with problems may hold what no database takes.
+  const isNew = ({ id, slug, problems }: WantedRow) =>
+    problems.length === 0 && !id && !bySlug.has(slug ?? '');
   return {
     byId: new Map(known.map((mobile) => [mobile.id, mobile])),
     bySlug,
-    slugsByName: await findTwins(db, given(rows.filter(isUnknown).map(({ own }) => own.name))),
+    slugsByName: await findTwins(db, given(rows.filter(isNew).map(({ own }) => own.name))),
     skus: await findSkus(db, given(rows.map(({ variant }) => variant?.sku)), known),
     imageKeys,
   };

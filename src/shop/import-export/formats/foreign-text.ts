@@ -27,7 +27,8 @@ export function toCategory(texts: (string | undefined)[]): string {
 
 /** A short text, such as a name: on one line, with the characters that entities of HTML stand for. */
 export function toLine(cell: string | undefined, htmlToText: HtmlToText): string | undefined {
-  return cell && cleanLine(htmlToText(cell.replaceAll('<', '&lt;')));
+  if (!cell?.includes('&')) return cell && cleanLine(cell);
+  return cleanLine(htmlToText(cell.replaceAll('<', '&lt;')));
 }
 
 /** A description in HTML as plain text. */

@@ -42,9 +42,10 @@ export async function sendList(
 /** The page that a query asks for, as it goes to the catalogue. */
 async function readPage(services: Services, query: MobileListQuery) {
   const { q = '', sort, limit, cursor, total: _, ...filters } = query;
-  const { query: words, words: likeness } = await readWords(publicCacheOf(services).vocabulary, q);
+  const { vocabulary } = publicCacheOf(services);
+  const { query: words, likeness } = await readWords(vocabulary, q, filters.category);
   const filter = { ...toMobileFilter(filters), words };
-  const page = { ...filter, sort, limit, cursor, likeness: likeness.join(' ') };
+  const page = { ...filter, sort, limit, cursor, likeness };
   return { filter, read: () => listMobiles(services, page) };
 }
 

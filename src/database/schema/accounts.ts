@@ -36,8 +36,8 @@ export const users = pgTable(
     // Names and addresses are searched by any part of them.
     index('users_parts').using(
       'gin',
-      table.name.op('gin_trgm_ops'),
-      table.email.op('gin_trgm_ops'),
+      sql`search_text(name) gin_trgm_ops`,
+      sql`search_text(email) gin_trgm_ops`,
     ),
     index('users_live').on(table.id).where(sql`deleted_at is null`),
     index('users_admins').on(table.id).where(sql`role = 'admin' and deleted_at is null`),

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { namesOf } from '../../shop/phone/brand-lists.ts';
 import { BRANDS, CATEGORIES } from '../../shop/phone/brands.ts';
 import type { ColourFamily } from '../../shop/phone/colour-families.ts';
 import type { MobileSpecs } from '../../shop/phone/schema.ts';
@@ -25,21 +26,24 @@ const MAKER_IN_FRONT = BRANDS.filter(
 )
   .map(({ category, maker }) => `when category = '${category}' then '${maker.toLowerCase()} ' `)
   .join('');
-/** The name with its brand in front where it does not say it: "apple iphone 15", "samsung galaxy s24". */
-const NAME = `lower(case ${MAKER_IN_FRONT}when position(lower(category) in lower(name)) > 0 then '' else category || ' ' end || name)`;
+/** The name with its brand in front where it does not say it: "apple iPhone 15", "samsung Galaxy S24". */
+const NAME = `case ${MAKER_IN_FRONT}when position(lower(category) in lower(name)) > 0 then '' else category || ' ' end || name`;
+const BRAND_NAMES = BRANDS.flatMap((brand) => [...namesOf(brand), ...(brand.words ?? [])]);
+/** What tells models apart: the words of the name without those of brands, "s 24 plus". */
+const SEARCH_NAME = sql.raw(
+  `trim(regexp_replace(name_words(name), '(^| )(${[...new Set(BRAND_NAMES)].join('|')})(?= |$)', '', 'g'))`,
+);
+const SPECS = ['chipset', 'osAtLaunch'].map((fact) => `coalesce(specs->>'${fact}', '')`);
+const PANEL = `coalesce(specs->'display'->>'panel', '')`;
 /**
- * Text in words as shop/catalogue/search/words.ts reads them: signs stand between words, or PostgreSQL would take
- * "XT-1000" for a word and a negative number, and "6.1" for one word.
+ * In words as shared/words/name-words.ts reads them. Those of the name weigh more (A) than chipset, system and
+ * screen (B) and description (C). Those of (B) stand in their order: "android 15" is looked for as it is written.
  */
-const inWords = (text: string) =>
-  `regexp_replace(${text}, '[^a-zA-Z0-9\\u00C0-\\u1FFF\\u2C00-\\U0010FFFF]+', ' ', 'g')`;
-const SEARCH_NAME = sql.raw(NAME);
-/** Words of the name weigh more (A) than chipset, system (B) and description (C), and are no numbers ("2e5x"). */
 const SEARCH_WORDS = sql.raw(
   [
-    `regexp_replace(${inWords(NAME)}, '([^ ]+)', '\\1:1A', 'g')::tsvector`,
-    `setweight(to_tsvector('simple', ${inWords(`coalesce(specs->>'chipset', '') || ' ' || coalesce(specs->>'osAtLaunch', '')`)}), 'B')`,
-    `setweight(to_tsvector('simple', ${inWords('description')}), 'C')`,
+    `regexp_replace(name_words(${NAME}), '([^ ]+)', '\\1:1A', 'g')::tsvector`,
+    `setweight(to_tsvector('simple', name_words(${[...SPECS, PANEL].join(" || ' ' || ")})), 'B')`,
+    `setweight(to_tsvector('simple', name_words(description)), 'C')`,
   ].join(' || '),
 );
 
@@ -152,7 +156,4 @@ export const formerSlugs = pgTable('former_slugs', {
  * Every word of a name that was ever sold, filled by a trigger (migrations/0001_triggers.sql): what
  * typing errors are compared with. A few thousand rows however many mobiles there are.
  */
-export const catalogueWords = pgTable('catalogue_words', { word: text().primaryKey() }, (table) => [
-  index('catalogue_words_prefix').using('btree', table.word.op('text_pattern_ops')),
-  index('catalogue_words_likeness').using('gist', table.word.op('gist_trgm_ops')),
-]);
+export const catalogueWords = pgTable('catalogue_words', { word: text().primaryKey() });

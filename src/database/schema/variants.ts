@@ -64,7 +64,7 @@ export const variants = pgTable(
     uniqueIndex('variants_once')
       .on(
         table.mobileId,
-        sql`coalesce(colour, '')`,
+        sql`fold_text(coalesce(colour, ''))`,
         sql`coalesce(storage_gb, 0)`,
         sql`coalesce(ram_gb, 0)`,
       )

@@ -14,6 +14,7 @@ describe('the same word in different spellings', () => {
     ['curly quotes', '“Pro”', '"pro"'],
     ['dashes', 'XT–1000', 'xt‑1000'],
     ['direction marks', '\u202BDeep\u202C \u200Eblue\u200F', 'deep blue'],
+    ['digits of other scripts', '٠۱२৩', '0123'],
     ['zero-width signs', '\uFEFFdeep\u200B blue\u00AD', 'deep blue'],
     ['all kinds of blanks', ' deep\u00A0\u2003\t\r\n blue ', 'deep blue'],
   ])('is one word: %s', (_, one, other) => {

@@ -1,6 +1,7 @@
 /**
  * Text as it is compared: Unicode spells the same word in many ways (composed, decomposed, full width,
  * ligatures), and keyboards and word processors add curly quotes, hard blanks and invisible marks.
+ * `fold_text` and `search_text` in the database do the same; a test compares them.
  */
 
 /** Soft hyphens, zero-width signs, direction marks, variation selectors, byte order marks. */
@@ -10,6 +11,9 @@ const ACUTE = /[\u00B4\u1FFD]/gu;
 const APOSTROPHES = /[\u0060\u02B9\u02BB\u02BC\u2018-\u201B\u2032]/gu;
 const QUOTES = /[\u00AB\u00BB\u201C-\u201F\u2033\u2034\u2057]/gu;
 const DASHES = /[\u2010-\u2015\u2212]/gu;
+/** Arabic, Persian, Devanagari and Bengali digits, each from 0 to 9. */
+const DIGITS = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९০১২৩৪৫৬৭৮৯';
+const DIGIT = new RegExp(`[${DIGITS}]`, 'g');
 /** Control characters count as blanks. */
 const BLANKS = /[\s\p{Cc}]+/gu;
 const ACCENTS = /[\u0300-\u036F]+/gu;
@@ -35,6 +39,7 @@ export function tidyText(text: string): string {
     .normalize('NFKC')
     .replace(APOSTROPHES, "'")
     .replace(DASHES, '-')
+    .replace(DIGIT, (digit) => String(DIGITS.indexOf(digit) % 10))
     .replace(BLANKS, ' ')
     .trim();
 }

@@ -1,6 +1,7 @@
 /** Messages of the contact form with what was written back, newest first. */
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
+import { hasPart } from '../../database/match-part.ts';
 import { contactAnswers, contactMessages, users } from '../../database/schema.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 
@@ -31,7 +32,6 @@ export async function listMessages(
   { state, text, limit, beforeId }: MessageFilter,
 ): Promise<{ messages: Message[]; nextBeforeId: string | null }> {
   requireAdmin(actor);
-  const pattern = `%${(text ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
   const { name, email, message, closedAt, id } = contactMessages;
   const rows = await db
     .select()
@@ -40,9 +40,7 @@ export async function listMessages(
       and(
         state === 'open' ? isNull(closedAt) : undefined,
         state === 'closed' ? isNotNull(closedAt) : undefined,
-        text === undefined
-          ? undefined
-          : or(ilike(name, pattern), ilike(email, pattern), ilike(message, pattern)),
+        text === undefined ? undefined : hasPart([name, email, message], text),
         // Ids are made in the order of time.
         beforeId === undefined ? undefined : lt(id, beforeId),
       ),

@@ -27,7 +27,7 @@ const ENTRIES = [
     category: 'iPhone',
     label: 'iPhone',
     maker: 'Apple',
-    words: ['iphones', 'ios'],
+    words: ['iphones'],
     option: 0,
     drawing: 'apple',
     isNoun: true,

@@ -1,6 +1,7 @@
 /** All reviews for staff, those that wait first. */
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
+import { hasPart } from '../../database/match-part.ts';
 import { mobiles, reviews, users } from '../../database/schema.ts';
 import type { ReviewState } from '../../shared/rules/reviews.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
@@ -75,19 +76,12 @@ function placeOf({
 }
 
 function conditions({ state, rating, text, after }: StaffReviewFilter) {
-  const pattern = `%${(text ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
   const [rank, at, id] = after?.split('.') ?? [];
   const wasRead = rank === '1';
   return [
     state === undefined ? undefined : eq(reviews.state, state),
     rating === undefined ? undefined : eq(reviews.rating, rating),
-    text === undefined
-      ? undefined
-      : or(
-          ilike(mobiles.name, pattern),
-          ilike(reviews.name, pattern),
-          ilike(reviews.details, pattern),
-        ),
+    text === undefined ? undefined : hasPart([mobiles.name, reviews.name, reviews.details], text),
     // A review that is gone, or was decided about meanwhile, still marks its place.
     at === undefined
       ? undefined

@@ -68,6 +68,8 @@ describeOnBoth('searches of staff', (kind) => {
   const NEEDLES: [text: string, found: number][] = [
     ['quill', 1],
     ['Zsófia', 1],
+    ['ZSO\u0301FIA', 1],
+    ['zsofia\u00A0ｑｕｉｌｌ', 1],
     ['buyer777@example.com', 1],
     ['zs', 1],
     ['q', 1],

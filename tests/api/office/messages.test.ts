@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { messageListSchema, type WireMessage } from '../../../src/contract/messages.ts';
-import { auditLog, outbox } from '../../../src/database/schema.ts';
+import { auditLog, contactMessages, outbox } from '../../../src/database/schema.ts';
+import { newId } from '../../../src/shared/tools/ids.ts';
 import { sendDueMails } from '../../../src/shop/mail/index.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
@@ -39,6 +40,20 @@ describeOnBoth('messages for staff', (kind) => {
     const rest = messageListSchema.parse(await (await shop.api(next, { as: admin })).json());
     expect(rest.map(({ name }) => name)).toEqual(['Ada']);
     expect((await list('?q=0%25')).map(({ name }) => name)).toEqual(['100% Cara']);
+  });
+
+  it('finds whatever the accents, the case and the spelling of the characters', async () => {
+    const name = 'Zoë O’Neill';
+    const message = { email: 'zoe@test.example', message: 'Straße № 7, Ｔｏｋｙｏ' };
+    await shop.db.insert(contactMessages).values({ id: newId(), name, ...message });
+    for (const text of ["zoe o'neill", 'ZOE\u0308', 'o´neill', 'STRASSE', 'tokyo', 'ｚｏｅ']) {
+      const found = await list(`?q=${encodeURIComponent(text)}`);
+      expect(
+        found.map((one) => one.name),
+        text,
+      ).toEqual([name]);
+    }
+    await shop.db.delete(contactMessages).where(eq(contactMessages.name, name));
   });
 
   it('answers by mail to the sender, once, and records who did', async () => {

@@ -163,6 +163,15 @@ describeOnBoth('reviews for staff', (kind) => {
     expect(found.map(({ _id }) => _id)).toContain(middle?.id);
     expect(await listAsStaff(shop, staff, '?rating=1')).toEqual([]);
     expect(await listAsStaff(shop, staff, '?q=%25')).toEqual([]);
+    const wide = (one?.product?.name ?? '').replace(/[!-~]/g, (sign) =>
+      String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfe_e0),
+    );
+    const same = await listAsStaff(
+      shop,
+      staff,
+      `?q=${encodeURIComponent(wide)}&state=approved&rating=4`,
+    );
+    expect(same.map(({ _id }) => _id)).toEqual(found.map(({ _id }) => _id));
     expect((await call(shop, '/reviews/all?cursor=7', { as: staff })).status).toBe(422);
   });
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { suggestionsSchema, suggestQuerySchema } from '../../../contract/mobiles.ts';
 import type { Services } from '../../../services.ts';
+import { searchText } from '../../../shared/tools/fold-text.ts';
 import { producedJson } from '../../cache/byte-cache.ts';
 import { sendPublic } from '../../cache/public-cache.ts';
 import { LIST } from '../../cache/tags.ts';
@@ -20,7 +21,7 @@ export async function searchRoutes(app: FastifyInstance, { services }: { service
       },
     },
     async (request, reply) => {
-      const text = request.query.q.toLowerCase().replace(/\s+/g, ' ');
+      const text = searchText(request.query.q);
       const produce = async () => ({
         ...producedJson(await suggest(services.reading, text)),
         shows: [LIST],

@@ -8,6 +8,7 @@ import { statement } from '../../../database/statement.ts';
 import type { Mobile } from '../mobile.ts';
 import { isOnSale } from '../rules.ts';
 import type { MobileFilter, MobileSort } from './filter.ts';
+import { unlikeness } from './likeness.ts';
 import { firstInOrder, type Position } from './list-order.ts';
 import { type Bits, common, placesIn } from './listed/bits.ts';
 import { fittingAll } from './listed/fitting-places.ts';
@@ -79,7 +80,7 @@ const positionsByLikeness = statement('positions_by_likeness', (db) =>
     .select({ id: sql<string>`best.id`, value: sql<string>`best.unlikeness::text` })
     .from(
       sql`(select m.id,
-          round((1 - similarity(m.search_name, ${sql.placeholder('likeness')}))::numeric, 4) as unlikeness
+          ${unlikeness(sql`m.search_name`)} as unlikeness
         from listed_mobiles m where m.id = any(${sql.placeholder('ids')}::uuid[])) as best`,
     )
     .where(

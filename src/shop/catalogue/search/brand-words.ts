@@ -9,12 +9,20 @@ const BRAND_WORDS = new Map(
   ),
 );
 
+/** Null for whatever is not exactly a word for a brand. */
+export const brandCalled = (word: string): Category | null => BRAND_WORDS.get(word) ?? null;
+
+/** The word for a brand that a word begins with: "galaxys" of "galaxys24". */
+export function brandInFront(word: string): string | null {
+  return [...BRAND_WORDS.keys()].find((known) => word.startsWith(known)) ?? null;
+}
+
 /** Shorter words are too much like others to be guessed at. */
 const SHORTEST_GUESSED = 5;
 
 /** "ifone" → iPhone, "samsng" → samsung; null for any other word. */
 export function brandOfWord(word: string): Category | null {
-  const exact = BRAND_WORDS.get(word);
+  const exact = brandCalled(word);
   if (exact) return exact;
   const sound = soundOf(word);
   const like = [...BRAND_WORDS].find(([known]) => soundsLike(sound, soundOf(known)));

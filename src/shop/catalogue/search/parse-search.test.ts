@@ -79,9 +79,9 @@ describe('reading what was typed', () => {
     const { chips } = parseSearch('Samsung foldable under 1,500 in stock');
     expect(chips).toEqual([
       { group: 'brand', label: 'Samsung', rest: 'foldable under 1,500 in stock' },
-      { group: 'foldable', label: 'Foldable', rest: 'Samsung under 1,500 in stock' },
-      { group: 'price', label: 'Under $1,500', rest: 'Samsung foldable in stock' },
-      { group: 'inStock', label: 'In stock', rest: 'Samsung foldable under 1,500' },
+      { group: 'foldable', label: 'Foldable', rest: 'samsung under 1,500 in stock' },
+      { group: 'price', label: 'Under $1,500', rest: 'samsung foldable in stock' },
+      { group: 'inStock', label: 'In stock', rest: 'samsung foldable under 1,500' },
     ]);
   });
 
@@ -127,6 +127,7 @@ describe('a wish that no filter answers', () => {
     ['esim and nfc', ['NFC']],
     ['micro sd card slot', ['memory card slot']],
     ['120hz', ['refresh rate']],
+    ['USB–C', ['USB-C']],
     ['iphone 15 pro', []],
     ['galaxy s24 ultra 256gb', []],
   ])('"%s" is named', (typed, wishes) => {

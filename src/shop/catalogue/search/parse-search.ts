@@ -2,10 +2,11 @@
  * Reads what somebody typed into the search box: phrases such as "under 500", "small" or "256gb" become
  * filters, each with a chip to take it away again; what remains are words of the name. Pure.
  */
-import { brandOf } from '../../phone/brands.ts';
+import { searchText } from '../../../shared/tools/fold-text.ts';
+import { brandOf, type Category } from '../../phone/brands.ts';
 import type { FilterName } from '../../phone/filters.ts';
 import type { MobileFilter } from '../read/filter.ts';
-import { brandOfWord } from './brand-words.ts';
+import { brandCalled, brandInFront, brandOfWord } from './brand-words.ts';
 import { PHRASES } from './search-phrases.ts';
 import { findUnansweredWishes, type UnansweredWish } from './unanswered-wishes.ts';
 
@@ -44,18 +45,15 @@ const FILLERS = new Set(
 );
 
 export function parseSearch(typed: string): ParsedSearch {
-  const text = typed.slice(0, MOST_LENGTH);
-  const wishes = findUnansweredWishes(text.toLowerCase());
+  const text = searchText(typed).slice(0, MOST_LENGTH);
+  const wishes = findUnansweredWishes(text);
   const answerable = blank(text, wishes);
   const found = [...findPhrases(answerable)];
   found.push(...findBrands(answerable, found));
   found.sort((a, b) => a.start - b.start);
   const names = found.filter(({ isName }) => !isName);
   return {
-    text: tidy(blank(answerable, names))
-      .split(' ')
-      .filter((word) => !FILLERS.has(word.toLowerCase()))
-      .join(' '),
+    text: withoutFillers(tidy(blank(answerable, names))),
     filters: found.reduce(merge, {}),
     chips: found.map(({ group, label, start, end }) => ({
       group,
@@ -70,7 +68,7 @@ export function parseSearch(typed: string): ParsedSearch {
 function findPhrases(text: string): Found[] {
   const found: Found[] = [];
   for (const { group, pattern, read, isName = false } of PHRASES) {
-    const match = pattern.exec(blank(text.toLowerCase(), found));
+    const match = pattern.exec(blank(text, found));
     const meaning = match && read(match);
     if (!match || !meaning) continue;
     const isTaken = found.some((other) =>
@@ -88,19 +86,42 @@ function findPhrases(text: string): Found[] {
   return found;
 }
 
+/** "a" and "i" before a number are part of a name. */
+function withoutFillers(text: string): string {
+  return text
+    .split(' ')
+    .filter((word, at, all) => {
+      const isOfName = word.length === 1 && /^\d/.test(all[at + 1] ?? '');
+      return isOfName || !FILLERS.has(word);
+    })
+    .join(' ');
+}
+
 function findBrands(text: string, phrases: Found[]): Found[] {
-  return [...blank(text.toLowerCase(), phrases).matchAll(/\p{L}+\b/gu)].flatMap((match) => {
-    const category = brandOfWord(match[0]);
-    if (!category) return [];
-    return {
-      group: 'brand' as const,
-      label: brandOf(category).label,
-      filters: { categories: [category] },
-      start: match.index,
-      end: match.index + match[0].length,
-      isName: false,
-    };
-  });
+  const found: Found[] = [];
+  let rest = blank(text, phrases);
+  for (let next = nextBrand(rest); next; next = nextBrand(rest)) {
+    const { category, start, end } = next;
+    const { label } = brandOf(category);
+    const filters = { categories: [category] };
+    found.push({ group: 'brand', label, filters, start, end, isName: false });
+    rest = blank(rest, [next]);
+  }
+  return found;
+}
+
+/** A brand by itself, parted ("i-phone"), or in front of a model ("galaxys24"). */
+function nextBrand(text: string): { category: Category; start: number; end: number } | undefined {
+  for (const { 0: word, index: start } of text.matchAll(/\p{L}+/gu)) {
+    const [parted = word] = /^\p{L}+[ -]\p{L}+/u.exec(text.slice(start)) ?? [];
+    const whole = brandCalled(word) ?? brandCalled(parted.replace(/[ -]/, ''));
+    if (whole)
+      return { category: whole, start, end: start + (brandCalled(word) ? word : parted).length };
+    const front = brandInFront(word);
+    const category = front ? brandCalled(front) : brandOfWord(word);
+    if (category) return { category, start, end: start + (front ?? word).length };
+  }
+  return undefined;
 }
 
 function merge(filters: MobileFilter, { filters: more }: Found): MobileFilter {

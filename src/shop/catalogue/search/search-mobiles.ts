@@ -23,6 +23,8 @@ export interface Understood {
   /** Phrases that are in force; one that a chosen filter overrules is not. */
   chips: Chip[];
   words: string[];
+  /** What names are compared with, the most like first. */
+  likeness: string;
   /** Wishes that narrow nothing. */
   unanswered: UnansweredWish[];
 }
@@ -34,7 +36,8 @@ export async function understandSearch(
   chosen: MobileFilter,
 ): Promise<Understood> {
   const parsed = parseSearch(text);
-  const { query, words } = await readWords(vocabulary, parsed.text);
+  const brands = chosen.categories ?? parsed.filters.categories;
+  const { query, words, likeness } = await readWords(vocabulary, parsed.text, brands);
   const isOverruled = ({ group }: Chip) =>
     FILTER_GROUPS[group].some((key) => chosen[key] !== undefined);
   const overruled = new Set(parsed.chips.filter(isOverruled).map(({ group }) => group));
@@ -45,6 +48,7 @@ export async function understandSearch(
     filter: { ...Object.fromEntries(kept), ...chosen, words: query },
     chips: parsed.chips.filter(({ group }) => !overruled.has(group)),
     words,
+    likeness,
     unanswered: parsed.unanswered,
   };
 }
@@ -52,12 +56,12 @@ export async function understandSearch(
 /** A page of what was understood: the best fit first when there are words, else the newest. */
 export async function searchMobiles(
   deps: SearchDeps,
-  { filter, words }: Understood,
+  { filter, words, likeness }: Understood,
   page: Pick<MobileListing, 'sort' | 'limit' | 'cursor'>,
 ): Promise<MobilePage> {
   const best = words.length > 0 ? 'relevance' : 'newest';
   const wanted = page.sort === 'relevance' ? best : (page.sort ?? best);
-  return listMobiles(deps, { ...filter, ...page, sort: wanted, likeness: words.join(' ') });
+  return listMobiles(deps, { ...filter, ...page, sort: wanted, likeness });
 }
 
 /** The first few of what was understood, as fast as somebody types. */
@@ -69,7 +73,7 @@ export async function suggestMobiles(
   const { words, categories, ...others } = understood.filter;
   const isOnlyName = Object.values(others).every((value) => value === undefined);
   if (words !== undefined && isOnlyName) {
-    return findByName(deps.db, { words, likeness: understood.words.join(' '), categories, limit });
+    return findByName(deps.db, { words, likeness: understood.likeness, categories, limit });
   }
   return (await searchMobiles(deps, understood, { limit })).mobiles;
 }

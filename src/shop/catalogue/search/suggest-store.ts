@@ -7,6 +7,7 @@ import type { Database } from '../../../database/connect.ts';
 import { mobiles } from '../../../database/schema.ts';
 import type { Category } from '../../phone/brands.ts';
 import type { Mobile } from '../mobile.ts';
+import { unlikeness } from '../read/likeness.ts';
 import { mobileColumns, toMobile } from '../store.ts';
 
 const MOST_CANDIDATES = 200;
@@ -31,7 +32,7 @@ function prepareSearch(db: Database) {
   return db
     .select(mobileColumns)
     .from(
-      sql`(select found.id, 1 - similarity(found.search_name, ${sql.placeholder('likeness')}) as unlikeness
+      sql`(select found.id, ${unlikeness(sql`found.search_name`)} as unlikeness
         from (
           select m.id, m.search_name from listed_mobiles m
           where m.search_words @@ ${sql.placeholder('words')}::tsquery

@@ -29,6 +29,7 @@ const PATTERNS: readonly Pattern[] = [
       /\b(?:micro ?)?sd(?: card)?(?: slot)?\b|\bmemory card(?: slot)?\b|\bexpandable storage\b/,
     isRecorded: false,
   },
+  { wish: 'USB-C', pattern: /\busb[- ]?(?:type[- ]?)?c\b/, isRecorded: false },
   { wish: 'NFC', pattern: /\bnfc\b/, isRecorded: false },
   {
     wish: 'fingerprint reader',

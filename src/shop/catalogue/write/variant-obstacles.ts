@@ -72,7 +72,7 @@ interface HadTwice {
 }
 
 /**
- * The same colour and sizes on sale twice, or one SKU for two. Hundreds are compared as sets, not each with each.
+ * The same colour ("Blue" is "blue") and sizes on sale twice, or one SKU for two. Hundreds are compared as sets, not each with each.
  */
 async function findHadTwice(
   tx: Queryable,
@@ -98,9 +98,9 @@ async function findHadTwice(
         is_on_sale boolean, sku text, colour text, storage_gb int, ram_gb int, sets jsonb)
       left join variants v on v.id = w.id),
     sold as (
-      select mobile_id, shade, size, ram from asked where is_sold
+      select mobile_id, fold_text(shade) as shade, size, ram from asked where is_sold
       union all
-      select v.mobile_id, coalesce(v.colour, ''), coalesce(v.storage_gb, 0), coalesce(v.ram_gb, 0)
+      select v.mobile_id, fold_text(coalesce(v.colour, '')), coalesce(v.storage_gb, 0), coalesce(v.ram_gb, 0)
       from variants v where v.mobile_id in (select mobile_id from asked where is_moved)
         and v.deleted_at is null and v.id not in (select id from asked)),
     twins as (
@@ -115,7 +115,7 @@ async function findHadTwice(
       then coalesce(nullif(concat_ws(', ', nullif(a.shade, ''), nullif(a.size, 0) || ' GB'), ''), a.code, 'It')
       end as twin
     from asked a
-    left join twins t on a.is_sold and a.is_moved and t.mobile_id = a.mobile_id and t.shade = a.shade
+    left join twins t on a.is_sold and a.is_moved and t.mobile_id = a.mobile_id and t.shade = fold_text(a.shade)
       and t.size = a.size and t.ram = a.ram
     left join taken on taken.code = a.sku
     where t.mobile_id is not null or taken.code is not null limit 1`);

@@ -33,6 +33,15 @@ const REFUSALS: Refusal[] = [
     says: /^Blue, 256 GB is there twice$/,
   },
   {
+    title: 'a new one in a colour that is there in another spelling',
+    table: ({ black, blue }) => [
+      black,
+      blue,
+      { colour: '\u200Fｂｌｕｅ ', storage: 256, price: 1 },
+    ],
+    says: /is there twice$/,
+  },
+  {
     title: 'one variant twice',
     table: ({ black, blue }) => [black, blue, { ...blue, colour: 'Green' }],
     says: /^A variant is there twice$/,

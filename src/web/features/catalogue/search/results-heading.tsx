@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { SHOWN_BRANDS } from '../../../../contract/mobile-brands.ts';
+import { nameWords } from '../../../../shared/words/name-words.ts';
 import { atBrand, type OrderChoice, orderAddress } from './order-choice.ts';
 
 export interface ResultsHeadingProps extends Pick<OrderChoice, 'query'> {
@@ -11,7 +12,8 @@ export interface ResultsHeadingProps extends Pick<OrderChoice, 'query'> {
 /** What a search was for, how it was read, and the way to the brands. */
 export function ResultsHeading({ id, query, words }: ResultsHeadingProps) {
   const { q = '' } = query;
-  const misspelt = words.filter((word) => !q.toLowerCase().includes(word));
+  const typed = nameWords(q).join('');
+  const misspelt = words.filter((word) => !typed.includes(word));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h1 id={id} className="text-3xl lg:text-4xl">

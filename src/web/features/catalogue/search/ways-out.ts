@@ -2,6 +2,7 @@
 import { SHOWN_BRANDS } from '../../../../contract/mobile-brands.ts';
 import { MOBILE_FILTERS } from '../../../../contract/mobile-filters.ts';
 import type { AppliedFilter, MobileSearchResult, PageApi } from '../../../../contract/page-api.ts';
+import { nameWords } from '../../../../shared/words/name-words.ts';
 import { atBrand, type OrderChoice, orderAddress, shownChips } from './order-choice.ts';
 
 export interface WayOut {
@@ -47,7 +48,7 @@ const MOST_WORDS = 6;
 function typedWords(query: OrderChoice['query'], words: readonly string[]): Part[] {
   const typed = query.q?.split(' ') ?? [];
   return typed
-    .filter((word) => words.includes(word.toLowerCase()))
+    .filter((word) => nameWords(word).some((part) => words.includes(part)))
     .slice(0, MOST_WORDS)
     .flatMap((word): Part[] => {
       const q = typed.filter((other) => other !== word).join(' ');

@@ -1,0 +1,214 @@
+/**
+ * What typed words may mean, by the words of all names: as they are, run together ("promax"), apart ("re no")
+ * or with a typing error. Digits are never put right: another number is another phone.
+ */
+import { editDistance } from './edit-distance.ts';
+
+export interface Lexicon {
+  words: ReadonlySet<string>;
+  /** In order, so that those with a common beginning stand together. */
+  sorted: readonly string[];
+}
+
+/** Some of the words that are looked for together, and the words that they were read as. */
+export interface Reading {
+  words: string[];
+  /** Part of a tsquery. */
+  term: string;
+  isNumber: boolean;
+}
+
+interface Typed {
+  word: string;
+  /** Somebody may still be typing it. */
+  isLast: boolean;
+  before: string | undefined;
+}
+
+/** Shorter words are looked for in names only: descriptions are full of them. */
+const SHORTEST_EVERYWHERE = 3;
+/** Longer words may have two wrong letters. */
+const LONGEST_WITH_ONE = 4;
+/** Up to so many words are found faster one by one than by their common beginning. */
+const MOST_BEGUN = 8;
+const MOST_MEANT = 8;
+
+export function createLexicon(words: readonly string[]): Lexicon {
+  return { words: new Set(words), sorted: [...words].sort() };
+}
+
+/** @param typed as `nameWords` takes a text apart */
+export function readTyped(lexicon: Lexicon, typed: readonly string[]): Reading[] {
+  const joined = joinParts(lexicon, typed);
+  return joined.map((word, at) => {
+    const isLast = at === joined.length - 1;
+    const one = { word, isLast, before: joined[at - 1] };
+    return isNumber(word) ? readNumber(lexicon, one) : readLetters(lexicon, one);
+  });
+}
+
+const isNumber = (word: string) => /^\d/.test(word);
+
+/** "i phone" is "iphone" where neither part, or only one, is a word by itself. */
+function joinParts({ words }: Lexicon, typed: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const word of typed) {
+    const last = joined.at(-1);
+    const isPart =
+      last !== undefined && words.has(last + word) && !(words.has(last) && words.has(word));
+    if (isPart) joined[joined.length - 1] = last + word;
+    else joined.push(word);
+  }
+  return joined;
+}
+
+function readNumber(lexicon: Lexicon, { word, isLast, before }: Typed): Reading {
+  const begun = isLast ? findBegun(lexicon, word) : [];
+  const terms = [named(word), ...beginnings(word, begun)];
+  // "android 15": what a number counts stands before it, in facts as well.
+  if (before && !isNumber(before)) terms.push(`${quote(before)}:B <-> ${quote(word)}:B`);
+  const isUnknown = begun.length === 0 && !lexicon.words.has(word);
+  const [halves, ...others] = isUnknown ? splitNumber(lexicon, word) : [];
+  for (const parts of halves ? [halves, ...others] : []) terms.push(allOf(parts.map(named)));
+  return { words: halves ?? [word], term: anyOf(terms), isNumber: true };
+}
+
+/** "155" of "a155g" is 15 and 5; of several ways the one with the longest first number comes first. */
+function splitNumber({ words }: Lexicon, word: string): string[][] {
+  return Array.from({ length: word.length - 1 }, (_, at) => word.length - 1 - at)
+    .map((at) => [word.slice(0, at), word.slice(at)])
+    .filter((parts) => parts.every((part) => words.has(part)));
+}
+
+function readLetters(lexicon: Lexicon, { word, isLast }: Typed): Reading {
+  // "gal s24" is begun; a letter in front of a number is what it is.
+  const mayBeBegun = isLast || (!lexicon.words.has(word) && word.length > 1);
+  const begun = mayBeBegun ? findBegun(lexicon, word) : [];
+  if (lexicon.words.has(word) || begun.length > 0) {
+    return {
+      words: [word],
+      term: anyOf([whole(word), ...beginnings(word, begun)]),
+      isNumber: false,
+    };
+  }
+  const meanings = findMeanings(lexicon, word, isLast);
+  const terms = meanings.map(({ term }) => term);
+  return {
+    words: meanings[0]?.words ?? [word],
+    term: anyOf([whole(word), ...terms]),
+    isNumber: false,
+  };
+}
+
+type Meaning = Pick<Reading, 'words' | 'term'>;
+
+/** Of a word that begins no known one. */
+function findMeanings(lexicon: Lexicon, word: string, isLast: boolean): Meaning[] {
+  const parts = splitWord(lexicon, word);
+  if (parts) return [{ words: parts, term: allOf(parts.map(whole)) }];
+  const begun = isLast ? splitBegun(lexicon, word) : undefined;
+  const close = findClose(lexicon, word, 1).map(asMeaning);
+  const all = begun ? [begun, ...close] : close;
+  if (all.length > 0) return all;
+  const mended = splitMended(lexicon, word);
+  if (mended) return [mended];
+  return word.length > LONGEST_WITH_ONE ? findClose(lexicon, word, 2).map(asMeaning) : [];
+}
+
+const asMeaning = (word: string): Meaning => ({ words: [word], term: whole(word) });
+
+/** "promax" → pro, max: the fewest words; one of them is no mere pair of letters, at most one is a single one. */
+function splitWord({ words }: Lexicon, word: string): string[] | undefined {
+  const splits: (string[] | undefined)[] = [[]];
+  for (let end = 1; end <= word.length; end += 1) {
+    for (let start = 0; start < end; start += 1) {
+      const before = splits[start];
+      const part = word.slice(start, end);
+      if (!before || !words.has(part) || isNumber(part)) continue;
+      const fewest = splits[end]?.length ?? Number.POSITIVE_INFINITY;
+      if (before.length + 1 < fewest) splits[end] = [...before, part];
+    }
+  }
+  const found = splits[word.length];
+  const singles = found?.filter((part) => part.length === 1) ?? [];
+  const isSound = singles.length <= 1 && found?.some((part) => part.length >= SHORTEST_EVERYWHERE);
+  return isSound ? found : undefined;
+}
+
+/** "prom" on the way to "promax". */
+function splitBegun(lexicon: Lexicon, word: string): Meaning | undefined {
+  for (let at = word.length - 1; at > 0; at -= 1) {
+    const [front, rest] = [word.slice(0, at), word.slice(at)];
+    const begun = findBegun(lexicon, rest);
+    if (begun.length === 0) continue;
+    const parts = lexicon.words.has(front) ? [front] : splitWord(lexicon, front);
+    if (!parts?.some((part) => part.length >= SHORTEST_EVERYWHERE)) continue;
+    const last = anyOf([whole(rest), ...beginnings(rest, begun)]);
+    return { words: [...parts, rest], term: allOf([...parts.map(whole), last]) };
+  }
+  return undefined;
+}
+
+/** "promox" → pro, max: all but one of the words are right. */
+function splitMended(lexicon: Lexicon, word: string): Meaning | undefined {
+  const partsOf = (part: string) =>
+    part === '' || lexicon.words.has(part) ? [part].filter(Boolean) : splitWord(lexicon, part);
+  for (let length = word.length - 1; length > 0; length -= 1) {
+    for (let start = 0; start + length <= word.length; start += 1) {
+      const front = partsOf(word.slice(0, start));
+      const back = front && partsOf(word.slice(start + length));
+      if (!back) continue;
+      const wrong = word.slice(start, start + length);
+      const close = findClose(lexicon, wrong, 1);
+      const [meant = wrong] = close;
+      const right = [...front, ...back].map(whole);
+      if (close.length === 0 && length > 1) continue;
+      const terms = close.length > 0 ? [...right, anyOf(close.map(whole))] : right;
+      return { words: [...front, meant, ...back], term: allOf(terms) };
+    }
+  }
+  return undefined;
+}
+
+/** The known words with the fewest wrong letters, if these are few enough; those as long as it first. */
+function findClose({ sorted }: Lexicon, word: string, most: number): string[] {
+  if (word.length < 2) return [];
+  // Of two letters one must be right, and in its place.
+  const spread = word.length === 2 ? 0 : most;
+  let least = most;
+  let close: string[] = [];
+  for (const known of sorted) {
+    if (isNumber(known) || Math.abs(known.length - word.length) > spread) continue;
+    const distance = editDistance(word, known);
+    if (distance > least) continue;
+    if (distance < least) close = [];
+    least = distance;
+    close.push(known);
+  }
+  const lengthOff = (known: string) => Math.abs(known.length - word.length);
+  return close.sort((one, other) => lengthOff(one) - lengthOff(other)).slice(0, MOST_MEANT);
+}
+
+/** The known words that begin so, other than itself; one more than are named one by one. */
+function findBegun({ sorted }: Lexicon, word: string): string[] {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((sorted[middle] ?? '') <= word) from = middle + 1;
+    else to = middle;
+  }
+  const next = sorted.slice(from, from + MOST_BEGUN + 1);
+  return next.filter((known) => known.startsWith(word));
+}
+
+function beginnings(word: string, begun: readonly string[]): string[] {
+  return begun.length > MOST_BEGUN ? [`${quote(word)}:*A`] : begun.map(named);
+}
+
+const named = (word: string) => `${quote(word)}:A`;
+/** In names; a longer word in chipset, system, screen and description too. */
+const whole = (word: string) => (word.length < SHORTEST_EVERYWHERE ? named(word) : quote(word));
+const quote = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
+const anyOf = (terms: readonly string[]) => `(${terms.join(' | ')})`;
+const allOf = (terms: readonly string[]) => `(${terms.join(' & ')})`;

@@ -1,8 +1,11 @@
-/** What the actor's cart costs, with tax and delivery. Protects: it is the sum that the payment will ask for. */
+/**
+ * What the actor's cart costs, with tax and delivery. Protects: it is the sum that the payment will ask for once
+ * what is not available has been taken out.
+ */
 import { together } from '../../../database/statement.ts';
 import { type Arrival, expectArrival } from '../../../shared/delivery/delivery-promise.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
-import { findUnitsToBuy } from '../../cart/index.ts';
+import { listCart } from '../../cart/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { findSettings } from '../../settings/index.ts';
 import { findRememberedAddress } from '../address/delivery-address.ts';
@@ -25,23 +28,24 @@ export async function readCartSum(
   services: Pick<ShopDeps, 'db' | 'clock' | 'taxes'>,
   actor: Actor,
 ): Promise<CartSum> {
-  const { userId } = requireSignedIn(actor);
-  return withTaxQuotes(services, () => sumCart(services, userId));
+  requireSignedIn(actor);
+  return withTaxQuotes(services, () => sumCart(services, actor));
 }
 
 async function sumCart(
   { db, clock, taxes }: Pick<ShopDeps, 'db' | 'clock' | 'taxes'>,
-  userId: string,
+  actor: Actor,
 ): Promise<CartSum> {
-  const [units, { settings }, address] = await together([
-    findUnitsToBuy(db, userId),
+  const { userId } = requireSignedIn(actor);
+  const available = (await listCart({ db }, actor)).filter(({ state }) => state === 'available');
+  const [{ settings }, address] = await together([
     findSettings(db),
     findRememberedAddress(db, userId),
   ]);
   const { priced, isAddressKnown } = await reckonCart(
     db,
     { taxes, settings },
-    { pricesCents: units.map(({ priceCents }) => priceCents), address, at: clock.now() },
+    { pricesCents: available.map(({ priceCents }) => priceCents), address, at: clock.now() },
   );
   return {
     totalCents: priced.totalCents,

@@ -50,6 +50,12 @@ test('the total is the sum of the prices in whole dollars (R074, R181)', () => {
   expect(totalDollars([row('a', { price: 1099 }), row('b', { price: 344 })])).toBe(1443);
 });
 
+test('what is not available is no part of the total', () => {
+  const gone = row('b', { price: 344, state: 'gone' });
+  const soldOut = row('c', { price: 200, state: 'out-of-stock' });
+  expect(totalDollars([row('a', { price: 1099 }), gone, soldOut])).toBe(1099);
+});
+
 test('changed prices and missing units stand in the way of paying (G13, G60)', () => {
   const rows = [
     row('a', { price: 90 }),

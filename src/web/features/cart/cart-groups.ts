@@ -34,9 +34,10 @@ export function groupRows(rows: readonly WireCartRow[]): CartGroup[] {
   });
 }
 
-/** What the cart costs, whole dollars: the same rounding as the payment and its record. */
+/** What can be bought of the cart costs, whole dollars: the same rounding as the payment and its record. */
 export function totalDollars(rows: readonly WireCartRow[]): number {
-  return centsToDollars(cartTotalCents(rows.map((row) => dollarsToCents(row.price))));
+  const available = rows.filter(({ state }) => state === 'available');
+  return centsToDollars(cartTotalCents(available.map((row) => dollarsToCents(row.price))));
 }
 
 export interface CartObstacles {

@@ -19,7 +19,7 @@ export function CartObstacles({ rows }: { rows: readonly WireCartRow[] }) {
       {unavailable.length > 0 && (
         <Alert
           tone="warning"
-          title="Something in your cart cannot be had now"
+          title="Some phones in your cart are not available now"
           action={
             <Button
               variant="secondary"

@@ -40,8 +40,8 @@ function Wishes({ wishes }: Pick<WireWishList, 'wishes'>) {
         ))}
       </ul>
       <p className="mt-3 text-sm text-ink-soft">
-        Illustrations, to scale. Prices in US dollars. Saving a phone holds neither its price nor a
-        unit.
+        Illustrations, to scale. Prices in US dollars. Saving a phone does not reserve it or fix its
+        price.
       </p>
     </>
   );

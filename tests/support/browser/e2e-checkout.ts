@@ -49,11 +49,11 @@ export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay 
 export async function buyPhone(
   page: Page,
   index: number,
-  { withoutAddress = false }: { withoutAddress?: boolean } = {},
+  { withoutAddress = false, card }: { withoutAddress?: boolean; card?: string } = {},
 ): Promise<void> {
   await openPayment(page, index);
   if (!withoutAddress) await fillDelivery(page);
-  await fillCard(page);
+  await fillCard(page, card);
   await payButton(page).click();
   await expect(page.getByText(/^Your TnxId: pi_/)).toBeVisible();
 }

@@ -10,6 +10,7 @@ import { CartObstacles } from '../../cart/cart-obstacles.tsx';
 import { useCartSum } from '../../cart/sum/use-cart-sum.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { useDeliveryAddress } from '../../orders/address/use-delivery-address.ts';
+import { usePayments } from '../history/use-payments.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentConfirmation } from './payment-confirmation.tsx';
@@ -71,7 +72,25 @@ function OpenCheckout({ viewer, card }: Pick<CheckoutProps, 'viewer' | 'card'>) 
   );
 }
 
+/** How long after an order another tab that has nothing left to pay tells of it. */
+const JUST_ORDERED_MS = 30 * 60_000;
+
+/** The cart is empty, perhaps because another tab has paid for it just now. */
 function NothingToPay() {
+  const { data: payments, error } = usePayments();
+  if (!payments && !error) return <CheckoutSkeleton />;
+  const last = payments?.[0];
+  if (last && Date.now() - Date.parse(last.date) < JUST_ORDERED_MS) {
+    return (
+      <EmptyState
+        title="Your order has just been placed"
+        text={`Your cart is empty, because it has been paid for${last.invoice ? `: order ${last.invoice}` : ''}. You have not been charged twice.`}
+        action={
+          <ButtonLink to={`/dashboard/paymentHistory/${last._id}`}>View your order</ButtonLink>
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       title="There is nothing to pay"

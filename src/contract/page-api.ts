@@ -132,6 +132,8 @@ export interface WireComparedPhone
 /** Phones beside each other, in the order of their slugs. */
 export interface Comparison {
   phones: WireComparedPhone[];
+  /** Phones that the address names and the shop does not sell: by name, or as they were typed. */
+  leftOut: string[];
   /** Root-relative address of a picture of 1200 × 630 pixels that shows them together. */
   sharingPicture: string;
 }

@@ -37,7 +37,7 @@ export interface CompareChoice {
 /** Reads what is known and makes sense. Phones may stand in one value or in several, as a form sends them. */
 export function readCompareChoice(params: URLSearchParams): CompareChoice {
   const named = params.getAll('phones').flatMap((value) => value.slice(0, 2_000).split(','));
-  const slugs = named.filter((name) => SLUG.test(name));
+  const slugs = named.map((name) => name.trim().toLowerCase()).filter((name) => SLUG.test(name));
   return {
     phones: [...new Set(slugs)].slice(0, MOST_NAMED),
     choose: params.get('choose') === 'true',

@@ -28,7 +28,12 @@ export async function readComparison(
     Promise.all(mobiles.map((mobile) => toCompared(services, mobile))),
     sharingUrlOfAll(services, mobiles),
   ]);
-  return { phones, sharingPicture };
+  const leftOut = slugs.flatMap((slug) => {
+    const mobile: Mobile | undefined = found.get(slug);
+    if (mobile && isOnSale(mobile)) return [];
+    return mobile ? mobile.name : `“${slug}”`;
+  });
+  return { phones, leftOut, sharingPicture };
 }
 
 async function toCompared(services: Services, mobile: Mobile): Promise<WireComparedPhone> {

@@ -109,6 +109,10 @@ async function answerFromBuild(app: FastifyInstance, services: Services): Promis
       return sendPrivate(reply, await gate.run(work, goneWith(reply.raw)));
     }
     const key = await keyAtPresent(asked, { app, reply, services });
+    if (key === null) {
+      const work = () => render(NOBODY, asked);
+      return sendPrivate(reply, await app.gates.pages.run(work, goneWith(reply.raw)));
+    }
     // Rendered for nobody: without cookies, and under the canonical address.
     const produce = () => render(NOBODY, key);
     // Another process may have written what this browser's last change was; it is known here in a moment.
@@ -119,11 +123,14 @@ async function answerFromBuild(app: FastifyInstance, services: Services): Promis
   };
 }
 
-/** What a key means now; that of a page which is kept and up to date means itself. */
+/**
+ * What a key means now; that of a page which is kept and up to date means itself. Null for a page that
+ * depends on more than what there is in the shop.
+ */
 async function keyAtPresent(
   key: string,
   asked: { app: FastifyInstance; reply: FastifyReply; services: Services },
-): Promise<string> {
+): Promise<string | null> {
   const { app, reply, services } = asked;
   const find = namesPhones(key) ? presentKeyOf : namesVariant(key) ? variantKeyOf : null;
   if (find === null || publicCacheOf(services).peek(key)) return key;

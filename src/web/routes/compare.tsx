@@ -18,6 +18,7 @@ import { ChoosePhones } from '../features/compare/choose/choose-phones.tsx';
 import { Comparison } from '../features/compare/comparison.tsx';
 import { describeComparison, titleComparison } from '../features/compare/describe-comparison.ts';
 import { describeStock } from '../features/compare/describe-stock.ts';
+import { LeftOut } from '../features/compare/left-out.tsx';
 import { listCompareGroups } from '../features/compare/table/compare-rows.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
@@ -27,13 +28,20 @@ const LEAST_COMPARED = 2;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(pageApiContext);
   const choice = readCompareChoice(new URL(request.url).searchParams);
-  const { phones, sharingPicture: image } = await api.comparison(choice.phones);
+  const { phones, leftOut, sharingPicture: image } = await api.comparison(choice.phones);
   if (choice.choose || phones.length < LEAST_COMPARED) {
-    return { kind: 'choose' as const, phones, image, choosable: await api.choosablePhones() };
+    return {
+      kind: 'choose' as const,
+      phones,
+      leftOut,
+      image,
+      choosable: await api.choosablePhones(),
+    };
   }
   return {
     kind: 'comparison' as const,
     phones,
+    leftOut,
     image,
     isCut: choice.more === true || choice.phones.length > MOST_COMPARED,
     sentence: writeSentence(phones, listSentenceParts(phones)),
@@ -89,6 +97,7 @@ export default function Compare() {
           <p className="max-w-prose text-ink-soft">
             Choose two to four. They stand on one rule, to scale, with what sets them apart.
           </p>
+          <LeftOut names={shown.leftOut} />
         </div>
         <ChoosePhones
           key={shown.phones.map(({ slug }) => slug).join()}

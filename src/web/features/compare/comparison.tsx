@@ -8,6 +8,7 @@ import type { WireComparedPhone } from '../../../contract/page-api.ts';
 import { spellNumber } from '../../../shared/words/wording.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { ComparedOffers } from './compared-offers.tsx';
+import { LeftOut } from './left-out.tsx';
 import { OwnBench } from './own-bench.tsx';
 import type { CompareGroup } from './table/compare-rows.ts';
 import { CompareTable } from './table/compare-table.tsx';
@@ -18,6 +19,8 @@ export interface ComparisonProps {
   /** Null where nothing that matters is known to differ. */
   sentence: string | null;
   groups: readonly CompareGroup[];
+  /** Phones of the address that are not sold. */
+  leftOut: readonly string[];
   /** More phones were asked for than fit. */
   isCut: boolean;
   /** What the address asks for, with the phones by their present slugs. */
@@ -28,7 +31,7 @@ const NO_DIFFERENCE =
   'Nothing that is known of their size, weight, screen, battery and price sets them clearly apart.';
 
 /** Two to four phones: a sentence, the bench, prices, and the table. */
-export function Comparison({ phones, sentence, groups, isCut, choice }: ComparisonProps) {
+export function Comparison({ phones, leftOut, sentence, groups, isCut, choice }: ComparisonProps) {
   useEffect(() => adoptCompared(phones.map(toChosen)), [phones]);
   return (
     <div className="column grid grid-cols-1 gap-8 pt-5 pb-24 lg:gap-10 lg:pt-8 lg:pb-32">
@@ -43,6 +46,7 @@ export function Comparison({ phones, sentence, groups, isCut, choice }: Comparis
             {spellNumber(MOST_COMPARED)}.
           </p>
         )}
+        <LeftOut names={leftOut} />
       </div>
       <OwnBench phones={phones} />
       <div className="grid gap-4">

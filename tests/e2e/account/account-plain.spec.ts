@@ -66,6 +66,8 @@ test.describe('without script', () => {
     await main.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page).toHaveURL('/dashboard/myCart');
     await expect(page.getByRole('heading', { name: 'My Cart' })).toBeVisible();
+    await expect(main.getByText('Your cart needs JavaScript.')).toBeVisible();
+    await expect(main.getByRole('status')).toHaveCount(0);
     expectNothingIn(addresses, person);
   });
 

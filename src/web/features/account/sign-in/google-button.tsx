@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { SignedInUser } from '../identity-api.ts';
 import { useAuth } from '../session/auth-context.ts';
-import { SECOND_STEP } from './google-popup.ts';
+import { GOOGLE_CLOSED, SECOND_STEP } from './google-popup.ts';
 
 export interface GoogleButtonProps {
   onStart: () => void;
@@ -23,6 +23,7 @@ export function GoogleButton(props: GoogleButtonProps) {
   const isHydrated = useHydrated();
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState(refusal);
+  const [isClosed, setIsClosed] = useState(false);
 
   async function start() {
     onStart();
@@ -33,6 +34,7 @@ export function GoogleButton(props: GoogleButtonProps) {
       if (user) onLoggedIn(user);
     } catch (error) {
       if (isProblem(error, SECOND_STEP)) return onSecondStep();
+      setIsClosed(isProblem(error, GOOGLE_CLOSED));
       setFailure(describeProblem(error));
     } finally {
       setIsPending(false);
@@ -50,7 +52,7 @@ export function GoogleButton(props: GoogleButtonProps) {
       >
         Continue with Google
       </Button>
-      {failure !== undefined && <Alert tone="danger">{failure}</Alert>}
+      {failure !== undefined && <Alert tone={isClosed ? 'info' : 'danger'}>{failure}</Alert>}
     </>
   );
 }

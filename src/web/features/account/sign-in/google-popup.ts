@@ -11,9 +11,11 @@ const POPUP_CALLBACK = '/login?google=popup';
 const PAGE_CALLBACK = '/login?google=page';
 /** In place of a refusal: Google has said who it is, and the account has a second factor. */
 export const SECOND_STEP = 'second-step';
+/** The person has closed the popup: nothing went wrong. */
+export const GOOGLE_CLOSED = 'google-closed';
 const CLOSED_CHECK_MS = 500;
 /** A popup that came back to the shop looks closed before it has told its result. */
-const CLOSED_GRACE_MS = 6_000;
+const CLOSED_GRACE_MS = 2_000;
 
 /** @throws ApiProblem when it cannot start, is refused, or the person closes the popup */
 export async function openGoogle(
@@ -68,17 +70,23 @@ export function reportFromPopup(refusal: string): void {
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  closed: 'The Google window was closed before you were signed in',
+  closed:
+    'The Google window was closed before you were signed in. Try again, or log in with your password',
   access_denied: 'Google sign-in was cancelled',
   email_not_verified: 'Google has not verified your email address, so it cannot be used here',
   account_not_linked: 'An account with this email exists. Log in with your password',
+};
+
+const CODES: Readonly<Record<string, string>> = {
+  closed: GOOGLE_CLOSED,
+  [SECOND_STEP]: SECOND_STEP,
 };
 
 /** @param refusal the code that came back in `?error=`; empty or unknown codes get a general text */
 export function googleRefused(refusal: string): ApiProblem {
   return new ApiProblem({
     status: 0,
-    code: refusal === SECOND_STEP ? SECOND_STEP : 'google-refused',
+    code: CODES[refusal] ?? 'google-refused',
     title: REFUSALS[refusal] ?? 'Google sign-in did not work. Try again, or use your password',
   });
 }

@@ -113,6 +113,7 @@ describeOnBoth('the home of staff in a large shop', (kind) => {
       pending: WAITING - 10,
       delivered: ORDERS - WAITING,
       'address-missing': 10,
+      'refund-failed': 0,
     });
   });
 

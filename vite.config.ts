@@ -15,7 +15,7 @@ const BASE = anyOf(
   'node_modules/(?:clsx|class-variance-authority)/',
   'node_modules/lucide-react/dist/esm/(?!icons/)',
   'node_modules/lucide-react/dist/esm/icons/(?:plus|minus|chevron-down)\\.',
-  'src/shared/(?:constants|money|words/(?:page-messages|terms|wording))\\.',
+  'src/shared/(?:constants|money|words/(?:describe-terms|page-messages|terms|wording))\\.',
   'src/web/lib/(?:access-token|api-|lazy-part|live/live-|page-api)',
   'src/web/features/layout/(?!cart-link|not-found)',
   'src/web/features/account/(?:session/(?:auth|other|sign-in-state)|identity)',

@@ -33,11 +33,18 @@ const UNKNOWN: VariantPriceHistory = { points: [], lowestBeforeCents: null, lowe
 
 type Part = Pick<Services, 'db' | 'clock'>;
 
+/** Where a phone is that has no such slug: under its present one, or under the same in small letters. */
+async function findMovedTo({ db }: Part, slug: string): Promise<string | null> {
+  const small = slug.toLowerCase();
+  if (small !== slug && (await findMobileBySlug(db, small))) return small;
+  return findPresentSlug(db, small);
+}
+
 /** All that its page shows; null for a slug that nobody has ever had. */
 export async function readPhonePage(services: Part, slug: string): Promise<PhonePageBySlug | null> {
   const mobile = await findMobileBySlug(services.db, slug);
   if (mobile === null) {
-    const present = await findPresentSlug(services.db, slug);
+    const present = await findMovedTo(services, slug);
     return present === null ? null : { kind: 'moved', slug: present };
   }
   if (!isOnSale(mobile)) {

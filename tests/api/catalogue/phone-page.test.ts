@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WireMobile } from '../../../src/contract/mobiles.ts';
-import { mobiles, offers, priceHistory } from '../../../src/database/schema.ts';
+import { formerSlugs, mobiles, offers, priceHistory } from '../../../src/database/schema.ts';
 import { createPageApi } from '../../../src/http/pages/page-api.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { loadMobiles, type Mobile } from '../../../src/shop/catalogue/index.ts';
@@ -62,6 +62,17 @@ describeOnBoth('a phone page', (kind) => {
     const present = await shop.db.select().from(mobiles).where(eq(mobiles.id, phone._id));
     expect(await pages.phonePage(present[0]?.slug ?? '')).toMatchObject({ kind: 'gone', name });
     expect(await pages.phonePage('never-was')).toBeNull();
+  });
+
+  test('an address in capitals leads to the one in small letters, former ones too', async () => {
+    const [phone] = await list('?category=samsung&limit=1');
+    const slug = phone?.slug ?? '';
+    expect(await pages.phonePage(slug.toUpperCase())).toEqual({ kind: 'moved', slug });
+    await shop.db
+      .insert(formerSlugs)
+      .values({ slug: 'once-called-so', mobileId: phone?._id ?? '' });
+    expect(await pages.phonePage('Once-Called-SO')).toEqual({ kind: 'moved', slug });
+    expect(await pages.phonePage('NEVER-WAS')).toBeNull();
   });
 
   test('an offer that begins or ends is seen without any write', async () => {

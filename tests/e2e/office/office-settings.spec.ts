@@ -13,6 +13,7 @@ test.afterEach(async ({ page }) => {
   await logInAs(page, 'admin');
   const settings = {
     ...{ companyName: 'Handset', companyAddress: '', contactEmail: '', returnDays: 30 },
+    timeZone: 'UTC',
     ...{ pricesIncludeTax: true, home: { country: 'US', region: null } },
     ...{ taxRates: [], shippingPrices: [], showsRealmeBanner: true },
   };
@@ -127,4 +128,31 @@ test('G40: two people who change the same setting choose what it shall be; the r
   await expect(main.getByRole('textbox', { name: 'Company', exact: true })).toHaveValue(
     'Handset Inc.',
   );
+});
+
+test('staff choose the time zone of the shop, and the figures name it', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422/);
+  await logInAs(page, 'admin');
+  const main = await openDashboard(page, 'settings', 'Time zone');
+  const zone = main.getByRole('combobox', { name: 'Time zone' });
+  await zone.fill('Atlantis');
+  await main.getByRole('button', { name: 'Save settings' }).click();
+  await expect(main.getByText('Please choose a time zone from the list')).toBeVisible();
+  await expect(zone).toBeFocused();
+  await zone.fill('Asia/Dhaka');
+  await main.getByRole('button', { name: 'Save settings' }).click();
+  await expect(main.getByText('The settings are saved.')).toBeVisible();
+  await expectForEveryone(page, 'settings with a time zone');
+
+  await page.goto('/dashboard/adminHome');
+  await expect(main.getByText('Days in Asia/Dhaka.')).toBeVisible();
+  await main.getByLabel('Period', { exact: true }).selectOption('365');
+  await expect(page).toHaveURL(/days=365/);
+  await page.reload();
+  await expect(main.getByLabel('Period', { exact: true })).toHaveValue('365');
+  await expect(main.getByText(/^[A-Z][a-z]+ 20\d\d$/).first()).toBeVisible();
+  await expectForEveryone(page, 'sales of twelve months');
 });

@@ -8,6 +8,7 @@ import {
 } from '../shared/delivery/delivery.ts';
 import { regionProblem } from '../shared/delivery/delivery-regions.ts';
 import { amountToCents } from '../shared/money.ts';
+import { DISPUTE_STATES } from '../shared/rules/disputes.ts';
 import { cartRowSchema, chargesSchema } from './cart.ts';
 import { whenMissing, wireAmount, wireAttemptId, wireId, wireOrderId } from './common.ts';
 import { paymentSchema } from './payments.ts';
@@ -76,12 +77,14 @@ export const orderEventSchema = z.object({
   kind: z.enum([
     ...['paid', 'pick', 'unpick', 'ship', 'deliver', 'undeliver', 'cancel', 'refund'],
     ...['refund-paid', 'refund-failed', 'refund-retried', 'paid-another-way'],
-    ...['paid-another-way-undone', 'refunded-elsewhere', 'disputed', 'address'],
+    ...['paid-another-way-undone', 'refunded-elsewhere', 'refund-charged-back', 'address'],
+    ...['inquiry', 'disputed', 'dispute-dropped', 'dispute-won', 'dispute-lost'],
   ] as const),
   at: z.iso.datetime(),
   by: z.string().nullable().describe('Who of the staff did it; for staff only'),
   amount: dollars.optional(),
   reason: z.string().optional(),
+  despiteDispute: z.boolean().optional().describe('Staff went on although the money was disputed'),
 });
 export type WireOrderEvent = z.infer<typeof orderEventSchema>;
 
@@ -93,6 +96,18 @@ export const failedRefundSchema = z.object({
   failure: z.string().nullable().describe('Why, in the words of the card provider'),
 });
 export type WireFailedRefund = z.infer<typeof failedRefundSchema>;
+
+export const disputeSchema = z.object({
+  _id: z.string().describe('Of the card provider'),
+  state: z.enum(DISPUTE_STATES),
+  amount: dollars,
+  reason: z.string(),
+  evidenceDue: z.iso.datetime().nullable(),
+  opened: z.iso.datetime(),
+  closed: z.iso.datetime().nullable(),
+  url: z.url().describe('Where evidence is submitted'),
+});
+export type WireDispute = z.infer<typeof disputeSchema>;
 
 export const orderSchema = z.object({
   _id: wireId,
@@ -106,6 +121,14 @@ export const orderSchema = z.object({
   refundFailed: dollars.describe('What failed refunds still owe to the buyer, US dollars'),
   failedRefunds: z.array(failedRefundSchema).describe('Which ones; for staff only'),
   refundDue: dollars.describe('What is on its way back, US dollars'),
+  chargedBack: paymentSchema.shape.chargedBack,
+  isMoneyHeld: paymentSchema.shape.isMoneyHeld,
+  dispute: z
+    .enum(['inquiry', 'disputed', 'lost'])
+    .nullable()
+    .describe('The weightiest, for staff only: open and lost ones stop shipping, inquiries do not'),
+  disputes: z.array(disputeSchema).describe('For staff only, oldest first'),
+  withdrawnAt: z.iso.datetime().nullable().describe('When its buyer withdrew from the contract'),
   left: dollars.describe('What could still be paid back, US dollars'),
   items: z.array(
     z.object({
@@ -170,6 +193,7 @@ export const orderQuerySchema = z.strictObject({
     .optional()
     .describe('Whether orders wait for an address; both without it'),
   refund: z.enum(['failed']).optional().describe('Only orders with a refund that failed'),
+  disputes: z.enum(['open']).optional().describe('Only orders with a dispute to deal with'),
   q: z.string().max(100).optional().describe('A number, or a part of the name or email'),
   limit: z.coerce.number().int().min(1).max(200).default(25),
   cursor: wireOrderId.optional().describe('The last order of the page before'),
@@ -177,7 +201,7 @@ export const orderQuerySchema = z.strictObject({
 export type OrderQuery = z.infer<typeof orderQuerySchema>;
 
 export const listedOrderSchema = orderSchema
-  .pick({ _id: true, status: true, date: true, price: true, refunded: true })
+  .pick({ _id: true, status: true, date: true, price: true, refunded: true, dispute: true })
   .extend({
     buyer: z.object({ name: z.string(), email: z.string() }),
     productsName: z.array(z.string()),
@@ -191,12 +215,20 @@ export type WireListedOrder = z.infer<typeof listedOrderSchema>;
 export const orderListSchema = z.array(listedOrderSchema);
 
 export const orderCountsSchema = z.partialRecord(
-  z.enum([...status.options, 'address-missing', 'refund-failed']),
+  z.enum([...status.options, 'address-missing', 'refund-failed', 'disputed']),
   z.number().int(),
 );
 export type WireOrderCounts = z.infer<typeof orderCountsSchema>;
 
+const despiteDispute = z
+  .boolean()
+  .optional()
+  .describe('Go on although the payment is disputed or was charged back; 409 without it');
+/** POST /orders/{id}/pick */
+export const pickBodySchema = z.strictObject({ despiteDispute }).nullish();
+
 export const shipBodySchema = z.strictObject({
+  despiteDispute,
   carrier: line(60, 'Carrier is required'),
   trackingNumber: line(60, 'Tracking number is required'),
 });
@@ -204,7 +236,15 @@ export type ShipBody = z.infer<typeof shipBodySchema>;
 
 const REASON_MAX = 300;
 export const cancelBodySchema = z
-  .strictObject({ reason: z.string().trim().max(REASON_MAX).optional() })
+  .strictObject({
+    reason: z.string().trim().max(REASON_MAX).optional(),
+    withoutRefund: z
+      .boolean()
+      .optional()
+      .describe(
+        'Admins, while the payment is disputed: refunded only if the shop wins the dispute',
+      ),
+  })
   .nullish();
 
 export const refundBodySchema = z.strictObject({

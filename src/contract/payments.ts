@@ -41,6 +41,10 @@ export const paymentSchema = z.object({
   status: z.enum(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded']),
   refunded: wireAmount.describe('What has gone back, to the card or another way, US dollars'),
   hasRefundFailed: z.boolean().describe('A refund failed, and its money is still owed'),
+  chargedBack: wireAmount.describe('What lost disputes have taken, US dollars'),
+  isMoneyHeld: z
+    .boolean()
+    .describe('The payment is disputed: nothing is refunded until that is decided'),
   invoice: z.string().nullable().describe('Number of the invoice, and of the order for people'),
   needsAddress: z.boolean().describe('It waits until its buyer says where it goes'),
   pictures: z

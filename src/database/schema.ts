@@ -1,6 +1,7 @@
 /** The whole database schema, one file per area. */
 export * from './schema/accounts.ts';
 export * from './schema/catalogue.ts';
+export * from './schema/disputes.ts';
 export * from './schema/fulfilment.ts';
 export * from './schema/operations.ts';
 export * from './schema/orders.ts';

@@ -22,6 +22,7 @@ export const problems = {
   'cart-full': [409, 'The cart is full'],
   'out-of-stock': [409, 'Not enough in stock'],
   'address-missing': [409, 'The delivery address is missing'],
+  'payment-disputed': [409, 'The payment is disputed'],
   'payment-not-complete': [409, 'The payment is not complete'],
   'last-admin': [409, 'The shop needs at least one admin'],
   'own-account': [409, 'You cannot do this to your own account'],

@@ -1,4 +1,5 @@
 /** The card provider as the shop sees it: intents, refunds, disputes, and the events that tell of them. */
+import type { DisputeState } from '../shared/rules/disputes.ts';
 import type { AttemptId } from '../shared/tools/ids.ts';
 
 /** A payment intent as the shop sees it, the same for every provider. Amounts in cents. */
@@ -44,19 +45,6 @@ export interface FailedRefundReport {
   intentId: string;
   reportedAt: Date;
 }
-
-/**
- * Inquiries only ask, and take no money. 'dropped': an inquiry or dispute that was closed without taking any;
- * 'lost': the buyer's bank keeps the money.
- */
-export type DisputeState =
-  | 'inquiry'
-  | 'inquiry-in-review'
-  | 'needs-response'
-  | 'in-review'
-  | 'dropped'
-  | 'won'
-  | 'lost';
 
 /** A payment that its buyer, or their bank, has questioned or taken back, as the provider has it now. */
 export interface CardDispute {

@@ -51,12 +51,36 @@ const RULES: Rule[] = [
   },
 ];
 
+/** The values that a check admits, by its name: of `CHECK (kind in ('a','b'))`. */
+function admittedValues(text: string): Map<string, Set<string>> {
+  const found = text.matchAll(/constraint\s+"?(\w+)"?\s+check\s*\(\w+\s+in\s*\(([^)]*)\)\)/gi);
+  return new Map(
+    [...found].map(([, name = '', values = '']) => [
+      name,
+      new Set([...values.matchAll(/'([^']*)'/g)].map(([, value = '']) => value)),
+    ]),
+  );
+}
+
+/** Whether a check takes the place of one that admitted nothing more. */
+function isWidened(statement: string, earlier: ReadonlyMap<string, Set<string>>): boolean {
+  const [[name = '', admitted] = []] = admittedValues(statement);
+  const before = earlier.get(name);
+  return (
+    before !== undefined &&
+    admitted !== undefined &&
+    [...before].every((value) => admitted.has(value))
+  );
+}
+
 /**
  * @param text a migration
+ * @param earlier those before it
  * @returns one sentence for each statement that breaks the version before
  */
-export function findBreaking(text: string): string[] {
+export function findBreaking(text: string, earlier = ''): string[] {
   const statements = statementsOf(text);
+  const admitted = admittedValues(statementsOf(earlier).join(';'));
   const made = new Set(
     statements.flatMap((statement) => {
       const table = /^create\s+table\s+(?:if\s+not\s+exists\s+)?"?(?:public"?\."?)?(\w+)/i.exec(
@@ -66,6 +90,7 @@ export function findBreaking(text: string): string[] {
     }),
   );
   return statements.flatMap((statement) => {
+    if (isWidened(statement, admitted)) return [];
     const broken = RULES.find(({ is, unlessNew }) => {
       const found = is.exec(statement);
       return found && !(unlessNew && made.has(found[1]?.toLowerCase() ?? ''));

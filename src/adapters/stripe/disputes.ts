@@ -1,7 +1,8 @@
 /** Disputes at Stripe (https://docs.stripe.com/disputes), and what their states mean to the shop. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { CardDispute, CardGateway, DisputeState } from '../../shop/card-port.ts';
+import type { DisputeState } from '../../shared/rules/disputes.ts';
+import type { CardDispute, CardGateway } from '../../shop/card-port.ts';
 import { toRefusal } from './refusals.ts';
 
 const PAGE_SIZE = 100;

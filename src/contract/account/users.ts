@@ -68,6 +68,7 @@ const overviewSchema = z.object({
     .array(
       z.object({
         kind: z.enum([
+          'disputes',
           'to-pack',
           'needs-address',
           'open-returns',

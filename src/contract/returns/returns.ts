@@ -32,7 +32,7 @@ export const returnEventSchema = z.object({
 });
 export type WireReturnEvent = z.infer<typeof returnEventSchema>;
 
-const refundState = z.enum(['none', 'due', 'paid', 'failed', 'paid-another-way']);
+const refundState = z.enum(['none', 'due', 'paid', 'failed', 'paid-another-way', 'charged-back']);
 
 const unit = z.object({
   _id: wireId,

@@ -37,7 +37,7 @@ export const orderEvents = pgTable(
     index('order_events_payment').on(table.paymentId, table.id),
     check(
       'order_events_kind_known',
-      sql`kind in ('pick','unpick','ship','deliver','undeliver','cancel','refund','refund-paid','refund-failed','refund-retried','paid-another-way','paid-another-way-undone','refunded-elsewhere','disputed','address')`,
+      sql`kind in ('pick','unpick','ship','deliver','undeliver','cancel','refund','refund-paid','refund-failed','refund-retried','paid-another-way','paid-another-way-undone','refunded-elsewhere','refund-charged-back','inquiry','disputed','dispute-dropped','dispute-won','dispute-lost','address')`,
     ),
   ],
 );
@@ -53,7 +53,7 @@ export const refunds = pgTable(
       .references(() => payments.id),
     amountCents: integer('amount_cents').notNull(),
     reason: text().notNull(),
-    /** 'due' until the provider has confirmed or refused it for good. */
+    /** 'due' until the provider has confirmed or refused it for good; 'charged-back': a lost dispute has paid it. */
     state: text().notNull().default('due'),
     orderedBy: uuid('ordered_by').references(() => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -82,7 +82,7 @@ export const refunds = pgTable(
     index('refunds_payment').on(table.paymentId),
     index('refunds_due').on(table.id).where(sql`state = 'due'`),
     check('refunds_amount_positive', sql`amount_cents > 0`),
-    check('refunds_state_known', sql`state in ('due','paid','failed')`),
+    check('refunds_state_known', sql`state in ('due','paid','failed','charged-back')`),
     check(
       'refunds_resolution_known',
       sql`resolution in ('retried','paid-another-way','refunded-elsewhere')`,

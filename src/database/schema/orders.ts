@@ -155,6 +155,8 @@ export const payments = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** What the shop paid back without the provider, after a refund had failed. */
     paidAnotherWayCents: integer('paid_another_way_cents').notNull().default(0),
+    /** What lost disputes have taken. */
+    chargedBackCents: integer('charged_back_cents').notNull().default(0),
     /** Cart rows that this payment removed. */
     clearedRows: integer('cleared_rows').notNull().default(0),
     /** Grows with every change, so that two people do not act on the same state. */
@@ -177,6 +179,7 @@ export const payments = pgTable(
     ),
     check('payments_refund_known', sql`refund in ('none','due','failed','done')`),
     check('payments_amount_positive', sql`amount_cents > 0`),
+    check('payments_charged_back_not_negative', sql`charged_back_cents >= 0`),
     check('payments_refund_within_amount', sql`refunded_cents between 0 and amount_cents`),
     check(
       'payments_paid_another_way_within_amount',

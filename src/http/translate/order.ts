@@ -2,6 +2,7 @@
 import {
   knownDeliverySchema,
   type WireDelivery,
+  type WireDispute,
   type WireFailedRefund,
   type WireListedOrder,
   type WireOrder,
@@ -10,6 +11,7 @@ import {
 import type { DeliveryAddress } from '../../shared/delivery/delivery.ts';
 import { centsToAmount } from '../../shared/money.ts';
 import { dayIn } from '../../shared/rules/time-zone.ts';
+import { describeDisputeReason } from '../../shared/words/dispute-words.ts';
 import { isOnSale } from '../../shop/catalogue/index.ts';
 import {
   canBuyerCancel,
@@ -22,6 +24,7 @@ import {
   type OrderEvent,
   type OrderItem,
   type Refund,
+  weightiestDispute,
 } from '../../shop/orders/index.ts';
 import { toWireCharges } from './charges.ts';
 import { pictureOf } from './mobile.ts';
@@ -48,6 +51,8 @@ export function toWireOrder(
     refundFailed: centsToAmount(order.owedCents),
     failedRefunds: isForStaff ? refunds.filter(isOwed).map(toWireFailedRefund) : [],
     refundDue: centsToAmount(dueCents),
+    ...toWireDisputes(order),
+    withdrawnAt: order.withdrawnAt?.toISOString() ?? null,
     left: centsToAmount(order.leftCents),
     items: items.flatMap((item) => toWireItem(item, order.sum !== null)),
     ...(order.sum ? { charges: toWireCharges(order.sum) } : {}),
@@ -71,7 +76,7 @@ export function toWireOrder(
       { kind: 'paid', at: payment.createdAt.toISOString(), by: null },
       ...events.map((event) => toWireEvent(event, isForStaff)),
     ],
-    canCancel: canBuyerCancel(status),
+    canCancel: canBuyerCancel(status) && !order.isMoneyHeld,
     buyer,
     mails: mails.map(({ id, subject, to, sentAt, createdAt, hasFailed, asksForAddress }) => ({
       _id: id,
@@ -97,6 +102,28 @@ export function toWireFailedRefund(refund: Refund): WireFailedRefund {
   };
 }
 
+function toWireDisputes({ payment, isMoneyHeld, disputes }: OrderDetail) {
+  return {
+    chargedBack: centsToAmount(payment.chargedBackCents),
+    isMoneyHeld,
+    dispute: weightiestDispute(disputes),
+    disputes: disputes.map(toWireDispute),
+  };
+}
+
+function toWireDispute(dispute: OrderDetail['disputes'][number]): WireDispute {
+  return {
+    _id: dispute.id,
+    state: dispute.state,
+    amount: centsToAmount(dispute.amountCents),
+    reason: describeDisputeReason(dispute.reason),
+    evidenceDue: dispute.evidenceDueAt?.toISOString() ?? null,
+    opened: dispute.openedAt.toISOString(),
+    closed: dispute.closedAt?.toISOString() ?? null,
+    url: dispute.address,
+  };
+}
+
 /** The foreign key keeps every mobile of an item; the guard is for the type only. */
 function toWireItem(item: OrderItem, hasCharges: boolean) {
   const { cartRowId, mobileId, name, variantName, sku, priceCents, isReturned, mobile } = item;
@@ -115,7 +142,7 @@ function toWireItem(item: OrderItem, hasCharges: boolean) {
 
 function toWireEvent(event: OrderEvent, isForStaff: boolean): WireOrderEvent {
   const { kind, at, actorName, details } = event;
-  const { amountCents, failure } = details ?? {};
+  const { amountCents, failure, despiteDispute } = details ?? {};
   const isFailure = isForStaff && typeof failure === 'string';
   const reason = isFailure ? describeFailure(failure) : details?.reason;
   return {
@@ -124,6 +151,7 @@ function toWireEvent(event: OrderEvent, isForStaff: boolean): WireOrderEvent {
     by: isForStaff ? actorName : null,
     ...(typeof amountCents === 'number' ? { amount: centsToAmount(amountCents) } : {}),
     ...(typeof reason === 'string' && reason !== '' ? { reason } : {}),
+    ...(isForStaff && despiteDispute === true ? { despiteDispute } : {}),
   };
 }
 
@@ -143,6 +171,7 @@ export function toWireListedOrder(order: ListedOrder): WireListedOrder {
     hasRefundDue: payment.refund === 'due',
     hasRefundFailed: payment.refund === 'failed',
     needsAddress: isWaiting,
+    dispute: order.dispute,
   };
 }
 

@@ -43,6 +43,8 @@ export function toWirePayment(payment: PaymentWithItems, email: string): WirePay
     status: payment.status,
     refunded: centsToAmount(payment.refundedCents + payment.paidAnotherWayCents),
     hasRefundFailed: payment.refund === 'failed',
+    chargedBack: centsToAmount(payment.chargedBackCents),
+    isMoneyHeld: payment.isMoneyHeld,
     invoice: payment.invoice,
     needsAddress: payment.needsAddress,
     pictures: payment.shown.map(({ mobile, variantId, look }) => ({

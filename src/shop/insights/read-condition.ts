@@ -21,6 +21,9 @@ export interface Condition {
   unrecordedCents: number;
   /** Since the ledger was last read to its end; null before it ever was. */
   ledgerAgeSeconds: number | null;
+  /** Inquiries too. */
+  disputesOpen: number;
+  /** Without those that wait for a dispute to be decided. */
   refundsDue: number;
   oldestRefundSeconds: number;
   /** Attempts to pay that hold units, those of them whose time is over, and the units. */
@@ -57,7 +60,11 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
       from unrecorded_captures u
       where not exists (select from payments p where p.transaction_id = u.intent_id)),
     refunds as (
-      select count(*)::int as due, min(updated_at) as oldest from payments where refund = 'due'),
+      select count(*)::int as due, min(updated_at) as oldest from payments
+      where refund = 'due' and not exists (select from disputes d
+        where d.payment_id = payments.id and d.state in ('needs-response', 'in-review'))),
+    disputed as (
+      select count(*)::int as open from disputes where closed_at is null),
     attempts as (
       select count(*)::int as pending,
         count(*) filter (where expires_at < ${OVERDUE})::int as overdue
@@ -72,13 +79,14 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
       captures.count as "unrecordedCaptures", captures.cents as "unrecordedCents",
       (select extract(epoch from now() - reached_at)::float8 from job_marks
         where name = 'ledger-walk') as "ledgerAgeSeconds",
+      disputed.open as "disputesOpen",
       refunds.due as "refundsDue", ${age(sql`refunds.oldest`)} as "oldestRefundSeconds",
       attempts.pending as "attemptsPending", attempts.overdue as "attemptsOverdue",
       (select count(*)::int from attempt_items i
         join payment_attempts a on a.id = i.attempt_id and a.state = 'pending') as "unitsHeld",
       (select count(*)::int from variants
         where last_units < 0 and deleted_at is null) as "mobilesOversold"
-    from mails, events, webhooks, captures, refunds, attempts`);
+    from mails, events, webhooks, captures, disputed, refunds, attempts`);
   const [condition] = rows;
   if (!condition) throw new Error('the database told nothing of itself');
   return condition;

@@ -7,6 +7,7 @@ import type { Queryable } from '../../database/connect.ts';
 import { ADVERTISED_REALME_REDUCTION_PERCENT } from '../../shared/constants.ts';
 import { isBannerShown, listAdvertised } from '../catalogue/index.ts';
 import { CHECK_AGAIN_DAYS } from '../phone/fact-sources.ts';
+import { disputeProblems } from './dispute-problems.ts';
 
 /** One thing that needs somebody, in words, and the mobile or the order that it is about. */
 export interface ProblemItem {
@@ -22,6 +23,7 @@ export interface ProblemGroup {
 }
 
 export type ProblemKind =
+  | 'disputes'
   | 'to-pack'
   | 'needs-address'
   | 'open-returns'
@@ -46,6 +48,7 @@ const SHOWN = 5;
 
 /** Their items are orders; those of the others are mobiles, if anything. */
 const ABOUT_ORDERS: readonly ProblemKind[] = [
+  'disputes',
   'to-pack',
   'needs-address',
   'open-returns',
@@ -69,10 +72,20 @@ const orderLines = (first: SQL) => sql`
       || u.name || ', ' || ${dollars(sql`p.amount_cents`)} as text, p.id, p.id::text as rank
   from (${first}) p join users u on u.id = p.user_id left join invoices i on i.payment_id = p.id`;
 
+/** Its refunds wait until a dispute is decided: it is among the disputes. */
+const isHeldPayment = sql`exists (select from disputes d
+  where d.payment_id = payments.id and d.state in ('needs-response', 'in-review'))`;
+
 /** Paid orders of which nobody knows where they go; the cheaper side of each join is small. */
 const withoutAddress = (statuses: SQL) => sql`payments p
   join payment_attempts a on a.id = p.attempt_id and a.state = 'paid' and a.delivery is null
   where p.status in (${statuses})`;
+const addressed = sql`payments p
+  join payment_attempts a on a.id = p.attempt_id and a.state = 'paid' and a.delivery is not null
+  where p.status = 'pending'`;
+/** Not to be packed without a decision: it is among the disputes. */
+const isStopped = sql`p.id in (select payment_id from disputes
+  where state in ('needs-response', 'in-review', 'lost'))`;
 const waitingReturns = sql`returns where state in ('requested', 'received', 'checked')
   or (state = 'approved' and instructions is null)`;
 const lowVariants = sql`variants v join mobiles m on m.id = v.mobile_id and m.deleted_at is null
@@ -105,16 +118,15 @@ const few = (kind: ProblemKind, found: SQL): ProblemQuery => ({
   items: sql`select * from (${found}) found order by rank limit ${SHOWN}`,
 });
 
-/** The most urgent kind first: what is paid for, then money, then people. */
+/** The most urgent kind first: disputed money, what is paid for, then money, then people. */
 const URGENT: readonly ProblemQuery[] = [
+  few('disputes', disputeProblems({ dollars, moment })),
   {
     kind: 'to-pack',
     count: sql`select (${countOf(sql`payments where status = 'pending'`)})
-      - (${countOf(withoutAddress(sql`'pending'`))})`,
+      - (${countOf(withoutAddress(sql`'pending'`))}) - (${countOf(addressed)} and ${isStopped})`,
     items: orderLines(sql`
-      select p.* from payments p
-      join payment_attempts a on a.id = p.attempt_id and a.state = 'paid' and a.delivery is not null
-      where p.status = 'pending' order by p.id limit ${SHOWN}`),
+      select p.* from ${addressed} and not (${isStopped}) order by p.id limit ${SHOWN}`),
   },
   {
     // Nothing can be sent before its buyer says where to.
@@ -172,7 +184,7 @@ const URGENT: readonly ProblemQuery[] = [
     'refunds-due',
     sql`select ${dollars(sql`(amount_cents - refunded_cents)`)} || ' for ' || transaction_id as text,
         id, created_at::text as rank
-      from payments where refund = 'due'`,
+      from payments where refund = 'due' and not ${isHeldPayment}`,
   ),
   few(
     'failed-mails',

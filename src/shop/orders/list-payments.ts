@@ -15,6 +15,8 @@ import { lookAsBought, type SnapshotItem, type UnitLook } from './rules.ts';
 export interface PaymentWithItems extends Payment {
   items: SnapshotItem[];
   needsAddress: boolean;
+  /** The buyer's bank holds the money until a dispute is decided. */
+  isMoneyHeld: boolean;
   /** What was bought, as it is in the catalogue now, each variant once. */
   shown: { mobile: Mobile; variantId: string; look: UnitLook }[];
   /** Number of the invoice; a late payment has none. */

@@ -17,7 +17,8 @@ export async function recountSales(tx: Queryable): Promise<void> {
   await tx.execute(sql`
     insert into daily_sales (day, status, orders, revenue_cents, is_sum)
       select ${dayOfPayment}, p.status, count(*),
-        sum(p.amount_cents - p.refunded_cents - p.paid_another_way_cents), true
+        sum(p.amount_cents - p.refunded_cents - p.paid_another_way_cents - p.charged_back_cents),
+        true
       from payments p group by 1, 2`);
 
   await tx.execute(sql`delete from daily_units`);

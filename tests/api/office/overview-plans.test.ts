@@ -114,6 +114,7 @@ describeOnBoth('the home of staff in a large shop', (kind) => {
       delivered: ORDERS - WAITING,
       'address-missing': 10,
       'refund-failed': 0,
+      disputed: 0,
     });
   });
 

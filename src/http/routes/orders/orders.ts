@@ -47,7 +47,8 @@ export async function orderRoutes(app: FastifyInstance, { services }: { services
     {
       config: { permission: 'signed-in' },
       schema: {
-        summary: 'Call an order off; buyers while it is pending, admins until it is shipped',
+        summary:
+          'Call an order off; buyers while it is pending, admins until it is shipped; 409 while its payment is disputed',
         params: orderParams,
         headers: versionHeader,
         body: cancelBodySchema,
@@ -57,7 +58,8 @@ export async function orderRoutes(app: FastifyInstance, { services }: { services
     async (request, reply) => {
       const change = toOrderChange(request);
       const reason = request.body?.reason || DEFAULT_REASON;
-      await cancelOrder(services, request.actor, { ...change, reason });
+      const { withoutRefund } = request.body ?? {};
+      await cancelOrder(services, request.actor, { ...change, reason, withoutRefund });
       return sendOrder(services, request.actor, change.orderId, reply);
     },
   );

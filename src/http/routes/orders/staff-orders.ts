@@ -10,6 +10,7 @@ import {
   orderQuerySchema,
   orderSchema,
   paidAnotherWayBodySchema,
+  pickBodySchema,
   refundBodySchema,
   shipBodySchema,
 } from '../../../contract/orders.ts';
@@ -30,12 +31,6 @@ import {
 import { versionHeader } from '../../requests/if-match.ts';
 import { toWireListedOrder } from '../../translate/order.ts';
 import { sendOrder, toOrderChange } from './orders.ts';
-
-/** The two steps that need nothing but the order. */
-const STEPS = [
-  { name: 'pick', summary: 'Begin to pack an order', run: pickOrder },
-  { name: 'deliver', summary: 'A shipped order has arrived', run: deliverOrder },
-] as const;
 
 export async function staffOrderRoutes(app: FastifyInstance, { services }: { services: Services }) {
   await app.register(orderListRoutes, { services });
@@ -58,10 +53,12 @@ async function orderListRoutes(app: FastifyInstance, { services }: { services: S
       },
     },
     async (request, reply) => {
-      const { status, address, refund, q, limit, cursor } = request.query;
+      const { status, address, refund, disputes, q, limit, cursor } = request.query;
       const isAddressMissing = address === undefined ? undefined : address === 'missing';
       const isRefundFailed = refund === 'failed';
-      const filter = { status, isAddressMissing, isRefundFailed, search: q, limit, after: cursor };
+      const isDisputed = disputes === 'open';
+      const chosen = { status, isAddressMissing, isRefundFailed, isDisputed };
+      const filter = { ...chosen, search: q, limit, after: cursor };
       const { orders, hasMore } = await listOrders(services, request.actor, filter);
       const last = orders.at(-1);
       if (hasMore && last) {
@@ -79,7 +76,7 @@ async function orderListRoutes(app: FastifyInstance, { services }: { services: S
       config: { permission: 'admin' },
       schema: {
         summary:
-          'How many orders are in each state, and how many have a failed refund; those that wait for an address count there alone',
+          'How many orders are in each state, and how many have a failed refund or are disputed; those that wait for an address count there alone',
         response: { 200: orderCountsSchema },
       },
     },
@@ -93,25 +90,42 @@ async function orderListRoutes(app: FastifyInstance, { services }: { services: S
 async function orderStepRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
-  for (const { name, summary, run } of STEPS) {
-    routes.post(
-      `/orders/:id/${name}`,
-      {
-        config: { permission: 'admin' },
-        schema: {
-          summary,
-          params: orderParams,
-          headers: versionHeader,
-          response: { 200: orderSchema },
-        },
+  routes.post(
+    '/orders/:id/pick',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'Begin to pack an order; 409 while its payment is disputed',
+        params: orderParams,
+        headers: versionHeader,
+        body: pickBodySchema,
+        response: { 200: orderSchema },
       },
-      async (request, reply) => {
-        const change = toOrderChange(request);
-        await run(services, request.actor, change);
-        return sendOrder(services, request.actor, change.orderId, reply);
+    },
+    async (request, reply) => {
+      const change = toOrderChange(request);
+      await pickOrder(services, request.actor, { ...change, ...request.body });
+      return sendOrder(services, request.actor, change.orderId, reply);
+    },
+  );
+
+  routes.post(
+    '/orders/:id/deliver',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'A shipped order has arrived',
+        params: orderParams,
+        headers: versionHeader,
+        response: { 200: orderSchema },
       },
-    );
-  }
+    },
+    async (request, reply) => {
+      const change = toOrderChange(request);
+      await deliverOrder(services, request.actor, change);
+      return sendOrder(services, request.actor, change.orderId, reply);
+    },
+  );
 
   routes.post(
     '/orders/:id/ship',
@@ -119,7 +133,7 @@ async function orderStepRoutes(app: FastifyInstance, { services }: { services: S
       config: { permission: 'admin' },
       schema: {
         summary:
-          'Hand an order over to a carrier; the buyer gets the tracking number by mail, 409 without an address',
+          'Hand an order over to a carrier; the buyer gets the tracking number by mail; 409 without an address, and while the payment is disputed',
         params: orderParams,
         headers: versionHeader,
         body: shipBodySchema,

@@ -10,9 +10,24 @@ import {
 } from '../../../database/schema.ts';
 import { statement } from '../../../database/statement.ts';
 import type { AttemptId, OrderId } from '../../../shared/tools/ids.ts';
+import { isHeld } from '../disputes/dispute-store.ts';
 import type { PaymentStatus, SnapshotItem } from '../rules.ts';
 
 export type Payment = Omit<typeof payments.$inferSelect, 'status'> & { status: PaymentStatus };
+
+/** What happens to a payment after it was recorded. */
+export type PaymentChange = Partial<
+  Pick<
+    Payment,
+    | 'status'
+    | 'refund'
+    | 'refundedCents'
+    | 'paidAnotherWayCents'
+    | 'chargedBackCents'
+    | 'carrier'
+    | 'trackingNumber'
+  >
+>;
 
 export function toPayment(row: typeof payments.$inferSelect): Payment {
   // The check constraint payments_status_known admits nothing else.
@@ -123,18 +138,19 @@ export async function findPayments(
   db: Queryable,
   userId: string,
   { limit, after }: PaymentPage,
-): Promise<(Payment & { hasAddress: boolean })[]> {
+): Promise<(Payment & { hasAddress: boolean; isMoneyHeld: boolean })[]> {
   const rows = await db
     .select({
       payment: payments,
       hasAddress: sql<boolean>`${paymentAttempts.delivery} is not null`,
+      isMoneyHeld: isHeld(payments.id),
     })
     .from(payments)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
     .where(and(eq(payments.userId, userId), after ? lt(payments.id, after) : undefined))
     .orderBy(desc(payments.id))
     .limit(limit);
-  return rows.map(({ payment, hasAddress }) => ({ ...toPayment(payment), hasAddress }));
+  return rows.map(({ payment, ...more }) => ({ ...toPayment(payment), ...more }));
 }
 
 /** The snapshots of several attempts at once. */

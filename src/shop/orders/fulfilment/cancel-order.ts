@@ -11,6 +11,8 @@ import type { ShopDeps } from '../../deps.ts';
 import { queueWebhook } from '../../webhook-outbox/index.ts';
 import { findItems } from '../attempt-store.ts';
 import type { Payment } from '../checkout/payment-store.ts';
+import { holdsMoney } from '../disputes/dispute-rules.ts';
+import { type Dispute, findDisputes } from '../disputes/dispute-store.ts';
 import { canBuyerCancel, refundableCents } from './fulfilment-rules.ts';
 import { findRefunds, insertRefund } from './fulfilment-store.ts';
 import type { OrderChange } from './handle-order.ts';
@@ -21,15 +23,21 @@ import { returnUnits } from './return-units.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
 
+export interface Cancellation extends OrderChange {
+  reason: string;
+  /** Staff call off a disputed order: the buyer's bank decides about the money, so the refund waits for it. */
+  withoutRefund?: boolean | undefined;
+}
+
 /**
  * Buyers may until somebody begins to pack, staff until it is shipped. What is left of the money goes
  * back in full. Calling off what the buyer has called off already changes nothing.
- * @throws AppError not-found (unknown or another person's), version-conflict, conflict
+ * @throws AppError not-found (unknown or another person's), version-conflict, conflict, payment-disputed
  */
 export async function cancelOrder(
   services: Part,
   actor: Actor,
-  change: OrderChange & { reason: string },
+  change: Cancellation,
 ): Promise<void> {
   const { role, userId } = requireSignedIn(actor);
   const refundId = await transact(services.db, async (tx) => {
@@ -41,6 +49,8 @@ export async function cancelOrder(
       role === 'admin' && !(payment.userId === userId && payment.status === 'pending');
     await lockOrder(tx, change.orderId, change.expectedVersion);
     if (!isStaff && !canBuyerCancel(payment.status)) throw tooLate(payment);
+    const withoutRefund = change.withoutRefund === true && role === 'admin';
+    assertCancellable(await findDisputes(tx, payment.id), { isStaff, withoutRefund });
     const { reason, requestId } = change;
     const { publicUrl } = services.config;
     const called = await callOff(tx, { payment, actorId: userId, reason, publicUrl });
@@ -51,13 +61,32 @@ export async function cancelOrder(
         subjectType: 'order',
         subjectId: payment.id,
         before: { status: payment.status },
-        after: { status: 'cancelled', reason, refundCents: called.refundCents },
+        after: { status: 'cancelled', reason, refundCents: called.refundCents, withoutRefund },
         requestId,
       });
     }
     return called.refundId;
   });
   await payRefundSoon(services, refundId);
+}
+
+/** @throws AppError payment-disputed, conflict when nothing hinders a refund */
+function assertCancellable(
+  disputes: readonly Dispute[],
+  { isStaff, withoutRefund }: { isStaff: boolean; withoutRefund: boolean },
+): void {
+  const isHeld = disputes.some(holdsMoney);
+  if (withoutRefund && !isHeld) {
+    throw new AppError('conflict', {
+      detail: 'This payment is not disputed any more: cancel the order with its refund.',
+    });
+  }
+  if (!isHeld || withoutRefund) return;
+  throw new AppError('payment-disputed', {
+    detail: isStaff
+      ? 'The buyer’s bank has taken this payment back because it is disputed. The order can only be cancelled without a refund until that is decided.'
+      : 'Your bank has taken this payment back because it is disputed, so we cannot cancel the order and refund you as well. Ask your bank, or write to us.',
+  });
 }
 
 function tooLate({ status }: Payment): AppError {
@@ -71,13 +100,13 @@ function tooLate({ status }: Payment): AppError {
 /**
  * Ends an order before it is shipped, in the transaction that holds it.
  * @param of.actorId undefined when its buyer withdrew without being signed in
- * @returns the refund to pay, null when nothing is left to pay back
+ * @returns the refund to pay, null when nothing is left to pay back; while the payment is disputed it waits
  * @throws AppError conflict once it is shipped
  */
 export async function callOff(
   tx: Queryable,
   of: { payment: Payment; actorId: string | undefined; reason: string; publicUrl: string },
-): Promise<{ refundId: string | null; refundCents: number }> {
+): Promise<{ refundId: string | null; refundCents: number; isHeld: boolean }> {
   const { payment, actorId, reason, publicUrl } = of;
   const items = await findItems(tx, payment.attemptId);
   const refundCents = refundableCents(payment, await findRefunds(tx, payment.id));
@@ -97,7 +126,8 @@ export async function callOff(
           orderedBy: actorId,
         })
       : null;
-  await queueCancelledMail(tx, payment, { items, refundCents, publicUrl });
+  const isHeld = (await findDisputes(tx, payment.id)).some(holdsMoney);
+  await queueCancelledMail(tx, payment, { items, refundCents, isHeld, publicUrl });
   await queueWebhook(tx, { type: 'order.cancelled', data: { orderId: payment.id } });
-  return { refundId, refundCents };
+  return { refundId, refundCents, isHeld };
 }

@@ -91,9 +91,11 @@ it('a buyer calls an order off only while it is pending', () => {
 
 const share: fc.Arbitrary<RefundShare> = fc.record({
   amountCents: fc.integer({ min: 1, max: 100_000 }),
-  state: fc.constantFrom('due', 'paid', 'failed'),
+  state: fc.constantFrom('due', 'paid', 'failed', 'charged-back'),
   resolution: fc.constant(null),
 });
+
+const KEPT = { refundedCents: 0, paidAnotherWayCents: 0, chargedBackCents: 0 };
 
 it('refunds taken one after the other never go beyond what was captured', () => {
   fc.assert(
@@ -101,7 +103,7 @@ it('refunds taken one after the other never go beyond what was captured', () => 
       const given: RefundShare[] = [];
       for (const one of wanted) {
         const paidCents = total(given, ['paid']);
-        const payment = { amountCents, refundedCents: paidCents, paidAnotherWayCents: 0 };
+        const payment = { ...KEPT, amountCents, refundedCents: paidCents };
         const left = refundableCents(payment, given);
         if (one.amountCents <= left) given.push(one);
       }
@@ -112,14 +114,14 @@ it('refunds taken one after the other never go beyond what was captured', () => 
 
 it('what the provider returned on its own is no longer there to be refunded', () => {
   const due: RefundShare = { amountCents: 40, state: 'due', resolution: null };
-  const payment = { amountCents: 100, refundedCents: 30, paidAnotherWayCents: 0 };
+  const payment = { ...KEPT, amountCents: 100, refundedCents: 30 };
   expect(refundableCents(payment, [due])).toBe(30);
   const paid: RefundShare = { ...due, state: 'paid' };
   expect(refundableCents({ ...payment, refundedCents: 70 }, [paid])).toBe(30);
 });
 
 it('a failed refund is owed, until it is retried or paid another way', () => {
-  const payment = { amountCents: 100, refundedCents: 0, paidAnotherWayCents: 0 };
+  const payment = { ...KEPT, amountCents: 100 };
   const failed: RefundShare = { amountCents: 40, state: 'failed', resolution: null };
   expect(balanceOf(payment, [failed])).toEqual({ leftCents: 60, owedCents: 40 });
   const retried: RefundShare = { ...failed, resolution: 'retried' };
@@ -131,6 +133,18 @@ it('a failed refund is owed, until it is retried or paid another way', () => {
   // More than that is not with the shop any more.
   const elsewhere = { ...payment, refundedCents: 80 };
   expect(balanceOf(elsewhere, [failed])).toEqual({ leftCents: 0, owedCents: 20 });
+});
+
+it('what a lost dispute has taken is no longer there to be refunded', () => {
+  const left = (chargedBackCents: number, refunds: Pick<RefundShare, 'amountCents' | 'state'>[]) =>
+    refundableCents(
+      { ...KEPT, amountCents: 100, chargedBackCents },
+      refunds.map((refund) => ({ ...refund, resolution: null })),
+    );
+  expect(left(100, [])).toBe(0);
+  expect(left(60, [])).toBe(40);
+  expect(left(60, [{ amountCents: 60, state: 'charged-back' }])).toBe(40);
+  expect(left(60, [{ amountCents: 30, state: 'due' }])).toBe(10);
 });
 
 function total(refunds: readonly RefundShare[], counted: RefundShare['state'][]): number {

@@ -56,7 +56,7 @@ export function needsAddress(order: {
 /** What the refund rules need to know of one refund. */
 export interface RefundShare {
   amountCents: number;
-  state: 'due' | 'paid' | 'failed';
+  state: 'due' | 'paid' | 'failed' | 'charged-back';
   /** How a failed one was settled; null while its money is owed. */
   resolution: 'retried' | 'paid-another-way' | 'refunded-elsewhere' | null;
 }
@@ -71,11 +71,13 @@ export interface PaymentSums {
   /** What the provider says has gone back. */
   refundedCents: number;
   paidAnotherWayCents: number;
+  /** What lost disputes have taken. */
+  chargedBackCents: number;
 }
 
 /**
  * What of a payment is with the shop and not on its way back. Money that the provider has returned without
- * the shop's doing has gone back as well.
+ * the shop's doing has gone back as well, and so has what lost disputes have taken.
  */
 export function balanceOf(
   payment: PaymentSums,
@@ -90,7 +92,8 @@ export function balanceOf(
     refunds.filter(isCounted).reduce((total, { amountCents }) => total + amountCents, 0);
   const paidCents = sum(({ state }) => state === 'paid');
   const dueCents = sum(({ state }) => state === 'due');
-  const goneCents = Math.max(payment.refundedCents, paidCents) + payment.paidAnotherWayCents;
+  const backCents = Math.max(payment.refundedCents, paidCents) + payment.paidAnotherWayCents;
+  const goneCents = backCents + payment.chargedBackCents;
   const keptCents = Math.max(0, payment.amountCents - goneCents - dueCents);
   const owedCents = Math.min(keptCents, sum(isOwed));
   return { leftCents: keptCents - owedCents, owedCents };
@@ -116,6 +119,9 @@ export function summariseRefunds(
 export function refundableCents(payment: PaymentSums, refunds: readonly RefundShare[]): number {
   return balanceOf(payment, refunds).leftCents;
 }
+
+/** Under which the provider is asked for a refund. */
+export const refundKey = (refundId: string) => `refund:${refundId}`;
 
 /** An invoice number as people read it, for example `2026-00042`. */
 export function formatInvoiceNumber({ year, number }: { year: number; number: number }): string {

@@ -5,6 +5,7 @@ import {
   eq,
   inArray,
   isNotNull,
+  not,
   type Placeholder,
   type SQLWrapper,
   sql,
@@ -23,7 +24,8 @@ import {
 } from '../../../database/schema.ts';
 import { statement } from '../../../database/statement.ts';
 import { type AttemptId, newId, type OrderId } from '../../../shared/tools/ids.ts';
-import { type Payment, toPayment } from '../checkout/payment-store.ts';
+import { type Payment, type PaymentChange, toPayment } from '../checkout/payment-store.ts';
+import { isHeld } from '../disputes/dispute-store.ts';
 import type { RefundShare } from './fulfilment-rules.ts';
 
 export type EventKind =
@@ -40,7 +42,13 @@ export type EventKind =
   | 'paid-another-way'
   | 'paid-another-way-undone'
   | 'refunded-elsewhere'
+  /** A lost dispute has paid it. */
+  | 'refund-charged-back'
+  | 'inquiry'
   | 'disputed'
+  | 'dispute-dropped'
+  | 'dispute-won'
+  | 'dispute-lost'
   /** The buyer has said where it goes; `details.isFirst` when nobody had before. */
   | 'address';
 
@@ -70,12 +78,7 @@ const ENDED: ReadonlySet<string> = new Set(['delivered', 'cancelled', 'refunded'
 export async function updatePayment(
   tx: Queryable,
   id: OrderId,
-  change: Partial<
-    Pick<
-      Payment,
-      'status' | 'refund' | 'refundedCents' | 'paidAnotherWayCents' | 'carrier' | 'trackingNumber'
-    >
-  >,
+  change: PaymentChange,
 ): Promise<Payment> {
   const [row] = await tx
     .update(payments)
@@ -159,12 +162,12 @@ export async function findRefund(db: Queryable, id: string): Promise<Refund | nu
   return row ? toRefund(row) : null;
 }
 
-/** Refunds that the provider has not confirmed yet, oldest first. */
+/** Refunds that can be paid now, oldest first: those of disputed payments wait. */
 export async function findDueRefunds(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(eq(refunds.state, 'due'))
+    .where(and(eq(refunds.state, 'due'), not(isHeld(refunds.paymentId))))
     .orderBy(asc(refunds.id))
     .limit(limit);
   return rows.map((row) => row.id);
@@ -174,7 +177,7 @@ export async function findDueRefunds(db: Queryable, limit: number): Promise<stri
 export async function closeRefund(
   tx: Queryable,
   id: string,
-  { to, reason = null }: { to: 'paid' | 'failed'; reason?: string | null },
+  { to, reason = null }: { to: 'paid' | 'failed' | 'charged-back'; reason?: string | null },
 ): Promise<void> {
   await tx
     .update(refunds)

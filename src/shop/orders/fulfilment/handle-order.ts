@@ -12,6 +12,8 @@ import type { ShopDeps } from '../../deps.ts';
 import { queueWebhook } from '../../webhook-outbox/index.ts';
 import { findDelivery, findItems } from '../attempt-store.ts';
 import type { Payment } from '../checkout/payment-store.ts';
+import { assertShippable, stopsShipping } from '../disputes/dispute-rules.ts';
+import { findDisputes } from '../disputes/dispute-store.ts';
 import { isLateCapture } from './fulfilment-store.ts';
 import { lockOrder, moveOrder, type Step } from './move-order.ts';
 import { queueShippedMail } from './order-mails.ts';
@@ -36,19 +38,25 @@ const AUDIT_ACTIONS = {
 
 type StaffStep = Omit<Step, 'actorId' | 'action'> & { action: keyof typeof AUDIT_ACTIONS };
 
-/** Somebody begins to pack it. @throws AppError not-found, version-conflict, conflict */
-export function pickOrder(services: Part, actor: Actor, change: OrderChange): Promise<void> {
+/** A step towards the buyer. */
+export interface ShippingStep extends OrderChange {
+  /** Staff go on although the payment is disputed or was charged back. */
+  despiteDispute?: boolean | undefined;
+}
+
+/** Somebody begins to pack it. @throws AppError not-found, version-conflict, conflict, payment-disputed */
+export function pickOrder(services: Part, actor: Actor, change: ShippingStep): Promise<void> {
   return handle(services, actor, change, { action: 'pick' });
 }
 
 /**
  * It was handed to a carrier.
- * @throws AppError not-found, version-conflict, conflict, address-missing
+ * @throws AppError not-found, version-conflict, conflict, address-missing, payment-disputed
  */
 export function shipOrder(
   services: Part,
   actor: Actor,
-  change: OrderChange & { carrier: string; trackingNumber: string },
+  change: ShippingStep & { carrier: string; trackingNumber: string },
 ): Promise<void> {
   const { carrier, trackingNumber } = change;
   const parcel = { carrier, trackingNumber };
@@ -60,13 +68,19 @@ export function deliverOrder(services: Part, actor: Actor, change: OrderChange):
   return handle(services, actor, change, { action: 'deliver' });
 }
 
-function handle(services: Part, actor: Actor, change: OrderChange, step: StaffStep): Promise<void> {
+function handle(
+  services: Part,
+  actor: Actor,
+  change: ShippingStep,
+  step: StaffStep,
+): Promise<void> {
   requireAdmin(actor);
   return transact(services.db, async (tx) => {
     const payment = await lockOrder(tx, change.orderId, change.expectedVersion);
     if (step.action === 'pick') await assertBought(tx, payment);
     if (step.action === 'ship') await assertAddressed(tx, payment);
-    const moved = await takeStep(tx, { actor, payment, step, requestId: change.requestId });
+    const { requestId, despiteDispute } = change;
+    const moved = await takeStep(tx, { actor, payment, step, requestId, despiteDispute });
     if (step.action !== 'ship') return;
     const items = await findItems(tx, moved.attemptId);
     await queueShippedMail(tx, moved, { items, publicUrl: services.config.publicUrl });
@@ -94,9 +108,11 @@ async function takeStep(
     step: StaffStep;
     requestId?: string | undefined;
     undoes?: number;
+    despiteDispute?: boolean | undefined;
   },
 ): Promise<Payment> {
-  const { actor, payment, step, requestId, undoes } = taken;
+  const { actor, payment, requestId, undoes, despiteDispute = false } = taken;
+  const step = await withDispute(tx, { payment, step: taken.step, despiteDispute });
   const moved = await moveOrder(tx, payment, { ...step, actorId: requireAdmin(actor).userId });
   await recordChange(tx, {
     actor,
@@ -111,6 +127,22 @@ async function takeStep(
   return moved;
 }
 
+/**
+ * What is sent for a payment that the shop may not keep is sent by decision, which history and audit log keep.
+ * @throws AppError payment-disputed
+ */
+async function withDispute(
+  tx: Queryable,
+  taken: { payment: Payment; step: StaffStep; despiteDispute: boolean },
+): Promise<StaffStep> {
+  const { payment, step, despiteDispute } = taken;
+  if (step.action !== 'pick' && step.action !== 'ship') return step;
+  const disputes = await findDisputes(tx, payment.id);
+  assertShippable(disputes, despiteDispute);
+  if (!disputes.some(stopsShipping)) return step;
+  return { ...step, details: { ...step.details, despiteDispute: true } };
+}
+
 /** The steps that can be taken back, and how. Mails and money do not come back. */
 const REVERSALS: Readonly<Record<string, StaffStep['action']>> = {
   'order.picked': 'unpick',
@@ -121,7 +153,7 @@ const REVERSALS: Readonly<Record<string, StaffStep['action']>> = {
 
 /**
  * Takes a recorded step back, in the caller's transaction.
- * @throws AppError not-found; conflict when the order has moved on since
+ * @throws AppError not-found; payment-disputed; conflict when the order has moved on since
  */
 export async function undoOrderStep(
   tx: Queryable,

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../database/connect.ts';
 import { matchPart } from '../../../database/match-part.ts';
 import {
   dailySales,
+  disputes,
   invoices,
   paymentAttempts,
   payments,
@@ -14,6 +15,7 @@ import { type OrderId, readOrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { findItemsOf, type Payment, toPayment } from '../checkout/payment-store.ts';
+import type { OrderDispute } from '../disputes/dispute-rules.ts';
 import type { PaymentStatus, SnapshotItem } from '../rules.ts';
 import type { Invoice } from './fulfilment-store.ts';
 
@@ -23,6 +25,8 @@ export interface OrderFilter {
   isAddressMissing?: boolean | undefined;
   /** Only those of which a failed refund is owed. */
   isRefundFailed?: boolean | undefined;
+  /** Only those with an open dispute, or a lost one of which the goods are still here. */
+  isDisputed?: boolean | undefined;
   /** Order, transaction, tracking or invoice number, or a part of the buyer's name or email. */
   search?: string | undefined;
   limit: number;
@@ -35,11 +39,12 @@ export interface ListedOrder {
   items: SnapshotItem[];
   invoice: Invoice | null;
   needsAddress: boolean;
+  dispute: OrderDispute | null;
   /** As the account is now; anonymous when it was erased. */
   buyer: { name: string; email: string };
 }
 
-export type OrderCount = PaymentStatus | 'address-missing' | 'refund-failed';
+export type OrderCount = PaymentStatus | 'address-missing' | 'refund-failed' | 'disputed';
 
 export interface OrderPage {
   orders: ListedOrder[];
@@ -53,7 +58,8 @@ export async function listOrders(
   filter: OrderFilter,
 ): Promise<OrderPage> {
   requireAdmin(actor);
-  const { status, isAddressMissing, isRefundFailed, search = '', limit, after } = filter;
+  const { status, isAddressMissing, isRefundFailed, isDisputed } = filter;
+  const { search = '', limit, after } = filter;
   const rows = await db
     .select({
       payment: payments,
@@ -61,6 +67,7 @@ export async function listOrders(
       name: users.name,
       email: users.email,
       needsAddress: sql<boolean>`${waitsForAddress}`,
+      dispute: sql<OrderDispute | null>`${weightiest}`,
     })
     .from(payments)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
@@ -72,6 +79,7 @@ export async function listOrders(
         isAddressMissing === true ? waitsForAddress : undefined,
         isAddressMissing === false ? sql`not coalesce(${waitsForAddress}, false)` : undefined,
         isRefundFailed ? inArray(payments.id, owedPayments(db)) : undefined,
+        isDisputed ? inArray(payments.id, disputedPayments(db)) : undefined,
         after ? lt(payments.id, after) : undefined,
         search.trim() === '' ? undefined : await matches(db, search.trim()),
       ),
@@ -83,11 +91,12 @@ export async function listOrders(
     db,
     shown.map(({ payment }) => payment.attemptId),
   );
-  const listed = shown.map(({ payment, invoice, name, email, needsAddress }) => ({
+  const listed = shown.map(({ payment, invoice, name, email, needsAddress, dispute }) => ({
     payment: toPayment(payment),
     items: items.get(payment.attemptId) ?? [],
     invoice,
     needsAddress,
+    dispute,
     buyer: { name, email },
   }));
   return { orders: listed, hasMore: rows.length > limit };
@@ -106,6 +115,26 @@ const owedPayments = (db: Queryable) =>
     .from(refunds)
     .where(and(eq(refunds.state, 'failed'), isNull(refunds.resolution)));
 
+/** What `weightiestDispute` says of an order, in SQL. */
+const weightiest = sql`(select case
+    when bool_or(${disputes.state} in ('needs-response', 'in-review')) then 'disputed'
+    when bool_or(${disputes.state} = 'lost') then 'lost'
+    when bool_or(${disputes.closedAt} is null) then 'inquiry' end
+  from ${disputes} where ${disputes.paymentId} = ${payments.id})`;
+
+/** Ids of payments with a dispute that somebody has to deal with. */
+const disputedPayments = (db: Queryable) =>
+  db
+    .select({ id: disputes.paymentId })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .where(
+      or(
+        isNull(disputes.closedAt),
+        and(eq(disputes.state, 'lost'), inArray(payments.status, ['pending', 'processing'])),
+      ),
+    );
+
 /** Numbers are looked up; what is none that we know is part of a name or an address. */
 async function matches(db: Queryable, search: string): Promise<SQL | undefined> {
   const orderId = readOrderId(search);
@@ -121,7 +150,7 @@ async function matches(db: Queryable, search: string): Promise<SQL | undefined> 
 
 /**
  * How many orders are in each state, how many wait for an address, which count there alone, and of how many a
- * refund failed; of one moment.
+ * refund failed or the payment is disputed; of one moment.
  * @throws AppError authentication-required, forbidden
  */
 export async function countOrders(
@@ -142,7 +171,8 @@ export async function countOrders(
         union all select status, -orders from waiting) as others
       group by status having sum(orders) > 0
       union all select 'address-missing', coalesce(sum(orders), 0)::int from waiting
-      union all select 'refund-failed', (select count(*)::int from (${owedPayments(db)}) owed)`,
+      union all select 'refund-failed', (select count(*)::int from (${owedPayments(db)}) owed)
+      union all select 'disputed', (select count(distinct payment_id)::int from (${disputedPayments(db)}) open)`,
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }

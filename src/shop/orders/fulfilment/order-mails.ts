@@ -28,6 +28,10 @@ export const mailKeys = {
   refunded: (refundId: string) => `refunded:${refundId}`,
   refundFailed: (refundId: string) => `refund-failed:${refundId}`,
   paidAnotherWay: (refundId: string) => `paid-another-way:${refundId}`,
+  /** It waits until a dispute is decided. */
+  refundHeld: (refundId: string) => `refund-held:${refundId}`,
+  /** The buyer's bank has paid it. */
+  refundChargedBack: (refundId: string) => `refund-charged-back:${refundId}`,
   /** Confirms a statement of withdrawal. */
   withdrawal: (paymentId: OrderId) => `withdrawal:${paymentId}`,
   /** About one of its returns. */
@@ -170,7 +174,7 @@ export async function queueShippedMail(
 export async function queueCancelledMail(
   tx: Queryable,
   payment: Payment,
-  about: { items: SnapshotItem[]; refundCents: number; publicUrl: string },
+  about: { items: SnapshotItem[]; refundCents: number; isHeld: boolean; publicUrl: string },
 ): Promise<void> {
   return queueOrderMail(tx, payment, {
     dedupeKey: mailKeys.cancelled(payment.id),
@@ -180,12 +184,28 @@ export async function queueCancelledMail(
       '',
       ...about.items.map(unitLine),
       '',
-      ...(about.refundCents > 0
-        ? [`We are refunding ${formatCents(about.refundCents)} to your card.`, '']
-        : []),
+      ...tellRefund(payment, about).flatMap((line) => [line, '']),
       `View your order: ${orderAddress(about.publicUrl, payment.id)}`,
     ],
   });
+}
+
+/** What becomes of the money of a cancelled order; whoever has disputed the payment gets it from their bank. */
+export function tellRefund(
+  { chargedBackCents }: Pick<Payment, 'chargedBackCents'>,
+  { refundCents, isHeld }: { refundCents: number; isHeld: boolean },
+): string[] {
+  const byBank =
+    chargedBackCents > 0
+      ? [`Your bank has taken ${formatCents(chargedBackCents)} back from us.`]
+      : [];
+  if (refundCents === 0) return byBank;
+  const amount = formatCents(refundCents);
+  if (!isHeld) return [...byBank, `We are refunding ${amount} to your card.`];
+  return [
+    ...byBank,
+    `We cannot refund ${amount} now: your bank has taken this payment back from us because it is disputed. If your bank returns the money to you, you have it from there. If it decides otherwise, we refund your card then.`,
+  ];
 }
 
 export interface PaidRefund {

@@ -10,7 +10,10 @@ import type { ShopDeps } from '../../deps.ts';
 import { withdrawMails } from '../../mail/index.ts';
 import { findItems } from '../attempt-store.ts';
 import { findPayment, findPaymentByTransaction, type Payment } from '../checkout/payment-store.ts';
-import { balanceOf, isOwed, nextStatus, summariseRefunds } from './fulfilment-rules.ts';
+import { holdsMoney, isClosed } from '../disputes/dispute-rules.ts';
+import { findDisputes } from '../disputes/dispute-store.ts';
+import { syncDisputes } from '../disputes/sync-disputes.ts';
+import { balanceOf, isOwed, nextStatus, refundKey, summariseRefunds } from './fulfilment-rules.ts';
 import {
   closeRefund,
   findCameBack,
@@ -26,9 +29,7 @@ import {
 } from './fulfilment-store.ts';
 import { mailKeys, queueRefundFailedMail, queueRefundMail } from './order-mails.ts';
 
-type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger'>;
-
-const keyOf = (refundId: string) => `refund:${refundId}`;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
 
 /**
  * Tries one refund that is due; repeating it changes nothing.
@@ -43,19 +44,40 @@ export async function payRefund(services: Part, refundId: string): Promise<boole
 
   const { transactionId: intentId } = payment;
   const { amountCents } = refund;
-  const answer = await services.cards.refund({ intentId, amountCents, key: keyOf(refundId) });
+  const disputes = await findDisputes(services.db, payment.id);
+  if (disputes.some(holdsMoney)) return false;
+  const disputesClosed = disputes.filter(isClosed).length;
+  const key = refundKey(refundId);
+  const answer = await services.cards.refund({ intentId, amountCents, key, disputesClosed });
   switch (answer.state) {
     case 'paid':
       await syncRefunds(services, intentId);
       return true;
     case 'failed':
+      if (await isExplained(services, { payment, refundId, disputesClosed })) return false;
       services.logger.error({ refundId, reason: answer.reason }, 'a refund has failed');
       await syncRefunds(services, intentId, { refundId, reason: answer.reason });
       return false;
     case 'disputed':
       services.logger.warn({ refundId }, 'a refund waits, because its payment is disputed');
+      if (await isExplained(services, { payment, refundId, disputesClosed })) return false;
+      await syncRefunds(services, intentId, { refundId, reason: 'charge_disputed' });
       return false;
   }
+}
+
+/** Whether a dispute that the shop had not heard of holds the refund, or has settled it. */
+async function isExplained(
+  services: Part,
+  tried: { payment: Payment; refundId: string; disputesClosed: number },
+): Promise<boolean> {
+  const { payment, refundId, disputesClosed } = tried;
+  await syncDisputes(services, payment.transactionId);
+  const disputes = await findDisputes(services.db, payment.id);
+  const isSettled = (await findRefund(services.db, refundId))?.state !== 'due';
+  // Of one that was closed meanwhile the provider says something else when it is asked anew.
+  const isNew = disputes.filter(isClosed).length !== disputesClosed;
+  return isSettled || isNew || disputes.some(holdsMoney);
 }
 
 /** Tries it now; when that fails, the reconciler goes on. */
@@ -115,9 +137,10 @@ async function noteChanges(
   { atProvider, refusal }: Ledger,
 ): Promise<void> {
   const before = await findRefunds(tx, payment.id);
-  const own = new Map(before.map((refund) => [keyOf(refund.id), refund]));
+  const own = new Map(before.map((refund) => [refundKey(refund.id), refund]));
   const paid = before.filter(
-    ({ id, state }) => state === 'due' && stateOf(atProvider, id) === 'accepted',
+    ({ id, state }) =>
+      (state === 'due' || state === 'charged-back') && stateOf(atProvider, id) === 'accepted',
   );
   const failed = before.flatMap((refund) => findFailure(refund, { atProvider, refusal }));
   const others = atProvider.filter(({ key }) => key === null || !own.has(key));
@@ -139,7 +162,7 @@ const sum = (refunds: readonly { amountCents: number }[]) =>
   refunds.reduce((total, { amountCents }) => total + amountCents, 0);
 
 function stateOf(atProvider: readonly CardRefund[], refundId: string) {
-  return atProvider.find(({ key }) => key === keyOf(refundId))?.state;
+  return atProvider.find(({ key }) => key === refundKey(refundId))?.state;
 }
 
 function findFailure(
@@ -147,7 +170,7 @@ function findFailure(
   { atProvider, refusal }: Ledger,
 ): { refund: Refund; reason: string | null }[] {
   if (refund.state === 'failed') return [];
-  const made = atProvider.find(({ key }) => key === keyOf(refund.id));
+  const made = atProvider.find(({ key }) => key === refundKey(refund.id));
   if (made?.state === 'failed') return [{ refund, reason: made.failureReason }];
   const isRefused = refusal?.refundId === refund.id && refund.state === 'due' && !made;
   return isRefused ? [{ refund, reason: refusal.reason }] : [];

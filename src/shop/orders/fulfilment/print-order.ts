@@ -14,12 +14,13 @@ import type { Mobile } from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import type { Sheet, SheetPicture } from '../../ports.ts';
 import { findSettings } from '../../settings/index.ts';
+import { stopsShipping } from '../disputes/dispute-rules.ts';
 import { nameTax, type SumLines } from '../pricing/order-charges.ts';
 import type { UnitLook } from '../rules.ts';
 import { formatInvoiceNumber } from './fulfilment-rules.ts';
 import { type OrderDetail, readOrder } from './read-order.ts';
 
-type Part = Pick<ShopDeps, 'db' | 'config' | 'printSheet'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'config' | 'printSheet'>;
 
 export interface Paper {
   /** Without a folder, for example `handset-invoice-2026-00042.pdf`. */
@@ -59,7 +60,9 @@ export async function printInvoice(services: Part, actor: Actor, orderId: OrderI
     totals: listTotals(order),
     notes: [
       ...(order.payment.status === 'cancelled' ? ['This order was cancelled.'] : []),
-      'All amounts are in US dollars. Nothing is left to pay.',
+      order.payment.chargedBackCents > 0
+        ? 'All amounts are in US dollars.'
+        : 'All amounts are in US dollars. Nothing is left to pay.',
     ],
     references: [{ term: 'Payment reference', value: order.payment.transactionId }],
   });
@@ -67,8 +70,8 @@ export async function printInvoice(services: Part, actor: Actor, orderId: OrderI
 }
 
 function listTotals({ payment, sum }: OrderDetail): Sheet['totals'] {
-  const { amountCents, refundedCents, paidAnotherWayCents } = payment;
-  const backCents = refundedCents + paidAnotherWayCents;
+  const { amountCents, refundedCents, paidAnotherWayCents, chargedBackCents } = payment;
+  const backCents = refundedCents + paidAnotherWayCents + chargedBackCents;
   const paid = { label: 'Total, paid by card', sum: amount(amountCents) };
   const charges = sum ? listCharges(sum) : [];
   if (backCents === 0) return [...charges, paid];
@@ -77,6 +80,7 @@ function listTotals({ payment, sum }: OrderDetail): Sheet['totals'] {
     paid,
     ...listBack('Paid back to the card', refundedCents),
     ...listBack('Paid back another way', paidAnotherWayCents),
+    ...listBack('Taken back by your bank', chargedBackCents),
     { label: 'Total after refunds', sum: amount(amountCents - backCents) },
   ];
 }
@@ -126,6 +130,9 @@ export async function printPackingSlip(
     totals: [{ label: 'Phones in this parcel', sum: String(order.items.length) }],
     notes: [
       ...(status === 'cancelled' ? ['This order was cancelled. Do not send it.'] : []),
+      ...(order.disputes.some(stopsShipping)
+        ? ['The payment is disputed. Do not send this without asking first.']
+        : []),
       ...(carrier === null ? [] : [`${carrier}, tracking number ${trackingNumber}`]),
       ...describeDrawings(drawings),
     ],

@@ -2,7 +2,9 @@
  * One paid order with everything that belongs to it, for its buyer and for staff. Protects: what is not
  * one's own looks as if it did not exist.
  */
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
+import { withdrawals } from '../../../database/schema.ts';
 import type { DeliveryAddress } from '../../../shared/delivery/delivery.ts';
 import { type Arrival, expectArrival } from '../../../shared/delivery/delivery-promise.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -14,6 +16,8 @@ import { listMails, type MailState } from '../../mail/index.ts';
 import { findSettings } from '../../settings/index.ts';
 import { findAttempt, findDelivery, findItems } from '../attempt-store.ts';
 import { findPayment, type Payment } from '../checkout/payment-store.ts';
+import { holdsMoney } from '../disputes/dispute-rules.ts';
+import { type Dispute, findDisputes } from '../disputes/dispute-store.ts';
 import { type SumLines, toSumLines } from '../pricing/order-charges.ts';
 import { findReturns, type Return } from '../returns/return-store.ts';
 import { lookAsBought, type SnapshotItem, type UnitLook } from '../rules.ts';
@@ -56,6 +60,12 @@ export interface OrderDetail {
   invoice: Invoice | null;
   events: OrderEvent[];
   refunds: Refund[];
+  /** For staff only; empty for the buyer. */
+  disputes: (Dispute & { address: string })[];
+  /** The buyer's bank holds the money until a dispute is decided. */
+  isMoneyHeld: boolean;
+  /** When its buyer withdrew from the contract. */
+  withdrawnAt: Date | null;
   /** What could still be paid back. */
   leftCents: number;
   /** What failed refunds still owe to the buyer. */
@@ -68,7 +78,7 @@ export interface OrderDetail {
 
 /** @throws AppError not-found (unknown or another person's) */
 export async function readOrder(
-  { db }: Pick<ShopDeps, 'db'>,
+  { db, cards }: Pick<ShopDeps, 'db' | 'cards'>,
   actor: Actor,
   orderId: OrderId,
 ): Promise<OrderDetail> {
@@ -81,6 +91,8 @@ export async function readOrder(
   const attempt = await findAttempt(db, payment.attemptId);
   const events = await findEvents(db, orderId);
   const { timeZone } = (await findSettings(db)).settings;
+  const disputes = await findDisputes(db, orderId);
+  const told = role === 'admin' ? disputes : [];
   return {
     payment,
     items,
@@ -91,9 +103,20 @@ export async function readOrder(
     events,
     refunds,
     ...balanceOf(payment, refunds),
+    disputes: told.map((dispute) => ({ ...dispute, address: cards.disputeAddress(dispute.id) })),
+    isMoneyHeld: disputes.some(holdsMoney),
+    withdrawnAt: await findWithdrawnAt(db, orderId),
     buyer: await findBuyer(db, payment.userId),
     mails: role === 'admin' ? await findMails(db, orderId, refunds) : [],
   };
+}
+
+async function findWithdrawnAt(db: Queryable, paymentId: OrderId): Promise<Date | null> {
+  const [statement] = await db
+    .select({ receivedAt: withdrawals.receivedAt })
+    .from(withdrawals)
+    .where(eq(withdrawals.paymentId, paymentId));
+  return statement?.receivedAt ?? null;
 }
 
 /** Counted from when it was paid and its address known. */
@@ -136,10 +159,13 @@ export function keysOf(
   refunds: readonly Pick<Refund, 'id'>[],
   returns: readonly Pick<Return, 'id'>[],
 ): string[] {
-  const { refunded, refundFailed, paidAnotherWay, returns: ofReturn, ...ofOrder } = mailKeys;
+  const { refunded, refundFailed, refundHeld, refundChargedBack, paidAnotherWay, ...others } =
+    mailKeys;
+  const { returns: ofReturn, ...ofOrder } = others;
+  const ofRefund = [refunded, refundFailed, refundHeld, refundChargedBack, paidAnotherWay];
   return [
     ...Object.values(ofOrder).map((key) => key(orderId)),
-    ...refunds.flatMap(({ id }) => [refunded(id), refundFailed(id), paidAnotherWay(id)]),
+    ...refunds.flatMap(({ id }) => ofRefund.map((key) => key(id))),
     ...returns.flatMap(({ id }) => Object.values(ofReturn).map((key) => key(id))),
   ];
 }

@@ -13,6 +13,8 @@ import type { ShopDeps } from '../../deps.ts';
 import { queueWebhook } from '../../webhook-outbox/index.ts';
 import { findAttempt } from '../attempt-store.ts';
 import type { Payment } from '../checkout/payment-store.ts';
+import { assertRefundable } from '../disputes/dispute-rules.ts';
+import { findDisputes } from '../disputes/dispute-store.ts';
 import type { SnapshotItem } from '../rules.ts';
 import { nextStatus, refundableCents } from './fulfilment-rules.ts';
 import { findRefunds, insertEvent, insertRefund, updatePayment } from './fulfilment-store.ts';
@@ -32,9 +34,9 @@ export interface RefundDecision extends OrderChange {
   returned?: readonly string[] | undefined;
 }
 
-/** @throws AppError not-found, version-conflict, conflict with `left` (dollars), validation */
+/** @throws AppError not-found, version-conflict, payment-disputed, conflict with `left` (dollars), validation */
 export async function refundOrder(
-  services: Pick<ShopDeps, 'db' | 'cards' | 'logger'>,
+  services: Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>,
   actor: Actor,
   decision: RefundDecision,
 ): Promise<void> {
@@ -49,7 +51,7 @@ export async function refundOrder(
 /**
  * In the transaction that holds the order.
  * @returns the refund to pay
- * @throws AppError conflict with `left` (dollars), validation
+ * @throws AppError payment-disputed, conflict with `left` (dollars), validation
  */
 export async function decideRefund(
   tx: Queryable,
@@ -66,6 +68,7 @@ export async function decideRefund(
   const { amountCents, reason, requestId } = decision;
   const { userId } = requireAdmin(actor);
   await assertWhole(tx, payment, amountCents);
+  assertRefundable(await findDisputes(tx, payment.id));
   const leftCents = refundableCents(payment, await findRefunds(tx, payment.id));
   if (amountCents > leftCents) throw notThatMuch(leftCents);
   // The last part ends the order, unless it has ended already.

@@ -12,6 +12,8 @@ import { recordChange } from '../../audit/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { withdrawMails } from '../../mail/index.ts';
 import type { Payment } from '../checkout/payment-store.ts';
+import { assertRefundable } from '../disputes/dispute-rules.ts';
+import { findDisputes } from '../disputes/dispute-store.ts';
 import { moveReturnRefund } from '../returns/return-store.ts';
 import { balanceOf, isOwed, summariseRefunds } from './fulfilment-rules.ts';
 import {
@@ -37,7 +39,7 @@ interface FailedRefundChange extends OrderChange {
 
 /** Refunds to the card once more. @throws AppError not-found, version-conflict, conflict */
 export async function retryRefund(
-  services: Pick<ShopDeps, 'db' | 'cards' | 'logger'>,
+  services: Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>,
   actor: Actor,
   change: FailedRefundChange,
 ): Promise<void> {
@@ -146,6 +148,7 @@ async function lockFailedRefund(
   { orderId, expectedVersion, refundId }: FailedRefundChange,
 ): Promise<{ payment: Payment; refund: Refund; amountCents: number }> {
   const payment = await lockOrder(tx, orderId, expectedVersion);
+  assertRefundable(await findDisputes(tx, orderId));
   const refunds = await findRefunds(tx, orderId);
   const refund = refunds.find(({ id }) => id === refundId);
   if (!refund) throw new AppError('not-found');

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { CURRENCY } from '../../../shared/money.ts';
 import type { SqlRule } from './check-in-ranges.ts';
+import { IS_HELD } from './dispute-invariants.ts';
 
 export const CHECKOUT_RULES: SqlRule[] = [
   {
@@ -153,15 +154,16 @@ export const CHECKOUT_RULES: SqlRule[] = [
   },
   {
     invariant: 'I6',
-    rule: 'what was captured for a void attempt has gone back in full, or staff are shown that it is owed',
+    rule: 'what was captured for a void attempt has gone back in full, or staff are shown that it is owed or disputed',
     of: 'payments',
     query: (range) => sql`
       select 'payment ' || p.id || ': refund ' || p.refund || ', ' || p.refunded_cents || ' of '
         || p.amount_cents as what
       from payments p join payment_attempts a on a.id = p.attempt_id
-      where ${range('p.id')} and ((a.state = 'void' and (p.status <> 'cancelled'
-          or p.refunded_cents + p.paid_another_way_cents + (select coalesce(sum(amount_cents), 0) from refunds
-            where payment_id = p.id and state = 'failed' and resolution is null) < p.amount_cents))
+      where ${range('p.id')} and not ${IS_HELD} and ((a.state = 'void' and (p.status <> 'cancelled'
+          or p.refunded_cents + p.paid_another_way_cents + p.charged_back_cents
+            + (select coalesce(sum(amount_cents), 0) from refunds
+              where payment_id = p.id and state = 'failed' and resolution is null) < p.amount_cents))
         or p.refund = 'due')`,
   },
   {

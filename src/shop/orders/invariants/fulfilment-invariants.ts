@@ -1,6 +1,7 @@
 /** What must be true of orders after they were paid: states, refunds, returns, invoices, reviews. */
 import { sql } from 'drizzle-orm';
 import type { SqlRule } from './check-in-ranges.ts';
+import { IS_HELD } from './dispute-invariants.ts';
 
 /** What failed refunds of a payment p still owe to its buyer. */
 const OWED = sql`select coalesce(sum(amount_cents), 0) as cents from refunds
@@ -40,30 +41,33 @@ export const FULFILMENT_RULES: SqlRule[] = [
   },
   {
     invariant: 'I6',
-    rule: 'refunds stay within what was captured, and what was paid back went back',
+    rule: 'refunds and what was charged back stay within what was captured, and what was paid back went back',
     of: 'payments',
     query: (range) => sql`
       select 'payment ' || p.id || ': promised ' || promised.cents || ', paid ' || paid.cents
         || ', at the provider ' || p.refunded_cents || ' of ' || p.amount_cents as what
       from payments p,
         lateral (select coalesce(sum(amount_cents), 0) as cents from refunds
-          where payment_id = p.id and state <> 'failed') promised,
+          where payment_id = p.id and state in ('due', 'paid')) promised,
         lateral (select coalesce(sum(amount_cents), 0) as cents from refunds
           where payment_id = p.id and state = 'paid') paid
       where ${range('p.id')}
         and (paid.cents > p.refunded_cents
-          or greatest(promised.cents, p.refunded_cents) + p.paid_another_way_cents > p.amount_cents)`,
+          or greatest(promised.cents, p.refunded_cents) + p.paid_another_way_cents + p.charged_back_cents
+            > p.amount_cents)`,
   },
   {
     invariant: 'I6',
-    rule: 'every refund was confirmed; cancelled and refunded orders were paid back in full',
+    rule: 'every refund was confirmed, unless a dispute holds it; cancelled and refunded orders were paid back in full',
     of: 'payments',
     query: (range) => sql`
       select 'payment ' || p.id || ' (' || p.status || '): ' || p.refunded_cents || ' and '
-        || p.paid_another_way_cents || ' of ' || p.amount_cents || ', owed ' || owed.cents as what
+        || p.paid_another_way_cents || ' and ' || p.charged_back_cents || ' of ' || p.amount_cents
+        || ', owed ' || owed.cents as what
       from payments p, lateral (${OWED}) owed
-      where ${range('p.id')} and ((p.status in ('cancelled', 'refunded')
-          and p.refunded_cents + p.paid_another_way_cents + owed.cents < p.amount_cents)
+      where ${range('p.id')} and not ${IS_HELD} and ((p.status in ('cancelled', 'refunded')
+          and p.refunded_cents + p.paid_another_way_cents + p.charged_back_cents + owed.cents
+            < p.amount_cents)
         or exists (select 1 from refunds r where r.payment_id = p.id and r.state = 'due'))`,
   },
   {

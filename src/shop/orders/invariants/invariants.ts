@@ -9,6 +9,7 @@ import { compareWithLedger, type LedgerPart } from '../reconciliation/compare-wi
 import { findMark, setMark } from '../reconciliation/inbox-store.ts';
 import { checkRules, type Finding, type Progress } from './check-in-ranges.ts';
 import { CHECKOUT_RULES } from './checkout-invariants.ts';
+import { DISPUTE_RULES } from './dispute-invariants.ts';
 import { FULFILMENT_RULES } from './fulfilment-invariants.ts';
 import { KEPT_SUM_RULES } from './kept-sum-invariants.ts';
 import { RETURN_RULES } from './return-invariants.ts';
@@ -27,7 +28,13 @@ export async function checkInvariants(
   options: LedgerPart & { onProgress?: Progress; rowsAtOnce?: number | undefined } = {},
 ): Promise<Finding[]> {
   const { onProgress = () => undefined, rowsAtOnce, ...part } = options;
-  const rules = [...CHECKOUT_RULES, ...FULFILMENT_RULES, ...RETURN_RULES, ...KEPT_SUM_RULES];
+  const rules = [
+    ...CHECKOUT_RULES,
+    ...FULFILMENT_RULES,
+    ...DISPUTE_RULES,
+    ...RETURN_RULES,
+    ...KEPT_SUM_RULES,
+  ];
   return [
     ...(await checkRules(services.db, rules, { onProgress, rowsAtOnce })),
     ...(await compareWithLedger(services, { ...part, onProgress })),

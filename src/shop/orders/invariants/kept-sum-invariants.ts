@@ -14,7 +14,7 @@ export const KEPT_SUM_RULES: SqlRule[] = [
       with kept as (select day, status, sum(orders) as orders, sum(revenue_cents) as cents
           from daily_sales group by day, status),
         counted as (select ${dayOf(sql`created_at`)} as day, status, count(*) as orders,
-            sum(amount_cents - refunded_cents - paid_another_way_cents) as cents
+            sum(amount_cents - refunded_cents - paid_another_way_cents - charged_back_cents) as cents
           from payments group by 1, 2)
       select 'day ' || day || ', ' || status || ': kept ' || coalesce(k.orders, 0) || ' orders, '
         || coalesce(k.cents, 0) || ' cents; counted ' || coalesce(c.orders, 0) || ', '

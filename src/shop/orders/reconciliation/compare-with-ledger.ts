@@ -37,10 +37,12 @@ export async function compareWithLedger(
   services: Part,
   { since, until, onProgress }: LedgerPart & { onProgress: Progress },
 ): Promise<Finding[]> {
-  const broken = { unrecorded: [], amounts: [], double: [], invented: [] } as Record<
-    'unrecorded' | 'amounts' | 'double' | 'invented',
+  const broken = { unrecorded: [], amounts: [], double: [], invented: [], disputes: [] } as Record<
+    'unrecorded' | 'amounts' | 'double' | 'invented' | 'disputes',
     string[]
   >;
+  const disputes = await compareDisputes(services, { since, until });
+  broken.disputes.push(...disputes.differences);
   const note = (list: string[], line: string) => void (list.length < MOST_SHOWN && list.push(line));
   const captured = new Set<string>();
   const sold = { orders: 0, revenueCents: 0 };
@@ -69,7 +71,8 @@ export async function compareWithLedger(
       if (booked) {
         const backCents = intent.amountRefundedCents + booked.paidAnotherWayCents;
         sold.orders += 1;
-        sold.revenueCents += intent.amountReceivedCents - backCents;
+        const lostCents = disputes.lostCents.get(intent.id) ?? 0;
+        sold.revenueCents += intent.amountReceivedCents - backCents - lostCents;
       }
     }
     onProgress('captures', captured.size);
@@ -82,6 +85,7 @@ export async function compareWithLedger(
     { invariant: 'I2', rule: 'captured = ordered', violations: broken.amounts },
     { invariant: 'I5', rule: 'one capture an attempt', violations: broken.double },
     { invariant: 'I10', rule: 'a payment is a capture', violations: broken.invented },
+    { invariant: 'I10', rule: 'our disputes are the provider’s', violations: broken.disputes },
   ];
   if (since || until) return findings;
   const violations = await statsDifference(services, sold);
@@ -108,6 +112,38 @@ async function findBooked({ db }: Part, captures: CardIntent[]) {
         .map((row) => [row.attemptId, row.transactionId]),
     ),
   };
+}
+
+/** Disputes opened since a moment: those that only one side knows, or that stand otherwise there. */
+async function compareDisputes({ db, cards }: Part, { since, until }: LedgerPart) {
+  const openedAfter = since ?? new Date(0);
+  const differences: string[] = [];
+  const lostCents = new Map<string, number>();
+  const atProvider = new Set<string>();
+  for await (const page of inGroups(cards.listDisputes({ openedAfter }), PAGE)) {
+    const intentIds = page.flatMap(({ intentId }) => intentId ?? []);
+    const { rows } = await db.execute<{ transactionId: string; told: string | null }>(sql`
+      select p.transaction_id as "transactionId", d.id || ' ' || d.state || ' ' || d.amount_cents as told
+      from payments p left join disputes d on d.payment_id = p.id
+      where p.transaction_id = any(${sql.param(intentIds)}::text[])`);
+    const booked = new Set(rows.map((row) => row.transactionId));
+    const told = new Set(rows.map((row) => row.told));
+    for (const { id, intentId, state, amountCents, openedAt } of page) {
+      atProvider.add(id);
+      if (until && openedAt > until) continue;
+      // Disputes about what is no payment of ours belong to somebody else, or to an unrecorded capture.
+      if (intentId === null || !booked.has(intentId)) continue;
+      if (state === 'lost') lostCents.set(intentId, (lostCents.get(intentId) ?? 0) + amountCents);
+      const line = `${id} ${state} ${amountCents}`;
+      if (!told.has(line)) differences.push(`the provider has ${line}, and we have not`);
+    }
+  }
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from disputes where opened_at >= ${openedAfter.toISOString()}::timestamptz`);
+  for (const { id } of rows) {
+    if (!atProvider.has(id)) differences.push(`${id} is ours, and the provider has none`);
+  }
+  return { differences: differences.slice(0, MOST_SHOWN), lostCents };
 }
 
 /** Transactions of our payments; since a moment, those of which the intent is certainly younger. */

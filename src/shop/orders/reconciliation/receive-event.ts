@@ -4,11 +4,10 @@
  * It is dealt with first, so that keeping it and noting that it is done are one write; should the process
  * die in between, nothing was acknowledged, the provider sends it again and repeating it changes nothing.
  */
-import { transact } from '../../../database/transact.ts';
 import type { CardEvent, CardEventKind } from '../../card-port.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { settle } from '../checkout/settle.ts';
-import { findEvents, insertEvent, lockPayment } from '../fulfilment/fulfilment-store.ts';
+import { syncDisputes } from '../disputes/sync-disputes.ts';
 import { syncRefunds } from '../fulfilment/pay-refund.ts';
 import { type InboxRow, keepEvent, markProcessed } from './inbox-store.ts';
 import { noteUnrecorded } from './ledger-store.ts';
@@ -22,7 +21,7 @@ const ACTIONS: Record<CardEventKind, Action> = {
   captured: settle,
   refunded: syncRefunds,
   'refund-failed': noteFailedRefund,
-  disputed: noteDispute,
+  disputed: syncDisputes,
 };
 
 /**
@@ -66,17 +65,4 @@ export async function noteFailedRefund(services: Part, intentId: string): Promis
   const intent = await services.cards.retrieveIntent(intentId);
   const isKept = intent && intent.amountRefundedCents < intent.amountReceivedCents;
   if (isKept) await noteUnrecorded(services.db, intent);
-}
-
-/** The buyer's bank wants the money back: staff see it in the order's history, once. */
-async function noteDispute(services: Part, intentId: string): Promise<void> {
-  const settlement = await settle(services, intentId);
-  if (settlement.kind !== 'settled') return;
-  const { id: paymentId } = settlement.payment;
-  await transact(services.db, async (tx) => {
-    await lockPayment(tx, paymentId);
-    const known = await findEvents(tx, paymentId);
-    if (known.some(({ kind }) => kind === 'disputed')) return;
-    await insertEvent(tx, { paymentId, kind: 'disputed' });
-  });
 }

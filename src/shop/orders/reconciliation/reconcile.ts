@@ -5,12 +5,16 @@
  */
 import { sql } from 'drizzle-orm';
 import { inGroups } from '../../../shared/tools/in-groups.ts';
-import type { CardIntent } from '../../card-port.ts';
+import type { CardDispute, CardIntent } from '../../card-port.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { findAttempt, findAttemptsWithoutIntent, findExpiredAttempts } from '../attempt-store.ts';
 import { closeAttempt, learnIntent } from '../checkout/close-attempt.ts';
 import { findRefundedCents } from '../checkout/payment-store.ts';
 import { settle } from '../checkout/settle.ts';
+import { isClosed } from '../disputes/dispute-rules.ts';
+import { findKnownStates, findOpenDisputes } from '../disputes/dispute-store.ts';
+import { syncDisputes } from '../disputes/sync-disputes.ts';
+import { refundKey } from '../fulfilment/fulfilment-rules.ts';
 import { findDueRefunds } from '../fulfilment/fulfilment-store.ts';
 import { payRefund, syncRefunds } from '../fulfilment/pay-refund.ts';
 import { findMark, findOpenEvents, setMark } from './inbox-store.ts';
@@ -30,6 +34,10 @@ const FIRST_WALK_MS = 30 * 86_400_000;
 /** Up to when the provider's record of failed refunds was read, by its own clock. */
 const FAILED_REFUNDS_MARK = 'failed-refunds';
 const FAILED_REFUNDS_OVERLAP_MS = 60_000;
+/** Up to which dispute the provider's list was read, by its own clock. */
+const DISPUTES_MARK = 'disputes';
+/** A payment is disputed months after it was made, and decided months later. */
+const FIRST_DISPUTES_MS = 400 * 86_400_000;
 /** An intent is captured later than it is created: each walk begins so long before the newest capture. */
 const OVERLAP_MS = 3 * 3_600_000;
 
@@ -57,6 +65,7 @@ export async function reconcile(services: Part): Promise<Reconciliation> {
   };
   await step(services, done, () => finishEvents(services, done));
   await step(services, done, () => walkLedger(services, done));
+  await step(services, done, () => walkDisputes(services, done));
   await step(services, done, () => learnIntents(services, done));
   await step(services, done, () => closeExpired(services, done));
   await step(services, done, () => payRefunds(services, done));
@@ -162,9 +171,44 @@ async function refundStray(services: Part, intent: CardIntent): Promise<boolean>
   if (intent.attemptId === null || intent.amountRefundedCents > 0) return false;
   const attempt = await findAttempt(services.db, intent.attemptId);
   if (!attempt || attempt.intentId === null || attempt.intentId === intent.id) return false;
-  const { id: intentId } = intent;
-  const { state } = await services.cards.refund({ intentId, key: `refund:${intentId}` });
-  return state === 'paid';
+  const { id: intentId, amountReceivedCents } = intent;
+  const disputes: CardDispute[] = [];
+  for await (const dispute of services.cards.listDisputes({ intentId })) disputes.push(dispute);
+  const disputesClosed = disputes.filter(isClosed).length;
+  const { state: outcome } = await services.cards.refund({
+    intentId,
+    key: refundKey(intentId),
+    disputesClosed,
+  });
+  // A disputed one stays in the view of staff until the dispute is decided.
+  const lost = disputes.filter(({ state }) => state === 'lost');
+  const lostCents = lost.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return outcome === 'paid' || lostCents >= amountReceivedCents;
+}
+
+/** New disputes, and how the known ones were decided: a webhook that got lost is made up for. */
+async function walkDisputes(services: Part, done: Reconciliation): Promise<void> {
+  const { db, cards, clock } = services;
+  let place = await findMark(db, DISPUTES_MARK);
+  const openedAfter = place
+    ? new Date(place.getTime() - OVERLAP_MS)
+    : new Date(clock.now().getTime() - FIRST_DISPUTES_MS);
+  const failuresBefore = done.failures;
+  const intentIds = new Set(await findOpenDisputes(db, BATCH_SIZE));
+  for await (const found of inGroups(cards.listDisputes({ openedAfter }), BATCH_SIZE)) {
+    const known = await findKnownStates(
+      db,
+      found.map(({ id }) => id),
+    );
+    for (const { id, intentId, state, openedAt } of found) {
+      if (intentId !== null && known.get(id) !== state) intentIds.add(intentId);
+      if (place === null || openedAt > place) place = openedAt;
+    }
+  }
+  for (const intentId of intentIds) {
+    await step(services, done, () => syncDisputes(services, intentId));
+  }
+  if (place && done.failures === failuresBefore) await setMark(db, DISPUTES_MARK, place);
 }
 
 async function learnIntents(services: Part, done: Reconciliation): Promise<void> {

@@ -22,7 +22,7 @@ export interface ReturnRefund extends ReturnChange {
   reason: string;
 }
 
-/** @throws AppError not-found, version-conflict, conflict with `left` (dollars), validation on `amount` */
+/** @throws AppError not-found, version-conflict, payment-disputed, conflict with `left` (dollars), validation on `amount` */
 export async function refundReturn(
   services: Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>,
   actor: Actor,

@@ -124,9 +124,7 @@ export async function queueClosedMail(
 export type WithdrawalOutcome = 'cancelled' | 'to-send-back' | 'late' | 'nothing-left';
 
 const NEXT: Readonly<Record<WithdrawalOutcome, readonly string[]>> = {
-  cancelled: [
-    'The order had not been shipped, so we have cancelled it. Nothing is sent, and what you paid goes back to the card you paid with.',
-  ],
+  cancelled: ['The order had not been shipped, so we have cancelled it. Nothing is sent.'],
   'to-send-back': [
     'We will send you another email saying where to return the phones. Please send them within 14 days of your statement.',
     'Once they arrive, we will refund the card you paid with.',
@@ -146,9 +144,11 @@ export async function queueWithdrawalMail(
   of: About & {
     statement: { name: string; orderNumber: string; email: string; receivedAt: Date };
     outcome: WithdrawalOutcome;
+    /** What becomes of the money, in sentences. */
+    money: readonly string[];
   },
 ): Promise<void> {
-  const { statement, outcome, items, publicUrl } = of;
+  const { statement, outcome, items, money, publicUrl } = of;
   const { timeZone } = (await findSettings(tx)).settings;
   const { day, time } = momentIn(timeZone, statement.receivedAt);
   return queueOrderMail(tx, payment, {
@@ -165,6 +165,7 @@ export async function queueWithdrawalMail(
       '',
       ...(items.length === 0 ? [] : ['It is about:', ...items.map(unitLine), '']),
       ...NEXT[outcome],
+      ...money,
       '',
       `View your order: ${orderAddress(publicUrl, payment.id)}`,
     ],

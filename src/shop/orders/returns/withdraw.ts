@@ -13,8 +13,11 @@ import { newId, type OrderId } from '../../../shared/tools/ids.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { findItems } from '../attempt-store.ts';
 import type { Payment } from '../checkout/payment-store.ts';
+import { holdsMoney } from '../disputes/dispute-rules.ts';
+import { findDisputes } from '../disputes/dispute-store.ts';
 import { callOff } from '../fulfilment/cancel-order.ts';
 import { lockPayment } from '../fulfilment/fulfilment-store.ts';
+import { tellRefund } from '../fulfilment/order-mails.ts';
 import { payRefundSoon } from '../fulfilment/pay-refund.ts';
 import { findReturnable } from './find-returnable.ts';
 import { moveReturn } from './move-return.ts';
@@ -123,6 +126,9 @@ async function isWithdrawn(tx: Queryable, paymentId: OrderId): Promise<boolean> 
   return (await tx.$count(withdrawals, eq(withdrawals.paymentId, paymentId))) > 0;
 }
 
+const DISPUTED =
+  'Your bank has taken this payment back from us because it is disputed. Until that is decided we cannot refund it: a refund would come on top of what your bank pays you.';
+
 /** What the statement leads to: before shipping the order ends, afterwards the phones come back. */
 async function act(
   tx: Queryable,
@@ -135,15 +141,20 @@ async function act(
   let refundId: string | null = null;
   let outcome: WithdrawalOutcome = 'cancelled';
   let items = bought;
+  let money: readonly string[] = [];
   if (isUnsent) {
     const reason = 'Withdrawn by the buyer';
-    ({ refundId } = await callOff(tx, { payment, actorId: undefined, reason, publicUrl }));
+    const called = await callOff(tx, { payment, actorId: undefined, reason, publicUrl });
+    refundId = called.refundId;
+    money = tellRefund(payment, called);
   } else {
     const begun = await sendBack(tx, payment, clock.now());
     outcome = begun.outcome;
     items = bought.filter(({ cartRowId }) => begun.units.includes(cartRowId));
+    const isHeld = (await findDisputes(tx, payment.id)).some(holdsMoney);
+    money = isHeld ? [DISPUTED] : tellRefund(payment, { refundCents: 0, isHeld });
   }
-  await queueWithdrawalMail(tx, payment, { statement, outcome, items, publicUrl });
+  await queueWithdrawalMail(tx, payment, { statement, outcome, items, money, publicUrl });
   return refundId;
 }
 

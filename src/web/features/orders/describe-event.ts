@@ -17,11 +17,16 @@ const SENTENCES: Readonly<Record<WireOrderEvent['kind'], string>> = {
   'paid-another-way-undone': 'Not paid back another way after all',
   'refunded-elsewhere': 'Refunded by the card provider',
   address: 'Delivery address given',
-  disputed: 'The cardholder disputed the charge',
+  'refund-charged-back': 'Paid by the cardholder’s bank instead of refunded',
+  inquiry: 'The cardholder’s bank asked about the payment',
+  disputed: 'The payment is disputed; the cardholder’s bank took it back',
+  'dispute-dropped': 'The question about the payment was closed',
+  'dispute-won': 'Dispute decided for the shop',
+  'dispute-lost': 'Dispute decided for the cardholder',
 };
 
 /** One line of an order's history in words. */
-export function describeEvent({ kind, amount }: Pick<WireOrderEvent, 'kind' | 'amount'>): string {
+export function describeEvent({ kind, amount, despiteDispute }: WireOrderEvent): string {
   const sum = amount === undefined ? '' : `: ${formatDollars(amount)}`;
-  return SENTENCES[kind] + sum;
+  return SENTENCES[kind] + sum + (despiteDispute ? ', in spite of the dispute' : '');
 }

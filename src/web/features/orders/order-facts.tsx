@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { WireOrder } from '../../../contract/orders.ts';
 import { formatArrival } from '../../../shared/delivery/delivery-promise.ts';
 import { formatDate } from '../../../shared/words/wording.ts';
+import { formatMoment } from '../../lib/format-moment.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 import { AddressBlock } from './address/address-block.tsx';
@@ -41,6 +42,9 @@ export function OrderFacts({ order, isAddressElsewhere = false, children }: Orde
         </Fact>
       )}
       <RefundFact order={order} />
+      {order.withdrawnAt && (
+        <Fact term="Withdrawn by the buyer">{formatMoment(order.withdrawnAt)}</Fact>
+      )}
       {children}
       {invoice && (
         <Fact term="Invoice">
@@ -63,11 +67,15 @@ export function OrderFacts({ order, isAddressElsewhere = false, children }: Orde
 }
 
 function RefundFact({ order }: { order: WireOrder }) {
-  const { refunded, paidAnotherWay, refundDue, refundFailed } = order;
+  const { refunded, paidAnotherWay, refundDue, refundFailed, chargedBack, isMoneyHeld } = order;
   const lines = [
     { amount: refunded - paidAnotherWay, text: 'sent back to the card' },
     { amount: paidAnotherWay, text: 'paid back another way' },
-    { amount: refundDue, text: 'on its way back to the card' },
+    {
+      amount: refundDue,
+      text: isMoneyHeld ? 'waits until the dispute is decided' : 'on its way back to the card',
+    },
+    { amount: chargedBack, text: 'taken back by the cardholder’s bank' },
     { amount: refundFailed, text: 'still owed, because the refund did not go through' },
   ].filter(({ amount }) => amount > 0);
   if (lines.length === 0) return null;

@@ -7,6 +7,9 @@ export interface OrderStatusProps extends Pick<WirePayment, 'status' | 'needsAdd
   refunded: number;
   /** A refund failed and its money is still owed. */
   hasRefundFailed: boolean;
+  /** What lost disputes have taken. */
+  chargedBack: number;
+  isMoneyHeld: boolean;
 }
 
 const WORDS: Readonly<Record<WirePayment['status'], { tone: StatusTone; words: string }>> = {
@@ -20,8 +23,15 @@ const WORDS: Readonly<Record<WirePayment['status'], { tone: StatusTone; words: s
 
 /** The state of an order as its buyer reads it; the colour only supports it. */
 export function OrderStatus(props: OrderStatusProps) {
-  const { status, needsAddress, price, refunded, hasRefundFailed } = props;
+  const { status, needsAddress, price, refunded, hasRefundFailed, chargedBack, isMoneyHeld } =
+    props;
   if (needsAddress) return <StatusPill tone="bad">Paid, address needed</StatusPill>;
+  if (status === 'cancelled' && isMoneyHeld) {
+    return <StatusPill tone="bad">Cancelled, payment disputed</StatusPill>;
+  }
+  if (status === 'cancelled' && chargedBack > 0 && refunded + chargedBack >= price) {
+    return <StatusPill tone="bad">Cancelled, paid back by your bank</StatusPill>;
+  }
   if (status === 'cancelled' && refunded >= price) {
     return <StatusPill tone="bad">Cancelled, refunded</StatusPill>;
   }

@@ -14,7 +14,7 @@ interface Step {
 }
 
 /** Nothing for an order that was cancelled or paid back, or has arrived. */
-function nextSteps({ status, needsAddress, items, arrival }: WireOrder): Step[] {
+function nextSteps({ status, needsAddress, items, arrival, canCancel }: WireOrder): Step[] {
   if (items.length === 0) return [];
   const steps: (Step & { isOpenIn: readonly WireOrder['status'][] })[] = [
     {
@@ -24,7 +24,7 @@ function nextSteps({ status, needsAddress, items, arrival }: WireOrder): Step[] 
     },
     {
       title: 'We pack it',
-      text: 'Until then you can cancel the order.',
+      text: canCancel ? 'Until then you can cancel the order.' : undefined,
       isOpenIn: ['pending'],
     },
     {

@@ -18,6 +18,9 @@ export const ADDRESS_MISSING = 'address-missing';
 /** Likewise: orders of which a failed refund is still owed. */
 export const REFUND_FAILED = 'refund-failed';
 
+/** Chosen like a state: orders with a dispute to deal with. */
+export const DISPUTED = 'disputed';
+
 /** An order as a person has seen it: a change of another state is refused. */
 export type SeenOrder = Pick<WireOrder, '_id' | 'version'>;
 export type ChangedOrder = Pick<WireOrder, '_id'> & { version?: number };
@@ -34,6 +37,7 @@ export function listOrders(
   const query = new URLSearchParams({ limit: String(ORDERS_PER_PAGE) });
   if (filter.status === ADDRESS_MISSING) query.set('address', 'missing');
   else if (filter.status === REFUND_FAILED) query.set('refund', 'failed');
+  else if (filter.status === DISPUTED) query.set('disputes', 'open');
   else if (filter.status) {
     query.set('status', filter.status);
     // Those without an address are listed by themselves.
@@ -48,8 +52,12 @@ export function countOrders(signal?: AbortSignal): Promise<WireOrderCounts> {
   return api.call('/orders/counts', { signal });
 }
 
-export function cancelOrder(order: SeenOrder, reason?: string): Promise<WireOrder> {
-  return change(order, 'cancel', reason ? { reason } : {});
+/** @param body.withoutRefund of a disputed one, by staff */
+export function cancelOrder(
+  order: SeenOrder,
+  body: { reason?: string; withoutRefund?: boolean } = {},
+): Promise<WireOrder> {
+  return change(order, 'cancel', body);
 }
 
 /** Where the own order goes, whatever staff have done with it meanwhile; once it is shipped it is refused. */
@@ -63,8 +71,11 @@ export function addressOrder(
   });
 }
 
-export function pickOrder(order: SeenOrder): Promise<WireOrder> {
-  return change(order, 'pick');
+export function pickOrder(
+  order: SeenOrder,
+  body: { despiteDispute?: boolean } = {},
+): Promise<WireOrder> {
+  return change(order, 'pick', body);
 }
 
 export function shipOrder(order: SeenOrder, parcel: ShipBody): Promise<WireOrder> {

@@ -61,6 +61,13 @@ function Found({ order }: { order: WireOrder }) {
                 have to do anything.
               </Alert>
             )}
+            {order.isMoneyHeld && (
+              <Alert tone="warning" title="Your bank has disputed this payment">
+                It has taken the money back from us. Until that is decided we can neither cancel nor
+                refund the order here, and we may not send it. If you did not ask for this, please
+                talk to your bank, or write to us.
+              </Alert>
+            )}
             <div className="flex flex-wrap items-start gap-3">
               {order.invoice && (
                 <DocumentLink href={`/orders/${order._id}/invoice.pdf`}>Invoice</DocumentLink>

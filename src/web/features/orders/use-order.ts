@@ -14,7 +14,8 @@ export function useOrder(id: string) {
     queryKey: queryKeys.order(id),
     queryFn: ({ signal }) => readOrder(id, signal),
     enabled: !loading && user !== null,
-    refetchInterval: ({ state }) => ((state.data?.refundDue ?? 0) > 0 ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && data.refundDue > 0 && !data.isMoneyHeld ? ASK_AGAIN_MS : false,
   });
 }
 

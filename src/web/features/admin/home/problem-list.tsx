@@ -8,6 +8,7 @@ import { useBannerSwitch } from './use-banner-switch.ts';
 type Problem = WireOverview['problems'][number];
 
 const TITLES: Readonly<Record<Problem['kind'], string>> = {
+  disputes: 'Payments in dispute',
   'untrue-banner': 'Realme banner is not true',
   'to-pack': 'Orders to pack',
   'needs-address': 'Orders waiting for an address',
@@ -29,6 +30,7 @@ const TITLES: Readonly<Record<Problem['kind'], string>> = {
 
 /** Where it is dealt with; every one is called after what it leads to. The others mend themselves. */
 const WAYS: Partial<Record<Problem['kind'], readonly [to: string, label: string]>> = {
+  disputes: ['/dashboard/orders?status=disputed', 'View disputed orders'],
   'untrue-banner': ['/dashboard/manageItems?category=realme', 'Make an offer on a realme phone'],
   'to-pack': ['/dashboard/orders?status=pending', 'View orders to pack'],
   'needs-address': ['/dashboard/orders?status=address-missing', 'View orders without an address'],

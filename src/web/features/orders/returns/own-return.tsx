@@ -71,6 +71,8 @@ function describeRefund({ amount, state }: NonNullable<WireReturn['refund']>): s
   switch (state) {
     case 'paid':
       return `${sum} went back to your card.`;
+    case 'charged-back':
+      return `Your bank has paid ${sum} back to you.`;
     case 'paid-another-way':
       return `We have paid you ${sum} another way. Our email says how.`;
     case 'failed':

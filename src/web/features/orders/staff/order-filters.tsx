@@ -4,13 +4,14 @@ import type { WireOrder, WireOrderCounts } from '../../../../contract/orders.ts'
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
-import { ADDRESS_MISSING, countOrders, REFUND_FAILED } from '../orders-api.ts';
+import { ADDRESS_MISSING, countOrders, DISPUTED, REFUND_FAILED } from '../orders-api.ts';
 import type { OrderListProps } from './order-list.tsx';
 
 const STATES: readonly {
-  status: WireOrder['status'] | typeof ADDRESS_MISSING | typeof REFUND_FAILED;
+  status: WireOrder['status'] | typeof ADDRESS_MISSING | typeof REFUND_FAILED | typeof DISPUTED;
   label: string;
 }[] = [
+  { status: DISPUTED, label: 'In dispute' },
   { status: ADDRESS_MISSING, label: 'Address needed' },
   { status: 'pending', label: 'To pack' },
   { status: 'processing', label: 'Packing' },
@@ -80,7 +81,7 @@ export function OrderFilters({ status, search }: OrderListProps) {
   );
 }
 
-/** Every order has one state; a failed refund comes on top. */
-function countAll({ [REFUND_FAILED]: _, ...states }: WireOrderCounts): number {
+/** Every order has one state; a failed refund or a dispute comes on top. */
+function countAll({ [REFUND_FAILED]: _, [DISPUTED]: __, ...states }: WireOrderCounts): number {
   return Object.values(states).reduce((sum, count) => sum + count, 0);
 }

@@ -6,6 +6,7 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { shipOrder } from '../orders-api.ts';
 import { useOrderChange } from '../use-order.ts';
+import { DisputeWarning, stopsShipping } from './despite-dispute.tsx';
 import { type OrderDialogProps, QuestionDialog } from './question-dialog.tsx';
 
 const required = (message: string) => ({
@@ -14,7 +15,10 @@ const required = (message: string) => ({
 
 /** Carrier and tracking number; the buyer gets them by mail. */
 export function ShipDialog({ order, open, onClose }: OrderDialogProps) {
-  const ship = useOrderChange(order, (parcel: ShipBody) => shipOrder(order, parcel));
+  const isDisputed = stopsShipping(order);
+  const ship = useOrderChange(order, (parcel: ShipBody) =>
+    shipOrder(order, isDisputed ? { ...parcel, despiteDispute: true } : parcel),
+  );
   const { register, handleSubmit, setError, formState } = useForm<ShipBody>({
     defaultValues: { carrier: '', trackingNumber: '' },
   });
@@ -33,13 +37,15 @@ export function ShipDialog({ order, open, onClose }: OrderDialogProps) {
     <QuestionDialog
       open={open}
       onClose={onClose}
-      title="Hand to carrier"
+      title={isDisputed ? 'Ship a disputed order?' : 'Hand to carrier'}
       text="The buyer gets the tracking number by email. This cannot be undone."
-      submitLabel="Mark as shipped"
+      submitLabel={isDisputed ? 'Ship it anyway' : 'Mark as shipped'}
+      tone={isDisputed ? 'danger' : 'neutral'}
       pending={ship.isPending}
       failure={ship.error ? describeProblem(ship.error) : undefined}
       onSubmit={() => void handleSubmit(submit)()}
     >
+      {isDisputed && <DisputeWarning order={order} />}
       <Field label="Carrier" error={errors.carrier?.message}>
         {(control) => (
           <TextInput

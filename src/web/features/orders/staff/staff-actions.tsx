@@ -7,12 +7,15 @@ import { ADDRESS_MISSING_ID, AddressMissing } from '../address/address-missing.t
 import { DocumentLink } from '../document-link.tsx';
 import { deliverOrder, pickOrder } from '../orders-api.ts';
 import { useOrderChange } from '../use-order.ts';
+import { stopsShipping } from './despite-dispute.tsx';
+import { DisputeNotices } from './dispute-notice.tsx';
 import { FailedRefunds } from './failed-refunds.tsx';
+import { PickDialog } from './pick-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 import { StaffCancelDialog } from './staff-cancel-dialog.tsx';
 
-type Question = 'ship' | 'cancel' | 'refund';
+type Question = 'pick' | 'ship' | 'cancel' | 'refund';
 
 /** The next step of an order first, then what else can be done with it. */
 export function StaffActions({ order }: { order: WireOrder }) {
@@ -30,29 +33,12 @@ export function StaffActions({ order }: { order: WireOrder }) {
   return (
     <div className="grid gap-4">
       <FailedRefunds order={order} refunds={order.failedRefunds} />
+      <DisputeNotices order={order} />
       {needsAddress && <AddressMissing order={order} />}
       <div className="flex flex-wrap gap-3">
-        {status === 'pending' && (
-          <Button pending={pick.isPending} onClick={() => pick.mutate()}>
-            Start packing
-          </Button>
-        )}
-        {status === 'processing' && (
-          <Button
-            disabled={needsAddress}
-            aria-describedby={needsAddress ? ADDRESS_MISSING_ID : undefined}
-            onClick={() => setQuestion('ship')}
-          >
-            Hand to carrier
-          </Button>
-        )}
-        {status === 'shipped' && (
-          <Button pending={deliver.isPending} onClick={() => deliver.mutate()}>
-            Mark as delivered
-          </Button>
-        )}
+        <NextStep order={order} pick={pick} deliver={deliver} onAsk={setQuestion} />
         {order.items.length > 0 && <Papers order={order} />}
-        {left > 0 && (
+        {left > 0 && !order.isMoneyHeld && (
           <Button variant="secondary" onClick={() => setQuestion('refund')}>
             Refund
           </Button>
@@ -64,6 +50,7 @@ export function StaffActions({ order }: { order: WireOrder }) {
         )}
       </div>
       {error && <Alert tone="danger">{describeProblem(error)}</Alert>}
+      {question === 'pick' && <PickDialog {...dialog('pick')} />}
       {question === 'ship' && <ShipDialog {...dialog('ship')} />}
       {question === 'refund' && (
         <RefundDialog {...dialog('refund')} onCancelOrder={() => setQuestion('cancel')} />
@@ -80,6 +67,48 @@ function Papers({ order }: { order: WireOrder }) {
         <DocumentLink href={`/orders/${order._id}/packing-slip.pdf`}>Packing slip</DocumentLink>
       )}
       <DocumentLink href={`/orders/${order._id}/invoice.pdf`}>Invoice</DocumentLink>
+    </>
+  );
+}
+
+interface Step {
+  isPending: boolean;
+  mutate: () => void;
+}
+
+interface NextStepProps {
+  order: WireOrder;
+  pick: Step;
+  deliver: Step;
+  onAsk: (question: Question) => void;
+}
+
+function NextStep({ order, pick, deliver, onAsk }: NextStepProps) {
+  const { status, needsAddress } = order;
+  return (
+    <>
+      {status === 'pending' && (
+        <Button
+          pending={pick.isPending}
+          onClick={() => (stopsShipping(order) ? onAsk('pick') : pick.mutate())}
+        >
+          Start packing
+        </Button>
+      )}
+      {status === 'processing' && (
+        <Button
+          disabled={needsAddress}
+          aria-describedby={needsAddress ? ADDRESS_MISSING_ID : undefined}
+          onClick={() => onAsk('ship')}
+        >
+          Hand to carrier
+        </Button>
+      )}
+      {status === 'shipped' && (
+        <Button pending={deliver.isPending} onClick={() => deliver.mutate()}>
+          Mark as delivered
+        </Button>
+      )}
     </>
   );
 }

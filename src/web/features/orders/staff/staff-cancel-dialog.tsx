@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import type { WireOrder } from '../../../../contract/orders.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { formatDollars } from '../../../ui/price.tsx';
 import { cancelOrder } from '../orders-api.ts';
@@ -6,17 +7,20 @@ import { useOrderChange } from '../use-order.ts';
 import { type OrderDialogProps, QuestionDialog } from './question-dialog.tsx';
 import { REASON_RULES, ReasonField } from './reason-field.tsx';
 
-/** Calls somebody's order off: the money goes back, the units return to the stock. */
+/** Calls somebody's order off: the units return to the stock, the money to the buyer, unless their bank has it. */
 export function StaffCancelDialog({ order, open, onClose }: OrderDialogProps) {
-  const cancel = useOrderChange(order, (reason: string) => cancelOrder(order, reason));
+  const { isMoneyHeld } = order;
+  const cancel = useOrderChange(order, (reason: string) =>
+    cancelOrder(order, isMoneyHeld ? { reason, withoutRefund: true } : { reason }),
+  );
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
   return (
     <QuestionDialog
       open={open}
       onClose={onClose}
-      title="Cancel this order?"
-      text={`The phones go back into stock and ${formatDollars(order.left)} goes back to the card. The buyer is told by email. This cannot be undone.`}
-      submitLabel="Yes, cancel it"
+      title={isMoneyHeld ? 'Cancel without a refund?' : 'Cancel this order?'}
+      text={`The phones go back into stock${tellMoney(order)} The buyer is told by email. This cannot be undone.`}
+      submitLabel={isMoneyHeld ? 'Cancel without a refund' : 'Yes, cancel it'}
       tone="danger"
       pending={cancel.isPending}
       failure={cancel.error ? describeProblem(cancel.error) : undefined}
@@ -30,4 +34,13 @@ export function StaffCancelDialog({ order, open, onClose }: OrderDialogProps) {
       />
     </QuestionDialog>
   );
+}
+
+function tellMoney({ isMoneyHeld, left }: WireOrder): string {
+  if (isMoneyHeld) {
+    return '. The payment is disputed, so the buyer’s bank decides about the money; it is refunded only if the shop wins.';
+  }
+  return left > 0
+    ? ` and ${formatDollars(left)} goes back to the card.`
+    : '. Nothing is left to refund.';
 }

@@ -1,3 +1,4 @@
+import type { WireOrder } from '../../../../contract/orders.ts';
 import type { WirePayment } from '../../../../contract/payments.ts';
 import { StatusPill, type StatusTone } from '../status-pill.tsx';
 import { STAFF_WORDS } from './staff-words.ts';
@@ -11,14 +12,26 @@ const TONES: Readonly<Record<WirePayment['status'], StatusTone>> = {
   refunded: 'quiet',
 };
 
+const DISPUTE_PILLS: Readonly<
+  Record<NonNullable<WireOrder['dispute']>, { tone: StatusTone; words: string }>
+> = {
+  disputed: { tone: 'bad', words: 'Disputed' },
+  lost: { tone: 'bad', words: 'Charged back' },
+  inquiry: { tone: 'open', words: 'Inquiry' },
+};
+
 /** The state of an order as staff read it, in the words of the filter. */
 export function StaffStatus({
   status,
   needsAddress,
-}: Pick<WirePayment, 'status' | 'needsAddress'>) {
+  dispute,
+}: Pick<WireOrder, 'status' | 'needsAddress' | 'dispute'>) {
   return (
     <span className="inline-flex flex-wrap gap-x-2 gap-y-1">
       <StatusPill tone={TONES[status]}>{STAFF_WORDS[status]}</StatusPill>
+      {dispute && (
+        <StatusPill tone={DISPUTE_PILLS[dispute].tone}>{DISPUTE_PILLS[dispute].words}</StatusPill>
+      )}
       {needsAddress && <StatusPill tone="bad">Address needed</StatusPill>}
     </span>
   );

@@ -132,6 +132,7 @@ const REFUNDS = {
   paid: 'sent back to the card',
   failed: 'did not go through',
   'paid-another-way': 'paid another way',
+  'charged-back': 'paid by the buyer’s bank after a dispute',
 } as const;
 
 function Facts({ found }: { found: WireStaffReturn }) {

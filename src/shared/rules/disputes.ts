@@ -1,0 +1,15 @@
+/**
+ * How a dispute stands. Inquiries only ask and take no money; 'dropped' was closed without taking any; of 'lost'
+ * the buyer's bank keeps the money.
+ */
+export const DISPUTE_STATES = [
+  'inquiry',
+  'inquiry-in-review',
+  'needs-response',
+  'in-review',
+  'dropped',
+  'won',
+  'lost',
+] as const;
+
+export type DisputeState = (typeof DISPUTE_STATES)[number];

@@ -1,0 +1,68 @@
+/** Repository of disputes, in SQL. */
+import { asc, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../database/connect.ts';
+import { disputes, payments } from '../../../database/schema.ts';
+import type { DisputeState } from '../../../shared/rules/disputes.ts';
+import type { OrderId } from '../../../shared/tools/ids.ts';
+import type { CardDispute } from '../../card-port.ts';
+import { isClosed } from './dispute-rules.ts';
+
+export type Dispute = typeof disputes.$inferSelect;
+
+/** Oldest first. */
+export function findDisputes(db: Queryable, paymentId: OrderId): Promise<Dispute[]> {
+  return db
+    .select()
+    .from(disputes)
+    .where(eq(disputes.paymentId, paymentId))
+    .orderBy(asc(disputes.openedAt), asc(disputes.id));
+}
+
+/** Writes a dispute as the provider has it now. */
+export async function upsertDispute(
+  tx: Queryable,
+  paymentId: OrderId,
+  dispute: CardDispute,
+): Promise<void> {
+  const { id, amountCents, reason, state, evidenceDueAt, openedAt } = dispute;
+  const seen = { amountCents, reason, state, evidenceDueAt, seenAt: sql`now()` };
+  const closedAt = isClosed(dispute) ? sql`now()` : null;
+  await tx
+    .insert(disputes)
+    .values({ id, paymentId, openedAt, closedAt, ...seen })
+    .onConflictDoUpdate({
+      target: disputes.id,
+      set: {
+        ...seen,
+        closedAt: isClosed(dispute) ? sql`coalesce(${disputes.closedAt}, now())` : null,
+      },
+    });
+}
+
+/** Intents with a dispute that is not decided, the ones looked at longest ago first. */
+export async function findOpenDisputes(db: Queryable, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ intentId: payments.transactionId })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .where(isNull(disputes.closedAt))
+    .orderBy(asc(disputes.seenAt))
+    .limit(limit);
+  return [...new Set(rows.map(({ intentId }) => intentId))];
+}
+
+/** The states in which the shop knows these disputes. */
+export async function findKnownStates(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, DisputeState>> {
+  const rows = await db
+    .select({ id: disputes.id, state: disputes.state })
+    .from(disputes)
+    .where(inArray(disputes.id, [...ids]));
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
+/** That the buyer's bank holds the money of a payment; `paymentId` is a column of the query. */
+export const isHeld = (paymentId: SQLWrapper) => sql<boolean>`exists (select from ${disputes}
+  where ${disputes.paymentId} = ${paymentId} and ${disputes.state} in ('needs-response', 'in-review'))`;

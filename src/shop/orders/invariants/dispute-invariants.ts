@@ -1,0 +1,64 @@
+/** What must be true of disputed payments: their money leaves once, their goods only by decision. */
+import { sql } from 'drizzle-orm';
+import type { SqlRule } from './check-in-ranges.ts';
+
+/** The buyer's bank holds the money of a payment `p`, so that its refunds wait. */
+export const IS_HELD = sql`exists (select from disputes d
+  where d.payment_id = p.id and d.state in ('needs-response', 'in-review'))`;
+
+export const DISPUTE_RULES: SqlRule[] = [
+  {
+    invariant: 'I17',
+    rule: 'what was charged back is what lost disputes took',
+    of: 'payments',
+    query: (range) => sql`
+      select 'payment ' || p.id || ': charged back ' || p.charged_back_cents || ', lost ' || lost.cents as what
+      from payments p, lateral (select coalesce(sum(amount_cents), 0) as cents from disputes
+        where payment_id = p.id and state = 'lost') lost
+      where ${range('p.id')} and p.charged_back_cents <> lost.cents`,
+  },
+  {
+    invariant: 'I17',
+    rule: 'only a dispute that was lost has paid a refund',
+    of: 'payments',
+    query: (range) => sql`
+      select 'payment ' || p.id || ': refund ' || r.id || ' counts as charged back' as what
+      from payments p join refunds r on r.payment_id = p.id and r.state = 'charged-back'
+      where ${range('p.id')} and not exists (select from order_events e
+        where e.payment_id = p.id and e.kind = 'dispute-lost')`,
+  },
+  {
+    invariant: 'I17',
+    rule: 'nothing is packed or shipped for disputed money without a decision that history and audit log keep',
+    of: 'payments',
+    query: (range) => sql`
+      select 'order ' || p.id || ': ' || e.kind || ' at ' || e.at || ' while disputed' as what
+      from payments p
+      join order_events e on e.payment_id = p.id and e.kind in ('pick', 'ship')
+      join order_events d on d.payment_id = p.id and d.id < e.id
+        and d.kind in ('disputed', 'dispute-lost') and d.details ? 'disputeId'
+      where ${range('p.id')} and not exists (select from order_events c
+          where c.payment_id = p.id and c.id > d.id and c.id < e.id
+            and c.kind in ('dispute-won', 'dispute-dropped')
+            and c.details->>'disputeId' = d.details->>'disputeId')
+        and (e.details->>'despiteDispute' is distinct from 'true'
+          or not exists (select from audit_log a where a.subject_type = 'order'
+            and a.subject_id = p.id::text and a.after->>'despiteDispute' = 'true'
+            and a.action = case e.kind when 'pick' then 'order.picked' else 'order.shipped' end))`,
+  },
+  {
+    invariant: 'I17',
+    rule: 'the history of an order tells how each of its disputes stands',
+    of: 'payments',
+    query: (range) => sql`
+      select 'dispute ' || d.id || ' of ' || p.id || ': ' || d.state || ', history '
+        || coalesce(last.kind, 'silent') as what
+      from payments p join disputes d on d.payment_id = p.id
+      left join lateral (select e.kind from order_events e where e.payment_id = p.id
+        and e.kind in ('inquiry', 'disputed', 'dispute-dropped', 'dispute-won', 'dispute-lost')
+        and e.details->>'disputeId' = d.id order by e.id desc limit 1) last on true
+      where ${range('p.id')} and last.kind is distinct from case
+        when d.state like 'inquiry%' then 'inquiry'
+        when d.closed_at is null then 'disputed' else 'dispute-' || d.state end`,
+  },
+];

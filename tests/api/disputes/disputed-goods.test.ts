@@ -1,0 +1,182 @@
+/** No goods leave unnoticed for disputed money: every door asks staff for a decision, and shows them why. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WireListedOrder } from '../../../src/contract/orders.ts';
+import { readProblems } from '../../../src/shop/insights/read-problems.ts';
+import { reconcile } from '../../../src/shop/orders/index.ts';
+import { call, clearFaults, dropWebhooks, type Shopper, setFault } from '../../support/checkout.ts';
+import { expectInvariants } from '../../support/come-to-rest.ts';
+import { describeOnBoth } from '../../support/database/database.ts';
+import { decideDispute, mailsOf, openDispute } from '../../support/disputes/disputes.ts';
+import { askStep, createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
+import { readPdf } from '../../support/read-pdf.ts';
+import { startTestShop, type TestShop } from '../../support/shop/app.ts';
+
+const PARCEL = { carrier: 'Parcel Post', trackingNumber: 'PP 1' };
+const REFUSED = [409, 'payment-disputed'];
+
+describeOnBoth('goods for disputed money', (kind) => {
+  let shop: TestShop;
+  let staff: Shopper;
+  beforeAll(async () => {
+    shop = await startTestShop({ kind, catalogue: false });
+    staff = await createStaff(shop);
+    await setFault(shop, dropWebhooks);
+  });
+  afterAll(async () => {
+    await clearFaults(shop);
+    await expectInvariants(shop);
+    await shop.close();
+  });
+
+  async function createDisputed({ isPicked = false, isInquiry = false } = {}) {
+    const order = await createPaidOrder(shop);
+    if (isPicked) await askStep(shop, staff, { orderId: order.orderId, name: 'pick' });
+    const { id: disputeId } = await openDispute(shop, order.intentId, { isInquiry });
+    await reconcile(shop.services);
+    return { ...order, disputeId };
+  }
+
+  const step = (orderId: string, name: string, body?: object, version?: number) =>
+    askStep(shop, staff, { orderId, name, body, version });
+  const auditOf = async (orderId: string) =>
+    (
+      await shop.db.execute<{ id: number; action: string; despite: string | null }>(sql`
+        select id, action, after->>'despiteDispute' as despite from audit_log
+        where subject_id = ${orderId} order by id`)
+    ).rows;
+
+  it('packing and shipping are refused, unless staff say that they go on in spite of the dispute', async () => {
+    const { orderId } = await createDisputed();
+    const refused = await step(orderId, 'pick');
+    expect([refused.status, refused.body.code]).toEqual(REFUSED);
+    expect(refused.body.detail).toContain('This payment is disputed');
+    const packed = await step(orderId, 'pick', { despiteDispute: true });
+    expect(packed.body).toMatchObject({ status: 'processing', dispute: 'disputed' });
+    const held = await step(orderId, 'ship', PARCEL);
+    expect([held.status, held.body.code]).toEqual(REFUSED);
+    const sent = await step(orderId, 'ship', { ...PARCEL, despiteDispute: true });
+    expect(sent.body.status).toBe('shipped');
+    expect(sent.body.history.at(-1)).toMatchObject({ kind: 'ship', despiteDispute: true });
+    expect(await auditOf(orderId)).toMatchObject([
+      { action: 'order.picked', despite: 'true' },
+      { action: 'order.shipped', despite: 'true' },
+    ]);
+  });
+
+  it('what was packed before stops at the door, and goes on when the shop wins', async () => {
+    const { orderId, disputeId } = await createDisputed({ isPicked: true });
+    expect((await step(orderId, 'ship', PARCEL)).body.code).toBe('payment-disputed');
+    await decideDispute(shop, disputeId, 'win');
+    await reconcile(shop.services);
+    const sent = await step(orderId, 'ship', { ...PARCEL, despiteDispute: true });
+    expect(sent.body.status).toBe('shipped');
+    // There was nothing to decide any more.
+    expect(sent.body.history.at(-1)).not.toHaveProperty('despiteDispute');
+  });
+
+  it('a page from before the dispute cannot ship the order', async () => {
+    const { orderId, intentId } = await createPaidOrder(shop);
+    const { version } = await readOrder(shop, staff, orderId);
+    await openDispute(shop, intentId);
+    await reconcile(shop.services);
+    expect((await step(orderId, 'pick', { despiteDispute: true }, version)).status).toBe(412);
+  });
+
+  it('undoing "back in the queue" does not pack a disputed order', async () => {
+    const { orderId, intentId } = await createPaidOrder(shop);
+    await step(orderId, 'pick');
+    const undo = async () => {
+      const { id } = (await auditOf(orderId)).at(-1) ?? { id: 0 };
+      return call<{ code?: string }>(shop, `/audit/${id}/undo`, { as: staff, method: 'POST' });
+    };
+    expect((await undo()).status).toBe(200);
+    expect((await readOrder(shop, staff, orderId)).status).toBe('pending');
+    await openDispute(shop, intentId);
+    await reconcile(shop.services);
+    const again = await undo();
+    expect([again.status, again.body.code]).toEqual(REFUSED);
+  });
+
+  it('after a dispute was lost the goods still need a decision, and can be kept', async () => {
+    const { orderId, disputeId } = await createDisputed();
+    await decideDispute(shop, disputeId, 'lose');
+    await reconcile(shop.services);
+    const refused = await step(orderId, 'pick');
+    expect(refused.body).toMatchObject({ code: 'payment-disputed' });
+    expect(refused.body.detail).toContain('taken this payment back for good');
+    const cancelled = await step(orderId, 'cancel', { reason: 'Charged back' });
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', refundDue: 0, chargedBack: 100 });
+    const [mail] = await mailsOf(shop, `cancelled:${orderId}`);
+    expect(mail?.text).toContain('Your bank has taken $100 back from us.');
+  });
+
+  it('an inquiry stops nothing', async () => {
+    const { orderId } = await createDisputed({ isInquiry: true });
+    expect((await step(orderId, 'pick')).body).toMatchObject({
+      ...{ status: 'processing', dispute: 'inquiry' },
+    });
+  });
+
+  it('staff see it first of all, in the list, on the order, on the packing slip and by mail', async () => {
+    const { orderId, disputeId } = await createDisputed();
+    const [first] = await readProblems(shop.db);
+    expect(first?.kind).toBe('disputes');
+    const line = first?.items.find((item) => item.orderId === orderId);
+    expect(line?.text).toMatch(/^\d{4}-\d{5}, Storm Shopper, \$100, evidence until .*\(UTC\)$/);
+
+    const { body: listed } = await call<WireListedOrder[]>(
+      shop,
+      '/orders?disputes=open&limit=200',
+      {
+        as: staff,
+      },
+    );
+    expect(listed.find(({ _id }) => _id === orderId)).toMatchObject({ dispute: 'disputed' });
+    const counts = await call<{ disputed: number }>(shop, '/orders/counts', { as: staff });
+    expect(counts.body.disputed).toBe(listed.length);
+
+    const { disputes } = await readOrder(shop, staff, orderId);
+    expect(disputes).toMatchObject([
+      {
+        ...{ _id: disputeId, state: 'needs-response', amount: 100 },
+        reason: 'the cardholder says they did not make this payment',
+        evidenceDue: expect.any(String),
+        url: expect.stringContaining(disputeId),
+      },
+    ]);
+
+    const slip = await shop.api(`/orders/${orderId}/packing-slip.pdf`, { as: staff });
+    expect(readPdf(Buffer.from(await slip.arrayBuffer())).join(' ')).toContain(
+      'The payment is disputed. Do not send this without asking first.',
+    );
+
+    const mails = await mailsOf(shop, `dispute-opened:${disputeId}`);
+    expect(mails).toMatchObject([{ to: shop.services.config.mail.contactTo }]);
+    expect(mails[0]?.text).toContain('Submit evidence by');
+    expect(mails[0]?.text).toContain(`/dashboard/orders/${orderId}`);
+  });
+
+  it('a lost dispute stays among the problems until its order is cancelled or sent', async () => {
+    const { orderId, disputeId } = await createDisputed();
+    await decideDispute(shop, disputeId, 'lose');
+    await reconcile(shop.services);
+    const lineOf = async () => {
+      const [first] = await readProblems(shop.db);
+      return first?.items.find((item) => item.orderId === orderId)?.text;
+    };
+    expect(await lineOf()).toMatch(/^Lost: .*, not shipped: cancel the order$/);
+    await step(orderId, 'cancel', { reason: 'Charged back' });
+    expect(await lineOf()).toBeUndefined();
+  });
+
+  it('the invoice says what the buyer’s bank has taken back', async () => {
+    const { orderId, disputeId } = await createDisputed();
+    await decideDispute(shop, disputeId, 'lose');
+    await reconcile(shop.services);
+    const answer = await shop.api(`/orders/${orderId}/invoice.pdf`, { as: staff });
+    const text = readPdf(Buffer.from(await answer.arrayBuffer())).join(' ');
+    expect(text).toContain('Taken back by your bank');
+    expect(text).not.toContain('Nothing is left to pay');
+  });
+});

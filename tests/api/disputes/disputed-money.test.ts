@@ -1,0 +1,237 @@
+/** No money leaves twice: refunds stop while the buyer's bank holds a payment, and go on or end with its decision. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reconcile } from '../../../src/shop/orders/index.ts';
+import {
+  clearFaults,
+  dropWebhooks,
+  type Shopper,
+  sendWebhook,
+  setFault,
+  unitsOf,
+} from '../../support/checkout.ts';
+import { expectInvariants, heal } from '../../support/come-to-rest.ts';
+import { describeOnBoth } from '../../support/database/database.ts';
+import {
+  bankRefunds,
+  decideDispute,
+  mailsOf,
+  openDispute,
+} from '../../support/disputes/disputes.ts';
+import { askStep, createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
+import { startTestShop, type TestShop } from '../../support/shop/app.ts';
+
+const REFUSED = [409, 'payment-disputed'];
+
+describeOnBoth('disputed money', (kind) => {
+  let shop: TestShop;
+  let staff: Shopper;
+  beforeAll(async () => {
+    shop = await startTestShop({ kind, catalogue: false });
+    staff = await createStaff(shop);
+    await setFault(shop, dropWebhooks);
+  });
+  afterAll(async () => {
+    await clearFaults(shop);
+    await expectInvariants(shop);
+    await shop.close();
+  });
+
+  /** A paid order whose buyer has disputed the payment, and the shop knows it. */
+  async function createDisputed(options: { amountCents?: number; isInquiry?: boolean } = {}) {
+    const order = await createPaidOrder(shop, { units: 2 });
+    const dispute = await openDispute(shop, order.intentId, options);
+    await tell(order.intentId);
+    return { ...order, disputeId: dispute.id };
+  }
+
+  const tell = (intentId: string, type = 'charge.dispute.created') =>
+    sendWebhook(shop, { intentId, type });
+  const cancel = (as: Shopper, orderId: string, body: object = {}) =>
+    askStep(shop, as, { orderId, name: 'cancel', body });
+  const refund = (orderId: string, amount: number) =>
+    askStep(shop, staff, { orderId, name: 'refunds', body: { amount, reason: 'Scratched' } });
+  const stockOf = async (mobileId: string) => (await unitsOf(shop, mobileId))?.stock;
+
+  it('the buyer cannot cancel, and staff cannot refund, while the payment is disputed', async () => {
+    const { orderId, intentId, shopper, mobileId } = await createDisputed();
+    const order = await readOrder(shop, shopper, orderId);
+    expect(order).toMatchObject({ isMoneyHeld: true, canCancel: false, disputes: [] });
+    const own = await cancel(shopper, orderId);
+    expect([own.status, own.body.code]).toEqual(REFUSED);
+    expect(own.body.detail).toContain('Your bank has taken this payment back');
+    // The buyer may not ask for what only staff may decide.
+    const tricked = await cancel(shopper, orderId, { withoutRefund: true });
+    expect([tricked.status, tricked.body.code]).toEqual(REFUSED);
+    for (const amount of [50, 200]) {
+      const byStaff = await refund(orderId, amount);
+      expect([byStaff.status, byStaff.body.code]).toEqual(REFUSED);
+    }
+    const plain = await cancel(staff, orderId, { reason: 'Fraud' });
+    expect([plain.status, plain.body.code]).toEqual(REFUSED);
+    expect(await readOrder(shop, staff, orderId)).toMatchObject({
+      status: 'pending',
+      refundDue: 0,
+    });
+    expect([await bankRefunds(shop, intentId), await stockOf(mobileId)]).toEqual([[], 8]);
+  });
+
+  it('staff cancel a disputed order without a refund: the phones are back, the lost dispute pays', async () => {
+    const { orderId, intentId, disputeId, mobileId } = await createDisputed();
+    const body = { reason: 'Fraud', withoutRefund: true };
+    expect((await cancel(staff, orderId, body)).body.status).toBe('cancelled');
+    expect(await stockOf(mobileId)).toBe(10);
+    const [mail] = await mailsOf(shop, `cancelled:${orderId}`);
+    expect(mail?.text).toContain('your bank has taken this payment back from us');
+    expect(mail?.text).not.toContain('We are refunding');
+    await heal(shop);
+    expect(await bankRefunds(shop, intentId)).toEqual([]);
+    await decideDispute(shop, disputeId, 'lose');
+    await heal(shop);
+    expect(await bankRefunds(shop, intentId)).toEqual([]);
+    const order = await readOrder(shop, staff, orderId);
+    expect(order).toMatchObject({ refunded: 0, refundDue: 0, chargedBack: 200, left: 0 });
+    expect(order.history.map((event) => event.kind)).toEqual([
+      ...['paid', 'disputed', 'cancel', 'dispute-lost', 'refund-charged-back'],
+    ]);
+    const [told] = await mailsOf(shop, `dispute-closed:${disputeId}`);
+    expect(told?.text).toContain('decided for the buyer');
+  });
+
+  it('what was cancelled without a refund is refunded after all when the shop wins', async () => {
+    const { orderId, intentId, disputeId } = await createDisputed();
+    await cancel(staff, orderId, { reason: 'Fraud', withoutRefund: true });
+    await decideDispute(shop, disputeId, 'win');
+    await tell(intentId, 'charge.dispute.closed');
+    await heal(shop);
+    expect(await bankRefunds(shop, intentId)).toEqual([20_000]);
+    const order = await readOrder(shop, staff, orderId);
+    expect(order).toMatchObject({ refunded: 200, refundDue: 0, isMoneyHeld: false });
+  });
+
+  it('an order is cancelled without a refund only while its payment is disputed', async () => {
+    const { orderId, intentId, disputeId } = await createDisputed();
+    await decideDispute(shop, disputeId, 'win');
+    await tell(intentId, 'charge.dispute.closed');
+    const late = await cancel(staff, orderId, { reason: 'Fraud', withoutRefund: true });
+    expect([late.status, late.body.code]).toEqual([409, 'conflict']);
+    expect((await cancel(staff, orderId, { reason: 'Fraud' })).body).toMatchObject({
+      refunded: 200,
+    });
+  });
+
+  it('a refund of a payment that is disputed unknown to the shop waits, and is not called failed', async () => {
+    const { orderId, intentId, shopper } = await createPaidOrder(shop);
+    const { id } = await openDispute(shop, intentId);
+    const cancelled = await cancel(shopper, orderId);
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', refunded: 0, refundDue: 100 });
+    expect(cancelled.body).toMatchObject({ isMoneyHeld: true });
+    const [held] = await mailsOf(shop, 'refund-held:');
+    expect(held?.subject).toMatch(/^Your refund of \$100 .* has to wait$/);
+    expect(await mailsOf(shop, `dispute-opened:${id}`)).toHaveLength(1);
+    await heal(shop);
+    await decideDispute(shop, id, 'win');
+    await heal(shop);
+    expect(await bankRefunds(shop, intentId)).toEqual([10_000]);
+    const { history } = await readOrder(shop, shopper, orderId);
+    expect(history.map((event) => event.kind)).not.toContain('refund-failed');
+  });
+
+  it('a dispute about a part covers waiting refunds, and the rest of them is paid', async () => {
+    const { orderId, intentId, shopper } = await createPaidOrder(shop, { units: 2 });
+    const { id } = await openDispute(shop, intentId, { amountCents: 5_000 });
+    await cancel(shopper, orderId);
+    await decideDispute(shop, id, 'lose');
+    await heal(shop);
+    expect(await bankRefunds(shop, intentId)).toEqual([15_000]);
+    expect(await readOrder(shop, staff, orderId)).toMatchObject({
+      ...{ refunded: 150, chargedBack: 50, refundDue: 0, left: 0 },
+    });
+  });
+
+  it('after a part was refunded the rest is disputed and lost: together they are what was paid', async () => {
+    const { orderId, intentId } = await createPaidOrder(shop, { units: 2 });
+    await refund(orderId, 30);
+    const { id, amount } = await openDispute(shop, intentId);
+    expect(amount).toBe(17_000);
+    await decideDispute(shop, id, 'lose');
+    // One webhook is enough, whichever it is.
+    await tell(intentId, 'charge.dispute.funds_withdrawn');
+    expect(await readOrder(shop, staff, orderId)).toMatchObject({ chargedBack: 170, left: 0 });
+    const more = await refund(orderId, 1);
+    expect([more.status, more.body.left]).toEqual([409, 0]);
+  });
+
+  it('of a dispute about a part that is lost, the rest can be refunded', async () => {
+    const { orderId, intentId, disputeId } = await createDisputed({ amountCents: 15_000 });
+    await decideDispute(shop, disputeId, 'lose');
+    await tell(intentId, 'charge.dispute.closed');
+    const tooMuch = await refund(orderId, 51);
+    expect([tooMuch.status, tooMuch.body.left]).toEqual([409, 50]);
+    expect((await refund(orderId, 50)).body).toMatchObject({ refunded: 50, left: 0 });
+    expect(await bankRefunds(shop, intentId)).toEqual([5_000]);
+  });
+
+  it('an inquiry shows and hinders nothing, until it becomes a dispute', async () => {
+    const { orderId, intentId, shopper, disputeId } = await createDisputed({ isInquiry: true });
+    expect(await readOrder(shop, shopper, orderId)).toMatchObject({ canCancel: true });
+    expect((await refund(orderId, 20)).status).toBe(200);
+    expect(await mailsOf(shop, `dispute-inquiry:${disputeId}`)).toHaveLength(1);
+    await decideDispute(shop, disputeId, 'escalate');
+    await tell(intentId, 'charge.dispute.updated');
+    expect((await cancel(shopper, orderId)).body.code).toBe('payment-disputed');
+    expect(await mailsOf(shop, `dispute-opened:${disputeId}`)).toHaveLength(1);
+    await decideDispute(shop, disputeId, 'win');
+    await tell(intentId, 'charge.dispute.closed');
+    expect((await cancel(shopper, orderId)).body).toMatchObject({ refunded: 200 });
+    expect(await bankRefunds(shop, intentId)).toEqual([2_000, 18_000]);
+  });
+
+  it('an inquiry that is closed as such ends without a word to the buyer', async () => {
+    const { orderId, intentId, disputeId } = await createDisputed({ isInquiry: true });
+    await decideDispute(shop, disputeId, 'win');
+    await tell(intentId, 'charge.dispute.closed');
+    const { history, disputes } = await readOrder(shop, staff, orderId);
+    expect(history.map((event) => event.kind)).toEqual(['paid', 'inquiry', 'dispute-dropped']);
+    expect(disputes).toMatchObject([{ state: 'dropped', closed: expect.any(String) }]);
+  });
+
+  it('repeated and reordered webhooks write what the bank has now, once', async () => {
+    const { orderId, intentId, disputeId } = await createDisputed();
+    await decideDispute(shop, disputeId, 'lose');
+    const types = ['closed', 'created', 'funds_withdrawn', 'created', 'updated', 'closed'];
+    await Promise.all(types.map((type) => tell(intentId, `charge.dispute.${type}`)));
+    const { history, version } = await readOrder(shop, staff, orderId);
+    expect(history.map((event) => event.kind)).toEqual(['paid', 'disputed', 'dispute-lost']);
+    await reconcile(shop.services);
+    expect((await readOrder(shop, staff, orderId)).version).toBe(version);
+    expect(await mailsOf(shop, `dispute-opened:${disputeId}`)).toHaveLength(1);
+    expect(await mailsOf(shop, `dispute-closed:${disputeId}`)).toHaveLength(1);
+  });
+
+  it('a lost webhook is made up for by the reconciler, from the opening to the decision', async () => {
+    const { orderId, intentId } = await createPaidOrder(shop);
+    const { id } = await openDispute(shop, intentId);
+    await reconcile(shop.services);
+    expect(await readOrder(shop, staff, orderId)).toMatchObject({ dispute: 'disputed' });
+    await decideDispute(shop, id, 'lose');
+    await reconcile(shop.services);
+    expect(await readOrder(shop, staff, orderId)).toMatchObject({
+      dispute: 'lost',
+      chargedBack: 100,
+    });
+  });
+
+  it('two disputes about one payment are added up', async () => {
+    const { orderId, intentId, disputeId } = await createDisputed({ amountCents: 4_000 });
+    const second = await openDispute(shop, intentId, { amountCents: 6_000 });
+    await decideDispute(shop, disputeId, 'lose');
+    await tell(intentId, 'charge.dispute.closed');
+    expect(await readOrder(shop, staff, orderId)).toMatchObject({
+      isMoneyHeld: true,
+      chargedBack: 40,
+    });
+    await decideDispute(shop, second.id, 'lose');
+    await tell(intentId, 'charge.dispute.closed');
+    expect(await readOrder(shop, staff, orderId)).toMatchObject({ chargedBack: 100, left: 100 });
+  });
+});

@@ -118,6 +118,9 @@ export const illegalSources: Record<string, Record<string, string>> = {
   'one home for csv-parse': {
     'src/shop/import-export/check-import.ts': `import { parse } from 'csv-parse';`,
   },
+  'one home for htmlparser2': {
+    'src/shop/import-export/check-import.ts': `import { Parser } from 'htmlparser2';`,
+  },
   'one home for jose': { 'src/http/routes/account/tokens.ts': `import { jwtVerify } from 'jose';` },
   'one home for pino': { 'src/app.ts': `import { pino } from 'pino';` },
   'one home for pg': {

@@ -51,7 +51,7 @@ const places = {
   },
   'the provider has paid back, nothing is noted': {
     file: 'shop/orders/fulfilment/pay-refund.ts',
-    before: 'await transact(services.db, (tx) => notePaid(',
+    before: 'await syncRefunds(services, intentId);\n      return true;',
   },
   'the statement is kept, the browser not answered': {
     file: 'http/routes/returns/own-returns.ts',

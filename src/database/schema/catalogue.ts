@@ -17,7 +17,7 @@ import { BRANDS, CATEGORIES } from '../../shop/phone/brands.ts';
 import type { ColourFamily } from '../../shop/phone/colour-families.ts';
 import type { MobileSpecs } from '../../shop/phone/schema.ts';
 import { instant } from './columns.ts';
-import { FIRST_CHECKED, factColumns, generatedFactColumns } from './fact-columns.ts';
+import { FACTS_CHECKED_ON, factColumns, generatedFactColumns } from './fact-columns.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -64,8 +64,8 @@ export const mobiles = pgTable(
     defaultVariantId: uuid('default_variant_id').notNull(),
     /** What filters and orders ask of the model. */
     ...generatedFactColumns(),
-    /** For staff, who look old facts up again; an ISO date. */
-    factsCheckedOn: text('facts_checked_on').generatedAlwaysAs(FIRST_CHECKED),
+    /** ISO date. Staff look the facts up again when it is too long ago. */
+    factsCheckedOn: text('facts_checked_on').generatedAlwaysAs(FACTS_CHECKED_ON),
     searchName: text('search_name').generatedAlwaysAs(SEARCH_NAME),
     searchWords: tsvector('search_words').generatedAlwaysAs(SEARCH_WORDS),
     /** Everything known of the model, checked by `mobileSpecsSchema`; null for one added by hand. */

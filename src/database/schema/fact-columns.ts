@@ -11,7 +11,7 @@ import {
   type PgIntegerBuilderInitial,
 } from 'drizzle-orm/pg-core';
 import type { FactColumn } from '../../shop/phone/fact.ts';
-import { CHECKED_FACTS } from '../../shop/phone/fact-sources.ts';
+import { AGEING_CHECK } from '../../shop/phone/fact-sources.ts';
 import { type FACTS, type FactName, factsWith, type NamedFact } from '../../shop/phone/facts.ts';
 import { FOLLOWING } from '../../shop/phone/follows.ts';
 
@@ -75,10 +75,8 @@ function valueInSpecs({ at = '', kind, follows, column: { type, prefer } }: Colu
   return sql.raw(`(${first})::${number}`);
 }
 
-/** The day on which that fact was checked which was not checked for longest; null while none has a day. */
-export const FIRST_CHECKED = sql.raw(
-  `least(${CHECKED_FACTS.map(({ at }) => `specs #>> ${pathOf(at)}`).join(', ')})`,
-);
+/** The day on which the fact that goes out of date was checked; null without one. */
+export const FACTS_CHECKED_ON = sql.raw(`specs #>> ${pathOf(AGEING_CHECK.at)}`);
 
 function pathOf(at: string): string {
   return `'{${at.replaceAll('.', ',')}}'`;

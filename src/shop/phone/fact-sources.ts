@@ -1,9 +1,9 @@
 /** Where a fact is from, as specs say it, and when it has to be looked up again. */
 import type { Fact } from './fact.ts';
-import { FACT_LIST, type NamedFact, readPath } from './facts.ts';
+import { FACT_LIST, FACTS, type NamedFact, readPath } from './facts.ts';
 
-/** After so many days somebody should look again: makers lengthen and end their support. */
-export const CHECK_AGAIN_DAYS = 180;
+/** Makers change how long they send updates when they announce new phones, which is once a year. */
+export const CHECK_AGAIN_DAYS = 365;
 
 const DAY_MS = 86_400_000;
 
@@ -34,7 +34,13 @@ export function isCheckedDay(
   return fact.kind === 'date' && /^sources\..+\.checkedOn$/.test(fact.at ?? '');
 }
 
-/** The day before which whatever was checked is to be checked again. */
+/**
+ * The only check that goes out of date. The other sources describe the hardware, which stays as it
+ * was launched.
+ */
+export const AGEING_CHECK = FACTS.updatesChecked;
+
+/** Staff check sources again whose day is before this one. */
 export function checkAgainBefore(now: Date): string {
   return new Date(now.getTime() - CHECK_AGAIN_DAYS * DAY_MS).toISOString().slice(0, 10);
 }

@@ -50,7 +50,7 @@ describeOnBoth('the home of staff in a large shop', (kind) => {
       select ${id('m')}, 'm' || n, 'Phone ' || lpad(n::text, 5, '0'),
         (array['vivo', 'oppo'])[1 + n % 2], 10000,
         case when n <= ${WAITING} then 0 when n <= ${2 * WAITING} then 1 + n % 3 else 9 end,
-        case when n <= ${WAITING} then '{"sources": {"simKinds": {"checkedOn": "2020-01-31"}}}'::jsonb end
+        case when n <= ${WAITING} then '{"sources": {"updatesUntil": {"checkedOn": "2020-01-31"}}}'::jsonb end
       ${rows(MOBILES)}`;
     await db.execute(
       insertMobilesSql('id, slug, name, category, price_cents, stock, specs', phones),

@@ -69,20 +69,21 @@ describe('specs as they are typed', () => {
   });
 });
 
-describe('the day on which a fact was checked', () => {
+describe('the form marks a source to be looked at again', () => {
   afterEach(() => vi.useRealTimers());
 
   it.each([
-    ['', false],
-    ['2026-05-28', false],
-    ['2026-05-27', true],
-  ])('“%s” is told to be old: %s', (simChecked, isOld) => {
+    ['no day', { updatesChecked: '' }, false],
+    ['security updates, a year ago', { updatesChecked: '2025-11-24' }, false],
+    ['security updates, more than a year ago', { updatesChecked: '2025-11-23' }, true],
+    ['SIM, which does not change after launch', { simChecked: '2020-01-31' }, false],
+  ])('%s', (_, checked, isMarked) => {
     vi.useFakeTimers({ now: new Date('2026-11-24T00:00:00Z'), toFake: ['Date'] });
-    const draft = { ...DRAFT, simChecked };
+    const draft = { ...DRAFT, ...checked };
     const form = renderToStaticMarkup(
       createElement(SpecSection, { draft, stored: draft, problems: {}, onChange: () => undefined }),
     );
-    expect(form.includes('More than 180 days ago')).toBe(isOld);
+    expect(form.includes('More than 365 days ago')).toBe(isMarked);
   });
 });
 

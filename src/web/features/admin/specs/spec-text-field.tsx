@@ -1,7 +1,7 @@
 import {
+  AGEING_CHECK,
   CHECK_AGAIN_DAYS,
   checkAgainBefore,
-  isCheckedDay,
 } from '../../../../shop/phone/fact-sources.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import type { FormFact } from './spec-facts.ts';
@@ -21,7 +21,8 @@ const CHECK_AGAIN = (
   </span>
 );
 
-const isOld = (day: string) => day !== '' && day < checkAgainBefore(new Date());
+const isOld = ({ at }: FormFact, value: string) =>
+  at === AGEING_CHECK.at && value !== '' && value < checkAgainBefore(new Date());
 
 /** One fact of a model: a number with its unit, a choice of what is usual, or a text. */
 export function SpecTextField({ fact, value, problem, onChange }: SpecTextFieldProps) {
@@ -36,7 +37,7 @@ export function SpecTextField({ fact, value, problem, onChange }: SpecTextFieldP
           {unit && <span className="sr-only"> in {unit[1]}</span>}
         </>
       }
-      hint={isCheckedDay(fact) && isOld(value) ? CHECK_AGAIN : form.hint}
+      hint={isOld(fact, value) ? CHECK_AGAIN : form.hint}
       optional={!isRequired}
       error={problem}
     >

@@ -13,12 +13,13 @@ export const userSchema = z.object({
 export type WireUser = z.infer<typeof userSchema>;
 export const userListSchema = z.array(userSchema);
 
-/** What somebody has still open with the shop. */
+/** Open orders, returns and disputes of a user; asked before the account is deleted. */
 export const unfinishedSchema = z.object({
   unsent: z.number().int().describe('Paid orders that have not been sent'),
   withoutAddress: z.number().int().describe('Those of them without an address'),
   underWay: z.number().int().describe('Orders that have been sent and have not arrived'),
   returns: z.number().int().describe('Returns that have not ended'),
+  disputes: z.number().int().describe('Payments with an open dispute'),
 });
 export type WireUnfinished = z.infer<typeof unfinishedSchema>;
 

@@ -1,20 +1,22 @@
-/** What somebody has still open with the shop, to be told before an account is deleted. */
+/** Open orders, returns and disputes of a user: staff and the user see them before the account is deleted. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../database/connect.ts';
 import { type Actor, requireAdmin, requireSignedIn } from '../../actor.ts';
 
 export interface Unfinished {
-  /** Paid orders that have not been sent. */
+  /** Paid orders that are not shipped yet. */
   unsent: number;
-  /** Those of them that nobody has said an address for. */
+  /** Those of them without a delivery address. */
   withoutAddress: number;
-  /** Orders that have been sent and have not arrived. */
+  /** Shipped orders that have not arrived. */
   underWay: number;
   returns: number;
+  /** Payments with an open dispute. */
+  disputes: number;
 }
 
 /**
- * @param userId another person's, for admins; the own ones without it
+ * @param userId another user's, which only admins may ask for; the actor's own when left out
  * @throws AppError authentication-required, forbidden
  */
 export async function countUnfinished(
@@ -30,7 +32,9 @@ export async function countUnfinished(
         where p.status in ('pending', 'processing') and a.delivery is null)::int as "withoutAddress",
       count(*) filter (where p.status = 'shipped')::int as "underWay",
       (select count(*)::int from returns r join payments q on q.id = r.payment_id
-        where q.user_id = ${id} and r.state in ('requested', 'approved', 'received', 'checked')) as returns
+        where q.user_id = ${id} and r.state in ('requested', 'approved', 'received', 'checked')) as returns,
+      (select count(distinct d.payment_id)::int from disputes d join payments q on q.id = d.payment_id
+        where q.user_id = ${id} and d.closed_at is null) as disputes
     from payments p left join payment_attempts a on a.id = p.attempt_id
     where p.user_id = ${id}`);
   const [counted] = rows;

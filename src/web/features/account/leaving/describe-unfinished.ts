@@ -1,8 +1,13 @@
 import type { WireUnfinished } from '../../../../contract/account/users.ts';
 
-/** What is still open with the shop, and what becomes of it when the account is deleted: in sentences. */
+/** Sentences about open orders, returns and disputes, and about what deleting the account does to each. */
 export function describeUnfinished(open: WireUnfinished): string[] {
-  return [...describeUnsent(open), ...describeUnderWay(open), ...describeReturns(open)];
+  return [
+    ...describeUnsent(open),
+    ...describeUnderWay(open),
+    ...describeReturns(open),
+    ...describeDisputes(open),
+  ];
 }
 
 function describeUnsent({ unsent, withoutAddress }: WireUnfinished): string[] {
@@ -35,5 +40,13 @@ function describeReturns({ returns }: WireUnfinished): string[] {
   }
   return [
     `${returns} returns are not finished: they can still be decided, but no email is sent about them.`,
+  ];
+}
+
+function describeDisputes({ disputes }: WireUnfinished): string[] {
+  if (disputes === 0) return [];
+  const disputed = disputes === 1 ? '1 payment is' : `${disputes} payments are`;
+  return [
+    `${disputed} disputed: the bank still decides, but the shop can no longer show who the buyer was.`,
   ];
 }

@@ -91,6 +91,13 @@ export const shopSettingsSchema = z.strictObject({
 });
 export type WireShopSettings = z.infer<typeof shopSettingsSchema>;
 
+/** Clients from before these settings leave them out, and they stay as they are. */
+export const settingsChangeSchema = shopSettingsSchema.partial({
+  timeZone: true,
+  showsRealmeBanner: true,
+});
+export type WireSettingsChange = z.infer<typeof settingsChangeSchema>;
+
 export const storedSettingsSchema = z.object({
   settings: shopSettingsSchema,
   version: z.number().int().describe('For If-Match'),

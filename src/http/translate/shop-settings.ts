@@ -1,9 +1,14 @@
 /** The settings of the shop from the wire's form to the shop's, and back. */
-import { shopSettingsSchema, type WireShopSettings } from '../../contract/office/shop-settings.ts';
+import {
+  shopSettingsSchema,
+  type WireSettingsChange,
+} from '../../contract/office/shop-settings.ts';
 import { amountToCents, centsToAmount } from '../../shared/money.ts';
 import { type ShopSettings, toPercent, toPpm } from '../../shared/rules/shop-settings.ts';
+import type { ChangedSettings } from '../../shop/settings/index.ts';
 
-export function toSettings({ taxRates, shippingPrices, ...rest }: WireShopSettings): ShopSettings {
+export function toSettings(change: WireSettingsChange): ChangedSettings {
+  const { taxRates, shippingPrices, ...rest } = change;
   return {
     ...rest,
     taxRates: taxRates.map(({ percent, ...rate }) => ({ ...rate, ratePpm: toPpm(percent) })),

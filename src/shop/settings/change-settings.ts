@@ -28,8 +28,13 @@ export async function readSettings(
   return findSettings(db);
 }
 
+/** Optional settings stay as they are when they are left out. */
+export type ChangedSettings = Omit<ShopSettings, OptionalSetting> &
+  Partial<Pick<ShopSettings, OptionalSetting>>;
+type OptionalSetting = 'timeZone' | 'showsRealmeBanner';
+
 export interface SettingsChange {
-  settings: ShopSettings;
+  settings: ChangedSettings;
   /** The version that it was made from; undefined overwrites whatever there is. */
   expectedVersion: number | undefined;
   requestId?: string;
@@ -53,7 +58,8 @@ export async function changeSettings(
     if (expectedVersion !== undefined && expectedVersion !== version) {
       throw new AppError('version-conflict');
     }
-    return write(tx, { actor, from: { settings, version }, to: change.settings, ...change });
+    const to = { ...settings, ...change.settings };
+    return write(tx, { ...change, actor, from: { settings, version }, to });
   });
 }
 
@@ -106,7 +112,7 @@ function changedFields(settings: ShopSettings, others: ShopSettings): Record<str
   );
 }
 
-function assertUnambiguous({ taxRates, shippingPrices }: ShopSettings): void {
+function assertUnambiguous({ taxRates, shippingPrices }: ChangedSettings): void {
   const rateKeys = taxRates.map(({ country, region, appliesFrom }) =>
     [country, region?.trim().toLowerCase(), appliesFrom].join(),
   );

@@ -69,6 +69,16 @@ describeOnBoth('settings of the shop', (kind) => {
     expect(await changeSettings(shop, staff, given)).toEqual(stored);
   });
 
+  it('the time zone and the banner stay as they are when an older client leaves them out', async () => {
+    const changed = { timeZone: 'Asia/Dhaka', showsRealmeBanner: false };
+    await changeSettings(shop, staff, changed);
+    const older = { timeZone: undefined, showsRealmeBanner: undefined };
+    expect((await put({ ...older, companyName: 'Older Inc.' })).status).toBe(200);
+    const { settings } = await read();
+    expect(settings).toEqual({ ...OUTSET, ...changed, companyName: 'Older Inc.' });
+    await changeSettings(shop, staff, OUTSET);
+  });
+
   it('are not overwritten by somebody who has read an older version', async () => {
     const { version } = await changeSettings(shop, staff, { returnDays: 14 });
     expect((await put({ returnDays: 20 }, version)).status).toBe(200);

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
-  shopSettingsSchema,
+  settingsChangeSchema,
   storedSettingsSchema,
 } from '../../../contract/office/shop-settings.ts';
 import type { Services } from '../../../services.ts';
@@ -35,7 +35,7 @@ export async function shopSettingsRoutes(
       schema: {
         summary: 'Change the settings; orders that are made keep their sums',
         headers: versionHeader,
-        body: shopSettingsSchema,
+        body: settingsChangeSchema,
         response: { 200: storedSettingsSchema },
       },
     },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statsSchema } from '../../../src/contract/account/users.ts';
 import type { WireAuditEntry } from '../../../src/contract/audit.ts';
 import type { WireStoredSettings } from '../../../src/contract/office/shop-settings.ts';
+import { nextOfferMoment } from '../../../src/shop/catalogue/index.ts';
 import { readOverview, sumSales } from '../../../src/shop/insights/index.ts';
 import { call, createMobile, type Shopper } from '../../support/checkout.ts';
 import { expectInvariants } from '../../support/come-to-rest.ts';
@@ -42,6 +43,18 @@ describeOnBoth('the time zone of the shop', (kind) => {
     const answer = await shop.api(`/products-stats?days=${days}`, { as: staff });
     return statsSchema.parse(await answer.json()).overview;
   }
+
+  it('renews cached pages at midnight in the time zone of the shop', async () => {
+    for (const zone of [EAST, WEST, 'Asia/Kathmandu']) {
+      await setZone(zone);
+      const midnight = await ask<string>(
+        `((now() at time zone '${zone}')::date + 1)::timestamp at time zone '${zone}'`,
+      );
+      const renewal = (await nextOfferMoment(shop.db))?.getTime() ?? 0;
+      expect(Math.abs(renewal - new Date(midnight).getTime()), zone).toBeLessThan(5_000);
+    }
+    await setZone('UTC');
+  });
 
   it('is UTC until somebody says another, and only what is one is accepted', async () => {
     const stored = await call<WireStoredSettings>(shop, '/shop-settings', { as: staff });

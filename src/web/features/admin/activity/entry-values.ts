@@ -67,6 +67,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   trackingNumber: 'Tracking number',
   units: 'Phones returned',
   variants: 'Variants',
+  withoutRefund: 'Without a refund',
   writtenOff: 'Written off',
 };
 

@@ -17,6 +17,21 @@ import type { PaymentIntent } from './stripe-objects.ts';
 
 const DONE_SCRIPT = "parent.postMessage({ type: 'challenge-finished' }, location.origin);\n";
 
+/** In a frame, a submitted form would add a history entry to the shop's tab: Back would do nothing. */
+const ANSWER_SCRIPT = `const form = document.querySelector('form');
+form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(form, event.submitter));
+  try {
+    await fetch(form.action, { method: 'POST', body });
+    location.replace(location.href);
+  } catch {
+    document.querySelector('[role="alert"]').textContent =
+      'The bank could not be reached. Check your connection and try again.';
+  }
+});
+`;
+
 function frame(title: string, main: Markup): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
@@ -39,7 +54,9 @@ from your card ending in <strong class="figure">${method.card.last4}</strong>.</
 <button name="outcome" value="complete" class="primary">Complete</button>
 <button name="outcome" value="fail">Fail</button>
 </form>
-<p class="note">Sandbox bank: choose how the 3-D Secure check ends.</p>`,
+<p class="error" role="alert"></p>
+<p class="note">Sandbox bank: choose how the 3-D Secure check ends.</p>
+${!returnUrlOf(intent) && html`<script src="/challenge/answer.js"></script>`}`,
   );
 }
 
@@ -66,7 +83,7 @@ function setPolicy(reply: FastifyReply, parts: BankParts, returnUrl?: string): v
   const backTo = returnUrl ? ` ${new URL(returnUrl).origin}` : '';
   reply.header(
     'Content-Security-Policy',
-    `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'${backTo}; base-uri 'none'; frame-ancestors 'self' ${parts.publicUrl} ${parts.shopUrl}`,
+    `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src data:; connect-src 'self'; form-action 'self'${backTo}; base-uri 'none'; frame-ancestors 'self' ${parts.publicUrl} ${parts.shopUrl}`,
   );
   reply.type('text/html; charset=utf-8');
 }
@@ -97,6 +114,9 @@ export function registerChallenge(app: FastifyInstance, parts: BankParts): void 
   });
   app.get('/challenge/done.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(DONE_SCRIPT),
+  );
+  app.get('/challenge/answer.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(ANSWER_SCRIPT),
   );
   app.get<Path>('/challenge/:id', (request, reply) => {
     const call = createCall(parts, { actor: 'publishable', pathId: request.params.id });

@@ -10,6 +10,7 @@ import {
 import { fixedTexts } from '../../support/fixed-texts.ts';
 
 const DECLINED_CARD = '4000000000000002';
+const CHALLENGED_CARD = '4000000000003220';
 
 /** Which of red, green and blue is strongest in the colour of a text. */
 const hueOf = (text: Locator) =>
@@ -142,6 +143,25 @@ test('Pay cannot be pressed while the payment is processing (R116)', async ({
     await expect(outcome).toBeVisible();
     await page.unroute(path);
   }
+});
+
+test('one step back leaves the confirmation, also after two 3-D challenges', async ({ page }) => {
+  await logInAs(page, 'new');
+  await openPayment(page, 7);
+  await fillDelivery(page);
+  await fillCard(page, CHALLENGED_CARD);
+  const challenge = page
+    .frameLocator('iframe[title="Card details"]')
+    .frameLocator('iframe[title="Check by your bank"]');
+  await payButton(page).click();
+  await challenge.getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByRole('alert')).toContainText('Nothing was charged');
+
+  await payButton(page).click();
+  await challenge.getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByText(/^Your TnxId: pi_/)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard/myCart');
 });
 
 test('Pay waits for the secret and for the card field (R115, R117)', async ({

@@ -17,7 +17,6 @@ interface CardPage {
   form: HTMLElement;
   /** Where the bank asks its question, in a frame. */
   panel: HTMLElement;
-  frame: HTMLIFrameElement;
   busyNote: HTMLElement;
 }
 
@@ -32,10 +31,9 @@ type Outcome = Pick<Result, 'paymentIntentId' | 'status'> | { refusal: BankRefus
 export function findPage(): CardPage {
   const form = document.getElementById('card');
   const panel = document.getElementById('challenge');
-  const frame = panel?.querySelector('iframe');
   const busyNote = document.getElementById('busy');
-  if (!form || !panel || !frame || !busyNote) throw new Error('The page is incomplete');
-  return { shopOrigin: document.body.dataset.shopOrigin ?? '', form, panel, frame, busyNote };
+  if (!form || !panel || !busyNote) throw new Error('The page is incomplete');
+  return { shopOrigin: document.body.dataset.shopOrigin ?? '', form, panel, busyNote };
 }
 
 /** The field that a refusal is about. */
@@ -54,12 +52,18 @@ export function fieldOfRefusal({ param, code }: BankRefusal): FieldName | undefi
   return ofParam[param ?? ''] ?? ofCode[code ?? ''];
 }
 
-/** Shows the bank's question instead of the inputs, until it has been answered. */
+/**
+ * Shows the bank's question instead of the inputs, until it has been answered. Each question has a
+ * new frame: loading a second page into the same one would add a history entry to the shop's tab.
+ */
 export async function showChallenge(page: CardPage, url: string, post: Post): Promise<void> {
-  const { form, panel, frame } = page;
+  const { form, panel } = page;
+  const frame = document.createElement('iframe');
+  frame.title = 'Check by your bank';
+  frame.src = url;
   form.toggleAttribute('hidden', true);
   panel.toggleAttribute('hidden', false);
-  frame.src = url;
+  panel.append(frame);
   frame.focus();
   post({ type: 'challenge', open: true });
   await new Promise<void>((resolve) => {
@@ -70,7 +74,7 @@ export async function showChallenge(page: CardPage, url: string, post: Post): Pr
       resolve();
     });
   });
-  frame.removeAttribute('src');
+  frame.remove();
   panel.toggleAttribute('hidden', true);
   form.toggleAttribute('hidden', false);
   post({ type: 'challenge', open: false });

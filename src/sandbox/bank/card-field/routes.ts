@@ -41,7 +41,7 @@ ${field({ id: 'cvc', label: 'Security code', autocomplete: 'cc-csc', example: 'C
 <p class="note">Sandbox bank, no real cards. <a href="/#cards" target="_blank" rel="noopener">Test cards</a></p>
 <button class="hidden" tabindex="-1" aria-hidden="true">Pay</button>
 </form>
-<div id="challenge" hidden><iframe title="Check by your bank"></iframe></div>
+<div id="challenge" hidden></div>
 <p id="busy" class="sr-only" role="status"></p>
 </div>
 </body></html>`.markup;

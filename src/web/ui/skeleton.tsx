@@ -5,7 +5,10 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={cn('block rounded-control bg-ink/8 motion-safe:animate-breathe', className)}
+      className={cn(
+        'block rounded-control bg-ink/8 noscript:hidden motion-safe:animate-breathe',
+        className,
+      )}
     />
   );
 }

@@ -1,6 +1,6 @@
 /** The forms without any script, and with a script that comes late. */
 import type { Page } from '@playwright/test';
-import { expect, type Person, test } from '../../support/browser/e2e.ts';
+import { expect, logInAs, type Person, test } from '../../support/browser/e2e.ts';
 import { fixedTexts } from '../../support/fixed-texts.ts';
 import { findMailedLink } from '../../support/mailed-link.ts';
 
@@ -66,9 +66,32 @@ test.describe('without script', () => {
     await main.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page).toHaveURL('/dashboard/myCart');
     await expect(page.getByRole('heading', { name: 'My Cart' })).toBeVisible();
-    await expect(main.getByText('Your cart needs JavaScript.')).toBeVisible();
+    await expect(main.getByText('The dashboard needs JavaScript.')).toBeVisible();
     await expect(main.getByRole('status')).toHaveCount(0);
+    const menu = page.getByRole('complementary');
+    await expect(menu.getByText(person.name)).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Account' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Login' })).toHaveCount(0);
     expectNothingIn(addresses, person);
+  });
+
+  test('pages of the dashboard explain themselves instead of loading for ever', async ({
+    page,
+  }) => {
+    const main = page.getByRole('main');
+    const expectExplanation = async (path: string, heading: string) => {
+      await page.goto(path);
+      await expect(main.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+      await expect(main.getByText('The dashboard needs JavaScript.')).toBeVisible();
+      await expect(main.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0);
+    };
+    await logInAs(page, 'shopper');
+    await expectExplanation('/dashboard/payment', 'Payment');
+    await expectExplanation('/dashboard/paymentHistory', 'Payment History');
+    await expectExplanation('/dashboard/account', 'Account');
+    await logInAs(page, 'admin');
+    await expectExplanation('/dashboard/orders', 'Orders');
+    await expectExplanation('/dashboard/manageItems/any', 'Edit Mobile');
   });
 
   test('a forgotten password is mailed for and set anew (R136, R178)', async ({

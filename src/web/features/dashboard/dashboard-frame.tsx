@@ -30,6 +30,10 @@ export function DashboardFrame({ viewer, children }: { viewer: WireUser; childre
         tabIndex={-1}
         className="above-bars min-w-0 flex-1 px-4 pt-8 pb-28 outline-none sm:px-8 lg:px-14 lg:py-14"
       >
+        <p className="hidden max-w-prose pb-6 noscript:block">
+          The dashboard needs JavaScript. Please switch it on in your browser and load this page
+          again.
+        </p>
         <div className="max-w-page">{children}</div>
       </main>
       <BottomBar viewer={viewer} />

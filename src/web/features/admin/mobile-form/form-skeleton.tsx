@@ -10,7 +10,10 @@ const FIELDS = [
 /** The geometry of the form of a mobile while the mobile is loading. */
 export function FormSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" className="grid grid-cols-1 gap-12 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div
+      role="status"
+      className="grid grid-cols-1 gap-12 noscript:hidden xl:grid-cols-[minmax(0,1fr)_22rem]"
+    >
       <span className="sr-only">{label}</span>
       <div className="grid content-start gap-5 sm:grid-cols-[1.4fr_1.1fr_0.9fr]">
         <Skeleton className="h-9 w-48 sm:col-span-3" />

@@ -5,7 +5,7 @@ export function CheckoutSkeleton() {
   return (
     <div
       role="status"
-      className="grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,30rem)_minmax(0,24rem)]"
+      className="grid gap-x-16 gap-y-6 noscript:hidden lg:grid-cols-[minmax(0,30rem)_minmax(0,24rem)]"
     >
       <span className="sr-only">Loading the payment page</span>
       <Skeleton className="h-22 lg:col-start-2 lg:h-64 lg:row-start-1" />

@@ -43,6 +43,21 @@ test('where popups are blocked the whole page goes there and comes back (R081, G
   await expect(page).toHaveURL('/dashboard/paymentHistory');
 });
 
+test('closing the popup is answered by a status that says how to go on, not by an error', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: GOOGLE }).click();
+  const popup = await opened;
+  await popup.waitForLoadState();
+  await popup.close();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status')).toContainText('Try again, or log in with your password');
+  await expect(main.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: GOOGLE })).toBeEnabled();
+});
+
 test('an address that Google has not verified, and a cancelled sign-in, are explained (G43)', async ({
   page,
 }) => {

@@ -19,7 +19,7 @@ const MIN_SIDE_PX = 64;
 const MOST_BRANDS_BYTES = 256;
 const SHARING_PX = { width: 1200, height: 630 };
 const SHARING_PAPER = '#f8f7f4';
-/** As sharp names them; of the pictures in HEIF containers only AVIF is accepted (`isHeic`). */
+/** Format names of sharp. It calls AVIF `heif` too; other HEIF pictures are refused by `isHeic`. */
 const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'heif']);
 const ENCODERS = {
   webp: (image: Sharp) => image.webp({ quality: 80 }),
@@ -89,8 +89,8 @@ async function inspect(bytes: Uint8Array): Promise<{ width: number; height: numb
 }
 
 /**
- * Whether it is a HEIF picture other than AVIF, whatever its name: the first box of the file lists what it
- * is compatible with (ISO/IEC 23008-12; registered brands: https://mp4ra.org/registered-types/brands).
+ * Whether the file is a HEIF picture other than AVIF, judged by the brands in its first box, not by its
+ * name (ISO/IEC 23008-12; registered brands: https://mp4ra.org/registered-types/brands).
  */
 function isHeic(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, MOST_BRANDS_BYTES));

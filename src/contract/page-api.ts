@@ -132,7 +132,7 @@ export interface WireComparedPhone
 /** Phones beside each other, in the order of their slugs. */
 export interface Comparison {
   phones: WireComparedPhone[];
-  /** Phones that the address names and the shop does not sell: by name, or as they were typed. */
+  /** Requested phones that are not sold: their names, or the text in the address. */
   leftOut: string[];
   /** Root-relative address of a picture of 1200 × 630 pixels that shows them together. */
   sharingPicture: string;

@@ -44,7 +44,7 @@ export interface KnownPasskey {
 export interface NewPasskey extends KnownPasskey {
   publicKey: string;
   counter: number;
-  /** May be copied to the owner's other devices (WebAuthn's "backup eligible"); the same for its whole life. */
+  /** WebAuthn's "backup eligible": can be copied to the owner's other devices. Never changes. */
   isSyncable: boolean;
   isSynced: boolean;
 }

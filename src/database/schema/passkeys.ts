@@ -26,11 +26,11 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull(),
     /** COSE (RFC 9052) in base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often it was used, as it says itself: up to 2^32; 0, or anything, for those that are synced. */
+    /** Signature counter that the passkey reports, up to 2^32. Meaningless for synced passkeys. */
     counter: bigint({ mode: 'number' }).notNull(),
     /** Ways in which the browser reaches it, such as `usb`. */
     transports: jsonb().$type<string[]>().notNull(),
-    /** May be copied to the person's other devices, so its counter says nothing. Fixed when it is made. */
+    /** Can be copied to the owner's other devices, so its counter proves nothing. Set at registration. */
     isSyncable: boolean('is_syncable').notNull().default(false),
     /** Copied to the person's other devices by whoever keeps it. */
     isSynced: boolean('is_synced').notNull(),

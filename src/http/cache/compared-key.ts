@@ -1,6 +1,6 @@
 /**
- * The key of a comparison once it is known which of the named phones there are. Protects: an address of
- * phones that nobody sells costs one look at an index, and its page, which names them, is not kept.
+ * Cache key of a comparison. Protects: made-up phones in the address cost one index lookup, and the page,
+ * which names them, is not cached.
  */
 import { atPresent, readCompareChoice, writeCompareQuery } from '../../contract/compare/address.ts';
 import type { Services } from '../../services.ts';
@@ -9,14 +9,14 @@ import { ROUTES_KEY } from './public-pages.ts';
 
 const COMPARISON = /^\/compare(?:\.data)?\?/;
 
-/** Whether the database has to be asked what an address means. */
+/** Whether a key names phones, which have to be looked up in the database. */
 export function namesPhones(key: string): boolean {
   return COMPARISON.test(key);
 }
 
 /**
- * @param key as an address gives it, of whatever page
- * @returns null where a phone that is named is not sold
+ * @param key path and query of any page
+ * @returns null if one of the phones is not sold
  */
 export async function presentKeyOf(
   { db }: Pick<Services, 'db'>,

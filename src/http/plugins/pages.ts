@@ -36,7 +36,7 @@ import { assertSameOrigin } from './same-origin.ts';
 const BUILD_FOLDER = path.resolve(import.meta.dirname, '../../../build');
 const BUILT_ENTRY = path.join(BUILD_FOLDER, 'server', 'index.js');
 const DEV_ENTRY = 'virtual:react-router/server-build';
-/** `/favicon.ico` and the like: a page only for somebody who looks at it. React Router's data requests end in `.data`. */
+/** Paths like `/favicon.ico`: only browsers get a page for them. React Router's data requests end in `.data`. */
 const FILE_LIKE = /\.(?!data$)[a-z0-9]{1,8}$/i;
 /** Of somebody who buys or is about to; a flood of searches leaves them alone. */
 const OWN_PAGE = /^\/(?:dashboard|login|signup|reset-password|contact\/message)\b/i;
@@ -124,8 +124,8 @@ async function answerFromBuild(app: FastifyInstance, services: Services): Promis
 }
 
 /**
- * What a key means now; that of a page which is kept and up to date means itself. Null for a page that
- * depends on more than what there is in the shop.
+ * The cache key after resolving phones and variants that the address names; unchanged if the page is
+ * cached. Null for a page that must not be cached.
  */
 async function keyAtPresent(
   key: string,

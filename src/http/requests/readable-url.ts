@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The address that is routed. A browser that asks for one with a broken escape, such as `/%`, gets the 404
- * page like for any other address that leads nowhere; programs are told that it cannot be read.
+ * The URL to route. A broken escape such as `/%` gives browsers the usual 404 page, and API clients a 400.
  */
 export function readableUrl({ url = '/', headers }: IncomingMessage): string {
   if (!url.includes('%') || !headers.accept?.includes('text/html')) return url;

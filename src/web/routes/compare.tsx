@@ -95,7 +95,7 @@ export default function Compare() {
         <div className="grid gap-2">
           <h1 className="text-3xl lg:text-4xl">Compare phones</h1>
           <p className="max-w-prose text-ink-soft">
-            Choose two to four. They stand on one rule, to scale, with what sets them apart.
+            Choose two to four. They stand on one ruler, to scale, with what sets them apart.
           </p>
           <LeftOut names={shown.leftOut} />
         </div>

@@ -62,7 +62,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     throw data<GonePhoneProps>({ name: answer.name, related }, { status: GONE });
   }
   if (answer.kind === 'moved') throw redirect(`/mobiles/${answer.slug}`, 301);
-  // One phone has one address, however it was typed.
+  // One canonical address per phone: capital letters redirect to it.
   if (slug !== lowerCase)
     throw redirect(`/mobiles/${lowerCase}${new URL(request.url).search}`, 301);
   const { mobile, reviews, related, sharingPicture: image } = answer;
@@ -204,7 +204,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) return <PageError />;
   if (error.status === 404) return <NotFoundNotice />;
-  // As the loader has thrown it.
+  // Thrown by the loader.
   if (error.status === GONE) return <GonePhone {...(error.data as GonePhoneProps)} />;
   return <PageError />;
 }

@@ -81,7 +81,7 @@ test('hostile and broken files are refused with a message, and nothing is stored
   expect((await shop.db.select().from(images)).length).toBe(before);
 });
 
-/** The first box of a file, with the brands that its maker names. */
+/** A file that begins with an `ftyp` box of these brands. */
 function isoFile(major: string, ...compatible: string[]): Buffer {
   const brands = Buffer.from(compatible.join(''));
   const box = Buffer.alloc(16);
@@ -116,7 +116,7 @@ test('AVIF, which has a container in common with HEIC, is accepted', async () =>
   expect((await upload(named, 'x.avif', 'image/avif')).status).toBe(200);
 });
 
-test('what is told to be accepted is', async () => {
+test('every format that the form offers is accepted', async () => {
   const picture = photo(300, 300);
   const encoded: Record<string, Promise<Buffer>> = {
     'image/jpeg': picture.clone().jpeg().toBuffer(),

@@ -1,4 +1,4 @@
-/** What a cart costs is what can be bought of it. */
+/** The total of a cart counts available phones only. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireCartSum } from '../../../src/contract/cart.ts';

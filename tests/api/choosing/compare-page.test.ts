@@ -79,7 +79,7 @@ describeOnBoth('the page of a comparison', (kind) => {
     }
   });
 
-  test('names the phones that it leaves out, in the comparison and where phones are chosen', async () => {
+  test('names the requested phones that are not sold, above the comparison and above the search', async () => {
     const one = await ask('/compare?phones=nope,apple-iphone-16');
     const textOf = ({ html }: { html: string }) => html.replaceAll('<!-- -->', '');
     expect(textOf(one)).toContain('“nope” is not sold here, so this comparison leaves it out.');
@@ -89,7 +89,7 @@ describeOnBoth('the page of a comparison', (kind) => {
     expect(textOf(await ask(PAIR))).not.toContain('not sold here');
   });
 
-  test('addresses that somebody makes up are not kept', async () => {
+  test('pages with made-up phones are not cached', async () => {
     const cache = publicCacheOf(shop.services);
     await ask('/compare');
     const before = cache.sizeBytes;

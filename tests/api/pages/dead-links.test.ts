@@ -1,4 +1,4 @@
-/** Addresses that lead nowhere: a page of the shop says so, and never that the shop has failed (R076, R078, G21). */
+/** Wrong addresses get a helpful page of the shop, never one that reports a crash (R076, R078, G21). */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import routes from '../../../src/web/routes.ts';
@@ -17,7 +17,7 @@ const WRONG = [
   'a'.repeat(2_000),
 ];
 
-/** Every path of the pages, with its parameters as they are. */
+/** The path of every page, parameters not filled in. */
 function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, children }) => {
     const own = path === undefined ? above : `${above}/${path}`;
@@ -44,7 +44,7 @@ async function open(path: string, session?: TestAccount) {
   };
 }
 
-/** What people see of it, which is short enough to be printed when a test fails. */
+/** The visible text only, short enough for the message of a failed test. */
 function withoutScripts(html: string): string {
   return html
     .replaceAll(/<script[^>]*>.*?<\/script>|<svg.*?<\/svg>|<!--.*?-->| class="[^"]*"/gs, '')
@@ -58,14 +58,14 @@ describe('a page whose address has a wrong id', () => {
     for (const id of WRONG) {
       const path = pattern.replaceAll(/:\w+/g, id);
       const { status, type, html } = await open(path, admin);
-      // Orders, returns and mobiles are asked for by the page, which then says so (dead-links.spec.ts).
+      // The browser loads orders, returns and phones: see dead-links.spec.ts.
       const isAskedByPage = path.startsWith('/dashboard/');
       expect([status, type], path).toEqual([isAskedByPage ? 200 : 404, 'text/html; charset=utf-8']);
       expect(html, path).not.toContain(fixedTexts.unexpected.title);
     }
   });
 
-  test('there are such pages', () => {
+  test('the list of routes is not empty', () => {
     expect(withIds).toContain('/mobiles/:slug');
     expect(withIds).toContain('/wishes/:token');
     expect(withIds).toContain('/dashboard/manageItems/:id');
@@ -85,7 +85,7 @@ it.each(WRONG)(
   },
 );
 
-test('R076 a dot or a broken escape in the path is no reason for another answer', async () => {
+test('R076 browsers get the 404 page for paths with a dot or a broken escape too', async () => {
   for (const path of [
     '/index.html',
     '/foo.php',
@@ -106,7 +106,7 @@ test('R076 a dot or a broken escape in the path is no reason for another answer'
   }
 });
 
-test('programs get problem details for files that are not there, and for what cannot be read', async () => {
+test('API clients get problem details for missing files and unreadable paths', async () => {
   for (const accept of ['*/*', 'application/json', 'image/avif,image/webp,*/*;q=0.8']) {
     for (const [path, status] of [
       ['/foo.php', 404],
@@ -123,7 +123,7 @@ test('programs get problem details for files that are not there, and for what ca
   }
 });
 
-test('a form that is sent to a page without one is answered with the 404 page', async () => {
+test('a form posted to a page without a form gets the 404 page', async () => {
   const headers = { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' };
   for (const path of ['/about', '/order', '/mobiles/nope', '/nowhere']) {
     const answer = await shop.api(path, { method: 'POST', headers, body: 'a=1' });
@@ -133,14 +133,14 @@ test('a form that is sent to a page without one is answered with the 404 page', 
   }
 });
 
-test('a link of a wish list that is not shared any more says so, with the way to the shop', async () => {
+test('the link of a wish list that is no longer shared says so and leads to the shop', async () => {
   const { status, html } = await open('/wishes/nope');
   expect(status).toBe(404);
   expect(html).toContain('This wish list is not shared any more');
   expect(html).toContain('href="/order"');
 });
 
-test('asking to be told of a phone that there is not says why, with a way on', async () => {
+test('a stock alert for an unknown phone explains the problem and leads on', async () => {
   const [mobile, gone] = (await (await shop.api('/mobile-data?limit=2')).json()) as {
     _id: string;
     slug: string;
@@ -168,7 +168,7 @@ test('asking to be told of a phone that there is not says why, with a way on', a
   expect(answer.status).toBe(200);
 });
 
-test('the page of a phone that was removed says so and shows phones that come near it', async () => {
+test('the page of a removed phone says so and shows similar phones', async () => {
   const [mobile] = (await (await shop.api('/mobile-data?limit=1')).json()) as {
     _id: string;
     slug: string;
@@ -184,7 +184,7 @@ test('the page of a phone that was removed says so and shows phones that come ne
   expect(others).not.toContain(mobile?.slug);
 });
 
-test('a phone is found in capital letters too, under its one address', async () => {
+test('an address in capital letters redirects to the one in small letters', async () => {
   const answer = await shop.api('/mobiles/APPLE-iPhone-16?view=front');
   expect([answer.status, answer.headers.get('location')]).toEqual([
     301,

@@ -76,7 +76,7 @@ test('is set up with an app, asked for at login, and a recovery code stands in f
   const field = main.getByLabel('Code', { exact: true });
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
-  // A keyboard of digits could not type a recovery code.
+  // A numeric keyboard could not type a recovery code.
   await expect(field).toHaveAttribute('inputmode', 'text');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
   // The code of the set-up is used; the app's next one is taken early.

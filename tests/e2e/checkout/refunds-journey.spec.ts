@@ -75,7 +75,7 @@ test('a full refund before shipping puts the phones back, or cancels instead', a
   await staff.close();
 });
 
-test('a tab that has nothing left to pay says that the order was just placed', async ({
+test('the payment page says that another tab has just placed the order', async ({
   page,
   context,
 }) => {

@@ -184,7 +184,7 @@ test('a photo in HEIC is refused when it is chosen, with the way to a JPEG', asy
   const field = main.getByLabel('Mobile Image');
   await expect(field).not.toHaveAttribute('accept', /hei[cf]/);
   const buffer = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
-  // Some systems know the type of such a file, others do not.
+  // Not every system knows the media type of such a file.
   for (const mimeType of ['image/heic', 'application/octet-stream']) {
     await field.setInputFiles({ name: 'IMG_0001.HEIC', mimeType, buffer });
     await main.getByRole('button', { name: 'Add Mobile' }).click();

@@ -1,10 +1,10 @@
-/** Links that lead nowhere, in the browser: what the pages ask for themselves, and the way on. */
+/** Wrong addresses of pages that load their data in the browser. */
 import { expect, logInAs, test } from '../../support/browser/e2e.ts';
 import { fixedTexts } from '../../support/fixed-texts.ts';
 
 const UNKNOWN = '01a1fe0b-0000-7000-8000-000000000000';
 
-test('R078 a dashboard page of something that is not there says so, with a way on', async ({
+test('R078 a dashboard page for an unknown id says so and leads on', async ({
   page,
   expectedErrors,
 }) => {
@@ -30,7 +30,7 @@ test('R078 a dashboard page of something that is not there says so, with a way o
   }
 });
 
-test('R076 R077 a broken escape in the address is a page whose links work', async ({
+test('R076 R077 the 404 page for a broken escape has working links', async ({
   page,
   expectedErrors,
 }) => {

@@ -1,4 +1,4 @@
-/** Words that are wider than the window, in all that people and staff write: no page scrolls sideways at 320 px. */
+/** Long words in texts of shoppers and staff: no page scrolls sideways at 320 px. */
 import type { Page } from '@playwright/test';
 import type { WireMobile } from '../../../src/contract/mobiles.ts';
 import { expect, logInAs, test } from '../../support/browser/e2e.ts';
@@ -21,7 +21,7 @@ async function expectNoSidewaysScroll(page: Page, address: string): Promise<void
 
 type Visit = (address: string, ready: string | RegExp) => Promise<void>;
 
-/** Opens a page, waits for what it is about, and looks how wide it is. */
+/** Opens a page, waits for its content and checks its width. */
 function visitor(page: Page): Visit {
   return async (address, ready) => {
     await page.goto(address);
@@ -32,7 +32,7 @@ function visitor(page: Page): Visit {
 
 const NAME = word('Phone', 120);
 
-/** Gives a phone, a message and a new person long words. */
+/** Creates a phone, a message and a person with long words. */
 async function writeLongWords(url: string) {
   const admin = await signInAdmin(url);
   const list = await admin.get('/mobile-data?limit=2&sort=-price');

@@ -8,7 +8,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 /** Flags of authenticator data (WebAuthn, 6.1). */
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
-/** Backup eligible, and backed up: a passkey that is synced. */
+/** Flags of a synced passkey: backup eligible and backed up. */
 const SYNCED = 0x08 | 0x10;
 const WITH_KEY = 0x40;
 
@@ -26,7 +26,7 @@ export interface Lies {
   /** Asks for no finger, face or PIN. */
   unverified?: true;
   counter?: number;
-  /** Says that it is synced to other devices. */
+  /** Sets the flags of a synced passkey. */
   synced?: true;
   userHandle?: string;
   /** Signs with another key than its own. */

@@ -45,7 +45,7 @@ export async function insertPasskey(
 /**
  * Notes that a passkey was used.
  * @param use.seenCounter what its counter was when the use was checked
- * @returns false when it is gone, or, bound to its device, was used meanwhile
+ * @returns false if the passkey was removed, or is bound to one device and was used in the meantime
  */
 export async function noteUse(
   tx: Queryable,

@@ -1,7 +1,7 @@
 /**
- * Whether an answer comes from a passkey that the shop knows. Protects: every challenge once; a passkey
- * answers for its owner only; one bound to its device whose counter goes back has been copied, opens nothing,
- * and its owner is told. Which of it was wrong is nobody's business: all refusals are alike.
+ * Verifies a passkey's answer to a challenge. Protects: a challenge is used once; a passkey signs in its
+ * owner only; a device-bound passkey whose counter goes back is a copy, so it is refused and its owner gets
+ * a mail. All refusals are alike, so they reveal nothing.
  */
 import type { Database, Queryable } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
@@ -49,8 +49,8 @@ export async function provePasskey(deps: Deps, input: PasskeyAnswer): Promise<Pr
   // A device that was asked for certain passkeys need not say whose they are.
   const { counter, isSynced, ownerId } = proof;
   if ((ownerId ?? userId) !== passkey.userId) throw passkeyRefused();
-  // A syncable passkey is meant to be on several devices, and each counts for itself. The passkey's
-  // word of now does not make it one: a copy may say anything.
+  // Each device of a syncable passkey has its own counter. What the answer says about syncing is
+  // ignored here: a copy could claim anything.
   if (!passkey.isSyncable && isBehind(counter, passkey.counter)) {
     await reportCopy(deps, passkey, input);
     throw passkeyRefused();

@@ -28,7 +28,7 @@ export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 }
 
-/** @returns the step that a code as typed belongs to, around now; null for a code of no use */
+/** @returns the time step near `now` that the typed code is valid for; null if there is none */
 export function findStep(secret: Uint8Array, typed: string, now: Date): number | null {
   const code = tidyCode(typed);
   const present = stepAt(now);

@@ -1,4 +1,4 @@
-/** A code without what people and their clipboards put around it: blanks, dashes, small letters, invisible signs. */
+/** Normalizes a typed or pasted code: capital letters, no spaces, dashes or invisible characters. */
 export function tidyCode(typed: string): string {
   return typed
     .normalize('NFKC')

@@ -1,6 +1,6 @@
 /**
- * What the actor's cart costs, with tax and delivery. Protects: it is the sum that the payment will ask for once
- * what is not available has been taken out.
+ * The total of the actor's cart with tax and delivery. Protects: it is the amount of the payment once the
+ * phones that are not available are removed.
  */
 import { together } from '../../../database/statement.ts';
 import { type Arrival, expectArrival } from '../../../shared/delivery/delivery-promise.ts';

@@ -50,7 +50,7 @@ test('the total is the sum of the prices in whole dollars (R074, R181)', () => {
   expect(totalDollars([row('a', { price: 1099 }), row('b', { price: 344 })])).toBe(1443);
 });
 
-test('what is not available is no part of the total', () => {
+test('phones that are not available do not count in the total', () => {
   const gone = row('b', { price: 344, state: 'gone' });
   const soldOut = row('c', { price: 200, state: 'out-of-stock' });
   expect(totalDollars([row('a', { price: 1099 }), gone, soldOut])).toBe(1099);

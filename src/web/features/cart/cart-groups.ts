@@ -34,7 +34,7 @@ export function groupRows(rows: readonly WireCartRow[]): CartGroup[] {
   });
 }
 
-/** What can be bought of the cart costs, whole dollars: the same rounding as the payment and its record. */
+/** Total of the available rows in whole dollars, rounded as in the payment and its record. */
 export function totalDollars(rows: readonly WireCartRow[]): number {
   const available = rows.filter(({ state }) => state === 'available');
   return centsToDollars(cartTotalCents(available.map((row) => dollarsToCents(row.price))));

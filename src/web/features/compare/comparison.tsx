@@ -19,7 +19,7 @@ export interface ComparisonProps {
   /** Null where nothing that matters is known to differ. */
   sentence: string | null;
   groups: readonly CompareGroup[];
-  /** Phones of the address that are not sold. */
+  /** Requested phones that are not sold. */
   leftOut: readonly string[];
   /** More phones were asked for than fit. */
   isCut: boolean;

@@ -1,6 +1,6 @@
 import { joinWords } from '../../../shared/words/wording.ts';
 
-/** Says which phones of the address are missing, because they are not sold or never were. */
+/** Names the requested phones that the shop does not sell (any more). */
 export function LeftOut({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];

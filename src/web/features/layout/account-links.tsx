@@ -8,10 +8,9 @@ const PAGES_OF_ARRIVAL = /^\/(?:login|signup)\/?$/i;
 const listStyles = 'flex justify-end gap-x-4 lg:col-start-3 lg:row-start-1 lg:gap-x-8';
 
 /**
- * Sign Up and Login, which remember the page, or Dashboard and Logout. Public pages are the same for
- * everybody, so the server sends both pairs, and before the first paint a script in the head notes which of
- * them is probably right (ui/start/theme.ts, patterns.css). Without script the first pair stays, so a link
- * to the account stands beside it.
+ * Sign Up and Login, which remember the page, or Dashboard and Logout. Public pages are cached for all
+ * visitors, so they contain both pairs, and a script in the head picks one before the first paint
+ * (ui/start/theme.ts, patterns.css). Without scripts the first pair shows, with a link to the account.
  */
 export function AccountLinks() {
   const { user, loading, logOut } = useAuth();
@@ -24,7 +23,7 @@ export function AccountLinks() {
       {(user || loading) && (
         <ul className={user ? listStyles : `member-guess ${listStyles}`}>
           <li>
-            {/* As long as the role is not known, the server leads everybody to their own home page. */}
+            {/* Until the role is known: the server redirects /dashboard to the home page of the role. */}
             <Link
               to={`/dashboard${user ? (user.role === 'admin' ? '/adminHome' : '/userHome') : ''}`}
               className={navLinkStyles}

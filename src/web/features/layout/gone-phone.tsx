@@ -4,11 +4,11 @@ import { NotFoundNotice } from './not-found-notice.tsx';
 
 export interface GonePhoneProps {
   name: string;
-  /** Phones near in size and price that are in stock. */
+  /** Phones in stock of similar size and price. */
   related: readonly ShelfMobile[];
 }
 
-/** In place of a phone that was taken out of the shop: that it is gone, and what comes near it. */
+/** Shown for a phone that is no longer sold, with similar phones. */
 export function GonePhone({ name, related }: GonePhoneProps) {
   return (
     <>

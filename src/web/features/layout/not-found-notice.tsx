@@ -15,7 +15,7 @@ export function NotFoundNotice({ detail }: NotFoundNoticeProps) {
     <section className="column grid items-end gap-12 pt-16 lg:grid-cols-12 lg:pt-24">
       <div className="grid justify-items-start gap-6 pb-16 lg:col-span-8 lg:pb-28">
         <h1 className="text-5xl">{pageMessages.notFound.heading}</h1>
-        {/* Of a broken escape, such as `/%`, the server sees `/%25` and the browser what was typed. */}
+        {/* For a broken escape such as `/%` the server renders `/%25`, the browser what was typed. */}
         <p suppressHydrationWarning className="max-w-prose text-lg text-ink-soft">
           {detail ?? pageMessages.notFound.detail(pathname.replaceAll('%25', '%'))}
         </p>

@@ -3,9 +3,8 @@ import { pageMessages } from '../../../shared/words/page-messages.ts';
 import { SITE_NAME } from './page-meta.ts';
 
 /**
- * In place of a page that could not be shown: what happened and the way back. Only errors that were thrown
- * are unexpected; an address that leads nowhere is not (R076, R078, G21). Full page loads, since scripts may
- * be broken.
+ * Shown instead of a page that failed, with a way back. Only thrown errors are called unexpected; a wrong
+ * address is a 404 (R076, R078, G21). The links load a full page, since scripts may be broken.
  */
 export function PageError() {
   const error = useRouteError();
@@ -39,7 +38,7 @@ interface Explained {
   isBusy?: boolean;
 }
 
-/** In production the server has already removed what is internal. */
+/** In production the server has already removed internal details. */
 function explain(error: unknown, pathname: string): Explained {
   const { busy, notFound, unexpected } = pageMessages;
   if (!isRouteErrorResponse(error)) {

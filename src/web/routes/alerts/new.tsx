@@ -91,7 +91,7 @@ export default function AlertNew() {
   return loaded.kind === 'found' ? <AskAlert {...loaded} /> : <NothingToTell {...loaded} />;
 }
 
-/** A link from before, or half of one. */
+/** An outdated or incomplete link. */
 function NothingToTell(missing: Exclude<Loaded, { kind: 'found' }>) {
   if (missing.kind === 'no-variant') {
     const { name, slug } = missing;

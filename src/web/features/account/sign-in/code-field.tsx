@@ -3,7 +3,7 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
 
 export interface CodeFieldProps {
-  /** What is typed here: six digits of the app, a recovery code, or either of them. */
+  /** Accepted codes: six digits from the app, a recovery code, or either. */
   kind: 'app' | 'recovery' | 'either';
   hint?: ReactNode;
   error?: string | undefined;

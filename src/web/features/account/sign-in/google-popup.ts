@@ -9,12 +9,12 @@ import type { IdentityApi } from '../identity-api.ts';
 const CHANNEL = 'handset-google';
 const POPUP_CALLBACK = '/login?google=popup';
 const PAGE_CALLBACK = '/login?google=page';
-/** In place of a refusal: Google has said who it is, and the account has a second factor. */
+/** Not a refusal: Google has confirmed the person, and the account has a second factor. */
 export const SECOND_STEP = 'second-step';
-/** The person has closed the popup: nothing went wrong. */
+/** The popup was closed, which is not an error. */
 export const GOOGLE_CLOSED = 'google-closed';
 const CLOSED_CHECK_MS = 500;
-/** A popup that came back to the shop looks closed before it has told its result. */
+/** A popup that returns to the shop looks closed until it has sent its result. */
 const CLOSED_GRACE_MS = 2_000;
 
 /** @throws ApiProblem when it cannot start, is refused, or the person closes the popup */

@@ -44,7 +44,7 @@ export function chosenFile(value: unknown): File | undefined {
   return typeof FileList !== 'undefined' && value instanceof FileList ? value[0] : undefined;
 }
 
-/** Some systems know no type for it, so the name has to do; the server looks into the file. */
+/** Not every system knows the media type, so the extension counts too. The server checks the content. */
 function isHeic(file: File | undefined): boolean {
   return file !== undefined && (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name));
 }

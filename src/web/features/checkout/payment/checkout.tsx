@@ -72,10 +72,10 @@ function OpenCheckout({ viewer, card }: Pick<CheckoutProps, 'viewer' | 'card'>) 
   );
 }
 
-/** How long after an order another tab that has nothing left to pay tells of it. */
+/** How long an empty payment page mentions the last order: another tab may have paid for it. */
 const JUST_ORDERED_MS = 30 * 60_000;
 
-/** The cart is empty, perhaps because another tab has paid for it just now. */
+/** The cart is empty, perhaps because another tab has just paid for it. */
 function NothingToPay() {
   const { data: payments, error } = usePayments();
   if (!payments && !error) return <CheckoutSkeleton />;

@@ -9,7 +9,7 @@ const PHONE = { heightMm: 163, widthMm: 78, depthMm: 8.9 };
 
 const mm = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
-test('reach is told in per cent, with the distance to the part that is out of reach', () => {
+test('reach is a percentage, with the distance that is missing to the far corner', () => {
   const right = reachOver(FACE, { lengthMm: 200, hold: 'right' });
   expect(describeReach(right, { hold: 'right', measured: 'screen', isOwn: true })).toMatch(
     /^Your right thumb reaches \d\d % of the screen; it is 64 mm short of the far upper corner\.$/,

@@ -56,7 +56,7 @@ export function SideMenu({ viewer }: { viewer: WireUser }) {
             </nav>
           )}
         </div>
-        {/* In sight however low the window is: the way out stands here. */}
+        {/* Does not scroll, so that Logout is always in sight. */}
         <ViewerControls viewer={viewer} className="border-t border-line px-3" />
       </div>
     </aside>
@@ -70,7 +70,7 @@ function MenuItem({ link: { to, label, icon: Icon, hasCount } }: { link: Dashboa
       <NavLink
         to={to}
         end={to === '/'}
-        className="flex min-h-9 items-center gap-3 rounded-control border-l-3 border-transparent px-3 font-medium no-underline hover:bg-ink/6 aria-[current=page]:border-accent aria-[current=page]:bg-ink/6 aria-[current=page]:font-semibold"
+        className="flex min-h-8 items-center gap-3 rounded-control border-l-3 border-transparent px-3 font-medium no-underline hover:bg-ink/6 aria-[current=page]:border-accent aria-[current=page]:bg-ink/6 aria-[current=page]:font-semibold"
       >
         <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
         {label}

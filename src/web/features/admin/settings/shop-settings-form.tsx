@@ -103,7 +103,7 @@ function HomePageFields({ form }: { form: UseFormReturn<SettingsValues> }) {
   return (
     <SettingsPart
       title="Home page"
-      text={`The banner says “${pageMessages.home.offerText}” Admin Home tells you while no realme phone is reduced that far.`}
+      text={`The banner says “${pageMessages.home.offerText}” Admin Home warns you when no realme phone is reduced that far.`}
     >
       <label className="flex min-h-11 items-center gap-3">
         <input

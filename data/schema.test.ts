@@ -39,7 +39,7 @@ describe('phones', () => {
     }
   });
 
-  it('have one that is sold out in its first variant, and two that are nearly so', () => {
+  it('one is sold out in its first variant, two are low in stock', () => {
     expect(phones.filter((phone) => phone.stock === 0)).toHaveLength(1);
     expect(phones.filter((phone) => phone.stock > 0 && phone.stock <= 3)).toHaveLength(2);
     expect(Math.max(...phones.map((phone) => phone.stock))).toBeLessThanOrEqual(40);

@@ -18,10 +18,10 @@ export interface DemoVariant {
 /** Each doubling of the storage costs so much of the price of the smallest size, in tens of dollars. */
 const SHARE_A_DOUBLING = 0.1;
 const LEAST_A_DOUBLING_USD = 20;
-/** Units of what is not the default variant: a healthy shop has some of nearly everything. */
+/** Stock of variants other than the default: enough that few are low or sold out. */
 const LEAST_UNITS = 4;
 const MOST_UNITS = 24;
-/** What shows how a variant looks that is sold out while others of its phone are not. */
+/** The one sold-out variant of a phone whose other variants are in stock. */
 const SOLD_OUT = 'APPLE-IPHONE-11-YELLOW-64';
 
 /** The first one is the default: the colour of the pictures in the smallest size, at the price of the data. */

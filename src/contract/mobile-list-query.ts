@@ -46,7 +46,7 @@ export const mobileQuerySchema = z.strictObject({
   q: z.string().trim().max(QUERY_TEXT_MAX_LENGTH).optional().describe('Words of the name'),
   ...Object.fromEntries([...NUMBER_FACTS, ...FLAG_FACTS].flatMap(keysOf)),
   lowStock: flag.optional().describe('At most 3 units left'),
-  soldOut: flag.optional().describe('None left of a variant'),
+  soldOut: flag.optional().describe('At least one variant is sold out'),
   total: flag.optional().describe('Also how many fit in all, in the header X-Total-Count'),
   sort: z.enum(SORTS.map(({ value }) => value)).optional(),
   limit: z.coerce.number().int().min(1).max(500).optional(),

@@ -38,7 +38,10 @@ export const mobileSchema = z.object({
   image: z.string().describe('Root-relative address of the picture'),
   slug: z.string(),
   listPrice: dollars.describe('The price without an offer'),
-  offerEndsAt: z.iso.datetime().nullable().describe('Null: not on offer, or without an end'),
+  offerEndsAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('Null when there is no offer, or it has no end'),
   offerEndsOn: z.iso
     .date()
     .nullable()

@@ -191,7 +191,7 @@ export const orderQuerySchema = z.strictObject({
   address: z
     .enum(['missing', 'known'])
     .optional()
-    .describe('Whether orders wait for an address; both without it'),
+    .describe('true: only orders without an address; false: only those with one; left out: both'),
   refund: z.enum(['failed']).optional().describe('Only orders with a refund that failed'),
   disputes: z.enum(['open']).optional().describe('Only orders with a dispute to deal with'),
   q: z.string().max(100).optional().describe('A number, or a part of the name or email'),

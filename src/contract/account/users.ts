@@ -16,7 +16,10 @@ export const userListSchema = z.array(userSchema);
 /** Open orders, returns and disputes of a user; asked before the account is deleted. */
 export const unfinishedSchema = z.object({
   unsent: z.number().int().describe('Paid orders that have not been sent'),
-  withoutAddress: z.number().int().describe('Those of them without an address'),
+  withoutAddress: z
+    .number()
+    .int()
+    .describe('Paid orders without an address, also counted in `unsent`'),
   underWay: z.number().int().describe('Orders that have been sent and have not arrived'),
   returns: z.number().int().describe('Returns that have not ended'),
   disputes: z.number().int().describe('Payments with an open dispute'),

@@ -87,7 +87,7 @@ export const shopSettingsSchema = z.strictObject({
   shippingPrices: entries(shippingPriceSchema),
   showsRealmeBanner: z
     .boolean()
-    .describe('Whether the home page promises up to 70% off realme phones'),
+    .describe('Show the home page banner that promises up to 70% off realme phones'),
 });
 export type WireShopSettings = z.infer<typeof shopSettingsSchema>;
 

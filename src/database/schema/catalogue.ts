@@ -113,7 +113,7 @@ export const listedMobiles = pgTable(
     inStock: boolean('in_stock').notNull(),
     /** Whether few are left of any. */
     lowStock: boolean('low_stock').notNull(),
-    /** Whether none is left of any. */
+    /** Whether any variant is sold out. */
     soldOut: boolean('sold_out').notNull().default(false),
     /** The families of the colours that it is sold in, each with its largest storage, or 0 where none is known. */
     colours: jsonb().$type<Partial<Record<ColourFamily, number>>>().notNull(),

@@ -1,4 +1,4 @@
-/** Our own pages ask staff before a change that has a side effect of note; other clients are not held up. */
+/** Our own pages ask staff to confirm changes with serious side effects; other clients need not. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -6,7 +6,7 @@ export const askFirstHeader = z.object({
   'ask-first': z
     .literal('true')
     .optional()
-    .describe('Refuse with last-advertised-offer what would make the realme banner untrue'),
+    .describe('Refuse with last-advertised-offer a change that makes the realme banner untrue'),
 });
 
 export function readAsksFirst({ headers }: Pick<FastifyRequest, 'headers'>): boolean {

@@ -44,7 +44,7 @@ export interface ShopSettings {
   home: Place;
   taxRates: TaxRate[];
   shippingPrices: ShippingPrice[];
-  /** Whether the home page has the banner that promises up to 70% off realme phones. */
+  /** Show the home page banner that promises up to 70% off realme phones. */
   showsRealmeBanner: boolean;
 }
 

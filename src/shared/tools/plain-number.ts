@@ -1,8 +1,8 @@
 /** Numbers as people, spreadsheets and other shops write them. Pure. */
 
 /**
- * An amount such as "$1,299.50". A comma before exactly three digits separates thousands, one before the last one
- * or two digits is a decimal comma ("12,50", "1.299,50"); any other stays, so that the text is taken for no number.
+ * Reads an amount such as "$1,299.50". A comma before exactly three digits separates thousands; before the last
+ * one or two digits it is a decimal comma ("12,50", "1.299,50"). Any other comma stays and makes the number invalid.
  */
 export function plainNumber(text: string): string {
   const amount = text.trim().replace(/^\$/, '');
@@ -11,7 +11,7 @@ export function plainNumber(text: string): string {
   return amount.replaceAll(/(\d),(?=\d{3}(?!\d))/g, '$1');
 }
 
-/** A share such as "8,875" or "7.5 %": it has no thousands, so a comma is always a decimal one. */
+/** Reads a percentage such as "8,875" or "7.5 %". It has no thousands, so a comma is always decimal. */
 export function plainPercent(text: string): string {
   return text
     .replace('%', '')

@@ -1,6 +1,6 @@
 /**
  * The banner of the home page promises "up to 70% off" realme phones. A price claim must be true (EU directive
- * 98/6, article 6a), so staff are asked before the last offer that makes it true ends, and told while none does.
+ * 98/6, article 6a). Staff confirm a change that ends the last such offer, and Admin Home warns while there is none.
  */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
@@ -22,8 +22,8 @@ export async function isBannerShown(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Realme variants that can be bought and are reduced as far as the banner says, from their list price and from
- * the lowest price of the 30 days before the offer.
+ * Realme variants in stock whose offer is as low as the banner says, below both the list price and the lowest
+ * price of the 30 days before the offer.
  */
 export async function listAdvertised(db: Queryable): Promise<AdvertisedVariant[]> {
   const { rows } = await db.execute<{ mobileId: string; variantId: string; paid: number }>(sql`

@@ -57,7 +57,7 @@ export async function commitImport(
   void run(deps, actor, job, input.requestId);
 }
 
-/** Whether it changes price, stock, brand or variants of every phone that makes the realme banner true. */
+/** Whether the file changes price, stock, brand or variants of every phone behind the realme banner. */
 async function touchesBanner(db: Queryable, transferId: string): Promise<boolean> {
   if (!(await isBannerShown(db))) return false;
   const advertised = new Set((await listAdvertised(db)).map(({ mobileId }) => mobileId));

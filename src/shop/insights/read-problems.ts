@@ -118,7 +118,7 @@ const few = (kind: ProblemKind, found: SQL): ProblemQuery => ({
   items: sql`select * from (${found}) found order by rank limit ${SHOWN}`,
 });
 
-/** The most urgent kind first: disputed money, what is paid for, then money, then people. */
+/** Most urgent first: disputes, paid orders, then money, then people. */
 const URGENT: readonly ProblemQuery[] = [
   few('disputes', disputeProblems({ dollars, moment })),
   {
@@ -215,7 +215,7 @@ const URGENT: readonly ProblemQuery[] = [
   },
 ];
 
-/** Goods, and what is said of them. */
+/** Problems of stock and of facts about phones. */
 const OF_GOODS: readonly ProblemQuery[] = [
   {
     kind: 'empty-stock',
@@ -247,7 +247,7 @@ const OF_GOODS: readonly ProblemQuery[] = [
   },
 ];
 
-/** A price claim that is not true is against the law in the EU. */
+/** An untrue price claim is illegal in the EU. */
 const UNTRUE_BANNER: ProblemGroup = {
   kind: 'untrue-banner',
   count: 1,

@@ -38,8 +38,7 @@ export interface ApiClient {
   /** Renews the token; callers at the same time share one attempt. */
   renewToken(): Promise<boolean>;
   /**
-   * Who asks staff before a change that would make the realme banner untrue; answers whether to go ahead.
-   * Undefined: nobody is asked.
+   * Asks staff to confirm a change that makes the realme banner untrue. Undefined: changes go ahead unasked.
    */
   confirmWith(confirm: (() => Promise<boolean>) | undefined): void;
 }
@@ -65,7 +64,7 @@ export function createApiClient(deps: {
     return answer;
   }
 
-  /** A change that the server wants to have confirmed is sent again once it is. */
+  /** Sends the change again once staff have confirmed it. */
   async function attemptConfirmed(path: string, options: CallOptions, token: string | null) {
     const ask = confirm;
     if (!ask || (options.method ?? 'GET') === 'GET') return attempt(path, options, token);

@@ -5,7 +5,7 @@ export interface ListLinkProps {
   children: string;
 }
 
-/** From a row of a list to its page, which can lead back to the list as it was. */
+/** Link from a row of a list to its page; passes the list's query string on, for the way back. */
 export function RowLink({ to, children }: ListLinkProps) {
   const { search } = useLocation();
   return (
@@ -19,13 +19,13 @@ export function RowLink({ to, children }: ListLinkProps) {
   );
 }
 
-/** The query of the list that led here, as its link told; empty when something else did. */
+/** Query string of the list that linked here; empty without one. */
 export function listSearch(state: unknown): string {
   const hasSearch = typeof state === 'object' && state !== null && 'search' in state;
   return hasSearch ? String(state.search) : '';
 }
 
-/** From there back to the list; `children` is said where all of it is shown. */
+/** Link back to the list. `children` is its text when the list has no filters. */
 export function BackToList({ to, children }: ListLinkProps) {
   const { state } = useLocation();
   const search = listSearch(state);

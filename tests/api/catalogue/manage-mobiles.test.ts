@@ -174,7 +174,7 @@ describeOnBoth('POST /mobile-data/changes (R071, R147, R148)', (kind) => {
     expect(await left.json()).toEqual([]);
   });
 
-  it('lists what is sold out in any of its variants, and nothing else', async () => {
+  it('lists only phones with a sold-out variant', async () => {
     const [one] = await plain(1);
     await change([{ _id: one?._id ?? '', wanted: { stock: 0 } }]);
     const soldOut = await list('?soldOut=true&limit=200');

@@ -78,7 +78,7 @@ describeOnBoth('an address that is given later', (kind) => {
     );
     const counts = await call<Record<string, number>>(shop, '/orders/counts', { as: staff });
     expect(counts.body['address-missing']).toBe(waiting.body.length);
-    // It is counted and listed there alone: Admin Home and the tabs of the orders say the same.
+    // It is counted and listed only there, on Admin Home as in the tabs of the orders.
     const toPackPath = '/orders?status=pending&address=known';
     const toPack = await call<{ _id: string }[]>(shop, toPackPath, { as: staff });
     expect(counts.body.pending ?? 0).toBe(toPack.body.length);

@@ -1,4 +1,4 @@
-/** The promise of the home page's banner: when it is true, who is told when it is not, and who is asked before. */
+/** The realme banner: when it is true, the warning when it is not, and the confirmation before a change. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statsSchema } from '../../../src/contract/account/users.ts';
@@ -65,7 +65,7 @@ describeOnBoth('G25 the realme banner', (kind) => {
     endsAt: new Date(Date.now() + 24 * HOUR_MS).toISOString(),
   });
 
-  it('R018 R019 R020 R021 stands on the home page of a new shop, is true, and has no end', async () => {
+  it('R018 R019 R020 R021 a new shop shows it, and its offer is true and has no end', async () => {
     expect(await bannerOnHome()).toEqual(TEXTS);
     expect(await isUntrue()).toBe(false);
     const { price, listPrice, offerEndsAt } = await read('realme-7');
@@ -112,7 +112,7 @@ describeOnBoth('G25 the realme banner', (kind) => {
           { name, category: 'vivo', description, image, price: listPrice },
         ],
       ],
-    ])('staff are asked when %s, and can go ahead and undo it', async (_, toCall) => {
+    ])('staff confirm when %s, and can go ahead and undo it', async (_, toCall) => {
       const [method, path, body] = toCall(phone);
       await expectAsked(await send(method, path, body, true));
       expect((await send(method, path, body, false)).status).toBe(200);
@@ -122,7 +122,7 @@ describeOnBoth('G25 the realme banner', (kind) => {
       expect(await isUntrue()).toBe(false);
     });
 
-    it('staff are asked when an import changes it', async () => {
+    it('staff confirm an import that changes the offer', async () => {
       const importer = createImporter(shop, { ...staff, email: '', password: '', cookie: '' });
       const line = `${phone._id},${phone.slug},${phone.name},vivo,${phone.listPrice},3,,`;
       const { id, state } = await importer.check(`${HEADER}\n${line}\n`);
@@ -134,7 +134,7 @@ describeOnBoth('G25 the realme banner', (kind) => {
       expect(await isUntrue()).toBe(false);
     });
 
-    it('staff are asked when an undo would do it, and not while another offer makes it true', async () => {
+    it('staff confirm an undo that ends the last offer, but not while another one is left', async () => {
       const other = await read('realme-gt');
       const made = ofVariants(other, { offers: [offerOf(Math.floor(other.listPrice * 0.2))] });
       expect((await send('POST', '/mobile-data/changes', made, true)).status).toBe(200);
@@ -148,7 +148,7 @@ describeOnBoth('G25 the realme banner', (kind) => {
     });
   });
 
-  it('is measured from the lowest price of the 30 days before the offer', async () => {
+  it('an offer counts against the lowest price of the 30 days before it', async () => {
     const other = await read('realme-gt');
     const cheap = Math.floor(other.listPrice * 0.3);
     await send('POST', '/mobile-data/changes', ofVariants(other, { price: cheap }), false);
@@ -160,12 +160,12 @@ describeOnBoth('G25 the realme banner', (kind) => {
     );
     const made = { ...offerOf(cheap - 1), startsAt: new Date().toISOString() };
     await send('POST', '/mobile-data/changes', ofVariants(other, { offers: [made] }), false);
-    // It is 70% below the list price, and not below what the phone cost a moment ago.
+    // It is 70% below the list price, but not below the price of a moment ago.
     const end = ofVariants(await read('realme-7'), { offers: [] });
     await expectAsked(await send('POST', '/mobile-data/changes', end, true));
   });
 
-  it('is switched off in the settings: it is gone, nobody is asked or told; undo shows it again', async () => {
+  it('switched off in the settings, it needs no offer and causes no warning; undo shows it again', async () => {
     await changeSettings(shop, staff, { showsRealmeBanner: false });
     const undo = await lastEntry();
     await expect.poll(bannerOnHome).toEqual([]);

@@ -70,7 +70,7 @@ test('commands find an order by its number, and a failed search can be tried aga
   await expect(hit).toHaveText(/2026-00001.*Ada Byron, \$799, To pack/);
 });
 
-test('commands find settings by what is in them, before phones, and lead to that part', async ({
+test('commands find settings by their content, before phones, and open that section', async ({
   page,
 }) => {
   await logInAs(page, 'admin');
@@ -103,7 +103,7 @@ test('commands switch to dark and log out', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
 });
 
-test('Logout is in sight on a laptop, and in a low window', async ({ page }) => {
+test('Logout is visible on a laptop and in a low window', async ({ page }) => {
   await logInAs(page, 'admin');
   for (const height of [900, 600]) {
     await page.setViewportSize({ width: 1280, height });

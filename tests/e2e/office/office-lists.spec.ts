@@ -1,6 +1,6 @@
 import { expect, logInAs, test } from '../../support/browser/e2e.ts';
 
-test('R071 R148 after an edit, Manage Items is as it was left, at the row of the mobile', async ({
+test('R071 R148 after an edit, Manage Items keeps its filters and focuses the edited row', async ({
   page,
 }) => {
   await logInAs(page, 'admin');
@@ -24,7 +24,7 @@ test('R071 R148 after an edit, Manage Items is as it was left, at the row of the
   await expect(main.getByRole('row', { name: /iPhone/ })).toHaveCount(0);
 });
 
-test('sold-out mobiles are a filter of Manage Items, reached from Admin Home', async ({ page }) => {
+test('Admin Home links to the sold-out filter of Manage Items', async ({ page }) => {
   await logInAs(page, 'admin');
   await page.goto('/dashboard/adminHome');
   const main = page.getByRole('main');
@@ -34,7 +34,7 @@ test('sold-out mobiles are a filter of Manage Items, reached from Admin Home', a
   await expect(rows.first()).toContainText('none left');
 });
 
-test('users, messages, reviews and changes keep their filters over a reload and Back', async ({
+test('users, messages, reviews and changes keep their filters after a reload and Back', async ({
   page,
 }) => {
   await logInAs(page, 'admin');

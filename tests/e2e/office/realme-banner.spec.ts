@@ -2,7 +2,7 @@ import { expect, logInAs, test } from '../../support/browser/e2e.ts';
 import { expectForEveryone } from '../../support/browser/everyone.ts';
 import { fixedTexts } from '../../support/fixed-texts.ts';
 
-// The shop of this worker is that of the tests after this one: its offers run again.
+// Later tests of this worker share the shop, so its offers are restored.
 test.afterEach(async ({ page }) => {
   const { request } = page.context();
   const listed = await request.get('/audit?action=mobiles.changed&limit=1');
@@ -10,7 +10,7 @@ test.afterEach(async ({ page }) => {
   if (entry?.undoable) await request.post(`/audit/${entry.id}/undo`);
 });
 
-test('G25 ending the last 70% offer asks first; then Admin Home has both ways out', async ({
+test('G25 ending the last 70% offer needs a confirmation; Admin Home then offers both remedies', async ({
   page,
   expectedErrors,
 }) => {
@@ -50,9 +50,7 @@ test('G25 ending the last 70% offer asks first; then Admin Home has both ways ou
   await expect(main.getByLabel('Brand')).toHaveValue('realme');
 });
 
-test('R021 the banner stands without an offer until it is switched off in the settings', async ({
-  page,
-}) => {
+test('R021 the banner is shown until it is switched off in the settings', async ({ page }) => {
   await logInAs(page, 'admin');
   await page.goto('/dashboard/settings');
   const box = page.getByRole('checkbox', { name: 'Show the realme banner' });

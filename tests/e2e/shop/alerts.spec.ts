@@ -12,7 +12,7 @@ interface SoldOut {
   path: string;
 }
 
-/** Takes all units of a variant of a phone that is sold in others; another one for each test. */
+/** Sells out one variant of a phone, a different phone for each test. */
 async function sellOut(baseURL: string, place: number): Promise<SoldOut> {
   const admin = await signInAdmin(baseURL);
   const list = await (await admin.get('/mobile-data?sort=name&limit=20')).json();

@@ -11,12 +11,12 @@ import { hasTrueBanner } from '../advertised-offer.ts';
 export type CatalogueDeps = Pick<ShopDeps, 'db' | 'awaitCatalogueChange'>;
 
 export type CatalogueOptions = TransactionOptions & {
-  /** Refuses what would end the last offer that makes the realme banner true, so that the client can ask. */
+  /** Refuse a change that ends the last offer behind the realme banner, so that the client can ask for confirmation. */
   asksFirst?: boolean | undefined;
 };
 
 /**
- * `transact`, and then the wait until this process has heard of what was changed.
+ * Runs a transaction, then waits until this process has read the changed phones.
  * @throws AppError last-advertised-offer
  */
 export async function transactOnCatalogue<T>(

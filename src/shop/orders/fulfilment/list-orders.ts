@@ -21,7 +21,7 @@ import type { Invoice } from './fulfilment-store.ts';
 
 export interface OrderFilter {
   status?: PaymentStatus | undefined;
-  /** Whether they wait for their buyer to say where they go; both without it. */
+  /** True: only orders without an address; false: only those with one; left out: both. */
   isAddressMissing?: boolean | undefined;
   /** Only those of which a failed refund is owed. */
   isRefundFailed?: boolean | undefined;

@@ -6,7 +6,7 @@ interface Question {
   answer: (isConfirmed: boolean) => void;
 }
 
-/** Asks before any change of staff that would make the realme banner of the home page untrue. */
+/** Confirmation for any change that would make the realme banner of the home page untrue. */
 export function BannerQuestion() {
   const [question, setQuestion] = useState<Question>();
 

@@ -10,7 +10,7 @@ const ACCEPTS = {
   ]),
 };
 
-it('an address says what is chosen, and nothing of what is chosen anyway', () => {
+it('the address holds the choice, without defaults', () => {
   const choice = { q: 'galaxy s24+ & more', show: 'lowStock', sort: 'name' };
   const search = toSearch(choice, FIRST);
   expect(search).toBe('?q=galaxy+s24%2B+%26+more&show=lowStock&sort=name');
@@ -18,7 +18,7 @@ it('an address says what is chosen, and nothing of what is chosen anyway', () =>
   expect(toSearch(FIRST, FIRST)).toBe('');
 });
 
-it('what an address cannot choose counts as not chosen', () => {
+it('unknown values in the address count as missing', () => {
   expect(readChoice('?show=nothing&sort=&other=1&q=x', FIRST, ACCEPTS)).toEqual({
     ...FIRST,
     q: 'x',

@@ -5,18 +5,18 @@ type Choices = Readonly<Record<string, string>>;
 type Accepts<Choice> = { readonly [Key in keyof Choice]?: (value: string) => boolean };
 
 /**
- * What is chosen above a list, kept in the address: a reload, Back and links lead to the same list. The address
- * is changed without the router, which would ask the server who is logged in at every letter.
- * @param first what is chosen where the address says nothing
- * @param accepts which values an address may have; others count as not there
- * @returns the choice, how to change it, and its query for links that lead back here
+ * Search and filters of a list, stored in the address, so that a reload, Back and links lead to the same list.
+ * Bypasses the router, which would ask the server for the session at every keystroke.
+ * @param first the defaults, which are not written into the address
+ * @param accepts checks of values from the address; rejected ones count as missing
+ * @returns the choice, its setter, and its query string for links back to the list
  */
 export function useAddressChoice<Choice extends Choices>(first: Choice, accepts: Accepts<Choice>) {
   const { key, search } = useLocation();
   const [known, setKnown] = useState(() => ({ key, choice: readChoice(search, first, accepts) }));
   let { choice } = known;
   if (known.key !== key) {
-    // A link led to this page while it was open.
+    // A link changed the address while the page was open.
     choice = readChoice(search, first, accepts);
     setKnown({ key, choice });
   }
@@ -29,7 +29,7 @@ export function useAddressChoice<Choice extends Choices>(first: Choice, accepts:
   return [choice, setChoice, toSearch(choice, first)] as const;
 }
 
-/** @param search as an address has it */
+/** @param search query string of the address */
 export function readChoice<Choice extends Choices>(
   search: string,
   first: Choice,
@@ -44,13 +44,13 @@ export function readChoice<Choice extends Choices>(
   return Object.fromEntries(read) as Choice;
 }
 
-/** Nothing for what is chosen anyway. */
+/** The query string of a choice, without defaults. */
 export function toSearch<Choice extends Choices>(choice: Choice, first: Choice): string {
   const chosen = Object.entries(choice).filter(([name, value]) => value !== first[name]);
   return chosen.length === 0 ? '' : `?${new URLSearchParams(chosen)}`;
 }
 
-/** For `accepts`: one of the options of a choice field. */
+/** For `accepts`: the value must be one of the options of a select. */
 export function oneOf(options: readonly (readonly [value: string, label: string])[]) {
   return (value: string) => options.some(([option]) => option === value);
 }

@@ -8,11 +8,11 @@ export function useLogOut(): () => Promise<void> {
   const { logOut } = useAuth();
   const navigate = useNavigate();
   return async () => {
-    // First away from here: without a user the dashboard would lead to the login page.
+    // Leave first: without a session the dashboard would redirect to the login page.
     await navigate('/');
     try {
       await logOut();
-      // A page that was still loading may have led to the login page meanwhile.
+      // A page that was still loading may have redirected to the login page.
       if (window.location.pathname !== '/') window.location.assign('/');
     } catch (error) {
       showToast('You are still logged in', describeProblem(error));

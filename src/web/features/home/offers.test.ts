@@ -23,7 +23,7 @@ function offer(changes: Partial<WireMobile>): WireMobile {
   };
 }
 
-it('R021 names in the banner the realme phone that is reduced most and can be bought', () => {
+it('R021 the banner names the realme phone in stock with the largest reduction', () => {
   expect(findRealmeOffer([offer({ price: 120 }), offer({})])?.price).toBe(54);
   expect(findRealmeOffer([])).toBeNull();
   expect(findRealmeOffer([offer({ available: 0 })])).toBeNull();

@@ -4,8 +4,8 @@ import type { WireMobile } from '../../../contract/mobiles.ts';
 const BANNER_OFFERS = 4;
 
 /**
- * The realme phone that is reduced most and can be bought, for the banner; null when there is none. Whether it
- * is reduced as far as the banner says is up to staff (shop/catalogue/advertised-offer.ts).
+ * The realme phone in stock with the largest reduction, for the banner; null without one. Whether that is as
+ * much as the banner promises is up to staff (shop/catalogue/advertised-offer.ts).
  */
 export function findRealmeOffer<M extends WireMobile>(offers: readonly M[]): M | null {
   const [strongest] = offers

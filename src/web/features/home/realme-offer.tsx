@@ -5,11 +5,11 @@ import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 
 export interface RealmeOfferProps {
-  /** The realme phone that is reduced most; null when none is. */
+  /** The realme phone with the largest reduction; null without one. */
   mobile: WireRatedMobile | null;
 }
 
-/** The offer band. Staff switch it off in the settings. */
+/** The realme banner. Staff can switch it off in the settings. */
 export function RealmeOffer({ mobile }: RealmeOfferProps) {
   return (
     <section aria-labelledby="realme-title" className="overflow-clip bg-accent text-on-accent">

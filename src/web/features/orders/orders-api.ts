@@ -40,7 +40,7 @@ export function listOrders(
   else if (filter.status === DISPUTED) query.set('disputes', 'open');
   else if (filter.status) {
     query.set('status', filter.status);
-    // Those without an address are listed by themselves.
+    // Orders without an address have a list of their own.
     query.set('address', 'known');
   }
   if (filter.search) query.set('q', filter.search);

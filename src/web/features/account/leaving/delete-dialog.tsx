@@ -8,21 +8,21 @@ import { describeUnfinished } from './describe-unfinished.ts';
 export interface DeleteDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What is deleted, and what stays. */
+  /** Says what is deleted and what is kept. */
   text: string;
   confirmLabel: string;
-  /** Whose account it is; unset: the own one. */
+  /** Unset: the viewer's own account. */
   userId?: string;
   onConfirm: () => void;
 }
 
-/** Asks before an account is deleted, and says what is still open. */
+/** Confirmation before an account is deleted, with its open orders, returns and disputes. */
 export function DeleteDialog({ text, userId, ...dialog }: DeleteDialogProps) {
   const { data, isError } = useQuery({
     queryKey: ['unfinished', userId],
     queryFn: ({ signal }) => readUnfinished(userId, signal),
     enabled: dialog.open,
-    // Orders are paid and sent between two looks.
+    // Counts change: load them each time the dialog opens.
     gcTime: 0,
   });
   const open = data

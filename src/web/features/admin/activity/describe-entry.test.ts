@@ -19,7 +19,7 @@ it('has words for every action that is recorded', () => {
   expect(actions.filter((action) => ACTIONS[action] === undefined)).toEqual([]);
 });
 
-it('has words for every field that is recorded', () => {
+it('has a label for every recorded field', () => {
   const sources = globSync('src/shop/**/*.ts').map((file) => readFileSync(file, 'utf8'));
   const recorded = sources
     .filter((source) => /recordChange\(|\brecord\(tx/.test(source))

@@ -167,7 +167,7 @@ function compare(
   return found.filter(differs);
 }
 
-/** @param path of the part of the specs that is looked at */
+/** @param path to the compared part of the specs */
 function compareSpecs(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

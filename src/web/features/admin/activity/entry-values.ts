@@ -5,7 +5,7 @@ import { FACT_LIST } from '../../../../shop/phone/facts.ts';
 import { formatDollars } from '../../../ui/price.tsx';
 import { isStaffWord, STAFF_WORDS } from '../../orders/staff/staff-words.ts';
 
-/** Of every field that the log records; in specs the facts of a phone have labels of their own. */
+/** Labels of recorded fields. Facts in the specs of a phone have labels of their own. */
 export const LABELS: Readonly<Record<string, string>> = {
   added: 'Added',
   amountCents: 'Amount',
@@ -73,7 +73,7 @@ export const LABELS: Readonly<Record<string, string>> = {
 
 const FACT_LABELS = new Map(FACT_LIST.map(({ at, label }) => [at, label]));
 
-/** What a fact is called, by its place in the specs of a phone, such as `body.heightMm`. */
+/** Label of a fact by its path in the specs of a phone, such as `body.heightMm`. */
 export function labelOfFact(path: string): string {
   return FACT_LABELS.get(path) ?? labelOf(path.replaceAll('.', ' '));
 }

@@ -4,7 +4,7 @@ import { findEntry, undoEntry } from '../admin-api.ts';
 import type { LastChange } from '../items/use-save-items.ts';
 import { changeSettings, readSettings } from '../settings/settings-api.ts';
 
-/** Switches the realme banner of the home page off with one click, and on again with the undo. */
+/** Switches the realme banner of the home page off; undo shows it again. */
 export function useBannerSwitch() {
   const queries = useQueryClient();
   const [last, setLast] = useState<LastChange>();

@@ -124,7 +124,7 @@ function useFoundItems() {
   return { choice, setChoice, search, list };
 }
 
-/** Who comes back from editing a mobile finds its row in sight, with the focus on it. */
+/** After an edit, scrolls to the row of the edited phone and focuses it. */
 function useEditedRow(rows: readonly ManagedMobile[]) {
   const { key, state } = useLocation();
   const doneAt = useRef<string>(undefined);

@@ -16,7 +16,7 @@ export interface ItemTableProps extends Pick<ItemCellProps, 'onSave' | 'onPaste'
   onOpen: (id: string, isOpen: boolean) => void;
   /** Whether mobiles say which of their variants run out. */
   tellsLowStock: boolean;
-  /** Query of the list, to come back to it from an edit. */
+  /** Query string of the list, so that an edit returns to it. */
   search: string;
   /** @param entry of the audit log, to take the removal back with */
   onRemoved: (mobile: ManagedMobile, entry: number | null) => void;

@@ -24,7 +24,7 @@ const ORDERS = [
 export const FIRST_CHOICE = { q: '', category: '', show: '', sort: 'newest' };
 export type ItemChoice = typeof FIRST_CHOICE;
 
-/** What an address may choose. */
+/** Values that the address bar may select. */
 export const ITEM_ACCEPTS = {
   category: oneOf(BRANDS),
   show: oneOf(SHOWN),

@@ -38,7 +38,7 @@ export function EditMobile({ mobile }: { mobile: EditedMobile }) {
     }
     showToast(shopMessages.mobile.updated(body.name));
     await queries.invalidateQueries({ queryKey: queryKeys.products });
-    // To the list as it was left, at the row of this mobile.
+    // Back to the same list, at the row of this phone.
     const to = { pathname: '/dashboard/manageItems', search: listSearch(state) };
     await navigate(to, { state: { edited: mobile._id } });
   }

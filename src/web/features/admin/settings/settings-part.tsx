@@ -8,16 +8,16 @@ export interface SettingsPartProps {
 }
 
 /**
- * One part of the settings: what it is about at the left, its fields at the right. Links lead to it by its title,
- * such as `#home-page`.
+ * A section of the settings: explanation on the left, fields on the right. Its title is its anchor, such as
+ * `#home-page`.
  */
 export function SettingsPart({ title, text, children }: SettingsPartProps) {
   const id = title.toLowerCase().replaceAll(' ', '-');
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed twice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes when the same link is followed again
   useEffect(() => {
-    // The router has looked for it before the settings were there.
+    // The router scrolls before the settings are loaded.
     if (hash !== `#${id}`) return;
     heading.current?.scrollIntoView();
     heading.current?.focus({ preventScroll: true });

@@ -64,7 +64,7 @@ it.each([
   expect(toSettings(values).taxRates[0]?.percent).toBe(number);
 });
 
-it('says how a number is written where something else is typed, and nothing where nothing is', () => {
+it('shows an example for text that is no number, and no error for an empty field', () => {
   expect(checkPercent('seven')).toBe('Enter a rate such as 7.5');
   expect(checkPrice('free')).toBe('Enter a price such as 9.90');
   expect(checkDays('a month')).toBe('Enter whole days such as 30');

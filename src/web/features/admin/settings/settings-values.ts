@@ -114,12 +114,12 @@ export function todayIn(timeZone: string): string {
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
-/** Not a number where nothing is typed: the server says that it is missing. */
+/** NaN for an empty field: the server reports it as missing. */
 function toNumber(digits: string): number {
   return digits === '' ? Number.NaN : Number(digits);
 }
 
-/** What is typed and no number is told before anything is sent; to the server it would be missing. */
+/** Errors for text that is no number, before it is sent; the server would report it as missing. */
 export const checkPercent = (text: string) =>
   !Number.isNaN(Number(plainPercent(text))) || 'Enter a rate such as 7.5';
 export const checkPrice = (text: string) =>

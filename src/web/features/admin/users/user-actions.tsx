@@ -9,11 +9,11 @@ import { useUserChanges } from './use-user-changes.ts';
 
 export interface UserActionsProps {
   user: WireUser;
-  /** Whether it is whoever looks. */
+  /** Whether this is the viewer's own account. */
   isSelf: boolean;
 }
 
-/** What a change of the role means. */
+/** The confirmation of a role change. */
 function askAboutRole({ name, email, role }: WireUser) {
   if (role === 'admin') {
     return {
@@ -29,7 +29,7 @@ function askAboutRole({ name, email, role }: WireUser) {
   };
 }
 
-/** Make somebody an admin, or delete them; each is asked about first. Nobody can delete themselves. */
+/** Change a user's role or delete them, each with a confirmation. Not for the viewer's own account. */
 export function UserActions({ user, isSelf }: UserActionsProps) {
   const [question, setQuestion] = useState<'role' | 'delete'>();
   const { promote, release, remove, error, dialog } = useUserChanges(user);

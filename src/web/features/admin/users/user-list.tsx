@@ -84,7 +84,7 @@ const ROLES = [
 ] as const;
 const ACCEPTS = { role: oneOf(ROLES) };
 
-/** Everybody with an account, their role, and what can be done. */
+/** All users with their roles and actions. */
 export function UserList({ viewer }: { viewer: WireUser }) {
   const columns = columnsFor(viewer.email);
   const [typed, setTyped] = useAddressChoice(EVERYBODY, ACCEPTS);

@@ -28,7 +28,7 @@ it.each([
   expect(labels(text)[0]).toBe(label);
 });
 
-it('“settings” finds each part of the settings and their page', () => {
+it('“settings” finds the settings page and each of its sections', () => {
   expect(labels('settings')).toEqual([
     ...['Tax rates', 'Delivery prices', 'Company details', 'Days for return', 'Time zone'],
     ...['Realme banner', 'Settings'],

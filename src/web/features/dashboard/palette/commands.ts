@@ -20,10 +20,10 @@ import {
 import { searchText } from '../../../../shared/tools/fold-text.ts';
 import { ADMIN_LINKS, SHOP_LINKS, STAFF_LINKS } from '../dashboard-links.ts';
 
-/** Something that can be done by choosing it, whatever was typed. */
+/** An entry of the command palette: a link or an action. */
 export type StaffCommand = {
   label: string;
-  /** What people call it besides. */
+  /** Other search terms. */
   words?: string;
   icon: LucideIcon;
 } & ({ to: string } | { runs: 'show-keys' | 'switch-theme' | 'log-out' });
@@ -114,7 +114,7 @@ export const ACTIONS: readonly StaffCommand[] = [
 
 export const PAGES: readonly StaffCommand[] = [...ADMIN_LINKS, ...STAFF_LINKS, ...SHOP_LINKS];
 
-/** Those whose label or words have every word that was typed, from its beginning. */
+/** Commands where each typed word begins a word of the label or of its search terms. */
 export function findCommands(commands: readonly StaffCommand[], text: string): StaffCommand[] {
   const wanted = toWords(text);
   return commands.filter(({ label, words = '' }) => {

@@ -81,7 +81,7 @@ export function OrderFilters({ status, search }: OrderListProps) {
   );
 }
 
-/** Every order has one state; a failed refund or a dispute comes on top. */
+/** Each order is under one state; failed refunds and disputes are counted in addition. */
 function countAll({ [REFUND_FAILED]: _, [DISPUTED]: __, ...states }: WireOrderCounts): number {
   return Object.values(states).reduce((sum, count) => sum + count, 0);
 }

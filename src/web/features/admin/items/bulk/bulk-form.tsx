@@ -94,7 +94,7 @@ const LABELS = {
   },
 };
 
-/** Not a number for what is none; only shares may be broken. */
+/** NaN for text that is no number; only percentages may have decimals. */
 function readNumber(kind: FormKind, text: string): number {
   const [digits, pattern] =
     kind === 'stock' ? [plainNumber(text), /^\d+$/] : [plainPercent(text), /^-?\d+(?:\.\d{1,2})?$/];

@@ -13,7 +13,7 @@ import { findEntry, removeMobile } from '../../admin-api.ts';
 
 export interface ItemActionsProps {
   mobile: WireMobile;
-  /** Query of the list, to come back to it from an edit. */
+  /** Query string of the list, so that an edit returns to it. */
   search: string;
   /** @param entry of the audit log, to take the removal back with */
   onRemoved: (entry: number | null) => void;

@@ -5,6 +5,7 @@ import { expect, logInAs, test } from '../../support/browser/e2e.ts';
 import { fillCard, GOOD_CARD, payButton } from '../../support/browser/e2e-checkout.ts';
 import {
   createPerson,
+  type Elsewhere,
   signInAdmin,
   signInElsewhere,
   signInHere,
@@ -31,6 +32,7 @@ function visitor(page: Page): Visit {
 }
 
 const NAME = word('Phone', 120);
+const REVIEW = word('Review', 120);
 
 /** Creates a phone, a message and a person with long words. */
 async function writeLongWords(url: string) {
@@ -72,7 +74,21 @@ async function buyWithLongAddress(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-test('long words in names, addresses, phones and messages wrap on every page', async ({
+/** Delivers the order and publishes a review of its phone, with a reply. */
+async function publishReview(url: string, buyer: Elsewhere, orderId: string, productId: string) {
+  const admin = await signInAdmin(url);
+  await admin.post(`/orders/${orderId}/pick`);
+  const parcel = { carrier: word('Carrier', 60), trackingNumber: word('Parcel', 60) };
+  await admin.post(`/orders/${orderId}/ship`, parcel);
+  await admin.post(`/orders/${orderId}/deliver`);
+  await buyer.put(`/reviews/own/${productId}`, { rating: 4, details: REVIEW });
+  const [review] = await (await admin.get(`/reviews/all?q=${word('Review', 30)}`)).json();
+  await admin.post(`/reviews/${review._id}/approve`);
+  await admin.put(`/reviews/${review._id}/reply`, { text: word('Reply', 120) });
+  await admin.close();
+}
+
+test('long words in names, addresses, phones, reviews and messages wrap on every page', async ({
   page,
   context,
   baseURL,
@@ -103,16 +119,19 @@ test('long words in names, addresses, phones and messages wrap on every page', a
   await visit('/dashboard/account', person.name);
 
   const buyer = await signInElsewhere(url, person);
+  await publishReview(url, buyer, orderId, _id);
   const { share } = await (await buyer.put('/own-wishes/share', { showsName: true })).json();
   await buyer.close();
   await logInAs(page, 'admin');
   await visit(share.path, NAME);
+  await visit(`/mobiles/${slug}`, REVIEW);
   await visit('/dashboard/adminHome', /Orders/);
   await visit('/dashboard/allUsers', person.name);
   await visit('/dashboard/orders', person.name);
   await visit(`/dashboard/orders/${orderId}`, word('Street', 100));
   await visit('/dashboard/manageItems', NAME);
   await visit(`/dashboard/manageItems/${_id}`, NAME);
+  await visit('/dashboard/reviews', REVIEW);
   await visit('/dashboard/messages', word('Message', 120));
   await visit('/dashboard/activity', /updated|changed/);
   await visit('/', 'RAISE YOUR EXPECTATIONS');

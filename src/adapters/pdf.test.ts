@@ -12,6 +12,7 @@ const invoice: Sheet = {
   columns: { quantity: 'Qty', name: 'Item', price: 'Unit price', sum: 'Amount' },
   items: [{ quantity: 2, name: 'Phone', price: '$450.00', sum: '$900.00' }],
   totals: [{ label: 'Total, paid by card', sum: '$900.00' }],
+  warnings: [],
   notes: [],
   references: [],
   date: new Date('2026-11-22T10:00:00Z'),
@@ -28,6 +29,13 @@ test('a long list goes on under the same heads, and pages are numbered', async (
   const lines = await print({ ...invoice, items });
   expect(lines.filter((line) => line === 'Unit price')).toHaveLength(2);
   expect(lines).toEqual(expect.arrayContaining(['Page 1 of 2', 'Page 2 of 2', 'Phone 30']));
+});
+
+test('warnings are printed below the title, above the order', async () => {
+  const lines = await print({ ...invoice, warnings: ['Do not ship this order.'] });
+  const [title, warning, fact] = ['Invoice 2026-00042', 'Do not ship this order.', 'Order number'];
+  expect(lines.indexOf(title)).toBeLessThan(lines.indexOf(warning));
+  expect(lines.indexOf(warning)).toBeLessThan(lines.indexOf(fact));
 });
 
 test('a name without a blank is broken, not cut off', async () => {
@@ -99,7 +107,7 @@ test.each(NAMES)('a name in letters of %s is printed', async (_script, name) => 
   expect(lines.join('')).not.toMatch(/[\ufffd\0?]/);
 });
 
-/** Logical order, and what stands on the paper from left to right. */
+/** Logical order, and visual order from left to right. */
 const ADDRESSES = [
   ['a number before a Hebrew street', '12 רחוב הרצל', 'לצרה בוחר 12'],
   ['a number after it, and a flat', 'רחוב הרצל 12, דירה 3', '3 הריד ,12 לצרה בוחר'],
@@ -115,7 +123,7 @@ const ADDRESSES = [
   ['signs and digits after emoji', 'הרצל 🙂 12', '12 🙂 לצרה'],
 ] as const;
 
-test.each(ADDRESSES)('%s stands where its reader looks for it', async (_, address, visual) => {
+test.each(ADDRESSES)('%s is printed in visual order', async (_, address, visual) => {
   const heading = 'Deliver to';
   const lines = await print({ ...invoice, blocks: [{ heading, lines: [address] }] });
   const [first, last] = [lines.indexOf(heading) + 1, lines.indexOf('Qty')];
@@ -153,7 +161,7 @@ test.each([
   expect(lines.join('')).toContain(name);
 });
 
-test('a character that no font has stands as its code point, and is named', async () => {
+test('a character that no font has is printed as its code point, with a warning', async () => {
   const name = '𞤀𞤀 12';
   expect(findUnprintable(name)).toEqual(['𞤀']);
   const lines = await print({ ...invoice, blocks: [{ heading: 'Buyer', lines: [name] }] });

@@ -29,6 +29,7 @@ const ROW_PADDING_PT = 7;
 const AMOUNT_PT = 80;
 const QUANTITY_PT = 34;
 const SMALL: Words = { size: 8.5, colour: SOFT };
+const WARNING = '#b3151f';
 const PIXELS_PER_MM = 300 / 25.4;
 
 type Pictures = Map<SheetPicture, Buffer>;
@@ -47,6 +48,7 @@ export async function printSheet(sheet: Sheet): Promise<Uint8Array> {
   const bytes = collect(page);
   registerFonts(page);
   drawHead(page, sheet);
+  drawWarnings(page, sheet);
   drawFacts(page, sheet);
   drawBlocks(page, sheet);
   drawItems(page, sheet, pictures);
@@ -89,6 +91,14 @@ function drawHead(page: Page, { seller, title }: Sheet): void {
   page.y = Math.max(TOP_PT + 58, page.y + 14);
   write(page, title, { size: 27, font: 'heading' });
   page.y += 10;
+}
+
+/** Large and above the order: packers must not overlook them. */
+function drawWarnings(page: Page, { warnings }: Sheet): void {
+  for (const warning of warnings) {
+    write(page, warning, { size: 12, font: 'bold', colour: WARNING });
+    page.y += 10;
+  }
 }
 
 function drawFacts(page: Page, { facts }: Sheet): void {
@@ -233,7 +243,7 @@ function tellUnprintable({ seller, blocks, items }: Sheet): string[] {
   const codePoints = findUnprintable(texts.join('\n')).map(describeCodePoint);
   if (codePoints.length === 0) return [];
   return [
-    `Some characters could not be printed and stand as their code points: ${codePoints.join(' ')}. Please write them by hand.`,
+    `Some characters cannot be printed and are shown as code points: ${codePoints.join(' ')}. Please write them by hand.`,
   ];
 }
 

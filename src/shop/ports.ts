@@ -17,7 +17,7 @@ export interface Mail {
   text: string;
   /** Where one POST ends mails of this kind (RFC 8058); null for mails that nobody can end. */
   unsubscribeUrl: string | null;
-  /** Written by a person of the staff, who is glad of any reply; all others are the shop's own. */
+  /** Written by staff; all other mails are generated. */
   isPersonal: boolean;
   /** Stable, so that a repeated send is recognisable. */
   messageId: string;
@@ -103,6 +103,8 @@ export interface Sheet {
   items: SheetItem[];
   /** Below the items, the last one in bold. */
   totals: { label: string; sum: string }[];
+  /** In bold below the title. */
+  warnings: string[];
   notes: string[];
   /** Numbers that only machines ask for, small at the end. */
   references: { term: string; value: string }[];

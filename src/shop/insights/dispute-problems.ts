@@ -1,7 +1,7 @@
-/** Disputes that staff should look at: open ones, and lost ones of which the goods are still here. */
+/** Disputes that need staff: open ones, and lost ones whose order has not been shipped. */
 import { type SQL, sql } from 'drizzle-orm';
 
-/** The most urgent first: what holds money before inquiries, then by when evidence is due. */
+/** Most urgent first: disputes before inquiries, then by evidence deadline. */
 export function disputeProblems(words: {
   dollars: (cents: SQL) => SQL;
   moment: (at: SQL) => SQL;
@@ -16,7 +16,7 @@ export function disputeProblems(words: {
           when 'lost' then ', not shipped: cancel the order'
           when 'in-review' then ', the bank is deciding'
           when 'inquiry-in-review' then ', being reviewed'
-          else coalesce(', evidence until ' || ${moment(sql`d.evidence_due_at`)}, '') end as text,
+          else coalesce(', evidence due ' || ${moment(sql`d.evidence_due_at`)}, '') end as text,
       p.id, (d.state like 'inquiry%')::int || coalesce(d.evidence_due_at, d.opened_at)::text as rank
     from disputes d join payments p on p.id = d.payment_id
     join users u on u.id = p.user_id left join invoices i on i.payment_id = p.id

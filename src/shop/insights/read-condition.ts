@@ -23,7 +23,7 @@ export interface Condition {
   ledgerAgeSeconds: number | null;
   /** Inquiries too. */
   disputesOpen: number;
-  /** Without those that wait for a dispute to be decided. */
+  /** Without those that wait for a dispute. */
   refundsDue: number;
   oldestRefundSeconds: number;
   /** Attempts to pay that hold units, those of them whose time is over, and the units. */

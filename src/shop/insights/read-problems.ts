@@ -1,6 +1,6 @@
 /**
- * What staff should look at today, each with how many there are and the first few. Protects: a pile of ten
- * thousand is counted in an index, and only what is shown is read and put into words.
+ * Problems for the admin home: a count and the first few of each kind. Stays fast with ten thousand of a kind:
+ * they are counted in an index, and only the shown ones are read.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
@@ -9,7 +9,7 @@ import { isBannerShown, listAdvertised } from '../catalogue/index.ts';
 import { CHECK_AGAIN_DAYS } from '../phone/fact-sources.ts';
 import { disputeProblems } from './dispute-problems.ts';
 
-/** One thing that needs somebody, in words, and the mobile or the order that it is about. */
+/** One problem in words, and the phone or order that it concerns. */
 export interface ProblemItem {
   text: string;
   mobileId: string | null;
@@ -46,7 +46,7 @@ export type Problems = ProblemGroup[];
 
 const SHOWN = 5;
 
-/** Their items are orders; those of the others are mobiles, if anything. */
+/** Kinds whose items link to orders; items of the others link to phones or nowhere. */
 const ABOUT_ORDERS: readonly ProblemKind[] = [
   'disputes',
   'to-pack',
@@ -60,10 +60,10 @@ const ABOUT_ORDERS: readonly ProblemKind[] = [
 const dollars = (cents: SQL) =>
   sql`'$' || to_char(${cents} / 100, 'FM999,999,990')
     || case when ${cents} % 100 = 0 then '' else '.' || lpad((${cents} % 100)::text, 2, '0') end`;
-/** In the time zone of the shop, which it names. */
+/** Day and time as formatMoment writes them, in the time zone of the shop, which is named. */
 const moment = (
   at: SQL,
-) => sql`to_char(${at} at time zone shop_time_zone(), 'FMDD FMMonth, HH24:MI')
+) => sql`to_char(${at} at time zone shop_time_zone(), 'FMDD FMMonth YYYY, HH24:MI')
   || ' (' || shop_time_zone() || ')'`;
 
 /** @param first payments (p) with a `rank`, the few that are shown */
@@ -72,18 +72,18 @@ const orderLines = (first: SQL) => sql`
       || u.name || ', ' || ${dollars(sql`p.amount_cents`)} as text, p.id, p.id::text as rank
   from (${first}) p join users u on u.id = p.user_id left join invoices i on i.payment_id = p.id`;
 
-/** Its refunds wait until a dispute is decided: it is among the disputes. */
+/** Its refunds wait for a dispute, so it is listed with the disputes. */
 const isHeldPayment = sql`exists (select from disputes d
   where d.payment_id = payments.id and d.state in ('needs-response', 'in-review'))`;
 
-/** Paid orders of which nobody knows where they go; the cheaper side of each join is small. */
+/** Paid orders without an address; the cheaper side of each join is small. */
 const withoutAddress = (statuses: SQL) => sql`payments p
   join payment_attempts a on a.id = p.attempt_id and a.state = 'paid' and a.delivery is null
   where p.status in (${statuses})`;
 const addressed = sql`payments p
   join payment_attempts a on a.id = p.attempt_id and a.state = 'paid' and a.delivery is not null
   where p.status = 'pending'`;
-/** Not to be packed without a decision: it is among the disputes. */
+/** Needs a decision before packing, so it is listed with the disputes. */
 const isStopped = sql`p.id in (select payment_id from disputes
   where state in ('needs-response', 'in-review', 'lost'))`;
 const waitingReturns = sql`returns where state in ('requested', 'received', 'checked')
@@ -111,7 +111,7 @@ interface ProblemQuery {
 
 const countOf = (rows: SQL) => sql`select count(*) from ${rows}`;
 
-/** For what there is little of: found once, counted and cut. */
+/** For kinds with few rows: selected once, counted and limited. */
 const few = (kind: ProblemKind, found: SQL): ProblemQuery => ({
   kind,
   count: countOf(sql`(${found}) counted`),
@@ -129,7 +129,7 @@ const URGENT: readonly ProblemQuery[] = [
       select p.* from ${addressed} and not (${isStopped}) order by p.id limit ${SHOWN}`),
   },
   {
-    // Nothing can be sent before its buyer says where to.
+    // Cannot be shipped before the buyer gives an address.
     kind: 'needs-address',
     count: countOf(withoutAddress(sql`'pending', 'processing'`)),
     items: orderLines(sql`
@@ -138,7 +138,7 @@ const URGENT: readonly ProblemQuery[] = [
       select * from waiting order by id limit ${SHOWN}`),
   },
   {
-    // Those that wait for staff, not for the parcel of a buyer.
+    // Only returns that wait for staff, not for the buyer's parcel.
     kind: 'open-returns',
     count: countOf(waitingReturns),
     items: orderLines(sql`
@@ -146,7 +146,7 @@ const URGENT: readonly ProblemQuery[] = [
         select payment_id from ${waitingReturns} order by id limit ${SHOWN}) first) r
       join payments p on p.id = r.payment_id`),
   },
-  // In the provider's ledger and, up to now, not in our records.
+  // In the provider's ledger but not in our records.
   few(
     'unrecorded',
     sql`select ${dollars(sql`amount_cents`)} || ', ' || intent_id || ', '
@@ -155,14 +155,14 @@ const URGENT: readonly ProblemQuery[] = [
       from unrecorded_captures u
       where not exists (select from payments p where p.transaction_id = u.intent_id)`,
   ),
-  // Without the ledger nobody knows what was captured and not recorded.
+  // Without the ledger, captures without a record go unnoticed.
   few(
     'ledger-unread',
     sql`select 'Last read ' || ${moment(sql`reached_at`)} as text, null::uuid as id, name as rank
       from job_marks
       where name = 'ledger-walk' and reached_at < now() - interval '10 minutes'`,
   ),
-  // Orders that can be neither paid nor given up while the shop asks the wrong account.
+  // These orders can neither be paid nor expire while the shop uses the wrong account.
   few(
     'unknown-intents',
     sql`select 'Last at ' || ${moment(sql`reached_at`)} || '. Check the key of the card provider' as text,
@@ -260,7 +260,7 @@ const UNTRUE_BANNER: ProblemGroup = {
   ],
 };
 
-/** Kinds without anything to do are left out. */
+/** Leaves out kinds without problems. */
 export async function readProblems(tx: Queryable): Promise<Problems> {
   const urgent = await readGroups(tx, URGENT);
   const banner = (await isBannerUntrue(tx)) ? [UNTRUE_BANNER] : [];

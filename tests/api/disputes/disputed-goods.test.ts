@@ -1,4 +1,4 @@
-/** No goods leave unnoticed for disputed money: every door asks staff for a decision, and shows them why. */
+/** Disputed orders are packed and shipped only after staff have confirmed it, with the reason in view. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireListedOrder } from '../../../src/contract/orders.ts';
@@ -46,7 +46,7 @@ describeOnBoth('goods for disputed money', (kind) => {
         where subject_id = ${orderId} order by id`)
     ).rows;
 
-  it('packing and shipping are refused, unless staff say that they go on in spite of the dispute', async () => {
+  it('packing and shipping are refused, unless staff say that they go on despite the dispute', async () => {
     const { orderId } = await createDisputed();
     const refused = await step(orderId, 'pick');
     expect([refused.status, refused.body.code]).toEqual(REFUSED);
@@ -64,14 +64,14 @@ describeOnBoth('goods for disputed money', (kind) => {
     ]);
   });
 
-  it('what was packed before stops at the door, and goes on when the shop wins', async () => {
+  it('an order packed before the dispute is not shipped, until the shop wins', async () => {
     const { orderId, disputeId } = await createDisputed({ isPicked: true });
     expect((await step(orderId, 'ship', PARCEL)).body.code).toBe('payment-disputed');
     await decideDispute(shop, disputeId, 'win');
     await reconcile(shop.services);
     const sent = await step(orderId, 'ship', { ...PARCEL, despiteDispute: true });
     expect(sent.body.status).toBe('shipped');
-    // There was nothing to decide any more.
+    // No decision was needed any more.
     expect(sent.body.history.at(-1)).not.toHaveProperty('despiteDispute');
   });
 
@@ -98,32 +98,33 @@ describeOnBoth('goods for disputed money', (kind) => {
     expect([again.status, again.body.code]).toEqual(REFUSED);
   });
 
-  it('after a dispute was lost the goods still need a decision, and can be kept', async () => {
+  it('after a lost dispute shipping still needs a decision, and the order can be cancelled', async () => {
     const { orderId, disputeId } = await createDisputed();
     await decideDispute(shop, disputeId, 'lose');
     await reconcile(shop.services);
     const refused = await step(orderId, 'pick');
     expect(refused.body).toMatchObject({ code: 'payment-disputed' });
     expect(refused.body.detail).toContain('taken this payment back for good');
+    expect(await readOrder(shop, staff, orderId)).toMatchObject({ arrival: null, left: 0 });
     const cancelled = await step(orderId, 'cancel', { reason: 'Charged back' });
     expect(cancelled.body).toMatchObject({ status: 'cancelled', refundDue: 0, chargedBack: 100 });
     const [mail] = await mailsOf(shop, `cancelled:${orderId}`);
     expect(mail?.text).toContain('Your bank has taken $100 back from us.');
   });
 
-  it('an inquiry stops nothing', async () => {
+  it('an inquiry does not stop packing', async () => {
     const { orderId } = await createDisputed({ isInquiry: true });
     expect((await step(orderId, 'pick')).body).toMatchObject({
       ...{ status: 'processing', dispute: 'inquiry' },
     });
   });
 
-  it('staff see it first of all, in the list, on the order, on the packing slip and by mail', async () => {
+  it('staff see a dispute first on the admin home, in the list, on the order, on the packing slip and by mail', async () => {
     const { orderId, disputeId } = await createDisputed();
     const [first] = await readProblems(shop.db);
     expect(first?.kind).toBe('disputes');
     const line = first?.items.find((item) => item.orderId === orderId);
-    expect(line?.text).toMatch(/^\d{4}-\d{5}, Storm Shopper, \$100, evidence until .*\(UTC\)$/);
+    expect(line?.text).toMatch(/^\d{4}-\d{5}, Storm Shopper, \$100, evidence due .*\(UTC\)$/);
 
     const { body: listed } = await call<WireListedOrder[]>(
       shop,
@@ -148,7 +149,7 @@ describeOnBoth('goods for disputed money', (kind) => {
 
     const slip = await shop.api(`/orders/${orderId}/packing-slip.pdf`, { as: staff });
     expect(readPdf(Buffer.from(await slip.arrayBuffer())).join(' ')).toContain(
-      'The payment is disputed. Do not send this without asking first.',
+      'The payment is disputed. Do not ship this order without asking first.',
     );
 
     const mails = await mailsOf(shop, `dispute-opened:${disputeId}`);
@@ -157,7 +158,7 @@ describeOnBoth('goods for disputed money', (kind) => {
     expect(mails[0]?.text).toContain(`/dashboard/orders/${orderId}`);
   });
 
-  it('a lost dispute stays among the problems until its order is cancelled or sent', async () => {
+  it('a lost dispute stays among the problems until its order is cancelled or shipped', async () => {
     const { orderId, disputeId } = await createDisputed();
     await decideDispute(shop, disputeId, 'lose');
     await reconcile(shop.services);
@@ -170,7 +171,7 @@ describeOnBoth('goods for disputed money', (kind) => {
     expect(await lineOf()).toBeUndefined();
   });
 
-  it('the invoice says what the buyer’s bank has taken back', async () => {
+  it('the invoice shows the amount that was charged back', async () => {
     const { orderId, disputeId } = await createDisputed();
     await decideDispute(shop, disputeId, 'lose');
     await reconcile(shop.services);

@@ -128,7 +128,7 @@ describeOnBoth('invoices', (kind) => {
     expect((await readOrder(shop, shopper, orderId)).unprintable).toEqual([]);
     const { lines } = await fetchPaper(staff, orderId, 'packing-slip');
     expect(lines.join(' ')).toContain('[U+1E900] 12');
-    expect(lines.join(' ')).toContain('stand as their code points: [U+1E900]');
+    expect(lines.join(' ')).toContain('are shown as code points: [U+1E900]');
   });
 
   it('has the number on the paper that the receipt names, however large', async () => {

@@ -108,7 +108,11 @@ test('a delivered phone goes back: asked for, approved, received, checked, refun
   await findMail(sandboxUrl, person.email, 'Your refund of $20');
   await page.reload();
   await expect(own.getByText('$20 went back to your card.')).toBeVisible();
+  await expect(page.getByText('Delivered, partly refunded')).toBeVisible();
   await expectFitsNarrow(page, 'the order with its return');
+  await staff.goto(`/dashboard/orders?q=${encodeURIComponent(person.email)}`);
+  const row = staff.getByRole('row').filter({ hasText: person.email });
+  await expect(row).toContainText('Delivered, partly refunded');
   await staff.close();
 });
 

@@ -1,6 +1,6 @@
 /**
- * The mails about disputes, each written in the transaction of its cause: to staff when one is opened and when
- * it is decided, to the buyer when a refund has to wait for it.
+ * Mails about disputes, queued in the transaction that causes them: to staff when a dispute is opened and when it
+ * is decided, to the buyer when a refund has to wait for it.
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { formatCents } from '../../../shared/money.ts';
@@ -16,16 +16,15 @@ import { isInquiry } from './dispute-rules.ts';
 interface About {
   dispute: CardDispute;
   publicUrl: string;
-  /** Where the mails of staff go. */
+  /** Address of staff. */
   to: string;
-  /** The provider's page of the dispute. */
+  /** Page of the dispute at the provider. */
   address: string;
 }
 
 const orderPage = (publicUrl: string, { id }: Payment) =>
   new URL(`/dashboard/orders/${id}`, publicUrl).href;
 
-/** "A payment is disputed." */
 export async function queueDisputeOpenedMail(
   tx: Queryable,
   payment: Payment,
@@ -41,24 +40,23 @@ export async function queueDisputeOpenedMail(
     subject: isAsking ? `Inquiry about ${order}` : `Payment disputed: ${order}`,
     text: [
       isAsking
-        ? `The buyer’s bank asks about a payment of ${amount}. It has not taken any money.`
+        ? `The buyer’s bank is asking about a payment of ${amount}. It has not taken any money.`
         : `The buyer’s bank has taken back ${amount} because the payment is disputed.`,
       `Reason: ${describeDisputeReason(dispute.reason)}.`,
       '',
       evidenceDueAt
         ? `Submit evidence by ${formatDate(evidenceDueAt.toISOString())}: ${address}`
-        : `The bank takes no evidence for this one: ${address}`,
+        : `The bank does not accept evidence for this one: ${address}`,
       '',
       isAsking
-        ? 'The order can be handled as usual. A refund now usually keeps an inquiry from becoming a dispute.'
-        : 'Until it is decided nothing is refunded, and packing and shipping ask for a confirmation.',
+        ? 'You can handle the order as usual. A refund now usually keeps an inquiry from becoming a dispute.'
+        : 'Until the bank decides, refunds are on hold, and packing and shipping ask for confirmation.',
       '',
       `The order: ${orderPage(publicUrl, payment)}`,
     ].join('\n'),
   });
 }
 
-/** "The dispute is decided." */
 export async function queueDisputeClosedMail(
   tx: Queryable,
   payment: Payment,
@@ -83,22 +81,21 @@ function tellOutcome({ status }: Payment, { state, amountCents }: CardDispute): 
   if (state !== 'lost') {
     return [
       state === 'won'
-        ? `The dispute about ${amount} was decided for the shop: the money is yours again.`
-        : `The question about ${amount} was closed without taking any money.`,
-      'Refunds that were waiting are paid now.',
+        ? `The shop won the dispute about ${amount}, so you keep the money.`
+        : `The inquiry about ${amount} was closed without taking any money.`,
+      'Refunds that were on hold are paid now.',
     ];
   }
   const isUnsent = status === 'pending' || status === 'processing';
   return [
-    `The dispute about ${amount} was decided for the buyer: their bank keeps the money.`,
-    'It is not refunded in addition. Refunds that were waiting are closed as far as the bank has paid them.',
+    `The shop lost the dispute about ${amount}: the buyer gets the money back from their bank.`,
+    'It is not refunded again. Refunds that were on hold are closed as far as the bank has paid them.',
     ...(isUnsent
-      ? ['', 'The order has not been shipped. Cancel it, so that its phones can be sold again.']
+      ? ['', 'The order has not been shipped. Cancel it to put its phones back into stock.']
       : []),
   ];
 }
 
-/** "Your refund has to wait." */
 export async function queueRefundHeldMail(
   tx: Queryable,
   payment: Payment,
@@ -110,14 +107,13 @@ export async function queueRefundHeldMail(
     subject: `Your refund of ${amount} for ${await nameOrder(tx, payment)} has to wait`,
     lines: [
       `We cannot refund ${amount} yet: your bank has taken this payment back from us because it is disputed.`,
-      'If your bank returns the money to you, you have it from there. If it decides otherwise, we refund your card then. You need not do anything.',
+      'If your bank decides to return the money to you, it will do so itself. Otherwise we will refund your card then. You do not have to do anything.',
       '',
       `Payment reference: ${payment.transactionId}`,
     ],
   });
 }
 
-/** "Your bank has paid you already." */
 export async function queueChargedBackMail(
   tx: Queryable,
   payment: Payment,
@@ -128,8 +124,10 @@ export async function queueChargedBackMail(
     dedupeKey: mailKeys.refundChargedBack(refund.id),
     subject: `Your bank has returned ${byBank} for ${await nameOrder(tx, payment)}`,
     lines: [
-      `Your bank has decided the dispute about this payment for you and returns ${byBank} to you. So we do not refund that sum as well.`,
-      ...(restCents > 0 ? [`We refund the remaining ${formatCents(restCents)} to your card.`] : []),
+      `Your bank has decided the dispute about this payment in your favour and is returning ${byBank} to you, so we do not refund that amount as well.`,
+      ...(restCents > 0
+        ? [`We are refunding the remaining ${formatCents(restCents)} to your card.`]
+        : []),
       '',
       `Payment reference: ${payment.transactionId}`,
     ],

@@ -1,4 +1,4 @@
-/** What a dispute means for an order, pure. */
+/** Effects of a dispute on its order. Pure. */
 import { AppError } from '../../../shared/errors.ts';
 import type { DisputeState } from '../../../shared/rules/disputes.ts';
 
@@ -6,12 +6,12 @@ interface Disputed {
   state: DisputeState;
 }
 
-/** The buyer's bank asks, and has taken nothing yet. */
+/** The buyer's bank is only asking and has taken no money. */
 export function isInquiry({ state }: Disputed): boolean {
   return state === 'inquiry' || state === 'inquiry-in-review';
 }
 
-/** The buyer's bank holds the money until it has decided: no refund is made. */
+/** The buyer's bank holds the money until it decides: refunds wait. */
 export function holdsMoney({ state }: Disputed): boolean {
   return state === 'needs-response' || state === 'in-review';
 }
@@ -20,12 +20,12 @@ export function isClosed({ state }: Disputed): boolean {
   return state === 'dropped' || state === 'won' || state === 'lost';
 }
 
-/** Whether goods would leave for money that the shop does not have. */
+/** Whether the goods would be shipped without the shop having the money. */
 export function stopsShipping(dispute: Disputed): boolean {
   return holdsMoney(dispute) || dispute.state === 'lost';
 }
 
-/** The weightiest dispute of an order: what stops its shipping first. */
+/** The most serious dispute of an order: one that stops shipping before an inquiry. */
 export type OrderDispute = 'disputed' | 'lost' | 'inquiry';
 
 export function weightiestDispute(disputes: readonly Disputed[]): OrderDispute | null {
@@ -39,11 +39,11 @@ export function assertRefundable(disputes: readonly Disputed[]): void {
   if (!disputes.some(holdsMoney)) return;
   throw new AppError('payment-disputed', {
     detail:
-      'The buyer’s bank has taken this payment back because it is disputed. Until that is decided nothing can be refunded: a refund would come on top of it.',
+      'The payment is disputed, and the buyer’s bank has taken the money back. Nothing can be refunded until the bank decides: otherwise the buyer could get the money twice.',
   });
 }
 
-/** @throws AppError payment-disputed, unless somebody has decided to go on in spite of it */
+/** @throws AppError payment-disputed, unless staff have decided to go on despite the dispute */
 export function assertShippable(disputes: readonly Disputed[], despiteDispute: boolean): void {
   if (despiteDispute || !disputes.some(stopsShipping)) return;
   const isLost = !disputes.some(holdsMoney);

@@ -28,9 +28,9 @@ export const mailKeys = {
   refunded: (refundId: string) => `refunded:${refundId}`,
   refundFailed: (refundId: string) => `refund-failed:${refundId}`,
   paidAnotherWay: (refundId: string) => `paid-another-way:${refundId}`,
-  /** It waits until a dispute is decided. */
+  /** Waits until a dispute is decided. */
   refundHeld: (refundId: string) => `refund-held:${refundId}`,
-  /** The buyer's bank has paid it. */
+  /** Paid by the buyer's bank. */
   refundChargedBack: (refundId: string) => `refund-charged-back:${refundId}`,
   /** Confirms a statement of withdrawal. */
   withdrawal: (paymentId: OrderId) => `withdrawal:${paymentId}`,
@@ -190,7 +190,7 @@ export async function queueCancelledMail(
   });
 }
 
-/** What becomes of the money of a cancelled order; whoever has disputed the payment gets it from their bank. */
+/** Sentences on the refund of a cancelled order; a disputed payment is paid back by the bank. */
 export function tellRefund(
   { chargedBackCents }: Pick<Payment, 'chargedBackCents'>,
   { refundCents, isHeld }: { refundCents: number; isHeld: boolean },
@@ -204,7 +204,7 @@ export function tellRefund(
   if (!isHeld) return [...byBank, `We are refunding ${amount} to your card.`];
   return [
     ...byBank,
-    `We cannot refund ${amount} now: your bank has taken this payment back from us because it is disputed. If your bank returns the money to you, you have it from there. If it decides otherwise, we refund your card then.`,
+    `We cannot refund ${amount} now: your bank has taken this payment back from us because it is disputed. If your bank decides to return the money to you, it will do so itself. Otherwise we will refund your card then.`,
   ];
 }
 

@@ -128,11 +128,13 @@ export async function printPackingSlip(
     columns: { quantity: 'Qty', name: 'Phone' },
     items,
     totals: [{ label: 'Phones in this parcel', sum: String(order.items.length) }],
-    notes: [
-      ...(status === 'cancelled' ? ['This order was cancelled. Do not send it.'] : []),
+    warnings: [
+      ...(status === 'cancelled' ? ['This order was cancelled. Do not ship it.'] : []),
       ...(order.disputes.some(stopsShipping)
-        ? ['The payment is disputed. Do not send this without asking first.']
+        ? ['The payment is disputed. Do not ship this order without asking first.']
         : []),
+    ],
+    notes: [
       ...(carrier === null ? [] : [`${carrier}, tracking number ${trackingNumber}`]),
       ...describeDrawings(drawings),
     ],
@@ -183,6 +185,7 @@ async function compose(
     columns: { quantity: '', name: '' },
     items: [],
     totals: [],
+    warnings: [],
     notes: [],
     references: [],
     date,

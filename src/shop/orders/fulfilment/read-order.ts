@@ -16,7 +16,7 @@ import { listMails, type MailState } from '../../mail/index.ts';
 import { findSettings } from '../../settings/index.ts';
 import { findAttempt, findDelivery, findItems } from '../attempt-store.ts';
 import { findPayment, type Payment } from '../checkout/payment-store.ts';
-import { holdsMoney } from '../disputes/dispute-rules.ts';
+import { holdsMoney, stopsShipping } from '../disputes/dispute-rules.ts';
 import { type Dispute, findDisputes } from '../disputes/dispute-store.ts';
 import { type SumLines, toSumLines } from '../pricing/order-charges.ts';
 import { findReturns, type Return } from '../returns/return-store.ts';
@@ -68,7 +68,7 @@ export interface OrderDetail {
   withdrawnAt: Date | null;
   /** What could still be paid back. */
   leftCents: number;
-  /** What failed refunds still owe to the buyer. */
+  /** Failed refunds still owed to the buyer. */
   owedCents: number;
   /** Null when the account has been erased. */
   buyer: Buyer | null;
@@ -93,12 +93,14 @@ export async function readOrder(
   const { timeZone } = (await findSettings(db)).settings;
   const disputes = await findDisputes(db, orderId);
   const told = role === 'admin' ? disputes : [];
+  const isStopped = payment.status !== 'shipped' && disputes.some(stopsShipping);
   return {
     payment,
     items,
     sum: attempt && toSumLines(attempt, items),
     delivery,
-    arrival: delivery && items.length > 0 ? arrivalOf(payment, events, timeZone) : null,
+    arrival:
+      delivery && items.length > 0 && !isStopped ? arrivalOf(payment, events, timeZone) : null,
     invoice: await findInvoice(db, orderId),
     events,
     refunds,
@@ -119,7 +121,7 @@ async function findWithdrawnAt(db: Queryable, paymentId: OrderId): Promise<Date 
   return statement?.receivedAt ?? null;
 }
 
-/** Counted from when it was paid and its address known. */
+/** Counted from the payment or, if later, from the address. */
 function arrivalOf(
   { status, createdAt }: Payment,
   events: readonly OrderEvent[],

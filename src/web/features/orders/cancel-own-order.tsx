@@ -8,7 +8,7 @@ import { formatDollars } from '../../ui/price.tsx';
 import { cancelOrder } from './orders-api.ts';
 import { useOrderChange } from './use-order.ts';
 
-/** Calls the own order off, after a question. */
+/** Lets buyers cancel their own order, after a confirmation. */
 export function CancelOwnOrder({ order }: { order: WireOrder }) {
   const [isAsking, setIsAsking] = useState(false);
   const cancel = useOrderChange(order, () => cancelOrder(order));
@@ -26,7 +26,11 @@ export function CancelOwnOrder({ order }: { order: WireOrder }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Cancel this order?"
-        text={`Nothing is sent, and ${formatDollars(order.left)} goes back to your card.`}
+        text={
+          order.left > 0
+            ? `We will not ship it, and ${formatDollars(order.left)} goes back to your card.`
+            : 'We will not ship it. There is nothing left to refund.'
+        }
         confirmLabel="Yes, cancel it"
         cancelLabel="Keep the order"
         tone="danger"

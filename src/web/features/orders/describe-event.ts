@@ -14,13 +14,13 @@ const SENTENCES: Readonly<Record<WireOrderEvent['kind'], string>> = {
   'refund-failed': 'The refund did not go through',
   'refund-retried': 'Refund tried again',
   'paid-another-way': 'Paid back another way',
-  'paid-another-way-undone': 'Not paid back another way after all',
+  'paid-another-way-undone': 'Payment another way undone',
   'refunded-elsewhere': 'Refunded by the card provider',
   address: 'Delivery address given',
   'refund-charged-back': 'Paid by the cardholder’s bank instead of refunded',
   inquiry: 'The cardholder’s bank asked about the payment',
-  disputed: 'The payment is disputed; the cardholder’s bank took it back',
-  'dispute-dropped': 'The question about the payment was closed',
+  disputed: 'Payment disputed, money withdrawn by the cardholder’s bank',
+  'dispute-dropped': 'The bank’s inquiry was closed',
   'dispute-won': 'Dispute decided for the shop',
   'dispute-lost': 'Dispute decided for the cardholder',
 };
@@ -28,5 +28,5 @@ const SENTENCES: Readonly<Record<WireOrderEvent['kind'], string>> = {
 /** One line of an order's history in words. */
 export function describeEvent({ kind, amount, despiteDispute }: WireOrderEvent): string {
   const sum = amount === undefined ? '' : `: ${formatDollars(amount)}`;
-  return SENTENCES[kind] + sum + (despiteDispute ? ', in spite of the dispute' : '');
+  return SENTENCES[kind] + sum + (despiteDispute ? ', despite the dispute' : '');
 }

@@ -14,7 +14,7 @@ export interface OrderFactsProps {
   children?: ReactNode;
 }
 
-/** Where it goes, how, and what became of the money. */
+/** Delivery, refunds and references of an order. */
 export function OrderFacts({ order, isAddressElsewhere = false, children }: OrderFactsProps) {
   const { delivery, parcel, transactionId, buyer, invoice } = order;
   return (
@@ -73,9 +73,9 @@ function RefundFact({ order }: { order: WireOrder }) {
     { amount: paidAnotherWay, text: 'paid back another way' },
     {
       amount: refundDue,
-      text: isMoneyHeld ? 'waits until the dispute is decided' : 'on its way back to the card',
+      text: isMoneyHeld ? 'on hold until the dispute is decided' : 'on its way back to the card',
     },
-    { amount: chargedBack, text: 'taken back by the cardholder’s bank' },
+    { amount: chargedBack, text: 'paid back by the cardholder’s bank' },
     { amount: refundFailed, text: 'still owed, because the refund did not go through' },
   ].filter(({ amount }) => amount > 0);
   if (lines.length === 0) return null;

@@ -2,8 +2,9 @@ import type { WireOrder } from '../../../contract/orders.ts';
 import { formatArrival } from '../../../shared/delivery/delivery-promise.ts';
 import { DELIVERY_TIME } from '../../../shared/words/describe-terms.ts';
 import { OrderHistory } from './order-history.tsx';
+import { isShippingStopped } from './order-status.tsx';
 
-/** What happened to an order, and below it what is still to come. */
+/** The history of an order and the steps ahead. */
 export function OrderTimeline({ order }: { order: WireOrder }) {
   return <OrderHistory history={order.history} next={nextSteps(order)} />;
 }
@@ -13,9 +14,10 @@ interface Step {
   text: string | undefined;
 }
 
-/** Nothing for an order that was cancelled or paid back, or has arrived. */
-function nextSteps({ status, needsAddress, items, arrival, canCancel }: WireOrder): Step[] {
-  if (items.length === 0) return [];
+/** None once an order was cancelled, paid back or delivered, or while a dispute stops it. */
+function nextSteps(order: WireOrder): Step[] {
+  const { status, needsAddress, items, arrival, canCancel } = order;
+  if (items.length === 0 || isShippingStopped(order)) return [];
   const steps: (Step & { isOpenIn: readonly WireOrder['status'][] })[] = [
     {
       title: 'You tell us where to send it',

@@ -15,10 +15,10 @@ const PROVIDER_TIMEOUT_MS = 40_000;
 export const ORDERS_PER_PAGE = 25;
 /** Chosen like a state: paid orders whose buyers have not said where they go. */
 export const ADDRESS_MISSING = 'address-missing';
-/** Likewise: orders of which a failed refund is still owed. */
+/** Filter: orders with a failed refund still owed. */
 export const REFUND_FAILED = 'refund-failed';
 
-/** Chosen like a state: orders with a dispute to deal with. */
+/** Filter: orders with a dispute that needs staff. */
 export const DISPUTED = 'disputed';
 
 /** An order as a person has seen it: a change of another state is refused. */

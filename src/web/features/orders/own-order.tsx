@@ -56,16 +56,16 @@ function Found({ order }: { order: WireOrder }) {
           <div className="grid gap-4">
             {order.refundFailed > 0 && (
               <Alert tone="warning" title="Your refund did not go through">
-                {formatDollars(order.refundFailed)} could not be paid to your card. The money is
-                still yours: we will try again or pay you another way, and email you. You do not
-                have to do anything.
+                {formatDollars(order.refundFailed)} could not be refunded to your card. We still owe
+                it to you: we will try again or pay you another way, and email you. You do not have
+                to do anything.
               </Alert>
             )}
             {order.isMoneyHeld && (
               <Alert tone="warning" title="Your bank has disputed this payment">
-                It has taken the money back from us. Until that is decided we can neither cancel nor
-                refund the order here, and we may not send it. If you did not ask for this, please
-                talk to your bank, or write to us.
+                It has taken the money back from us. Until it decides, we cannot cancel or refund
+                this order, and we may not ship it. If you did not ask for this, please contact your
+                bank or write to us.
               </Alert>
             )}
             <div className="flex flex-wrap items-start gap-3">

@@ -1,18 +1,18 @@
 import type { WireOrder } from '../../../../contract/orders.ts';
 import { Alert } from '../../../ui/alert.tsx';
 
-/** Whether goods would leave for money that the buyer's bank has taken back. */
+/** Whether shipping this order needs a decision, because the buyer's bank has taken the money back. */
 export const stopsShipping = ({ dispute }: Pick<WireOrder, 'dispute'>) =>
   dispute === 'disputed' || dispute === 'lost';
 
-/** Why the order should not be sent, where somebody is about to send it. */
+/** The reason not to ship, shown where staff are about to pack or ship the order. */
 export function DisputeWarning({ order }: { order: WireOrder }) {
   const reasons = order.disputes.filter(({ closed, state }) => closed === null || state === 'lost');
   return (
     <Alert tone="danger" title="The payment is disputed">
       {order.dispute === 'lost'
-        ? 'The buyer’s bank keeps the money. What is sent now is not paid for.'
-        : 'The buyer’s bank holds the money. If it decides for the buyer, what is sent now is not paid for.'}
+        ? 'The buyer got the money back from their bank. If you ship this order, you are not paid for it.'
+        : 'The buyer’s bank has taken the money back until it decides. If the buyer wins, you lose both the phones and the money.'}
       {reasons.map(({ _id, reason }) => (
         <p key={_id}>Reason: {reason}.</p>
       ))}

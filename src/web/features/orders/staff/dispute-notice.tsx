@@ -4,7 +4,7 @@ import { formatMoment } from '../../../lib/format-moment.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { formatDollars } from '../../../ui/price.tsx';
 
-/** The disputes about an order: how they stand, why, until when to answer, and what to do. */
+/** Each dispute of an order: its state, reason and deadline, and the next step for staff. */
 export function DisputeNotices({ order }: { order: WireOrder }) {
   return order.disputes.map((dispute) => (
     <DisputeNotice key={dispute._id} dispute={dispute} status={order.status} />
@@ -30,13 +30,15 @@ function DisputeNotice({ dispute, status }: { dispute: WireDispute; status: Wire
       title={`${DISPUTE_WORDS[state]}: ${formatDollars(amount)}`}
       action={
         <a href={url} target="_blank" rel="noreferrer" className="underline underline-offset-4">
-          {needsEvidence ? 'Submit evidence to the card provider' : 'View at the card provider'}
+          {needsEvidence
+            ? 'Submit evidence to the card provider'
+            : 'View on the card provider’s site'}
         </a>
       }
     >
       <p>
         Reason: {reason}. Opened {formatMoment(opened)}.
-        {needsEvidence && evidenceDue && ` Evidence is taken until ${formatMoment(evidenceDue)}.`}
+        {needsEvidence && evidenceDue && ` Submit evidence by ${formatMoment(evidenceDue)}.`}
       </p>
       <p>{tellNext(state, status)}</p>
     </Alert>
@@ -48,18 +50,18 @@ function tellNext(state: WireDispute['state'], status: WireOrder['status']): str
   switch (state) {
     case 'inquiry':
     case 'inquiry-in-review':
-      return 'The buyer’s bank only asks and has taken no money. A refund now usually keeps it from becoming a dispute.';
+      return 'The buyer’s bank is only asking and has not taken any money. A refund now usually keeps an inquiry from becoming a dispute.';
     case 'needs-response':
     case 'in-review':
       return isUnsent
-        ? 'The buyer’s bank holds the money. Nothing is refunded until it has decided. Do not send the order, or cancel it without a refund.'
-        : 'The buyer’s bank holds the money. Nothing is refunded until it has decided.';
+        ? 'The buyer’s bank has taken the money back until it decides, and refunds are on hold. Do not ship the order until then, or cancel it without a refund.'
+        : 'The buyer’s bank has taken the money back until it decides, and refunds are on hold.';
     case 'lost':
       return isUnsent
-        ? 'The buyer’s bank keeps the money. Cancel the order, so that its phones can be sold again.'
-        : 'The buyer’s bank keeps the money; it is not refunded in addition. There is nothing left to do.';
+        ? 'The buyer got the money back from their bank. Cancel the order to put its phones back into stock.'
+        : 'The buyer got the money back from their bank, so it is not refunded again. There is nothing left to do.';
     case 'won':
-      return 'The money is the shop’s. Refunds that were waiting are paid.';
+      return 'The shop keeps the money. Refunds that were on hold are paid now.';
     case 'dropped':
       return 'No money was taken.';
   }

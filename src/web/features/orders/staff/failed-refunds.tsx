@@ -17,7 +17,7 @@ export interface FailedRefundsProps {
   refunds: readonly WireFailedRefund[];
 }
 
-/** Refunds that did not reach the buyer, each with both ways to pay it after all. */
+/** Failed refunds, each with a retry and a way to record another payment. */
 export function FailedRefunds({ order, refunds }: FailedRefundsProps) {
   return refunds.map((refund) => <FailedRefund key={refund._id} order={order} refund={refund} />);
 }
@@ -47,7 +47,7 @@ function FailedRefund({ order, refund }: FailedRefundProps) {
       }
     >
       <p>
-        The buyer still waits for this money, since {formatMoment(date)}.
+        The buyer has been waiting for this money since {formatMoment(date)}.
         {failure && ` The card provider says: ${failure}.`}
       </p>
       {retry.error && <p className="font-semibold">{describeProblem(retry.error)}</p>}
@@ -71,7 +71,7 @@ function PaidAnotherWayDialog(props: FailedRefundProps & { onClose: () => void }
       open
       onClose={onClose}
       title="Paid another way"
-      text={`Pay the buyer ${formatDollars(refund.amount)} first, for example by bank transfer, then note it here. It counts as refunded, and the buyer is told by email. You can undo it in Activity.`}
+      text={`Pay the buyer ${formatDollars(refund.amount)} first, for example by bank transfer, then record it here. It counts as refunded, and we email the buyer. You can undo it in Activity.`}
       submitLabel="Save"
       pending={note.isPending}
       failure={note.error ? describeProblem(note.error) : undefined}

@@ -50,8 +50,12 @@ const COLUMNS: readonly DataColumn<WireListedOrder>[] = [
             −{formatDollars(refunded)}
           </span>
         )}
-        {hasRefundDue && <span className="block text-sm text-warning">Refund due</span>}
-        {hasRefundFailed && <span className="block text-sm text-danger">Refund failed</span>}
+        {hasRefundDue && (
+          <span className="block text-sm whitespace-nowrap text-warning">Refund due</span>
+        )}
+        {hasRefundFailed && (
+          <span className="block text-sm whitespace-nowrap text-danger">Refund failed</span>
+        )}
       </div>
     ),
   },

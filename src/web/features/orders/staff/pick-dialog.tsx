@@ -4,7 +4,7 @@ import { useOrderChange } from '../use-order.ts';
 import { DisputeWarning } from './despite-dispute.tsx';
 import { type OrderDialogProps, QuestionDialog } from './question-dialog.tsx';
 
-/** Asks before an order is packed whose payment is disputed. */
+/** Asks for confirmation before a disputed order is packed. */
 export function PickDialog({ order, open, onClose }: OrderDialogProps) {
   const pick = useOrderChange(order, () => pickOrder(order, { despiteDispute: true }));
   return (
@@ -12,7 +12,7 @@ export function PickDialog({ order, open, onClose }: OrderDialogProps) {
       open={open}
       onClose={onClose}
       title="Pack a disputed order?"
-      text="Your decision is kept in the history and in the activity log."
+      text="Your decision is recorded in the order history and in Activity."
       submitLabel="Pack it anyway"
       tone="danger"
       pending={pick.isPending}

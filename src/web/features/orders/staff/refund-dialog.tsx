@@ -16,11 +16,11 @@ import { type OrderDialogProps, QuestionDialog } from './question-dialog.tsx';
 import { REASON_RULES, ReasonField } from './reason-field.tsx';
 
 interface RefundDialogProps extends OrderDialogProps {
-  /** Cancels the order instead, which also puts its phones back into stock. */
+  /** Opens the cancel dialog instead. */
   onCancelOrder: () => void;
 }
 
-/** Refunds a part or all that is left; says which phones go back into stock. */
+/** Refunds part of an order or all of it, and puts the chosen phones back into stock. */
 export function RefundDialog({ order, open, onClose, onCancelOrder }: RefundDialogProps) {
   const refund = useOrderChange(order, (body: RefundBody) => refundOrder(order, body));
   const { register, handleSubmit, formState, control } = useForm({
@@ -47,7 +47,7 @@ export function RefundDialog({ order, open, onClose, onCancelOrder }: RefundDial
       open={open}
       onClose={onClose}
       title="Refund"
-      text={`${formatDollars(order.left)} of ${formatDollars(order.price)} can be refunded. The buyer is told by email. This cannot be undone.`}
+      text={`${formatDollars(order.left)} of ${formatDollars(order.price)} can be refunded. We email the buyer. This cannot be undone.`}
       submitLabel="Send refund"
       pending={refund.isPending}
       failure={refund.error ? describeProblem(refund.error) : undefined}
@@ -68,7 +68,7 @@ export function RefundDialog({ order, open, onClose, onCancelOrder }: RefundDial
       {out.length > 0 && <BackInStock units={out} chosen={returned} onChoose={setChosen} />}
       {endsUnshipped && returned.length < out.length && (
         <Alert tone="warning">
-          Phones that are not ticked stay out of stock, although they have not been shipped.
+          Phones that are not ticked stay out of stock, although they were never shipped.
         </Alert>
       )}
     </QuestionDialog>
@@ -85,7 +85,7 @@ function CancelInstead({ onCancelOrder }: Pick<RefundDialogProps, 'onCancelOrder
         </Button>
       }
     >
-      Refunding everything ends it. Cancelling refunds the same and tells the buyer that nothing
+      A full refund ends it. Cancelling refunds the same amount and tells the buyer that nothing
       will be shipped.
     </Alert>
   );

@@ -85,18 +85,21 @@ interface NextStepProps {
 
 function NextStep({ order, pick, deliver, onAsk }: NextStepProps) {
   const { status, needsAddress } = order;
+  const isStopped = stopsShipping(order);
   return (
     <>
       {status === 'pending' && (
         <Button
+          variant={isStopped ? 'secondary' : 'primary'}
           pending={pick.isPending}
-          onClick={() => (stopsShipping(order) ? onAsk('pick') : pick.mutate())}
+          onClick={() => (isStopped ? onAsk('pick') : pick.mutate())}
         >
           Start packing
         </Button>
       )}
       {status === 'processing' && (
         <Button
+          variant={isStopped ? 'secondary' : 'primary'}
           disabled={needsAddress}
           aria-describedby={needsAddress ? ADDRESS_MISSING_ID : undefined}
           onClick={() => onAsk('ship')}

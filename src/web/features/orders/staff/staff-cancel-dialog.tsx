@@ -7,7 +7,7 @@ import { useOrderChange } from '../use-order.ts';
 import { type OrderDialogProps, QuestionDialog } from './question-dialog.tsx';
 import { REASON_RULES, ReasonField } from './reason-field.tsx';
 
-/** Calls somebody's order off: the units return to the stock, the money to the buyer, unless their bank has it. */
+/** Cancels an order: restocks its units and refunds it, unless the payment is disputed. */
 export function StaffCancelDialog({ order, open, onClose }: OrderDialogProps) {
   const { isMoneyHeld } = order;
   const cancel = useOrderChange(order, (reason: string) =>
@@ -19,7 +19,7 @@ export function StaffCancelDialog({ order, open, onClose }: OrderDialogProps) {
       open={open}
       onClose={onClose}
       title={isMoneyHeld ? 'Cancel without a refund?' : 'Cancel this order?'}
-      text={`The phones go back into stock${tellMoney(order)} The buyer is told by email. This cannot be undone.`}
+      text={`The phones go back into stock${tellMoney(order)} We email the buyer. This cannot be undone.`}
       submitLabel={isMoneyHeld ? 'Cancel without a refund' : 'Yes, cancel it'}
       tone="danger"
       pending={cancel.isPending}
@@ -38,7 +38,7 @@ export function StaffCancelDialog({ order, open, onClose }: OrderDialogProps) {
 
 function tellMoney({ isMoneyHeld, left }: WireOrder): string {
   if (isMoneyHeld) {
-    return '. The payment is disputed, so the buyer’s bank decides about the money; it is refunded only if the shop wins.';
+    return '. The payment is disputed, so the buyer’s bank decides who gets the money; we refund it only if the shop wins.';
   }
   return left > 0
     ? ` and ${formatDollars(left)} goes back to the card.`

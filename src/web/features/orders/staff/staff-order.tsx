@@ -17,7 +17,7 @@ import { useOrder } from '../use-order.ts';
 import { StaffActions } from './staff-actions.tsx';
 import { StaffStatus } from './staff-status.tsx';
 
-/** An order as staff see it: everything known of it, and the next step. */
+/** An order for staff: all its details and the next step. */
 export function StaffOrder({ id }: { id: string }) {
   const { data: order, error, refetch } = useOrder(id);
   if (order) return <Found order={order} />;
@@ -60,8 +60,8 @@ function Found({ order }: { order: WireOrder }) {
       />
       {order.unprintable.length > 0 && (
         <Alert tone="warning" className="mb-6">
-          The papers cannot show {order.unprintable.join(' ')} in the address; code points stand
-          there instead. Please write the address onto the parcel by hand.
+          The invoice and packing slip cannot print {order.unprintable.join(' ')} in this address
+          and show code points instead. Please write the address on the parcel by hand.
         </Alert>
       )}
       <OrderView

@@ -1,5 +1,6 @@
 import type { WireOrder } from '../../../../contract/orders.ts';
 import type { WirePayment } from '../../../../contract/payments.ts';
+import { isPartlyRefunded } from '../order-status.tsx';
 import { StatusPill, type StatusTone } from '../status-pill.tsx';
 import { STAFF_WORDS } from './staff-words.ts';
 
@@ -20,15 +21,20 @@ const DISPUTE_PILLS: Readonly<
   inquiry: { tone: 'open', words: 'Inquiry' },
 };
 
-/** The state of an order as staff read it, in the words of the filter. */
+/** The state of an order for staff, in the words of the filter. */
 export function StaffStatus({
   status,
+  refunded,
   needsAddress,
   dispute,
-}: Pick<WireOrder, 'status' | 'needsAddress' | 'dispute'>) {
+}: Pick<WireOrder, 'status' | 'refunded' | 'needsAddress' | 'dispute'>) {
+  const isPart = isPartlyRefunded({ status, refunded });
   return (
     <span className="inline-flex flex-wrap gap-x-2 gap-y-1">
-      <StatusPill tone={TONES[status]}>{STAFF_WORDS[status]}</StatusPill>
+      <StatusPill tone={isPart ? 'quiet' : TONES[status]}>
+        {STAFF_WORDS[status]}
+        {isPart && ', partly refunded'}
+      </StatusPill>
       {dispute && (
         <StatusPill tone={DISPUTE_PILLS[dispute].tone}>{DISPUTE_PILLS[dispute].words}</StatusPill>
       )}

@@ -9,7 +9,7 @@ import { useReturnStep } from './use-return.ts';
 type Outcome = 'restocked' | 'writtenOff';
 type Unit = WireStaffReturn['items'][number];
 
-/** What becomes of each phone; nothing is chosen beforehand. */
+/** The outcome for each phone, without a default. */
 export function CheckDialog({ found, onClose }: ReturnDialogProps) {
   const check = useReturnStep(found, 'check');
   const { register, handleSubmit, formState } = useForm<Record<string, Outcome | ''>>();
@@ -30,7 +30,7 @@ export function CheckDialog({ found, onClose }: ReturnDialogProps) {
       open
       onClose={onClose}
       title="Check the phones"
-      text="Say of each phone whether it can be sold again. You can change it until the refund is decided."
+      text="Decide for each phone whether it can be sold again. You can change it until the refund is decided."
       submitLabel="Save the result"
       pending={check.isPending}
       failure={check.error ? describeProblem(check.error) : undefined}

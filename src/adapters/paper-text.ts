@@ -15,7 +15,7 @@ import { hasLetter, type WorldFont, worldFontOf } from './fonts/world-letters.ts
 
 export type PaperFont = 'heading' | 'text' | 'bold' | 'greek' | 'cyrillic' | WorldFont;
 
-/** Letters that stand beside each other, come from one font and are read in one direction. */
+/** Adjacent letters of one font and one direction. */
 export interface Run {
   font: PaperFont;
   text: string;
@@ -80,7 +80,7 @@ export function breakLines(
   let blank: number | null = null;
   for (let end = 1; end <= letters.length; end += 1) {
     if (isBlank(letters[end - 1])) blank = end - 1;
-    // A letter that is wider than the column stands alone in its line.
+    // A letter wider than the column gets its own line.
     else if (end - start > 1 && lay(start, end).widthPt > widthPt) {
       lines.push(lay(start, blank ?? end - 1));
       start = blank === null ? end - 1 : blank + 1;
@@ -120,7 +120,7 @@ function splitLetter(
     const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(sign) : null;
     const plain = plainForm(mirrored ?? sign);
     const text = plain ?? describeCodePoint(sign);
-    // A code point is read from left to right wherever it stands.
+    // Code points are read from left to right everywhere.
     const levelOfText = plain === null ? level + (level % 2) : level;
     for (const part of text) {
       runs.push({ font: fontOf(part, font) ?? font, text: part, level: levelOfText });
@@ -129,7 +129,7 @@ function splitLetter(
   return joinRuns(runs);
 }
 
-/** The library does not know letters beyond the basic plane: stand-ins of their kind, of the same length. */
+/** Replaces letters beyond the basic plane, which the library does not know, by letters of the same direction and length. */
 function withinBasicPlane(text: string): string {
   return text.replace(/[\u{10000}-\u{10ffff}]/gu, (sign) => (/\p{L}/u.test(sign) ? 'aa' : '☃☃'));
 }
@@ -144,7 +144,7 @@ function joinRuns(parts: readonly LevelRun[]): LevelRun[] {
   return runs;
 }
 
-/** As the runs of a line stand from left to right (UAX #9, L2); lines neither begin nor end with blanks. */
+/** Runs of a line in visual order (UAX #9, L2); lines neither begin nor end with blanks. */
 function orderRuns(runs: readonly LevelRun[]): Run[] {
   const ordered = [...runs];
   const deepest = Math.max(0, ...runs.map(({ level }) => level));
@@ -192,7 +192,7 @@ function plainForm(sign: string): string | null {
   return plain !== '' && [...plain].every((letter) => fontOf(letter, 'text')) ? plain : null;
 }
 
-/** `[U+1E900]`, by which somebody can look it up. */
+/** For example `[U+1E900]`. */
 export function describeCodePoint(sign: string): string {
   return `[U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`;
 }

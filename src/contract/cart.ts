@@ -54,7 +54,7 @@ export type WireCharges = z.infer<typeof chargesSchema>;
 export const cartSumSchema = z.object({
   arrival: z
     .object({ from: z.iso.date(), to: z.iso.date() })
-    .describe('First and last day of the delivery of what is paid now'),
+    .describe('First and last delivery day if it is paid now'),
   total: wireAmount.describe('What is paid, US dollars'),
   charges: chargesSchema
     .extend({ isAddressKnown: z.boolean().describe('Else it was reckoned for where the shop is') })

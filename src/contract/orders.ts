@@ -84,7 +84,7 @@ export const orderEventSchema = z.object({
   by: z.string().nullable().describe('Who of the staff did it; for staff only'),
   amount: dollars.optional(),
   reason: z.string().optional(),
-  despiteDispute: z.boolean().optional().describe('Staff went on although the money was disputed'),
+  despiteDispute: z.boolean().optional().describe('Staff continued despite a dispute'),
 });
 export type WireOrderEvent = z.infer<typeof orderEventSchema>;
 
@@ -98,7 +98,7 @@ export const failedRefundSchema = z.object({
 export type WireFailedRefund = z.infer<typeof failedRefundSchema>;
 
 export const disputeSchema = z.object({
-  _id: z.string().describe('Of the card provider'),
+  _id: z.string().describe('Id at the card provider'),
   state: z.enum(DISPUTE_STATES),
   amount: dollars,
   reason: z.string(),
@@ -116,20 +116,24 @@ export const orderSchema = z.object({
   date: z.iso.datetime(),
   transactionId: z.string(),
   price: dollars,
-  refunded: dollars.describe('What has gone back, to the card or another way, US dollars'),
-  paidAnotherWay: dollars.describe('Of that, what did not go to the card, US dollars'),
-  refundFailed: dollars.describe('What failed refunds still owe to the buyer, US dollars'),
-  failedRefunds: z.array(failedRefundSchema).describe('Which ones; for staff only'),
-  refundDue: dollars.describe('What is on its way back, US dollars'),
+  refunded: dollars.describe('Refunded so far, to the card or another way, US dollars'),
+  paidAnotherWay: dollars.describe(
+    'The part of `refunded` that did not go to the card, US dollars',
+  ),
+  refundFailed: dollars.describe('Failed refunds still owed to the buyer, US dollars'),
+  failedRefunds: z.array(failedRefundSchema).describe('The failed refunds; for staff only'),
+  refundDue: dollars.describe('Refunds on their way, US dollars'),
   chargedBack: paymentSchema.shape.chargedBack,
   isMoneyHeld: paymentSchema.shape.isMoneyHeld,
   dispute: z
     .enum(['inquiry', 'disputed', 'lost'])
     .nullable()
-    .describe('The weightiest, for staff only: open and lost ones stop shipping, inquiries do not'),
+    .describe(
+      'The most serious one, for staff only: open and lost ones stop shipping, inquiries do not',
+    ),
   disputes: z.array(disputeSchema).describe('For staff only, oldest first'),
   withdrawnAt: z.iso.datetime().nullable().describe('When its buyer withdrew from the contract'),
-  left: dollars.describe('What could still be paid back, US dollars'),
+  left: dollars.describe('Amount that can still be refunded, US dollars'),
   items: z.array(
     z.object({
       _id: wireId,
@@ -223,7 +227,7 @@ export type WireOrderCounts = z.infer<typeof orderCountsSchema>;
 const despiteDispute = z
   .boolean()
   .optional()
-  .describe('Go on although the payment is disputed or was charged back; 409 without it');
+  .describe('Continue although the payment is disputed or was charged back; 409 without it');
 /** POST /orders/{id}/pick */
 export const pickBodySchema = z.strictObject({ despiteDispute }).nullish();
 
@@ -267,7 +271,7 @@ export type RefundBody = z.input<typeof refundBodySchema>;
 
 /** POST /orders/{id}/refunds/{refundId}/paid-another-way */
 export const paidAnotherWayBodySchema = z.strictObject({
-  note: line(REASON_MAX, 'Please say how it was paid').describe('The buyer is told'),
+  note: line(REASON_MAX, 'Please say how it was paid').describe('Sent to the buyer'),
 });
 export type PaidAnotherWayBody = z.infer<typeof paidAnotherWayBodySchema>;
 

@@ -39,12 +39,12 @@ export const paymentSchema = z.object({
     .describe('Which variants they were, in the order of `productItems`'),
   cartItems: z.array(wireId),
   status: z.enum(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded']),
-  refunded: wireAmount.describe('What has gone back, to the card or another way, US dollars'),
+  refunded: wireAmount.describe('Refunded so far, to the card or another way, US dollars'),
   hasRefundFailed: z.boolean().describe('A refund failed, and its money is still owed'),
-  chargedBack: wireAmount.describe('What lost disputes have taken, US dollars'),
+  chargedBack: wireAmount.describe('Charged back by lost disputes, US dollars'),
   isMoneyHeld: z
     .boolean()
-    .describe('The payment is disputed: nothing is refunded until that is decided'),
+    .describe('The payment is disputed: refunds are on hold until the bank decides'),
   invoice: z.string().nullable().describe('Number of the invoice, and of the order for people'),
   needsAddress: z.boolean().describe('It waits until its buyer says where it goes'),
   pictures: z

@@ -1,4 +1,4 @@
-/** The card provider as the shop sees it: intents, refunds, disputes, and the events that tell of them. */
+/** Port of the card provider: intents, refunds, disputes and their events. */
 import type { DisputeState } from '../shared/rules/disputes.ts';
 import type { AttemptId } from '../shared/tools/ids.ts';
 
@@ -32,7 +32,7 @@ export interface CardRefund {
   failureReason: string | null;
 }
 
-/** What became of a refund that the shop asked for. */
+/** Outcome of a refund at the provider. */
 export type RefundAnswer =
   | { state: 'paid' }
   /** It can never be made, or came back from the buyer's bank. */
@@ -86,7 +86,7 @@ export interface CardGateway {
   /**
    * Refunds `amountCents`, or what is left. Idempotent per key for ever: a refund that the provider
    * knows under the key is not made again, also when it failed.
-   * @param input.disputesClosed of the payment, as far as the shop knows: asks anew after each
+   * @param input.disputesClosed of the payment, as far as the shop knows: each one allows another request
    */
   refund(input: {
     intentId: string;

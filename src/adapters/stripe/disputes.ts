@@ -1,4 +1,4 @@
-/** Disputes at Stripe (https://docs.stripe.com/disputes), and what their states mean to the shop. */
+/** Disputes at Stripe (https://docs.stripe.com/disputes), mapped to the states of the shop. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { DisputeState } from '../../shared/rules/disputes.ts';
@@ -55,7 +55,7 @@ function toDispute(dispute: z.infer<typeof disputeSchema>): CardDispute {
     intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
     amountCents: amount,
     reason,
-    // A state that Stripe adds later holds the money until somebody has looked at it.
+    // States that Stripe adds later hold the money, to be safe.
     state: STATES[status] ?? 'needs-response',
     // 0 where the card holder's bank takes no evidence.
     evidenceDueAt: evidence_details.due_by ? new Date(evidence_details.due_by * 1000) : null,

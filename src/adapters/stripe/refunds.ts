@@ -19,7 +19,7 @@ const refundSchema = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 
-/** Stripe cancels a refund that nobody can be paid by; for the buyer it has failed as well. */
+/** A canceled refund at Stripe did not reach the buyer either. */
 export const isFailedStatus = (status: unknown) => status === 'failed' || status === 'canceled';
 
 /** All refunds of one intent, newest first. @throws AppError provider-error or provider-timeout */

@@ -23,7 +23,7 @@ export function isNothingLeft(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
 }
 
-/** The payment is disputed, or was charged back: what the provider said under this key it says again. */
+/** The payment is disputed or was charged back; the provider repeats its answer for this key. */
 export function isDisputed(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&

@@ -102,9 +102,7 @@ const overviewSchema = z.object({
       }),
     )
     .describe('What needs somebody, the most urgent first'),
-  unit: z
-    .enum(['day', 'month'])
-    .describe('What each point of `sales` is; long periods have months'),
+  unit: z.enum(['day', 'month']).describe('Unit of each point of `sales`; months for long periods'),
   sales: z.array(z.object({ day: z.iso.date(), orders: count, revenue })).describe('Oldest first'),
   bestSellers: z.array(z.object({ mobileId: wireId, name: z.string(), units: count, revenue })),
   brands: z.array(z.object({ category: z.string(), units: count, revenue })),

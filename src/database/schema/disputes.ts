@@ -1,4 +1,4 @@
-/** Payments that their buyers, or the buyers' banks, have questioned or taken back. */
+/** Disputes and inquiries about payments. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { DISPUTE_STATES } from '../../shared/rules/disputes.ts';
@@ -6,11 +6,11 @@ import type { OrderId } from '../../shared/tools/ids.ts';
 import { instant } from './columns.ts';
 import { payments } from './orders.ts';
 
-/** As the provider had them when they were last looked at; a payment can have several. */
+/** As last retrieved from the provider; a payment can have several. */
 export const disputes = pgTable(
   'disputes',
   {
-    /** The provider's own. */
+    /** The provider's id. */
     id: text().primaryKey(),
     paymentId: uuid('payment_id')
       .$type<OrderId>()
@@ -20,11 +20,11 @@ export const disputes = pgTable(
     /** In the provider's words, for example `product_not_received`. */
     reason: text().notNull(),
     state: text({ enum: DISPUTE_STATES }).notNull(),
-    /** Null when no evidence is taken. */
+    /** Null when no evidence is accepted. */
     evidenceDueAt: instant('evidence_due_at'),
     /** By the provider's clock. */
     openedAt: instant('opened_at').notNull(),
-    /** When the shop learned how it ended. */
+    /** When the shop learned the outcome. */
     closedAt: instant('closed_at'),
     seenAt: instant('seen_at').notNull().defaultNow(),
   },

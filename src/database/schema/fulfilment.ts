@@ -53,17 +53,17 @@ export const refunds = pgTable(
       .references(() => payments.id),
     amountCents: integer('amount_cents').notNull(),
     reason: text().notNull(),
-    /** 'due' until the provider has confirmed or refused it for good; 'charged-back': a lost dispute has paid it. */
+    /** 'due' until the provider confirms or refuses it for good; 'charged-back': paid by a lost dispute. */
     state: text().notNull().default('due'),
     orderedBy: uuid('ordered_by').references(() => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
     closedAt: instant('closed_at'),
-    /** Why it failed, as the provider says it, for example `lost_or_stolen_card`. */
+    /** The provider's failure reason, for example `lost_or_stolen_card`. */
     failureReason: text('failure_reason'),
     /** How a failed refund was settled; null while its money is still owed to the buyer. */
     resolution: text({ enum: ['retried', 'paid-another-way', 'refunded-elsewhere'] }),
     resolvedAt: instant('resolved_at'),
-    /** How it was paid another way; the buyer is told. */
+    /** How it was paid another way; sent to the buyer. */
     resolutionNote: text('resolution_note'),
     /** The failed refund that this one repeats. */
     retryOf: uuid('retry_of'),

@@ -151,11 +151,11 @@ export const payments = pgTable(
     status: text().notNull().default('pending'),
     /** 'due' until the provider has confirmed a refund that the shop owes; 'failed' while one that failed is owed. */
     refund: text().notNull().default('none'),
-    /** What the provider says has gone back. */
+    /** Refunded according to the provider. */
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** What the shop paid back without the provider, after a refund had failed. */
+    /** Paid back without the provider, after a refund had failed. */
     paidAnotherWayCents: integer('paid_another_way_cents').notNull().default(0),
-    /** What lost disputes have taken. */
+    /** Charged back by lost disputes. */
     chargedBackCents: integer('charged_back_cents').notNull().default(0),
     /** Cart rows that this payment removed. */
     clearedRows: integer('cleared_rows').notNull().default(0),

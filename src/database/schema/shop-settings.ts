@@ -41,7 +41,7 @@ export const shopSettings = pgTable(
   },
   (table) => [
     check('shop_settings_only_row', sql`${table.only}`),
-    // One that the database does not know is an error here, not in every sale.
+    // Rejects zones that the database does not know, before they break every sale.
     check(
       'shop_settings_time_zone',
       sql`to_timestamp(0) at time zone ${table.timeZone} is not null`,

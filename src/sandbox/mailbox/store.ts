@@ -33,7 +33,7 @@ export interface StoredMessage {
   /** How mails of its kind are ended (RFC 8058): `List-Unsubscribe` and `List-Unsubscribe-Post`; empty without them. */
   unsubscribe: string;
   unsubscribePost: string;
-  /** `Auto-Submitted` (RFC 3834): `auto-generated` for what no person wrote; empty without it. */
+  /** `Auto-Submitted` (RFC 3834): `auto-generated`, or empty for mails written by a person. */
   autoSubmitted: string;
   subject: string;
   text: string;

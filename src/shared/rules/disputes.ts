@@ -1,6 +1,6 @@
 /**
- * How a dispute stands. Inquiries only ask and take no money; 'dropped' was closed without taking any; of 'lost'
- * the buyer's bank keeps the money.
+ * States of a dispute. An inquiry takes no money; 'dropped' was closed without taking any; after 'lost' the
+ * buyer's bank keeps the money.
  */
 export const DISPUTE_STATES = [
   'inquiry',

@@ -1,4 +1,4 @@
-/** What pages and mails say of price, tax, delivery and return. Each follows the settings of the shop, and is said here alone. */
+/** The only source of sentences about price, tax, delivery and returns, for pages and mails. They follow the shop's settings. */
 import type { ShopTerms } from '../rules/shop-settings.ts';
 import { DELIVERY_DAYS } from './terms.ts';
 import { formatNumber } from './wording.ts';
@@ -11,7 +11,7 @@ export function describeDelivery({ isDeliveryFree }: ShopTerms): string {
   return `${isDeliveryFree ? 'Free delivery' : 'Delivery'} in ${DELIVERY_TIME}`;
 }
 
-/** What a price covers, in sentences. */
+/** Sentences on what prices include. */
 export function describePrices({ isDeliveryFree, addsTax, includesTax }: ShopTerms): string {
   const tax = addsTax
     ? ' Tax is added in the cart, by where the phone goes.'
@@ -22,7 +22,7 @@ export function describePrices({ isDeliveryFree, addsTax, includesTax }: ShopTer
   return `Prices are in US dollars.${tax} Delivery costs extra where the cart says so, before you pay.`;
 }
 
-/** `30 days`, for a sentence that goes on with what can be done in them. */
+/** `30 days` */
 export function describeReturnTime({ returnDays }: ShopTerms): string {
   return returnDays === 1 ? '1 day' : `${formatNumber(returnDays)} days`;
 }

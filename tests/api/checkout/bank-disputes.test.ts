@@ -56,7 +56,7 @@ describe.each(targets)('disputes at the card provider: %s', (target) => {
     stripe.disputes.update(id, { evidence: { uncategorized_text }, submit: true });
   const stateOf = async (id: string) => (await stripe.disputes.retrieve(id)).status;
 
-  it('a disputed charge cannot be refunded, and says until when evidence is taken', async () => {
+  it('a disputed charge cannot be refunded, and has a deadline for evidence', async () => {
     const intentId = await pay('pm_card_createDispute');
     const dispute = await findDispute(intentId);
     expect(dispute).toMatchObject({ amount: 10_000, status: 'needs_response' });

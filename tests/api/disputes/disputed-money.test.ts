@@ -1,4 +1,4 @@
-/** No money leaves twice: refunds stop while the buyer's bank holds a payment, and go on or end with its decision. */
+/** Refunds wait while a payment is disputed, and continue or end with the decision: no money leaves twice. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reconcile } from '../../../src/shop/orders/index.ts';
 import {
@@ -36,7 +36,7 @@ describeOnBoth('disputed money', (kind) => {
     await shop.close();
   });
 
-  /** A paid order whose buyer has disputed the payment, and the shop knows it. */
+  /** A paid order with a dispute that the shop knows. */
   async function createDisputed(options: { amountCents?: number; isInquiry?: boolean } = {}) {
     const order = await createPaidOrder(shop, { units: 2 });
     const dispute = await openDispute(shop, order.intentId, options);
@@ -59,7 +59,7 @@ describeOnBoth('disputed money', (kind) => {
     const own = await cancel(shopper, orderId);
     expect([own.status, own.body.code]).toEqual(REFUSED);
     expect(own.body.detail).toContain('Your bank has taken this payment back');
-    // The buyer may not ask for what only staff may decide.
+    // Only staff may cancel without a refund.
     const tricked = await cancel(shopper, orderId, { withoutRefund: true });
     expect([tricked.status, tricked.body.code]).toEqual(REFUSED);
     for (const amount of [50, 200]) {
@@ -75,7 +75,7 @@ describeOnBoth('disputed money', (kind) => {
     expect([await bankRefunds(shop, intentId), await stockOf(mobileId)]).toEqual([[], 8]);
   });
 
-  it('staff cancel a disputed order without a refund: the phones are back, the lost dispute pays', async () => {
+  it('staff cancel a disputed order without a refund: its phones are restocked, and the lost dispute pays the buyer', async () => {
     const { orderId, intentId, disputeId, mobileId } = await createDisputed();
     const body = { reason: 'Fraud', withoutRefund: true };
     expect((await cancel(staff, orderId, body)).body.status).toBe('cancelled');
@@ -94,10 +94,10 @@ describeOnBoth('disputed money', (kind) => {
       ...['paid', 'disputed', 'cancel', 'dispute-lost', 'refund-charged-back'],
     ]);
     const [told] = await mailsOf(shop, `dispute-closed:${disputeId}`);
-    expect(told?.text).toContain('decided for the buyer');
+    expect(told?.text).toContain('the buyer gets the money back from their bank');
   });
 
-  it('what was cancelled without a refund is refunded after all when the shop wins', async () => {
+  it('an order cancelled without a refund is refunded when the shop wins', async () => {
     const { orderId, intentId, disputeId } = await createDisputed();
     await cancel(staff, orderId, { reason: 'Fraud', withoutRefund: true });
     await decideDispute(shop, disputeId, 'win');
@@ -119,7 +119,7 @@ describeOnBoth('disputed money', (kind) => {
     });
   });
 
-  it('a refund of a payment that is disputed unknown to the shop waits, and is not called failed', async () => {
+  it('a refund waits, and has not failed, when the provider reports a dispute that the shop did not know', async () => {
     const { orderId, intentId, shopper } = await createPaidOrder(shop);
     const { id } = await openDispute(shop, intentId);
     const cancelled = await cancel(shopper, orderId);
@@ -136,7 +136,7 @@ describeOnBoth('disputed money', (kind) => {
     expect(history.map((event) => event.kind)).not.toContain('refund-failed');
   });
 
-  it('a dispute about a part covers waiting refunds, and the rest of them is paid', async () => {
+  it('a partial dispute covers waiting refunds, and the rest of them is paid', async () => {
     const { orderId, intentId, shopper } = await createPaidOrder(shop, { units: 2 });
     const { id } = await openDispute(shop, intentId, { amountCents: 5_000 });
     await cancel(shopper, orderId);
@@ -148,7 +148,7 @@ describeOnBoth('disputed money', (kind) => {
     });
   });
 
-  it('after a part was refunded the rest is disputed and lost: together they are what was paid', async () => {
+  it('after a partial refund and a lost dispute about the rest, both add up to the payment', async () => {
     const { orderId, intentId } = await createPaidOrder(shop, { units: 2 });
     await refund(orderId, 30);
     const { id, amount } = await openDispute(shop, intentId);
@@ -161,7 +161,7 @@ describeOnBoth('disputed money', (kind) => {
     expect([more.status, more.body.left]).toEqual([409, 0]);
   });
 
-  it('of a dispute about a part that is lost, the rest can be refunded', async () => {
+  it('after a lost partial dispute the rest can be refunded', async () => {
     const { orderId, intentId, disputeId } = await createDisputed({ amountCents: 15_000 });
     await decideDispute(shop, disputeId, 'lose');
     await tell(intentId, 'charge.dispute.closed');
@@ -171,7 +171,7 @@ describeOnBoth('disputed money', (kind) => {
     expect(await bankRefunds(shop, intentId)).toEqual([5_000]);
   });
 
-  it('an inquiry shows and hinders nothing, until it becomes a dispute', async () => {
+  it('an inquiry is shown and blocks nothing, until it becomes a dispute', async () => {
     const { orderId, intentId, shopper, disputeId } = await createDisputed({ isInquiry: true });
     expect(await readOrder(shop, shopper, orderId)).toMatchObject({ canCancel: true });
     expect((await refund(orderId, 20)).status).toBe(200);
@@ -186,7 +186,7 @@ describeOnBoth('disputed money', (kind) => {
     expect(await bankRefunds(shop, intentId)).toEqual([2_000, 18_000]);
   });
 
-  it('an inquiry that is closed as such ends without a word to the buyer', async () => {
+  it('an inquiry that is closed sends no mail to the buyer', async () => {
     const { orderId, intentId, disputeId } = await createDisputed({ isInquiry: true });
     await decideDispute(shop, disputeId, 'win');
     await tell(intentId, 'charge.dispute.closed');
@@ -208,7 +208,7 @@ describeOnBoth('disputed money', (kind) => {
     expect(await mailsOf(shop, `dispute-closed:${disputeId}`)).toHaveLength(1);
   });
 
-  it('a lost webhook is made up for by the reconciler, from the opening to the decision', async () => {
+  it('the reconciler makes up for lost webhooks, from the opening to the decision', async () => {
     const { orderId, intentId } = await createPaidOrder(shop);
     const { id } = await openDispute(shop, intentId);
     await reconcile(shop.services);

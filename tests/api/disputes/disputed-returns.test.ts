@@ -48,7 +48,7 @@ describeOnBoth('returns of disputed payments', (kind) => {
     await shop.close();
   });
 
-  /** A paid order whose buyer has disputed the payment, and the shop knows it. */
+  /** A paid order with a dispute that the shop knows. */
   async function createDisputed() {
     const order = await createPaidOrder(shop, { units: 2 });
     const dispute = await openDispute(shop, order.intentId);
@@ -60,7 +60,7 @@ describeOnBoth('returns of disputed payments', (kind) => {
     sendWebhook(shop, { intentId, type });
   const stockOf = async (mobileId: string) => (await unitsOf(shop, mobileId))?.stock;
 
-  it('a withdrawal before shipping is kept with its date, and refunds nothing while disputed', async () => {
+  it('a withdrawal before shipping is kept with its date, and its refund waits for the dispute', async () => {
     const { orderId, intentId, shopper, mobileId } = await createDisputed();
     const orderNumber = (await readOrder(shop, shopper, orderId)).invoice?.number ?? '';
     await declareWithdrawal(shop, { orderNumber, email: shopper.email });
@@ -98,7 +98,7 @@ describeOnBoth('returns of disputed payments', (kind) => {
     expect(await bankRefunds(shop, intentId)).toEqual([10_000]);
   });
 
-  it('who withdraws after shipping is told that a disputed payment is not refunded as well', async () => {
+  it('a withdrawal after shipping is answered that a disputed payment is not refunded as well', async () => {
     const { orderId, intentId, shopper, number } = await createOrderToReturn(shop, staff);
     const { id } = await openDispute(shop, intentId);
     await tell(intentId);
@@ -109,7 +109,7 @@ describeOnBoth('returns of disputed payments', (kind) => {
     await decideDispute(shop, id, 'win');
   });
 
-  it('money that came too late for its order waits as well, and is settled by a lost dispute', async () => {
+  it('the refund of a late payment waits as well, and is settled by a lost dispute', async () => {
     const shopper = await createShopper(shop);
     await addRow(shop, shopper, await createMobile(shop));
     const intentId = await startIntent(shop, shopper);

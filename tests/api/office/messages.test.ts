@@ -73,7 +73,7 @@ describeOnBoth('messages for staff', (kind) => {
     expect(after?.readAt).not.toBeNull();
   });
 
-  it('answers as a person; every mail that the shop writes itself says so', async () => {
+  it('marks generated mails as such, but not answers written by staff', async () => {
     while ((await sendDueMails(shop.services)) > 0);
     const box = `${shop.sandboxUrl}/mailbox.json`;
     const received: { subject: string; autoSubmitted: string }[] = await (await fetch(box)).json();

@@ -161,7 +161,7 @@ describeOnBoth('refunds', (kind) => {
     expect(await stockOf(told.mobileId)).toBe(8);
   });
 
-  it('a full refund of an order that was shipped puts back only what staff name', async () => {
+  it('a full refund of a shipped order restocks only the phones that staff name', async () => {
     const { orderId, mobileId } = await createPaidOrder(shop);
     await askStep(shop, staff, { orderId, name: 'pick' });
     const parcel = { carrier: 'Post', trackingNumber: '1' };

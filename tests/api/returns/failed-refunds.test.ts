@@ -1,4 +1,4 @@
-/** Refunds that fail, at once or days later: staff are shown them, buyers are told, and they are paid after all, once. */
+/** Refunds that fail, at once or days later: staff see them, buyers get a mail, and they are paid once. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { handleWithdrawals, reconcile } from '../../../src/shop/orders/index.ts';
@@ -179,7 +179,7 @@ describeOnBoth('failed refunds', (kind) => {
   it('a refund that fails days later takes back the mail that has not left, and tells the buyer', async () => {
     const { orderId, intentId, shopper } = await createPaidOrder(shop);
     await refund(orderId, 100);
-    // Nobody has sent it yet, whatever the mail job has done meanwhile.
+    // Not sent yet, even if the mail job ran meanwhile.
     await shop.db.execute(sql`update outbox set sent_at = null, next_attempt_at = now() + interval '1 hour'
       where to_address = ${shopper.email} and dedupe_key like 'refunded:%'`);
     await failRefunds(shop, intentId);
@@ -239,7 +239,7 @@ describeOnBoth('failed refunds', (kind) => {
     expect(await listFailed()).not.toContain(orderId);
   });
 
-  it('what is owed cannot be refunded a second time by another door', async () => {
+  it('an owed refund cannot be refunded again another way', async () => {
     const { orderId } = await createPaidOrder(shop, { card: FAILING_CARD });
     await refund(orderId, 60);
     const more = await refund(orderId, 41);

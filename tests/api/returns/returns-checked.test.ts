@@ -87,7 +87,7 @@ describeOnBoth('the check of a return', (kind) => {
     expect((await step(id, 'refund', { amount: 100, reason: 'Returned' })).status).toBe(200);
   });
 
-  it('a return of which everything is back already closes with that', async () => {
+  it('a return whose phones are all back in stock already closes with that outcome', async () => {
     const { id, orderId, units } = await receiveReturn(1);
     await refundOrder(orderId, 100, units);
     const { body } = await step(id, 'check', { restocked: [], writtenOff: [] });
@@ -104,7 +104,7 @@ describeOnBoth('the check of a return', (kind) => {
     expect(await stockOf(order)).toBe(9);
   });
 
-  it('is done again until the money is decided; what was restocked leaves the stock', async () => {
+  it('can be done again until the refund is decided; restocked phones leave the stock', async () => {
     const order = await receiveReturn(1);
     const { id, units } = order;
     await step(id, 'check', { restocked: units, writtenOff: [] });

@@ -1,4 +1,4 @@
-/** Whatever the settings say of tax, delivery and return, no page, mail or paper says otherwise. */
+/** Pages, mails and papers never contradict the settings for tax, delivery and returns. */
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outbox } from '../../../src/database/schema.ts';
@@ -60,15 +60,15 @@ function returnDaysOf(pages: readonly (readonly [string, string])[]): Set<number
   return new Set([...said, ...told]);
 }
 
-describe('what is said of price, tax, delivery and return', () => {
-  it('is as the shop comes: delivery included, no tax, 30 days', async () => {
+describe('statements about price, tax, delivery and returns', () => {
+  it('match the default settings: delivery included, no tax, 30 days', async () => {
     const pages = await readPages();
     expect(returnDaysOf(pages)).toEqual(new Set([30]));
     const terms = pages.find(([path]) => path === '/terms')?.[1];
     expect(terms).toContain('Prices are in US dollars and delivery is included.');
   });
 
-  it('follows a delivery price, a tax that is added and other days of return', async () => {
+  it('follow a delivery price, an added tax and another return period', async () => {
     await changeSettings(shop, staff, {
       pricesIncludeTax: false,
       returnDays: 45,
@@ -90,7 +90,7 @@ describe('what is said of price, tax, delivery and return', () => {
     }
   });
 
-  it('is the same in mails and on the invoice', async () => {
+  it('are the same in mails and on the invoice', async () => {
     const shopper = await createShopper(shop);
     await addRow(shop, shopper, await createMobile(shop, { priceDollars: 100 }));
     // $100 and $12, each with 8 %.
@@ -110,7 +110,7 @@ describe('what is said of price, tax, delivery and return', () => {
     expect(texts.filter((text) => /Delivery\s+\$12(?:\.00)?$/m.test(text))).toHaveLength(2);
   });
 
-  it('says that prices include tax where they do, and one day for one', async () => {
+  it('mention included tax, and one day in the singular', async () => {
     await changeSettings(shop, staff, {
       returnDays: 1,
       taxRates: [

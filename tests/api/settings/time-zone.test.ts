@@ -56,7 +56,7 @@ describeOnBoth('the time zone of the shop', (kind) => {
     await setZone('UTC');
   });
 
-  it('is UTC until somebody says another, and only what is one is accepted', async () => {
+  it('is UTC by default, and only time zones are accepted', async () => {
     const stored = await call<WireStoredSettings>(shop, '/shop-settings', { as: staff });
     expect(stored.body.settings.timeZone).toBe('UTC');
     for (const timeZone of ['', 'EST', '+05:30', 'Mars/Olympus']) {

@@ -1,4 +1,4 @@
-/** Refunds by hand: one that fails is seen and settled, and a full one of an unshipped order restocks. */
+/** Refunds in the browser: a failed one is settled, and a full one of an unshipped order restocks. */
 import { expect, logInAs, test } from '../../support/browser/e2e.ts';
 import { buyPhone, fillCart } from '../../support/browser/e2e-checkout.ts';
 import { expectFitsNarrow, expectNoViolation } from '../../support/browser/everyone.ts';
@@ -6,7 +6,7 @@ import { findMail, openStaffPage } from '../../support/returns/e2e-returns.ts';
 
 const FAILING_CARD = '4000000000005126';
 
-test('a refund that fails is told to the buyer and settled by staff', async ({
+test('the buyer sees that a refund failed, and staff settle it', async ({
   page,
   browser,
   baseURL,
@@ -49,7 +49,7 @@ test('a refund that fails is told to the buyer and settled by staff', async ({
   await staff.close();
 });
 
-test('a full refund before shipping puts the phones back, or cancels instead', async ({
+test('a full refund before shipping restocks the phones, or staff cancel the order instead', async ({
   page,
   browser,
   baseURL,

@@ -41,7 +41,7 @@ export async function decideDispute(
   assert.equal(status, 200, JSON.stringify(body));
 }
 
-/** What the bank has paid back of an intent, oldest first. */
+/** The bank's refunds of an intent in cents, oldest first. */
 export async function bankRefunds(shop: TestShop, intentId: string): Promise<number[]> {
   const path = `/v1/refunds?payment_intent=${intentId}&limit=100`;
   const { body } = await askBank<{ data: { amount: number; status: string }[] }>(shop, path);
@@ -56,7 +56,7 @@ export interface QueuedMail extends Record<string, unknown> {
   text: string;
 }
 
-/** Mails of which the key begins like this, oldest first. */
+/** Queued mails by the beginning of their key, oldest first. */
 export async function mailsOf({ db }: TestShop, key: string): Promise<QueuedMail[]> {
   const { rows } = await db.execute<QueuedMail>(sql`
     select dedupe_key as key, to_address as "to", subject, body_text as text

@@ -1,4 +1,4 @@
-/** Pieces of what happens when refunds fail. */
+/** Helpers for failed refunds. */
 import { statsSchema } from '../../../src/contract/account/users.ts';
 import { askBank } from '../checkout.ts';
 import type { TestShop } from '../shop/app.ts';
@@ -19,7 +19,7 @@ export async function readStats(shop: TestShop) {
   return statsSchema.parse(await answer.json());
 }
 
-/** What the home of staff says of refunds that failed; the first few of them. */
+/** The first failed refunds on the admin home. */
 export async function readFailedRefunds(shop: TestShop) {
   const { overview } = await readStats(shop);
   return overview?.problems.find(({ kind }) => kind === 'refunds-failed')?.items ?? [];

@@ -194,7 +194,7 @@ async function orderCareRoutes(app: FastifyInstance, { services }: { services: S
   );
 }
 
-/** What is done about a refund that failed. */
+/** Ways to settle a failed refund. */
 async function failedRefundRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 

@@ -99,7 +99,7 @@ function createRefund(call: Call, params: RefundParams) {
   return answer;
 }
 
-/** What Stripe has no call for: a refund that was paid fails after all, as it may days later. */
+/** Fails a refund that was paid, as may happen days later. Stripe has no such call. */
 export function failRefund(call: Call): Answer {
   const refund = call.store.find('refund', call.pathId);
   const charge = call.store.find('charge', refund?.charge ?? '');

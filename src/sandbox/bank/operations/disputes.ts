@@ -100,7 +100,7 @@ function disputesOf(store: BankStore, charge: Charge): Dispute[] {
 }
 
 /**
- * What a charge may still pay back.
+ * The refundable amount of a charge.
  * @throws ApiError charge_disputed while it is disputed, and when a lost dispute has taken what was left
  */
 export function refundableCents(store: BankStore, charge: Charge): number {

@@ -18,7 +18,7 @@ export function findDisputes(db: Queryable, paymentId: OrderId): Promise<Dispute
     .orderBy(asc(disputes.openedAt), asc(disputes.id));
 }
 
-/** Writes a dispute as the provider has it now. */
+/** Stores the current state of a dispute at the provider. */
 export async function upsertDispute(
   tx: Queryable,
   paymentId: OrderId,
@@ -39,7 +39,7 @@ export async function upsertDispute(
     });
 }
 
-/** Intents with a dispute that is not decided, the ones looked at longest ago first. */
+/** Intents with an open dispute, least recently checked first. */
 export async function findOpenDisputes(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db
     .select({ intentId: payments.transactionId })
@@ -51,7 +51,7 @@ export async function findOpenDisputes(db: Queryable, limit: number): Promise<st
   return [...new Set(rows.map(({ intentId }) => intentId))];
 }
 
-/** The states in which the shop knows these disputes. */
+/** Our stored states of these disputes. */
 export async function findKnownStates(
   db: Queryable,
   ids: readonly string[],
@@ -63,6 +63,6 @@ export async function findKnownStates(
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** That the buyer's bank holds the money of a payment; `paymentId` is a column of the query. */
+/** Condition: the buyer's bank holds the money of the payment in the column `paymentId`. */
 export const isHeld = (paymentId: SQLWrapper) => sql<boolean>`exists (select from ${disputes}
   where ${disputes.paymentId} = ${paymentId} and ${disputes.state} in ('needs-response', 'in-review'))`;

@@ -1,7 +1,7 @@
 /**
- * Brings our disputes of one payment in line with the provider's. Protects: neither the order nor the number of
- * webhooks matters, because only what was retrieved is written, and an older answer never replaces a newer
- * one; a lost dispute pays every refund that it covers, so the buyer gets the money once.
+ * Syncs the disputes of one payment from the provider. Order and repetition of webhooks do not matter, because only
+ * retrieved disputes are written and an older answer never replaces a newer one. A lost dispute closes the refunds
+ * that it covers, so that the buyer gets the money once.
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
@@ -32,11 +32,11 @@ import { type Dispute, findDisputes, upsertDispute } from './dispute-store.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
 
-/** Other changes of the same order may come in between this many times. */
+/** How often a concurrent change of the order may restart the sync. */
 const MOST_ROUNDS = 10;
 
 /**
- * Repeating it changes nothing. An intent that is no payment of ours has no disputes of ours.
+ * Idempotent. Ignores intents that are not our payments.
  * @throws AppError provider-error, provider-timeout
  */
 export async function syncDisputes(services: Part, intentId: string): Promise<void> {
@@ -50,7 +50,7 @@ export async function syncDisputes(services: Part, intentId: string): Promise<vo
 
     const isCurrent = await transact(services.db, async (tx) => {
       const payment = await lockPayment(tx, paymentId);
-      // Somebody has changed the order meanwhile, perhaps by a later answer.
+      // The order has changed in the meantime, perhaps by a newer answer of the provider.
       if (!payment || payment.version !== seen?.version) return false;
       await write(tx, services, { payment, ...retrieved });
       return true;
@@ -108,7 +108,7 @@ async function write(
 const sum = (disputes: readonly CardDispute[]) =>
   disputes.reduce((total, { amountCents }) => total + amountCents, 0);
 
-/** Writes the history and tells staff. */
+/** Writes the history and queues the mail to staff. */
 async function tell(
   tx: Queryable,
   { cards, config }: Part,
@@ -126,7 +126,7 @@ async function tell(
   await queueStaffMail(tx, payment, about);
 }
 
-/** Refunds that had failed are owed no more once the buyer's bank has paid everything. */
+/** Failed refunds are settled once the buyer's bank has paid everything. */
 async function settleOwed(tx: Queryable, payment: Payment): Promise<void> {
   const refunds = await findRefunds(tx, payment.id);
   const { leftCents, owedCents } = balanceOf(payment, refunds);
@@ -136,7 +136,7 @@ async function settleOwed(tx: Queryable, payment: Payment): Promise<void> {
   }
 }
 
-/** What the history of the order is told, also of a dispute that was opened and decided unseen. */
+/** History events of a dispute, including one that was opened and decided between two syncs. */
 function eventsOf(dispute: CardDispute, known: Dispute | undefined): EventKind[] {
   const { state } = dispute;
   if (isInquiry(dispute)) return known && isInquiry(known) ? [] : ['inquiry'];
@@ -147,8 +147,8 @@ function eventsOf(dispute: CardDispute, known: Dispute | undefined): EventKind[]
 }
 
 /**
- * What the buyer's bank has paid out is not refunded as well: it covers the refunds that waited, oldest first.
- * What it does not cover of one becomes a refund of its own.
+ * Money paid out by the buyer's bank is not refunded as well: it covers the waiting refunds, oldest first. The
+ * uncovered rest of a refund becomes a new refund.
  */
 async function closeCoveredRefunds(
   tx: Queryable,

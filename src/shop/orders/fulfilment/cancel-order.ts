@@ -25,7 +25,7 @@ type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
 
 export interface Cancellation extends OrderChange {
   reason: string;
-  /** Staff call off a disputed order: the buyer's bank decides about the money, so the refund waits for it. */
+  /** Staff cancel a disputed order: its refund waits until the buyer's bank decides. */
   withoutRefund?: boolean | undefined;
 }
 

@@ -135,7 +135,7 @@ it('a failed refund is owed, until it is retried or paid another way', () => {
   expect(balanceOf(elsewhere, [failed])).toEqual({ leftCents: 0, owedCents: 20 });
 });
 
-it('what a lost dispute has taken is no longer there to be refunded', () => {
+it('money charged back by a lost dispute cannot be refunded', () => {
   const left = (chargedBackCents: number, refunds: Pick<RefundShare, 'amountCents' | 'state'>[]) =>
     refundableCents(
       { ...KEPT, amountCents: 100, chargedBackCents },

@@ -68,24 +68,24 @@ export function isOwed({ state, resolution }: Pick<RefundShare, 'state' | 'resol
 
 export interface PaymentSums {
   amountCents: number;
-  /** What the provider says has gone back. */
+  /** Refunded according to the provider. */
   refundedCents: number;
   paidAnotherWayCents: number;
-  /** What lost disputes have taken. */
+  /** Charged back by lost disputes. */
   chargedBackCents: number;
 }
 
 /**
- * What of a payment is with the shop and not on its way back. Money that the provider has returned without
- * the shop's doing has gone back as well, and so has what lost disputes have taken.
+ * The part of a payment that the shop still has. Refunds made at the provider and lost disputes are deducted
+ * as well as our own refunds.
  */
 export function balanceOf(
   payment: PaymentSums,
   refunds: readonly RefundShare[],
 ): {
-  /** What may still be decided to be paid back. */
+  /** Can still be refunded. */
   leftCents: number;
-  /** What was decided and failed: it goes to the buyer in another try or another way. */
+  /** Failed refunds, still owed to the buyer. */
   owedCents: number;
 } {
   const sum = (isCounted: (refund: RefundShare) => boolean) =>
@@ -115,12 +115,12 @@ export function summariseRefunds(
   return isPaid || isSettled ? 'done' : 'none';
 }
 
-/** What may still be decided to be paid back, in cents. */
+/** Amount that can still be refunded, in cents. */
 export function refundableCents(payment: PaymentSums, refunds: readonly RefundShare[]): number {
   return balanceOf(payment, refunds).leftCents;
 }
 
-/** Under which the provider is asked for a refund. */
+/** Idempotency key of a refund at the provider. */
 export const refundKey = (refundId: string) => `refund:${refundId}`;
 
 /** An invoice number as people read it, for example `2026-00042`. */

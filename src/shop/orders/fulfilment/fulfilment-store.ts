@@ -42,7 +42,7 @@ export type EventKind =
   | 'paid-another-way'
   | 'paid-another-way-undone'
   | 'refunded-elsewhere'
-  /** A lost dispute has paid it. */
+  /** Paid by a lost dispute. */
   | 'refund-charged-back'
   | 'inquiry'
   | 'disputed'

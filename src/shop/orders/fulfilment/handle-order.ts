@@ -40,11 +40,11 @@ type StaffStep = Omit<Step, 'actorId' | 'action'> & { action: keyof typeof AUDIT
 
 /** A step towards the buyer. */
 export interface ShippingStep extends OrderChange {
-  /** Staff go on although the payment is disputed or was charged back. */
+  /** Staff continue although the payment is disputed or was charged back. */
   despiteDispute?: boolean | undefined;
 }
 
-/** Somebody begins to pack it. @throws AppError not-found, version-conflict, conflict, payment-disputed */
+/** Starts packing an order. @throws AppError not-found, version-conflict, conflict, payment-disputed */
 export function pickOrder(services: Part, actor: Actor, change: ShippingStep): Promise<void> {
   return handle(services, actor, change, { action: 'pick' });
 }
@@ -128,7 +128,7 @@ async function takeStep(
 }
 
 /**
- * What is sent for a payment that the shop may not keep is sent by decision, which history and audit log keep.
+ * A disputed order is packed or shipped only by an explicit decision, kept in history and audit log.
  * @throws AppError payment-disputed
  */
 async function withDispute(

@@ -23,9 +23,9 @@ export interface OrderFilter {
   status?: PaymentStatus | undefined;
   /** True: only orders without an address; false: only those with one; left out: both. */
   isAddressMissing?: boolean | undefined;
-  /** Only those of which a failed refund is owed. */
+  /** Only orders with a failed refund still owed. */
   isRefundFailed?: boolean | undefined;
-  /** Only those with an open dispute, or a lost one of which the goods are still here. */
+  /** Only orders with an open dispute, or a lost one and goods not shipped yet. */
   isDisputed?: boolean | undefined;
   /** Order, transaction, tracking or invoice number, or a part of the buyer's name or email. */
   search?: string | undefined;
@@ -115,14 +115,14 @@ const owedPayments = (db: Queryable) =>
     .from(refunds)
     .where(and(eq(refunds.state, 'failed'), isNull(refunds.resolution)));
 
-/** What `weightiestDispute` says of an order, in SQL. */
+/** `weightiestDispute` in SQL. */
 const weightiest = sql`(select case
     when bool_or(${disputes.state} in ('needs-response', 'in-review')) then 'disputed'
     when bool_or(${disputes.state} = 'lost') then 'lost'
     when bool_or(${disputes.closedAt} is null) then 'inquiry' end
   from ${disputes} where ${disputes.paymentId} = ${payments.id})`;
 
-/** Ids of payments with a dispute that somebody has to deal with. */
+/** Ids of payments with a dispute that needs staff. */
 const disputedPayments = (db: Queryable) =>
   db
     .select({ id: disputes.paymentId })

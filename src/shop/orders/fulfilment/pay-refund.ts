@@ -75,7 +75,7 @@ async function isExplained(
   await syncDisputes(services, payment.transactionId);
   const disputes = await findDisputes(services.db, payment.id);
   const isSettled = (await findRefund(services.db, refundId))?.state !== 'due';
-  // Of one that was closed meanwhile the provider says something else when it is asked anew.
+  // If the dispute was closed meanwhile, the provider answers a new request differently.
   const isNew = disputes.filter(isClosed).length !== disputesClosed;
   return isSettled || isNew || disputes.some(holdsMoney);
 }
@@ -116,7 +116,7 @@ export async function syncRefunds(
     const atProvider = await services.cards.listRefunds(intentId);
     const isCurrent = await transact(services.db, async (tx) => {
       const payment = await lockPayment(tx, seen.id);
-      // Older than our records: somebody else has asked the provider later.
+      // Older than our records: a later answer has been stored already.
       if (payment?.version !== seen.version) return false;
       await noteChanges(tx, payment, { atProvider, refusal });
       return true;
@@ -229,7 +229,7 @@ async function notePaid(tx: Queryable, payment: Payment, refund: Refund): Promis
   await queueRefundMail(tx, payment, { id, amountCents, reason, isLate, items, returned });
 }
 
-/** Money that went back from the provider's own pages settles what failed before, the oldest first. */
+/** Refunds made on the provider's pages settle failed ones, oldest first. */
 async function noteElsewhere(
   tx: Queryable,
   payment: Payment,
@@ -266,7 +266,7 @@ async function saveSums(tx: Queryable, payment: Payment, refundedCents: number):
   });
 }
 
-/** Whoever was promised money that did not arrive is told, unless it has reached them meanwhile. */
+/** Mails buyers whose refund failed, unless the money has reached them meanwhile. */
 async function tellFailed(
   tx: Queryable,
   payment: Payment,

@@ -30,7 +30,7 @@ import { lockOrder } from './move-order.ts';
 import { mailKeys, queuePaidAnotherWayMail } from './order-mails.ts';
 import { payRefundSoon } from './pay-refund.ts';
 
-/** What the audit log keeps of money that was paid another way. */
+/** Audit entry of a refund paid another way. */
 const notedSchema = z.object({ refundId: z.string(), amountCents: z.number().int() });
 
 interface FailedRefundChange extends OrderChange {
@@ -73,7 +73,7 @@ export async function retryRefund(
 }
 
 /**
- * Notes that the money went to the buyer without the card, who is told how.
+ * Records that a failed refund was paid another way, and mails the buyer how.
  * @throws AppError not-found, version-conflict, conflict
  */
 export async function notePaidAnotherWay(
@@ -103,7 +103,7 @@ export async function notePaidAnotherWay(
 }
 
 /**
- * The money did not go another way after all: it is owed again. A mail that says so and has not left is taken back.
+ * Undoes it: the money is owed again. A mail about it that has not left yet is withdrawn.
  * @throws AppError not-found; conflict when it is no longer noted as paid
  */
 export async function undoPaidAnotherWay(

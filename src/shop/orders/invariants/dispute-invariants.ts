@@ -1,4 +1,4 @@
-/** What must be true of disputed payments: their money leaves once, their goods only by decision. */
+/** Invariants of disputed payments: money leaves once, goods only by decision. */
 import { sql } from 'drizzle-orm';
 import type { SqlRule } from './check-in-ranges.ts';
 

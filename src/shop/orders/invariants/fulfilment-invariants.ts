@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SqlRule } from './check-in-ranges.ts';
 import { IS_HELD } from './dispute-invariants.ts';
 
-/** What failed refunds of a payment p still owe to its buyer. */
+/** Failed refunds of a payment `p` still owed to its buyer. */
 const OWED = sql`select coalesce(sum(amount_cents), 0) as cents from refunds
   where payment_id = p.id and state = 'failed' and resolution is null`;
 

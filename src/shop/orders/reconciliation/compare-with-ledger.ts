@@ -114,7 +114,7 @@ async function findBooked({ db }: Part, captures: CardIntent[]) {
   };
 }
 
-/** Disputes opened since a moment: those that only one side knows, or that stand otherwise there. */
+/** Disputes opened since a moment that differ between the provider and us. */
 async function compareDisputes({ db, cards }: Part, { since, until }: LedgerPart) {
   const openedAfter = since ?? new Date(0);
   const differences: string[] = [];
@@ -131,7 +131,7 @@ async function compareDisputes({ db, cards }: Part, { since, until }: LedgerPart
     for (const { id, intentId, state, amountCents, openedAt } of page) {
       atProvider.add(id);
       if (until && openedAt > until) continue;
-      // Disputes about what is no payment of ours belong to somebody else, or to an unrecorded capture.
+      // Disputes about payments that are not ours, or about unrecorded captures.
       if (intentId === null || !booked.has(intentId)) continue;
       if (state === 'lost') lostCents.set(intentId, (lostCents.get(intentId) ?? 0) + amountCents);
       const line = `${id} ${state} ${amountCents}`;

@@ -34,7 +34,7 @@ const FIRST_WALK_MS = 30 * 86_400_000;
 /** Up to when the provider's record of failed refunds was read, by its own clock. */
 const FAILED_REFUNDS_MARK = 'failed-refunds';
 const FAILED_REFUNDS_OVERLAP_MS = 60_000;
-/** Up to which dispute the provider's list was read, by its own clock. */
+/** How far the provider's list of disputes was read, by the provider's clock. */
 const DISPUTES_MARK = 'disputes';
 /** A payment is disputed months after it was made, and decided months later. */
 const FIRST_DISPUTES_MS = 400 * 86_400_000;
@@ -180,13 +180,13 @@ async function refundStray(services: Part, intent: CardIntent): Promise<boolean>
     key: refundKey(intentId),
     disputesClosed,
   });
-  // A disputed one stays in the view of staff until the dispute is decided.
+  // A disputed one stays visible to staff until the dispute is decided.
   const lost = disputes.filter(({ state }) => state === 'lost');
   const lostCents = lost.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return outcome === 'paid' || lostCents >= amountReceivedCents;
 }
 
-/** New disputes, and how the known ones were decided: a webhook that got lost is made up for. */
+/** Finds new disputes and outcomes of known ones, in case a webhook was lost. */
 async function walkDisputes(services: Part, done: Reconciliation): Promise<void> {
   const { db, cards, clock } = services;
   let place = await findMark(db, DISPUTES_MARK);

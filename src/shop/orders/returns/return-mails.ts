@@ -144,7 +144,7 @@ export async function queueWithdrawalMail(
   of: About & {
     statement: { name: string; orderNumber: string; email: string; receivedAt: Date };
     outcome: WithdrawalOutcome;
-    /** What becomes of the money, in sentences. */
+    /** Sentences on the refund. */
     money: readonly string[];
   },
 ): Promise<void> {

@@ -98,7 +98,7 @@ export function lastReturnDay(
   return new Date(lastDay).toISOString().slice(0, 10);
 }
 
-/** Whether that day is not over yet for a buyer anywhere: nobody loses hours to the clock of the shop. */
+/** Whether that day is still going on in some time zone, so that no buyer loses hours to the shop's clock. */
 export function isInTime(lastDay: string, now: Date): boolean {
   return dayIn(LAST_ZONE, now) <= lastDay;
 }

@@ -53,6 +53,22 @@ const places = {
     file: 'shop/orders/fulfilment/pay-refund.ts',
     before: 'await syncRefunds(services, intentId);\n      return true;',
   },
+  'a failed refund is noted, nothing is committed': {
+    file: 'shop/orders/fulfilment/pay-refund.ts',
+    before: 'await tellFailed(tx, payment, [',
+  },
+  'a cancelled order is committed, its refund not paid': {
+    file: 'shop/orders/fulfilment/cancel-order.ts',
+    before: 'await payRefundSoon(services, refundId);',
+  },
+  'a dispute is retrieved, nothing is written': {
+    file: 'shop/orders/disputes/sync-disputes.ts',
+    before: 'const isCurrent = await transact(',
+  },
+  'a dispute is written, nothing is committed': {
+    file: 'shop/orders/disputes/sync-disputes.ts',
+    before: 'const waiting = (await findRefunds(',
+  },
   'the statement is kept, the browser not answered': {
     file: 'http/routes/returns/own-returns.ts',
     before: 'return reply.code(202).send({ acknowledged: true });',

@@ -171,6 +171,25 @@ describeOnBoth('disputed money', (kind) => {
     expect(await bankRefunds(shop, intentId)).toEqual([5_000]);
   });
 
+  it('a failed refund is neither retried nor noted as paid another way while the payment is disputed', async () => {
+    const order = await createPaidOrder(shop, { units: 2, card: 'pm_card_refundFail' });
+    const { orderId, intentId } = order;
+    const [failed] = (await refund(orderId, 50)).body.failedRefunds;
+    const settle = (how: string, body: object) =>
+      askStep(shop, staff, { orderId, name: `refunds/${failed?._id}/${how}`, body });
+    const { id } = await openDispute(shop, intentId);
+    await tell(intentId);
+    const retried = await settle('retry', {});
+    const noted = await settle('paid-another-way', { note: 'Bank transfer' });
+    expect([retried.status, retried.body.code]).toEqual(REFUSED);
+    expect([noted.status, noted.body.code]).toEqual(REFUSED);
+    await decideDispute(shop, id, 'win');
+    await tell(intentId, 'charge.dispute.closed');
+    expect((await settle('paid-another-way', { note: 'Bank transfer' })).body).toMatchObject({
+      ...{ paidAnotherWay: 50, refundFailed: 0, left: 150 },
+    });
+  });
+
   it('an inquiry is shown and blocks nothing, until it becomes a dispute', async () => {
     const { orderId, intentId, shopper, disputeId } = await createDisputed({ isInquiry: true });
     expect(await readOrder(shop, shopper, orderId)).toMatchObject({ canCancel: true });

@@ -12,8 +12,10 @@ const VISIBLE =
   'a failed refund was retried, paid another way or elsewhere, or staff are shown that it is owed';
 const PAID =
   'what was paid another way is what its failed refunds were, each once, and in the audit log';
-const WITHIN = 'refunds stay within what was captured, and what was paid back went back';
-const IN_FULL = 'every refund was confirmed; cancelled and refunded orders were paid back in full';
+const WITHIN =
+  'refunds and what was charged back stay within what was captured, and what was paid back went back';
+const IN_FULL =
+  'every refund was confirmed, unless a dispute holds it; cancelled and refunded orders were paid back in full';
 
 /** What a wrong shop leaves behind, and the rules that say so; `undo` brings it back. */
 const BREAKS: [string, string[], Record<'change' | 'undo', (id: string) => SQL>][] = [

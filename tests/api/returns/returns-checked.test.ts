@@ -1,5 +1,8 @@
 /** The check of phones that came back: each is decided about once, and none is in two places. */
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkInvariants } from '../../../src/shop/orders/index.ts';
 import {
   addRow,
   clearFaults,
@@ -133,5 +136,22 @@ describeOnBoth('the check of a return', (kind) => {
       'One of these phones has been sold since, or a buyer is paying for it.',
     ]);
     expect(await stockOf(order)).toBe(10);
+  });
+
+  it('a unit that an older version wrote off although it was back counts as back already', async () => {
+    const { id, units } = await receiveReturn(1);
+    await step(id, 'check', { restocked: units, writtenOff: [] });
+    await shop.db.execute(
+      sql`update return_items set outcome = 'written-off' where return_id = ${id}`,
+    );
+    const findings = await checkInvariants(shop.services);
+    const broken = findings.filter(({ violations }) => violations.length > 0);
+    expect(broken.map(({ rule }) => rule)).toEqual([expect.stringContaining('written off')]);
+    const migration = new URL(
+      '../../../src/database/migrations/0024_units-back-already.sql',
+      import.meta.url,
+    );
+    await shop.db.execute(sql.raw(readFileSync(migration, 'utf8')));
+    await expectInvariants(shop);
   });
 });

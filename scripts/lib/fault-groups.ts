@@ -13,6 +13,7 @@ export const FAULT_GROUPS: Record<string, FaultGroup> = {
   model: { files: ['faults/model'], tests: 'holds every invariant' },
   carts: { files: ['faults/storms'], tests: 'random carts' },
   kills: { files: ['faults/kills/kill.test', 'faults/kills/kill-points'] },
+  disputes: { files: ['faults/kills/dispute-kills'] },
   returns: { files: ['faults/kills/return-kills'] },
   units: { files: ['faults/storms', 'faults/two-processes'], tests: 'last unit|five units' },
   tools: { files: ['faults/kills/webhook-kills'] },

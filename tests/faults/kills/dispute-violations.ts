@@ -1,0 +1,217 @@
+/** What went wrong with disputed payments, by the bank's own ledger, the mailbox and what staff see. */
+import type { createBuyers } from '../buyer.ts';
+import {
+  type BankDispute,
+  type BankRefund,
+  OPEN_DISPUTES,
+  type StormOrder,
+} from './dispute-storm.ts';
+import type { KillableShop } from './killable-shop.ts';
+import type { Victim } from './victim.ts';
+
+interface Scene {
+  shop: KillableShop;
+  buyers: ReturnType<typeof createBuyers>;
+  victim: Victim;
+  staff: Record<string, string>;
+}
+
+interface Books {
+  order: StormOrder;
+  /** Cents. */
+  captured: number;
+  disputes: BankDispute[];
+  refunds: BankRefund[];
+  status: string;
+  paidAnotherWay: number;
+  rows: { key: string; amount: number; state: string; resolution: string | null }[];
+}
+
+const sum = (amounts: readonly { amount: number }[]) =>
+  amounts.reduce((total, { amount }) => total + amount, 0);
+const arrived = ({ refunds }: Books) => refunds.filter(({ status }) => status !== 'failed');
+
+/** Bank and shop, about one order. */
+async function readBooks({ buyers, victim }: Scene, order: StormOrder): Promise<Books> {
+  const { intentId, orderId } = order;
+  const list = async <T>(what: string) =>
+    (await buyers.bank<{ data: T[] }>(`/v1/${what}?payment_intent=${intentId}&limit=100`)).data;
+  const intent = await buyers.bank<{ amount_received: number }>(`/v1/payment_intents/${intentId}`);
+  const [payment] = await victim.query<{ status: string; another: number }>(
+    'select status, paid_another_way_cents as another from payments where id = $1',
+    [orderId],
+  );
+  const rows = await victim.query<Books['rows'][number]>(
+    `select 'refund:' || id as key, amount_cents as amount, state, resolution
+     from refunds where payment_id = $1`,
+    [orderId],
+  );
+  return {
+    order,
+    captured: intent.amount_received,
+    disputes: await list<BankDispute>('disputes'),
+    refunds: await list<BankRefund>('refunds'),
+    status: payment?.status ?? 'not recorded',
+    paidAnotherWay: payment?.another ?? 0,
+    rows,
+  };
+}
+
+/** Money leaves once, and only what was decided. */
+function checkMoney(books: Books): string[] {
+  const { captured, disputes, paidAnotherWay, refunds, rows } = books;
+  const lost = sum(disputes.filter(({ status }) => status === 'lost'));
+  const back = sum(arrived(books));
+  const found: string[] = [];
+  if (back + lost + paidAnotherWay > captured) {
+    found.push(`${back} refunded, ${lost} charged back, ${paidAnotherWay} of ${captured}`);
+  }
+  const keys = refunds.map(({ metadata }) => metadata.key);
+  if (new Set(keys).size < keys.length) found.push(`a refund was made twice: ${keys}`);
+  for (const { status, metadata } of refunds) {
+    const row = rows.find(({ key }) => key === metadata.key);
+    const expected = status === 'failed' ? 'failed' : 'paid';
+    if (row?.state !== expected)
+      found.push(`${metadata.key} is ${status}, for the shop ${row?.state}`);
+  }
+  const owed = sum(rows.filter(({ state, resolution }) => state === 'failed' && !resolution));
+  const isEnded = books.status === 'cancelled' || books.status === 'refunded';
+  const due = sum(rows.filter(({ state }) => state === 'due'));
+  if (isEnded && back + lost + paidAnotherWay + owed + due < captured) {
+    found.push(`${books.status}, and nobody sees that ${captured - back - lost} are owed`);
+  }
+  const isHeld = disputes.some(({ status }) => ['needs_response', 'under_review'].includes(status));
+  if (due > 0 && !isHeld) found.push(`${due} are due and not paid`);
+  return found;
+}
+
+/** Nothing is packed or shipped for disputed money without a decision of staff, and nothing twice. */
+async function checkGoods({ victim }: Scene, { order }: Books): Promise<string[]> {
+  const events = await victim.query<{
+    kind: string;
+    details: { disputeId?: string; despiteDispute?: boolean } | null;
+  }>('select kind, details from order_events where payment_id = $1 order by id', [order.orderId]);
+  const found: string[] = [];
+  const stopping = new Set<string>();
+  let shipped = 0;
+  for (const { kind, details } of events) {
+    if (kind === 'disputed' || kind === 'dispute-lost') stopping.add(details?.disputeId ?? '');
+    if (kind === 'dispute-won' || kind === 'dispute-dropped') {
+      stopping.delete(details?.disputeId ?? '');
+    }
+    if (kind === 'ship') shipped += 1;
+    if (kind !== 'pick' && kind !== 'ship') continue;
+    const isRecorded = details?.despiteDispute === true;
+    if (stopping.size > 0 && !(isRecorded && order.isConfirmed)) {
+      found.push(`${kind} while disputed, without a decision`);
+    }
+  }
+  if (shipped > 1) found.push(`shipped ${shipped} times`);
+  return found;
+}
+
+/** A buyer who was told of money that did not come is told so. */
+async function checkMails({ shop }: Scene, books: Books): Promise<string[]> {
+  const { disputes, order, rows } = books;
+  const to = encodeURIComponent(order.buyer.email);
+  const answer = await fetch(`${shop.bankUrl}/mailbox.json?to=${to}`);
+  const mails = (await answer.json()) as { subject: string; messageId: string }[];
+  const subjects = [...new Map(mails.map((mail) => [mail.messageId, mail.subject])).values()];
+  const told = (pattern: RegExp) =>
+    subjects.flatMap((subject) => {
+      const [, dollars] = pattern.exec(subject) ?? [];
+      return dollars ? Math.round(Number(dollars.replaceAll(',', '')) * 100) : [];
+    });
+  const paid = told(/^Your refund of \$([\d,.]+) for Handset order [\d-]+$/);
+  const corrected = told(/^Your refund of \$([\d,.]+) .* did not go through$/);
+  const byBank = told(/^Your bank has returned \$([\d,.]+) /);
+  const another = told(/^We have paid back \$([\d,.]+) /);
+  const lost = sum(disputes.filter(({ status }) => status === 'lost'));
+  const found: string[] = [];
+  for (const amount of new Set(paid)) {
+    const times = (amounts: readonly number[]) => amounts.filter((one) => one === amount).length;
+    const real = times(arrived(books).map((refund) => refund.amount));
+    if (times(paid) > real + times(corrected)) {
+      found.push(`told of ${times(paid)} refunds of ${amount}: ${real}, ${corrected} corrected`);
+    }
+  }
+  if (byBank.reduce((total, amount) => total + amount, 0) > lost) {
+    found.push(`told that the bank has returned ${byBank} of ${lost}`);
+  }
+  const noted = rows.filter(({ resolution }) => resolution === 'paid-another-way').length;
+  if (another.length > noted) found.push(`told ${another.length} times of ${noted} other ways`);
+  return found;
+}
+
+/** The home of staff and their lists name exactly the orders that need somebody. */
+async function checkProblems(
+  { buyers, staff: headers }: Scene,
+  all: readonly Books[],
+): Promise<string[]> {
+  const isUnsent = ({ status }: Books) => status === 'pending' || status === 'processing';
+  const toSee = (books: Books) =>
+    books.disputes.filter(
+      ({ status }) => OPEN_DISPUTES.includes(status) || (status === 'lost' && isUnsent(books)),
+    );
+  const owed = ({ rows }: Books) =>
+    rows.filter(({ state, resolution }) => state === 'failed' && resolution === null);
+  const { body } = await buyers.send<{
+    overview: { problems: { kind: string; count: number }[] };
+  }>('/products-stats?days=1', { headers });
+  const shown = (kind: string) =>
+    body.overview.problems.find((group) => group.kind === kind)?.count ?? 0;
+  const found: string[] = [];
+  const compare = async (kind: string, query: string, of: (books: Books) => object[]) => {
+    const count = all.flatMap(of).length;
+    if (shown(kind) !== count) found.push(`home: ${shown(kind)} ${kind} instead of ${count}`);
+    const path = `/orders?${query}&limit=200`;
+    const listed = (await buyers.send<{ _id: string }[]>(path, { headers })).body;
+    const missing = all.filter(
+      (books) => of(books).length > 0 && !listed.some(({ _id }) => _id === books.order.orderId),
+    );
+    for (const { order } of missing) found.push(`${order.orderId} is not in the list of ${kind}`);
+  };
+  await compare('disputes', 'disputes=open', toSee);
+  await compare('refunds-failed', 'refund=failed', owed);
+  return found;
+}
+
+/** The stock of each variant: what it was, without what was sold, with what came back. */
+async function checkStock({ victim }: Scene, initial: Map<string, number>): Promise<string[]> {
+  const rows = await victim.query<{ id: string; stock: number; sold: number; back: number }>(
+    `select v.id, v.stock, count(i.cart_row_id)::int as sold, count(r.cart_row_id)::int as back
+     from variants v
+     left join (payment_items i join payments p on p.id = i.payment_id
+       join payment_attempts a on a.id = p.attempt_id and a.state = 'paid') on i.variant_id = v.id
+     left join returned_items r on r.payment_id = i.payment_id and r.cart_row_id = i.cart_row_id
+     group by v.id`,
+  );
+  return rows
+    .filter(({ id, stock, sold, back }) => stock !== (initial.get(id) ?? 0) - sold + back)
+    .map(({ id, stock, sold, back }) => `variant ${id}: ${stock} left, ${sold} sold, ${back} back`);
+}
+
+/** One line for each violation. */
+export async function findViolations(
+  scene: Scene,
+  orders: readonly StormOrder[],
+  initialStock: Map<string, number>,
+): Promise<string[]> {
+  const all: Books[] = [];
+  const found: string[] = [];
+  for (const order of orders) {
+    const books = await readBooks(scene, order);
+    all.push(books);
+    const broken = [
+      ...checkMoney(books),
+      ...(await checkGoods(scene, books)),
+      ...(await checkMails(scene, books)),
+    ];
+    found.push(...broken.map((line) => `order ${order.orderId}: ${line}`));
+  }
+  return [
+    ...found,
+    ...(await checkProblems(scene, all)),
+    ...(await checkStock(scene, initialStock)),
+  ];
+}

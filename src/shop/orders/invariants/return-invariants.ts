@@ -5,14 +5,18 @@ import type { SqlRule } from './check-in-ranges.ts';
 export const RETURN_RULES: SqlRule[] = [
   {
     invariant: 'I6',
-    rule: 'what a return pays back is one refund of its order, of the same amount, within what its units cost',
+    rule: 'what a return pays back is one refund of its order, of the same amount, within what was paid for its units; a withdrawal pays back the delivery too',
     of: 'payments',
     query: (range) => sql`
       select 'return ' || r.id || ': decided ' || r.refund_cents || ', refund '
         || coalesce(f.amount_cents::text, 'none') || ', paid for its units ' || bought.cents as what
       from returns r
+      join payments p on p.id = r.payment_id
+      join payment_attempts a on a.id = p.attempt_id
       left join refunds f on f.id = r.refund_id and f.payment_id = r.payment_id,
-        lateral (select coalesce(sum(i.price_cents), 0) as cents from return_items u
+        lateral (select coalesce(sum(coalesce(i.paid_cents, i.price_cents)), 0)
+            + case r.kind when 'withdrawal' then a.shipping_cents else 0 end as cents
+          from return_items u
           join payment_items i on i.payment_id = u.payment_id and i.cart_row_id = u.cart_row_id
           where u.return_id = r.id) bought
       where ${range('r.payment_id')} and r.state = 'refunded'

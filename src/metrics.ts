@@ -103,6 +103,18 @@ const OF_THE_SHOP: [name: string, help: string, told: Told, labels?: string[]][]
   ],
   ['handset_refunds_due', 'Refunds that the provider has not confirmed', (now) => now.refundsDue],
   ['handset_refund_oldest_seconds', 'Age of the oldest of them', (now) => now.oldestRefundSeconds],
+  ['handset_refunds_owed', 'Failed refunds that nobody has settled', (now) => now.refundsOwed],
+  [
+    'handset_refund_owed_oldest_seconds',
+    'Since the oldest of them failed',
+    (now) => now.oldestOwedSeconds,
+  ],
+  ['handset_disputes_open', 'Disputes and inquiries not decided', (now) => now.disputesOpen],
+  [
+    'handset_dispute_evidence_due_seconds',
+    'Until evidence is due for the first of those that wait for it',
+    (now) => now.evidenceDueSeconds,
+  ],
   ['handset_attempts_pending', 'Attempts to pay that hold units', (now) => now.attemptsPending],
   [
     'handset_attempts_overdue',

@@ -23,9 +23,14 @@ export interface Condition {
   ledgerAgeSeconds: number | null;
   /** Inquiries too. */
   disputesOpen: number;
+  /** Until evidence is due for the first of those that wait for it; null when none does. */
+  evidenceDueSeconds: number | null;
   /** Without those that wait for a dispute. */
   refundsDue: number;
   oldestRefundSeconds: number;
+  /** Failed, and neither tried again nor paid another way. */
+  refundsOwed: number;
+  oldestOwedSeconds: number;
   /** Attempts to pay that hold units, those of them whose time is over, and the units. */
   attemptsPending: number;
   attemptsOverdue: number;
@@ -59,12 +64,17 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
       select count(*)::int as count, coalesce(sum(amount_cents), 0)::float8 as cents
       from unrecorded_captures u
       where not exists (select from payments p where p.transaction_id = u.intent_id)),
-    refunds as (
-      select count(*)::int as due, min(updated_at) as oldest from payments
+    due as (
+      select count(*)::int as refunds, min(updated_at) as oldest from payments
       where refund = 'due' and not exists (select from disputes d
         where d.payment_id = payments.id and d.state in ('needs-response', 'in-review'))),
     disputed as (
-      select count(*)::int as open from disputes where closed_at is null),
+      select count(*)::int as open, min(evidence_due_at) filter (
+        where state in ('inquiry', 'needs-response')) as due
+      from disputes where closed_at is null),
+    owed as (
+      select count(*)::int as refunds, min(coalesce(closed_at, created_at)) as oldest
+      from refunds where state = 'failed' and resolution is null),
     attempts as (
       select count(*)::int as pending,
         count(*) filter (where expires_at < ${OVERDUE})::int as overdue
@@ -80,13 +90,15 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
       (select extract(epoch from now() - reached_at)::float8 from job_marks
         where name = 'ledger-walk') as "ledgerAgeSeconds",
       disputed.open as "disputesOpen",
-      refunds.due as "refundsDue", ${age(sql`refunds.oldest`)} as "oldestRefundSeconds",
+      extract(epoch from disputed.due - now())::float8 as "evidenceDueSeconds",
+      owed.refunds as "refundsOwed", ${age(sql`owed.oldest`)} as "oldestOwedSeconds",
+      due.refunds as "refundsDue", ${age(sql`due.oldest`)} as "oldestRefundSeconds",
       attempts.pending as "attemptsPending", attempts.overdue as "attemptsOverdue",
       (select count(*)::int from attempt_items i
         join payment_attempts a on a.id = i.attempt_id and a.state = 'pending') as "unitsHeld",
       (select count(*)::int from variants
         where last_units < 0 and deleted_at is null) as "mobilesOversold"
-    from mails, events, webhooks, captures, disputed, refunds, attempts`);
+    from mails, events, webhooks, captures, disputed, owed, due, attempts`);
   const [condition] = rows;
   if (!condition) throw new Error('the database told nothing of itself');
   return condition;

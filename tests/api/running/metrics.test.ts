@@ -130,6 +130,32 @@ describe.runIf(inject('postgresUrl'))('the figures of a shop', () => {
     await shop.pool.query('alter table outbox_away rename to outbox');
   });
 
+  /** What waits, and ages in whole hours, days or the like. */
+  const readWaiting = async () => {
+    const figures = await readFigures(port);
+    return {
+      orders: figures.get('handset_orders{status="pending"}'),
+      refunds: figures.get('handset_refunds_due'),
+      refundAge: Math.floor((figures.get('handset_refund_oldest_seconds') ?? 0) / 3_600),
+      owed: figures.get('handset_refunds_owed'),
+      owedAge: Math.floor((figures.get('handset_refund_owed_oldest_seconds') ?? 0) / 86_400),
+      disputes: figures.get('handset_disputes_open'),
+      evidenceDue: Math.floor((figures.get('handset_dispute_evidence_due_seconds') ?? 0) / 86_400),
+      overdue: figures.get('handset_attempts_overdue'),
+      held: figures.get('handset_units_held'),
+      failing: figures.get('handset_outbox_failing_mails'),
+      mailAge: Math.floor((figures.get('handset_outbox_oldest_seconds') ?? 0) / 3_600),
+      eventAge: Math.floor((figures.get('handset_webhook_oldest_seconds') ?? 0) / 600),
+      webhooks: figures.get('handset_outgoing_webhooks_due'),
+      webhookAge: Math.floor((figures.get('handset_outgoing_webhook_oldest_seconds') ?? 0) / 3_600),
+      captures: figures.get('handset_unrecorded_captures'),
+      cents: figures.get('handset_unrecorded_cents'),
+      ledgerAge: Math.floor((figures.get('handset_ledger_age_seconds') ?? 0) / 1_200),
+      oversold: figures.get('handset_mobiles_oversold'),
+      up: figures.get('handset_database_up'),
+    };
+  };
+
   it('tell what waits, and since when', async () => {
     const { orderId } = await createPaidOrder(shop);
     const holder = await createShopper(shop);
@@ -140,6 +166,10 @@ describe.runIf(inject('postgresUrl'))('the figures of a shop', () => {
     await shop.pool.query(`
       update payments set refund = 'due', updated_at = now() - interval '2 hours' where id = '${orderId}';
       update payment_attempts set expires_at = now() - interval '1 hour' where state = 'pending';
+      insert into refunds (id, payment_id, amount_cents, reason, state, created_at, closed_at)
+        values (gen_random_uuid(), '${orderId}', 100, 'Scratched', 'failed', now(), now() - interval '2 days');
+      insert into disputes (id, payment_id, amount_cents, reason, state, evidence_due_at, opened_at)
+        values ('dp_metrics', '${orderId}', 100, 'fraudulent', 'inquiry', now() + interval '25 hours', now());
       insert into outbox (id, dedupe_key, to_address, subject, body_text, next_attempt_at, created_at, attempts, last_error)
         values (gen_random_uuid(), 'metrics', 'nobody@test.example', 'Late', 'Late.',
           now() + interval '1 hour', now() - interval '1 hour', 3, 'refused');
@@ -148,32 +178,14 @@ describe.runIf(inject('postgresUrl'))('the figures of a shop', () => {
       ${WAITING_WEBHOOK}
       insert into unrecorded_captures (intent_id, amount_cents, created_at) values ('pi_metrics', 12345, now());
       update job_marks set reached_at = now() - interval '20 minutes' where name = 'ledger-walk'`);
-    const condition = async () => {
-      const figures = await readFigures(port);
-      return {
-        orders: figures.get('handset_orders{status="pending"}'),
-        refunds: figures.get('handset_refunds_due'),
-        refundAge: Math.floor((figures.get('handset_refund_oldest_seconds') ?? 0) / 3_600),
-        overdue: figures.get('handset_attempts_overdue'),
-        held: figures.get('handset_units_held'),
-        failing: figures.get('handset_outbox_failing_mails'),
-        mailAge: Math.floor((figures.get('handset_outbox_oldest_seconds') ?? 0) / 3_600),
-        eventAge: Math.floor((figures.get('handset_webhook_oldest_seconds') ?? 0) / 600),
-        webhooks: figures.get('handset_outgoing_webhooks_due'),
-        webhookAge: Math.floor(
-          (figures.get('handset_outgoing_webhook_oldest_seconds') ?? 0) / 3_600,
-        ),
-        captures: figures.get('handset_unrecorded_captures'),
-        cents: figures.get('handset_unrecorded_cents'),
-        ledgerAge: Math.floor((figures.get('handset_ledger_age_seconds') ?? 0) / 1_200),
-        oversold: figures.get('handset_mobiles_oversold'),
-        up: figures.get('handset_database_up'),
-      };
-    };
-    await expect.poll(condition).toEqual({
+    await expect.poll(readWaiting).toEqual({
       orders: 1,
       refunds: 1,
       refundAge: 2,
+      owed: 1,
+      owedAge: 2,
+      disputes: 1,
+      evidenceDue: 1,
       overdue: 1,
       held: 2,
       failing: 1,

@@ -197,6 +197,22 @@ describe.runIf(IS_WANTED && inject('postgresUrl') && findPrometheus())('an alert
         client.query(`update payments set refund = 'due', updated_at = now() - interval '2 hours'`),
       undo: () => client.query("update payments set refund = 'none', updated_at = now()"),
     },
+    HandsetRefundsOwed: {
+      provoke: () =>
+        client.query(`insert into refunds
+          (id, payment_id, amount_cents, reason, state, created_at, closed_at)
+          select gen_random_uuid(), id, 100, 'Owed', 'failed', now(), now() - interval '2 days'
+          from payments limit 1`),
+      undo: () => client.query("delete from refunds where reason = 'Owed'"),
+    },
+    HandsetDisputeUnanswered: {
+      provoke: () =>
+        client.query(`insert into disputes
+          (id, payment_id, amount_cents, reason, state, evidence_due_at, opened_at)
+          select 'dp_unanswered', id, 100, 'fraudulent', 'inquiry', now() + interval '1 day', now()
+          from payments limit 1 on conflict do nothing`),
+      undo: () => client.query('delete from disputes'),
+    },
     HandsetAttemptsOverdue: {
       async provoke() {
         await startIntent();

@@ -3,6 +3,7 @@ import { eq, getTableColumns, getTableName, is, like, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as schema from '../../../src/database/schema.ts';
+import type { OrderId } from '../../../src/shared/tools/ids.ts';
 import { LEFT_OUT } from '../../../src/shop/accounts/index.ts';
 import { handleWithdrawals } from '../../../src/shop/orders/index.ts';
 import {
@@ -91,6 +92,14 @@ async function live(account: TestAccount): Promise<void> {
     const { status } = await askStep(shop, admin, { orderId, name, ...(body ? { body } : {}) });
     expect(status, name).toBe(200);
   }
+  await shop.db.insert(schema.disputes).values({
+    id: `dp_${crypto.randomUUID()}`,
+    paymentId: orderId as OrderId,
+    amountCents: 100,
+    reason: 'fraudulent',
+    state: 'inquiry',
+    openedAt: new Date(),
+  });
   const { items, invoice } = await readOrder(shop, account, orderId);
   const [first] = items;
   const note = 'The box is open';

@@ -18,6 +18,7 @@ const {
   contactAnswers,
   contactMessages,
   deliveryAddresses,
+  disputes,
   idempotencyKeys,
   identityAccounts,
   identitySessions,
@@ -94,7 +95,7 @@ const OF_USER = [
 ];
 /** What says of which payment it is. */
 const OF_PAYMENT = [
-  ...[paymentItems, orderEvents, refunds, invoices, returnedItems],
+  ...[paymentItems, orderEvents, refunds, disputes, invoices, returnedItems],
   ...[returns, returnItems, withdrawals],
 ];
 

@@ -33,7 +33,10 @@ export async function limitingCodes<Result>(
   }
 }
 
-/** Wrong, used or too old: which of these is nobody's business. */
-export function wrongCode(): AppError {
-  return invalidField('code', 'This code does not work. Please take the one that is shown now');
+/**
+ * Refuses a code without saying whether it is wrong, used or too old.
+ * @param wayOut what to do next
+ */
+export function wrongCode(wayOut: string): AppError {
+  return invalidField('code', `This code does not work. ${wayOut}`);
 }

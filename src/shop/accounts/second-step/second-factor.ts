@@ -101,7 +101,10 @@ export async function confirmSecondFactor(
   if (sealedSecret === null) throw alreadySetUp();
   const step = await limitingCodes(deps.limits, { userId }, async () => {
     const secret = deps.secrets.open(sealedSecret, userId);
-    return findStep(secret, input.code, deps.clock.now()) ?? Promise.reject(wrongCode());
+    return (
+      findStep(secret, input.code, deps.clock.now()) ??
+      Promise.reject(wrongCode('Enter the one that the app shows now'))
+    );
   });
   return transact(deps.db, async (tx) => {
     // A sign-in that is under way looks again under this lock: it takes the second step too.

@@ -69,7 +69,10 @@ export async function finishSecondStep(
     transact(deps.db, async (tx) => {
       const account = await deps.identity.lockAccount(userId, tx);
       if (!account || !(await takeLink(tx, 'second-step', input.token))) throw firstStepIsOver();
-      if (!(await takeCode(deps, tx, { ...input, subject }))) throw wrongCode();
+      if (!(await takeCode(deps, tx, { ...input, subject })))
+        throw wrongCode(
+          'Enter the one that the app shows now, or a recovery code that you have not used',
+        );
       return { userId, passwordMark: account.passwordMark };
     }),
   );

@@ -195,7 +195,9 @@ export const orderQuerySchema = z.strictObject({
   address: z
     .enum(['missing', 'known'])
     .optional()
-    .describe('true: only orders without an address; false: only those with one; left out: both'),
+    .describe(
+      '`missing`: only orders without an address; `known`: only those with one; left out: both',
+    ),
   refund: z.enum(['failed']).optional().describe('Only orders with a refund that failed'),
   disputes: z.enum(['open']).optional().describe('Only orders with a dispute to deal with'),
   q: z.string().max(100).optional().describe('A number, or a part of the name or email'),

@@ -22,10 +22,12 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_paid_another_way_within_amount" 
 ALTER TABLE "payments" ADD CONSTRAINT "payments_refund_known" CHECK (refund in ('none','due','failed','done'));--> statement-breakpoint
 ALTER TABLE "return_events" ADD CONSTRAINT "return_events_kind_known" CHECK (kind in ('request','withdraw','approve','instruct','refuse','receive','unreceive','check','uncheck','refund','cancel'));--> statement-breakpoint
 ALTER TABLE "return_items" ADD CONSTRAINT "return_items_outcome_known" CHECK (outcome in ('restocked','written-off','back-already'));--> statement-breakpoint
--- Refunds that failed before are owed, unless all of the money has gone back since.
+-- Refunds that failed before are owed, unless all of the money has gone back since, or staff have paid the same sum again.
 UPDATE "refunds" SET resolution = 'refunded-elsewhere', resolved_at = now()
   FROM "payments" WHERE payments.id = refunds.payment_id AND refunds.state = 'failed'
-    AND payments.refunded_cents = payments.amount_cents;
+    AND (payments.refunded_cents = payments.amount_cents OR EXISTS (
+      SELECT FROM "refunds" later WHERE later.payment_id = refunds.payment_id AND later.id > refunds.id
+        AND later.state IN ('due', 'paid') AND later.amount_cents = refunds.amount_cents));
 --> statement-breakpoint
 UPDATE "payments" SET refund = 'failed' WHERE refund <> 'due' AND EXISTS (
   SELECT FROM "refunds" WHERE payment_id = payments.id AND state = 'failed' AND resolution IS NULL);

@@ -32,7 +32,7 @@ ALTER TABLE "mobiles" drop column "search_words";--> statement-breakpoint
 ALTER TABLE "mobiles" ADD COLUMN "search_words" "tsvector" GENERATED ALWAYS AS (regexp_replace(name_words(case when category = 'iPhone' then 'apple ' when position(lower(category) in lower(name)) > 0 then '' else category || ' ' end || name), '([^ ]+)', '\1:1A', 'g')::tsvector || setweight(to_tsvector('simple', name_words(coalesce(specs->>'chipset', '') || ' ' || coalesce(specs->>'osAtLaunch', '') || ' ' || coalesce(specs->'display'->>'panel', ''))), 'B') || setweight(to_tsvector('simple', name_words(description)), 'C')) STORED;--> statement-breakpoint
 CREATE INDEX "users_parts" ON "users" USING gin (search_text(name) gin_trgm_ops,search_text(email) gin_trgm_ops);--> statement-breakpoint
 -- Colours that were two only by their case or spelling become two names.
-UPDATE "variants" SET colour = variants.colour || ' (' || twin.place || ')' FROM (
+UPDATE "variants" SET colour = left(variants.colour, 30) || ' (' || variants.sku || ')' FROM (
   SELECT id, row_number() OVER (
     PARTITION BY mobile_id, fold_text(coalesce(colour, '')), coalesce(storage_gb, 0), coalesce(ram_gb, 0)
     ORDER BY created_at, id) AS place

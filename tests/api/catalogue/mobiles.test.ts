@@ -98,6 +98,8 @@ describeOnBoth('the catalogue', (kind) => {
     expect(oppo.length).toBeGreaterThan(0);
     expect(oppo.every((p) => p.category === 'oppo' && p.price >= 300 && p.price <= 900)).toBe(true);
     expect((await list('?q=fold')).every(({ name }) => /fold/i.test(name))).toBe(true);
+    // A sign of six letters, a hundred times: one word that is too long to be mended.
+    expect(await list(`?q=${encodeURIComponent('㌖'.repeat(100))}`)).toEqual([]);
     // A percent sign is no wildcard.
     expect((await list('?q=100%25')).every(({ name }) => name.includes('100'))).toBe(true);
     expect((await shop.api('/mobile-data?order=price')).status).toBe(422);

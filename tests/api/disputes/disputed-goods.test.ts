@@ -154,7 +154,7 @@ describeOnBoth('goods for disputed money', (kind) => {
 
     const mails = await mailsOf(shop, `dispute-opened:${disputeId}`);
     expect(mails).toMatchObject([{ to: shop.services.config.mail.contactTo }]);
-    expect(mails[0]?.text).toContain('Submit evidence by');
+    expect(mails[0]?.text).toMatch(/Submit evidence by \d+ \w+ \d{4} at \d\d:\d\d \(UTC\): /);
     expect(mails[0]?.text).toContain(`/dashboard/orders/${orderId}`);
   });
 

@@ -27,6 +27,8 @@ interface Typed {
 
 /** Shorter words are looked for in names only: descriptions are full of them. */
 const SHORTEST_EVERYWHERE = 3;
+/** Longer words are not mended: the work grows with the fourth power of their length. */
+const LONGEST_MENDED = 32;
 /** Longer words may have two wrong letters. */
 const LONGEST_WITH_ONE = 4;
 /** Up to so many words are found faster one by one than by their common beginning. */
@@ -104,6 +106,7 @@ type Meaning = Pick<Reading, 'words' | 'term'>;
 
 /** Of a word that begins no known one. */
 function findMeanings(lexicon: Lexicon, word: string, isLast: boolean): Meaning[] {
+  if (word.length > LONGEST_MENDED) return [];
   const parts = splitWord(lexicon, word);
   if (parts) return [{ words: parts, term: allOf(parts.map(whole)) }];
   const begun = isLast ? splitBegun(lexicon, word) : undefined;

@@ -47,12 +47,16 @@ export function readForeignStock(cell: string | undefined): { stock?: string; wa
   return { stock: '0', warnings: [`The stock there is ${cell}; here it is 0.`] };
 }
 
-/** Whether a cell says no: `FALSE`, `no` or `0`. Empty cells say nothing. */
+// Spreadsheets write TRUE and FALSE in their own language.
+const NO = /^(?:false|no|n|0|falsch|faux|falso|onwaar|ложь)$/iu;
+const YES = /^(?:true|yes|y|1|wahr|vrai|vero|verdadero|verdadeiro|waar|истина)$/iu;
+
+/** True for `FALSE`, `no`, `0` and the like; an empty cell is neither yes nor no. */
 export function isNo(cell: string | undefined): boolean {
-  return /^(?:false|no|n|0)$/i.test(cell ?? '');
+  return NO.test(cell ?? '');
 }
 
-/** Whether a cell says yes: `TRUE`, `yes` or `1`. */
+/** True for `TRUE`, `yes`, `1` and the like. */
 export function isYes(cell: string | undefined): boolean {
-  return /^(?:true|yes|y|1)$/i.test(cell ?? '');
+  return YES.test(cell ?? '');
 }

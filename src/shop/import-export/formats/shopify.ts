@@ -101,7 +101,8 @@ function noteProduct(
   const known = products.get(slug);
   const product = {
     optionNames: known && !names.some(Boolean) ? known.optionNames : names,
-    leftOut: isFirst ? leftOut : known?.leftOut,
+    // Some programs repeat the title in each row, and the status only in the first.
+    leftOut: known?.leftOut ?? (isFirst ? leftOut : undefined),
   };
   products.set(slug, product);
   return product;
@@ -113,7 +114,8 @@ function findReason(get: Get, of: Of): string | undefined {
   if (status !== '' && status.toLowerCase() !== 'active') {
     return `Its status in the other shop is “${status.slice(0, 40)}”, so it is not for sale there.`;
   }
-  if (isNo(of('published'))) return 'It is not published in the other shop.';
+  const published = of('published') ?? '';
+  if (published !== '' && !isYes(published)) return 'It is not published in the other shop.';
   const isGiftCard =
     isYes(get('Gift Card')) ||
     of('fulfilment')?.toLowerCase() === 'gift_card' ||

@@ -6,6 +6,7 @@ import type { HtmlToText } from '../../ports.ts';
 import type { Cells, Get, Surroundings } from './cells.ts';
 import {
   isNo,
+  isYes,
   readForeignStock,
   toCategory,
   toLine,
@@ -123,7 +124,7 @@ function findReason(get: Get, types: readonly string[]): string | undefined {
   const published = get('Published') ?? '';
   if (/^'?-1$/.test(published)) return 'It is a draft in the other shop.';
   if (isNo(published)) return 'It is private in the other shop.';
-  if (!/^(?:|1|true|yes|y|publish|published)$/i.test(published)) {
+  if (published !== '' && !isYes(published) && !/^publish(?:ed)?$/i.test(published)) {
     return `It is not published in the other shop (“${published.slice(0, 40)}”).`;
   }
   if (get('Visibility in catalog')?.toLowerCase() === 'hidden') {

@@ -4,10 +4,12 @@
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { formatCents } from '../../../shared/money.ts';
+import { momentIn } from '../../../shared/rules/time-zone.ts';
 import { describeDisputeReason } from '../../../shared/words/dispute-words.ts';
 import { formatDate } from '../../../shared/words/wording.ts';
 import type { CardDispute } from '../../card-port.ts';
 import { queueMail } from '../../mail/index.ts';
+import { findSettings } from '../../settings/index.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import type { Refund } from '../fulfilment/fulfilment-store.ts';
 import { mailKeys, nameOrder, queueOrderMail } from '../fulfilment/order-mails.ts';
@@ -45,7 +47,7 @@ export async function queueDisputeOpenedMail(
       `Reason: ${describeDisputeReason(dispute.reason)}.`,
       '',
       evidenceDueAt
-        ? `Submit evidence by ${formatDate(evidenceDueAt.toISOString())}: ${address}`
+        ? `Submit evidence by ${await describeMoment(tx, evidenceDueAt)}: ${address}`
         : `The bank does not accept evidence for this one: ${address}`,
       '',
       isAsking
@@ -55,6 +57,13 @@ export async function queueDisputeOpenedMail(
       `The order: ${orderPage(publicUrl, payment)}`,
     ].join('\n'),
   });
+}
+
+/** `4 December 2026 at 18:00 (America/Los_Angeles)`, in the time zone of the shop. */
+async function describeMoment(tx: Queryable, at: Date): Promise<string> {
+  const { timeZone } = (await findSettings(tx)).settings;
+  const { day, time } = momentIn(timeZone, at);
+  return `${formatDate(day)} at ${time.slice(0, 5)} (${timeZone})`;
 }
 
 export async function queueDisputeClosedMail(

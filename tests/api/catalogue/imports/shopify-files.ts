@@ -78,6 +78,26 @@ export const SHOPIFY_FILES: readonly ImportFile[] = [
     },
   },
   {
+    title: 'Shopify: titles in each row, and the words of a spreadsheet in another language',
+    content: file(
+      HEADER,
+      phone('a', { Status: 'draft' }),
+      phone('a', { Status: '', Published: '', 'Option1 Value': 'Red', 'Variant SKU': 'A-RED' }),
+      phone('b', { Status: '', Published: 'FALSCH' }),
+      phone('c', { Status: '', Published: 'FAUX' }),
+      phone('d', { Status: '', Published: 'WAHR' }),
+      phone('e', { Status: '', Published: 'hidden' }),
+    ),
+    lines: {
+      2: notActive('draft'),
+      3: notActive('draft'),
+      4: UNPUBLISHED,
+      5: UNPUBLISHED,
+      6: 'add',
+      7: UNPUBLISHED,
+    },
+  },
+  {
     title: 'Shopify: newer headings',
     content: file(
       NEWER,

@@ -85,8 +85,7 @@ describeOnBoth('text as it is compared', (kind) => {
     const { rows } = await db.execute<{ colour: string }>(
       sql`select fold_text(colour) as colour from variants`,
     );
-    expect(rows.map(({ colour }) => colour).sort()).toEqual([
-      ...['blue', 'blue (2)', 'blue (3)', 'rose', 'rosé'],
-    ]);
+    const colours = rows.map(({ colour }) => colour.replace(/\(hs-[0-9a-f]+\)/, '(sku)')).sort();
+    expect(colours).toEqual(['blue', 'blue (sku)', 'blue (sku)', 'rose', 'rosé']);
   });
 });

@@ -16,13 +16,13 @@ export type Manifest = z.infer<typeof manifestSchema>;
 /** The layout of all public pages. */
 const PUBLIC_LAYOUT = 'routes/shop-layout';
 /** Bytes of script after gzip, of which React and React Router are 107 500. */
-const PAGE_BYTES = 147_900;
+const PAGE_BYTES = 149_000;
 /** Where most visits begin and end, a variant is chosen, and a chart is shown besides. */
-const PHONE_BYTES = 144_000;
+const PHONE_BYTES = 144_300;
 /** Where a phone is chosen by answers, with all filters. */
-const FINDER_BYTES = 143_700;
+const FINDER_BYTES = 144_100;
 /** Pages that are mostly a form also bring what checks it. */
-const FORM_BYTES = 175_100;
+const FORM_BYTES = 175_700;
 const FORM_PAGES = ['routes/log-in', 'routes/sign-up', 'routes/reset-password'];
 const FOREIGN = /admin|checkout|dashboard|data-table|dialog|member|mobile-form|payment|stripe/;
 /** Pages for people who are signed in; of their files only the manifest says which they are. */

@@ -6,6 +6,7 @@ import { type FoundPhones, findPhones, type Mobile, type WayOut } from '../shop/
 import {
   type FinderAnswers,
   fitOf,
+  hasLimits,
   KNOWS_UPDATES,
   labelOf,
   lensesOf,
@@ -16,6 +17,7 @@ import {
   tellReasons,
   tellTurn,
 } from '../shop/choosing/index.ts';
+import { describeFound } from './describe-found.ts';
 import { readPastPrices } from './past-prices.ts';
 import { measuresOfCard } from './rated-mobiles.ts';
 import { toPriceFrom, toWireMobile } from './translate/mobile.ts';
@@ -25,9 +27,11 @@ export async function findForPage(services: Services, answers: FinderAnswers): P
   const times = { now: services.clock.now() };
   const pastPrices = await readPastPrices(services, found.best);
   const scales = scalesOf(answers, times);
+  const isLimited = hasLimits(answers);
   return {
     total: found.total,
-    soldOut: found.soldOut,
+    hasLimits: isLimited,
+    summary: describeFound({ ...found, hasLimits: isLimited }),
     best: found.best.map((mobile) => {
       const measures = measuresOf(mobile);
       const told = tellReasons({ measures, lenses: lensesOf(mobile.specs) }, answers, times);

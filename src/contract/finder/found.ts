@@ -32,10 +32,12 @@ export interface WireOtherAnswers {
 }
 
 export interface WireFound {
-  /** How many fit. */
+  /** How many fit; without limits, how many are ranked. */
   total: number;
-  /** How many more would, if they were not sold out. */
-  soldOut: number;
+  /** Whether an answer leaves phones out; the others only rank them. */
+  hasLimits: boolean;
+  /** The counts in words: how many phones fit or are ranked, and how many more are sold out. */
+  summary: string;
   /** The best first, at most 12. */
   best: WireSuitedPhone[];
   /** What would change who comes first, the least change first. */

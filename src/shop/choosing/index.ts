@@ -4,7 +4,7 @@ export type { Verdict } from './compare-facts.ts';
 export { measure } from './difference.ts';
 export type { FinderAnswers } from './finder/answers.ts';
 export { type Criterion, scalesOf } from './finder/criteria.ts';
-export { fitOf, type Limit, limitsOf } from './finder/limits.ts';
+export { fitOf, hasLimits, type Limit, limitsOf } from './finder/limits.ts';
 export { loosen, WANTED_PHONES } from './finder/loosen.ts';
 export { KNOWS_UPDATES, type MeasureName, measuresOf, SPEC_MEASURES } from './finder/measures.ts';
 export { labelOf, nearnessOf, tellMiss } from './finder/misses.ts';

@@ -34,8 +34,8 @@ export default function Find() {
       <header className="pb-3 lg:pb-8">
         <h1 className="text-3xl lg:text-4xl">Find your phone</h1>
         <p className="max-w-prose pt-1 text-ink-soft">
-          Answer what matters to you and leave out the rest. Every phone says why it stands where it
-          stands.
+          Answer what matters to you and skip the rest. Your price limit, your pocket and what a
+          phone must have leave phones out; the other answers decide the order.
         </p>
       </header>
       <Finder answers={answers} found={found} />

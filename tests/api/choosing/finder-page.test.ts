@@ -37,11 +37,17 @@ describe('the page of the finder', () => {
 
   it('tells phones, reasons and what came near without a script', async () => {
     const html = await read('/find?budget=500&hours=30&pocketHeight=160&weigh-battery=4');
-    expect(html).toMatch(/\d+ phones? fit/);
+    expect(html).toMatch(/\d+ phones? fits? your limits/);
     expect(html).toMatch(/About \d+ hours on a charge \([\d,]+ mAh\), you asked for 30/);
     expect(html).toMatch(/\$[\d,]+ over your limit|mm too tall for your pocket/);
     expect(html).toMatch(/<input[^>]* name="budget"[^>]* value="500"/);
     expect(html).toMatch(/<input[^>]* name="weigh-battery"[^>]* value="4"/);
+  });
+
+  it('ranks phones by preferences without saying that they fit', async () => {
+    const html = await read('/find?size=small&hours=30&spend=700&hand=180');
+    expect(html).toMatch(/\d+ phones, best match first\./);
+    expect(html).not.toMatch(/phones? fits? /);
   });
 
   it('says what to change when nothing fits', async () => {

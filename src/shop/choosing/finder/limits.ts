@@ -32,6 +32,11 @@ export function limitsOf({ budget, pocketHeight, pocketWidth, must = {} }: Finde
   ];
 }
 
+/** Whether an answer leaves phones out; being in stock is no answer. */
+export function hasLimits(answers: FinderAnswers): boolean {
+  return limitsOf(answers).some(({ name }) => name !== 'inStock');
+}
+
 export function fitOf({ ranges }: Limit, value: number): Fit {
   if (Number.isNaN(value)) return 'not-known';
   return ranges.some(({ least, most }) => value >= least && value <= most) ? 'fits' : 'misses';

@@ -10,7 +10,7 @@ export const MUST_FILTERS = MOBILE_FILTERS.filter(isMust);
 export function describeFit({ size, hand, pocketHeight, pocketWidth }: FinderAnswers): string {
   const pocket = [pocketHeight, pocketWidth].filter((value) => value !== undefined);
   const parts = [
-    ...(size ? [SIZES[size].label] : []),
+    ...(size ? [`Preferably ${SIZES[size].label.toLowerCase()}`] : []),
     ...(hand === undefined ? [] : [`${hand} mm hand`]),
     ...(pocket.length === 0 ? [] : [`${pocket.join(' × ')} mm pocket`]),
   ];
@@ -18,7 +18,7 @@ export function describeFit({ size, hand, pocketHeight, pocketWidth }: FinderAns
 }
 
 export function describeHours({ hours }: FinderAnswers): string {
-  return hours === undefined ? 'Any battery' : `About ${hours} hours`;
+  return hours === undefined ? 'Any battery' : `Preferably ${hours} hours`;
 }
 
 export function describeMoney({ budget, spend }: FinderAnswers): string {
@@ -30,7 +30,7 @@ export function describeMoney({ budget, spend }: FinderAnswers): string {
 }
 
 export function describeYears({ keep }: FinderAnswers): string {
-  return keep === undefined ? 'Any time' : `${keep} years`;
+  return keep === undefined ? 'Any time' : `Preferably ${keep} years`;
 }
 
 export function describeMust({ must = {} }: FinderAnswers): string {

@@ -80,7 +80,7 @@ function FitFields({ answers }: { answers: FinderAnswers }) {
   return (
     <>
       <Choices
-        legend="Size"
+        legend="Preferred size"
         type="radio"
         name="size"
         none="Any size"
@@ -89,6 +89,7 @@ function FitFields({ answers }: { answers: FinderAnswers }) {
           label: `${SIZES[size].label}: ${describeSpan(SIZES[size])} tall`,
           isChosen: answers.size === size,
         }))}
+        hint="A preference: phones of other sizes come further down the list."
       />
       <fieldset className="grid gap-2">
         <legend className="pb-1 text-sm font-semibold">My hand</legend>

@@ -17,16 +17,15 @@ export interface ListProps {
   best: readonly WireSuitedPhone[];
 }
 
-/** How many fit, and the first of them on one rule; or what is in the way. */
-export function FirstResults({ found: { total, soldOut, waysOut }, best }: ListProps) {
+/** The count and the first phones on one rule; without any phone, the answers to change. */
+export function FirstResults({ found, best }: ListProps) {
   return (
     <>
       <p role="status" className="figures text-ink-soft">
-        {describeCount(total, best)}
-        {soldOut > 0 &&
-          ` ${formatNumber(soldOut)} more would, but ${soldOut === 1 ? 'is' : 'are'} sold out.`}
+        {found.summary}
+        {best.length > 1 && ` The ${best[0]?.mobile.name} leads the list.`}
       </p>
-      {best.length === 0 ? <NothingFits waysOut={waysOut} /> : <Lineup phones={best} />}
+      {best.length === 0 ? <NothingFound found={found} /> : <Lineup phones={best} />}
     </>
   );
 }
@@ -42,7 +41,7 @@ export function Results({ found, best }: ListProps) {
       {best.length > 0 && (
         <div>
           <h2 className="sr-only">Your short list</h2>
-          <ol aria-label="Phones that fit, the best first">
+          <ol aria-label="Phones, best match first">
             {best.map((phone, index) => (
               <SuitedPhone key={phone.mobile._id} place={index + 1} phone={phone} />
             ))}
@@ -84,13 +83,6 @@ export function inOrder(
     .map(({ suited }) => suited);
 }
 
-function describeCount(total: number, best: readonly WireSuitedPhone[]): string {
-  if (total === 0) return 'No phone fits all of your answers.';
-  const [first] = best;
-  const fit = total === 1 ? '1 phone fits' : `${formatNumber(total)} phones fit`;
-  return `${fit}${first ? `, and the ${first.mobile.name} fits best` : ''}.`;
-}
-
 function Turns({ turns }: Pick<WireFound, 'turns'>) {
   if (turns.length === 0) return null;
   return (
@@ -103,7 +95,10 @@ function Turns({ turns }: Pick<WireFound, 'turns'>) {
   );
 }
 
-function NothingFits({ waysOut }: Pick<WireFound, 'waysOut'>) {
+function NothingFound({ found: { waysOut, hasLimits } }: Pick<ListProps, 'found'>) {
+  if (!hasLimits) {
+    return <EmptyState title="Nothing is in stock" text="Every phone is sold out at the moment." />;
+  }
   const hasWay = waysOut.length > 0;
   return (
     <EmptyState

@@ -30,7 +30,7 @@ const BASE = anyOf(
 );
 /** Pages that show a list of phones: home, the shop, the offers. */
 const LIST = anyOf(
-  'src/web/features/catalogue/(?:cards/(?:brand-tabs|height|mobile-|offered-l)|search/result-text|shop-heading)',
+  'src/web/features/catalogue/(?:cards/(?:brand-tabs|height|mobile-|offered-l)|search/(?:notices|result-text)|shop-heading)',
   'src/web/features/my-phone/(?:asked|own-phone-line)',
   'src/web/ui/(?:skeleton|tabs|controls/select-input)',
 );

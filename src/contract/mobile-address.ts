@@ -31,7 +31,7 @@ const NUMBER_NAMES = Object.keys(NUMBER_KEYS) as NumberKey[];
 /** Reads what is known and makes sense; everything else is left out, so that any address gives a page. */
 export function readMobileQuery(params: URLSearchParams): MobileQuery {
   const query: MobileQuery = {};
-  const category = readBrands(params.getAll('brand'));
+  const category = readBrands(brandValues(params));
   if (category.length > 0) query.category = category;
   const text = (params.get('q') ?? '').trim().replace(/\s+/g, ' ').slice(0, QUERY_TEXT_MAX_LENGTH);
   if (text !== '') query.q = text;
@@ -53,6 +53,14 @@ export function readMobileQuery(params: URLSearchParams): MobileQuery {
   const limit = Number(params.get('limit'));
   if (limit > LIST_STEP && limit <= LIST_MOST && limit % LIST_STEP === 0) query.limit = limit;
   return query;
+}
+
+/** What an address says of brands; `category` is the name of the key in the JSON calls. */
+export function brandValues(params: URLSearchParams): string[] {
+  return [...params.getAll('brand'), ...params.getAll('category')]
+    .flatMap((value) => value.split(','))
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
 }
 
 /** The one address of a choice: known keys in a fixed order. */
@@ -104,7 +112,7 @@ function readRange(
 
 /** Brands by name beat "all", which only says that no name is missing. */
 function readBrands(values: string[]): Category[] {
-  const wanted = values.flatMap((value) => value.toLowerCase().split(','));
+  const wanted = values.map((value) => value.toLowerCase());
   const named = CATEGORIES.filter((known) => wanted.includes(known.toLowerCase()));
   return named.length === 0 && wanted.includes(ALL_BRANDS) ? [...CATEGORIES] : named;
 }

@@ -211,10 +211,22 @@ export interface SharedWishList {
 /** What a picture for a shared address shows. */
 export type SharingSubject = { kind: 'shop' } | { kind: 'brand'; category: Category };
 
+/** Values of an address of a list that the shop does not know. */
+export interface UnknownValues {
+  /** Brands that are not sold, as they were typed. */
+  brands: string[];
+  /** Brands that were called by another name, such as "apple". */
+  otherNames: Category[];
+  /** Keys whose value means nothing. */
+  keys: string[];
+}
+
 export interface PageApi {
   /** Makes a call for the client that has sent a plain form. */
   submit(call: FormCall): Promise<FormAnswer>;
   settings(): PublicSettings;
+  /** What a list would ignore of its address. */
+  unknownValues(address: URLSearchParams): UnknownValues;
   /** Writes what went wrong with a page into the shop's log. */
   report(error: unknown): void;
   /** Who is signed in by cookie, with the role as the database has it now. */

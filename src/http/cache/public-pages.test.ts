@@ -9,8 +9,10 @@ describe('the address under which a page is kept', () => {
     ['/?utm_source=x&brand=vivo', '/?brand=vivo'],
     ['/order/', '/order'],
     ['/order?max=0500&q=%20s24%20%20ultra&evil=1', '/order?q=s24+ultra&max=500'],
-    ['/order?sort=price&brand=vivo,samsung,nokia', '/order?brand=samsung%2Cvivo&sort=price'],
-    ['/order?max=abc&sort=sideways', '/order'],
+    ['/?brand=VIVO', '/?brand=vivo'],
+    ['/order?sort=price&brand=vivo,Samsung', '/order?brand=samsung%2Cvivo&sort=price'],
+    ['/order?category=SAMSUNG&utm_source=nokia', '/order?brand=samsung'],
+    ['/order?price=&fiveG=false&brand=', '/order'],
     ['/mobiles/galaxy-s24?colour=Black&x=y', '/mobiles/galaxy-s24?colour=Black'],
     [
       '/order.data?brand=oppo&_routes=routes%2Forder',
@@ -33,6 +35,14 @@ describe('the address under which a page is kept', () => {
     ...['/dashboard/myCart', '/_root', '/mobiles/a/b', '/login'],
     ...['//[x/', '//x:99999/', '/\\[x/', '////x:y@[z/..//a'],
   ])('%s is nobody else’s', (url) => expect(keyOf(url)).toBeNull());
+
+  test.each([
+    ...['/?brand=nokia', '/order?brand=nokia', '/order?category=nokia', '/order?brand=vivo,nokia'],
+    ...['/order.data?brand=nokia', '/order?max=abc', '/order?sort=sideways', '/order?colour=mauve'],
+    ...['/order?price=cheap', '/order?fiveG=perhaps', '/order?brand=apple'],
+  ])('%s has a value that is not known, so its page is not kept', (url) =>
+    expect(keyOf(url)).toBeNull(),
+  );
 
   test('what changes something is never kept', () => {
     expect(keyOf('/contact', 'POST')).toBeNull();

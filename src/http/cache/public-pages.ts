@@ -8,13 +8,15 @@ import { readCompareChoice, writeCompareQuery } from '../../contract/compare/add
 import { tidyFinderQuery } from '../../contract/finder/address.ts';
 import { readMobileQuery, writeMobileQuery } from '../../contract/mobile-address.ts';
 import { tidyPhoneQuery } from '../../contract/phone/address.ts';
+import { findUnknownValues, hasUnknownValues } from '../requests/unknown-values.ts';
 
-type ReadQuery = (given: URLSearchParams) => URLSearchParams;
+/** Null where the page says what it does not know of its address: made-up values are not kept. */
+type ReadQuery = (given: URLSearchParams) => URLSearchParams | null;
 
 /** What data requests ask is what pages ask, unless it is said. */
 const PUBLIC_PAGES: { path: RegExp; query: ReadQuery; dataQuery?: ReadQuery }[] = [
-  { path: /^\/(?:_root)?$/, query: only('brand') },
-  { path: /^\/order$/i, query: (given) => writeMobileQuery(readMobileQuery(given)) },
+  { path: /^\/(?:_root)?$/, query: tidyHomeQuery },
+  { path: /^\/order$/i, query: tidyListQuery },
   { path: /^\/find$/i, query: tidyFinderQuery },
   { path: /^\/compare$/i, query: (given) => writeCompareQuery(readAsked(given)) },
   // The data are those of all variants.
@@ -62,6 +64,7 @@ function readAddress(url: string): string | null {
   if (!page || (path === '/_root' && !isData)) return null;
   const { query, dataQuery = query } = page;
   const known = (isData ? dataQuery : query)(searchParams);
+  if (known === null) return null;
   const routes = searchParams.get(ROUTES_KEY);
   if (isData && routes !== null && ROUTES_VALUE.test(routes)) known.set(ROUTES_KEY, routes);
   // The router takes paths in any case; one page has one key.
@@ -76,6 +79,18 @@ function readAsked(given: URLSearchParams) {
 
 function withoutTrailingSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path;
+}
+
+function tidyListQuery(given: URLSearchParams): URLSearchParams | null {
+  return hasUnknownValues(given) ? null : writeMobileQuery(readMobileQuery(given));
+}
+
+/** The open tab; one brand has one spelling. */
+function tidyHomeQuery(given: URLSearchParams): URLSearchParams | null {
+  const { category = [] } = readMobileQuery(given);
+  const { brands, otherNames } = findUnknownValues(given);
+  if (brands.length + otherNames.length > 0) return null;
+  return writeMobileQuery(category.length === 1 ? { category } : {});
 }
 
 function only(...names: string[]): ReadQuery {

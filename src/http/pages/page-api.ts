@@ -24,6 +24,7 @@ import { publicCacheOf } from '../cache/public-cache.ts';
 import { LIST, mobileTag, unitsTag } from '../cache/tags.ts';
 import { findForPage } from '../find.ts';
 import { toRatedMobiles } from '../rated-mobiles.ts';
+import { findUnknownValues } from '../requests/unknown-values.ts';
 import { searchForPage, suggest } from '../search.ts';
 import { toAlertToConfirm } from '../translate/alert.ts';
 import { toWireMobile } from '../translate/mobile.ts';
@@ -51,12 +52,10 @@ export function createPageApi(
       shows.add(LIST);
       return call(...given);
     };
-  const showPhone = (phone: PhonePageBySlug | null) => {
-    for (const tag of tagsOfPhone(phone)) shows.add(tag);
-  };
   const { reading } = services;
   return {
     settings: () => publicSettings(services),
+    unknownValues: findUnknownValues,
     report: (error) => services.logger.error({ err: error }, 'page failed'),
     viewer: () => findViewer(services, headers),
     searchMobiles: showingLists((query) => searchForPage(reading, query)),
@@ -81,7 +80,7 @@ export function createPageApi(
     sharedWishes: (token) => readSharedWishList(services, token),
     async phonePage(slug) {
       const found = await readPhonePage(reading, slug);
-      showPhone(found);
+      for (const tag of tagsOfPhone(found)) shows.add(tag);
       return found;
     },
     async comparison(slugs) {

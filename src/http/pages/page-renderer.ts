@@ -101,6 +101,7 @@ function tellRefusals(api: Calls): Calls {
       });
   return {
     settings: api.settings,
+    unknownValues: api.unknownValues,
     report: api.report,
     viewer: telling(api.viewer),
     searchMobiles: telling(api.searchMobiles),

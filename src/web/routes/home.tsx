@@ -4,6 +4,7 @@ import { joinWords } from '../../shared/words/wording.ts';
 import { toShelf } from '../features/catalogue/cards/shelf-mobile.ts';
 import { readBrand } from '../features/catalogue/filters/list-choice.ts';
 import { shopData, toAbsolute } from '../features/catalogue/phone/structured-data.ts';
+import { describeUnknown } from '../features/catalogue/search/describe-unknown.ts';
 import { ShopSection } from '../features/catalogue/shop-section.tsx';
 import { AboutUs } from '../features/contact/about-us.tsx';
 import { ContactUs } from '../features/contact/contact-us.tsx';
@@ -29,9 +30,11 @@ const SHORT_REVIEW_CHARACTERS = 200;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(pageApiContext);
-  const brand = readBrand(new URL(request.url).searchParams);
+  const params = new URL(request.url).searchParams;
+  const brand = readBrand(params);
+  const query = { category: [brand.category] };
   const [brandPhones, offers, reviews, image, shown, facts, terms] = await Promise.all([
-    api.searchMobiles({ category: [brand.category], limit: SHOP_CARDS }),
+    api.searchMobiles({ ...query, limit: SHOP_CARDS }),
     api.listOffers(),
     api.listReviews({ count: SHOWN_REVIEWS, longest: SHORT_REVIEW_CHARACTERS }),
     api.sharingPicture({ kind: 'shop' }),
@@ -46,6 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return {
     brand,
+    notices: describeUnknown({ ...api.unknownValues(params), keys: [] }, { brand, query }),
     mobiles: brandPhones.mobiles,
     total: brandPhones.total,
     offers: offers.map(toShelf),

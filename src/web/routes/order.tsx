@@ -1,10 +1,15 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { BRAND_COUNT } from '../../contract/mobile-brands.ts';
+import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
+import { BRAND_COUNT, SHOWN_BRANDS } from '../../contract/mobile-brands.ts';
+import type { UnknownValues } from '../../contract/page-api.ts';
+import { nameWords } from '../../shared/words/name-words.ts';
 import { BrandTabs } from '../features/catalogue/cards/brand-tabs.tsx';
 import { useComingChoice } from '../features/catalogue/filters/use-coming-choice.ts';
 import { itemListData, toAbsolute } from '../features/catalogue/phone/structured-data.ts';
+import { describeUnknown } from '../features/catalogue/search/describe-unknown.ts';
+import { Notices } from '../features/catalogue/search/notices.tsx';
 import {
   atBrand,
+  type OrderChoice,
   orderAddress,
   readOrderChoice,
 } from '../features/catalogue/search/order-choice.ts';
@@ -18,23 +23,41 @@ import { pageApiContext } from '../lib/page-api-context.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(pageApiContext);
-  const choice = readOrderChoice(new URL(request.url).searchParams);
-  const { brand } = choice;
+  const params = new URL(request.url).searchParams;
+  const choice = readOrderChoice(params);
+  const unknown = api.unknownValues(params);
+  if (unknown.otherNames.length > 0) throw redirect(withBrands(choice, unknown), 301);
+  const { brand, query } = choice;
   const [found, image] = await Promise.all([
-    api.searchMobiles(choice.query),
+    api.searchMobiles(query),
     api.sharingPicture(brand ? { kind: 'brand', category: brand.category } : { kind: 'shop' }),
   ]);
   return {
     ...choice,
     found,
+    readAs: describeReading(query.q, found.words),
+    notices: describeUnknown(unknown, choice),
     waysOut: found.total === 0 ? await findWaysOut(api, choice, found) : null,
     image,
     structuredData: [itemListData(found.mobiles, toAbsolute(api))],
   };
 }
 
+/** The address with brands by the names that the shop has for them. */
+function withBrands({ query }: OrderChoice, { otherNames }: UnknownValues): string {
+  const { category = [] } = query;
+  const isEvery = category.length === SHOWN_BRANDS.length;
+  return orderAddress({ ...query, category: isEvery ? otherNames : [...category, ...otherNames] });
+}
+
+/** The corrected words of a search; null where nothing was misspelt. */
+function describeReading(text = '', words: readonly string[]): string | null {
+  const typed = nameWords(text).join('');
+  return words.every((word) => typed.includes(word)) ? null : words.join(' ');
+}
+
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  const { brand = null, query = {} } = loaderData ?? {};
+  const { brand = null, query = {}, notices = [] } = loaderData ?? {};
   return pageMeta({
     title: query.q ? `Search for “${query.q}”` : brand ? namePhones(brand.label) : 'All phones',
     description: brand
@@ -43,7 +66,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     path: orderAddress(brand ? { category: [brand.category] } : {}),
     matches,
     // A search is nothing to be found; the lists that it searches are.
-    index: query.q === undefined && query.cursor === undefined,
+    index: query.q === undefined && query.cursor === undefined && notices.length === 0,
     image: loaderData?.image,
     structuredData: loaderData?.structuredData,
   });
@@ -52,9 +75,14 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 const TITLE_ID = 'shop-title';
 
 export default function Order() {
-  const { brand, query, found, waysOut } = useLoaderData<typeof loader>();
+  const { brand, query, found, readAs, notices, waysOut } = useLoaderData<typeof loader>();
   const coming = useComingChoice();
-  const results = <OrderResults brand={brand} query={query} found={found} waysOut={waysOut} />;
+  const results = (
+    <>
+      <Notices sentences={notices} />
+      <OrderResults brand={brand} query={query} found={found} waysOut={waysOut} />
+    </>
+  );
   return (
     <section aria-labelledby={TITLE_ID} className="column pt-5 pb-24 lg:pt-8 lg:pb-32">
       {brand ? (
@@ -69,7 +97,7 @@ export default function Order() {
         </>
       ) : (
         <>
-          <ResultsHeading id={TITLE_ID} query={query} words={found.words} />
+          <ResultsHeading id={TITLE_ID} query={query} readAs={readAs} />
           {results}
         </>
       )}

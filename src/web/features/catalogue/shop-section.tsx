@@ -7,6 +7,7 @@ import { OwnPhoneLine } from '../my-phone/own-phone-line.tsx';
 import { BrandTabs } from './cards/brand-tabs.tsx';
 import { MobileGrid } from './cards/mobile-grid.tsx';
 import { brandAddress, readBrand } from './filters/list-choice.ts';
+import { Notices } from './search/notices.tsx';
 import { countPhones, namePhones } from './search/result-text.ts';
 import { ShopHeading } from './shop-heading.tsx';
 
@@ -16,15 +17,18 @@ export interface ShopSectionProps {
   mobiles: readonly WireRatedMobile[];
   /** How many phones of the brand there are. */
   total: number;
+  /** What the page ignores of its address. */
+  notices: readonly string[];
 }
 
 /** The home page's shop: the brands as tabs, each a grid of cards, and the way to all of them. */
-export function ShopSection({ brand, mobiles, total }: ShopSectionProps) {
+export function ShopSection({ brand, mobiles, total, notices }: ShopSectionProps) {
   const { pathname } = useLocation();
   const coming = useComingBrand(pathname);
   return (
     <section aria-labelledby="shop-title" className="column">
       <ShopHeading id="shop-title" level={2} />
+      <Notices sentences={notices} />
       <BrandTabs
         value={(coming ?? brand).category}
         addressOf={(category) => brandAddress(pathname, category)}

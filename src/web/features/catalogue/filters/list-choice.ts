@@ -9,7 +9,7 @@ export function brandOf(category: string): ShownBrand {
 
 /** Whatever is missing or unknown becomes the first tab. */
 export function readBrand(params: URLSearchParams): ShownBrand {
-  const wanted = params.get('brand')?.toLowerCase();
+  const wanted = (params.get('brand') ?? params.get('category'))?.toLowerCase();
   return SHOWN_BRANDS.find(({ category }) => category.toLowerCase() === wanted) ?? SHOWN_BRANDS[0];
 }
 

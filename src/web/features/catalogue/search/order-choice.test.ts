@@ -13,10 +13,17 @@ import {
 const read = (query: string) => readOrderChoice(new URLSearchParams(query));
 
 it('R048 opens the first tab unless the address names another one', () => {
-  for (const query of ['', 'brand=nokia', 'min=300', 'sort=luck']) {
+  for (const query of ['', 'brand=', 'min=300', 'sort=luck']) {
     expect(read(query).brand?.category, query).toBe('iPhone');
   }
   expect(read('brand=Vivo').brand?.category).toBe('vivo');
+  expect(read('category=SAMSUNG').brand?.category).toBe('samsung');
+});
+
+it('shows all brands for a brand that is not sold', () => {
+  expect(read('brand=nokia')).toEqual({ brand: null, query: {} });
+  expect(read('category=nokia&max=500')).toEqual({ brand: null, query: { max: 500 } });
+  expect(read('brand=nokia, Oppo').brand?.category).toBe('oppo');
 });
 
 it('searches all brands for a text, and for several brands', () => {

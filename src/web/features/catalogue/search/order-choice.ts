@@ -4,6 +4,7 @@
  */
 import {
   ALL_BRANDS,
+  brandValues,
   LIST_MOST,
   LIST_STEP,
   readMobileQuery,
@@ -30,7 +31,9 @@ export interface OrderChoice {
 export function readOrderChoice(params: URLSearchParams): OrderChoice {
   const query = readMobileQuery(params);
   const { category = [], ...others } = query;
-  if (query.q === undefined && category.length <= 1) {
+  // A brand that is not sold leads to all brands; the page says so.
+  const isUnknown = category.length === 0 && brandValues(params).length > 0;
+  if (query.q === undefined && category.length <= 1 && !isUnknown) {
     const brand = category[0] ? brandOf(category[0]) : SHOWN_BRANDS[0];
     return { brand, query: { ...others, category: [brand.category] } };
   }

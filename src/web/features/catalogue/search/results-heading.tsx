@@ -1,27 +1,24 @@
 import { Link } from 'react-router';
 import { SHOWN_BRANDS } from '../../../../contract/mobile-brands.ts';
-import { nameWords } from '../../../../shared/words/name-words.ts';
 import { atBrand, type OrderChoice, orderAddress } from './order-choice.ts';
 
 export interface ResultsHeadingProps extends Pick<OrderChoice, 'query'> {
   id: string;
-  /** Words searched for, with typing errors put right. */
-  words: readonly string[];
+  /** The words with typing errors corrected; null without any. */
+  readAs: string | null;
 }
 
 /** What a search was for, how it was read, and the way to the brands. */
-export function ResultsHeading({ id, query, words }: ResultsHeadingProps) {
+export function ResultsHeading({ id, query, readAs }: ResultsHeadingProps) {
   const { q = '' } = query;
-  const typed = nameWords(q).join('');
-  const misspelt = words.filter((word) => !typed.includes(word));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h1 id={id} className="text-3xl lg:text-4xl">
         {q === '' ? 'All brands' : `Results for “${q}”`}
       </h1>
-      {misspelt.length > 0 && (
+      {readAs !== null && (
         <p className="text-ink-soft">
-          Read as <strong className="font-semibold text-ink">{words.join(' ')}</strong>
+          Read as <strong className="font-semibold text-ink">{readAs}</strong>
         </p>
       )}
       <nav aria-label="Brands" className="tabs-row">

@@ -40,6 +40,8 @@ const DEV_ENTRY = 'virtual:react-router/server-build';
 const FILE_LIKE = /\.(?!data$)[a-z0-9]{1,8}$/i;
 /** Of somebody who buys or is about to; a flood of searches leaves them alone. */
 const OWN_PAGE = /^\/(?:dashboard|login|signup|reset-password|contact\/message)\b/i;
+/** Of a page that leads elsewhere, and of the router's data for it. */
+const REDIRECTS = [301, 202];
 const NOBODY: PageRequest = { method: 'GET', headers: {} };
 
 /** The part of Vite's development server that the pages need. */
@@ -102,8 +104,8 @@ async function answerFromBuild(app: FastifyInstance, services: Services): Promis
     renderer ??= loadRenderer();
     const render = await renderer;
     const asked = cacheKeyOf(request);
+    const url = pathOf(request.url);
     if (asked === null) {
-      const url = pathOf(request.url);
       const gate = OWN_PAGE.test(url) ? app.gates.ownPages : app.gates.pages;
       const work = () => render(request, url);
       return sendPrivate(reply, await gate.run(work, goneWith(reply.raw)));
@@ -119,6 +121,11 @@ async function answerFromBuild(app: FastifyInstance, services: Services): Promis
     const page = app.isWriter(request)
       ? withEtag(await app.gates.pages.run(produce, goneWith(reply.raw)))
       : await recall(services, { request, reply, key, produce, share: 'pages' });
+    if (REDIRECTS.includes(page.status) && url !== key) {
+      // A redirect keeps the whole query, of which the key has only what pages know.
+      const work = () => render(NOBODY, url);
+      return sendPrivate(reply, await app.gates.pages.run(work, goneWith(reply.raw)));
+    }
     return sendKept(services, { request, reply, key, isLasting: key === asked }, page);
   };
 }

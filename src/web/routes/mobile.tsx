@@ -61,10 +61,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const related = answer.related.map(toShelf);
     throw data<GonePhoneProps>({ name: answer.name, related }, { status: GONE });
   }
-  if (answer.kind === 'moved') throw redirect(`/mobiles/${answer.slug}`, 301);
-  // One canonical address per phone: capital letters redirect to it.
-  if (slug !== lowerCase)
-    throw redirect(`/mobiles/${lowerCase}${new URL(request.url).search}`, 301);
+  // One canonical address per phone: former slugs and capital letters redirect to it.
+  const present = answer.kind === 'moved' ? answer.slug : lowerCase;
+  if (answer.kind === 'moved' || slug !== present)
+    throw redirect(`/mobiles/${present}${new URL(request.url).search}`, 301);
   const { mobile, reviews, related, sharingPicture: image } = answer;
   const phone = mobile.specs && { ...mobile.specs, name: mobile.name };
   const dimensions = phone && drawDimensions({ phone });

@@ -73,6 +73,14 @@ describeOnBoth('a phone page', (kind) => {
       .values({ slug: 'once-called-so', mobileId: phone?._id ?? '' });
     expect(await pages.phonePage('Once-Called-SO')).toEqual({ kind: 'moved', slug });
     expect(await pages.phonePage('NEVER-WAS')).toBeNull();
+    const query = '?colour=Black&utm_source=letter';
+    for (const path of ['once-called-so', 'Once-Called-SO', slug.toUpperCase()]) {
+      for (const asked of ['', query, '?gclid=1']) {
+        const answer = await shop.api(`/mobiles/${path}${asked}`);
+        expect(answer.status, path).toBe(301);
+        expect(answer.headers.get('location')).toBe(`/mobiles/${slug}${asked}`);
+      }
+    }
   });
 
   test('an offer that begins or ends is seen without any write', async () => {

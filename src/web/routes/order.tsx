@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
 import { BRAND_COUNT, SHOWN_BRANDS } from '../../contract/mobile-brands.ts';
 import type { UnknownValues } from '../../contract/page-api.ts';
+import { searchText } from '../../shared/tools/fold-text.ts';
 import { nameWords } from '../../shared/words/name-words.ts';
 import { BrandTabs } from '../features/catalogue/cards/brand-tabs.tsx';
 import { useComingChoice } from '../features/catalogue/filters/use-coming-choice.ts';
@@ -53,7 +54,13 @@ function withBrands({ query }: OrderChoice, { otherNames }: UnknownValues): stri
 /** The corrected words of a search; null where nothing was misspelt. */
 function describeReading(text = '', words: readonly string[]): string | null {
   const typed = nameWords(text).join('');
-  return words.every((word) => typed.includes(word)) ? null : words.join(' ');
+  if (words.every((word) => typed.includes(word))) return null;
+  const written = searchText(text);
+  // Letters and digits are compared apart, but "s23" stays one word where it was typed as one.
+  return words.reduce((said, word, index) => {
+    const isTogether = written.includes(`${words[index - 1]}${word}`);
+    return `${said}${isTogether ? '' : ' '}${word}`;
+  });
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {

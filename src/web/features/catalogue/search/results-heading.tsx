@@ -22,7 +22,7 @@ export function ResultsHeading({ id, query, readAs }: ResultsHeadingProps) {
         </p>
       )}
       <nav aria-label="Brands" className="tabs-row">
-        <ul className="flex gap-5 overflow-x-auto border-b border-line sm:gap-9">
+        <ul className="flex gap-5 overflow-x-auto border-b border-line whitespace-nowrap sm:gap-9">
           {SHOWN_BRANDS.map(({ category, label }) => (
             <li key={category}>
               <Link to={orderAddress(atBrand({}, category))} className="brand-link">

@@ -53,13 +53,13 @@ describe('script budget', () => {
   });
   const sizes = {
     manifestBytes: 1_000,
-    sizeOf: (name: string) => (name === 'framework.js' ? 107_000 : 10_000),
+    sizeOf: (name: string) => (name === 'framework.js' ? 109_000 : 10_000),
   };
 
   it('counts every file of a public page once', () => {
     expect(checkPages(manifest(), sizes)).toEqual([]);
     expect(checkPages(manifest('more'), sizes)).toEqual([
-      'routes/home loads 148000 bytes of script, more than 147900',
+      'routes/home loads 150000 bytes of script, more than 149000',
     ]);
   });
 

@@ -25,8 +25,13 @@ type Visit = (address: string, ready: string | RegExp) => Promise<void>;
 /** Opens a page, waits for its content and checks its width. */
 function visitor(page: Page): Visit {
   return async (address, ready) => {
-    await page.goto(address);
-    await expect(page.getByText(ready).filter({ visible: true }).first()).toBeVisible();
+    // A cached page may be a second older than a change of somebody else.
+    await expect(async () => {
+      await page.goto(address);
+      await expect(page.getByText(ready).filter({ visible: true }).first()).toBeVisible({
+        timeout: 5_000,
+      });
+    }).toPass();
     await expectNoSidewaysScroll(page, address);
   };
 }

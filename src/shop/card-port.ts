@@ -81,7 +81,7 @@ export interface CardGateway {
     amountCents: number;
   }): Promise<CardIntent | null>;
   retrieveIntent(intentId: string): Promise<CardIntent | null>;
-  /** Cancels an open intent; answers the intent as it is, also when it was captured meanwhile. */
+  /** Cancels an open intent. Returns its current state, even if it was captured first. */
   cancelIntent(intentId: string): Promise<CardIntent>;
   /**
    * Refunds `amountCents`, or what is left. Idempotent per key for ever: a refund that the provider

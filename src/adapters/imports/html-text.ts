@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import type { HtmlToText } from '../../shop/ports.ts';
 
-/** Elements whose contents nobody sees. */
+/** Elements whose contents a browser does not show. */
 const HIDDEN = new Set(
   'audio canvas datalist head iframe math noscript object script select style svg template textarea title video'.split(
     ' ',

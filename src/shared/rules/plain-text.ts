@@ -1,6 +1,6 @@
 /** Which characters the texts of people may hold, in forms and in files. */
 
-/** All but tabs and line breaks, and what is left of a letter that was read in a wrong encoding. */
+/** Control characters other than tabs and line breaks, and the replacement character of a wrong encoding. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
 /** Blanks without width and byte order marks; joiners stay, emoji and many scripts need them. */
@@ -13,7 +13,7 @@ export function isPlainText(text: string): boolean {
   return !CONTROLS.test(text);
 }
 
-/** The text as it is stored: trimmed, with one kind of line break, without what nobody can see. */
+/** The text as stored: trimmed, with one kind of line break and no invisible characters. */
 export function cleanText(text: string): string {
   return text.replace(INVISIBLE, '').replace(/\r\n?/g, '\n').trim();
 }

@@ -5,7 +5,7 @@ import { isDay } from './days.ts';
 import { describeModelYears, isModelYear } from './model-years.ts';
 import { isWebAddress } from './web-address.ts';
 
-/** What is asked for, as shop/phone/fact.ts says it. */
+/** The kind of value that a fact takes (shop/phone/fact.ts). */
 interface TypedFact {
   kind: string;
   label: string;

@@ -95,8 +95,9 @@ test('the figures of a large shop fit a narrow screen, with wide text as well', 
   await page.route(/\/products-stats\?/, async (route) => {
     const answer = await route.fetch();
     const stats: WireStats = await answer.json();
-    const large = { users: 1_234_567, products: 123_456, orders: 1_234_567, revenue: 12_345_678 };
-    await route.fulfill({ response: answer, json: { ...stats, ...large } });
+    const counts = { users: 1_234_567, products: 123_456, orders: 1_234_567 };
+    const money = { revenue: 12_345_678, revenueCents: 1_234_567_800 };
+    await route.fulfill({ response: answer, json: { ...stats, ...counts, ...money } });
   });
   await logInAs(page, 'admin');
   await page.goto('/dashboard/adminHome');

@@ -57,23 +57,39 @@ export async function refund(
   // The provider forgets idempotency keys after a day; what stands in its list it keeps.
   const known = await findByKey(stripe, intentId, key);
   if (known) return toAnswer(known);
-  // The provider would repeat that the payment is disputed, also when it no longer is.
-  const idempotencyKey = disputesClosed === 0 ? key : `${key}:${disputesClosed}`;
+  // The provider repeats for a day that a payment is disputed, also when it no longer is, so each closed dispute
+  // allows one more key. All are asked in turn: an earlier one may have made the refund, unseen in the list yet.
+  const idempotencyKeys = [key];
+  for (let closed = 1; closed <= disputesClosed; closed += 1) {
+    idempotencyKeys.push(`${key}:${closed}`);
+  }
+  const amount = amountCents === undefined ? {} : { amount: amountCents };
+  const request = { payment_intent: intentId, ...amount, metadata: { key } };
+  let answer: RefundAnswer = { state: 'disputed' };
+  for (const idempotencyKey of idempotencyKeys) {
+    answer = await requestRefund(stripe, request, idempotencyKey);
+    if (answer.state !== 'disputed') break;
+  }
+  if (answer.state !== 'paid') return answer;
+  // The answer says "succeeded" even when the buyer's bank sends the money back at once.
+  const made = await findByKey(stripe, intentId, key);
+  return made ? toAnswer(made) : answer;
+}
+
+async function requestRefund(
+  stripe: Stripe,
+  request: Stripe.RefundCreateParams,
+  idempotencyKey: string,
+): Promise<RefundAnswer> {
   try {
-    const amount = amountCents === undefined ? {} : { amount: amountCents };
-    await stripe.refunds.create(
-      { payment_intent: intentId, ...amount, metadata: { key } },
-      { idempotencyKey },
-    );
+    await stripe.refunds.create(request, { idempotencyKey });
+    return { state: 'paid' };
   } catch (error) {
     if (isDisputed(error)) return { state: 'disputed' };
-    if (isNothingLeft(error) && amountCents === undefined) return { state: 'paid' };
+    if (isNothingLeft(error) && request.amount === undefined) return { state: 'paid' };
     if (isImpossible(error)) return { state: 'failed', reason: codeOf(error) };
     throw toRefusal(error);
   }
-  // The answer says "succeeded" even when the buyer's bank sends the money back at once.
-  const made = await findByKey(stripe, intentId, key);
-  return made ? toAnswer(made) : { state: 'paid' };
 }
 
 async function findByKey(stripe: Stripe, intentId: string, key: string) {

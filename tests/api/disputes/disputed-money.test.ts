@@ -75,6 +75,17 @@ describeOnBoth('disputed money', (kind) => {
     expect([await bankRefunds(shop, intentId), await stockOf(mobileId)]).toEqual([[], 8]);
   });
 
+  it('a refund that is asked for twice at once is made once, also when only one has heard of a decided dispute', async () => {
+    const { intentId } = await createPaidOrder(shop);
+    const refundOnce = (disputesClosed: number) =>
+      shop.services.cards.refund({ intentId, amountCents: 1_000, key: 'twice', disputesClosed });
+    await Promise.allSettled([0, 1, 2, 0, 1, 2].map(refundOnce));
+    expect(await bankRefunds(shop, intentId)).toEqual([1_000]);
+    expect(await refundOnce(3)).toEqual({ state: 'paid' });
+    expect(await bankRefunds(shop, intentId)).toEqual([1_000]);
+    await heal(shop);
+  });
+
   it('staff cancel a disputed order without a refund: its phones are restocked, and the lost dispute pays the buyer', async () => {
     const { orderId, intentId, disputeId, mobileId } = await createDisputed();
     const body = { reason: 'Fraud', withoutRefund: true };

@@ -98,7 +98,7 @@ const OF_THE_SHOP: [name: string, help: string, told: Told, labels?: string[]][]
   ['handset_unrecorded_cents', 'What they amount to, in cents', (now) => now.unrecordedCents],
   [
     'handset_ledger_age_seconds',
-    'Since the ledger was last read to its end',
+    'Since payments, disputes and refunds of the card provider were last read in full, of the oldest',
     (now) => now.ledgerAgeSeconds,
   ],
   ['handset_refunds_due', 'Refunds that the provider has not confirmed', (now) => now.refundsDue],

@@ -40,9 +40,12 @@ export type RefundAnswer =
   /** Not while the payment is disputed, or after it was charged back. */
   | { state: 'disputed' };
 
-/** The provider has noted that a refund of this intent failed. */
-export interface FailedRefundReport {
-  intentId: string;
+/** An entry of the provider's record about a refund. */
+export interface RefundReport {
+  /** Null for charges without an intent, which are never ours. */
+  intentId: string | null;
+  isFailed: boolean;
+  /** By the provider's clock. */
   reportedAt: Date;
 }
 
@@ -96,8 +99,8 @@ export interface CardGateway {
   }): Promise<RefundAnswer>;
   /** The refunds of one intent, newest first. */
   listRefunds(intentId: string): Promise<CardRefund[]>;
-  /** Refunds that failed since a moment, by the provider's record of events, newest first. */
-  listFailedRefunds(input: { since: Date }): AsyncIterable<FailedRefundReport>;
+  /** The provider's record about refunds since a moment, newest first. */
+  listRefundReports(input: { since: Date }): AsyncIterable<RefundReport>;
   /** Disputes of one intent, or of all since a moment; newest first. */
   listDisputes(of: { intentId: string } | { openedAfter: Date }): AsyncIterable<CardDispute>;
   /** The page of the provider where staff submit evidence. */

@@ -17,7 +17,7 @@ import {
   retrieveIntent,
   shareIntents,
 } from './intents.ts';
-import { listFailedRefunds, listRefunds, refund } from './refunds.ts';
+import { listRefundReports, listRefunds, refund } from './refunds.ts';
 import { createTaxService } from './tax.ts';
 import { traceCalls } from './trace-calls.ts';
 
@@ -58,7 +58,7 @@ export function createStripeGateway(
     cancelIntent: (intentId) => cancelIntent(stripe, intentId),
     refund: (input) => refund(stripe, input),
     listRefunds: (intentId) => listRefunds(stripe, intentId),
-    listFailedRefunds: ({ since }) => listFailedRefunds(stripe, since),
+    listRefundReports: ({ since }) => listRefundReports(stripe, since),
     listDisputes: (of) => listDisputes(stripe, of),
     disputeAddress: (id) => disputeAddress(settings.apiUrl, settings.secretKey, id),
     listIntents: ({ createdAfter }) => listIntents(stripe, createdAfter),

@@ -1,12 +1,7 @@
 /** Refunds by Stripe. Protects: nothing is paid back twice under one key. */
 import Stripe from 'stripe';
 import { z } from 'zod';
-import type {
-  CardGateway,
-  CardRefund,
-  FailedRefundReport,
-  RefundAnswer,
-} from '../../shop/card-port.ts';
+import type { CardGateway, CardRefund, RefundAnswer, RefundReport } from '../../shop/card-port.ts';
 import { isDisputed, isImpossible, isNothingLeft, toRefusal } from './refusals.ts';
 
 const PAGE_SIZE = 100;
@@ -105,23 +100,26 @@ function codeOf(error: unknown): string | null {
 }
 
 /**
- * Refunds that failed since a moment, by the provider's own record of events, newest first.
+ * What the provider's own record of events tells of refunds since a moment, newest first.
  * @throws AppError provider-error or provider-timeout
  */
-export async function* listFailedRefunds(
+export async function* listRefundReports(
   stripe: Stripe,
   since: Date,
-): AsyncGenerator<FailedRefundReport> {
+): AsyncGenerator<RefundReport> {
   const events = stripe.events.list({
-    types: ['refund.failed', 'refund.updated', 'charge.refund.updated'],
+    types: ['refund.created', 'refund.failed', 'refund.updated', 'charge.refund.updated'],
     created: { gte: Math.floor(since.getTime() / 1000) },
     limit: PAGE_SIZE,
   });
   try {
     for await (const { created, data } of events) {
       const { payment_intent: intentId, status } = reportSchema.parse(data.object);
-      if (!intentId || !isFailedStatus(status)) continue;
-      yield { intentId, reportedAt: new Date(created * 1000) };
+      yield {
+        intentId: intentId ?? null,
+        isFailed: isFailedStatus(status),
+        reportedAt: new Date(created * 1000),
+      };
     }
   } catch (error) {
     throw toRefusal(error);

@@ -207,6 +207,9 @@ export const transferRows = pgTable(
   ],
 );
 
+/** Marks of the reconciliation: when each list of the card provider was last read in full. */
+export const WALK_MARKS = ['ledger-walk', 'disputes-walk', 'refunds-walk'] as const;
+
 /** How far a background job has come, for example the start of the last clean ledger walk. */
 export const jobMarks = pgTable('job_marks', {
   name: text().primaryKey(),

@@ -3,6 +3,7 @@
  * statement that reads partial indexes and kept sums, so that watching every few seconds costs a large shop nothing.
  */
 import { sql } from 'drizzle-orm';
+import { WALK_MARKS } from '../../database/schema.ts';
 import type { ShopDeps } from '../deps.ts';
 
 /** Ages in seconds are of the oldest; 0 when there is none. */
@@ -19,7 +20,7 @@ export interface Condition {
   /** In the provider's ledger and not in our records, as the last walk saw it. */
   unrecordedCaptures: number;
   unrecordedCents: number;
-  /** Since the ledger was last read to its end; null before it ever was. */
+  /** Since the oldest list of the provider (payments, disputes, refunds) was read in full; null on a new shop. */
   ledgerAgeSeconds: number | null;
   /** Inquiries too. */
   disputesOpen: number;
@@ -87,8 +88,8 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
       events.waiting as "eventsWaiting", ${age(sql`events.oldest`)} as "oldestEventSeconds",
       webhooks.due as "webhooksDue", ${age(sql`webhooks.oldest`)} as "oldestWebhookSeconds",
       captures.count as "unrecordedCaptures", captures.cents as "unrecordedCents",
-      (select extract(epoch from now() - reached_at)::float8 from job_marks
-        where name = 'ledger-walk') as "ledgerAgeSeconds",
+      (select extract(epoch from now() - min(reached_at))::float8 from job_marks
+        where name in ${WALK_MARKS}) as "ledgerAgeSeconds",
       disputed.open as "disputesOpen",
       extract(epoch from disputed.due - now())::float8 as "evidenceDueSeconds",
       owed.refunds as "refundsOwed", ${age(sql`owed.oldest`)} as "oldestOwedSeconds",

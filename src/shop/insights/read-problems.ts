@@ -4,6 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
+import { WALK_MARKS } from '../../database/schema.ts';
 import { ADVERTISED_REALME_REDUCTION_PERCENT } from '../../shared/constants.ts';
 import { isBannerShown, listAdvertised } from '../catalogue/index.ts';
 import { CHECK_AGAIN_DAYS } from '../phone/fact-sources.ts';
@@ -155,12 +156,14 @@ const URGENT: readonly ProblemQuery[] = [
       from unrecorded_captures u
       where not exists (select from payments p where p.transaction_id = u.intent_id)`,
   ),
-  // Without the ledger, captures without a record go unnoticed.
+  // Captures, disputes and failed refunds whose webhook got lost go unnoticed.
   few(
     'ledger-unread',
-    sql`select 'Last read ' || ${moment(sql`reached_at`)} as text, null::uuid as id, name as rank
+    sql`select case name when 'disputes-walk' then 'Disputes' when 'refunds-walk' then 'Refunds'
+          else 'Payments' end || ': not read in full since ' || ${moment(sql`reached_at`)} as text,
+        null::uuid as id, name as rank
       from job_marks
-      where name = 'ledger-walk' and reached_at < now() - interval '10 minutes'`,
+      where name in ${WALK_MARKS} and reached_at < now() - interval '10 minutes'`,
   ),
   // These orders can neither be paid nor expire while the shop uses the wrong account.
   few(

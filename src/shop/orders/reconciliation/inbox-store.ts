@@ -62,3 +62,8 @@ export async function setMark(db: Queryable, name: string, reachedAt: Date | SQL
     .values({ name, reachedAt })
     .onConflictDoUpdate({ target: jobMarks.name, set: { reachedAt } });
 }
+
+/** Marks the present moment, unless there is a mark of that name. */
+export async function beginMark(db: Queryable, name: string): Promise<void> {
+  await db.insert(jobMarks).values({ name, reachedAt: sql`now()` }).onConflictDoNothing();
+}

@@ -4,6 +4,7 @@
  * expired reservations end and owed refunds are paid.
  */
 import { sql } from 'drizzle-orm';
+import type { WALK_MARKS } from '../../../database/schema.ts';
 import { inGroups } from '../../../shared/tools/in-groups.ts';
 import type { CardDispute, CardIntent } from '../../card-port.ts';
 import type { ShopDeps } from '../../deps.ts';
@@ -17,7 +18,7 @@ import { syncDisputes } from '../disputes/sync-disputes.ts';
 import { refundKey } from '../fulfilment/fulfilment-rules.ts';
 import { findDueRefunds } from '../fulfilment/fulfilment-store.ts';
 import { payRefund, syncRefunds } from '../fulfilment/pay-refund.ts';
-import { findMark, findOpenEvents, setMark } from './inbox-store.ts';
+import { beginMark, findMark, findOpenEvents, setMark } from './inbox-store.ts';
 import { findUnrecorded, forgetUnrecorded, noteUnrecorded } from './ledger-store.ts';
 import { noteFailedRefund, processEvent } from './receive-event.ts';
 
@@ -26,14 +27,12 @@ type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'clock' | 'config'>;
 const BATCH_SIZE = 100;
 /** An attempt that a request may still be working on is left alone for so long. */
 const SETTLED_DOWN_S = 15;
-/** When the ledger was last read to its end, by the database's clock. */
-const WALK_MARK = 'ledger-walk';
-/** How far it was read, by the ledger's own clock: ours may be wrong, and then captures were passed over. */
+/** How far captures were read, by the ledger's own clock: ours may be wrong, and then captures were passed over. */
 const PLACE_MARK = 'ledger-place';
 const FIRST_WALK_MS = 30 * 86_400_000;
-/** Up to when the provider's record of failed refunds was read, by its own clock. */
-const FAILED_REFUNDS_MARK = 'failed-refunds';
-const FAILED_REFUNDS_OVERLAP_MS = 60_000;
+/** How far the provider's record of refunds was read, by the provider's clock. */
+const REFUNDS_MARK = 'refunds';
+const REFUNDS_OVERLAP_MS = 60_000;
 /** How far the provider's list of disputes was read, by the provider's clock. */
 const DISPUTES_MARK = 'disputes';
 /** A payment is disputed months after it was made, and decided months later. */
@@ -64,13 +63,40 @@ export async function reconcile(services: Part): Promise<Reconciliation> {
     failures: 0,
   };
   await step(services, done, () => finishEvents(services, done));
-  await step(services, done, () => walkLedger(services, done));
-  await step(services, done, () => walkDisputes(services, done));
+  await walk(services, done, { name: 'ledger-walk', read: walkLedger });
+  await walk(services, done, { name: 'disputes-walk', read: walkDisputes });
   await step(services, done, () => learnIntents(services, done));
   await step(services, done, () => closeExpired(services, done));
   await step(services, done, () => payRefunds(services, done));
-  await step(services, done, () => findFailedRefunds(services, done));
+  await walk(services, done, { name: 'refunds-walk', read: walkRefunds });
   return done;
+}
+
+/** A list of the provider that is read from where the last walk ended. */
+interface Walk {
+  /** Mark of when it was last read to its end without a failure, by the database's clock. */
+  name: (typeof WALK_MARKS)[number];
+  /** @returns marks to set when nothing failed */
+  read(services: Part, done: Reconciliation): Promise<Place>;
+}
+
+/** How far a list was read; null when it has no entries yet. */
+interface Place {
+  mark: string;
+  reachedAt: Date | null;
+}
+
+/** Staff see a list that has not been read to its end for a while, also when it never was. */
+async function walk(services: Part, done: Reconciliation, { name, read }: Walk): Promise<void> {
+  const { db } = services;
+  const failuresBefore = done.failures;
+  await step(services, done, async () => {
+    await beginMark(db, name);
+    const { mark, reachedAt } = await read(services, done);
+    if (done.failures > failuresBefore) return;
+    if (reachedAt) await setMark(db, mark, reachedAt);
+    await setMark(db, name, sql`now()`);
+  });
 }
 
 async function step(services: Part, done: Reconciliation, work: () => Promise<void>) {
@@ -92,14 +118,13 @@ async function finishEvents(services: Part, done: Reconciliation): Promise<void>
   }
 }
 
-async function walkLedger(services: Part, done: Reconciliation): Promise<void> {
+async function walkLedger(services: Part, done: Reconciliation): Promise<Place> {
   const { db, clock } = services;
   let place = await findMark(db, PLACE_MARK);
   const createdAfter = place
     ? new Date(place.getTime() - OVERLAP_MS)
     : new Date(clock.now().getTime() - FIRST_WALK_MS);
   const noted = new Set(await findUnrecorded(db, BATCH_SIZE));
-  const failuresBefore = done.failures;
   for await (const intents of inGroups(readLedger(services, createdAfter, noted), BATCH_SIZE)) {
     // Nearly all are known: one question for a page of the ledger, not one for each capture.
     const known = await findRefundedCents(
@@ -119,9 +144,7 @@ async function walkLedger(services: Part, done: Reconciliation): Promise<void> {
       if (place === null || intent.createdAt > place) place = intent.createdAt;
     }
   }
-  if (done.failures > failuresBefore) return;
-  if (place) await setMark(db, PLACE_MARK, place);
-  await setMark(db, WALK_MARK, sql`now()`);
+  return { mark: PLACE_MARK, reachedAt: place };
 }
 
 /** Every capture since a moment, and before it those that an earlier walk could not explain. */
@@ -187,13 +210,12 @@ async function refundStray(services: Part, intent: CardIntent): Promise<boolean>
 }
 
 /** Finds new disputes and outcomes of known ones, in case a webhook was lost. */
-async function walkDisputes(services: Part, done: Reconciliation): Promise<void> {
+async function walkDisputes(services: Part, done: Reconciliation): Promise<Place> {
   const { db, cards, clock } = services;
   let place = await findMark(db, DISPUTES_MARK);
   const openedAfter = place
     ? new Date(place.getTime() - OVERLAP_MS)
     : new Date(clock.now().getTime() - FIRST_DISPUTES_MS);
-  const failuresBefore = done.failures;
   const intentIds = new Set(await findOpenDisputes(db, BATCH_SIZE));
   for await (const found of inGroups(cards.listDisputes({ openedAfter }), BATCH_SIZE)) {
     const known = await findKnownStates(
@@ -208,7 +230,7 @@ async function walkDisputes(services: Part, done: Reconciliation): Promise<void>
   for (const intentId of intentIds) {
     await step(services, done, () => syncDisputes(services, intentId));
   }
-  if (place && done.failures === failuresBefore) await setMark(db, DISPUTES_MARK, place);
+  return { mark: DISPUTES_MARK, reachedAt: place };
 }
 
 async function learnIntents(services: Part, done: Reconciliation): Promise<void> {
@@ -242,20 +264,19 @@ async function payRefunds(services: Part, done: Reconciliation): Promise<void> {
 }
 
 /** A refund can fail days after it was paid; the provider's record tells of it when its event got lost. */
-async function findFailedRefunds(services: Part, done: Reconciliation): Promise<void> {
+async function walkRefunds(services: Part, done: Reconciliation): Promise<Place> {
   const { db, cards, clock } = services;
-  let place = await findMark(db, FAILED_REFUNDS_MARK);
+  let place = await findMark(db, REFUNDS_MARK);
   const since = place
-    ? new Date(place.getTime() - FAILED_REFUNDS_OVERLAP_MS)
+    ? new Date(place.getTime() - REFUNDS_OVERLAP_MS)
     : new Date(clock.now().getTime() - FIRST_WALK_MS);
-  const failuresBefore = done.failures;
   const intentIds = new Set<string>();
-  for await (const { intentId, reportedAt } of cards.listFailedRefunds({ since })) {
-    intentIds.add(intentId);
+  for await (const { intentId, isFailed, reportedAt } of cards.listRefundReports({ since })) {
+    if (intentId !== null && isFailed) intentIds.add(intentId);
     if (place === null || reportedAt > place) place = reportedAt;
   }
   for (const intentId of intentIds) {
     await step(services, done, () => noteFailedRefund(services, intentId));
   }
-  if (place && done.failures === failuresBefore) await setMark(db, FAILED_REFUNDS_MARK, place);
+  return { mark: REFUNDS_MARK, reachedAt: place };
 }

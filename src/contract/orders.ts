@@ -84,7 +84,7 @@ export const orderEventSchema = z.object({
   by: z.string().nullable().describe('Who of the staff did it; for staff only'),
   amount: dollars.optional(),
   reason: z.string().optional(),
-  despiteDispute: z.boolean().optional().describe('Staff continued despite a dispute'),
+  overrideDispute: z.boolean().optional().describe('Staff continued despite a dispute'),
 });
 export type WireOrderEvent = z.infer<typeof orderEventSchema>;
 
@@ -226,15 +226,15 @@ export const orderCountsSchema = z.partialRecord(
 );
 export type WireOrderCounts = z.infer<typeof orderCountsSchema>;
 
-const despiteDispute = z
+const overrideDispute = z
   .boolean()
   .optional()
   .describe('Continue although the payment is disputed or was charged back; 409 without it');
 /** POST /orders/{id}/pick */
-export const pickBodySchema = z.strictObject({ despiteDispute }).nullish();
+export const pickBodySchema = z.strictObject({ overrideDispute }).nullish();
 
 export const shipBodySchema = z.strictObject({
-  despiteDispute,
+  overrideDispute,
   carrier: line(60, 'Carrier is required'),
   trackingNumber: line(60, 'Tracking number is required'),
 });
@@ -244,7 +244,7 @@ const REASON_MAX = 300;
 export const cancelBodySchema = z
   .strictObject({
     reason: z.string().trim().max(REASON_MAX).optional(),
-    withoutRefund: z
+    holdRefund: z
       .boolean()
       .optional()
       .describe(

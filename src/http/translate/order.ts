@@ -19,12 +19,12 @@ import {
   formatInvoiceNumber,
   isOwed,
   type ListedOrder,
+  mostSevereDispute,
   needsAddress,
   type OrderDetail,
   type OrderEvent,
   type OrderItem,
   type Refund,
-  weightiestDispute,
 } from '../../shop/orders/index.ts';
 import { toWireCharges } from './charges.ts';
 import { pictureOf } from './mobile.ts';
@@ -106,7 +106,7 @@ function toWireDisputes({ payment, isMoneyHeld, disputes }: OrderDetail) {
   return {
     chargedBack: centsToAmount(payment.chargedBackCents),
     isMoneyHeld,
-    dispute: weightiestDispute(disputes),
+    dispute: mostSevereDispute(disputes),
     disputes: disputes.map(toWireDispute),
   };
 }
@@ -142,7 +142,7 @@ function toWireItem(item: OrderItem, hasCharges: boolean) {
 
 function toWireEvent(event: OrderEvent, isForStaff: boolean): WireOrderEvent {
   const { kind, at, actorName, details } = event;
-  const { amountCents, failure, despiteDispute } = details ?? {};
+  const { amountCents, failure, overrideDispute } = details ?? {};
   const isFailure = isForStaff && typeof failure === 'string';
   const reason = isFailure ? describeFailure(failure) : details?.reason;
   return {
@@ -151,7 +151,7 @@ function toWireEvent(event: OrderEvent, isForStaff: boolean): WireOrderEvent {
     by: isForStaff ? actorName : null,
     ...(typeof amountCents === 'number' ? { amount: centsToAmount(amountCents) } : {}),
     ...(typeof reason === 'string' && reason !== '' ? { reason } : {}),
-    ...(isForStaff && despiteDispute === true ? { despiteDispute } : {}),
+    ...(isForStaff && overrideDispute === true ? { overrideDispute } : {}),
   };
 }
 

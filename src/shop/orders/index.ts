@@ -10,7 +10,7 @@ export type { Payment } from './checkout/payment-store.ts';
 export { recordPayment } from './checkout/record-payment.ts';
 export { removeCartRow } from './checkout/remove-cart-row.ts';
 export { type StartedPayment, startPayment } from './checkout/start-payment.ts';
-export { weightiestDispute } from './disputes/dispute-rules.ts';
+export { mostSevereDispute } from './disputes/dispute-rules.ts';
 export { cancelOrder } from './fulfilment/cancel-order.ts';
 export {
   canBuyerCancel,

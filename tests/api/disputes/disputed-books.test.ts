@@ -70,10 +70,10 @@ const BREAKS: [string, string[], Record<'change' | 'undo', (ids: Orders) => SQL>
     'an order was packed without a decision',
     [BY_DECISION],
     {
-      change: ({ shipped }) => sql`update order_events set details = details - 'despiteDispute'
+      change: ({ shipped }) => sql`update order_events set details = details - 'overrideDispute'
         where payment_id = ${shipped} and kind = 'pick'`,
       undo: ({ shipped }) =>
-        sql`update order_events set details = details || '{"despiteDispute": true}'
+        sql`update order_events set details = details || '{"overrideDispute": true}'
           where payment_id = ${shipped} and kind = 'pick'`,
     },
   ],
@@ -81,10 +81,10 @@ const BREAKS: [string, string[], Record<'change' | 'undo', (ids: Orders) => SQL>
     'an order was shipped without a decision',
     [BY_DECISION],
     {
-      change: ({ shipped }) => sql`update order_events set details = details - 'despiteDispute'
+      change: ({ shipped }) => sql`update order_events set details = details - 'overrideDispute'
         where payment_id = ${shipped} and kind = 'ship'`,
       undo: ({ shipped }) =>
-        sql`update order_events set details = details || '{"despiteDispute": true}'
+        sql`update order_events set details = details || '{"overrideDispute": true}'
           where payment_id = ${shipped} and kind = 'ship'`,
     },
   ],
@@ -132,9 +132,9 @@ describeOnBoth('the check of the books, of disputes', (kind) => {
     await reconcile(shop.services);
     const step = (orderId: string, name: string, body: object) =>
       askStep(shop, staff, { orderId, name, body });
-    await step(waiting.orderId, 'cancel', { reason: 'Fraud', withoutRefund: true });
-    await step(shipped.orderId, 'pick', { despiteDispute: true });
-    const parcel = { carrier: 'Parcel Post', trackingNumber: 'PP 1', despiteDispute: true };
+    await step(waiting.orderId, 'cancel', { reason: 'Fraud', holdRefund: true });
+    await step(shipped.orderId, 'pick', { overrideDispute: true });
+    const parcel = { carrier: 'Parcel Post', trackingNumber: 'PP 1', overrideDispute: true };
     await step(shipped.orderId, 'ship', parcel);
     await decideDispute(shop, lost.disputeId, 'lose');
     await reconcile(shop.services);

@@ -42,7 +42,7 @@ describeOnBoth('goods for disputed money', (kind) => {
   const auditOf = async (orderId: string) =>
     (
       await shop.db.execute<{ id: number; action: string; despite: string | null }>(sql`
-        select id, action, after->>'despiteDispute' as despite from audit_log
+        select id, action, after->>'overrideDispute' as despite from audit_log
         where subject_id = ${orderId} order by id`)
     ).rows;
 
@@ -51,13 +51,13 @@ describeOnBoth('goods for disputed money', (kind) => {
     const refused = await step(orderId, 'pick');
     expect([refused.status, refused.body.code]).toEqual(REFUSED);
     expect(refused.body.detail).toContain('This payment is disputed');
-    const packed = await step(orderId, 'pick', { despiteDispute: true });
+    const packed = await step(orderId, 'pick', { overrideDispute: true });
     expect(packed.body).toMatchObject({ status: 'processing', dispute: 'disputed' });
     const held = await step(orderId, 'ship', PARCEL);
     expect([held.status, held.body.code]).toEqual(REFUSED);
-    const sent = await step(orderId, 'ship', { ...PARCEL, despiteDispute: true });
+    const sent = await step(orderId, 'ship', { ...PARCEL, overrideDispute: true });
     expect(sent.body.status).toBe('shipped');
-    expect(sent.body.history.at(-1)).toMatchObject({ kind: 'ship', despiteDispute: true });
+    expect(sent.body.history.at(-1)).toMatchObject({ kind: 'ship', overrideDispute: true });
     expect(await auditOf(orderId)).toMatchObject([
       { action: 'order.picked', despite: 'true' },
       { action: 'order.shipped', despite: 'true' },
@@ -69,10 +69,10 @@ describeOnBoth('goods for disputed money', (kind) => {
     expect((await step(orderId, 'ship', PARCEL)).body.code).toBe('payment-disputed');
     await decideDispute(shop, disputeId, 'win');
     await reconcile(shop.services);
-    const sent = await step(orderId, 'ship', { ...PARCEL, despiteDispute: true });
+    const sent = await step(orderId, 'ship', { ...PARCEL, overrideDispute: true });
     expect(sent.body.status).toBe('shipped');
     // No decision was needed any more.
-    expect(sent.body.history.at(-1)).not.toHaveProperty('despiteDispute');
+    expect(sent.body.history.at(-1)).not.toHaveProperty('overrideDispute');
   });
 
   it('a page from before the dispute cannot ship the order', async () => {
@@ -80,7 +80,7 @@ describeOnBoth('goods for disputed money', (kind) => {
     const { version } = await readOrder(shop, staff, orderId);
     await openDispute(shop, intentId);
     await reconcile(shop.services);
-    expect((await step(orderId, 'pick', { despiteDispute: true }, version)).status).toBe(412);
+    expect((await step(orderId, 'pick', { overrideDispute: true }, version)).status).toBe(412);
   });
 
   it('undoing "back in the queue" does not pack a disputed order', async () => {

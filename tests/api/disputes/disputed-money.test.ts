@@ -60,7 +60,7 @@ describeOnBoth('disputed money', (kind) => {
     expect([own.status, own.body.code]).toEqual(REFUSED);
     expect(own.body.detail).toContain('Your bank has taken this payment back');
     // Only staff may cancel without a refund.
-    const tricked = await cancel(shopper, orderId, { withoutRefund: true });
+    const tricked = await cancel(shopper, orderId, { holdRefund: true });
     expect([tricked.status, tricked.body.code]).toEqual(REFUSED);
     for (const amount of [50, 200]) {
       const byStaff = await refund(orderId, amount);
@@ -88,7 +88,7 @@ describeOnBoth('disputed money', (kind) => {
 
   it('staff cancel a disputed order without a refund: its phones are restocked, and the lost dispute pays the buyer', async () => {
     const { orderId, intentId, disputeId, mobileId } = await createDisputed();
-    const body = { reason: 'Fraud', withoutRefund: true };
+    const body = { reason: 'Fraud', holdRefund: true };
     expect((await cancel(staff, orderId, body)).body.status).toBe('cancelled');
     expect(await stockOf(mobileId)).toBe(10);
     const [mail] = await mailsOf(shop, `cancelled:${orderId}`);
@@ -110,7 +110,7 @@ describeOnBoth('disputed money', (kind) => {
 
   it('an order cancelled without a refund is refunded when the shop wins', async () => {
     const { orderId, intentId, disputeId } = await createDisputed();
-    await cancel(staff, orderId, { reason: 'Fraud', withoutRefund: true });
+    await cancel(staff, orderId, { reason: 'Fraud', holdRefund: true });
     await decideDispute(shop, disputeId, 'win');
     await tell(intentId, 'charge.dispute.closed');
     await heal(shop);
@@ -123,7 +123,7 @@ describeOnBoth('disputed money', (kind) => {
     const { orderId, intentId, disputeId } = await createDisputed();
     await decideDispute(shop, disputeId, 'win');
     await tell(intentId, 'charge.dispute.closed');
-    const late = await cancel(staff, orderId, { reason: 'Fraud', withoutRefund: true });
+    const late = await cancel(staff, orderId, { reason: 'Fraud', holdRefund: true });
     expect([late.status, late.body.code]).toEqual([409, 'conflict']);
     expect((await cancel(staff, orderId, { reason: 'Fraud' })).body).toMatchObject({
       refunded: 200,

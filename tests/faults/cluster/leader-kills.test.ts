@@ -42,7 +42,7 @@ describe.runIf(KILLS > 0 && canHaveCluster())('SIGKILL of the primary of three m
   }
 
   /** Calls an order off, so that its money goes back; once, however often it takes to be told so. */
-  async function callOff({ headers }: Buyer, orderId: string): Promise<void> {
+  async function cancelOrder({ headers }: Buyer, orderId: string): Promise<void> {
     const order = await buyers.send<{ status: string }>(`/orders/${orderId}`, { headers });
     if (order.body.status === 'cancelled') return;
     const answer = await buyers.send(`/orders/${orderId}/cancel`, { method: 'POST', headers });
@@ -60,7 +60,7 @@ describe.runIf(KILLS > 0 && canHaveCluster())('SIGKILL of the primary of three m
       expect(told.body).toMatchObject({ deletedResult: { deletedCount: 1 } });
       const orderId = told.body.insertedResult?.insertedId ?? '';
       const isCalledOff = paid.length % 3 === 2;
-      if (isCalledOff) await buyers.insist(() => callOff(buyer, orderId));
+      if (isCalledOff) await buyers.insist(() => cancelOrder(buyer, orderId));
       paid.push({ buyer, intentId, isCalledOff });
       await sleep(THINKING_MS);
     }

@@ -184,8 +184,8 @@ function moneyActs(scene: Scene): Act[] {
       headers,
     });
   const cancel: Act = (random, { orderId }) => {
-    const withoutRefund = random() < 0.6;
-    const body = { reason: 'Out of stock', ...(withoutRefund ? { withoutRefund } : {}) };
+    const holdRefund = random() < 0.6;
+    const body = { reason: 'Out of stock', ...(holdRefund ? { holdRefund } : {}) };
     return ask(scene, `/orders/${orderId}/cancel`, { body, headers });
   };
   const settle: Act = async (random, { orderId }) => {
@@ -225,11 +225,11 @@ function goodsActs(scene: Scene): Act[] {
     );
     const name = NEXT_STEPS[row?.status ?? ''];
     if (!name) return;
-    const despiteDispute = name !== 'deliver' && random() < 0.3;
-    if (despiteDispute) order.isConfirmed = true;
+    const overrideDispute = name !== 'deliver' && random() < 0.3;
+    if (overrideDispute) order.isConfirmed = true;
     const body = {
       ...(name === 'ship' ? PARCEL : {}),
-      ...(despiteDispute ? { despiteDispute } : {}),
+      ...(overrideDispute ? { overrideDispute } : {}),
     };
     await ask(scene, `/orders/${orderId}/${name}`, { body, headers });
   };

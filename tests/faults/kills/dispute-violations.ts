@@ -89,7 +89,7 @@ function checkMoney(books: Books): string[] {
 async function checkGoods({ victim }: Scene, { order }: Books): Promise<string[]> {
   const events = await victim.query<{
     kind: string;
-    details: { disputeId?: string; despiteDispute?: boolean } | null;
+    details: { disputeId?: string; overrideDispute?: boolean } | null;
   }>('select kind, details from order_events where payment_id = $1 order by id', [order.orderId]);
   const found: string[] = [];
   const stopping = new Set<string>();
@@ -101,7 +101,7 @@ async function checkGoods({ victim }: Scene, { order }: Books): Promise<string[]
     }
     if (kind === 'ship') shipped += 1;
     if (kind !== 'pick' && kind !== 'ship') continue;
-    const isRecorded = details?.despiteDispute === true;
+    const isRecorded = details?.overrideDispute === true;
     if (stopping.size > 0 && !(isRecorded && order.isConfirmed)) {
       found.push(`${kind} while disputed, without a decision`);
     }

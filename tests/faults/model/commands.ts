@@ -15,7 +15,7 @@ const ITEMS = PHONES.flat().length;
 export type Command =
   | { kind: 'add' | 'remove'; shopper: number; item: number }
   | { kind: 'intent' | 'expire' | 'void'; shopper: number }
-  | { kind: 'confirm' | 'report' | 'webhook' | 'callOff' | 'payBack'; intent: number }
+  | { kind: 'confirm' | 'report' | 'webhook' | 'cancel' | 'payBack'; intent: number }
   | { kind: 'price'; item: number; dollars: number }
   | { kind: 'default'; item: number }
   | { kind: 'reconcile' | 'crash' | 'rush' };
@@ -30,7 +30,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('confirm' as const), intent }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('report' as const), intent }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('webhook' as const), intent }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('callOff' as const), intent }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), intent }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('payBack' as const), intent }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'reconcile' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'crash' as const }) },

@@ -157,7 +157,7 @@ async function performStep(world: World, step: Command): Promise<{ status: numbe
     default: {
       const chosen = pick(gateway.intents, step.intent);
       if (!chosen) return NOTHING;
-      if (step.kind === 'callOff' || step.kind === 'payBack') {
+      if (step.kind === 'cancel' || step.kind === 'payBack') {
         return giveBack(world, step.kind, chosen);
       }
       return pay(world, step.kind, chosen);
@@ -240,7 +240,7 @@ async function pay(
 /** The buyer calls a paid order off, or staff pay half of it back. */
 async function giveBack(
   { shop, shoppers, staff }: World,
-  kind: 'callOff' | 'payBack',
+  kind: 'cancel' | 'payBack',
   { id, userId }: { id: string; userId: string },
 ) {
   const buyer = shoppers.find((shopper) => shopper.userId === userId) ?? shoppers[0];
@@ -252,7 +252,7 @@ async function giveBack(
   const payment = history.body.find(({ transactionId }) => transactionId === id);
   if (!payment) return NOTHING;
   const path = `/orders/${payment._id}`;
-  if (kind === 'callOff') return call(shop, `${path}/cancel`, { as: buyer, method: 'POST' });
+  if (kind === 'cancel') return call(shop, `${path}/cancel`, { as: buyer, method: 'POST' });
   const body = { amount: Math.ceil(payment.price / 2), reason: 'Half of it' };
   return call(shop, `${path}/refunds`, { as: staff, body });
 }

@@ -58,8 +58,8 @@ export async function orderRoutes(app: FastifyInstance, { services }: { services
     async (request, reply) => {
       const change = toOrderChange(request);
       const reason = request.body?.reason || DEFAULT_REASON;
-      const { withoutRefund } = request.body ?? {};
-      await cancelOrder(services, request.actor, { ...change, reason, withoutRefund });
+      const { holdRefund } = request.body ?? {};
+      await cancelOrder(services, request.actor, { ...change, reason, holdRefund });
       return sendOrder(services, request.actor, change.orderId, reply);
     },
   );

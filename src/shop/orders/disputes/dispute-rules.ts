@@ -28,7 +28,7 @@ export function stopsShipping(dispute: Disputed): boolean {
 /** The most serious dispute of an order: one that stops shipping before an inquiry. */
 export type OrderDispute = 'disputed' | 'lost' | 'inquiry';
 
-export function weightiestDispute(disputes: readonly Disputed[]): OrderDispute | null {
+export function mostSevereDispute(disputes: readonly Disputed[]): OrderDispute | null {
   if (disputes.some(holdsMoney)) return 'disputed';
   if (disputes.some(({ state }) => state === 'lost')) return 'lost';
   return disputes.some(isInquiry) ? 'inquiry' : null;
@@ -43,9 +43,9 @@ export function assertRefundable(disputes: readonly Disputed[]): void {
   });
 }
 
-/** @throws AppError payment-disputed, unless staff have decided to go on despite the dispute */
-export function assertShippable(disputes: readonly Disputed[], despiteDispute: boolean): void {
-  if (despiteDispute || !disputes.some(stopsShipping)) return;
+/** @throws AppError payment-disputed, unless staff override the dispute */
+export function assertShippable(disputes: readonly Disputed[], overrideDispute: boolean): void {
+  if (overrideDispute || !disputes.some(stopsShipping)) return;
   const isLost = !disputes.some(holdsMoney);
   throw new AppError('payment-disputed', {
     detail: isLost

@@ -1,6 +1,6 @@
 /**
- * Calls a paid order off. Protects: the decision, the units that come back and the money that is owed
- * are one transaction; the provider is asked afterwards, and the reconciler goes on where that fails.
+ * Cancels a paid order. The decision, the restocked units and the refund are one transaction; the provider is
+ * asked afterwards, and the reconciler retries when that fails.
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
@@ -26,12 +26,12 @@ type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
 export interface Cancellation extends OrderChange {
   reason: string;
   /** Staff cancel a disputed order: its refund waits until the buyer's bank decides. */
-  withoutRefund?: boolean | undefined;
+  holdRefund?: boolean | undefined;
 }
 
 /**
- * Buyers may until somebody begins to pack, staff until it is shipped. What is left of the money goes
- * back in full. Calling off what the buyer has called off already changes nothing.
+ * Buyers can cancel until packing begins, staff until the order is shipped. What is left of the money is
+ * refunded in full. Idempotent.
  * @throws AppError not-found (unknown or another person's), version-conflict, conflict, payment-disputed
  */
 export async function cancelOrder(
@@ -44,16 +44,16 @@ export async function cancelOrder(
     const payment = await lockOrder(tx, change.orderId, undefined);
     if (payment.userId !== userId && role !== 'admin') throw new AppError('not-found');
     if (payment.status === 'cancelled') return null;
-    // Another's order, and one's own that is packed already, are called off as staff.
+    // Admins cancel as staff, except their own order that nobody has begun to pack.
     const isStaff =
       role === 'admin' && !(payment.userId === userId && payment.status === 'pending');
     await lockOrder(tx, change.orderId, change.expectedVersion);
     if (!isStaff && !canBuyerCancel(payment.status)) throw tooLate(payment);
-    const withoutRefund = change.withoutRefund === true && role === 'admin';
-    assertCancellable(await findDisputes(tx, payment.id), { isStaff, withoutRefund });
+    const holdRefund = change.holdRefund === true && role === 'admin';
+    assertCancellable(await findDisputes(tx, payment.id), { isStaff, holdRefund });
     const { reason, requestId } = change;
     const { publicUrl } = services.config;
-    const called = await callOff(tx, { payment, actorId: userId, reason, publicUrl });
+    const cancelled = await cancelUnshipped(tx, { payment, actorId: userId, reason, publicUrl });
     if (isStaff) {
       await recordChange(tx, {
         actor,
@@ -61,11 +61,11 @@ export async function cancelOrder(
         subjectType: 'order',
         subjectId: payment.id,
         before: { status: payment.status },
-        after: { status: 'cancelled', reason, refundCents: called.refundCents, withoutRefund },
+        after: { status: 'cancelled', reason, refundCents: cancelled.refundCents, holdRefund },
         requestId,
       });
     }
-    return called.refundId;
+    return cancelled.refundId;
   });
   await payRefundSoon(services, refundId);
 }
@@ -73,15 +73,15 @@ export async function cancelOrder(
 /** @throws AppError payment-disputed, conflict when nothing hinders a refund */
 function assertCancellable(
   disputes: readonly Dispute[],
-  { isStaff, withoutRefund }: { isStaff: boolean; withoutRefund: boolean },
+  { isStaff, holdRefund }: { isStaff: boolean; holdRefund: boolean },
 ): void {
   const isHeld = disputes.some(holdsMoney);
-  if (withoutRefund && !isHeld) {
+  if (holdRefund && !isHeld) {
     throw new AppError('conflict', {
       detail: 'This payment is not disputed any more: cancel the order with its refund.',
     });
   }
-  if (!isHeld || withoutRefund) return;
+  if (!isHeld || holdRefund) return;
   throw new AppError('payment-disputed', {
     detail: isStaff
       ? 'The buyer’s bank has taken this payment back because it is disputed. The order can only be cancelled without a refund until that is decided.'
@@ -103,7 +103,7 @@ function tooLate({ status }: Payment): AppError {
  * @returns the refund to pay, null when nothing is left to pay back; while the payment is disputed it waits
  * @throws AppError conflict once it is shipped
  */
-export async function callOff(
+export async function cancelUnshipped(
   tx: Queryable,
   of: { payment: Payment; actorId: string | undefined; reason: string; publicUrl: string },
 ): Promise<{ refundId: string | null; refundCents: number; isHeld: boolean }> {

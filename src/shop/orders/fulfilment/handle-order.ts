@@ -40,8 +40,8 @@ type StaffStep = Omit<Step, 'actorId' | 'action'> & { action: keyof typeof AUDIT
 
 /** A step towards the buyer. */
 export interface ShippingStep extends OrderChange {
-  /** Staff continue although the payment is disputed or was charged back. */
-  despiteDispute?: boolean | undefined;
+  /** Staff go on although the payment is disputed or was charged back. */
+  overrideDispute?: boolean | undefined;
 }
 
 /** Starts packing an order. @throws AppError not-found, version-conflict, conflict, payment-disputed */
@@ -79,8 +79,8 @@ function handle(
     const payment = await lockOrder(tx, change.orderId, change.expectedVersion);
     if (step.action === 'pick') await assertBought(tx, payment);
     if (step.action === 'ship') await assertAddressed(tx, payment);
-    const { requestId, despiteDispute } = change;
-    const moved = await takeStep(tx, { actor, payment, step, requestId, despiteDispute });
+    const { requestId, overrideDispute } = change;
+    const moved = await takeStep(tx, { actor, payment, step, requestId, overrideDispute });
     if (step.action !== 'ship') return;
     const items = await findItems(tx, moved.attemptId);
     await queueShippedMail(tx, moved, { items, publicUrl: services.config.publicUrl });
@@ -108,11 +108,11 @@ async function takeStep(
     step: StaffStep;
     requestId?: string | undefined;
     undoes?: number;
-    despiteDispute?: boolean | undefined;
+    overrideDispute?: boolean | undefined;
   },
 ): Promise<Payment> {
-  const { actor, payment, requestId, undoes, despiteDispute = false } = taken;
-  const step = await withDispute(tx, { payment, step: taken.step, despiteDispute });
+  const { actor, payment, requestId, undoes, overrideDispute = false } = taken;
+  const step = await withDispute(tx, { payment, step: taken.step, overrideDispute });
   const moved = await moveOrder(tx, payment, { ...step, actorId: requireAdmin(actor).userId });
   await recordChange(tx, {
     actor,
@@ -133,14 +133,14 @@ async function takeStep(
  */
 async function withDispute(
   tx: Queryable,
-  taken: { payment: Payment; step: StaffStep; despiteDispute: boolean },
+  taken: { payment: Payment; step: StaffStep; overrideDispute: boolean },
 ): Promise<StaffStep> {
-  const { payment, step, despiteDispute } = taken;
+  const { payment, step, overrideDispute } = taken;
   if (step.action !== 'pick' && step.action !== 'ship') return step;
   const disputes = await findDisputes(tx, payment.id);
-  assertShippable(disputes, despiteDispute);
+  assertShippable(disputes, overrideDispute);
   if (!disputes.some(stopsShipping)) return step;
-  return { ...step, details: { ...step.details, despiteDispute: true } };
+  return { ...step, details: { ...step.details, overrideDispute: true } };
 }
 
 /** The steps that can be taken back, and how. Mails and money do not come back. */

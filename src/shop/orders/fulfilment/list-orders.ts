@@ -115,7 +115,7 @@ const owedPayments = (db: Queryable) =>
     .from(refunds)
     .where(and(eq(refunds.state, 'failed'), isNull(refunds.resolution)));
 
-/** `weightiestDispute` in SQL. */
+/** `mostSevereDispute` in SQL. */
 const weightiest = sql`(select case
     when bool_or(${disputes.state} in ('needs-response', 'in-review')) then 'disputed'
     when bool_or(${disputes.state} = 'lost') then 'lost'

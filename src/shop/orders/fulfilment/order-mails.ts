@@ -243,7 +243,7 @@ export async function queueRefundMail(
   });
 }
 
-/** Of an order that was called off nothing has been sent, so nothing has come back to us. */
+/** A cancelled order was never sent, so none of its units are listed as returned. */
 function whatCameBack({ status }: Payment, { items, returned }: PaidRefund): string[] {
   const note = ({ cartRowId }: SnapshotItem) =>
     status !== 'cancelled' && returned.has(cartRowId) ? ', returned' : '';

@@ -41,9 +41,9 @@ export const DISPUTE_RULES: SqlRule[] = [
           where c.payment_id = p.id and c.id > d.id and c.id < e.id
             and c.kind in ('dispute-won', 'dispute-dropped')
             and c.details->>'disputeId' = d.details->>'disputeId')
-        and (e.details->>'despiteDispute' is distinct from 'true'
+        and (e.details->>'overrideDispute' is distinct from 'true'
           or not exists (select from audit_log a where a.subject_type = 'order'
-            and a.subject_id = p.id::text and a.after->>'despiteDispute' = 'true'
+            and a.subject_id = p.id::text and a.after->>'overrideDispute' = 'true'
             and a.action = case e.kind when 'pick' then 'order.picked' else 'order.shipped' end))`,
   },
   {

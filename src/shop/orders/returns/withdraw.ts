@@ -15,7 +15,7 @@ import { findItems } from '../attempt-store.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import { holdsMoney } from '../disputes/dispute-rules.ts';
 import { findDisputes } from '../disputes/dispute-store.ts';
-import { callOff } from '../fulfilment/cancel-order.ts';
+import { cancelUnshipped } from '../fulfilment/cancel-order.ts';
 import { lockPayment } from '../fulfilment/fulfilment-store.ts';
 import { tellRefund } from '../fulfilment/order-mails.ts';
 import { payRefundSoon } from '../fulfilment/pay-refund.ts';
@@ -144,9 +144,9 @@ async function act(
   let money: readonly string[] = [];
   if (isUnsent) {
     const reason = 'Withdrawn by the buyer';
-    const called = await callOff(tx, { payment, actorId: undefined, reason, publicUrl });
-    refundId = called.refundId;
-    money = tellRefund(payment, called);
+    const cancelled = await cancelUnshipped(tx, { payment, actorId: undefined, reason, publicUrl });
+    refundId = cancelled.refundId;
+    money = tellRefund(payment, cancelled);
   } else {
     const begun = await sendBack(tx, payment, clock.now());
     outcome = begun.outcome;

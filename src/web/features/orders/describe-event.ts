@@ -26,7 +26,7 @@ const SENTENCES: Readonly<Record<WireOrderEvent['kind'], string>> = {
 };
 
 /** One line of an order's history in words. */
-export function describeEvent({ kind, amount, despiteDispute }: WireOrderEvent): string {
+export function describeEvent({ kind, amount, overrideDispute }: WireOrderEvent): string {
   const sum = amount === undefined ? '' : `: ${formatDollars(amount)}`;
-  return SENTENCES[kind] + sum + (despiteDispute ? ', despite the dispute' : '');
+  return SENTENCES[kind] + sum + (overrideDispute ? ', despite the dispute' : '');
 }

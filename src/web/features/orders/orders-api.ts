@@ -52,10 +52,10 @@ export function countOrders(signal?: AbortSignal): Promise<WireOrderCounts> {
   return api.call('/orders/counts', { signal });
 }
 
-/** @param body.withoutRefund of a disputed one, by staff */
+/** @param body.holdRefund of a disputed one, by staff */
 export function cancelOrder(
   order: SeenOrder,
-  body: { reason?: string; withoutRefund?: boolean } = {},
+  body: { reason?: string; holdRefund?: boolean } = {},
 ): Promise<WireOrder> {
   return change(order, 'cancel', body);
 }
@@ -73,7 +73,7 @@ export function addressOrder(
 
 export function pickOrder(
   order: SeenOrder,
-  body: { despiteDispute?: boolean } = {},
+  body: { overrideDispute?: boolean } = {},
 ): Promise<WireOrder> {
   return change(order, 'pick', body);
 }

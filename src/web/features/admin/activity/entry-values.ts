@@ -27,6 +27,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   event: 'Event',
   events: 'Events',
   fileName: 'File',
+  holdRefund: 'Refund on hold',
   home: 'Place of the shop',
   host: 'Host',
   imageKey: 'Picture',
@@ -67,7 +68,6 @@ export const LABELS: Readonly<Record<string, string>> = {
   trackingNumber: 'Tracking number',
   units: 'Phones returned',
   variants: 'Variants',
-  withoutRefund: 'Without a refund',
   writtenOff: 'Written off',
 };
 

@@ -1,12 +1,12 @@
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { pickOrder } from '../orders-api.ts';
 import { useOrderChange } from '../use-order.ts';
-import { DisputeWarning } from './despite-dispute.tsx';
+import { DisputeWarning } from './dispute-warning.tsx';
 import { type OrderDialogProps, QuestionDialog } from './question-dialog.tsx';
 
 /** Asks for confirmation before a disputed order is packed. */
 export function PickDialog({ order, open, onClose }: OrderDialogProps) {
-  const pick = useOrderChange(order, () => pickOrder(order, { despiteDispute: true }));
+  const pick = useOrderChange(order, () => pickOrder(order, { overrideDispute: true }));
   return (
     <QuestionDialog
       open={open}

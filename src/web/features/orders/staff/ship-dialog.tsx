@@ -6,7 +6,7 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { shipOrder } from '../orders-api.ts';
 import { useOrderChange } from '../use-order.ts';
-import { DisputeWarning, stopsShipping } from './despite-dispute.tsx';
+import { DisputeWarning, stopsShipping } from './dispute-warning.tsx';
 import { type OrderDialogProps, QuestionDialog } from './question-dialog.tsx';
 
 const required = (message: string) => ({
@@ -17,7 +17,7 @@ const required = (message: string) => ({
 export function ShipDialog({ order, open, onClose }: OrderDialogProps) {
   const isDisputed = stopsShipping(order);
   const ship = useOrderChange(order, (parcel: ShipBody) =>
-    shipOrder(order, isDisputed ? { ...parcel, despiteDispute: true } : parcel),
+    shipOrder(order, isDisputed ? { ...parcel, overrideDispute: true } : parcel),
   );
   const { register, handleSubmit, setError, formState } = useForm<ShipBody>({
     defaultValues: { carrier: '', trackingNumber: '' },

@@ -7,8 +7,8 @@ import { ADDRESS_MISSING_ID, AddressMissing } from '../address/address-missing.t
 import { DocumentLink } from '../document-link.tsx';
 import { deliverOrder, pickOrder } from '../orders-api.ts';
 import { useOrderChange } from '../use-order.ts';
-import { stopsShipping } from './despite-dispute.tsx';
 import { DisputeNotices } from './dispute-notice.tsx';
+import { stopsShipping } from './dispute-warning.tsx';
 import { FailedRefunds } from './failed-refunds.tsx';
 import { PickDialog } from './pick-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';

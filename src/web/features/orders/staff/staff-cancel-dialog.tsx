@@ -11,7 +11,7 @@ import { REASON_RULES, ReasonField } from './reason-field.tsx';
 export function StaffCancelDialog({ order, open, onClose }: OrderDialogProps) {
   const { isMoneyHeld } = order;
   const cancel = useOrderChange(order, (reason: string) =>
-    cancelOrder(order, isMoneyHeld ? { reason, withoutRefund: true } : { reason }),
+    cancelOrder(order, isMoneyHeld ? { reason, holdRefund: true } : { reason }),
   );
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
   return (

@@ -15,7 +15,7 @@ export function StatusPill({ tone, children }: { tone: StatusTone; children: Rea
   return (
     <span
       className={cn(
-        'inline-block rounded-full border px-2.5 text-sm font-semibold whitespace-nowrap',
+        'inline-block rounded-full border px-2.5 text-sm font-semibold md:whitespace-nowrap',
         TONES[tone],
       )}
     >

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import type { WireOrder, WireOrderCounts } from '../../../../contract/orders.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { ADDRESS_MISSING, countOrders, DISPUTED, REFUND_FAILED } from '../orders-api.ts';
 import type { OrderListProps } from './order-list.tsx';
+import { StateLinks } from './state-links.tsx';
 
 const STATES: readonly {
   status: WireOrder['status'] | typeof ADDRESS_MISSING | typeof REFUND_FAILED | typeof DISPUTED;
@@ -57,26 +58,15 @@ export function OrderFilters({ status, search }: OrderListProps) {
           Search
         </Button>
       </Form>
-      <nav aria-label="Orders by status">
-        <ul className="flex flex-wrap gap-x-4 gap-y-1 xl:gap-x-6 border-b border-line">
-          {[{ status: '', label: 'All' } as const, ...STATES].map((state) => (
-            <li key={state.status}>
-              <Link
-                to={address(state.status)}
-                aria-current={state.status === status ? 'true' : undefined}
-                className="-mb-px flex min-h-11 min-w-8 items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap no-underline hover:border-line-strong aria-[current=true]:border-accent aria-[current=true]:font-semibold"
-              >
-                {state.label}
-                {counts && (
-                  <span className="figures text-sm font-normal text-ink-soft">
-                    {state.status === '' ? countAll(counts) : (counts[state.status] ?? 0)}
-                  </span>
-                )}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <StateLinks
+        label="Orders by status"
+        links={[{ status: '', label: 'All' } as const, ...STATES].map((state) => ({
+          label: state.label,
+          to: address(state.status),
+          isCurrent: state.status === status,
+          count: counts && (state.status === '' ? countAll(counts) : (counts[state.status] ?? 0)),
+        }))}
+      />
     </div>
   );
 }

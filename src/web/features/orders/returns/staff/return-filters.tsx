@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { WireReturnCounts, WireReturnState } from '../../../../../contract/returns/returns.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
+import { StateLinks } from '../../staff/state-links.tsx';
 import { RETURN_WORDS } from '../return-words.ts';
 import { countReturns } from '../returns-api.ts';
 
@@ -24,26 +24,17 @@ export function ReturnFilters({ state }: { state: string }) {
     })),
   ];
   return (
-    <nav aria-label="Returns by state" className="mb-6">
-      <ul className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line xl:gap-x-6">
-        {choices.map(({ state: choice, label, counted }) => (
-          <li key={choice}>
-            <Link
-              to={choice ? `?state=${choice}` : '?'}
-              aria-current={choice === state ? 'true' : undefined}
-              className="-mb-px flex min-h-11 min-w-8 items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap no-underline hover:border-line-strong aria-[current=true]:border-accent aria-[current=true]:font-semibold"
-            >
-              {label}
-              {counts && (
-                <span className="figures text-sm font-normal text-ink-soft">
-                  {sum(counts, counted)}
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="mb-6">
+      <StateLinks
+        label="Returns by state"
+        links={choices.map(({ state: choice, label, counted }) => ({
+          label,
+          to: choice ? `?state=${choice}` : '?',
+          isCurrent: choice === state,
+          count: counts && sum(counts, counted),
+        }))}
+      />
+    </div>
   );
 }
 

@@ -149,10 +149,8 @@ const DEEDS: Readonly<Record<string, Deed>> = {
       await createPerson(shop.url, { name: 'Vic Tim' });
     },
     ready: (page) => page.getByRole('button', { name: 'Delete Vic Tim' }).first().waitFor(),
-    act: async (page) => {
-      await press(page, 'Delete Vic Tim');
-      await confirm(page, fixedTexts.remove.confirmUser);
-    },
+    // The dialog looks up the user's open orders: the visit to the login comes before the answer.
+    act: (page) => press(page, 'Delete Vic Tim'),
   },
 };
 

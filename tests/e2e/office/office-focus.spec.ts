@@ -45,7 +45,7 @@ test('every dialog of the staff pages gives the focus back to what opened it', a
   const lines = [
     'id,slug,name,category,price,stock,description,image',
     ',,Good,vivo,5,1,,',
-    ',,,,,,,',
+    ',,Without a brand,,5,1,,',
   ];
   const buffer = Buffer.from(lines.join('\n'));
   const file = { name: 'phones.csv', mimeType: 'text/csv', buffer };

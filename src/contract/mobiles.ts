@@ -106,7 +106,11 @@ const galleryEntrySchema = z.object({
 });
 
 /** What a mobile has cost from a moment on: its list price, or less while an offer was in force. */
-const pricePointSchema = z.object({ since: z.iso.datetime(), price: dollars });
+const pricePointSchema = z.object({
+  since: z.iso.datetime(),
+  sinceOn: z.iso.date().describe('Day of `since` in the time zone of the shop'),
+  price: dollars,
+});
 export type WirePricePoint = z.infer<typeof pricePointSchema>;
 
 export const mobileDetailSchema = mobileSchema.extend({

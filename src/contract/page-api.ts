@@ -90,7 +90,7 @@ export interface PriceHistory {
    */
   lowestOf30Days: number;
   /** As in `PastPrices`. */
-  lowestSince?: string;
+  lowestSinceOn?: string;
 }
 
 /** What only its page tells of a variant. */
@@ -105,6 +105,8 @@ export interface PhonePage {
   mobile: WireMobileDetail;
   /** Of every variant, by its id. */
   variantPages: Readonly<Record<string, VariantPage>>;
+  /** Today as an ISO date, in the time zone of the shop. */
+  today: string;
   /** Newest first, at most 50. */
   reviews: WirePhoneReview[];
   /** Mobiles of similar size and price. */

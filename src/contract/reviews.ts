@@ -40,14 +40,16 @@ export const reviewBodySchema = z.strictObject({
 export type ReviewBody = z.input<typeof reviewBodySchema>;
 
 const state = z.enum(['pending', 'approved', 'rejected']);
+const day = z.iso.date().describe('Day of `date` in the time zone of the shop');
 const reply = z
-  .object({ text: z.string(), date: z.iso.datetime() })
+  .object({ text: z.string(), date: z.iso.datetime(), day })
   .nullable()
   .describe('What staff wrote below it');
 
 /** A review as the page of its phone shows it. */
 export const phoneReviewSchema = reviewSchema.extend({
   date: z.iso.datetime(),
+  day,
   verified: z.boolean().describe('Whether its writer has received the phone from the shop'),
   reply,
 });
@@ -92,6 +94,7 @@ export const staffReviewSchema = reviewSchema.extend({
   product: z.object({ _id: wireId, name: z.string(), slug: z.string().nullable() }).nullable(),
   writer: z.object({ email: z.string() }).nullable().describe('Null for a sample'),
   date: z.iso.datetime(),
+  day,
   state,
   rejection: z.string().nullable(),
   reply,

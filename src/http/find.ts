@@ -17,14 +17,16 @@ import {
   tellReasons,
   tellTurn,
 } from '../shop/choosing/index.ts';
+import { readShopDays } from '../shop/settings/index.ts';
 import { describeFound } from './describe-found.ts';
 import { readPastPrices } from './past-prices.ts';
 import { measuresOfCard } from './rated-mobiles.ts';
 import { toPriceFrom, toWireMobile } from './translate/mobile.ts';
 
 export async function findForPage(services: Services, answers: FinderAnswers): Promise<WireFound> {
-  const found = await findPhones(services, answers);
-  const times = { now: services.clock.now() };
+  const dayOf = await readShopDays(services.db);
+  const times = { today: dayOf(services.clock.now()) };
+  const found = await findPhones(services, answers, times.today);
   const pastPrices = await readPastPrices(services, found.best);
   const scales = scalesOf(answers, times);
   const isLimited = hasLimits(answers);

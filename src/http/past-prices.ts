@@ -12,6 +12,7 @@ import {
   type Mobile,
   type VariantPriceHistory,
 } from '../shop/catalogue/index.ts';
+import { readShopDays } from '../shop/settings/index.ts';
 
 /** Of one mobile, by the id of each of its reduced variants. */
 type OfMobile = ReadonlyMap<string, PastPrices>;
@@ -27,17 +28,24 @@ export async function readPastPrices(
   const asked = mobiles.filter((mobile) => !known.has(mobile));
   const reduced = asked.flatMap(reducedVariantsOf);
   const found =
-    reduced.length === 0
-      ? new Map<string, VariantPriceHistory>()
-      : await listPriceHistories(services, reduced);
+    reduced.length === 0 ? new Map<string, PastPrices>() : await readOf(services, reduced);
   for (const mobile of asked) {
-    known.set(
-      mobile,
-      new Map(reducedVariantsOf(mobile).map((id) => [id, toPastPrices(found.get(id))])),
-    );
+    const own = reducedVariantsOf(mobile);
+    known.set(mobile, new Map(own.map((id) => [id, found.get(id) ?? NOT_REDUCED])));
   }
   return (mobile, variantId = mobile.defaultVariantId) =>
     known.get(mobile)?.get(variantId) ?? NOT_REDUCED;
+}
+
+async function readOf(
+  services: Pick<Services, 'db' | 'clock'>,
+  variantIds: readonly string[],
+): Promise<OfMobile> {
+  const [found, dayOf] = await Promise.all([
+    listPriceHistories(services, variantIds),
+    readShopDays(services.db),
+  ]);
+  return new Map([...found].map(([id, history]) => [id, toPastPrices(history, dayOf)]));
 }
 
 function reducedVariantsOf({ variants }: Mobile): string[] {
@@ -46,10 +54,13 @@ function reducedVariantsOf({ variants }: Mobile): string[] {
     .map(({ id }) => id);
 }
 
-function toPastPrices(history: VariantPriceHistory | undefined): PastPrices {
-  if (!history || history.lowestBeforeCents === null) return NOT_REDUCED;
+function toPastPrices(
+  { lowestBeforeCents, lowestSince }: VariantPriceHistory,
+  dayOf: (at: Date) => string,
+): PastPrices {
+  if (lowestBeforeCents === null) return NOT_REDUCED;
   return {
-    lowestOf30Days: centsToDollars(history.lowestBeforeCents),
-    ...(history.lowestSince && { lowestSince: history.lowestSince.toISOString() }),
+    lowestOf30Days: centsToDollars(lowestBeforeCents),
+    ...(lowestSince && { lowestSinceOn: dayOf(lowestSince) }),
   };
 }

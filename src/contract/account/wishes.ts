@@ -21,6 +21,7 @@ export const wishSchema = mobileSchema
     available: z.number().int(),
     seenPrice: z.number().int().describe('What it cost when it was put here'),
     addedAt: z.iso.datetime(),
+    addedOn: z.iso.date().describe('Day of `addedAt` in the time zone of the shop'),
   });
 export type WireWish = z.infer<typeof wishSchema>;
 

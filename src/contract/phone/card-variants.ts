@@ -35,6 +35,6 @@ export interface ChosenVariant {
 export interface PastPrices {
   /** As in `PriceHistory`. */
   lowestOf30Days?: number;
-  /** Since when it has not been as low, as ISO 8601; left out when it has never been higher. */
-  lowestSince?: string;
+  /** Day of the shop since which it has not been as low; left out when it has never been higher. */
+  lowestSinceOn?: string;
 }

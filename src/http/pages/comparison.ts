@@ -6,10 +6,11 @@ import {
   findMobilesBySlug,
   isOnSale,
   listMobiles,
+  listPriceHistories,
   type Mobile,
 } from '../../shop/catalogue/index.ts';
 import { toPriceFrom, toWireMobileDetail } from '../translate/mobile.ts';
-import { readHistory } from './phone-page.ts';
+import { toLowestOf30Days } from './phone-page.ts';
 import { sharingUrlOfAll } from './sharing-pictures.ts';
 
 /** More would make the list that a browser shows unwieldy; the others are found in the shop. */
@@ -37,8 +38,9 @@ export async function readComparison(
 }
 
 async function toCompared(services: Services, mobile: Mobile): Promise<WireComparedPhone> {
-  const { defaultVariantId: id, listPriceCents } = mobile;
-  const { lowestOf30Days } = await readHistory(services, { id, listPriceCents });
+  const { defaultVariantId } = mobile;
+  const histories = await listPriceHistories(services, [defaultVariantId]);
+  const lowestOf30Days = toLowestOf30Days(histories.get(defaultVariantId), mobile);
   const { _id, slug, name, category, description, image, drawing, tint, ...rest } =
     toWireMobileDetail(mobile, null);
   const { price, listPrice, available, specs, gallery } = rest;

@@ -14,6 +14,7 @@ import {
   type VariantPriceHistory,
 } from '../../shop/catalogue/index.ts';
 import { listReviewsOf, rateMobile } from '../../shop/reviews/index.ts';
+import { readShopDays } from '../../shop/settings/index.ts';
 import { readPastPrices } from '../past-prices.ts';
 import {
   toPriceFrom,
@@ -28,8 +29,6 @@ const RELATED_COUNT = 4;
 /** Of all variants together, so that a page with many of them stays a page; of each at least a few. */
 const MOST_POINTS = 1_200;
 const FEWEST_POINTS = 20;
-
-const UNKNOWN: VariantPriceHistory = { points: [], lowestBeforeCents: null, lowestSince: null };
 
 type Part = Pick<Services, 'db' | 'clock'>;
 
@@ -50,9 +49,10 @@ export async function readPhonePage(services: Part, slug: string): Promise<Phone
   if (!isOnSale(mobile)) {
     return { kind: 'gone', name: mobile.name, related: await readRelated(services, mobile) };
   }
+  const dayOf = await readShopDays(services.db);
   const [rating, variantPages, reviews, related] = await Promise.all([
     rateMobile(services, mobile.id),
-    readVariantPages(services, mobile),
+    readVariantPages(services, mobile, dayOf),
     listReviewsOf(services, mobile.id),
     readRelated(services, mobile),
   ]);
@@ -60,7 +60,8 @@ export async function readPhonePage(services: Part, slug: string): Promise<Phone
     kind: 'found',
     mobile: toWireMobileDetail(mobile, rating),
     variantPages,
-    reviews: reviews.map(toWirePhoneReview),
+    today: dayOf(services.clock.now()),
+    reviews: reviews.map((review) => toWirePhoneReview(review, dayOf)),
     related,
     sharingPicture: sharingUrlOf(mobile),
   };
@@ -76,18 +77,10 @@ async function readRelated(services: Part, mobile: Mobile): Promise<PhonePage['r
   }));
 }
 
-/** What a variant has cost, in dollars. */
-export async function readHistory(
-  services: Part,
-  { id, listPriceCents }: Pick<Variant, 'id' | 'listPriceCents'>,
-): Promise<PriceHistory> {
-  const found = await listPriceHistories(services, [id]);
-  return toPriceHistory(found.get(id), { listPriceCents });
-}
-
 async function readVariantPages(
   services: Part,
   { variants, specs }: Mobile,
+  dayOf: (at: Date) => string,
 ): Promise<PhonePage['variantPages']> {
   const found = await listPriceHistories(
     services,
@@ -96,21 +89,23 @@ async function readVariantPages(
   const mostPoints = Math.max(FEWEST_POINTS, Math.floor(MOST_POINTS / variants.length));
   return Object.fromEntries(
     variants.map((variant) => {
-      const history = toPriceHistory(found.get(variant.id), variant, mostPoints);
+      const own = found.get(variant.id);
+      const history: PriceHistory = {
+        points: (own?.points ?? [])
+          .slice(-mostPoints)
+          .map((point) => toWirePricePoint(point, dayOf)),
+        lowestOf30Days: toLowestOf30Days(own, variant),
+        ...(own?.lowestSince && { lowestSinceOn: dayOf(own.lowestSince) }),
+      };
       return [variant.id, { history, summary: summarise(specs, variant.storageGb) }];
     }),
   );
 }
 
-/** @param mostPoints of more, the newest */
-function toPriceHistory(
-  { points, lowestBeforeCents, lowestSince }: VariantPriceHistory = UNKNOWN,
+/** In dollars; without a known history, the list price. */
+export function toLowestOf30Days(
+  history: VariantPriceHistory | undefined,
   { listPriceCents }: Pick<Variant, 'listPriceCents'>,
-  mostPoints = MOST_POINTS,
-): PriceHistory {
-  return {
-    points: points.slice(-mostPoints).map(toWirePricePoint),
-    lowestOf30Days: centsToDollars(lowestBeforeCents ?? listPriceCents),
-    ...(lowestSince && { lowestSince: lowestSince.toISOString() }),
-  };
+): number {
+  return centsToDollars(history?.lowestBeforeCents ?? listPriceCents);
 }

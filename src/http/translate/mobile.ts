@@ -162,8 +162,15 @@ export function toWireMobileDetail(mobile: Mobile, rating: Rating | null): WireM
   };
 }
 
-export function toWirePricePoint({ since, priceCents }: PricePoint): WirePricePoint {
-  return { since: since.toISOString(), price: centsToDollars(priceCents) };
+export function toWirePricePoint(
+  { since, priceCents }: PricePoint,
+  dayOf: (at: Date) => string,
+): WirePricePoint {
+  return {
+    since: since.toISOString(),
+    sinceOn: dayOf(since),
+    price: centsToDollars(priceCents),
+  };
 }
 
 export function toWireOffer({ priceCents, startsAt, endsAt }: Offer): WireOffer {

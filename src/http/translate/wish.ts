@@ -5,7 +5,7 @@ import { nameVariant } from '../../shop/catalogue/index.ts';
 import type { Share, Wish } from '../../shop/wishes/index.ts';
 import { pictureOf } from './mobile.ts';
 
-export function toWireWish(wish: Wish): WireWish {
+export function toWireWish(wish: Wish, dayOf: (at: Date) => string): WireWish {
   const { mobile, variant, onSale } = wish;
   const { name, slug, description } = mobile;
   return {
@@ -17,6 +17,7 @@ export function toWireWish(wish: Wish): WireWish {
     available: onSale?.available ?? 0,
     seenPrice: centsToDollars(wish.seenPriceCents),
     addedAt: wish.addedAt.toISOString(),
+    addedOn: dayOf(wish.addedAt),
   };
 }
 

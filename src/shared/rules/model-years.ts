@@ -3,9 +3,12 @@
 /** The first phone of the kind that the shop sells. */
 export const FIRST_MODEL_YEAR = 2007;
 
-/** @returns the year after this one, UTC */
+/** Clocks are nowhere further ahead of UTC. */
+const FURTHEST_AHEAD_MS = 14 * 3_600_000;
+
+/** @returns the year after this one, which begins where the first clocks reach it */
 export function lastModelYear(now: Date): number {
-  return now.getUTCFullYear() + 1;
+  return new Date(now.getTime() + FURTHEST_AHEAD_MS).getUTCFullYear() + 1;
 }
 
 export function isModelYear(year: number, now: Date): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn, isTimeZone, momentIn } from './time-zone.ts';
+import { dayIn, daysIn, isTimeZone, momentIn } from './time-zone.ts';
 
 test.each([
   ['UTC', '2026-11-27T23:59:59Z', '2026-11-27'],
@@ -11,6 +11,7 @@ test.each([
   ['America/New_York', '2026-11-02T04:59:59Z', '2026-11-01'],
 ])('the day in %s at %s is %s', (zone, at, day) => {
   expect(dayIn(zone, new Date(at))).toBe(day);
+  expect(daysIn(zone)(new Date(at))).toBe(day);
 });
 
 test('a moment has its day and time', () => {

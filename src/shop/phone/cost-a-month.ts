@@ -27,7 +27,7 @@ export function fullMonthsUntil(from: string, until: string): number {
 /**
  * The price divided by the full months that are left, rounded up to a whole cent.
  * @param priceCents what is paid now
- * @param today ISO date, UTC
+ * @param today ISO date
  * @param until ISO date of the end of security updates; null when it is not known
  * @returns null without an end, and when less than a full month is left
  */

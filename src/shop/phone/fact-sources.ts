@@ -40,9 +40,12 @@ export function isCheckedDay(
  */
 export const AGEING_CHECK = FACTS.updatesChecked;
 
-/** Staff check sources again whose day is before this one. */
-export function checkAgainBefore(now: Date): string {
-  return new Date(now.getTime() - CHECK_AGAIN_DAYS * DAY_MS).toISOString().slice(0, 10);
+/**
+ * Staff check sources again whose day is before this one.
+ * @param today ISO date
+ */
+export function checkAgainBefore(today: string): string {
+  return new Date(Date.parse(today) - CHECK_AGAIN_DAYS * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** What a source is called: the name of its host. */

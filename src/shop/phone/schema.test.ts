@@ -9,8 +9,8 @@ describe('the year of a model', () => {
   const isTaken = (year: number) => mobileSpecsSchema.safeParse({ ...phone, year }).success;
 
   it.each([
-    ['2026-12-31T23:59:59Z', 2027],
-    ['2027-01-01T00:00:00Z', 2028],
+    ['2026-12-31T09:59:59Z', 2027],
+    ['2026-12-31T10:00:00Z', 2028],
     ['2041-06-01T00:00:00Z', 2042],
   ])('on %s goes up to %i, whatever the year of the facts', (moment, last) => {
     vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] });

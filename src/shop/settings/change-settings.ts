@@ -79,7 +79,10 @@ export async function write(tx: Queryable, change: Write): Promise<StoredSetting
   if (Object.keys(before).length === 0) return from;
   if (to.timeZone !== from.settings.timeZone) await assertKnownZone(tx, to.timeZone);
   await writeSettings(tx, to);
-  if (to.timeZone !== from.settings.timeZone) await recountSales(tx);
+  if (to.timeZone !== from.settings.timeZone) {
+    await recountSales(tx);
+    await renewOffers(tx);
+  }
   // Pages that are kept ready for everybody say what a delivery costs.
   await tx.execute(tellOfAnything);
   await recordChange(tx, {
@@ -96,6 +99,12 @@ export async function write(tx: Queryable, change: Write): Promise<StoredSetting
 }
 
 /** The browser, the shop and the database bring lists of their own. @throws AppError validation */
+/** Mobiles on offer are cached with the days of their offers. */
+async function renewOffers(tx: Queryable): Promise<void> {
+  await tx.execute(sql`select note_changed_mobiles(
+    array(select distinct mobile_id from offers where ends_at > now()))`);
+}
+
 async function assertKnownZone(tx: Queryable, timeZone: string): Promise<void> {
   const { rows } = await tx.execute(
     sql`select from pg_timezone_names where name = ${timeZone} limit 1`,

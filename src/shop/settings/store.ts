@@ -5,6 +5,7 @@ import type { Queryable } from '../../database/connect.ts';
 import { shippingPrices, shopSettings, taxRates } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../shared/rules/shop-settings.ts';
+import { daysIn } from '../../shared/rules/time-zone.ts';
 import { inOrder } from './rules.ts';
 
 export interface StoredSettings {
@@ -66,7 +67,12 @@ export async function findSettings(db: Queryable): Promise<StoredSettings> {
   };
 }
 
-/** The same, held for the rest of the transaction. */
+/** @returns the day of a moment in the time zone of the shop, as an ISO date */
+export async function readShopDays(db: Queryable): Promise<(at: Date) => string> {
+  return daysIn((await findSettings(db)).settings.timeZone);
+}
+
+/** The settings, held for the rest of the transaction. */
 export async function lockSettings(tx: Queryable): Promise<StoredSettings> {
   await tx
     .insert(shopSettings)

@@ -72,13 +72,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const now = new Date();
   const steps = [...stepsTo(mobile), { name: mobile.name, path: `/mobiles/${mobile.slug}` }];
   return {
-    mobile: toPagePhone(answer, now),
+    mobile: toPagePhone(answer),
     tints: tintsOf(mobile.gallery),
     dimensions: dimensions && { svg: dimensions.svg },
     held: phone && toHeldPhone(phone),
     keyFigures: mobile.specs && listKeyFigures(mobile.specs),
     specGroups: mobile.specs && listSpecGroups(mobile.specs),
     until: now.toISOString(),
+    today: answer.today,
     reviews,
     related: related.map((other) => ({
       mobile: toShelf(other),
@@ -169,7 +170,7 @@ function PhoneFacts({
   looks,
   ...shown
 }: Shown & { looks: ReturnType<typeof findShownPicture> }) {
-  const { keyFigures, dimensions, held, specGroups, until } = shown;
+  const { keyFigures, dimensions, held, specGroups, until, today } = shown;
   const { gallery, name, measures } = mobile;
   const { chosen } = looks.picture;
   const colour = looks.choice.colour || gallery[0]?.colourName;
@@ -194,7 +195,7 @@ function PhoneFacts({
           </h2>
           {chosen.name && <p className="figures pt-1 text-sm text-ink-soft">{chosen.name}</p>}
         </div>
-        <PriceChart points={chosen.history.points} until={until} />
+        <PriceChart points={chosen.history.points} until={until} today={today} />
       </section>
     </div>
   );

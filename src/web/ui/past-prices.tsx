@@ -4,19 +4,19 @@ import { formatDollars } from './price.tsx';
 export interface PastPricesProps {
   /** Of the 30 days before the reduction, whole US dollars; undefined when there is none. */
   lowestOf30Days?: number | undefined;
-  /** As ISO 8601. */
-  lowestSince?: string | undefined;
+  /** ISO date. */
+  lowestSinceOn?: string | undefined;
 }
 
 /** What a reduced price has to be measured against, each on a line of its own. */
-export function PastPrices({ lowestOf30Days, lowestSince }: PastPricesProps) {
+export function PastPrices({ lowestOf30Days, lowestSinceOn }: PastPricesProps) {
   if (lowestOf30Days === undefined) return null;
   return (
     <>
       <span className="block">
         Lowest price of the 30 days before: {formatDollars(lowestOf30Days)}
       </span>
-      {lowestSince && <span className="block">Lowest since {formatDate(lowestSince)}</span>}
+      {lowestSinceOn && <span className="block">Lowest since {formatDate(lowestSinceOn)}</span>}
     </>
   );
 }

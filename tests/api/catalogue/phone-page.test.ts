@@ -131,11 +131,11 @@ describeOnBoth('a phone page', (kind) => {
     expect(history?.points.map(({ price }) => price)).toEqual([900, 600, 900, 800, 850, 700]);
     expect(history?.lowestOf30Days).toBe(800);
     // It was 600 until 60 days ago, and before that more.
-    expect(history?.lowestSince).toBe(history?.points[2]?.since);
+    expect(history?.lowestSinceOn).toBe(history?.points[2]?.sinceOn);
     const listed = (await pages.searchMobiles({ q: mobile.name })).mobiles.find(
       ({ _id }) => _id === mobile._id,
     );
-    expect(listed).toMatchObject({ lowestOf30Days: 800, lowestSince: history?.lowestSince });
+    expect(listed).toMatchObject({ lowestOf30Days: 800, lowestSinceOn: history?.lowestSinceOn });
     await shop.db.delete(offers).where(eq(offers.mobileId, unit.mobileId));
     const [whole] = (await pages.searchMobiles({ q: mobile.name })).mobiles;
     expect(whole, 'of a price that is not reduced nothing is told').not.toHaveProperty(
@@ -175,7 +175,8 @@ describeOnBoth('a phone page', (kind) => {
     const counting = createPageApi({ ...shop.services, reading }, new Headers());
     const [phone] = await list('?limit=1');
     await counting.searchMobiles({});
-    // The phone, its stars, its prices and its offers, its reviews, what is new in lists, its neighbours.
-    expect(await reads.count(() => counting.phonePage(phone?.slug ?? ''))).toBe(7);
+    // The phone, its stars, its prices and its offers, its reviews, what is new in lists, its neighbours,
+    // the time zone of the shop.
+    expect(await reads.count(() => counting.phonePage(phone?.slug ?? ''))).toBe(8);
   });
 });

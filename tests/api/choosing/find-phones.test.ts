@@ -13,9 +13,8 @@ import {
   describeOnBoth,
   type TestDatabase,
 } from '../../support/database/database.ts';
-import { createChance, makeAnswers, NOW } from '../../support/shop/finder-cases.ts';
+import { createChance, makeAnswers, TODAY } from '../../support/shop/finder-cases.ts';
 
-const clock = { now: () => NOW };
 const ANSWERS = 40;
 
 const someIds = (from: number, to: number) =>
@@ -67,9 +66,9 @@ describeOnBoth('the finder', (kind) => {
   }
 
   async function expectSame(answers: FinderAnswers): Promise<void> {
-    const found = await findPhones({ db: database.db, clock }, answers);
+    const found = await findPhones({ db: database.db }, answers, TODAY);
     const phones = await readAll();
-    const { fitting, missing, unsure } = rankPhones(phones, answers, { now: NOW });
+    const { fitting, missing, unsure } = rankPhones(phones, answers, { today: TODAY });
     const namesOf = (list: readonly { phone: { name: string } }[]) =>
       list.map(({ phone }) => phone.name);
     const said = JSON.stringify(answers);
@@ -89,7 +88,7 @@ describeOnBoth('the finder', (kind) => {
     }
     expectTurnsAreTrue(found.turns, { answers, first: found.best[0], phones });
     for (const { answers: looser, count } of found.waysOut) {
-      expect(rankPhones(phones, looser, { now: NOW }).fitting.length, said).toBe(count);
+      expect(rankPhones(phones, looser, { today: TODAY }).fitting.length, said).toBe(count);
     }
 
     function isKnown({ measures }: { measures: ReturnType<typeof measuresOf> }) {
@@ -107,7 +106,7 @@ describeOnBoth('the finder', (kind) => {
   ): void {
     for (const { criterion, level, first } of turns) {
       const levels = { ...given.answers.levels, [criterion]: level };
-      const { fitting } = rankPhones(given.phones, { ...given.answers, levels }, { now: NOW });
+      const { fitting } = rankPhones(given.phones, { ...given.answers, levels }, { today: TODAY });
       expect(fitting[0]?.phone.id).toBe(first.id);
       expect(first.id).not.toBe(given.first?.id);
     }
@@ -125,8 +124,9 @@ describeOnBoth('the finder', (kind) => {
 
   it('says which one answer is in the way, and what lets in three phones at least', async () => {
     const { total, waysOut } = await findPhones(
-      { db: database.db, clock },
+      { db: database.db },
       { budget: 10, must: { fiveG: true } },
+      TODAY,
     );
     expect(total).toBe(0);
     expect(waysOut.map(({ limit }) => limit.name)).toEqual(['budget']);

@@ -13,7 +13,7 @@ import type { RankedPhone } from '../../../src/shop/choosing/finder/rank.ts';
 import { CATEGORIES } from '../../../src/shop/phone/brands.ts';
 import { FILTER_FACTS } from '../../../src/shop/phone/filters.ts';
 
-export const NOW = new Date('2026-07-15T12:00:00Z');
+export const TODAY = '2026-07-15';
 
 export interface Chance {
   /** A whole number from 0 to below `end`. */

@@ -15,6 +15,7 @@ import {
   readDeliveryAddress,
 } from '../../../shop/orders/index.ts';
 import { listOwnReviews } from '../../../shop/reviews/index.ts';
+import { readShopDays } from '../../../shop/settings/index.ts';
 import { toWireDelivery } from '../../translate/order.ts';
 import { toWireCartRow, toWirePayment } from '../../translate/payment.ts';
 import { toWireOwnReview } from '../../translate/review.ts';
@@ -35,6 +36,7 @@ export async function ownDataRoutes(app: FastifyInstance, { services }: { servic
       const payments = await listAllPayments(services, actor);
       const reviews = await listOwnReviews(services, actor);
       const written = reviews.filter(({ review }) => review !== null);
+      const dayOf = await readShopDays(services.db);
       reply.header('content-disposition', 'attachment; filename="handset-my-data.json"');
       return {
         exportedAt: services.clock.now().toISOString(),
@@ -44,7 +46,7 @@ export async function ownDataRoutes(app: FastifyInstance, { services }: { servic
         payments: payments.map((payment) => toWirePayment(payment, email)),
         deliveryAddress: toWireDelivery(await readDeliveryAddress(services, actor)),
         ownPhone: await readOwnPhone(services, actor),
-        reviews: written.map(toWireOwnReview),
+        reviews: written.map((own) => toWireOwnReview(own, dayOf)),
         records: await collectRecords(services, actor),
       };
     },

@@ -11,6 +11,7 @@ import {
 import { deletedSchema, idParams } from '../../../contract/common.ts';
 import type { Services } from '../../../services.ts';
 import type { Actor } from '../../../shop/actor.ts';
+import { readShopDays } from '../../../shop/settings/index.ts';
 import {
   listSaved,
   listWishes,
@@ -117,5 +118,9 @@ async function shareRoutes(app: FastifyInstance, { services }: { services: Servi
 async function readWishList(services: Services, actor: Actor) {
   const wishes = await listWishes(services, actor);
   const share = await readShare(services, actor);
-  return { wishes: wishes.map(toWireWish), share: share && toWireShare(share) };
+  const dayOf = await readShopDays(services.db);
+  return {
+    wishes: wishes.map((wish) => toWireWish(wish, dayOf)),
+    share: share && toWireShare(share),
+  };
 }

@@ -12,6 +12,7 @@ import {
   withdrawReview,
   writeReview,
 } from '../../../shop/reviews/index.ts';
+import { readShopDays } from '../../../shop/settings/index.ts';
 import { producedJson } from '../../cache/byte-cache.ts';
 import { sendPublic } from '../../cache/public-cache.ts';
 import { LIST } from '../../cache/tags.ts';
@@ -42,8 +43,11 @@ export async function reviewRoutes(app: FastifyInstance, { services }: { service
 async function ownReviewRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
-  const listOwn = async (actor: Actor) =>
-    (await listOwnReviews(services, actor)).map(toWireOwnReview);
+  const listOwn = async (actor: Actor) => {
+    const own = await listOwnReviews(services, actor);
+    const dayOf = await readShopDays(services.db);
+    return own.map((one) => toWireOwnReview(one, dayOf));
+  };
 
   routes.get(
     '/reviews/own',

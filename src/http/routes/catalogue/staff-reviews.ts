@@ -17,6 +17,7 @@ import {
   rejectReview,
   replyToReview,
 } from '../../../shop/reviews/index.ts';
+import { readShopDays } from '../../../shop/settings/index.ts';
 import { toVersion, versionHeader } from '../../requests/if-match.ts';
 import { toWireStaffReview } from '../../translate/review.ts';
 
@@ -45,7 +46,8 @@ export async function staffReviewRoutes(
         const next = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
         reply.header('link', `</reviews/all?${next}>; rel="next"`);
       }
-      return page.reviews.map(toWireStaffReview);
+      const dayOf = await readShopDays(services.db);
+      return page.reviews.map((review) => toWireStaffReview(review, dayOf));
     },
   );
 

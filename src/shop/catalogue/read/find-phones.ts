@@ -4,7 +4,6 @@
  * are those of choosing/finder, over columns; tests/api/choosing/find-phones.test.ts compares the two.
  */
 import type { Database } from '../../../database/connect.ts';
-import type { Clock } from '../../../shared/clock.ts';
 import {
   type Criterion,
   compareTexts,
@@ -59,12 +58,14 @@ interface Found<Key> {
 }
 export type FoundPhones = Found<Mobile>;
 
+/** @param today ISO date, in the time zone of the shop */
 export async function findPhones(
-  { db, clock }: { db: Database; clock: Clock },
+  { db }: { db: Database },
   answers: FinderAnswers,
+  today: string,
 ): Promise<FoundPhones> {
   const listed = await readListed(db, undefined);
-  const found = findPlaces(listed, answers, clock.now());
+  const found = findPlaces(listed, answers, today);
   const idOf = (place: number) => listed.ids[place] ?? '';
   const shown = [
     ...found.best,
@@ -88,8 +89,12 @@ export async function findPhones(
 }
 
 /** The same as places of the index. Nothing is waited for in here. */
-export function findPlaces(listed: ListedNow, answers: FinderAnswers, now: Date): Found<number> {
-  const scales = scalesOf(answers, { now });
+export function findPlaces(
+  listed: ListedNow,
+  answers: FinderAnswers,
+  today: string,
+): Found<number> {
+  const scales = scalesOf(answers, { today });
   const limited = limitPlaces(listed, answers);
   const { fitting, unsure, soldOut } = limited;
   const total = countCommon(fitting, fitting);

@@ -1,13 +1,13 @@
 /** The scales as the page describes them (features/finder/method.tsx, questions.tsx). */
 import { expect, it } from 'vitest';
-import { NOW } from '../../../../tests/support/shop/finder-cases.ts';
+import { TODAY } from '../../../../tests/support/shop/finder-cases.ts';
 import type { CriterionName, FinderAnswers } from './answers.ts';
 import { hoursOf, mahFor } from './battery.ts';
 import { scalesOf } from './criteria.ts';
 import { widthForHand } from './hand.ts';
 
 function pointsFor(name: CriterionName, answers: FinderAnswers, values: number[]): number[] {
-  const criterion = scalesOf(answers, { now: NOW, knowsUpdates: name === 'years' }).find(
+  const criterion = scalesOf(answers, { today: TODAY, knowsUpdates: name === 'years' }).find(
     (one) => one.name === name,
   );
   return values.map((value) => criterion?.pointsOf(value, value) ?? Number.NaN);
@@ -42,12 +42,12 @@ it('a wish that is met is worth 300 points or more, one that is missed nothing o
 });
 
 it('how a phone fits is no criterion for who has not said how it should', () => {
-  const names = scalesOf({}, { now: NOW }).map(({ name }) => name);
+  const names = scalesOf({}, { today: TODAY }).map(({ name }) => name);
   expect(names).toEqual(['battery', 'price', 'years', 'camera', 'screen', 'weight']);
 });
 
 it('the half of a screen or camera that is not known gives nothing', () => {
-  const screen = scalesOf({}, { now: NOW }).find(({ name }) => name === 'screen');
+  const screen = scalesOf({}, { today: TODAY }).find(({ name }) => name === 'screen');
   expect([
     screen?.pointsOf(7.2, 120),
     screen?.pointsOf(7.2, Number.NaN),

@@ -32,7 +32,8 @@ type PointsOfOne = (value: number) => number;
 
 /** Today, and whether it is told until when a phone gets security updates. */
 export interface Times {
-  now: Date;
+  /** ISO date, in the time zone of the shop. */
+  today: string;
   knowsUpdates?: boolean;
 }
 
@@ -43,7 +44,7 @@ export function scalesOf(answers: FinderAnswers, times: Times): Criterion[] {
     if (!scale) return [];
     const asked = ASKED_BY[name].map((key) => answers[key] ?? '');
     // Years are told from now on.
-    const parts = name === 'years' ? [...asked, monthNow(times.now)] : asked;
+    const parts = name === 'years' ? [...asked, monthOf(times.today)] : asked;
     return [{ name, level: levelOf(answers, name), scale: [name, ...parts].join(' '), ...scale }];
   });
 }
@@ -81,8 +82,8 @@ const SCALES: Record<CriterionName, (answers: FinderAnswers, times: Times) => Sc
   },
   battery: ({ hours }) => ({ reads: ['battery', 'battery'], pointsOf: batteryScale(hours) }),
   price: (answers) => ({ reads: ['price', 'price'], pointsOf: priceScale(answers) }),
-  years: ({ keep }, { now, knowsUpdates = KNOWS_UPDATES }) =>
-    knowsUpdates ? byUpdates(keep, monthNow(now)) : byModelYear(keep, now.getUTCFullYear()),
+  years: ({ keep }, { today, knowsUpdates = KNOWS_UPDATES }) =>
+    knowsUpdates ? byUpdates(keep, monthOf(today)) : byModelYear(keep, yearOf(today)),
   camera: () => ({ reads: ['megapixels', 'lenses'], pointsOf: pointsOfCamera }),
   screen: () => ({ reads: ['inches', 'refreshHz'], pointsOf: pointsOfScreen }),
   weight: () => ({
@@ -91,9 +92,13 @@ const SCALES: Record<CriterionName, (answers: FinderAnswers, times: Times) => Sc
   }),
 };
 
-/** Months since the year 0. */
-export function monthNow(now: Date): number {
-  return now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
+/** Months from the year 0 to an ISO date. */
+export function monthOf(day: string): number {
+  return yearOf(day) * 12 + Number(day.slice(5, 7));
+}
+
+export function yearOf(day: string): number {
+  return Number(day.slice(0, 4));
 }
 
 function batteryScale(hours: number | undefined): PointsOfOne {

@@ -3,7 +3,7 @@
  * answers compared with the data, and with all phones ranked anew.
  */
 import { expect, it } from 'vitest';
-import { NOW } from '../../../../tests/support/shop/finder-cases.ts';
+import { TODAY } from '../../../../tests/support/shop/finder-cases.ts';
 import {
   closedBody,
   type KnownPhone,
@@ -79,7 +79,7 @@ it('what would change the order does, when all phones are ranked anew', () => {
   const wrong = new Set<string>();
   let told = 0;
   for (const [index, answers] of answerSets.entries()) {
-    const times = { now: NOW, knowsUpdates: index % 2 === 0 };
+    const times = { today: TODAY, knowsUpdates: index % 2 === 0 };
     const before = rankPhones(phones, answers, times).fitting;
     const scales = scalesOf(answers, times);
     const turns = findTurns<KnownPhone>(scales, (one, other) => one.name < other.name);

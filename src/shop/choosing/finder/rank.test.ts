@@ -6,7 +6,7 @@ import {
   createChance,
   makeAnswers,
   makePhone,
-  NOW,
+  TODAY,
 } from '../../../../tests/support/shop/finder-cases.ts';
 import { CRITERION_NAMES, type CriterionName, type FinderAnswers, SIZES } from './answers.ts';
 import { criteriaOf } from './criteria.ts';
@@ -19,7 +19,7 @@ const CASES = 100_000;
 const NOT_THERE = Number.POSITIVE_INFINITY;
 
 /** Half of all cases know how long there are updates, as the shop does once that is a fact. */
-const timesOf = (seed: number) => ({ now: NOW, knowsUpdates: seed % 2 === 0 });
+const timesOf = (seed: number) => ({ today: TODAY, knowsUpdates: seed % 2 === 0 });
 
 function holdsFor(property: (chance: Chance, seed: number) => void) {
   fc.assert(

@@ -3,7 +3,7 @@
  * 500 answers. What is true is found out here from the facts themselves, not with the rules.
  */
 import { expect, it } from 'vitest';
-import { NOW } from '../../../../tests/support/shop/finder-cases.ts';
+import { TODAY } from '../../../../tests/support/shop/finder-cases.ts';
 import {
   closedBody as closed,
   type KnownPhone as Known,
@@ -172,7 +172,7 @@ it('every reason says what the data say, and nothing of what is not known', () =
   let told = 0;
   const wrong = new Set<string>();
   for (const [index, answers] of answerSets.entries()) {
-    const times = { now: NOW, knowsUpdates: index % 2 === 0 };
+    const times = { today: TODAY, knowsUpdates: index % 2 === 0 };
     for (const phone of phones) {
       const { reasons, notKnown } = tellReasons(phone, answers, times);
       told += reasons.length;
@@ -196,7 +196,7 @@ it('what was wished for is for a phone when it has it, and against it when it ha
   const wrong = new Set<string>();
   for (const answers of answerSets) {
     for (const phone of phones) {
-      const { reasons } = tellReasons(phone, answers, { now: NOW, knowsUpdates: true });
+      const { reasons } = tellReasons(phone, answers, { today: TODAY, knowsUpdates: true });
       const { priceUsd, batteryMah } = phone.facts;
       for (const { text, verdict } of reasons) {
         const [, asked] = /hours on a charge .* you asked for (\d+)/.exec(text) ?? [];

@@ -7,7 +7,7 @@ import { formatMonth, formatNumber, joinWords } from '../../../shared/words/word
 import type { MobileSpecs } from '../../phone/specs.ts';
 import { type CriterionName, type FinderAnswers, SIZES } from './answers.ts';
 import { hoursOf } from './battery.ts';
-import { criteriaOf, monthNow, type Times } from './criteria.ts';
+import { criteriaOf, monthOf, type Times, yearOf } from './criteria.ts';
 import { widthForHand } from './hand.ts';
 import { KNOWS_UPDATES, LENSES, type Measures } from './measures.ts';
 import { pointsOf } from './rank.ts';
@@ -168,15 +168,15 @@ function tellSpend(cents: number, wishCents: number): string {
 
 function tellYears(
   { updates, year }: Measures,
-  { answers: { keep }, times: { now, knowsUpdates = KNOWS_UPDATES }, known }: Telling,
+  { answers: { keep }, times: { today, knowsUpdates = KNOWS_UPDATES }, known }: Telling,
 ): Reason[] {
   if (!knowsUpdates) {
     const model = `A model of ${year}`;
     if (keep === undefined) return byScale(known, model);
-    const age = Math.max(0, now.getUTCFullYear() - year) + keep;
+    const age = Math.max(0, yearOf(today) - year) + keep;
     return byScale(known, `${model}: ${age} years old when you have had it for ${keep}`);
   }
-  const left = updates - monthNow(now);
+  const left = updates - monthOf(today);
   const until =
     left < 0
       ? `No security updates since ${formatMonth(updates)}`

@@ -6,7 +6,7 @@ export function StaffReply({ reply }: { reply: NonNullable<WirePhoneReview['repl
   return (
     <div className="max-w-prose border-l-3 border-accent pl-4">
       <p className="text-sm text-ink-soft">
-        Reply from Handset, <time dateTime={reply.date}>{formatDate(reply.date)}</time>
+        Reply from Handset, <time dateTime={reply.day}>{formatDate(reply.day)}</time>
       </p>
       <p className="whitespace-pre-line">{reply.text}</p>
     </div>

@@ -85,8 +85,8 @@ function WayOn({ wish, name, isBusy, onMove }: WayOnProps) {
 }
 
 /** Up as well as down: a list that tells of lower prices only would be an advertisement. */
-function describeChange({ price, seenPrice, addedAt }: WireWish): string {
-  const since = `Saved on ${formatDate(addedAt)}`;
+function describeChange({ price, seenPrice, addedOn }: WireWish): string {
+  const since = `Saved on ${formatDate(addedOn)}`;
   if (price === null) return `${since} for ${formatDollars(seenPrice)}.`;
   if (price === seenPrice) return `${since}; the price is the same.`;
   const difference = formatDollars(Math.abs(price - seenPrice));

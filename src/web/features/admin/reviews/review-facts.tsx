@@ -7,7 +7,7 @@ import { ReviewState } from '../../reviews/review-state.tsx';
 
 /** Who wrote it about which phone, when, and how it stands. */
 export function ReviewFacts({ review }: { review: WireStaffReview }) {
-  const { name, rating, product, writer, date, state, revision } = review;
+  const { name, rating, product, writer, date, day, state, revision } = review;
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -27,7 +27,7 @@ export function ReviewFacts({ review }: { review: WireStaffReview }) {
       </p>
       <p className="figures text-sm wrap-anywhere text-ink-soft">
         {name}, {writer ? <span className="break-all">{writer.email}</span> : 'sample review'} ·{' '}
-        <time dateTime={date}>{writer ? formatMoment(date) : formatDate(date)}</time>
+        <time dateTime={date}>{writer ? formatMoment(date) : formatDate(day)}</time>
         {revision > 1 && ` · version ${revision}`}
       </p>
     </div>

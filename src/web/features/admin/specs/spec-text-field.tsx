@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   AGEING_CHECK,
   CHECK_AGAIN_DAYS,
   checkAgainBefore,
 } from '../../../../shop/phone/fact-sources.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { Field } from '../../../ui/controls/field.tsx';
+import { readSettings } from '../settings/settings-api.ts';
+import { todayIn } from '../settings/settings-values.ts';
 import type { FormFact } from './spec-facts.ts';
 import { SpecInput } from './spec-input.tsx';
 import { specFieldId } from './spec-problems.ts';
@@ -21,12 +25,21 @@ const CHECK_AGAIN = (
   </span>
 );
 
-const isOld = ({ at }: FormFact, value: string) =>
-  at === AGEING_CHECK.at && value !== '' && value < checkAgainBefore(new Date());
+/** Whether the day is too long ago, by the days of the shop. */
+function useIsOld({ at }: FormFact, value: string): boolean {
+  const { data } = useQuery({
+    queryKey: [...queryKeys.shopSettings, 'time-zone'],
+    queryFn: async ({ signal }) => (await readSettings(signal)).settings.timeZone,
+    enabled: at === AGEING_CHECK.at,
+  });
+  if (data === undefined || value === '') return false;
+  return value < checkAgainBefore(todayIn(data));
+}
 
 /** One fact of a model: a number with its unit, a choice of what is usual, or a text. */
 export function SpecTextField({ fact, value, problem, onChange }: SpecTextFieldProps) {
   const { name, label, form, isRequired } = fact;
+  const isOld = useIsOld(fact, value);
   const unit = 'unit' in fact ? fact.unit : undefined;
   return (
     <Field
@@ -37,7 +50,7 @@ export function SpecTextField({ fact, value, problem, onChange }: SpecTextFieldP
           {unit && <span className="sr-only"> in {unit[1]}</span>}
         </>
       }
-      hint={isOld(fact, value) ? CHECK_AGAIN : form.hint}
+      hint={isOld ? CHECK_AGAIN : form.hint}
       optional={!isRequired}
       error={problem}
     >

@@ -1,17 +1,19 @@
 import type { WirePricePoint } from '../../../../contract/mobiles.ts';
 import { formatDate } from '../../../../shared/words/wording.ts';
 import { formatDollars } from '../../../ui/price.tsx';
-import { chartStart, type PriceStep, stepPath, toPriceSteps } from './price-steps.ts';
+import { chartStartDay, type PriceStep, stepPath, toPriceSteps } from './price-steps.ts';
 
 export interface PriceChartProps {
   /** Oldest first. */
   points: readonly WirePricePoint[];
   /** ISO moment at which the chart ends. */
   until: string;
+  /** The same as a day of the shop. */
+  today: string;
 }
 
 /** What the phone has cost: a sentence, a step line, and the same figures as a table. */
-export function PriceChart({ points, until }: PriceChartProps) {
+export function PriceChart({ points, until, today }: PriceChartProps) {
   const steps = toPriceSteps(points, until);
   const last = steps.at(-1);
   if (!last) return null;
@@ -23,7 +25,7 @@ export function PriceChart({ points, until }: PriceChartProps) {
       </p>
     );
   }
-  const start = new Date(chartStart(points, until)).toISOString();
+  const start = chartStartDay(points, today);
   return (
     <div className="grid gap-6">
       <p className="figures max-w-prose text-lg">
@@ -91,8 +93,8 @@ function PriceTable({ steps }: { steps: readonly PriceStep[] }) {
         </tr>
       </thead>
       <tbody>
-        {[...steps].reverse().map(({ from, to, dollars }) => (
-          <tr key={from} className="border-t border-line">
+        {[...steps].reverse().map(({ since, from, to, dollars }) => (
+          <tr key={since} className="border-t border-line">
             <td className="py-2">
               <time dateTime={from}>{formatDate(from)}</time>
             </td>

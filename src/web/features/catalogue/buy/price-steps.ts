@@ -2,7 +2,9 @@
 import type { WirePricePoint } from '../../../../contract/mobiles.ts';
 
 export interface PriceStep {
-  /** ISO moments; the last stretch is still going on. */
+  /** ISO moment. */
+  since: string;
+  /** Days of the shop, as ISO dates; the last stretch is still going on. */
   from: string;
   to: string | null;
   dollars: number;
@@ -15,7 +17,8 @@ export interface PriceStep {
 /** Free room above the highest and below the lowest price, in per cent of the height. */
 const ROOM = 12;
 /** Older prices are in the table only. */
-const SHOWN_MS = 365 * 86_400_000;
+const SHOWN_DAYS = 365;
+const DAY_MS = 86_400_000;
 
 /**
  * @param points oldest first
@@ -28,22 +31,29 @@ export function toPriceSteps(points: readonly WirePricePoint[], until: string): 
   const prices = points.map(({ price }) => price);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   const range = Math.max(highest - lowest, 1);
-  return points.map(({ since, price }, index) => {
-    const to = points[index + 1]?.since ?? null;
+  return points.map(({ since, sinceOn, price }, index) => {
+    const next = points[index + 1];
     return {
-      from: since,
-      to,
+      since,
+      from: sinceOn,
+      to: next?.sinceOn ?? null,
       dollars: price,
       left: share(since),
-      right: share(to ?? until),
+      right: share(next?.since ?? until),
       top: ROOM + ((highest - price) * (100 - 2 * ROOM)) / range,
     };
   });
 }
 
 /** The moment at which the chart begins, in milliseconds. */
-export function chartStart(points: readonly WirePricePoint[], until: string): number {
-  return Math.max(Date.parse(points[0]?.since ?? until), Date.parse(until) - SHOWN_MS);
+function chartStart(points: readonly WirePricePoint[], until: string): number {
+  return Math.max(Date.parse(points[0]?.since ?? until), Date.parse(until) - SHOWN_DAYS * DAY_MS);
+}
+
+/** The day on which the chart begins. */
+export function chartStartDay([first]: readonly WirePricePoint[], today: string): string {
+  const yearAgo = new Date(Date.parse(today) - SHOWN_DAYS * DAY_MS).toISOString().slice(0, 10);
+  return first && first.sinceOn > yearAgo ? first.sinceOn : yearAgo;
 }
 
 /** The line of the stretches, as the path of an SVG of 100 × 100. */

@@ -16,17 +16,17 @@ export type ShelfMobile = PriceFrom &
     | 'tint'
     | 'measures'
     | 'lowestOf30Days'
-    | 'lowestSince'
+    | 'lowestSinceOn'
   >;
 
 /** For loaders: browsers are sent no more of a phone than its shelf shows. */
 export function toShelf(mobile: WireRatedMobile & PriceFrom): ShelfMobile {
   const { _id, slug, name, price, listPrice, offerEndsOn, image, drawing, tint, measures } = mobile;
-  const { lowestOf30Days, lowestSince } = mobile;
+  const { lowestOf30Days, lowestSinceOn } = mobile;
   const priceFrom = mobile.priceFrom ?? mobile.choice?.priceFrom ?? null;
   return {
     ...{ _id, slug, name, price, listPrice, offerEndsOn, image, drawing, tint, measures },
-    ...{ lowestOf30Days, lowestSince },
+    ...{ lowestOf30Days, lowestSinceOn },
     ...(priceFrom === null ? {} : { priceFrom }),
   };
 }

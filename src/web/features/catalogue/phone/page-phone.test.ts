@@ -4,11 +4,11 @@ import { type MobileSpecs, mobileSpecsSchema } from '../../../../shop/phone/sche
 import { describeCostAMonth } from './page-phone.ts';
 
 const [phone] = loadPhoneFacts();
-const NOW = new Date('2026-11-24T12:00:00Z');
+const TODAY = '2026-11-24';
 
 function costOf(securityUntil: string | null, price = 800): string {
   const specs = mobileSpecsSchema.parse({ ...phone, support: { securityUntil } });
-  return describeCostAMonth({ price, specs }, NOW);
+  return describeCostAMonth({ price, specs }, TODAY);
 }
 
 it.each([
@@ -24,12 +24,12 @@ it.each([
 });
 
 it('a phone of which nothing is known does not cost nothing a month', () => {
-  expect(describeCostAMonth({ price: 800, specs: null }, NOW)).toMatch(/^Cannot be worked out/);
+  expect(describeCostAMonth({ price: 800, specs: null }, TODAY)).toMatch(/^Cannot be worked out/);
 });
 
 it('specs from before the end of updates was known are read too', () => {
   const { support: _, ...older } = mobileSpecsSchema.parse(phone);
-  expect(describeCostAMonth({ price: 800, specs: older as MobileSpecs }, NOW)).toMatch(
+  expect(describeCostAMonth({ price: 800, specs: older as MobileSpecs }, TODAY)).toMatch(
     /^Cannot be worked out/,
   );
 });

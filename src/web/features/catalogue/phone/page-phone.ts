@@ -15,10 +15,11 @@ const UPDATES_UNANNOUNCED =
   'Cannot be worked out: the maker has not said how long security updates will come';
 
 type Specs = WireMobileDetail['specs'];
-export function toPagePhone(
-  { mobile, variantPages }: Pick<PhonePage, 'mobile' | 'variantPages'>,
-  now: Date,
-): PagePhone {
+export function toPagePhone({
+  mobile,
+  variantPages,
+  today,
+}: Pick<PhonePage, 'mobile' | 'variantPages' | 'today'>): PagePhone {
   const { specs, variants, gallery, _id, slug, name, category, description, rating } = mobile;
   const { image, drawing, tint, defaultVariant } = mobile;
   return {
@@ -27,7 +28,7 @@ export function toPagePhone(
     variants: variants.flatMap((variant) => {
       const told = variantPages[variant._id];
       const left = variant.available > 0 ? [] : listLeft(variants, variant);
-      return told ? { ...toPageVariant({ ...variant, ...told }, specs, now), left } : [];
+      return told ? { ...toPageVariant({ ...variant, ...told }, specs, today), left } : [];
     }),
     same: listSame(variants, specs?.storageGb ?? []),
     soldWhere: listSoldWhere(variants),
@@ -38,14 +39,14 @@ export function toPagePhone(
 function toPageVariant(
   variant: WireVariant & VariantPage,
   specs: Specs,
-  now: Date,
+  today: string,
 ): Omit<PageVariant, 'left'> {
   const { _id, name, colour, colourHex, storage, ram, history, summary } = variant;
   const { price, listPrice, offerEndsOn, available } = variant;
   return {
     ...{ _id, name, colour, colourHex, storage, ram, history, summary },
     ...{ price, listPrice, offerEndsOn, available },
-    costAMonth: describeCostAMonth({ price, specs }, now),
+    costAMonth: describeCostAMonth({ price, specs }, today),
   };
 }
 
@@ -57,14 +58,16 @@ function drawnOf({ gallery, drawing }: WireMobileDetail): PagePhone['drawn'] {
   return { colours: [...colours], views: [...views] };
 }
 
-/** Whole months, so that a page that is made anew every day says what is true all day. */
+/**
+ * Whole months, so that a page that is made anew every day says what is true all day.
+ * @param today ISO date
+ */
 export function describeCostAMonth(
   { price, specs }: { price: number; specs: Specs },
-  now: Date,
+  today: string,
 ): string {
   const until = specs && readFact(specs, FACTS.updatesUntil);
   if (typeof until !== 'string') return UPDATES_UNANNOUNCED;
-  const today = now.toISOString().slice(0, 10);
   if (until < today) return `Security updates ended on ${formatDate(until)}`;
   const cost = costAMonth(dollarsToCents(price), today, until);
   if (!cost) return `Security updates end on ${formatDate(until)}`;

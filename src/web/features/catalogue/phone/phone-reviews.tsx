@@ -62,7 +62,7 @@ export function PhoneReviews({ productId, rating, reviews }: PhoneReviewsProps) 
 }
 
 function PhoneReview({ review }: { review: WirePhoneReview }) {
-  const { name, rating, details, date, verified, reply } = review;
+  const { name, rating, details, day, verified, reply } = review;
   return (
     <li className="grid gap-5 border-t border-line py-6 first:border-0 first:pt-0">
       <figure className="grid gap-3">
@@ -72,7 +72,7 @@ function PhoneReview({ review }: { review: WirePhoneReview }) {
             <span className="text-sm text-ink-soft">
               {verified ? <span className="text-success">Verified buyer</span> : 'Sample'}
               {' · '}
-              <time dateTime={date}>{formatDate(date)}</time>
+              <time dateTime={day}>{formatDate(day)}</time>
             </span>
           </span>
           <Rating value={rating} />

@@ -198,12 +198,12 @@ function ratingData(
       ratingValue: rating.average,
       reviewCount: rating.count,
     },
-    review: reviews.map(({ name, rating: stars, details, date }) => ({
+    review: reviews.map(({ name, rating: stars, details, day }) => ({
       '@type': 'Review',
       author: { '@type': 'Person', name },
       reviewRating: { '@type': 'Rating', ratingValue: stars },
       reviewBody: details,
-      datePublished: date.slice(0, 10),
+      datePublished: day,
     })),
   };
 }

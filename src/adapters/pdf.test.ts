@@ -132,7 +132,9 @@ test.each(ADDRESSES)('%s is printed in visual order', async (_, address, visual)
 
 test('a line is broken before it is put in order, so that it goes on in the next one', () => {
   const lines = breakLines('רחוב הרצל 12 דירה 345', {
-    ...{ font: 'text' as const, widthPt: 12, measure: ({ text }) => text.length },
+    font: 'text' as const,
+    widthPt: 12,
+    measure: ({ text }) => text.length,
   });
   expect(lines.map(({ runs }) => runs.map(({ text }) => text).join(''))).toEqual([
     '12 הרצל רחוב',
@@ -142,7 +144,8 @@ test('a line is broken before it is put in order, so that it goes on in the next
 
 test('a word is broken between its letters, none of which loses its marks', () => {
   const lines = breakLines('प्रिया', {
-    ...{ font: 'text' as const, widthPt: 1 },
+    font: 'text' as const,
+    widthPt: 1,
     measure: ({ text }) => [...new Intl.Segmenter('hi').segment(text)].length,
   });
   const parts = lines.map(({ runs }) => runs.map(({ text }) => text).join(''));

@@ -64,7 +64,13 @@ function shownAs(mobile: Mobile, variant: Variant): Partial<WireRatedMobile> {
   const { _id, name, colour, storage, ...own } = toWireVariant(mobile, variant);
   const { price, listPrice, offerEndsOn, stock, available, image, tint } = own;
   return {
-    ...{ price, listPrice, offerEndsOn, stock, available, image, tint },
+    price,
+    listPrice,
+    offerEndsOn,
+    stock,
+    available,
+    image,
+    tint,
     summary: summarise(mobile.specs, storage),
     chosen: { _id, name, colour, storage, query: variantQueryOf(mobile, variant) },
   };

@@ -107,7 +107,7 @@ export interface CardGateway {
   disputeAddress(disputeId: string): string;
   /** The provider's ledger, newest first. */
   listIntents(input: { createdAfter: Date }): AsyncIterable<CardIntent>;
-  /** Whether the provider can have given this id at all; asks nobody. */
+  /** Whether the id has the provider's format. Makes no request. */
   isIntentId(text: string): boolean;
   /**
    * @param rawBody the bytes as received

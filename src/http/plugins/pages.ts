@@ -122,7 +122,7 @@ async function answerFromBuild(app: FastifyInstance, services: Services): Promis
       ? withEtag(await app.gates.pages.run(produce, goneWith(reply.raw)))
       : await recall(services, { request, reply, key, produce, share: 'pages' });
     if (REDIRECTS.includes(page.status) && url !== key) {
-      // A redirect keeps the whole query, of which the key has only what pages know.
+      // A redirect keeps the whole query; the key has only the parameters that pages know.
       const work = () => render(NOBODY, url);
       return sendPrivate(reply, await app.gates.pages.run(work, goneWith(reply.raw)));
     }

@@ -13,7 +13,7 @@ const CLAIM_S = 60;
 const FIRST_RETRY_S = 10;
 const LONGEST_RETRY_S = 3_600;
 
-/** Answers to messages, also when they are the last mail to somebody. */
+/** Answers to messages, including the last mail to a deleted account. */
 const PERSONAL = /^(?:last:)?answer:/;
 
 type Part = Pick<ShopDeps, 'db' | 'mailer' | 'logger' | 'config'>;

@@ -1,6 +1,6 @@
 /**
- * Sorts all sales into days again, after the time zone of the shop has changed (database/schema/sales.ts). Protects: no
- * sale is counted on two days or on none. Buyers wait meanwhile, a few seconds with a million orders.
+ * Recounts all sales by day after the shop's time zone has changed (database/schema/sales.ts): no sale is counted on
+ * two days or on none. Checkouts wait for it, a few seconds with a million orders.
  */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
@@ -8,7 +8,7 @@ import type { Queryable } from '../../database/connect.ts';
 /** Inside the transaction that changes the zone, after it was written. */
 export async function recountSales(tx: Queryable): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '60s'`);
-  // Sales that are under way are awaited, and those that follow see the new zone.
+  // Waits for sales in progress; later sales see the new zone.
   await tx.execute(sql`lock table payments in share mode`);
   await tx.execute(sql`lock table daily_sales, daily_units, daily_brands, sold_mobiles
     in share row exclusive mode`);

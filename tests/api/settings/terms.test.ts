@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** As it is read, with what search engines are told. */
+/** The page's text, including its structured data. */
 async function readPage(path: string): Promise<string> {
   const html = await (await shop.api(path)).text();
   return html.replaceAll('<!-- -->', '').replaceAll(/<dd[^>]*>/g, '<dd>');
@@ -44,7 +44,7 @@ async function readPage(path: string): Promise<string> {
 const readPages = async () =>
   Promise.all(PAGES.map(async (path) => [path, await readPage(path)] as const));
 
-/** Pages are kept for everybody, and made anew after a change. */
+/** Pages are cached, and rendered again after a change. */
 async function pagesSaying(returnDays: number) {
   const isSaid = async () => [...returnDaysOf(await readPages())];
   await expect.poll(isSaid, { timeout: 30_000 }).toEqual([returnDays]);

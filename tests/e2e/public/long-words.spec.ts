@@ -25,7 +25,7 @@ type Visit = (address: string, ready: string | RegExp) => Promise<void>;
 /** Opens a page, waits for its content and checks its width. */
 function visitor(page: Page): Visit {
   return async (address, ready) => {
-    // A cached page may be a second older than a change of somebody else.
+    // A cached page may be a second behind a change by another test.
     await expect(async () => {
       await page.goto(address);
       await expect(page.getByText(ready).filter({ visible: true }).first()).toBeVisible({

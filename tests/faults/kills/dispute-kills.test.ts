@@ -105,7 +105,7 @@ describe('SIGKILL while payments are disputed and refunds fail', () => {
       await shop.kill();
     }
     await Promise.all(acting);
-    // Nobody came to the point, or nobody needed the shop any more.
+    // The kill point was not reached in this round.
     if (shop.lives() === before) {
       await shop.kill();
       await open();

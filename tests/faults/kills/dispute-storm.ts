@@ -1,4 +1,4 @@
-/** Buyers, staff and the buyers' banks, acting at random on orders of which the payments are disputed. */
+/** Buyers, staff and the buyers' banks, acting at random on orders with disputed payments. */
 import { ADDRESS } from '../../support/orders.ts';
 import { clientAddress } from '../../support/shop/client-address.ts';
 import type { Buyer, createBuyers } from '../buyer.ts';
@@ -61,7 +61,7 @@ const CARDS = [
   'pm_card_createDisputeInquiry',
 ];
 
-/** Done, accepted, or refused for a reason that the person is told. */
+/** Done, accepted, or refused with a reason. */
 const ANSWERS = [200, 202, 404, 409, 412, 422];
 
 type Act = (random: Random, order: StormOrder) => Promise<unknown>;
@@ -105,7 +105,7 @@ export function createStorm(scene: Scene) {
   };
 }
 
-/** Asks until the shop has answered. @throws Error on an answer that nobody should get */
+/** Asks until the shop has answered. @throws Error on an unexpected answer */
 async function ask(
   { buyers }: Scene,
   path: string,

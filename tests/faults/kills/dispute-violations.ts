@@ -110,7 +110,7 @@ async function checkGoods({ victim }: Scene, { order }: Books): Promise<string[]
   return found;
 }
 
-/** A buyer who was told of money that did not come is told so. */
+/** A buyer who got a mail about a refund that failed gets another one that says so. */
 async function checkMails({ shop }: Scene, books: Books): Promise<string[]> {
   const { disputes, order, rows } = books;
   const to = encodeURIComponent(order.buyer.email);
@@ -143,7 +143,7 @@ async function checkMails({ shop }: Scene, books: Books): Promise<string[]> {
   return found;
 }
 
-/** The home of staff and their lists name exactly the orders that need somebody. */
+/** The staff home page and lists show exactly the orders that need attention. */
 async function checkProblems(
   { buyers, staff: headers }: Scene,
   all: readonly Books[],

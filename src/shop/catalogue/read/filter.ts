@@ -20,7 +20,7 @@ export type MobileFilter = Omit<Asked, 'category' | 'min' | 'max'> & {
   maxCents?: number | undefined;
   /** Only what runs out. */
   lowStock?: boolean | undefined;
-  /** Only what has a variant of which none is left. */
+  /** Only phones with a variant that is sold out. */
   soldOut?: boolean | undefined;
   /** Query for the stored words, made by words.ts. */
   words?: string | undefined;

@@ -20,7 +20,7 @@ export interface Reading {
 
 interface Typed {
   word: string;
-  /** Somebody may still be typing it. */
+  /** The last word may be incomplete: the person is still typing. */
   isLast: boolean;
   before: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** Turns what somebody typed into a query for the stored words of names, and into words to compare names with. */
+/** Turns a search into a query for the stored words of names, and into words to compare names with. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../database/connect.ts';
 import { statement } from '../../../database/statement.ts';
@@ -17,7 +17,7 @@ export interface Words {
   query: string | undefined;
   /** The words after typing errors were put right. */
   words: string[];
-  /** Those that tell models apart, which names are compared with. */
+  /** Only the words that tell models apart, to compare names with. */
   likeness: string;
 }
 

@@ -145,7 +145,7 @@ export async function returnStock(
 
 /**
  * Takes units that were put back out of the stock again, all or none.
- * @throws an error of which `isBelowHeld` is true
+ * @throws an error that `isBelowHeld` recognises
  */
 export async function takeStockBack(
   tx: Queryable,

@@ -189,7 +189,7 @@ export function priceWarning(fromCents: number, toCents: number | undefined): st
   return `The price ${direction} by ${Math.abs(percent)} %: ${formatCents(fromCents)} to ${formatCents(toCents)}.`;
 }
 
-/** Everything that staff are told of a row that is imported. */
+/** The warnings of an imported row as one text, null without any. */
 export function toWarning(warnings: readonly (string | null)[]): string | null {
   return warnings.filter(Boolean).join(' ') || null;
 }

@@ -42,7 +42,7 @@ export function readVariantCells(cells: Cells): { cells: VariantCells; problems:
   function readEntry<Value>(column: Column, schema: Entry<Value>, value: unknown) {
     if (!cells[column]) return undefined;
     const { data } = schema.safeParse(value);
-    // That it holds characters which are not text is told of all cells alike.
+    // Control characters are reported for all cells in one place.
     if (data === undefined && isPlainText(cells[column])) problems.push(PROBLEMS[column]);
     return data;
   }

@@ -23,11 +23,24 @@ it('of Shopify have the options of the first row of their product', () => {
     ['a', '', '', '', 'Red', '', '128GB', '', '', '', '799.00'],
   ]);
   expect(first).toMatchObject({
-    ...{ slug: 'a', name: 'A', category: 'iPhone', price: '799.00', stock: '3', sku: 'A-1' },
-    ...{ barcode: '4006381333931', colour: 'Black', storage: '128', problems: [] },
+    slug: 'a',
+    name: 'A',
+    category: 'iPhone',
+    price: '799.00',
+    stock: '3',
+    sku: 'A-1',
+    barcode: '4006381333931',
+    colour: 'Black',
+    storage: '128',
+    problems: [],
   });
   expect(second).toMatchObject({
-    ...{ slug: 'a', name: '', category: '', price: '999.00', colour: 'Blue', storage: '1024' },
+    slug: 'a',
+    name: '',
+    category: '',
+    price: '999.00',
+    colour: 'Blue',
+    storage: '1024',
   });
   expect(picture).toBeNull();
   expect(other).toMatchObject({ slug: 'b', price: '100', problems: [] });
@@ -42,7 +55,12 @@ it('of Shopify are known by the names of its newer files too', () => {
     [['A', 'a', '<p>Text</p>', 'Apple', 'A-1', '', 'Color', 'Black', '799.00', '4']],
   );
   expect(row).toMatchObject({
-    ...{ slug: 'a', name: 'A', price: '799.00', stock: '4', sku: 'A-1', colour: 'Black' },
+    slug: 'a',
+    name: 'A',
+    price: '799.00',
+    stock: '4',
+    sku: 'A-1',
+    colour: 'Black',
     description: 'Text',
   });
 });
@@ -97,11 +115,22 @@ it('of WooCommerce are those of the product that they name by id or SKU', () => 
     ['10', 'variation', 'B-2', '', 'x', '', '899', '', 'B-PHONE', 'Color', 'Red'],
   ]);
   expect(parent).toMatchObject({
-    ...{ slug: 'a-phone', name: 'A Phone', category: 'iPhone', isOnly: 'mobile' },
+    slug: 'a-phone',
+    name: 'A Phone',
+    category: 'iPhone',
+    isOnly: 'mobile',
   });
   expect(first).toMatchObject({
-    ...{ slug: 'a-phone', price: '799', stock: '3', sku: 'A-1', barcode: '4006381333931' },
-    ...{ colour: 'Black', storage: '128', default: '', isOnly: 'variant', problems: [] },
+    slug: 'a-phone',
+    price: '799',
+    stock: '3',
+    sku: 'A-1',
+    barcode: '4006381333931',
+    colour: 'Black',
+    storage: '128',
+    default: '',
+    isOnly: 'variant',
+    problems: [],
   });
   expect(second).toMatchObject({ slug: 'a-phone', colour: 'Blue', default: 'yes', problems: [] });
   expect(third).toMatchObject({ slug: 'b-phone', colour: 'Red', problems: [] });

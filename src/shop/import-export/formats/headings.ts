@@ -1,6 +1,6 @@
 /**
- * Headings of files in the form in which they are compared: trimmed, in small letters, and in English. WooCommerce
- * writes its headings in the language of whoever exports. Pure.
+ * Normalises headings of files for comparison: trimmed, in lower case, and in English. WooCommerce writes its
+ * headings in the language of the person who exports. Pure.
  */
 
 import { foldText } from '../../../shared/tools/fold-text.ts';

@@ -21,7 +21,7 @@ export function readWooDescription(
   return toPlainText(HAS_BLOCKS.test(html) ? html : html.replace(/\r?\n/g, '<br>'), htmlToText);
 }
 
-/** Both where they fit, else the long one; what is left out is told. */
+/** Both if they fit, else the long one with a warning that the short one is left out. */
 export function joinDescriptions(
   short: string | undefined,
   long: string | undefined,

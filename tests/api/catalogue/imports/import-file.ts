@@ -4,7 +4,7 @@ export interface ImportFile {
   content: string | Uint8Array;
   /** By line, for example `left-out: It is a draft in the other shop.`, and fields that the line gives. */
   lines?: Readonly<Record<number, string | readonly [outcome: string, fields: object]>>;
-  /** What is told of a file that is refused as a whole. */
+  /** The message of a file that is refused as a whole. */
   refusal?: RegExp;
 }
 

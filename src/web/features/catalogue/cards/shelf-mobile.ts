@@ -25,8 +25,18 @@ export function toShelf(mobile: WireRatedMobile & PriceFrom): ShelfMobile {
   const { lowestOf30Days, lowestSinceOn } = mobile;
   const priceFrom = mobile.priceFrom ?? mobile.choice?.priceFrom ?? null;
   return {
-    ...{ _id, slug, name, price, listPrice, offerEndsOn, image, drawing, tint, measures },
-    ...{ lowestOf30Days, lowestSinceOn },
+    _id,
+    slug,
+    name,
+    price,
+    listPrice,
+    offerEndsOn,
+    image,
+    drawing,
+    tint,
+    measures,
+    lowestOf30Days,
+    lowestSinceOn,
     ...(priceFrom === null ? {} : { priceFrom }),
   };
 }

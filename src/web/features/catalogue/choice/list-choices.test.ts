@@ -10,9 +10,20 @@ function variant(facts: Facts): PageVariant {
   const { colour = null, storage = null, ram = null, price = 700, available = 5 } = facts;
   const name = [colour, ram, storage].filter((part) => part !== null).join(', ');
   return {
-    ...{ _id: name, name, colour, storage, ram, colourHex: colour && '#101010' },
-    ...{ price, listPrice: price, offerEndsOn: null, available, left: [], summary: '' },
-    ...{ costAMonth: '', history: { points: [], lowestOf30Days: price } },
+    _id: name,
+    name,
+    colour,
+    storage,
+    ram,
+    colourHex: colour && '#101010',
+    price,
+    listPrice: price,
+    offerEndsOn: null,
+    available,
+    left: [],
+    summary: '',
+    costAMonth: '',
+    history: { points: [], lowestOf30Days: price },
   };
 }
 

@@ -23,8 +23,18 @@ export function toPagePhone({
   const { specs, variants, gallery, _id, slug, name, category, description, rating } = mobile;
   const { image, drawing, tint, defaultVariant } = mobile;
   return {
-    ...{ _id, slug, name, category, description, rating, image, drawing, tint, gallery },
-    ...{ defaultVariant, drawn: drawnOf(mobile) },
+    _id,
+    slug,
+    name,
+    category,
+    description,
+    rating,
+    image,
+    drawing,
+    tint,
+    gallery,
+    defaultVariant,
+    drawn: drawnOf(mobile),
     variants: variants.flatMap((variant) => {
       const told = variantPages[variant._id];
       const left = variant.available > 0 ? [] : listLeft(variants, variant);
@@ -44,8 +54,18 @@ function toPageVariant(
   const { _id, name, colour, colourHex, storage, ram, history, summary } = variant;
   const { price, listPrice, offerEndsOn, available } = variant;
   return {
-    ...{ _id, name, colour, colourHex, storage, ram, history, summary },
-    ...{ price, listPrice, offerEndsOn, available },
+    _id,
+    name,
+    colour,
+    colourHex,
+    storage,
+    ram,
+    history,
+    summary,
+    price,
+    listPrice,
+    offerEndsOn,
+    available,
     costAMonth: describeCostAMonth({ price, specs }, today),
   };
 }

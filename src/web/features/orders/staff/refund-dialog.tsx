@@ -111,7 +111,7 @@ function BackInStock({ units, chosen, onChoose }: BackInStockProps) {
               onChoose(target.checked ? [...chosen, _id] : chosen.filter((id) => id !== _id))
             }
           />
-          <UnitName {...{ name, variantName, sku }} />
+          <UnitName name={name} variantName={variantName} sku={sku} />
           {paid !== undefined && (
             <span className="figures ml-auto shrink-0">{formatDollars(paid)}</span>
           )}

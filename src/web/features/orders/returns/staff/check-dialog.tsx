@@ -48,7 +48,7 @@ export function CheckDialog({ found, onClose }: ReturnDialogProps) {
         <div className="grid gap-1">
           <p className="text-sm font-semibold">Back in stock through a refund of the order</p>
           {back.map(({ _id, name, variantName, sku }) => (
-            <UnitName key={_id} {...{ name, variantName, sku }} />
+            <UnitName key={_id} name={name} variantName={variantName} sku={sku} />
           ))}
         </div>
       )}
@@ -73,7 +73,7 @@ function UnitOutcome({ unit, registration, error }: UnitOutcomeProps) {
   return (
     <fieldset className="grid gap-1" aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1">
-        <UnitName {...{ name, variantName, sku }} />
+        <UnitName name={name} variantName={variantName} sku={sku} />
       </legend>
       <div className="flex flex-wrap gap-x-6">
         {OUTCOMES.map(({ value, label }) => (

@@ -12,4 +12,7 @@ export const DISPUTE_STATES = [
   'lost',
 ] as const;
 
+/** The buyer's bank holds the money until it decides. */
+export const MONEY_HELD_STATES = ['needs-response', 'in-review'] as const;
+
 export type DisputeState = (typeof DISPUTE_STATES)[number];

@@ -2,6 +2,7 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { auditLog, users } from '../../database/schema.ts';
+import { invoiceNumber } from '../../database/sql/invoice-number.ts';
 import { isId } from '../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 
@@ -109,11 +110,9 @@ async function findNames(db: Database, subjectIds: string[]): Promise<Map<string
     union all select id::text, split_part(url, '/', 3) from webhook_endpoints where id = ${wanted}
     union all select r.id::text, m.name from reviews r join mobiles m on m.id = r.mobile_id
       where r.id = ${wanted}
-    union all select payment_id::text,
-      year || '-' || lpad(number::text, greatest(5, length(number::text)), '0')
+    union all select payment_id::text, ${invoiceNumber(sql`year`, sql`number`)}
       from invoices where payment_id = ${wanted}
-    union all select r.id::text,
-      i.year || '-' || lpad(i.number::text, greatest(5, length(i.number::text)), '0')
+    union all select r.id::text, ${invoiceNumber(sql`i.year`, sql`i.number`)}
       from returns r join invoices i on i.payment_id = r.payment_id where r.id = ${wanted}`);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -3,7 +3,8 @@
  * statement that reads partial indexes and kept sums, so that watching every few seconds costs a large shop nothing.
  */
 import { sql } from 'drizzle-orm';
-import { WALK_MARKS } from '../../database/schema.ts';
+import { payments, WALK_MARKS } from '../../database/schema.ts';
+import { isHeld } from '../../database/sql/dispute-conditions.ts';
 import type { ShopDeps } from '../deps.ts';
 
 /** Ages in seconds are of the oldest; 0 when there is none. */
@@ -67,8 +68,7 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
       where not exists (select from payments p where p.transaction_id = u.intent_id)),
     due as (
       select count(*)::int as refunds, min(updated_at) as oldest from payments
-      where refund = 'due' and not exists (select from disputes d
-        where d.payment_id = payments.id and d.state in ('needs-response', 'in-review'))),
+      where refund = 'due' and not ${isHeld(payments.id)}),
     disputed as (
       select count(*)::int as open, min(evidence_due_at) filter (
         where state in ('inquiry', 'needs-response')) as due

@@ -4,11 +4,17 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
-import { WALK_MARKS } from '../../database/schema.ts';
+import { payments, WALK_MARKS } from '../../database/schema.ts';
+import {
+  disputesForStaff,
+  isHeld,
+  isShippingStopped,
+} from '../../database/sql/dispute-conditions.ts';
 import { ADVERTISED_REALME_REDUCTION_PERCENT } from '../../shared/constants.ts';
 import { isBannerShown, listAdvertised } from '../catalogue/index.ts';
 import { CHECK_AGAIN_DAYS } from '../phone/fact-sources.ts';
 import { disputeProblems } from './dispute-problems.ts';
+import { dollars, moment, ofInvoice } from './problem-texts.ts';
 
 /** One problem in words, and the phone or order that it concerns. */
 export interface ProblemItem {
@@ -57,25 +63,11 @@ const ABOUT_ORDERS: readonly ProblemKind[] = [
   'refunds-due',
 ];
 
-/** Money as formatCents writes it: `$1,234`, with cents only where there are some. */
-const dollars = (cents: SQL) =>
-  sql`'$' || to_char(${cents} / 100, 'FM999,999,990')
-    || case when ${cents} % 100 = 0 then '' else '.' || lpad((${cents} % 100)::text, 2, '0') end`;
-/** Day and time as formatMoment writes them, in the time zone of the shop, which is named. */
-const moment = (
-  at: SQL,
-) => sql`to_char(${at} at time zone shop_time_zone(), 'FMDD FMMonth YYYY, HH24:MI')
-  || ' (' || shop_time_zone() || ')'`;
-
 /** @param first payments (p) with a `rank`, the few that are shown */
 const orderLines = (first: SQL) => sql`
-  select coalesce(i.year || '-' || lpad(i.number::text, 5, '0') || ', ', '')
+  select coalesce(${ofInvoice} || ', ', '')
       || u.name || ', ' || ${dollars(sql`p.amount_cents`)} as text, p.id, p.id::text as rank
   from (${first}) p join users u on u.id = p.user_id left join invoices i on i.payment_id = p.id`;
-
-/** Its refunds wait for a dispute, so it is listed with the disputes. */
-const isHeldPayment = sql`exists (select from disputes d
-  where d.payment_id = payments.id and d.state in ('needs-response', 'in-review'))`;
 
 /** Paid orders without an address; the cheaper side of each join is small. */
 const withoutAddress = (statuses: SQL) => sql`payments p
@@ -85,8 +77,7 @@ const addressed = sql`payments p
   join payment_attempts a on a.id = p.attempt_id and a.state = 'paid' and a.delivery is not null
   where p.status = 'pending'`;
 /** Needs a decision before packing, so it is listed with the disputes. */
-const isStopped = sql`p.id in (select payment_id from disputes
-  where state in ('needs-response', 'in-review', 'lost'))`;
+const isStopped = isShippingStopped(sql`p.id`);
 const waitingReturns = sql`returns where state in ('requested', 'received', 'checked')
   or (state = 'approved' and instructions is null)`;
 const lowVariants = sql`variants v join mobiles m on m.id = v.mobile_id and m.deleted_at is null
@@ -121,7 +112,11 @@ const few = (kind: ProblemKind, found: SQL): ProblemQuery => ({
 
 /** Most urgent first: disputes, paid orders, then money, then people. */
 const URGENT: readonly ProblemQuery[] = [
-  few('disputes', disputeProblems({ dollars, moment })),
+  {
+    kind: 'disputes',
+    count: countOf(sql`(${disputesForStaff}) found`),
+    items: disputeProblems(SHOWN),
+  },
   {
     kind: 'to-pack',
     count: sql`select (${countOf(sql`payments where status = 'pending'`)})
@@ -175,7 +170,7 @@ const URGENT: readonly ProblemQuery[] = [
   ),
   few(
     'refunds-failed',
-    sql`select coalesce(i.year || '-' || lpad(i.number::text, 5, '0'), p.transaction_id) || ', '
+    sql`select coalesce(${ofInvoice}, p.transaction_id) || ', '
           || ${dollars(sql`r.amount_cents`)} || ', since ' || ${moment(sql`coalesce(r.closed_at, r.created_at)`)}
           || coalesce(', ' || replace(r.failure_reason, '_', ' '), '') as text,
         p.id, r.id::text as rank
@@ -187,7 +182,7 @@ const URGENT: readonly ProblemQuery[] = [
     'refunds-due',
     sql`select ${dollars(sql`(amount_cents - refunded_cents)`)} || ' for ' || transaction_id as text,
         id, created_at::text as rank
-      from payments where refund = 'due' and not ${isHeldPayment}`,
+      from payments where refund = 'due' and not ${isHeld(payments.id)}`,
   ),
   few(
     'failed-mails',

@@ -1,7 +1,7 @@
 /** Invoices: numbers without gaps, amounts to the cent, read from the PDF itself. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { invoiceNumber } from '../../../src/shop/orders/fulfilment/fulfilment-store.ts';
+import { invoiceNumber } from '../../../src/database/sql/invoice-number.ts';
 import { formatInvoiceNumber } from '../../../src/shop/orders/index.ts';
 import {
   addRow,

@@ -21,6 +21,7 @@ const MOST_READ = 100;
 const MOST_OF_A_YEAR = 3_000;
 const TABLES = [
   'users',
+  'disputes',
   'payments',
   'payment_attempts',
   'invoices',
@@ -43,7 +44,7 @@ describeOnBoth('the home of staff in a large shop', (kind) => {
   const id = (letter: string) => sql.raw(`md5('${letter}' || n)::uuid`);
   const rows = (count: number) => sql.raw(`from generate_series(1, ${count}) n`);
 
-  /** A pile of each kind: orders to pack, some without an address, reviews, empty and low stock, old facts. */
+  /** A pile of each kind: decided disputes, orders to pack, some without an address, reviews, empty and low stock, old facts. */
   async function fill(): Promise<void> {
     const { db } = database;
     const phones = sql`
@@ -64,6 +65,10 @@ describeOnBoth('the home of staff in a large shop', (kind) => {
         (id, attempt_id, user_id, transaction_id, amount_cents, status)
       select ${id('p')}, ${id('o')}, ${id('u')}, 'pi_' || n, 10000,
         case when n <= ${WAITING} then 'pending' else 'delivered' end ${rows(ORDERS)}`);
+    await db.execute(sql`insert into disputes
+        (id, payment_id, amount_cents, reason, state, opened_at, closed_at)
+      select 'dp_' || n, ${id('p')}, 100, 'fraudulent', case when n % 2 = 0 then 'won' else 'lost' end,
+        now(), now() ${rows(ORDERS)} where n > ${WAITING}`);
     await db.execute(sql`insert into reviews
         (id, mobile_id, user_id, payment_id, name, rating, details, state)
       select ${id('r')}, ${id('m')}, ${id('u')}, ${id('p')}, 'Ada', 5, 'Good.',

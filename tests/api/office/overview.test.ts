@@ -7,6 +7,8 @@ import {
   type WireStats,
 } from '../../../src/contract/account/users.ts';
 import {
+  disputes,
+  invoices,
   jobMarks,
   outbox,
   paymentAttempts,
@@ -156,5 +158,39 @@ describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
       .set({ status: 'processing' })
       .where(eq(payments.id, paid?.id as OrderId));
     expect((await read(7)).overview?.problems[0]?.kind).toBe('needs-address');
+  });
+
+  it('writes invoice numbers beyond 99,999 in full', async () => {
+    const [paid] = await shop.db
+      .select({ id: payments.id, year: invoices.year })
+      .from(payments)
+      .innerJoin(invoices, eq(invoices.paymentId, payments.id))
+      .where(eq(payments.status, 'processing'));
+    const paymentId = paid?.id as OrderId;
+    await shop.db
+      .update(invoices)
+      .set({ number: 123_456 })
+      .where(eq(invoices.paymentId, paymentId));
+    await shop.db.update(payments).set({ status: 'pending' }).where(eq(payments.id, paymentId));
+    const textOf = async (kind: string) => {
+      const { overview } = await read(7);
+      const found = overview?.problems.find((problem) => problem.kind === kind);
+      return found?.items.find(({ orderId }) => orderId === paymentId)?.text;
+    };
+    const number = new RegExp(`^${paid?.year}-123456, `);
+    expect(await textOf('to-pack')).toMatch(number);
+    await shop.db.insert(refunds).values({
+      id: crypto.randomUUID(),
+      paymentId,
+      ...{ amountCents: 100, reason: 'Scratched', state: 'failed' },
+    });
+    expect(await textOf('refunds-failed')).toMatch(number);
+    await shop.db.insert(disputes).values({
+      ...{ id: 'dp_number', amountCents: 100, reason: 'fraudulent', state: 'in-review' },
+      paymentId,
+      openedAt: new Date(),
+    });
+    expect(await textOf('disputes')).toMatch(number);
+    expect(await textOf('to-pack')).toBeUndefined();
   });
 });

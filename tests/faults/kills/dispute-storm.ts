@@ -1,4 +1,5 @@
 /** Buyers, staff and the buyers' banks, acting at random on orders with disputed payments. */
+import { formatInvoiceNumber } from '../../../src/shop/orders/index.ts';
 import { ADDRESS } from '../../support/orders.ts';
 import { clientAddress } from '../../support/shop/client-address.ts';
 import type { Buyer, createBuyers } from '../buyer.ts';
@@ -84,8 +85,8 @@ export function createStorm(scene: Scene) {
     const form = { payment_method: pick(random, CARDS) };
     await buyers.bank(`/v1/payment_intents/${intentId}/confirm`, form);
     await buyers.report(buyer, intentId);
-    const [row] = await victim.query<{ id: string; number: string }>(
-      `select p.id, i.year || '-' || lpad(i.number::text, 5, '0') as number
+    const [row] = await victim.query<{ id: string; year: number; number: number }>(
+      `select p.id, i.year, i.number
        from payments p join invoices i on i.payment_id = p.id where p.transaction_id = $1`,
       [intentId],
     );
@@ -95,7 +96,13 @@ export function createStorm(scene: Scene) {
       body: { address: ADDRESS },
       headers: buyer.headers,
     });
-    return { buyer, intentId, orderId: row.id, number: row.number, isConfirmed: false };
+    return {
+      buyer,
+      intentId,
+      orderId: row.id,
+      number: formatInvoiceNumber(row),
+      isConfirmed: false,
+    };
   }
 
   return {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../../src/database/demo-accounts.ts';
+import { formatInvoiceNumber } from '../../../src/shop/orders/index.ts';
 import { ADDRESS } from '../../support/orders.ts';
 import { clientAddress } from '../../support/shop/client-address.ts';
 import { type Buyer, createBuyers } from '../buyer.ts';
@@ -70,12 +71,12 @@ describe('SIGKILL while phones go back', () => {
     const intentId = await buyers.startIntent(buyer);
     await buyers.confirm(intentId);
     await buyers.report(buyer, intentId);
-    const [row] = await victim.query<{ id: string; number: string }>(
-      `select p.id, i.year || '-' || lpad(i.number::text, 5, '0') as number
+    const [row] = await victim.query<{ id: string; year: number; number: number }>(
+      `select p.id, i.year, i.number
        from payments p join invoices i on i.payment_id = p.id where p.transaction_id = $1`,
       [intentId],
     );
-    return { buyer, intentId, orderId: row?.id ?? '', number: row?.number ?? '' };
+    return { buyer, intentId, orderId: row?.id ?? '', number: row ? formatInvoiceNumber(row) : '' };
   }
 
   async function sayAddress({ buyer: { headers }, orderId }: PaidOrder): Promise<void> {

@@ -8,9 +8,9 @@ import {
   paymentItems,
   payments,
 } from '../../../database/schema.ts';
+import { isHeld } from '../../../database/sql/dispute-conditions.ts';
 import { statement } from '../../../database/statement.ts';
 import type { AttemptId, OrderId } from '../../../shared/tools/ids.ts';
-import { isHeld } from '../disputes/dispute-store.ts';
 import type { PaymentStatus, SnapshotItem } from '../rules.ts';
 
 export type Payment = Omit<typeof payments.$inferSelect, 'status'> & { status: PaymentStatus };

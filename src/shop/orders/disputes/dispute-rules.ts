@@ -1,6 +1,6 @@
 /** Effects of a dispute on its order. Pure. */
 import { AppError } from '../../../shared/errors.ts';
-import type { DisputeState } from '../../../shared/rules/disputes.ts';
+import { type DisputeState, MONEY_HELD_STATES } from '../../../shared/rules/disputes.ts';
 
 interface Disputed {
   state: DisputeState;
@@ -13,7 +13,7 @@ export function isInquiry({ state }: Disputed): boolean {
 
 /** The buyer's bank holds the money until it decides: refunds wait. */
 export function holdsMoney({ state }: Disputed): boolean {
-  return state === 'needs-response' || state === 'in-review';
+  return MONEY_HELD_STATES.some((held) => held === state);
 }
 
 export function isClosed({ state }: Disputed): boolean {

@@ -1,5 +1,5 @@
 /** Repository of disputes, in SQL. */
-import { asc, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { disputes, payments } from '../../../database/schema.ts';
 import type { DisputeState } from '../../../shared/rules/disputes.ts';
@@ -62,7 +62,3 @@ export async function findKnownStates(
     .where(inArray(disputes.id, [...ids]));
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
-
-/** Condition: the buyer's bank holds the money of the payment in the column `paymentId`. */
-export const isHeld = (paymentId: SQLWrapper) => sql<boolean>`exists (select from ${disputes}
-  where ${disputes.paymentId} = ${paymentId} and ${disputes.state} in ('needs-response', 'in-review'))`;

@@ -1,15 +1,5 @@
 /** Repository of what happens to a paid order, in SQL: state, history, refunds, returned units, invoice. */
-import {
-  and,
-  asc,
-  eq,
-  inArray,
-  isNotNull,
-  not,
-  type Placeholder,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, not, type Placeholder, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import {
   invoiceCounters,
@@ -22,10 +12,11 @@ import {
   returnItems,
   users,
 } from '../../../database/schema.ts';
+import { isHeld } from '../../../database/sql/dispute-conditions.ts';
+import { invoiceNumber } from '../../../database/sql/invoice-number.ts';
 import { statement } from '../../../database/statement.ts';
 import { type AttemptId, newId, type OrderId } from '../../../shared/tools/ids.ts';
 import { type Payment, type PaymentChange, toPayment } from '../checkout/payment-store.ts';
-import { isHeld } from '../disputes/dispute-store.ts';
 import type { RefundShare } from './fulfilment-rules.ts';
 
 export type EventKind =
@@ -270,10 +261,6 @@ const nextInvoice = statement('issue_invoice', (db) => {
 export async function issueInvoice(tx: Queryable, paymentId: OrderId): Promise<void> {
   await nextInvoice(tx, { paymentId });
 }
-
-/** What `formatInvoiceNumber` makes of a year and a number, in SQL. */
-export const invoiceNumber = (year: SQLWrapper, number: SQLWrapper) =>
-  sql<string>`${year} || '-' || lpad(${number}::text, greatest(5, length(${number}::text)), '0')`;
 
 /** The number of a payment's invoice as people read it. */
 export const invoiceNumberOf = (paymentId: Placeholder) =>

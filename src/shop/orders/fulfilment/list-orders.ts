@@ -11,6 +11,7 @@ import {
   refunds,
   users,
 } from '../../../database/schema.ts';
+import { disputesForStaff, isMoneyHeld } from '../../../database/sql/dispute-conditions.ts';
 import { type OrderId, readOrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
@@ -79,7 +80,7 @@ export async function listOrders(
         isAddressMissing === true ? waitsForAddress : undefined,
         isAddressMissing === false ? sql`not coalesce(${waitsForAddress}, false)` : undefined,
         isRefundFailed ? inArray(payments.id, owedPayments(db)) : undefined,
-        isDisputed ? inArray(payments.id, disputedPayments(db)) : undefined,
+        isDisputed ? inArray(payments.id, disputedPayments) : undefined,
         after ? lt(payments.id, after) : undefined,
         search.trim() === '' ? undefined : await matches(db, search.trim()),
       ),
@@ -117,23 +118,13 @@ const owedPayments = (db: Queryable) =>
 
 /** `mostSevereDispute` in SQL. */
 const weightiest = sql`(select case
-    when bool_or(${disputes.state} in ('needs-response', 'in-review')) then 'disputed'
+    when bool_or(${isMoneyHeld}) then 'disputed'
     when bool_or(${disputes.state} = 'lost') then 'lost'
     when bool_or(${disputes.closedAt} is null) then 'inquiry' end
   from ${disputes} where ${disputes.paymentId} = ${payments.id})`;
 
 /** Ids of payments with a dispute that needs staff. */
-const disputedPayments = (db: Queryable) =>
-  db
-    .select({ id: disputes.paymentId })
-    .from(disputes)
-    .innerJoin(payments, eq(payments.id, disputes.paymentId))
-    .where(
-      or(
-        isNull(disputes.closedAt),
-        and(eq(disputes.state, 'lost'), inArray(payments.status, ['pending', 'processing'])),
-      ),
-    );
+const disputedPayments = sql`(select payment_id from (${disputesForStaff}) found)`;
 
 /** Numbers are looked up; what is none that we know is part of a name or an address. */
 async function matches(db: Queryable, search: string): Promise<SQL | undefined> {
@@ -172,7 +163,7 @@ export async function countOrders(
       group by status having sum(orders) > 0
       union all select 'address-missing', coalesce(sum(orders), 0)::int from waiting
       union all select 'refund-failed', (select count(*)::int from (${owedPayments(db)}) owed)
-      union all select 'disputed', (select count(distinct payment_id)::int from (${disputedPayments(db)}) open)`,
+      union all select 'disputed', (select count(distinct payment_id)::int from ${disputedPayments} open)`,
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }

@@ -1,8 +1,8 @@
 /** What must be true of attempts, money and stock until an order is paid for. */
 import { sql } from 'drizzle-orm';
+import { isHeld } from '../../../database/sql/dispute-conditions.ts';
 import { CURRENCY } from '../../../shared/money.ts';
 import type { SqlRule } from './check-in-ranges.ts';
-import { IS_HELD } from './dispute-invariants.ts';
 
 export const CHECKOUT_RULES: SqlRule[] = [
   {
@@ -160,7 +160,7 @@ export const CHECKOUT_RULES: SqlRule[] = [
       select 'payment ' || p.id || ': refund ' || p.refund || ', ' || p.refunded_cents || ' of '
         || p.amount_cents as what
       from payments p join payment_attempts a on a.id = p.attempt_id
-      where ${range('p.id')} and not ${IS_HELD} and ((a.state = 'void' and (p.status <> 'cancelled'
+      where ${range('p.id')} and not ${isHeld(sql`p.id`)} and ((a.state = 'void' and (p.status <> 'cancelled'
           or p.refunded_cents + p.paid_another_way_cents + p.charged_back_cents
             + (select coalesce(sum(amount_cents), 0) from refunds
               where payment_id = p.id and state = 'failed' and resolution is null) < p.amount_cents))

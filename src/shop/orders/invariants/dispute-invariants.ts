@@ -2,10 +2,6 @@
 import { sql } from 'drizzle-orm';
 import type { SqlRule } from './check-in-ranges.ts';
 
-/** The buyer's bank holds the money of a payment `p`, so that its refunds wait. */
-export const IS_HELD = sql`exists (select from disputes d
-  where d.payment_id = p.id and d.state in ('needs-response', 'in-review'))`;
-
 export const DISPUTE_RULES: SqlRule[] = [
   {
     invariant: 'I17',

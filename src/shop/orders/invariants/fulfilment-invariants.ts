@@ -1,7 +1,7 @@
 /** What must be true of orders after they were paid: states, refunds, returns, invoices, reviews. */
 import { sql } from 'drizzle-orm';
+import { isHeld } from '../../../database/sql/dispute-conditions.ts';
 import type { SqlRule } from './check-in-ranges.ts';
-import { IS_HELD } from './dispute-invariants.ts';
 
 /** Failed refunds of a payment `p` still owed to its buyer. */
 const OWED = sql`select coalesce(sum(amount_cents), 0) as cents from refunds
@@ -65,7 +65,7 @@ export const FULFILMENT_RULES: SqlRule[] = [
         || p.paid_another_way_cents || ' and ' || p.charged_back_cents || ' of ' || p.amount_cents
         || ', owed ' || owed.cents as what
       from payments p, lateral (${OWED}) owed
-      where ${range('p.id')} and not ${IS_HELD} and ((p.status in ('cancelled', 'refunded')
+      where ${range('p.id')} and not ${isHeld(sql`p.id`)} and ((p.status in ('cancelled', 'refunded')
           and p.refunded_cents + p.paid_another_way_cents + p.charged_back_cents + owed.cents
             < p.amount_cents)
         or exists (select 1 from refunds r where r.payment_id = p.id and r.state = 'due'))`,

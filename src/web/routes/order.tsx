@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
+import { readMobileQuery, writeMobileQuery } from '../../contract/mobile-address.ts';
 import { BRAND_COUNT, SHOWN_BRANDS } from '../../contract/mobile-brands.ts';
 import type { UnknownValues } from '../../contract/page-api.ts';
 import { searchText } from '../../shared/tools/fold-text.ts';
@@ -10,7 +11,6 @@ import { describeUnknown } from '../features/catalogue/search/describe-unknown.t
 import { Notices } from '../features/catalogue/search/notices.tsx';
 import {
   atBrand,
-  type OrderChoice,
   orderAddress,
   readOrderChoice,
 } from '../features/catalogue/search/order-choice.ts';
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const choice = readOrderChoice(params);
   const unknown = api.unknownValues(params);
-  if (unknown.otherNames.length > 0) throw redirect(withBrands(choice, unknown), 301);
+  if (unknown.otherNames.length > 0) throw redirect(withBrands(params, unknown), 301);
   const { brand, query } = choice;
   const [found, image] = await Promise.all([
     api.searchMobiles(query),
@@ -44,11 +44,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The address with brands by the names that the shop has for them. */
-function withBrands({ query }: OrderChoice, { otherNames }: UnknownValues): string {
-  const { category = [] } = query;
+/** The address with brands by the names that the shop has for them; the rest of it stays, such as campaign keys. */
+function withBrands(params: URLSearchParams, { otherNames, brands }: UnknownValues): string {
+  const { category = [], ...query } = readMobileQuery(params);
   const isEvery = category.length === SHOWN_BRANDS.length;
-  return orderAddress({ ...query, category: isEvery ? otherNames : [...category, ...otherNames] });
+  const all = isEvery ? otherNames : [...category, ...otherNames];
+  const address = new URL(orderAddress({ ...query, category: all }), 'http://shop');
+
+  const others = new URLSearchParams(params);
+  for (const key of ['brand', 'category', ...writeMobileQuery(query).keys()]) others.delete(key);
+  for (const name of brands) address.searchParams.append('brand', name);
+  for (const [key, value] of others) address.searchParams.append(key, value);
+  return address.pathname + address.search;
 }
 
 /** The corrected words of a search; null where nothing was misspelt. */

@@ -42,6 +42,17 @@ test('another name of a brand leads to its list', async () => {
   expect((await open('/order?brand=apple')).headers.get('location')).toBe('/order');
 });
 
+test.each([
+  ['brand=apple&utm_source=letter&utm_medium=a%20b', 'utm_source=letter&utm_medium=a+b'],
+  ['gclid=1&category=galaxy&sort=price', 'brand=samsung&sort=price&gclid=1'],
+  ['brand=galaxy&utm_id=1&utm_id=2', 'brand=samsung&utm_id=1&utm_id=2'],
+  ['brand=galaxy,made-up', 'brand=samsung&brand=made-up'],
+  ['brand=galaxy&max=cheap&colour=blue', 'brand=samsung&colour=blue&max=cheap'],
+])('the redirect from /order?%s keeps what else is in the address', async (query, kept) => {
+  const answer = await open(`/order?${query}`);
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, `/order?${kept}`]);
+});
+
 test('a value that means nothing is named, and keys of others are not', async () => {
   expect(await read('/order?sort=luck')).toContain('a value for “sort” that we do not know');
   const campaign = await read('/order?utm_source=nokia&gclid=1');

@@ -82,11 +82,14 @@ export function createPageRenderer(
   };
 }
 
+/** Refusals of values that stand in the address of a page. */
+const ABSENT = new Set([400, 404, 410, 422]);
+
 type Calls = ReturnType<typeof createPageApi>;
 
 /**
  * Pages say that the shop is busy as the JSON calls do. What an address asks for and no call would
- * answer is not there; every other fault stays one.
+ * answer is not there; other refusals keep their status, and every other fault stays one.
  */
 function tellRefusals(api: Calls): Calls {
   const telling =
@@ -94,7 +97,8 @@ function tellRefusals(api: Calls): Calls {
     (...given: Given): Promise<Answer> =>
       call(...given).catch((error: unknown) => {
         const { status, message } = toAppError(error);
-        if (status < 500) throw new Response(null, { status: 404, statusText: 'Not Found' });
+        if (ABSENT.has(status)) throw new Response(null, { status: 404, statusText: 'Not Found' });
+        if (status < 500) throw new Response(null, { status });
         if (status !== 503) throw error;
         api.report(error);
         throw new Response(message, { status, statusText: 'Service Unavailable' });

@@ -123,13 +123,27 @@ test('API clients get problem details for missing files and unreadable paths', a
   }
 });
 
-test('a form posted to a page without a form gets the 404 page', async () => {
-  const headers = { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' };
-  for (const path of ['/about', '/order', '/mobiles/nope', '/nowhere']) {
-    const answer = await shop.api(path, { method: 'POST', headers, body: 'a=1' });
+const FORM = { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' };
+
+test('a form posted to a page without a form is told so, and leads on', async () => {
+  for (const path of ['/about', '/order', '/mobiles/nope', '/terms']) {
+    const answer = await shop.api(path, { method: 'POST', headers: FORM, body: 'a=1' });
     const html = await answer.text();
     expect(answer.status, path).toBe(405);
-    expect(html, path).toContain(fixedTexts.notFound.heading);
+    expect(html, path).toContain('This page takes no forms');
+    expect(html, path).toContain('Go back, reload the page and try again.');
+    expect(html, path).not.toContain(fixedTexts.notFound.heading);
+  }
+});
+
+test('a form that cannot be read is told so: the page is there', async () => {
+  const headers = { ...BROWSER, 'content-type': 'multipart/form-data; boundary=x' };
+  for (const path of ['/login', '/signUp', '/withdrawal']) {
+    const answer = await shop.api(path, { method: 'POST', headers, body: 'no form' });
+    const html = await answer.text();
+    expect(answer.status, path).toBe(400);
+    expect(html, path).toContain('The shop could not read this');
+    expect(html, path).not.toContain(fixedTexts.notFound.heading);
   }
 });
 

@@ -1,15 +1,16 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { pageMessages } from '../../../shared/words/page-messages.ts';
 import { SITE_NAME } from './page-meta.ts';
+import { describeRefusedPage, type RefusedPage } from './refused-page.ts';
 
 /**
  * Shown instead of a page that failed, with a way back. Only thrown errors are called unexpected; a wrong
- * address is a 404 (R076, R078, G21). The links load a full page, since scripts may be broken.
+ * address is a 404 (R076, R078, G21), and any other refusal says what to do next. The links load a full page, since scripts may be broken.
  */
 export function PageError() {
   const error = useRouteError();
   const { pathname } = useLocation();
-  const { isBusy, title, detail } = explain(error, pathname);
+  const { canRetry, title, detail } = explain(error, pathname);
   return (
     <section className="column grid min-h-[70vh] content-center gap-6 py-16">
       <title>{`${title} · ${SITE_NAME}`}</title>
@@ -18,7 +19,7 @@ export function PageError() {
       <h1 className="text-5xl">{title}</h1>
       <p className="max-w-prose text-lg text-ink-soft">{detail}</p>
       <p className="flex gap-6 font-semibold">
-        {isBusy && (
+        {canRetry && (
           // biome-ignore lint/a11y/useValidAnchor: the page's own address
           <a href="" className="underline underline-offset-4">
             {pageMessages.busy.retry}
@@ -32,21 +33,18 @@ export function PageError() {
   );
 }
 
-interface Explained {
-  title: string;
-  detail: string;
-  isBusy?: boolean;
-}
-
 /** In production the server has already removed internal details. */
-function explain(error: unknown, pathname: string): Explained {
+function explain(error: unknown, pathname: string): RefusedPage {
   const { busy, notFound, unexpected } = pageMessages;
   if (!isRouteErrorResponse(error)) {
     const detail = error instanceof Error ? error.message : 'Unknown error';
-    return { title: unexpected.title, detail };
+    return { title: unexpected.title, detail, canRetry: false };
   }
   const { status, statusText } = error;
-  if (status === 503) return { title: busy.title, detail: busy.detail, isBusy: true };
-  if (status < 500) return { title: notFound.heading, detail: notFound.detail(pathname) };
-  return { title: unexpected.title, detail: `${status} ${statusText}`.trim() };
+  if (status === 503) return { title: busy.title, detail: busy.detail, canRetry: true };
+  if (status === 404 || status === 410) {
+    return { title: notFound.heading, detail: notFound.detail(pathname), canRetry: false };
+  }
+  const detail = `${status} ${statusText}`.trim();
+  return describeRefusedPage(status) ?? { title: unexpected.title, detail, canRetry: false };
 }

@@ -3,18 +3,29 @@ import { z } from 'zod';
 import { DELIVERY_COUNTRIES, DELIVERY_LIMITS } from '../../shared/delivery/delivery.ts';
 import { regionRule } from '../../shared/delivery/delivery-regions.ts';
 import { amountToCents } from '../../shared/money.ts';
+import {
+  cleanLine,
+  cleanText,
+  isPlainText,
+  PLAIN_TEXT_PROBLEM,
+} from '../../shared/rules/plain-text.ts';
 import { SETTINGS_LIMITS, toPercent, toPpm } from '../../shared/rules/shop-settings.ts';
 import { isTimeZone } from '../../shared/rules/time-zone.ts';
 import { whenMissing } from '../common.ts';
 
 const required = (max: number, missing: string) =>
-  z.string(whenMissing(missing)).trim().min(1, missing).max(max, tooLong(max));
+  z
+    .string(whenMissing(missing))
+    .overwrite(cleanLine)
+    .min(1, missing)
+    .max(max, tooLong(max))
+    .refine(isPlainText, PLAIN_TEXT_PROBLEM);
 const tooLong = (max: number) => `Please use at most ${max} characters`;
 
 const country = z.enum(DELIVERY_COUNTRIES, 'Please choose a country from the list');
 const region = z
   .string()
-  .trim()
+  .overwrite(cleanLine)
   .min(1)
   .max(DELIVERY_LIMITS.region, tooLong(DELIVERY_LIMITS.region))
   .nullable()
@@ -66,8 +77,9 @@ export const shopSettingsSchema = z.strictObject({
   companyName: required(SETTINGS_LIMITS.companyName, 'Company is required'),
   companyAddress: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .max(SETTINGS_LIMITS.companyAddress, tooLong(SETTINGS_LIMITS.companyAddress))
+    .refine(isPlainText, PLAIN_TEXT_PROBLEM)
     .describe('As on invoices; empty: that of the website'),
   contactEmail: z
     .union([z.literal(''), z.email('Please enter an email address').max(254)])

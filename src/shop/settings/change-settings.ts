@@ -13,7 +13,7 @@ import { recordChange } from '../audit/index.ts';
 import { type CatalogueDeps, transactOnCatalogue } from '../catalogue/index.ts';
 import type { ShopDeps } from '../deps.ts';
 import { recountSales } from './recount-sales.ts';
-import { inOrder } from './rules.ts';
+import { inOrder, regionKey } from './rules.ts';
 import { findSettings, lockSettings, type StoredSettings, writeSettings } from './store.ts';
 
 /** The id under which the audit log knows them: there is one of them. */
@@ -122,9 +122,7 @@ function changedFields(settings: ShopSettings, others: ShopSettings): Record<str
 }
 
 function assertUnambiguous({ taxRates, shippingPrices }: ChangedSettings): void {
-  const rateKeys = taxRates.map(({ country, region, appliesFrom }) =>
-    [country, region?.trim().toLowerCase(), appliesFrom].join(),
-  );
+  const rateKeys = taxRates.map((rate) => [rate.country, regionKey(rate), rate.appliesFrom].join());
   const priceKeys = shippingPrices.map(({ country, appliesFrom }) => [country, appliesFrom].join());
   const lists = [
     ['taxRates', rateKeys],

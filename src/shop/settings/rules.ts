@@ -6,6 +6,7 @@ import type {
   TaxRate,
 } from '../../shared/rules/shop-settings.ts';
 import { dayIn } from '../../shared/rules/time-zone.ts';
+import { searchText } from '../../shared/tools/fold-text.ts';
 
 /** Whether an order may cost more than its prices, or tell a tax: if not, it is reckoned as if there were neither. */
 export function hasCharges({ taxRates, shippingPrices }: ShopSettings): boolean {
@@ -25,9 +26,8 @@ export function taxRateAt(
 ): TaxRate | null {
   const ofCountry = taxRates.filter(({ country }) => country === place.country);
   const day = dayIn(timeZone, at);
-  const region = place.region?.trim().toLowerCase();
-  const isOfRegion = (rate: TaxRate) => rate.region?.trim().toLowerCase() === region;
-  const ofRegion = region ? latest(ofCountry.filter(isOfRegion), day) : null;
+  const isOfRegion = (rate: TaxRate) => rate.region !== null && isSameRegion(rate, place);
+  const ofRegion = place.region ? latest(ofCountry.filter(isOfRegion), day) : null;
   return (
     ofRegion ??
     latest(
@@ -36,6 +36,15 @@ export function taxRateAt(
     )
   );
 }
+
+/** However it is spelled: some countries have no list of regions, so people type them. */
+export function isSameRegion(one: Region, other: Region): boolean {
+  return regionKey(one) === regionKey(other);
+}
+
+type Region = Pick<Place, 'region'>;
+
+export const regionKey = ({ region }: Region) => searchText(region ?? '');
 
 /** What a delivery costs, in cents, with or without tax as the prices of phones are. */
 export function shippingPriceAt(

@@ -118,6 +118,14 @@ describeOnBoth('settings of the shop', (kind) => {
 
   it.each<[string, Partial<Record<keyof WireShopSettings, unknown>>, string]>([
     ['two rates for one day', { taxRates: [RATE, { ...RATE, percent: 1 }] }, '#/taxRates'],
+    [
+      'two rates for one region in two spellings',
+      {
+        taxRates: ['Málaga', 'MALAGA'].map((region) => ({ ...RATE, country: 'ES', region })),
+      },
+      '#/taxRates',
+    ],
+    ['a company on two lines of control characters', { companyName: 'A\u0000B' }, '#/companyName'],
     ['a rate below nothing', { taxRates: [{ ...RATE, percent: -1 }] }, '#/taxRates/0/percent'],
     ['a rate too fine', { taxRates: [{ ...RATE, percent: 1.23456 }] }, '#/taxRates/0/percent'],
     ['an unknown state', { taxRates: [{ ...RATE, region: 'XX' }] }, '#/taxRates/0/region'],

@@ -10,7 +10,7 @@ import type { DeliveryAddress } from '../../../shared/delivery/delivery.ts';
 import type { Place } from '../../../shared/rules/shop-settings.ts';
 import type { AttemptId } from '../../../shared/tools/ids.ts';
 import type { ShopDeps } from '../../deps.ts';
-import { findSettings } from '../../settings/index.ts';
+import { findSettings, isSameRegion } from '../../settings/index.ts';
 import { findAttempt, findItems, lockAttempt } from '../attempt-store.ts';
 import { isSameSum, placeOf, toCharges } from './order-charges.ts';
 import type { PricedOrder } from './price-order.ts';
@@ -66,6 +66,5 @@ const pricesOf = (items: readonly { priceCents: number }[]) =>
 
 /** As far as the shop's own rates tell places apart; a tax service tells streets apart. */
 function isSamePlace(one: Place, other: Place | null): boolean {
-  const regionOf = (place: Place | null) => place?.region?.trim().toLowerCase() ?? '';
-  return one.country === other?.country && regionOf(one) === regionOf(other);
+  return one.country === other?.country && isSameRegion(one, other);
 }

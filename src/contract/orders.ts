@@ -243,7 +243,7 @@ export type ShipBody = z.infer<typeof shipBodySchema>;
 const REASON_MAX = 300;
 export const cancelBodySchema = z
   .strictObject({
-    reason: z.string().trim().max(REASON_MAX).optional(),
+    reason: text(REASON_MAX).optional(),
     holdRefund: z
       .boolean()
       .optional()

@@ -1,5 +1,6 @@
 /** The phone that a shopper owns, as the account keeps it. Limits and words come from what a phone is. */
 import { z } from 'zod';
+import { cleanLine, isPlainText, PLAIN_TEXT_PROBLEM } from '../../shared/rules/plain-text.ts';
 import { FACTS } from '../../shop/phone/facts.ts';
 import { missingText, rangeText } from '../../shop/phone/measure-words.ts';
 import {
@@ -24,9 +25,10 @@ function measureSchema(name: MeasureName): z.ZodType {
 export const ownPhoneSchema = z.strictObject({
   name: z
     .string(whenMissing('Please enter a name'))
-    .trim()
+    .overwrite(cleanLine)
     .min(1, 'Please enter a name')
-    .max(NAME_MOST_CHARACTERS),
+    .max(NAME_MOST_CHARACTERS)
+    .refine(isPlainText, PLAIN_TEXT_PROBLEM),
   slug: z
     .string()
     .regex(/^[a-z0-9-]{1,200}$/)

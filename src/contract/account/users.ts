@@ -1,5 +1,6 @@
 /** Users and tokens on the wire. `role` is 'admin' or absent, never null. */
 import { z } from 'zod';
+import { cleanLine, isPlainText, PLAIN_TEXT_PROBLEM } from '../../shared/rules/plain-text.ts';
 import { wireEmail, wireId } from '../common.ts';
 
 export const userSchema = z.object({
@@ -47,7 +48,7 @@ export const userPageSchema = z.strictObject({
 });
 
 export const userBodySchema = z.strictObject({
-  name: z.string().trim().min(1).max(100),
+  name: z.string().overwrite(cleanLine).min(1).max(100).refine(isPlainText, PLAIN_TEXT_PROBLEM),
   email: wireEmail,
 });
 export const jwtBodySchema = z.strictObject({ email: wireEmail });

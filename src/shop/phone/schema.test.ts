@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadPhoneFacts } from '../../../data/schema.ts';
-import { mobileSpecsSchema } from './schema.ts';
+import { mobileSpecsSchema, nameEntry } from './schema.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -33,4 +33,12 @@ it('a camera has at most 999 megapixels, wherever it stands', () => {
     ].map((specs) => mobileSpecsSchema.safeParse(specs).success);
   expect(isTaken(999)).toEqual([true, true]);
   expect(isTaken(1_000)).toEqual([false, false]);
+});
+
+it('a name and a fact in words stand on one line', () => {
+  const [phone] = loadPhoneFacts();
+  expect(nameEntry().parse(' Two\r\n lines ')).toBe('Two lines');
+  expect(mobileSpecsSchema.parse({ ...phone, chipset: 'Snapdragon\n8' }).chipset).toBe(
+    'Snapdragon 8',
+  );
 });

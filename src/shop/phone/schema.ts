@@ -36,7 +36,7 @@ type Missing = Parameters<typeof z.string>[0];
 export const nameEntry = (missing?: Missing) =>
   z
     .string(missing)
-    .overwrite(cleanText)
+    .overwrite(cleanLine)
     .refine(isPlainText, PLAIN_TEXT_PROBLEM)
     .max(MOBILE_NAME_MAX_LENGTH);
 
@@ -105,7 +105,7 @@ function kindSchema(kind: FactKind): z.ZodType {
     case 'part':
       return z.boolean();
     case 'text': {
-      const text = z.string().refine(isPlainText, PLAIN_TEXT_PROBLEM);
+      const text = z.string().overwrite(cleanLine).refine(isPlainText, PLAIN_TEXT_PROBLEM);
       return kind.isFilled ? text.min(1) : text;
     }
     case 'colour':

@@ -44,7 +44,10 @@ describeOnBoth('own phone in the account', (kind) => {
     expect((await call(shop, PATH, { method: 'DELETE', as: ben })).status).toBe(200);
     expect(await read(anna)).toEqual(MINI);
     const typed = { name: 'My phone', heightMm: 120, widthMm: 60 };
-    expect((await put(anna, typed)).body.phone).toEqual({ ...typed, ...UNKNOWN });
+    expect((await put(anna, { ...typed, name: 'My\n phone' })).body.phone).toEqual({
+      ...typed,
+      ...UNKNOWN,
+    });
     expect(await shop.db.$count(ownPhones, eq(ownPhones.userId, anna.userId))).toBe(1);
     expect((await call<Answer>(shop, PATH, { method: 'DELETE', as: anna })).body.phone).toBeNull();
     expect(await read(anna)).toBeNull();

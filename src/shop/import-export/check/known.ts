@@ -197,7 +197,7 @@ export function twinKey({ name, category }: { name: string; category?: string })
 
 async function findTwins(db: Queryable, names: string[]): Promise<Known['slugsByName']> {
   if (names.length === 0) return new Map();
-  const found = await namesakes(db, { names: names.map((name) => name.toLowerCase()) });
+  const found = await namesakes(db, { names: names.map(foldText) });
   return new Map(found.map((mobile) => [twinKey(mobile), mobile.slug]));
 }
 
@@ -206,7 +206,7 @@ const namesakes = statement('imported_namesakes', (db) =>
     .select({ name: mobiles.name, category: mobiles.category, slug: mobiles.slug })
     .from(mobiles)
     .where(
-      sql`${mobiles.deletedAt} is null and lower(${mobiles.name}) = any(${sql.placeholder('names')}::text[])`,
+      sql`${mobiles.deletedAt} is null and fold_text(${mobiles.name}) = any(${sql.placeholder('names')}::text[])`,
     ),
 );
 

@@ -7,7 +7,7 @@ import {
   STOCK_MAX,
 } from '../../../shared/constants.ts';
 import { formatCents } from '../../../shared/money.ts';
-import { isPlainText } from '../../../shared/rules/plain-text.ts';
+import { cleanLine, isPlainText } from '../../../shared/rules/plain-text.ts';
 import { readDollars, readWhole } from '../../../shared/tools/plain-number.ts';
 import { messages } from '../../../shared/words/messages.ts';
 import { CATEGORIES, type Category } from '../../phone/brands.ts';
@@ -91,7 +91,7 @@ const OWN_CELLS = ['name', 'category', 'description', 'image'] as const;
 function readOwn({ name, category, description, image }: Cells): OwnFields {
   const own: OwnFields = {};
   const known = CATEGORIES.find((one) => one === category);
-  if (name) own.name = name;
+  if (name) own.name = cleanLine(name);
   if (known) own.category = known;
   if (description) own.description = description;
   const imageKey = image && UPLOAD.exec(image)?.[1];

@@ -1,5 +1,5 @@
 /** Facts of a phone as cells of a file: those that have a column there. Pure. */
-import { PLAIN_TEXT_PROBLEM } from '../../../shared/rules/plain-text.ts';
+import { cleanLine, PLAIN_TEXT_PROBLEM } from '../../../shared/rules/plain-text.ts';
 import { problemOfText } from '../../../shared/rules/typed-facts.ts';
 import { factsWith, readFact, writeFact } from '../../phone/facts.ts';
 import { factSchema } from '../../phone/schema.ts';
@@ -74,7 +74,7 @@ function valueIn(fact: CellFact, text: string): unknown {
     case 'choice':
       return spelledAs(fact.options, text);
     case 'text':
-      return spelledAs(fact.usual ?? [], text);
+      return spelledAs(fact.usual ?? [], cleanLine(text));
     default:
       return text;
   }

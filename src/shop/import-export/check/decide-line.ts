@@ -86,7 +86,7 @@ function leaveOut(row: Row, { present, named, found }: Subject, reason: string):
     variantId: found?.id,
     version: present.version,
     warning: isOnSaleHere
-      ? 'It is on sale here and stays so. If nobody is to buy it, withdraw it in its form.'
+      ? 'It stays on sale here. To stop selling it, edit the phone and withdraw it.'
       : null,
   };
 }

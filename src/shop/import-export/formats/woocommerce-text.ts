@@ -52,7 +52,8 @@ export function warnOfSale(get: Get, now: Date): string[] {
   const when = [starts && `from ${starts.slice(0, 10)}`, ends && `until ${ends.slice(0, 10)}`]
     .filter(Boolean)
     .join(' ');
+  const usual = regular === undefined ? 'its regular price' : formatCents(regular * 100);
   return [
-    `The sale price ${price}${when && ` (${when})`} is not imported; add an offer in the form of the phone.`,
+    `It costs ${usual} here: the sale price ${price}${when && ` (${when})`} is not imported. To sell it for that, edit the phone and add an offer.`,
   ];
 }

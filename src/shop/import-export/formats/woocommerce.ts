@@ -22,12 +22,6 @@ const GTIN = 'GTIN, UPC, EAN, or ISBN';
 const SHARED = 'parent';
 
 const TYPES: readonly string[] = ['simple', 'variable', 'variation'];
-const NO_PHONES: Readonly<Record<string, string>> = {
-  external: 'is sold by somebody else',
-  grouped: 'is a list of other products',
-  virtual: 'is not shipped',
-  downloadable: 'is a download',
-};
 
 export function isWooCommerce(has: (...columns: string[]) => boolean): boolean {
   return has('Name', 'Regular price');
@@ -132,8 +126,7 @@ function findReason(get: Get, types: readonly string[]): string | undefined {
   }
   const other = types.find((type) => type !== '' && !TYPES.includes(type));
   if (other === undefined) return undefined;
-  const why = NO_PHONES[other] ?? 'is no phone by itself';
-  return `Products of type “${other.slice(0, 40)}” are not imported: what they sell ${why}.`;
+  return `Products of type “${other.slice(0, 40)}” are not imported.`;
 }
 
 function readAmounts(

@@ -270,7 +270,7 @@ export const SHOPIFY_FILES: readonly ImportFile[] = [
       }),
     ),
     lines: {
-      2: `${notActive('draft')} (It is on sale here and stays so. If nobody is to buy it, withdraw it in its form.)`,
+      2: `${notActive('draft')} (It stays on sale here. To stop selling it, edit the phone and withdraw it.)`,
     },
   },
   {

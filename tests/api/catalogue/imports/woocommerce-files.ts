@@ -42,10 +42,9 @@ const variation = (parent: string, colour: string, cells: Record<string, string>
 const DRAFT = 'left-out: It is a draft in the other shop.';
 const PRIVATE = 'left-out: It is private in the other shop.';
 const HIDDEN = 'left-out: It is hidden in the catalogue of the other shop.';
-const ofType = (type: string, why: string) =>
-  `left-out: Products of type “${type}” are not imported: what they sell ${why}.`;
+const ofType = (type: string) => `left-out: Products of type “${type}” are not imported.`;
 const SALE = (what: string) =>
-  `add (The sale price ${what} is not imported; add an offer in the form of the phone.)`;
+  `add (It costs $300 here: the sale price ${what} is not imported. To sell it for that, edit the phone and add an offer.)`;
 
 const LONG = 'Long text. '.repeat(170).trim();
 
@@ -127,12 +126,12 @@ export const WOOCOMMERCE_FILES: readonly ImportFile[] = [
       simple('g', { Type: '' }),
     ),
     lines: {
-      2: ofType('external', 'is sold by somebody else'),
-      3: ofType('grouped', 'is a list of other products'),
-      4: ofType('downloadable', 'is a download'),
-      5: ofType('virtual', 'is not shipped'),
-      6: ofType('bundle', 'is no phone by itself'),
-      7: ofType('variable-subscription', 'is no phone by itself'),
+      2: ofType('external'),
+      3: ofType('grouped'),
+      4: ofType('downloadable'),
+      5: ofType('virtual'),
+      6: ofType('bundle'),
+      7: ofType('variable-subscription'),
       8: 'add',
     },
   },
@@ -263,8 +262,8 @@ export const WOOCOMMERCE_FILES: readonly ImportFile[] = [
       variation('here', 'Red', { Published: '0', 'Regular price': '1', SKU: 'HERE-2' }),
     ),
     lines: {
-      2: `${HIDDEN} (It is on sale here and stays so. If nobody is to buy it, withdraw it in its form.)`,
-      3: `${PRIVATE} (It is on sale here and stays so. If nobody is to buy it, withdraw it in its form.)`,
+      2: `${HIDDEN} (It stays on sale here. To stop selling it, edit the phone and withdraw it.)`,
+      3: `${PRIVATE} (It stays on sale here. To stop selling it, edit the phone and withdraw it.)`,
     },
   },
   {

@@ -22,7 +22,7 @@ export const PRICE_MAX_DOLLARS = 100_000;
 export const STOCK_MAX = 100_000;
 export const MOBILE_NAME_MAX_LENGTH = 120;
 export const MOBILE_DESCRIPTION_MAX_LENGTH = 2_000;
-/** Of so many mobiles the present numbers can be asked for at once. */
+/** Maximum ids per `GET /live/numbers`. */
 export const LIVE_NUMBERS_MOST = 50;
 export const CART_MAX_ROWS = 20;
 export const CART_MAX_ROWS_PER_MOBILE = 5;

@@ -32,18 +32,14 @@ const FEWEST_POINTS = 20;
 
 type Part = Pick<Services, 'db' | 'clock'>;
 
-/** Where a phone is that has no such slug: under its present one, or under the same in small letters. */
-async function findMovedTo({ db }: Part, slug: string): Promise<string | null> {
-  const small = slug.toLowerCase();
-  if (small !== slug && (await findMobileBySlug(db, small))) return small;
-  return findPresentSlug(db, small);
-}
-
-/** All that its page shows; null for a slug that nobody has ever had. */
+/**
+ * All that its page shows; null for a slug that nobody has ever had.
+ * @param slug in small letters
+ */
 export async function readPhonePage(services: Part, slug: string): Promise<PhonePageBySlug | null> {
   const mobile = await findMobileBySlug(services.db, slug);
   if (mobile === null) {
-    const present = await findMovedTo(services, slug);
+    const present = await findPresentSlug(services.db, slug);
     return present === null ? null : { kind: 'moved', slug: present };
   }
   if (!isOnSale(mobile)) {

@@ -161,7 +161,10 @@ export async function sendOrder(
   const order = await readOrder(services, actor, orderId);
   reply.header('etag', `"${order.payment.version}"`);
   const isForStaff = requireSignedIn(actor).role === 'admin';
-  const address = isForStaff && order.delivery ? addressLines(order.delivery).join('\n') : '';
-  const unprintable = await services.findUnprintable(address);
+  const address = isForStaff ? order.delivery : null;
+  // Looking for signs that paper lacks loads the fonts.
+  const unprintable = address
+    ? await services.findUnprintable(addressLines(address).join('\n'))
+    : [];
   return toWireOrder(order, { isForStaff, unprintable });
 }

@@ -1,6 +1,6 @@
 /** What the account pages do while things are under way, broken or hostile. */
 import type { Response } from '@playwright/test';
-import { expect, logInAs, signUp, test } from '../../support/browser/e2e.ts';
+import { expect, logInAs, loseSession, signUp, test } from '../../support/browser/e2e.ts';
 import { fixedTexts } from '../../support/fixed-texts.ts';
 import { RETURN_PATH_PAYLOADS } from '../../support/return-path-payloads.ts';
 
@@ -29,6 +29,35 @@ test('a spinner shows while loading; afterwards one is logged out or in (R108)',
   await expect(logIn.locator('svg')).toBeVisible();
   signIn.resolve();
   await expect(page).toHaveURL('/dashboard/userHome');
+});
+
+test('a login under way shows nobody as logged in, also after a session was lost', async ({
+  page,
+}) => {
+  const person = await logInAs(page, 'new');
+  await page.goto('/');
+  // The token is what a page guesses from before it knows.
+  await page.waitForFunction(() => localStorage.getItem('access-token') !== null);
+  await loseSession(page);
+  await page.goto('/login');
+  const signIn = Promise.withResolvers<void>();
+  await page.route('**/api/auth/sign-in/email', async (route) => {
+    await signIn.promise;
+    await route.continue();
+  });
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill(person.email);
+  await main.getByLabel('Password', { exact: true }).fill(person.password);
+  const asked = page.waitForRequest('**/api/auth/sign-in/email');
+  const submit = main.getByRole('button', { name: 'Login', exact: true });
+  await submit.click();
+  await asked;
+  await expect(submit).toHaveAttribute('aria-busy', 'true');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+  signIn.resolve();
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
 test('what was typed before the script has loaded is kept and sent', async ({

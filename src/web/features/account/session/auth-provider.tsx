@@ -41,6 +41,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return onChangeElsewhere('sign-in', () => void store.start());
   }, [store]);
 
+  const isMember = state.user !== null;
+  useEffect(() => {
+    // The guess of the first paint ends here: a login under way shows nobody as logged in.
+    if (!state.loading) document.documentElement.toggleAttribute('data-member', isMember);
+  }, [state.loading, isMember]);
+
   const [admin, setAdmin] = useState<string>();
   const value = useMemo((): AuthContextValue => {
     const { user, loading } = state;

@@ -128,12 +128,16 @@ const offerSchema = z
   .strictObject({
     price: dollars.min(PRICE_MIN_DOLLARS),
     startsAt: z.iso.datetime({ offset: true }),
-    endsAt: z.iso.datetime({ offset: true }),
+    endsAt: z.iso.datetime({ offset: true }).nullable().describe('Null: it has no end date'),
   })
-  .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {
-    error: 'An offer must end after it begins',
-  })
-  .refine(({ endsAt }) => Date.parse(endsAt) > Date.now(), { error: 'An offer must end later' });
+  .refine(
+    ({ startsAt, endsAt }) => endsAt === null || Date.parse(endsAt) > Date.parse(startsAt),
+    'An offer must end after it begins',
+  )
+  .refine(
+    ({ endsAt }) => endsAt === null || Date.parse(endsAt) > Date.now(),
+    'An offer must end later',
+  );
 export type WireOffer = z.infer<typeof offerSchema>;
 export const offerListSchema = z.array(offerSchema).max(OFFERS_MAX);
 export const offersQuerySchema = z.strictObject({

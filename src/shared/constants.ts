@@ -14,7 +14,7 @@ export const RATING_MIN_ITEMS = 1;
 export const RATING_MAX_ITEMS = 10;
 export const ADVERTISED_REALME_REDUCTION_PERCENT = 70;
 
-/** End of an offer that has no end. It is never shown. */
+/** End of an offer that has no end, as it is stored. On the wire it is null. */
 export const NO_OFFER_END = '2100-01-01T00:00:00.000Z';
 
 export const PRICE_MIN_DOLLARS = 1;

@@ -20,7 +20,13 @@ export const managedVariantSchema = variantSchema.extend({
   isDefault: z.boolean().describe('Whether it is meant where no variant is named'),
   onSale: z.boolean().describe('False for one that is withdrawn'),
   offers: z
-    .array(z.object({ price: z.int(), startsAt: z.iso.datetime(), endsAt: z.iso.datetime() }))
+    .array(
+      z.object({
+        price: z.int(),
+        startsAt: z.iso.datetime(),
+        endsAt: z.iso.datetime().nullable(),
+      }),
+    )
     .describe('What runs or is to come'),
 });
 export type WireManagedVariant = z.infer<typeof managedVariantSchema>;

@@ -174,14 +174,18 @@ export function toWirePricePoint(
 }
 
 export function toWireOffer({ priceCents, startsAt, endsAt }: Offer): WireOffer {
-  return { price: centsToDollars(priceCents), startsAt, endsAt };
+  return {
+    price: centsToDollars(priceCents),
+    startsAt,
+    endsAt: endsAt === NO_OFFER_END ? null : endsAt,
+  };
 }
 
 export function toOffer({ price, startsAt, endsAt }: WireOffer): Offer {
   return {
     priceCents: dollarsToCents(price),
     startsAt: new Date(startsAt).toISOString(),
-    endsAt: new Date(endsAt).toISOString(),
+    endsAt: endsAt === null ? NO_OFFER_END : new Date(endsAt).toISOString(),
   };
 }
 

@@ -1,7 +1,13 @@
 /** Many mobiles changed at once, offers and specs through the form, the low-stock list. */
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { MobileChanges, WireMobile, WireMobileDetail } from '../../../src/contract/mobiles.ts';
+import type {
+  MobileChanges,
+  WireMobile,
+  WireMobileDetail,
+  WireOffer,
+} from '../../../src/contract/mobiles.ts';
+import type { WireManagedVariant } from '../../../src/contract/office/managed-variants.ts';
 import {
   mobiles,
   offers,
@@ -132,6 +138,41 @@ describeOnBoth('POST /mobile-data/changes (R071, R147, R148)', (kind) => {
     // The offer was in force: it has ended, and stays in the books.
     expect(await shop.db.$count(offers)).toBe(rowsBefore + 2);
     expect((await list()).find(({ _id }) => _id === first?._id)?.offerEndsAt).toBeNull();
+  });
+
+  it('an offer without an end stays without one, in the form, on pages and in the log', async () => {
+    const [one] = await plain(1);
+    if (!one) throw new Error('There is no mobile.');
+    const { _id, slug, name, category, description, image, listPrice } = one;
+    const offer: WireOffer = { price: listPrice - 1, startsAt: inDays(-1), endsAt: null };
+    const wanted = { offers: [offer] };
+    expect((await change([{ _id, wanted }])).status).toBe(200);
+
+    const listed = await shop.api(`/mobile-data/${_id}/offers`, { as: admin });
+    const present = (await listed.json()) as WireOffer[];
+    expect(present).toEqual(wanted.offers);
+    const [managed] = (await (
+      await shop.api(`/mobile-data/variants?mobiles=${_id}`, { as: admin })
+    ).json()) as WireManagedVariant[];
+    expect(managed?.offers).toEqual(wanted.offers);
+    // As the form sends it back.
+    const body = { name, category, description, image, price: listPrice, offers: present };
+    const saved = await shop.api(`/mobile-data/${_id}`, { method: 'PUT', body, as: admin });
+    expect(saved.status).toBe(200);
+    expect((await list()).find((mobile) => mobile._id === _id)).toMatchObject({
+      price: listPrice - 1,
+      offerEndsAt: null,
+      offerEndsOn: null,
+    });
+    const page = await (await shop.api(`/mobiles/${slug}`)).text();
+    expect(page).toContain(`"price":${listPrice - 1}`);
+    expect(page).not.toMatch(/2100|priceValidUntil/);
+
+    const ending = { offers: [{ ...offer, endsAt: inDays(3) }] };
+    expect((await change([{ _id, wanted: ending }])).status).toBe(200);
+    const changed = await shop.api(`/mobile-data/${_id}/offers`, { as: admin });
+    expect(await changed.json()).toEqual(ending.offers);
+    expect((await change([{ _id, wanted: { offers: [] } }])).status).toBe(200);
   });
 
   it('an offer above the price is refused, in a bulk and in the form', async () => {

@@ -183,6 +183,37 @@ test('an offer with beginning and end, and a changed spec, through the form', as
   await main.getByRole('button', { name: 'Update Mobile' }).click();
   await expect(page).toHaveURL(/\/dashboard\/manageItems\?q=/);
   await findMobile(page, name);
-  const row = page.getByRole('row').filter({ hasText: '$9 until' });
-  await expect(row.getByRole('link', { name: `Edit ${name}`, exact: true })).toBeVisible();
+  const edit = (offer: string) =>
+    page
+      .getByRole('row')
+      .filter({ hasText: offer })
+      .getByRole('link', { name: `Edit ${name}`, exact: true });
+  await edit('$9 until').click();
+
+  await main.getByLabel('Ends', { exact: true }).fill('');
+  await main.getByRole('button', { name: 'Update Mobile' }).click();
+  await expect(main.getByText('Offer 1 needs an end, or tick “No end date”')).toBeVisible();
+  await main.getByLabel('No end date').check();
+  await expect(main.getByLabel('Ends', { exact: true })).toHaveCount(0);
+  await expectForEveryone(page, 'an offer without an end');
+  await main.getByRole('button', { name: 'Update Mobile' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/manageItems\?q=/);
+  await edit('$9, no end date').click();
+  await expect(main.getByLabel('No end date')).toBeChecked();
+});
+
+test('many mobiles are reduced without an end, and one undo takes it back', async ({ page }) => {
+  const main = await openItems(page);
+  const name = 'vivo X90 Pro';
+  await findMobile(page, name);
+  await main.getByLabel(`Select ${name}`, { exact: true }).check();
+  await main.getByRole('button', { name: 'Offer', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Percent off').fill('10');
+  await dialog.getByLabel('No end date').check();
+  await expectForEveryone(page, 'the dialog of an offer without an end');
+  await dialog.getByRole('button', { name: 'Change 1 mobile' }).click();
+  await expect(main.getByText(/\$\d+, no end date/)).toBeVisible();
+  await main.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(main.getByText(/, no end date/)).toHaveCount(0);
 });

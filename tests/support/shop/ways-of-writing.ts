@@ -5,6 +5,7 @@
 import { expect } from 'vitest';
 import type { WireMobileDetail, WireOffer } from '../../../src/contract/mobiles.ts';
 import { transact } from '../../../src/database/transact.ts';
+import { toOffer } from '../../../src/http/translate/mobile.ts';
 import { dollarsToCents } from '../../../src/shared/money.ts';
 import { newId } from '../../../src/shared/tools/ids.ts';
 import { insertMobile, setOffers } from '../../../src/shop/catalogue/index.ts';
@@ -46,9 +47,8 @@ function createSteps(shop: TestShop, admin: TestAccount) {
     const imageKey = image.split('/').at(-2) ?? null;
     const fields = { ...rest, priceCents: dollarsToCents(price), imageKey };
     const id = await transact(shop.db, (tx) => insertMobile(tx, fields, null));
-    const wanted = offers.map((one) => ({ ...one, priceCents: dollarsToCents(one.price) }));
     const { defaultVariantId: variantId } = await readMain(shop.db, id);
-    await setOffers(shop.db, { variantId, mobileId: id }, wanted);
+    await setOffers(shop.db, { variantId, mobileId: id }, offers.map(toOffer));
     return id;
   }
   async function put(id: string, to: Partial<Values>): Promise<Outcome> {

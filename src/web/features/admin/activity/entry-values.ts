@@ -1,4 +1,5 @@
 /** Values of recorded fields as people read them. Pure. */
+import { NO_OFFER_END } from '../../../../shared/constants.ts';
 import { toPercent } from '../../../../shared/rules/shop-settings.ts';
 import { capitalise, formatStorage } from '../../../../shared/words/wording.ts';
 import { FACT_LIST } from '../../../../shop/phone/facts.ts';
@@ -24,6 +25,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   country: 'Country',
   defaultVariantId: 'Default variant',
   description: 'Description',
+  endsAt: 'ends',
   event: 'Event',
   events: 'Events',
   fileName: 'File',
@@ -57,6 +59,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   sku: 'SKU',
   slug: 'Address',
   specs: 'Specifications',
+  startsAt: 'begins',
   state: 'State',
   status: 'Status',
   stock: 'Stock',
@@ -92,6 +95,7 @@ export function wordOf(field: string): string {
 export function showValue(field: string, value: unknown): string {
   if (value === undefined) return '–';
   if (value === null || value === '') return 'empty';
+  if (value === NO_OFFER_END) return 'no end date';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (field === 'status' && isStaffWord(value)) return STAFF_WORDS[value];
   if (typeof value === 'number') {

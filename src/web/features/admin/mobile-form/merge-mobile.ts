@@ -162,7 +162,8 @@ function showOffers(offers: VariantLine['offers']): string {
   if (offers.length === 0) return 'none';
   return offers
     .map(({ price, startsAt, endsAt }) => {
-      return `${formatDollars(price)} from ${formatMoment(startsAt)} to ${formatMoment(endsAt)}`;
+      const end = endsAt === null ? ', no end date' : ` to ${formatMoment(endsAt)}`;
+      return `${formatDollars(price)} from ${formatMoment(startsAt)}${end}`;
     })
     .join('; ');
 }

@@ -8,6 +8,7 @@ export interface OfferDraft {
   price: string;
   starts: string;
   ends: string;
+  isEndless: boolean;
   /** What it was before anything was typed: minutes typed over would lose its seconds. */
   stored?: WireOffer;
 }
@@ -18,7 +19,8 @@ export function toDrafts(offers: readonly WireOffer[]): OfferDraft[] {
     key: String(index),
     price: String(stored.price),
     starts: toLocalInput(stored.startsAt),
-    ends: toLocalInput(stored.endsAt),
+    ends: stored.endsAt === null ? '' : toLocalInput(stored.endsAt),
+    isEndless: stored.endsAt === null,
     stored,
   }));
 }
@@ -36,7 +38,12 @@ export function readDrafts(drafts: readonly OfferDraft[], listPrice: number): Wi
     const name = `Offer ${index + 1}`;
     if (!Number.isInteger(price) || price < 1) return `${name} needs a price in whole dollars`;
     if (price >= listPrice) return `${name} must be below the price`;
-    if (startsAt === null || endsAt === null) return `${name} needs a beginning and an end`;
+    if (startsAt === null) return `${name} needs a beginning`;
+    if (draft.isEndless) {
+      offers.push({ price, startsAt, endsAt: null });
+      continue;
+    }
+    if (endsAt === null) return `${name} needs an end, or tick “No end date”`;
     if (endsAt <= startsAt) return `${name} must end after it begins`;
     if (Date.parse(endsAt) <= Date.now()) return `${name} must end later than now`;
     offers.push({ price, startsAt, endsAt });
@@ -44,6 +51,6 @@ export function readDrafts(drafts: readonly OfferDraft[], listPrice: number): Wi
   return offers;
 }
 
-function keptMoment(value: string, stored: string | undefined): string | null {
-  return stored !== undefined && toLocalInput(stored) === value ? stored : fromLocalInput(value);
+function keptMoment(value: string, stored: string | null | undefined): string | null {
+  return stored && toLocalInput(stored) === value ? stored : fromLocalInput(value);
 }

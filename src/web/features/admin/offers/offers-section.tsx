@@ -6,6 +6,7 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { MomentField } from '../moment-field.tsx';
 import type { OfferDraft } from './offer-drafts.ts';
+import { OfferEnd } from './offer-end.tsx';
 
 export interface OffersSectionProps {
   /** Chooses whose offers they are, where a mobile has several variants. */
@@ -15,13 +16,16 @@ export interface OffersSectionProps {
   onChange: (drafts: OfferDraft[]) => void;
 }
 
-/** The offers of a variant that run or are to come, each with its beginning and end. */
+/** The offers of a variant that run or are to come, each with its beginning and its end, if it has one. */
 export function OffersSection({ picker, drafts, problem, onChange }: OffersSectionProps) {
   const change = (key: string, part: Partial<OfferDraft>) =>
     onChange(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
 
   function add() {
-    onChange([...drafts, { key: crypto.randomUUID(), price: '', ...comingWeek() }]);
+    onChange([
+      ...drafts,
+      { key: crypto.randomUUID(), price: '', isEndless: false, ...comingWeek() },
+    ]);
   }
 
   return (
@@ -64,9 +68,9 @@ interface OfferFieldsProps {
 
 function OfferFields({ number, draft, onChange, onRemove }: OfferFieldsProps) {
   return (
-    <fieldset className="mt-4 grid items-end gap-4 border-t border-line pt-3 sm:grid-cols-[1fr_1.4fr_1.4fr_auto]">
+    <fieldset className="mt-4 grid items-start gap-4 border-t border-line pt-3 sm:grid-cols-2">
       <legend className="sr-only">Offer {number}</legend>
-      <Field label="Offer price, $">
+      <Field label="Offer price, $" className="sm:col-span-2 sm:max-w-48">
         {(props) => (
           <TextInput
             {...props}
@@ -82,12 +86,8 @@ function OfferFields({ number, draft, onChange, onRemove }: OfferFieldsProps) {
         value={draft.starts}
         onChange={(value) => onChange({ starts: value })}
       />
-      <MomentField
-        label="Ends"
-        value={draft.ends}
-        onChange={(value) => onChange({ ends: value })}
-      />
-      <Button variant="quiet" onClick={onRemove}>
+      <OfferEnd ends={draft.ends} isEndless={draft.isEndless} onChange={onChange} />
+      <Button variant="quiet" onClick={onRemove} className="justify-self-start">
         Remove<span className="sr-only"> offer {number}</span>
       </Button>
     </fieldset>

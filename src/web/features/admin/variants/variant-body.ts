@@ -97,7 +97,11 @@ function changedOffers(row: VariantDraft) {
   return isPriceTyped && dear >= 0 ? `Offer ${dear + 1} must be below the price` : undefined;
 }
 
-const typedOf = ({ price, starts, ends }: OfferDraft) => [price, starts, ends];
+const typedOf = ({ price, starts, ends, isEndless }: OfferDraft) => [
+  price,
+  starts,
+  isEndless ? null : ends,
+];
 
 /** "Midnight, 256 GB: ", where it has a name. */
 function titleOf(row: VariantDraft): string {

@@ -1,15 +1,23 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { plainNumber, plainPercent } from '../../../../../shared/tools/plain-number.ts';
-import { comingWeek } from '../../../../lib/local-moment.ts';
+import { comingWeek, fromLocalInput } from '../../../../lib/local-moment.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Field } from '../../../../ui/controls/field.tsx';
 import { TextInput } from '../../../../ui/controls/text-input.tsx';
 import { MomentField } from '../../moment-field.tsx';
+import { OfferEnd } from '../../offers/offer-end.tsx';
 import { CHANGES_MAX, changeCell, changeOffers, changePrices } from '../item-changes.ts';
 import type { Edit } from '../use-save-items.ts';
 import type { BulkTargets } from './bulk-targets.ts';
 
 type FormKind = 'price' | 'stock' | 'offer';
+
+/** When an offer runs, as it is typed. */
+interface Period {
+  starts: string;
+  ends: string;
+  isEndless: boolean;
+}
 
 export interface BulkFormProps {
   kind: FormKind;
@@ -23,17 +31,17 @@ export interface BulkFormProps {
 export function BulkForm({ kind, targets, onApply, children }: BulkFormProps) {
   const [value, setValue] = useState('');
   const [week] = useState(comingWeek);
-  const [starts, setStarts] = useState(week.starts);
-  const [ends, setEnds] = useState(week.ends);
+  const [period, setPeriod] = useState<Period>({ ...week, isEndless: false });
   const [error, setError] = useState<string>();
   const { units, count } = targets;
+  const change = (part: Partial<Period>) => setPeriod({ ...period, ...part });
 
   function apply(event: FormEvent) {
     event.preventDefault();
     const number = readNumber(kind, value);
-    const problem = findProblem(kind, number, { starts, ends }) ?? findExcess(units.length);
+    const problem = findProblem(kind, number, period) ?? findExcess(units.length);
     setError(problem);
-    if (problem === undefined) onApply(editOf(kind, targets, number, { starts, ends }));
+    if (problem === undefined) onApply(editOf(kind, targets, number, period));
   }
 
   return (
@@ -50,9 +58,13 @@ export function BulkForm({ kind, targets, onApply, children }: BulkFormProps) {
         )}
       </Field>
       {kind === 'offer' && (
-        <div className="grid gap-5 sm:grid-cols-2">
-          <MomentField label="Begins" value={starts} onChange={setStarts} />
-          <MomentField label="Ends" value={ends} onChange={setEnds} />
+        <div className="grid gap-5">
+          <MomentField
+            label="Begins"
+            value={period.starts}
+            onChange={(starts) => change({ starts })}
+          />
+          <OfferEnd ends={period.ends} isEndless={period.isEndless} onChange={change} />
         </div>
       )}
       {children}
@@ -65,7 +77,7 @@ function editOf(
   kind: FormKind,
   { units, count }: BulkTargets,
   number: number,
-  { starts, ends }: { starts: string; ends: string },
+  { starts, ends, isEndless }: Period,
 ): Edit {
   if (kind === 'price') {
     return { text: `Prices of ${count} changed.`, changes: changePrices(units, number) };
@@ -76,7 +88,7 @@ function editOf(
   }
   const changes = changeOffers(units, number, {
     startsAt: new Date(starts).toISOString(),
-    endsAt: new Date(ends).toISOString(),
+    endsAt: isEndless ? null : new Date(ends).toISOString(),
   });
   const reduced = changes.length === units.length ? count : `${changes.length} of ${count}`;
   return { text: `${number}% off ${reduced}.`, changes };
@@ -104,7 +116,7 @@ function readNumber(kind: FormKind, text: string): number {
 function findProblem(
   kind: FormKind,
   number: number,
-  { starts, ends }: { starts: string; ends: string },
+  { starts, ends, isEndless }: Period,
 ): string | undefined {
   const [least, most] = { price: [-99, 500], stock: [0, 100_000], offer: [1, 99] }[kind] as [
     number,
@@ -115,6 +127,8 @@ function findProblem(
     return `Enter a ${whole}number from ${least} to ${most.toLocaleString('en-US')}`;
   }
   if (kind !== 'offer') return undefined;
+  if (fromLocalInput(starts) === null) return 'The offer needs a beginning';
+  if (isEndless) return undefined;
   if (!(new Date(ends) > new Date(starts))) return 'The offer must end after it begins';
   return new Date(ends) > new Date() ? undefined : 'The offer must end in the future';
 }

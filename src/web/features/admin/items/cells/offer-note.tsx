@@ -14,13 +14,13 @@ export interface OfferNoteProps {
 export function OfferNote({ unit, offers = [] }: OfferNoteProps) {
   const { price, listPrice, offerEndsOn } = unit;
   const isReduced = price < listPrice;
-  const end = offerEndsOn === null ? '' : ` until ${formatDay(offerEndsOn)}`;
+  const end = offerEndsOn === null ? ', no end date' : ` until ${formatDay(offerEndsOn)}`;
   const [next] = [...offers].sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
   if (!isReduced && !next) return null;
   return (
     <p className="mt-1 text-right text-sm text-accent-text">
       {isReduced
-        ? `${formatDollars(price)}${end || ' on offer'}`
+        ? `${formatDollars(price)}${end}`
         : next && `${formatDollars(next.price)} from ${formatLocalDate(new Date(next.startsAt))}`}
     </p>
   );

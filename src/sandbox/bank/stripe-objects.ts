@@ -134,10 +134,21 @@ export interface Refund {
   failure_reason?: 'lost_or_stolen_card';
 }
 
+/** Money moved on the shop's balance: withdrawn below zero. */
+export interface BalanceTransaction {
+  id: string;
+  object: 'balance_transaction';
+  amount: number;
+  created: number;
+  currency: string;
+}
+
 export interface Dispute {
   id: string;
   object: 'dispute';
   amount: number;
+  /** Empty in ledgers of older banks. */
+  balance_transactions?: BalanceTransaction[];
   charge: string;
   created: number;
   currency: string;
@@ -158,6 +169,7 @@ export interface Dispute {
     | 'warning_closed'
     | 'needs_response'
     | 'under_review'
+    | 'appeal_under_review'
     | 'won'
     | 'lost';
 }

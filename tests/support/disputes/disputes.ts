@@ -41,6 +41,19 @@ export async function decideDispute(
   assert.equal(status, 200, JSON.stringify(body));
 }
 
+/** The bank looks at a lost dispute once more. */
+export async function appealDispute(shop: TestShop, disputeId: string): Promise<void> {
+  const path = `/v1/test_helpers/disputes/${disputeId}/appeal`;
+  const { status, body } = await askBank(shop, path, {});
+  assert.equal(status, 200, JSON.stringify(body));
+}
+
+/** The shop submits no evidence, so the bank takes all that was disputed. */
+export async function acceptDispute(shop: TestShop, disputeId: string): Promise<void> {
+  const { status, body } = await askBank(shop, `/v1/disputes/${disputeId}/close`, {});
+  assert.equal(status, 200, JSON.stringify(body));
+}
+
 /** The bank's refunds of an intent in cents, oldest first. */
 export async function bankRefunds(shop: TestShop, intentId: string): Promise<number[]> {
   const path = `/v1/refunds?payment_intent=${intentId}&limit=100`;

@@ -20,7 +20,11 @@ const INQUIRY_STATES: readonly Dispute['status'][] = [
   'warning_needs_response',
   'warning_under_review',
 ];
-const OPEN_STATES: readonly Dispute['status'][] = ['needs_response', 'under_review'];
+const OPEN_STATES: readonly Dispute['status'][] = [
+  'needs_response',
+  'under_review',
+  'appeal_under_review',
+];
 
 export const isInquiry = ({ status }: Dispute) => INQUIRY_STATES.includes(status);
 export const isOpen = (dispute: Dispute) =>
@@ -42,6 +46,7 @@ export function openDispute(call: Call, charge: Charge, opened: OpenedDispute = 
     id: createId('dp'),
     object: 'dispute',
     amount: amountCents,
+    balance_transactions: [],
     charge: charge.id,
     created: call.nowS,
     currency: charge.currency,
@@ -58,6 +63,7 @@ export function openDispute(call: Call, charge: Charge, opened: OpenedDispute = 
     reason: 'fraudulent',
     status: opened.isInquiry ? 'warning_needs_response' : 'needs_response',
   };
+  if (!opened.isInquiry) moveMoney(call, dispute, -amountCents);
   charge.disputed = true;
   call.store.save(charge);
   call.store.save(dispute);
@@ -66,7 +72,23 @@ export function openDispute(call: Call, charge: Charge, opened: OpenedDispute = 
   return dispute;
 }
 
-export type DisputeDecision = 'win' | 'lose' | 'escalate';
+/** Moves money on the shop's balance: withdraws it below zero, and returns it above. */
+function moveMoney(call: Call, dispute: Dispute, amount: number): void {
+  const { currency } = dispute;
+  dispute.balance_transactions = [
+    ...(dispute.balance_transactions ?? []),
+    { id: createId('txn'), object: 'balance_transaction', amount, created: call.nowS, currency },
+  ];
+}
+
+function takenCents(dispute: Dispute): number {
+  if (isInquiry(dispute)) return 0;
+  const moved = dispute.balance_transactions;
+  return moved ? moved.reduce((taken, { amount }) => taken - amount, 0) : dispute.amount;
+}
+
+/** 'lose': the shop has shown what it refunded before, which it keeps; 'accept': it has not. */
+export type DisputeDecision = 'win' | 'lose' | 'accept' | 'escalate';
 
 /** How the holder's bank decides; an inquiry that is won is closed, one that escalates takes the money. */
 export function decideDispute(call: Call, dispute: Dispute, decision: DisputeDecision): Dispute {
@@ -76,18 +98,29 @@ export function decideDispute(call: Call, dispute: Dispute, decision: DisputeDec
   if (decision === 'escalate') return escalate(call, dispute);
 
   const outcome = decision === 'win' ? 'won' : 'lost';
+  const backCents = takenCents(dispute) - keptCents(call, dispute, decision);
+  if (backCents > 0) moveMoney(call, dispute, backCents);
   dispute.status = isInquiry(dispute) ? 'warning_closed' : outcome;
   call.store.save(dispute);
   emitEvent(call, 'charge.dispute.updated', dispute);
   emitEvent(call, 'charge.dispute.closed', dispute);
-  if (dispute.status === 'won') emitEvent(call, 'charge.dispute.funds_reinstated', dispute);
+  if (backCents > 0) emitEvent(call, 'charge.dispute.funds_reinstated', dispute);
   return dispute;
+}
+
+/** What the holder keeps of a dispute. */
+function keptCents(call: Call, { amount, charge: id }: Dispute, decision: DisputeDecision): number {
+  if (decision === 'win') return 0;
+  if (decision === 'accept') return amount;
+  const charge = call.store.find('charge', id);
+  return charge ? Math.min(amount, charge.amount_captured - charge.amount_refunded) : amount;
 }
 
 function escalate(call: Call, dispute: Dispute): Dispute {
   if (!isInquiry(dispute)) throw invalidRequest('Only an inquiry can escalate.');
   dispute.status = 'needs_response';
   dispute.is_charge_refundable = false;
+  moveMoney(call, dispute, -dispute.amount);
   call.store.save(dispute);
   emitEvent(call, 'charge.dispute.updated', dispute);
   emitEvent(call, 'charge.dispute.funds_withdrawn', dispute);
@@ -107,7 +140,7 @@ export function refundableCents(store: BankStore, charge: Charge): number {
   const disputes = disputesOf(store, charge);
   const lostCents = disputes
     .filter(({ status }) => status === 'lost')
-    .reduce((sum, { amount }) => sum + amount, 0);
+    .reduce((sum, dispute) => sum + takenCents(dispute), 0);
   const leftCents = charge.amount_captured - charge.amount_refunded - lostCents;
   const isTaken = lostCents > 0 && leftCents <= 0;
   if (isTaken || disputes.some((dispute) => isOpen(dispute) && !dispute.is_charge_refundable)) {
@@ -191,7 +224,22 @@ export const disputeOperations = [
     method: 'POST',
     path: '/v1/disputes/:id/close',
     params: z.strictObject({ expand }),
-    run: (call) => ok(decideDispute(call, findDispute(call), 'lose')),
+    run: (call) => ok(decideDispute(call, findDispute(call), 'accept')),
+  }),
+  // Stripe has no such call: the holder's bank looks at a lost dispute once more.
+  defineOperation({
+    name: 'disputes.appeal',
+    method: 'POST',
+    path: '/v1/test_helpers/disputes/:id/appeal',
+    params: z.strictObject({}),
+    run: (call) => {
+      const dispute = findDispute(call);
+      if (dispute.status !== 'lost') throw invalidRequest('Only a lost dispute is appealed.');
+      dispute.status = 'appeal_under_review';
+      call.store.save(dispute);
+      emitEvent(call, 'charge.dispute.updated', dispute);
+      return ok(dispute);
+    },
   }),
   // Stripe's test mode disputes the charges of some cards only; the bank disputes any.
   defineOperation({

@@ -9,6 +9,8 @@ export interface CardIntent {
   amountCents: number;
   amountReceivedCents: number;
   amountRefundedCents: number;
+  /** There is, or was, a dispute or inquiry about it. */
+  isDisputed: boolean;
   currency: string;
   /** Null once it is of no more use, and in lists. */
   clientSecret: string | null;
@@ -55,6 +57,8 @@ export interface CardDispute {
   /** Null for charges without an intent, which are never ours. */
   intentId: string | null;
   amountCents: number;
+  /** Withdrawn from the shop for it and not given back; of a lost one, what the buyer keeps. */
+  takenCents: number;
   /** In the provider's words, for example `product_not_received`. */
   reason: string;
   state: DisputeState;

@@ -10,7 +10,11 @@ const PAGE_SIZE = 100;
 const disputeSchema = z.object({
   id: z.string(),
   amount: z.number().int(),
+  balance_transactions: z
+    .array(z.object({ amount: z.number().int(), currency: z.string() }))
+    .default([]),
   created: z.number(),
+  currency: z.string(),
   evidence_details: z.object({ due_by: z.number().nullable() }),
   payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullable(),
   reason: z.string(),
@@ -50,17 +54,37 @@ export async function* listDisputes(
 
 function toDispute(dispute: z.infer<typeof disputeSchema>): CardDispute {
   const { id, amount, created, evidence_details, payment_intent: intent, reason, status } = dispute;
+  // States that Stripe adds later hold the money, to be safe.
+  const state = STATES[status] ?? 'needs-response';
   return {
     id,
     intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
     amountCents: amount,
+    takenCents: takenCents(dispute, state),
     reason,
-    // States that Stripe adds later hold the money, to be safe.
-    state: STATES[status] ?? 'needs-response',
+    state,
     // 0 where the card holder's bank takes no evidence.
     evidenceDueAt: evidence_details.due_by ? new Date(evidence_details.due_by * 1000) : null,
     openedAt: new Date(created * 1000),
   };
+}
+
+/**
+ * The dispute's movements on the Stripe balance. Stripe returns a part to the shop when a lost dispute was about
+ * money that the shop had refunded before.
+ */
+function takenCents(
+  { amount, balance_transactions: movements, currency }: z.infer<typeof disputeSchema>,
+  state: DisputeState,
+): number {
+  if (movements.length > 0 && movements.every((one) => one.currency === currency)) {
+    return Math.max(
+      0,
+      movements.reduce((taken, movement) => taken - movement.amount, 0),
+    );
+  }
+  // Not told, or in the currency of another balance.
+  return state === 'lost' || state === 'needs-response' || state === 'in-review' ? amount : 0;
 }
 
 /** Where staff read about a dispute and submit evidence. */

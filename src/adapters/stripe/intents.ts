@@ -20,7 +20,9 @@ const intentSchema = z.object({
   client_secret: z.string().nullish(),
   created: z.number(),
   metadata: z.record(z.string(), z.string()),
-  latest_charge: z.union([z.string(), z.object({ amount_refunded: z.number().int() })]).nullish(),
+  latest_charge: z
+    .union([z.string(), z.object({ amount_refunded: z.number().int(), disputed: z.boolean() })])
+    .nullish(),
 });
 
 /** Where the intents are, and the shop that is named in each. */
@@ -133,6 +135,7 @@ function toIntent(answer: unknown, withSecret = true): CardIntent {
     amountCents: intent.amount,
     amountReceivedCents: intent.amount_received,
     amountRefundedCents: typeof charge === 'object' && charge ? charge.amount_refunded : 0,
+    isDisputed: typeof charge === 'object' && charge ? charge.disputed : false,
     currency: intent.currency,
     clientSecret: withSecret ? (intent.client_secret ?? null) : null,
     attemptId: readAttemptId(intent.metadata.orderId ?? ''),

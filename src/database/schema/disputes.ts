@@ -17,6 +17,8 @@ export const disputes = pgTable(
       .notNull()
       .references(() => payments.id),
     amountCents: integer('amount_cents').notNull(),
+    /** Withdrawn from the shop for it and not given back. */
+    takenCents: integer('taken_cents').notNull().default(0),
     /** In the provider's words, for example `product_not_received`. */
     reason: text().notNull(),
     state: text({ enum: DISPUTE_STATES }).notNull(),
@@ -33,6 +35,7 @@ export const disputes = pgTable(
     index('disputes_open').on(table.seenAt).where(sql`closed_at is null`),
     index('disputes_lost').on(table.paymentId).where(sql`state = 'lost'`),
     check('disputes_amount_positive', sql`amount_cents > 0`),
+    check('disputes_taken_not_negative', sql`taken_cents >= 0`),
     check(
       'disputes_state_known',
       sql`state in ('inquiry','inquiry-in-review','needs-response','in-review','dropped','won','lost')`,

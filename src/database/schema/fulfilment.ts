@@ -60,8 +60,13 @@ export const refunds = pgTable(
     closedAt: instant('closed_at'),
     /** The provider's failure reason, for example `lost_or_stolen_card`. */
     failureReason: text('failure_reason'),
-    /** How a failed refund was settled; null while its money is still owed to the buyer. */
-    resolution: text({ enum: ['retried', 'paid-another-way', 'refunded-elsewhere'] }),
+    /**
+     * How a failed refund was settled; null while its money is still owed to the buyer. 'charged-back': paid by a
+     * lost dispute.
+     */
+    resolution: text({
+      enum: ['retried', 'paid-another-way', 'refunded-elsewhere', 'charged-back'],
+    }),
     resolvedAt: instant('resolved_at'),
     /** How it was paid another way; sent to the buyer. */
     resolutionNote: text('resolution_note'),
@@ -85,7 +90,7 @@ export const refunds = pgTable(
     check('refunds_state_known', sql`state in ('due','paid','failed','charged-back')`),
     check(
       'refunds_resolution_known',
-      sql`resolution in ('retried','paid-another-way','refunded-elsewhere')`,
+      sql`resolution in ('retried','paid-another-way','refunded-elsewhere','charged-back')`,
     ),
     check('refunds_resolved_failed', sql`resolution is null or state = 'failed'`),
     check('refunds_resolved_at', sql`(resolution is null) = (resolved_at is null)`),

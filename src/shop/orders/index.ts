@@ -19,7 +19,7 @@ export {
   isOwed,
   needsAddress,
 } from './fulfilment/fulfilment-rules.ts';
-export type { Invoice, OrderEvent, Refund } from './fulfilment/fulfilment-store.ts';
+export type { Invoice, OrderEvent } from './fulfilment/fulfilment-store.ts';
 export { deliverOrder, pickOrder, shipOrder, undoOrderStep } from './fulfilment/handle-order.ts';
 export {
   countOrders,
@@ -30,6 +30,7 @@ export {
 export { type Paper, printInvoice, printPackingSlip } from './fulfilment/print-order.ts';
 export { type OrderDetail, type OrderItem, readOrder } from './fulfilment/read-order.ts';
 export { refundOrder } from './fulfilment/refund-order.ts';
+export type { Refund } from './fulfilment/refund-store.ts';
 export { resendOrderMail } from './fulfilment/resend-mail.ts';
 export {
   notePaidAnotherWay,

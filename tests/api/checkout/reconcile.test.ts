@@ -174,7 +174,7 @@ describeOnBoth('reconciler', (kind) => {
     expect(body.data.map((refund) => refund.amount)).toEqual([25_000]);
     const { rows } = await shop.db.execute(sql`
       select p.status, p.refund, p.refunded_cents, (select count(*)::int from outbox
-        where dedupe_key = 'refund:' || p.id) as mails
+        where dedupe_key in (select 'refunded:' || id from refunds where payment_id = p.id)) as mails
       from payments p where transaction_id = ${intentId}`);
     expect(rows).toEqual([
       { status: 'cancelled', refund: 'done', refunded_cents: 25_000, mails: 1 },

@@ -10,7 +10,7 @@ import { askStep, createPaidOrder, createStaff } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 const CHARGED_BACK = 'what was charged back is what lost disputes took';
-const PAID_BY_LOST = 'only a dispute that was lost has paid a refund';
+const PAID_BY_LOST = 'lost disputes have paid no more refunds than they took money for';
 const BY_DECISION =
   'nothing is packed or shipped for disputed money without a decision that history and audit log keep';
 const HISTORY = 'the history of an order tells how each of its disputes stands';

@@ -105,7 +105,7 @@ describeOnBoth('disputed money', (kind) => {
       ...['paid', 'disputed', 'cancel', 'dispute-lost', 'refund-charged-back'],
     ]);
     const [told] = await mailsOf(shop, `dispute-closed:${disputeId}`);
-    expect(told?.text).toContain('the buyer gets the money back from their bank');
+    expect(told?.text).toContain('the buyer gets $200 back from their bank');
   });
 
   it('an order cancelled without a refund is refunded when the shop wins', async () => {

@@ -57,6 +57,35 @@ describeOnBoth('failed refunds of the provider’s own', (kind) => {
     expect(order).toMatchObject({ refunded: 50, refundFailed: 0, left: 50 });
   });
 
+  it('failed refunds of which less is left are owed as far as there is money', async () => {
+    const { orderId, intentId } = await createPaidOrder(shop);
+    await refund(orderId, 50);
+    await refund(orderId, 50);
+    await failRefunds(shop, intentId);
+    await sendWebhook(shop, { intentId, type: 'refund.failed' });
+    const amountsOf = async () =>
+      (await readOrder(shop, staff, orderId)).failedRefunds.map(({ amount }) => amount);
+    expect(await amountsOf()).toEqual([50, 50]);
+    const payBack = async (amount: string) => {
+      await askBank(shop, '/v1/refunds', { payment_intent: intentId, amount });
+      await sendWebhook(shop, { intentId, type: 'charge.refunded' });
+    };
+    await payBack('2000');
+    expect(await amountsOf()).toEqual([30, 50]);
+    await payBack('1000');
+    expect(await amountsOf()).toEqual([20, 50]);
+    const [first] = (await readOrder(shop, staff, orderId)).failedRefunds;
+    const retried = await askStep(shop, staff, { orderId, name: `refunds/${first?._id}/retry` });
+    expect(retried.body).toMatchObject({ refunded: 50, refundFailed: 50, left: 0 });
+    await payBack('3000');
+    const [second] = (await readOrder(shop, staff, orderId)).failedRefunds;
+    const name = `refunds/${second?._id}/paid-another-way`;
+    const paid = await askStep(shop, staff, { orderId, name, body: { note: 'Cash' } });
+    expect(paid.body).toMatchObject({
+      ...{ refunded: 100, paidAnotherWay: 20, refundFailed: 0, failedRefunds: [], left: 0 },
+    });
+  });
+
   it('a second capture of one order whose refund fails is shown as a payment without an order', async () => {
     const { intentId } = await createPaidOrder(shop);
     const { body: first } = await askBank<{ metadata: Record<string, string> }>(

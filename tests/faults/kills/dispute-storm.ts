@@ -17,6 +17,7 @@ export interface StormOrder {
 export interface BankDispute {
   id: string;
   amount: number;
+  balance_transactions: { amount: number }[];
   status: string;
 }
 
@@ -46,12 +47,9 @@ export function pick<T>(random: Random, choices: readonly T[]): T {
   return choice;
 }
 
-export const OPEN_DISPUTES = [
-  'warning_needs_response',
-  'warning_under_review',
-  'needs_response',
-  'under_review',
-];
+/** States in which the bank holds the money. */
+export const HOLDING = ['needs_response', 'under_review', 'appeal_under_review'];
+export const OPEN_DISPUTES = ['warning_needs_response', 'warning_under_review', ...HOLDING];
 
 const CARDS = [
   'pm_card_visa',
@@ -155,6 +153,11 @@ function bankActs({ buyers }: Scene): Act[] {
       await buyers.bank(`/v1/disputes/${dispute.id}`, form);
     });
   };
+  const appeal: Act = (_random, order) =>
+    buyers.insist(async () => {
+      const lost = (await disputesOf(order)).find(({ status }) => status === 'lost');
+      if (lost) await buyers.bank(`/v1/test_helpers/disputes/${lost.id}/appeal`, {});
+    });
   const failRefund: Act = (_random, { intentId }) =>
     buyers.insist(async () => {
       const path = `/v1/refunds?payment_intent=${intentId}`;
@@ -162,7 +165,7 @@ function bankActs({ buyers }: Scene): Act[] {
       const paid = data.find(({ status }) => status !== 'failed');
       if (paid) await buyers.bank(`/v1/test_helpers/refunds/${paid.id}/fail`, {});
     });
-  return [open, open, decide, decide, failRefund];
+  return [open, open, decide, decide, appeal, failRefund];
 }
 
 function buyerActs(scene: Scene): Act[] {

@@ -3,6 +3,7 @@ import type { createBuyers } from '../buyer.ts';
 import {
   type BankDispute,
   type BankRefund,
+  HOLDING,
   OPEN_DISPUTES,
   type StormOrder,
 } from './dispute-storm.ts';
@@ -29,6 +30,13 @@ interface Books {
 
 const sum = (amounts: readonly { amount: number }[]) =>
   amounts.reduce((total, { amount }) => total + amount, 0);
+/** What lost disputes have taken and not given back. */
+const lostOf = ({ disputes }: Books) =>
+  -sum(
+    disputes
+      .filter(({ status }) => status === 'lost')
+      .flatMap(({ balance_transactions: moved }) => moved),
+  );
 const arrived = ({ refunds }: Books) => refunds.filter(({ status }) => status !== 'failed');
 
 /** Bank and shop, about one order. */
@@ -60,7 +68,7 @@ async function readBooks({ buyers, victim }: Scene, order: StormOrder): Promise<
 /** Money leaves once, and only what was decided. */
 function checkMoney(books: Books): string[] {
   const { captured, disputes, paidAnotherWay, refunds, rows } = books;
-  const lost = sum(disputes.filter(({ status }) => status === 'lost'));
+  const lost = lostOf(books);
   const back = sum(arrived(books));
   const found: string[] = [];
   if (back + lost + paidAnotherWay > captured) {
@@ -80,7 +88,7 @@ function checkMoney(books: Books): string[] {
   if (isEnded && back + lost + paidAnotherWay + owed + due < captured) {
     found.push(`${books.status}, and nobody sees that ${captured - back - lost} are owed`);
   }
-  const isHeld = disputes.some(({ status }) => ['needs_response', 'under_review'].includes(status));
+  const isHeld = disputes.some(({ status }) => HOLDING.includes(status));
   if (due > 0 && !isHeld) found.push(`${due} are due and not paid`);
   return found;
 }
@@ -112,7 +120,7 @@ async function checkGoods({ victim }: Scene, { order }: Books): Promise<string[]
 
 /** A buyer who got a mail about a refund that failed gets another one that says so. */
 async function checkMails({ shop }: Scene, books: Books): Promise<string[]> {
-  const { disputes, order, rows } = books;
+  const { order, rows } = books;
   const to = encodeURIComponent(order.buyer.email);
   const answer = await fetch(`${shop.bankUrl}/mailbox.json?to=${to}`);
   const mails = (await answer.json()) as { subject: string; messageId: string }[];
@@ -126,12 +134,14 @@ async function checkMails({ shop }: Scene, books: Books): Promise<string[]> {
   const corrected = told(/^Your refund of \$([\d,.]+) .* did not go through$/);
   const byBank = told(/^Your bank has returned \$([\d,.]+) /);
   const another = told(/^We have paid back \$([\d,.]+) /);
-  const lost = sum(disputes.filter(({ status }) => status === 'lost'));
+  const lost = lostOf(books);
   const found: string[] = [];
   for (const amount of new Set(paid)) {
     const times = (amounts: readonly number[]) => amounts.filter((one) => one === amount).length;
     const real = times(arrived(books).map((refund) => refund.amount));
-    if (times(paid) > real + times(corrected)) {
+    // The correction of a refund that was settled meanwhile is not sent.
+    const settled = times(byBank) + times(another);
+    if (times(paid) > real + times(corrected) + settled) {
       found.push(`told of ${times(paid)} refunds of ${amount}: ${real}, ${corrected} corrected`);
     }
   }

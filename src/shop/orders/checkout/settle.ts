@@ -19,8 +19,9 @@ import {
   lockAttemptToSettle,
   setIntent,
 } from '../attempt-store.ts';
-import { insertRefund, issueInvoice } from '../fulfilment/fulfilment-store.ts';
+import { issueInvoice } from '../fulfilment/fulfilment-store.ts';
 import { queueReceipt } from '../fulfilment/order-mails.ts';
+import { insertRefund } from '../fulfilment/refund-store.ts';
 import {
   findPaymentByTransaction,
   insertPayment,

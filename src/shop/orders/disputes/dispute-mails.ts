@@ -11,12 +11,19 @@ import type { CardDispute } from '../../card-port.ts';
 import { queueMail } from '../../mail/index.ts';
 import { findSettings } from '../../settings/index.ts';
 import type { Payment } from '../checkout/payment-store.ts';
-import type { Refund } from '../fulfilment/fulfilment-store.ts';
 import { mailKeys, nameOrder, queueOrderMail } from '../fulfilment/order-mails.ts';
-import { isInquiry } from './dispute-rules.ts';
+import type { Refund } from '../fulfilment/refund-store.ts';
+import { holdsMoney, isInquiry } from './dispute-rules.ts';
+import { findDisputes } from './dispute-store.ts';
 
 interface About {
   dispute: CardDispute;
+  /** The event in the order's history that the mail tells of. */
+  eventId: string;
+  /** Paid back to the buyer by the shop before. */
+  refundedCents: number;
+  /** It had been decided before. */
+  isReopened: boolean;
   publicUrl: string;
   /** Address of staff. */
   to: string;
@@ -30,21 +37,20 @@ const orderPage = (publicUrl: string, { id }: Payment) =>
 export async function queueDisputeOpenedMail(
   tx: Queryable,
   payment: Payment,
-  { dispute, publicUrl, to, address }: About,
+  about: About,
 ): Promise<void> {
-  const amount = formatCents(dispute.amountCents);
+  const { dispute, eventId, publicUrl, to, address } = about;
   const order = await nameOrder(tx, payment);
   const isAsking = isInquiry(dispute);
   const { evidenceDueAt } = dispute;
   return queueMail(tx, {
-    dedupeKey: `dispute-${isAsking ? 'inquiry' : 'opened'}:${dispute.id}`,
+    dedupeKey: `dispute-${isAsking ? 'inquiry' : 'opened'}:${dispute.id}:${eventId}`,
     to,
-    subject: isAsking ? `Inquiry about ${order}` : `Payment disputed: ${order}`,
+    subject: nameOpened(about, order),
     text: [
-      isAsking
-        ? `The buyer’s bank is asking about a payment of ${amount}. It has not taken any money.`
-        : `The buyer’s bank has taken back ${amount} because the payment is disputed.`,
+      tellOpened(about),
       `Reason: ${describeDisputeReason(dispute.reason)}.`,
+      ...tellRefunded(about),
       '',
       evidenceDueAt
         ? `Submit evidence by ${await describeMoment(tx, evidenceDueAt)}: ${address}`
@@ -59,6 +65,28 @@ export async function queueDisputeOpenedMail(
   });
 }
 
+function nameOpened({ dispute, isReopened }: About, order: string): string {
+  if (isInquiry(dispute)) return `Inquiry about ${order}`;
+  return isReopened ? `Dispute open again: ${order}` : `Payment disputed: ${order}`;
+}
+
+function tellOpened({ dispute, isReopened }: About): string {
+  const amount = formatCents(dispute.amountCents);
+  if (isInquiry(dispute)) {
+    return `The buyer’s bank is asking about a payment of ${amount}. It has not taken any money.`;
+  }
+  return isReopened
+    ? `The dispute about ${amount} had been decided and is open again.`
+    : `The buyer’s bank has taken back ${amount} because the payment is disputed.`;
+}
+
+function tellRefunded({ refundedCents }: About): string[] {
+  if (refundedCents === 0) return [];
+  return [
+    `The shop had refunded ${formatCents(refundedCents)} of this payment before. Show that refund in your evidence, so that the buyer does not get this money twice.`,
+  ];
+}
+
 /** `4 December 2026 at 18:00 (America/Los_Angeles)`, in the time zone of the shop. */
 async function describeMoment(tx: Queryable, at: Date): Promise<string> {
   const { timeZone } = (await findSettings(tx)).settings;
@@ -69,38 +97,48 @@ async function describeMoment(tx: Queryable, at: Date): Promise<string> {
 export async function queueDisputeClosedMail(
   tx: Queryable,
   payment: Payment,
-  { dispute, publicUrl, to }: About,
+  about: About,
 ): Promise<void> {
+  const { dispute, eventId, publicUrl, to } = about;
   return queueMail(tx, {
-    dedupeKey: `dispute-closed:${dispute.id}:${dispute.state}`,
+    dedupeKey: `dispute-closed:${dispute.id}:${eventId}`,
     to,
     subject: `Dispute ${OUTCOMES[dispute.state] ?? 'closed'}: ${await nameOrder(tx, payment)}`,
-    text: [
-      ...tellOutcome(payment, dispute),
-      '',
-      `The order: ${orderPage(publicUrl, payment)}`,
-    ].join('\n'),
+    text: [...tellOutcome(payment, about), '', `The order: ${orderPage(publicUrl, payment)}`].join(
+      '\n',
+    ),
   });
 }
 
 const OUTCOMES: Partial<Record<CardDispute['state'], string>> = { won: 'won', lost: 'lost' };
 
-function tellOutcome({ status }: Payment, { state, amountCents }: CardDispute): string[] {
-  const amount = formatCents(amountCents);
-  if (state !== 'lost') {
+function tellOutcome({ status, amountCents }: Payment, about: About): string[] {
+  const { dispute, refundedCents } = about;
+  const amount = formatCents(dispute.amountCents);
+  if (dispute.state !== 'lost') {
     return [
-      state === 'won'
+      dispute.state === 'won'
         ? `The shop won the dispute about ${amount}, so you keep the money.`
         : `The inquiry about ${amount} was closed without taking any money.`,
-      'Refunds that were on hold are paid now.',
+      'Refunds that were on hold are paid now, unless another dispute holds them.',
     ];
   }
   const isUnsent = status === 'pending' || status === 'processing';
+  const isWhole = dispute.takenCents >= amountCents;
+  const twiceCents = refundedCents + dispute.takenCents - amountCents;
   return [
-    `The shop lost the dispute about ${amount}: the buyer gets the money back from their bank.`,
+    `The shop lost the dispute about ${amount}: the buyer gets ${formatCents(dispute.takenCents)} back from their bank.`,
     'It is not refunded again. Refunds that were on hold are closed as far as the bank has paid them.',
-    ...(isUnsent
+    ...(twiceCents > 0
+      ? [
+          `Together with what the shop refunded before, the buyer gets ${formatCents(twiceCents)} more than they paid.`,
+        ]
+      : []),
+    ...(isUnsent && isWhole
       ? ['', 'The order has not been shipped. Cancel it to put its phones back into stock.']
+      : []),
+    ...(isUnsent && !isWhole
+      ? ['', 'The order has not been shipped. Ship it, or cancel it and refund the rest.']
       : []),
   ];
 }
@@ -126,19 +164,28 @@ export async function queueRefundHeldMail(
 export async function queueChargedBackMail(
   tx: Queryable,
   payment: Payment,
-  { refund, restCents }: { refund: Refund; restCents: number },
+  covered: { refundId: string; partCents: number; restCents: number; isDue: boolean },
 ): Promise<void> {
-  const byBank = formatCents(refund.amountCents - restCents);
+  const { refundId, partCents, restCents, isDue } = covered;
+  const byBank = formatCents(partCents);
+  const isHeld = (await findDisputes(tx, payment.id)).some(holdsMoney);
   return queueOrderMail(tx, payment, {
-    dedupeKey: mailKeys.refundChargedBack(refund.id),
+    dedupeKey: mailKeys.refundChargedBack(refundId),
     subject: `Your bank has returned ${byBank} for ${await nameOrder(tx, payment)}`,
     lines: [
       `Your bank has decided the dispute about this payment in your favour and is returning ${byBank} to you, so we do not refund that amount as well.`,
-      ...(restCents > 0
-        ? [`We are refunding the remaining ${formatCents(restCents)} to your card.`]
-        : []),
+      ...(restCents > 0 ? [tellRest(formatCents(restCents), { isDue, isHeld })] : []),
       '',
       `Payment reference: ${payment.transactionId}`,
     ],
   });
+}
+
+function tellRest(rest: string, { isDue, isHeld }: { isDue: boolean; isHeld: boolean }): string {
+  if (isHeld) {
+    return `The remaining ${rest} has to wait, because another dispute about this payment is open.`;
+  }
+  return isDue
+    ? `We are refunding the remaining ${rest} to your card.`
+    : `The remaining ${rest} is still yours. We will try your card again or pay you another way, and email you when it is done.`;
 }

@@ -24,8 +24,8 @@ export async function upsertDispute(
   paymentId: OrderId,
   dispute: CardDispute,
 ): Promise<void> {
-  const { id, amountCents, reason, state, evidenceDueAt, openedAt } = dispute;
-  const seen = { amountCents, reason, state, evidenceDueAt, seenAt: sql`now()` };
+  const { id, amountCents, takenCents, reason, state, evidenceDueAt, openedAt } = dispute;
+  const seen = { amountCents, takenCents, reason, state, evidenceDueAt, seenAt: sql`now()` };
   const closedAt = isClosed(dispute) ? sql`now()` : null;
   await tx
     .insert(disputes)

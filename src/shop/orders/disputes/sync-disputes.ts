@@ -5,24 +5,20 @@
  */
 import type { Queryable } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
-import type { CardDispute } from '../../card-port.ts';
+import type { CardDispute, CardRefund } from '../../card-port.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { findPayment, type Payment } from '../checkout/payment-store.ts';
 import { settle } from '../checkout/settle.ts';
-import { balanceOf, isOwed, refundKey, summariseRefunds } from '../fulfilment/fulfilment-rules.ts';
+import { isOwed, refundKey, sumCents } from '../fulfilment/fulfilment-rules.ts';
+import { type EventKind, insertEvent, lockPayment } from '../fulfilment/fulfilment-store.ts';
+import { findRefunds } from '../fulfilment/refund-store.ts';
 import {
-  closeRefund,
-  type EventKind,
-  findRefunds,
-  insertEvent,
-  insertRefund,
-  lockPayment,
-  type Refund,
-  resolveRefund,
-  updatePayment,
-} from '../fulfilment/fulfilment-store.ts';
+  coverByBank,
+  reopenCovered,
+  settleBalance,
+  tellOwed,
+} from '../fulfilment/settle-balance.ts';
 import {
-  queueChargedBackMail,
   queueDisputeClosedMail,
   queueDisputeOpenedMail,
   queueRefundHeldMail,
@@ -30,8 +26,10 @@ import {
 import { holdsMoney, isClosed, isInquiry } from './dispute-rules.ts';
 import { type Dispute, findDisputes, upsertDispute } from './dispute-store.ts';
 
-type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'clock' | 'logger' | 'config'>;
 
+/** A dispute is decided in two or three months; most within one. */
+const OLD_MS = 30 * 86_400_000;
 /** How often a concurrent change of the order may restart the sync. */
 const MOST_ROUNDS = 10;
 
@@ -63,117 +61,106 @@ export async function syncDisputes(services: Part, intentId: string): Promise<vo
 interface Retrieved {
   /** Oldest first. */
   disputes: CardDispute[];
-  /** Keys of the refunds that the provider has accepted. */
-  refunded: ReadonlySet<string | null>;
+  /** Refunds that the provider has accepted. */
+  accepted: CardRefund[];
 }
 
 async function retrieve({ cards }: Part, intentId: string): Promise<Retrieved> {
   const disputes: CardDispute[] = [];
   for await (const dispute of cards.listDisputes({ intentId })) disputes.unshift(dispute);
-  const isLost = disputes.some(({ state }) => state === 'lost');
-  const refunds = isLost ? await cards.listRefunds(intentId) : [];
-  const accepted = refunds.filter(({ state }) => state !== 'failed');
-  return { disputes, refunded: new Set(accepted.map(({ key }) => key)) };
+  const refunds = disputes.length > 0 ? await cards.listRefunds(intentId) : [];
+  return { disputes, accepted: refunds.filter(({ state }) => state !== 'failed') };
 }
 
 async function write(
   tx: Queryable,
   services: Part,
-  { payment, disputes, refunded }: Retrieved & { payment: Payment },
+  { payment, disputes, accepted }: Retrieved & { payment: Payment },
 ): Promise<void> {
-  const known = new Map((await findDisputes(tx, payment.id)).map((one) => [one.id, one]));
+  const before = await findDisputes(tx, payment.id);
+  const known = new Map(before.map((one) => [one.id, one]));
   for (const dispute of disputes) await upsertDispute(tx, payment.id, dispute);
-  const changed = disputes.filter(({ id, state }) => known.get(id)?.state !== state);
+  const changed = disputes.filter(({ id, state, takenCents }) => {
+    const one = known.get(id);
+    return one?.state !== state || one.takenCents !== takenCents;
+  });
   if (changed.length === 0) return;
 
-  const lostCents = sum(disputes.filter(({ state }) => state === 'lost'));
-  const after = await updatePayment(tx, payment.id, { chargedBackCents: lostCents });
-  const events = changed.map((dispute) => ({
-    dispute,
-    kinds: eventsOf(dispute, known.get(dispute.id)),
-  }));
-  for (const { dispute, kinds } of events)
-    await tell(tx, services, { payment: after, dispute, kinds });
-
+  const refundedCents = sumCents(accepted) + payment.paidAnotherWayCents;
+  for (const dispute of changed) {
+    const told = { payment, dispute, known: known.get(dispute.id), refundedCents };
+    await tell(tx, services, told);
+  }
+  const lost = disputes.filter(({ state }) => state === 'lost');
+  const chargedBackCents = lost.reduce((total, { takenCents }) => total + takenCents, 0);
+  await reopenCovered(tx, payment, chargedBackCents);
+  const paid = new Set(accepted.map(({ key }) => key));
   const waiting = (await findRefunds(tx, payment.id)).filter(
-    ({ id, state }) => state === 'due' && !refunded.has(refundKey(id)),
+    (refund) => (refund.state === 'due' && !paid.has(refundKey(refund.id))) || isOwed(refund),
   );
-  const nowLost = changed.filter(({ state }) => state === 'lost');
-  await closeCoveredRefunds(tx, after, { waiting, lostCents: sum(nowLost) });
-  if (events.some(({ dispute, kinds }) => holdsMoney(dispute) && kinds.length > 0)) {
-    for (const refund of waiting) await queueRefundHeldMail(tx, after, refund);
+  const cents = chargedBackCents - payment.chargedBackCents;
+  await coverByBank(tx, payment, { refunds: waiting, cents });
+  await settleBalance(tx, payment, { chargedBackCents });
+  await tellBuyer(tx, payment, { before, disputes });
+}
+
+/** Tells the buyer of refunds that have to wait from now on, or that are owed again. */
+async function tellBuyer(
+  tx: Queryable,
+  payment: Payment,
+  { before, disputes }: { before: readonly Dispute[]; disputes: readonly CardDispute[] },
+): Promise<void> {
+  const wasHeld = before.some(holdsMoney);
+  const isHeld = disputes.some(holdsMoney);
+  if (wasHeld === isHeld) return;
+  const refunds = await findRefunds(tx, payment.id);
+  const ids = refunds.map(({ id }) => id);
+  if (!isHeld) return tellOwed(tx, payment, ids);
+  for (const refund of refunds) {
+    if (refund.state === 'due' || isOwed(refund)) await queueRefundHeldMail(tx, payment, refund);
   }
 }
 
-const sum = (disputes: readonly CardDispute[]) =>
-  disputes.reduce((total, { amountCents }) => total + amountCents, 0);
+interface Change {
+  payment: Payment;
+  dispute: CardDispute;
+  known: Dispute | undefined;
+  /** Paid back to the buyer by the shop before. */
+  refundedCents: number;
+}
 
 /** Writes the history and queues the mail to staff. */
-async function tell(
-  tx: Queryable,
-  { cards, config }: Part,
-  change: { payment: Payment; dispute: CardDispute; kinds: readonly EventKind[] },
-): Promise<void> {
-  const { payment, dispute, kinds } = change;
-  if (kinds.length === 0) return;
-  const { id: disputeId, amountCents } = dispute;
-  for (const kind of kinds) {
-    await insertEvent(tx, { paymentId: payment.id, kind, details: { disputeId, amountCents } });
+async function tell(tx: Queryable, { cards, clock, config }: Part, change: Change): Promise<void> {
+  const { payment, dispute, known, refundedCents } = change;
+  const { id: disputeId, amountCents, openedAt } = dispute;
+  const details = { disputeId, amountCents, ...(refundedCents > 0 ? { refundedCents } : {}) };
+  let eventId: string | null = null;
+  for (const kind of eventsOf(dispute, known)) {
+    eventId = await insertEvent(tx, { paymentId: payment.id, kind, details });
   }
-  const address = cards.disputeAddress(disputeId);
-  const about = { dispute, publicUrl: config.publicUrl, to: config.mail.contactTo, address };
+  // A shop that begins to read disputes is not told of those that ended long ago.
+  const isOld = clock.now().getTime() - openedAt.getTime() > OLD_MS;
+  if (eventId === null || (!known && isClosed(dispute) && isOld)) return;
+  const about = {
+    dispute,
+    eventId,
+    refundedCents,
+    isReopened: known !== undefined && isClosed(known),
+    publicUrl: config.publicUrl,
+    to: config.mail.contactTo,
+    address: cards.disputeAddress(disputeId),
+  };
   const queueStaffMail = isClosed(dispute) ? queueDisputeClosedMail : queueDisputeOpenedMail;
   await queueStaffMail(tx, payment, about);
-}
-
-/** Failed refunds are settled once the buyer's bank has paid everything. */
-async function settleOwed(tx: Queryable, payment: Payment): Promise<void> {
-  const refunds = await findRefunds(tx, payment.id);
-  const { leftCents, owedCents } = balanceOf(payment, refunds);
-  if (leftCents + owedCents > 0) return;
-  for (const { id } of refunds.filter(isOwed)) {
-    await resolveRefund(tx, id, { resolution: 'refunded-elsewhere' });
-  }
 }
 
 /** History events of a dispute, including one that was opened and decided between two syncs. */
 function eventsOf(dispute: CardDispute, known: Dispute | undefined): EventKind[] {
   const { state } = dispute;
+  if (known?.state === state) return [];
   if (isInquiry(dispute)) return known && isInquiry(known) ? [] : ['inquiry'];
   if (holdsMoney(dispute)) return known && holdsMoney(known) ? [] : ['disputed'];
   if (state === 'dropped') return known ? ['dispute-dropped'] : ['inquiry', 'dispute-dropped'];
   const closing = state === 'lost' ? 'dispute-lost' : 'dispute-won';
   return known && !isInquiry(known) ? [closing] : ['disputed', closing];
-}
-
-/**
- * Money paid out by the buyer's bank is not refunded as well: it covers the waiting refunds, oldest first. The
- * uncovered rest of a refund becomes a new refund.
- */
-async function closeCoveredRefunds(
-  tx: Queryable,
-  payment: Payment,
-  { waiting, lostCents }: { waiting: readonly Refund[]; lostCents: number },
-): Promise<void> {
-  let coveredCents = lostCents;
-  for (const refund of waiting) {
-    if (coveredCents <= 0) break;
-    const { id, amountCents, reason, orderedBy } = refund;
-    await closeRefund(tx, id, { to: 'charged-back' });
-    const restCents = Math.max(0, amountCents - coveredCents);
-    coveredCents -= amountCents;
-    const details = { amountCents: amountCents - restCents };
-    await insertEvent(tx, { paymentId: payment.id, kind: 'refund-charged-back', details });
-    if (restCents > 0) {
-      const rest = { paymentId: payment.id, amountCents: restCents, reason };
-      await insertRefund(tx, { ...rest, orderedBy: orderedBy ?? undefined });
-    }
-    await queueChargedBackMail(tx, payment, { refund, restCents });
-  }
-  await settleOwed(tx, payment);
-  const refunds = await findRefunds(tx, payment.id);
-  const { leftCents, owedCents } = balanceOf(payment, refunds);
-  await updatePayment(tx, payment.id, {
-    refund: summariseRefunds(refunds, leftCents + owedCents === 0),
-  });
 }

@@ -14,14 +14,14 @@ import type { Payment } from '../checkout/payment-store.ts';
 import { holdsMoney } from '../disputes/dispute-rules.ts';
 import { type Dispute, findDisputes } from '../disputes/dispute-store.ts';
 import { canBuyerCancel, refundableCents } from './fulfilment-rules.ts';
-import { findRefunds, insertRefund } from './fulfilment-store.ts';
 import type { OrderChange } from './handle-order.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
 import { queueCancelledMail } from './order-mails.ts';
 import { payRefundSoon } from './pay-refund.ts';
+import { findRefunds, insertRefund } from './refund-store.ts';
 import { returnUnits } from './return-units.ts';
 
-type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'clock' | 'logger' | 'config'>;
 
 export interface Cancellation extends OrderChange {
   reason: string;

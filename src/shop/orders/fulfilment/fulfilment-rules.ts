@@ -58,13 +58,24 @@ export interface RefundShare {
   amountCents: number;
   state: 'due' | 'paid' | 'failed' | 'charged-back';
   /** How a failed one was settled; null while its money is owed. */
-  resolution: 'retried' | 'paid-another-way' | 'refunded-elsewhere' | null;
+  resolution: 'retried' | 'paid-another-way' | 'refunded-elsewhere' | 'charged-back' | null;
 }
 
 /** Whether a refund has failed and its buyer still waits for the money. */
 export function isOwed({ state, resolution }: Pick<RefundShare, 'state' | 'resolution'>): boolean {
   return state === 'failed' && resolution === null;
 }
+
+/** Whether a lost dispute has paid a refund instead of the shop. */
+export function isChargedBack({
+  state,
+  resolution,
+}: Pick<RefundShare, 'state' | 'resolution'>): boolean {
+  return state === 'charged-back' || resolution === 'charged-back';
+}
+
+export const sumCents = (some: readonly { amountCents: number }[]) =>
+  some.reduce((total, { amountCents }) => total + amountCents, 0);
 
 export interface PaymentSums {
   amountCents: number;
@@ -88,8 +99,7 @@ export function balanceOf(
   /** Failed refunds, still owed to the buyer. */
   owedCents: number;
 } {
-  const sum = (isCounted: (refund: RefundShare) => boolean) =>
-    refunds.filter(isCounted).reduce((total, { amountCents }) => total + amountCents, 0);
+  const sum = (isCounted: (refund: RefundShare) => boolean) => sumCents(refunds.filter(isCounted));
   const paidCents = sum(({ state }) => state === 'paid');
   const dueCents = sum(({ state }) => state === 'due');
   const backCents = Math.max(payment.refundedCents, paidCents) + payment.paidAnotherWayCents;

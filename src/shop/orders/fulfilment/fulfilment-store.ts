@@ -1,5 +1,5 @@
-/** Repository of what happens to a paid order, in SQL: state, history, refunds, returned units, invoice. */
-import { and, asc, eq, inArray, isNotNull, not, type Placeholder, sql } from 'drizzle-orm';
+/** Repository of what happens to a paid order, in SQL: state, history, returned units, invoice. */
+import { and, asc, eq, inArray, isNotNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import {
   invoiceCounters,
@@ -7,7 +7,6 @@ import {
   orderEvents,
   paymentAttempts,
   payments,
-  refunds,
   returnedItems,
   returnItems,
   users,
@@ -17,7 +16,6 @@ import { invoiceNumber } from '../../../database/sql/invoice-number.ts';
 import { statement } from '../../../database/statement.ts';
 import { type AttemptId, newId, type OrderId } from '../../../shared/tools/ids.ts';
 import { type Payment, type PaymentChange, toPayment } from '../checkout/payment-store.ts';
-import type { RefundShare } from './fulfilment-rules.ts';
 
 export type EventKind =
   | 'pick'
@@ -51,11 +49,7 @@ export interface OrderEvent {
   details: Record<string, unknown> | null;
 }
 
-export type Refund = Omit<typeof refunds.$inferSelect, 'state'> & Pick<RefundShare, 'state'>;
 export type Invoice = typeof invoices.$inferSelect;
-
-// The check constraint refunds_state_known admits nothing else.
-const toRefund = (row: typeof refunds.$inferSelect) => row as Refund;
 
 /** Holds the payment for the rest of the transaction. */
 export async function lockPayment(tx: Queryable, id: OrderId): Promise<Payment | null> {
@@ -98,9 +92,11 @@ export async function insertEvent(
     actorId?: string | undefined;
     details?: Record<string, unknown> | undefined;
   },
-): Promise<void> {
+): Promise<string> {
   const { paymentId, kind, actorId = null, details = null } = event;
-  await tx.insert(orderEvents).values({ id: newId(), paymentId, kind, actorId, details });
+  const id = newId();
+  await tx.insert(orderEvents).values({ id, paymentId, kind, actorId, details });
+  return id;
 }
 
 /** Oldest first. */
@@ -118,82 +114,6 @@ export async function findEvents(db: Queryable, paymentId: OrderId): Promise<Ord
     .orderBy(asc(orderEvents.id));
   // The check constraint order_events_kind_known admits nothing else.
   return rows.map((row) => ({ ...row, kind: row.kind as EventKind }));
-}
-
-export async function insertRefund(
-  tx: Queryable,
-  refund: {
-    paymentId: OrderId;
-    amountCents: number;
-    reason: string;
-    orderedBy?: string | undefined;
-    /** The failed one that this one repeats. */
-    retryOf?: string;
-    /** Of one that was made on the provider's own pages. */
-    providerId?: string;
-  },
-): Promise<string> {
-  const id = newId();
-  await tx.insert(refunds).values({ id, ...refund });
-  return id;
-}
-
-/** Oldest first. */
-export async function findRefunds(db: Queryable, paymentId: OrderId): Promise<Refund[]> {
-  const rows = await db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.paymentId, paymentId))
-    .orderBy(asc(refunds.id));
-  return rows.map(toRefund);
-}
-
-export async function findRefund(db: Queryable, id: string): Promise<Refund | null> {
-  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
-  return row ? toRefund(row) : null;
-}
-
-/** Refunds that can be paid now, oldest first: those of disputed payments wait. */
-export async function findDueRefunds(db: Queryable, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.state, 'due'), not(isHeld(refunds.paymentId))))
-    .orderBy(asc(refunds.id))
-    .limit(limit);
-  return rows.map((row) => row.id);
-}
-
-/** The caller holds its payment. */
-export async function closeRefund(
-  tx: Queryable,
-  id: string,
-  { to, reason = null }: { to: 'paid' | 'failed' | 'charged-back'; reason?: string | null },
-): Promise<void> {
-  await tx
-    .update(refunds)
-    .set({ state: to, failureReason: reason, closedAt: sql`now()` })
-    .where(eq(refunds.id, id));
-}
-
-/**
- * How the money of a failed refund reaches its buyer after all, or null to owe it again.
- * @param settled.note how it was paid another way
- */
-export async function resolveRefund(
-  tx: Queryable,
-  id: string,
-  settled: { resolution: Refund['resolution']; note?: string },
-): Promise<void> {
-  const { resolution, note = null } = settled;
-  await tx
-    .update(refunds)
-    .set({
-      resolution,
-      resolutionNote: note,
-      resolvedAt: resolution === null ? null : sql`now()`,
-    })
-    .where(eq(refunds.id, id));
 }
 
 /** Whether the order was given up before its money came, so that nothing was bought with it. */

@@ -9,7 +9,7 @@ import { statement } from '../../../database/statement.ts';
 import { formatCents } from '../../../shared/money.ts';
 import type { OrderId } from '../../../shared/tools/ids.ts';
 import { nameUnit } from '../../catalogue/index.ts';
-import { mailInsert, mailValues, queueMail } from '../../mail/index.ts';
+import { mailInsert, mailValues, queueMail, withdrawMails } from '../../mail/index.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import { nameTax, type OrderCharges, toSumLines } from '../pricing/order-charges.ts';
 import type { SnapshotItem } from '../rules.ts';
@@ -23,8 +23,6 @@ export const mailKeys = {
   address: (paymentId: OrderId) => `address:${paymentId}`,
   shipped: (paymentId: OrderId) => `shipped:${paymentId}`,
   cancelled: (paymentId: OrderId) => `cancelled:${paymentId}`,
-  /** For money that came after its order had been given up. */
-  lateRefund: (paymentId: OrderId) => `refund:${paymentId}`,
   refunded: (refundId: string) => `refunded:${refundId}`,
   refundFailed: (refundId: string) => `refund-failed:${refundId}`,
   paidAnotherWay: (refundId: string) => `paid-another-way:${refundId}`,
@@ -227,7 +225,7 @@ export async function queueRefundMail(
 ): Promise<void> {
   const amount = formatCents(refund.amountCents);
   return queueOrderMail(tx, payment, {
-    dedupeKey: refund.isLate ? mailKeys.lateRefund(payment.id) : mailKeys.refunded(refund.id),
+    dedupeKey: mailKeys.refunded(refund.id),
     subject: `Your refund of ${amount} for ${await nameOrder(tx, payment)}`,
     lines: [
       ...(refund.isLate
@@ -268,6 +266,12 @@ export async function queueRefundFailedMail(
       `Payment reference: ${payment.transactionId}`,
     ],
   });
+}
+
+/** Takes back what says that a refund has failed or has to wait, unless it was sent. */
+export async function withdrawOwedMails(tx: Queryable, refundId: string): Promise<void> {
+  await withdrawMails(tx, mailKeys.refundFailed(refundId));
+  await withdrawMails(tx, mailKeys.refundHeld(refundId));
 }
 
 /** "We have paid you without the card." */

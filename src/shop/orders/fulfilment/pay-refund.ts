@@ -13,23 +13,20 @@ import { findPayment, findPaymentByTransaction, type Payment } from '../checkout
 import { holdsMoney, isClosed } from '../disputes/dispute-rules.ts';
 import { findDisputes } from '../disputes/dispute-store.ts';
 import { syncDisputes } from '../disputes/sync-disputes.ts';
-import { balanceOf, isOwed, nextStatus, refundKey, summariseRefunds } from './fulfilment-rules.ts';
+import { isOwed, nextStatus, refundKey, sumCents } from './fulfilment-rules.ts';
+import { findCameBack, insertEvent, isLateCapture, lockPayment } from './fulfilment-store.ts';
+import { mailKeys, queueRefundMail, withdrawOwedMails } from './order-mails.ts';
 import {
   closeRefund,
-  findCameBack,
   findRefund,
   findRefunds,
-  insertEvent,
   insertRefund,
-  isLateCapture,
-  lockPayment,
   type Refund,
   resolveRefund,
-  updatePayment,
-} from './fulfilment-store.ts';
-import { mailKeys, queueRefundFailedMail, queueRefundMail } from './order-mails.ts';
+} from './refund-store.ts';
+import { settleBalance, tellOwed } from './settle-balance.ts';
 
-type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'cards' | 'clock' | 'logger' | 'config'>;
 
 /**
  * Tries one refund that is due; repeating it changes nothing.
@@ -37,15 +34,19 @@ type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
  * @throws AppError provider-error, provider-timeout: it stays due
  */
 export async function payRefund(services: Part, refundId: string): Promise<boolean> {
-  const refund = await findRefund(services.db, refundId);
-  if (refund?.state !== 'due') return false;
-  const payment = await findPayment(services.db, refund.paymentId);
-  if (!payment) throw new Error(`the payment ${refund.paymentId} has vanished`);
+  const decided = await findRefund(services.db, refundId);
+  if (decided?.state !== 'due') return false;
+  const payment = await findPayment(services.db, decided.paymentId);
+  if (!payment) throw new Error(`the payment ${decided.paymentId} has vanished`);
 
+  // A dispute that the shop has not heard of may hold the refund, or have paid it already.
   const { transactionId: intentId } = payment;
-  const { amountCents } = refund;
+  await syncDisputes(services, intentId);
   const disputes = await findDisputes(services.db, payment.id);
-  if (disputes.some(holdsMoney)) return false;
+  const refund = await findRefund(services.db, refundId);
+  if (refund?.state !== 'due' || disputes.some(holdsMoney)) return false;
+
+  const { amountCents } = refund;
   const disputesClosed = disputes.filter(isClosed).length;
   const key = refundKey(refundId);
   const answer = await services.cards.refund({ intentId, amountCents, key, disputesClosed });
@@ -118,7 +119,13 @@ export async function syncRefunds(
       const payment = await lockPayment(tx, seen.id);
       // Older than our records: a later answer has been stored already.
       if (payment?.version !== seen.version) return false;
-      await noteChanges(tx, payment, { atProvider, refusal });
+      const byBankCents = await noteChanges(tx, payment, { atProvider, refusal });
+      if (byBankCents > 0) {
+        services.logger.warn(
+          { paymentId: payment.id, amountCents: byBankCents },
+          'a refund failed that a lost dispute has paid; nothing is owed',
+        );
+      }
       return true;
     });
     if (isCurrent) return true;
@@ -131,38 +138,40 @@ interface Ledger {
   refusal: Refusal | undefined;
 }
 
+/** @returns how much of failed refunds was settled by lost disputes */
 async function noteChanges(
   tx: Queryable,
   payment: Payment,
   { atProvider, refusal }: Ledger,
-): Promise<void> {
+): Promise<number> {
   const before = await findRefunds(tx, payment.id);
   const own = new Map(before.map((refund) => [refundKey(refund.id), refund]));
-  const paid = before.filter(
-    ({ id, state }) =>
-      (state === 'due' || state === 'charged-back') && stateOf(atProvider, id) === 'accepted',
-  );
+  const paid = before.flatMap((refund) => findPaid(refund, atProvider));
   const failed = before.flatMap((refund) => findFailure(refund, { atProvider, refusal }));
   const others = atProvider.filter(({ key }) => key === null || !own.has(key));
   const returned = findReturned(others, before);
-  const refundedCents = sum(atProvider.filter(({ state }) => state === 'accepted'));
+  const refundedCents = sumCents(atProvider.filter(({ state }) => state === 'accepted'));
   const isChanged = paid.length + failed.length + returned.length > 0;
-  if (!isChanged && refundedCents === payment.refundedCents) return;
+  if (!isChanged && refundedCents === payment.refundedCents) return 0;
 
-  for (const refund of paid) await closeRefund(tx, refund.id, { to: 'paid' });
+  for (const { id, amountCents } of paid) await closeRefund(tx, id, { to: 'paid', amountCents });
   for (const { refund, reason } of failed) await noteFailure(tx, payment, { refund, reason });
   const made = await insertReturned(tx, payment, returned);
   for (const refund of paid) await notePaid(tx, payment, refund);
   await noteElsewhere(tx, payment, { before, others });
-  await saveSums(tx, payment, refundedCents);
-  await tellFailed(tx, payment, [...failed.map(({ refund }) => refund.id), ...made]);
+  const isRefunded = refundedCents >= payment.amountCents;
+  const status = isRefunded ? nextStatus(payment.status, 'refund') : null;
+  const change = { refundedCents, ...(status ? { status } : {}) };
+  const byBankCents = await settleBalance(tx, payment, change);
+  await tellOwed(tx, payment, [...failed.map(({ refund }) => refund.id), ...made]);
+  return byBankCents;
 }
 
-const sum = (refunds: readonly { amountCents: number }[]) =>
-  refunds.reduce((total, { amountCents }) => total + amountCents, 0);
-
-function stateOf(atProvider: readonly CardRefund[], refundId: string) {
-  return atProvider.find(({ key }) => key === refundKey(refundId))?.state;
+/** With the amount that the provider has paid. */
+function findPaid(refund: Refund, atProvider: readonly CardRefund[]): Refund[] {
+  if (refund.state !== 'due' && refund.state !== 'charged-back') return [];
+  const made = atProvider.find(({ key }) => key === refundKey(refund.id));
+  return made?.state === 'accepted' ? [{ ...refund, amountCents: made.amountCents }] : [];
 }
 
 function findFailure(
@@ -197,9 +206,6 @@ async function noteFailure(
   const details = { amountCents, failure: reason };
   await insertEvent(tx, { paymentId: payment.id, kind: 'refund-failed', details });
   await withdrawMails(tx, mailKeys.refunded(refund.id));
-  if (await isLateCapture(tx, payment.attemptId)) {
-    await withdrawMails(tx, mailKeys.lateRefund(payment.id));
-  }
 }
 
 /** @returns their ids in our records */
@@ -223,6 +229,7 @@ async function insertReturned(
 async function notePaid(tx: Queryable, payment: Payment, refund: Refund): Promise<void> {
   const { id, amountCents, reason } = refund;
   await insertEvent(tx, { paymentId: payment.id, kind: 'refund-paid', details: { amountCents } });
+  await withdrawMails(tx, mailKeys.refundHeld(id));
   const isLate = await isLateCapture(tx, payment.attemptId);
   const items = await findItems(tx, payment.attemptId);
   const returned = await findCameBack(tx, payment.id);
@@ -235,10 +242,10 @@ async function noteElsewhere(
   payment: Payment,
   { before, others }: { before: readonly Refund[]; others: readonly CardRefund[] },
 ): Promise<void> {
-  const paidCents = sum(before.filter(({ state }) => state === 'paid'));
+  const paidCents = sumCents(before.filter(({ state }) => state === 'paid'));
   const countedCents = Math.max(0, payment.refundedCents - paidCents);
   const accepted = others.filter(({ state }) => state === 'accepted');
-  const amountCents = sum(accepted) - countedCents;
+  const amountCents = sumCents(accepted) - countedCents;
   if (amountCents <= 0) return;
 
   const { id: paymentId } = payment;
@@ -247,34 +254,7 @@ async function noteElsewhere(
   for (const refund of (await findRefunds(tx, paymentId)).filter(isOwed)) {
     if (refund.amountCents > coverCents) continue;
     await resolveRefund(tx, refund.id, { resolution: 'refunded-elsewhere' });
+    await withdrawOwedMails(tx, refund.id);
     coverCents -= refund.amountCents;
-  }
-}
-
-async function saveSums(tx: Queryable, payment: Payment, refundedCents: number): Promise<void> {
-  const status = refundedCents >= payment.amountCents ? nextStatus(payment.status, 'refund') : null;
-  const sums = { ...payment, refundedCents };
-  const refunds = await findRefunds(tx, payment.id);
-  const { leftCents, owedCents } = balanceOf(sums, refunds);
-  const isSettled = leftCents + owedCents === 0;
-  const owed = isSettled ? refunds.filter(isOwed) : [];
-  for (const { id } of owed) await resolveRefund(tx, id, { resolution: 'refunded-elsewhere' });
-  await updatePayment(tx, payment.id, {
-    refundedCents,
-    refund: summariseRefunds(await findRefunds(tx, payment.id), isSettled),
-    ...(status ? { status } : {}),
-  });
-}
-
-/** Mails buyers whose refund failed, unless the money has reached them meanwhile. */
-async function tellFailed(
-  tx: Queryable,
-  payment: Payment,
-  refundIds: readonly string[],
-): Promise<void> {
-  for (const refund of await findRefunds(tx, payment.id)) {
-    if (refundIds.includes(refund.id) && isOwed(refund)) {
-      await queueRefundFailedMail(tx, payment, refund);
-    }
   }
 }

@@ -26,13 +26,12 @@ import {
   findCameBack,
   findEvents,
   findInvoice,
-  findRefunds,
   type Invoice,
   isLateCapture,
   type OrderEvent,
-  type Refund,
 } from './fulfilment-store.ts';
 import { type Buyer, findBuyer, mailKeys } from './order-mails.ts';
+import { findRefunds, type Refund } from './refund-store.ts';
 
 export interface OrderItem extends SnapshotItem {
   /** Whether the unit has come back into the stock. */

@@ -17,10 +17,11 @@ import { assertRefundable } from '../disputes/dispute-rules.ts';
 import { findDisputes } from '../disputes/dispute-store.ts';
 import type { SnapshotItem } from '../rules.ts';
 import { nextStatus, refundableCents } from './fulfilment-rules.ts';
-import { findRefunds, insertEvent, insertRefund, updatePayment } from './fulfilment-store.ts';
+import { insertEvent, updatePayment } from './fulfilment-store.ts';
 import type { OrderChange } from './handle-order.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
 import { payRefundSoon } from './pay-refund.ts';
+import { findRefunds, insertRefund } from './refund-store.ts';
 import { returnUnits, tellReturned } from './return-units.ts';
 
 export interface RefundDecision extends OrderChange {
@@ -36,7 +37,7 @@ export interface RefundDecision extends OrderChange {
 
 /** @throws AppError not-found, version-conflict, payment-disputed, conflict with `left` (dollars), validation */
 export async function refundOrder(
-  services: Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>,
+  services: Pick<ShopDeps, 'db' | 'cards' | 'clock' | 'logger' | 'config'>,
   actor: Actor,
   decision: RefundDecision,
 ): Promise<void> {

@@ -7,10 +7,10 @@ import { recordChange } from '../../audit/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { sendAgain } from '../../mail/index.ts';
 import { findReturns } from '../returns/return-store.ts';
-import { findRefunds } from './fulfilment-store.ts';
 import { lockOrder } from './move-order.ts';
 import { findBuyer } from './order-mails.ts';
 import { keysOf } from './read-order.ts';
+import { findRefunds } from './refund-store.ts';
 
 /**
  * @param input.mailId one of the mails that the order's detail names

@@ -15,20 +15,20 @@ import type { Payment } from '../checkout/payment-store.ts';
 import { assertRefundable } from '../disputes/dispute-rules.ts';
 import { findDisputes } from '../disputes/dispute-store.ts';
 import { moveReturnRefund } from '../returns/return-store.ts';
-import { balanceOf, isOwed, summariseRefunds } from './fulfilment-rules.ts';
+import { isOwed } from './fulfilment-rules.ts';
+import { insertEvent, updatePayment } from './fulfilment-store.ts';
+import type { OrderChange } from './handle-order.ts';
+import { lockOrder } from './move-order.ts';
+import { mailKeys, queuePaidAnotherWayMail, withdrawOwedMails } from './order-mails.ts';
+import { payRefundSoon } from './pay-refund.ts';
 import {
   findRefund,
   findRefunds,
-  insertEvent,
   insertRefund,
   type Refund,
   resolveRefund,
-  updatePayment,
-} from './fulfilment-store.ts';
-import type { OrderChange } from './handle-order.ts';
-import { lockOrder } from './move-order.ts';
-import { mailKeys, queuePaidAnotherWayMail } from './order-mails.ts';
-import { payRefundSoon } from './pay-refund.ts';
+} from './refund-store.ts';
+import { settleBalance, tellOwed } from './settle-balance.ts';
 
 /** Audit entry of a refund paid another way. */
 const notedSchema = z.object({ refundId: z.string(), amountCents: z.number().int() });
@@ -39,14 +39,15 @@ interface FailedRefundChange extends OrderChange {
 
 /** Refunds to the card once more. @throws AppError not-found, version-conflict, conflict */
 export async function retryRefund(
-  services: Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>,
+  services: Pick<ShopDeps, 'db' | 'cards' | 'clock' | 'logger' | 'config'>,
   actor: Actor,
   change: FailedRefundChange,
 ): Promise<void> {
   const { userId } = requireAdmin(actor);
   const retryId = await transact(services.db, async (tx) => {
-    const { payment, refund, amountCents } = await lockFailedRefund(tx, change);
+    const { payment, refund } = await lockFailedRefund(tx, change);
     const { id: paymentId } = payment;
+    const { amountCents } = refund;
     await resolveRefund(tx, refund.id, { resolution: 'retried' });
     const id = await insertRefund(tx, {
       paymentId,
@@ -84,12 +85,16 @@ export async function notePaidAnotherWay(
   const { userId } = requireAdmin(actor);
   const { note, requestId } = change;
   await transact(db, async (tx) => {
-    const { payment, refund, amountCents } = await lockFailedRefund(tx, change);
+    const { payment, refund } = await lockFailedRefund(tx, change);
     const { id: paymentId, paidAnotherWayCents } = payment;
+    const { amountCents } = refund;
     await resolveRefund(tx, refund.id, { resolution: 'paid-another-way', note });
     const details = { amountCents, reason: note };
     await insertEvent(tx, { paymentId, kind: 'paid-another-way', actorId: userId, details });
-    await saveSums(tx, payment, paidAnotherWayCents + amountCents);
+    await withdrawOwedMails(tx, refund.id);
+    await settleBalance(tx, payment, {
+      paidAnotherWayCents: paidAnotherWayCents + amountCents,
+    });
     await queuePaidAnotherWayMail(tx, payment, { id: refund.id, amountCents, note });
     await recordChange(tx, {
       actor,
@@ -129,8 +134,11 @@ export async function undoPaidAnotherWay(
     actorId: userId,
     details,
   });
-  await saveSums(tx, payment, payment.paidAnotherWayCents - amountCents);
+  await settleBalance(tx, payment, {
+    paidAnotherWayCents: payment.paidAnotherWayCents - amountCents,
+  });
   await withdrawMails(tx, mailKeys.paidAnotherWay(refundId));
+  await tellOwed(tx, payment, [refundId]);
   await recordChange(tx, {
     actor,
     action: 'refund.paid-another-way-undone',
@@ -142,11 +150,10 @@ export async function undoPaidAnotherWay(
   });
 }
 
-/** @returns the refund, and how much of it can still be paid */
 async function lockFailedRefund(
   tx: Queryable,
   { orderId, expectedVersion, refundId }: FailedRefundChange,
-): Promise<{ payment: Payment; refund: Refund; amountCents: number }> {
+): Promise<{ payment: Payment; refund: Refund }> {
   const payment = await lockOrder(tx, orderId, expectedVersion);
   assertRefundable(await findDisputes(tx, orderId));
   const refunds = await findRefunds(tx, orderId);
@@ -155,17 +162,5 @@ async function lockFailedRefund(
   if (!isOwed(refund)) {
     throw new AppError('conflict', { detail: 'This refund has been dealt with already.' });
   }
-  const { leftCents, owedCents } = balanceOf(payment, refunds);
-  return { payment, refund, amountCents: Math.min(refund.amountCents, leftCents + owedCents) };
-}
-
-async function saveSums(
-  tx: Queryable,
-  payment: Payment,
-  paidAnotherWayCents: number,
-): Promise<void> {
-  const refunds = await findRefunds(tx, payment.id);
-  const { leftCents, owedCents } = balanceOf({ ...payment, paidAnotherWayCents }, refunds);
-  const refund = summariseRefunds(refunds, leftCents + owedCents === 0);
-  await updatePayment(tx, payment.id, { paidAnotherWayCents, refund });
+  return { payment, refund };
 }

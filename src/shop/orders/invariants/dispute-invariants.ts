@@ -9,19 +9,21 @@ export const DISPUTE_RULES: SqlRule[] = [
     of: 'payments',
     query: (range) => sql`
       select 'payment ' || p.id || ': charged back ' || p.charged_back_cents || ', lost ' || lost.cents as what
-      from payments p, lateral (select coalesce(sum(amount_cents), 0) as cents from disputes
+      from payments p, lateral (select coalesce(sum(taken_cents), 0) as cents from disputes
         where payment_id = p.id and state = 'lost') lost
       where ${range('p.id')} and p.charged_back_cents <> lost.cents`,
   },
   {
     invariant: 'I17',
-    rule: 'only a dispute that was lost has paid a refund',
+    rule: 'lost disputes have paid no more refunds than they took money for',
     of: 'payments',
     query: (range) => sql`
-      select 'payment ' || p.id || ': refund ' || r.id || ' counts as charged back' as what
-      from payments p join refunds r on r.payment_id = p.id and r.state = 'charged-back'
-      where ${range('p.id')} and not exists (select from order_events e
-        where e.payment_id = p.id and e.kind = 'dispute-lost')`,
+      select 'payment ' || p.id || ': refunds of ' || covered.cents || ' count as charged back, '
+        || p.charged_back_cents || ' were' as what
+      from payments p, lateral (select coalesce(sum(amount_cents), 0) as cents from refunds
+        where payment_id = p.id
+          and (state = 'charged-back' or resolution = 'charged-back')) covered
+      where ${range('p.id')} and covered.cents > p.charged_back_cents`,
   },
   {
     invariant: 'I17',

@@ -54,7 +54,8 @@ export async function compareWithLedger(
       captured.add(intent.id);
       if (until && intent.createdAt > until) continue;
       const booked = ofIntent.get(intent.id);
-      const isStanding = intent.amountRefundedCents < intent.amountReceivedCents;
+      const lostCents = disputes.lostCents.get(intent.id) ?? 0;
+      const isStanding = intent.amountRefundedCents + lostCents < intent.amountReceivedCents;
       if (isStanding && !booked) {
         note(broken.unrecorded, `${intent.id} was captured and is not recorded`);
         const other = intent.attemptId && ofAttempt.get(intent.attemptId);
@@ -71,7 +72,6 @@ export async function compareWithLedger(
       if (booked) {
         const backCents = intent.amountRefundedCents + booked.paidAnotherWayCents;
         sold.orders += 1;
-        const lostCents = disputes.lostCents.get(intent.id) ?? 0;
         sold.revenueCents += intent.amountReceivedCents - backCents - lostCents;
       }
     }
@@ -123,18 +123,19 @@ async function compareDisputes({ db, cards }: Part, { since, until }: LedgerPart
   for await (const page of inGroups(cards.listDisputes({ openedAfter }), PAGE)) {
     const intentIds = page.flatMap(({ intentId }) => intentId ?? []);
     const { rows } = await db.execute<{ transactionId: string; told: string | null }>(sql`
-      select p.transaction_id as "transactionId", d.id || ' ' || d.state || ' ' || d.amount_cents as told
+      select p.transaction_id as "transactionId", d.id || ' ' || d.state || ' ' || d.amount_cents || ' ' || d.taken_cents as told
       from payments p left join disputes d on d.payment_id = p.id
       where p.transaction_id = any(${sql.param(intentIds)}::text[])`);
     const booked = new Set(rows.map((row) => row.transactionId));
     const told = new Set(rows.map((row) => row.told));
-    for (const { id, intentId, state, amountCents, openedAt } of page) {
+    for (const { id, intentId, state, amountCents, takenCents, openedAt } of page) {
       atProvider.add(id);
       if (until && openedAt > until) continue;
+      if (intentId === null) continue;
+      if (state === 'lost') lostCents.set(intentId, (lostCents.get(intentId) ?? 0) + takenCents);
       // Disputes about payments that are not ours, or about unrecorded captures.
-      if (intentId === null || !booked.has(intentId)) continue;
-      if (state === 'lost') lostCents.set(intentId, (lostCents.get(intentId) ?? 0) + amountCents);
-      const line = `${id} ${state} ${amountCents}`;
+      if (!booked.has(intentId)) continue;
+      const line = `${id} ${state} ${amountCents} ${takenCents}`;
       if (!told.has(line)) differences.push(`the provider has ${line}, and we have not`);
     }
   }

@@ -10,14 +10,9 @@ import type { ShopDeps } from '../../deps.ts';
 import { findAttempt, findItems } from '../attempt-store.ts';
 import { findItemsOf, findPayment, type Payment } from '../checkout/payment-store.ts';
 import { refundableCents } from '../fulfilment/fulfilment-rules.ts';
-import {
-  findInvoicesOf,
-  findRefunds,
-  findReturned,
-  type Invoice,
-  type Refund,
-} from '../fulfilment/fulfilment-store.ts';
+import { findInvoicesOf, findReturned, type Invoice } from '../fulfilment/fulfilment-store.ts';
 import { type Buyer, findBuyer } from '../fulfilment/order-mails.ts';
+import { findRefunds, type Refund } from '../fulfilment/refund-store.ts';
 import type { SnapshotItem } from '../rules.ts';
 import { findReturnable, type Returnable } from './find-returnable.ts';
 import { findPaymentsOf } from './list-store.ts';

@@ -1,0 +1,115 @@
+/** Repository of refunds, in SQL. */
+import { and, asc, eq, not, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../database/connect.ts';
+import { refunds } from '../../../database/schema.ts';
+import { isHeld } from '../../../database/sql/dispute-conditions.ts';
+import { newId, type OrderId } from '../../../shared/tools/ids.ts';
+import type { RefundShare } from './fulfilment-rules.ts';
+
+export type Refund = Omit<typeof refunds.$inferSelect, 'state'> & Pick<RefundShare, 'state'>;
+
+// The check constraint refunds_state_known admits nothing else.
+const toRefund = (row: typeof refunds.$inferSelect) => row as Refund;
+
+export async function insertRefund(
+  tx: Queryable,
+  refund: {
+    paymentId: OrderId;
+    amountCents: number;
+    reason: string;
+    orderedBy?: string | undefined;
+    /** The failed one that this one repeats. */
+    retryOf?: string;
+    /** Of one that was made on the provider's own pages. */
+    providerId?: string;
+  },
+): Promise<string> {
+  const id = newId();
+  await tx.insert(refunds).values({ id, ...refund });
+  return id;
+}
+
+/** Oldest first. */
+export async function findRefunds(db: Queryable, paymentId: OrderId): Promise<Refund[]> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .orderBy(asc(refunds.id));
+  return rows.map(toRefund);
+}
+
+export async function findRefund(db: Queryable, id: string): Promise<Refund | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
+  return row ? toRefund(row) : null;
+}
+
+/** Refunds that can be paid now, oldest first: those of disputed payments wait. */
+export async function findDueRefunds(db: Queryable, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'due'), not(isHeld(refunds.paymentId))))
+    .orderBy(asc(refunds.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * The caller holds its payment.
+ * @param close.amountCents what the provider has paid
+ */
+export async function closeRefund(
+  tx: Queryable,
+  id: string,
+  close: {
+    to: 'paid' | 'failed' | 'charged-back';
+    reason?: string | null;
+    amountCents?: number;
+  },
+): Promise<void> {
+  const { to, reason = null, amountCents } = close;
+  await tx
+    .update(refunds)
+    .set({ state: to, failureReason: reason, closedAt: sql`now()`, amountCents })
+    .where(eq(refunds.id, id));
+}
+
+/**
+ * Splits a part off a refund, in the same state.
+ * @returns the part, which is the refund itself when it is all of it
+ */
+export async function carveRefund(
+  tx: Queryable,
+  refund: Refund,
+  partCents: number,
+): Promise<Refund> {
+  if (partCents === refund.amountCents) return refund;
+  await tx
+    .update(refunds)
+    .set({ amountCents: refund.amountCents - partCents })
+    .where(eq(refunds.id, refund.id));
+  const part = { ...refund, id: newId(), amountCents: partCents, retryOf: null, providerId: null };
+  await tx.insert(refunds).values(part);
+  return part;
+}
+
+/**
+ * How the money of a failed refund reaches its buyer after all, or null to owe it again.
+ * @param settled.note how it was paid another way
+ */
+export async function resolveRefund(
+  tx: Queryable,
+  id: string,
+  settled: { resolution: Refund['resolution']; note?: string },
+): Promise<void> {
+  const { resolution, note = null } = settled;
+  await tx
+    .update(refunds)
+    .set({
+      resolution,
+      resolutionNote: note,
+      resolvedAt: resolution === null ? null : sql`now()`,
+    })
+    .where(eq(refunds.id, id));
+}

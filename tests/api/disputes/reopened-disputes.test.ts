@@ -1,0 +1,137 @@
+/** A lost dispute that is opened again, or won after all: what the bank had paid is owed by the shop again. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  clearFaults,
+  dropWebhooks,
+  type Shopper,
+  sendWebhook,
+  setFault,
+} from '../../support/checkout.ts';
+import { expectInvariants, heal } from '../../support/come-to-rest.ts';
+import { describeOnBoth } from '../../support/database/database.ts';
+import {
+  appealDispute,
+  bankRefunds,
+  decideDispute,
+  mailsOf,
+  openDispute,
+} from '../../support/disputes/disputes.ts';
+import { askStep, createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
+import { startTestShop, type TestShop } from '../../support/shop/app.ts';
+
+describeOnBoth('disputes that are opened again', (kind) => {
+  let shop: TestShop;
+  let staff: Shopper;
+  beforeAll(async () => {
+    shop = await startTestShop({ kind, catalogue: false });
+    staff = await createStaff(shop);
+    await setFault(shop, dropWebhooks);
+  });
+  afterAll(async () => {
+    await clearFaults(shop);
+    await expectInvariants(shop);
+    await shop.close();
+  });
+
+  const tell = (intentId: string, type: string) =>
+    sendWebhook(shop, { intentId, type: `charge.dispute.${type}` });
+  const read = (orderId: string) => readOrder(shop, staff, orderId);
+  const subjectsOf = async (key: string) =>
+    (await mailsOf(shop, key)).map(({ subject }) => subject.replace(/: .*/, ''));
+
+  /** Cancelled by staff while it was disputed; then the bank has paid the buyer. */
+  async function createLost(options: { amountCents?: number } = {}) {
+    const order = await createPaidOrder(shop, { units: 2 });
+    const { id: disputeId } = await openDispute(shop, order.intentId, options);
+    await tell(order.intentId, 'created');
+    const body = { reason: 'Fraud', holdRefund: true };
+    await askStep(shop, staff, { orderId: order.orderId, name: 'cancel', body });
+    await decideDispute(shop, disputeId, 'lose');
+    await tell(order.intentId, 'closed');
+    return { ...order, disputeId };
+  }
+
+  it('the refund waits again, and is paid when the shop wins in the end', async () => {
+    const { orderId, intentId, disputeId } = await createLost();
+    await appealDispute(shop, disputeId);
+    await tell(intentId, 'updated');
+    expect(await read(orderId)).toMatchObject({
+      ...{ chargedBack: 0, refundDue: 200, isMoneyHeld: true, dispute: 'disputed' },
+    });
+    await heal(shop);
+    expect(await bankRefunds(shop, intentId)).toEqual([]);
+    await decideDispute(shop, disputeId, 'win');
+    await tell(intentId, 'closed');
+    await heal(shop);
+    expect(await bankRefunds(shop, intentId)).toEqual([20_000]);
+    expect(await read(orderId)).toMatchObject({ refunded: 200, refundDue: 0, left: 0 });
+  });
+
+  it('staff are told of each opening and each outcome', async () => {
+    const { intentId, disputeId } = await createLost();
+    await appealDispute(shop, disputeId);
+    await tell(intentId, 'updated');
+    await decideDispute(shop, disputeId, 'lose');
+    await tell(intentId, 'closed');
+    await tell(intentId, 'closed');
+    expect(await subjectsOf(`dispute-opened:${disputeId}`)).toEqual([
+      ...['Payment disputed', 'Dispute open again'],
+    ]);
+    expect(await subjectsOf(`dispute-closed:${disputeId}`)).toEqual([
+      ...['Dispute lost', 'Dispute lost'],
+    ]);
+  });
+
+  it('a refund that the bank pays in the end is not paid by the shop', async () => {
+    const { orderId, intentId, disputeId } = await createLost();
+    await appealDispute(shop, disputeId);
+    await tell(intentId, 'updated');
+    await decideDispute(shop, disputeId, 'lose');
+    await tell(intentId, 'closed');
+    await heal(shop);
+    expect(await bankRefunds(shop, intentId)).toEqual([]);
+    expect(await read(orderId)).toMatchObject({ chargedBack: 200, refundDue: 0, left: 0 });
+  });
+
+  it('a lost dispute that turns into a won one at once leaves the refund to the shop', async () => {
+    const { orderId, intentId, disputeId } = await createLost();
+    await appealDispute(shop, disputeId);
+    await decideDispute(shop, disputeId, 'win');
+    await tell(intentId, 'closed');
+    await heal(shop);
+    expect(await bankRefunds(shop, intentId)).toEqual([20_000]);
+    expect(await read(orderId)).toMatchObject({ refunded: 200, chargedBack: 0 });
+    expect(await subjectsOf(`dispute-closed:${disputeId}`)).toEqual([
+      ...['Dispute lost', 'Dispute won'],
+    ]);
+  });
+
+  it('of a refund that the bank had paid in part, that part is owed again', async () => {
+    const { orderId, intentId, disputeId } = await createLost({ amountCents: 5_000 });
+    await heal(shop);
+    expect(await bankRefunds(shop, intentId)).toEqual([15_000]);
+    await appealDispute(shop, disputeId);
+    await tell(intentId, 'updated');
+    expect(await read(orderId)).toMatchObject({ refunded: 150, refundDue: 50, chargedBack: 0 });
+    await decideDispute(shop, disputeId, 'win');
+    await tell(intentId, 'closed');
+    await heal(shop);
+    expect(await bankRefunds(shop, intentId)).toEqual([15_000, 5_000]);
+  });
+
+  it('a failed refund that a lost dispute had settled is owed again', async () => {
+    const order = await createPaidOrder(shop, { units: 2, card: 'pm_card_refundFail' });
+    const { orderId, intentId } = order;
+    const body = { amount: 50, reason: 'Scratched' };
+    await askStep(shop, staff, { orderId, name: 'refunds', body });
+    const { id } = await openDispute(shop, intentId);
+    await decideDispute(shop, id, 'lose');
+    await tell(intentId, 'closed');
+    expect(await read(orderId)).toMatchObject({ refundFailed: 0, failedRefunds: [] });
+    await appealDispute(shop, id);
+    await decideDispute(shop, id, 'win');
+    await tell(intentId, 'closed');
+    const owed = await read(orderId);
+    expect(owed).toMatchObject({ refundFailed: 50, failedRefunds: [{ amount: 50 }], left: 150 });
+  });
+});

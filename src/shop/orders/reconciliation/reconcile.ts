@@ -16,8 +16,8 @@ import { isClosed } from '../disputes/dispute-rules.ts';
 import { findKnownStates, findOpenDisputes } from '../disputes/dispute-store.ts';
 import { syncDisputes } from '../disputes/sync-disputes.ts';
 import { refundKey } from '../fulfilment/fulfilment-rules.ts';
-import { findDueRefunds } from '../fulfilment/fulfilment-store.ts';
 import { payRefund, syncRefunds } from '../fulfilment/pay-refund.ts';
+import { findDueRefunds } from '../fulfilment/refund-store.ts';
 import { beginMark, findMark, findOpenEvents, setMark } from './inbox-store.ts';
 import { findUnrecorded, forgetUnrecorded, noteUnrecorded } from './ledger-store.ts';
 import { noteFailedRefund, processEvent } from './receive-event.ts';
@@ -179,34 +179,41 @@ async function compare(
   const settlement = await settle(services, intent.id);
   if (settlement.kind === 'settled' && settlement.isNew) done.settled += 1;
   if (settlement.kind !== 'foreign') return true;
-  if (await refundStray(services, settlement.intent)) {
+  const { intent: capture } = settlement;
+  const disputes = await findStrayDisputes(services, capture);
+  const lost = disputes.filter(({ state }) => state === 'lost');
+  const lostCents = lost.reduce((sum, { takenCents }) => sum + takenCents, 0);
+  if (capture.amountRefundedCents + lostCents >= capture.amountReceivedCents) return true;
+  if (await refundStray(services, capture, disputes.filter(isClosed).length)) {
     done.refunded += 1;
     return true;
   }
-  if (intent.amountRefundedCents >= intent.amountReceivedCents) return true;
+  // A disputed one stays visible to staff until the dispute is decided.
   done.differences += 1;
-  services.logger.error({ intentId: intent.id }, 'the provider has a capture that is not ours');
+  services.logger.error({ intentId: capture.id }, 'the provider has a capture that is not ours');
   return false;
 }
 
+async function findStrayDisputes({ cards }: Part, capture: CardIntent): Promise<CardDispute[]> {
+  const disputes: CardDispute[] = [];
+  if (!capture.isDisputed) return disputes;
+  for await (const dispute of cards.listDisputes({ intentId: capture.id })) disputes.push(dispute);
+  return disputes;
+}
+
 /** A second capture for an attempt that another intent belongs to is money taken twice: it goes back. */
-async function refundStray(services: Part, intent: CardIntent): Promise<boolean> {
+async function refundStray(
+  services: Part,
+  intent: CardIntent,
+  disputesClosed: number,
+): Promise<boolean> {
   if (intent.attemptId === null || intent.amountRefundedCents > 0) return false;
   const attempt = await findAttempt(services.db, intent.attemptId);
   if (!attempt || attempt.intentId === null || attempt.intentId === intent.id) return false;
-  const { id: intentId, amountReceivedCents } = intent;
-  const disputes: CardDispute[] = [];
-  for await (const dispute of services.cards.listDisputes({ intentId })) disputes.push(dispute);
-  const disputesClosed = disputes.filter(isClosed).length;
-  const { state: outcome } = await services.cards.refund({
-    intentId,
-    key: refundKey(intentId),
-    disputesClosed,
-  });
-  // A disputed one stays visible to staff until the dispute is decided.
-  const lost = disputes.filter(({ state }) => state === 'lost');
-  const lostCents = lost.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return outcome === 'paid' || lostCents >= amountReceivedCents;
+  const { id: intentId } = intent;
+  const key = refundKey(intentId);
+  const { state } = await services.cards.refund({ intentId, key, disputesClosed });
+  return state === 'paid';
 }
 
 /** Finds new disputes and outcomes of known ones, in case a webhook was lost. */

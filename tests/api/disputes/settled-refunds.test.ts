@@ -1,5 +1,4 @@
 /** Money that the buyer's bank has paid settles refunds that are due or failed: nobody pays it again. */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reconcile } from '../../../src/shop/orders/index.ts';
 import {
@@ -19,7 +18,7 @@ import {
   openDispute,
 } from '../../support/disputes/disputes.ts';
 import { askStep, createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
-import { failRefunds } from '../../support/returns/failed-refunds.ts';
+import { failRefunds, keepUnsent } from '../../support/returns/failed-refunds.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 const FAILING_CARD = 'pm_card_refundFail';
@@ -57,16 +56,12 @@ describeOnBoth('refunds that a dispute settles', (kind) => {
   /** Mails to a buyer whose key begins like this. */
   const mailsTo = async ({ email }: Shopper, key: string) =>
     (await mailsOf(shop, key)).filter(({ to }) => to === email);
-  /** As if the mail job had not run yet. */
-  const keepMails = ({ email }: Shopper, key: string) =>
-    shop.db.execute(sql`update outbox set sent_at = null, next_attempt_at = now() + interval '1 hour'
-      where to_address = ${email} and starts_with(dedupe_key, ${key})`);
 
   it('a lost dispute about a part settles a failed refund, so that staff cannot pay it again', async () => {
     const order = await createPaidOrder(shop, { units: 2, card: FAILING_CARD });
     const { orderId, intentId, shopper } = order;
     const [failed] = (await refund(orderId, 50)).body.failedRefunds;
-    await keepMails(shopper, 'refund-failed:');
+    await keepUnsent(shop, shopper, 'refund-failed:');
     await lose(intentId, 6_000);
     await tell(intentId);
     expect(await read(orderId)).toMatchObject({
@@ -115,7 +110,7 @@ describeOnBoth('refunds that a dispute settles', (kind) => {
     const { id } = await openDispute(shop, intentId);
     await askStep(shop, shopper, { orderId, name: 'cancel' });
     expect(await mailsTo(shopper, 'refund-held:')).toHaveLength(1);
-    await keepMails(shopper, 'refund-held:');
+    await keepUnsent(shop, shopper, 'refund-held:');
     await decideDispute(shop, id, 'lose');
     await tell(intentId);
     expect(await mailsTo(shopper, 'refund-held:')).toEqual([]);

@@ -14,7 +14,12 @@ import {
 import { expectInvariants } from '../../support/come-to-rest.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { askStep, createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
-import { failRefunds, readFailedRefunds, readStats } from '../../support/returns/failed-refunds.ts';
+import {
+  failRefunds,
+  keepUnsent,
+  readFailedRefunds,
+  readStats,
+} from '../../support/returns/failed-refunds.ts';
 import {
   askReturn,
   askReturnStep,
@@ -157,9 +162,7 @@ describeOnBoth('failed refunds', (kind) => {
   it('a refund that fails days later takes back the mail that has not left, and tells the buyer', async () => {
     const { orderId, intentId, shopper } = await createPaidOrder(shop);
     await refund(orderId, 100);
-    // Not sent yet, even if the mail job ran meanwhile.
-    await shop.db.execute(sql`update outbox set sent_at = null, next_attempt_at = now() + interval '1 hour'
-      where to_address = ${shopper.email} and dedupe_key like 'refunded:%'`);
+    await keepUnsent(shop, shopper, 'refunded:');
     await failRefunds(shop, intentId);
     await sendWebhook(shop, { intentId, type: 'refund.failed' });
     await expectOwed(orderId, shopper, 100);
@@ -254,8 +257,7 @@ describeOnBoth('failed refunds', (kind) => {
 
     const { rows } = await shop.db.execute<{ id: number }>(sql`select id::int from audit_log
       where subject_id = ${orderId} and action = 'refund.paid-another-way'`);
-    await shop.db.execute(sql`update outbox set sent_at = null, next_attempt_at = now() + interval '1 hour'
-      where to_address = ${shopper.email} and dedupe_key like 'paid-another-way:%'`);
+    await keepUnsent(shop, shopper, 'paid-another-way:');
     const undone = await call(shop, `/audit/${rows[0]?.id}/undo`, { as: staff, method: 'POST' });
     expect(undone.status).toBe(200);
     expect(await mailsTo(shopper)).not.toContain('paid-another-way');

@@ -1,4 +1,6 @@
 /** Helpers for failed refunds. */
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
 import { statsSchema } from '../../../src/contract/account/users.ts';
 import { askBank } from '../checkout.ts';
 import type { TestShop } from '../shop/app.ts';
@@ -12,6 +14,20 @@ export async function failRefunds(shop: TestShop, intentId: string): Promise<voi
   for (const { id, status } of body.data) {
     if (status !== 'failed') await askBank(shop, `/v1/test_helpers/refunds/${id}/fail`, {});
   }
+}
+
+/** The mails to somebody whose keys begin like this are still to be sent. The mail job has had its turn before. */
+export async function keepUnsent(
+  { db }: TestShop,
+  { email }: { email: string },
+  key: string,
+): Promise<void> {
+  const are = sql`where to_address = ${email} and starts_with(dedupe_key, ${key})`;
+  const waiting = async () =>
+    (await db.execute(sql`select from outbox ${are} and sent_at is null`)).rows.length;
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+  await db.execute(sql`update outbox
+    set sent_at = null, next_attempt_at = now() + interval '1 hour' ${are}`);
 }
 
 export async function readStats(shop: TestShop) {

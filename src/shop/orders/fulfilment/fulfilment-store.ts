@@ -11,7 +11,6 @@ import {
   returnItems,
   users,
 } from '../../../database/schema.ts';
-import { isHeld } from '../../../database/sql/dispute-conditions.ts';
 import { invoiceNumber } from '../../../database/sql/invoice-number.ts';
 import { statement } from '../../../database/statement.ts';
 import { type AttemptId, newId, type OrderId } from '../../../shared/tools/ids.ts';

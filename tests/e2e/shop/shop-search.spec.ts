@@ -208,3 +208,19 @@ test.describe('without scripts', () => {
     });
   }
 });
+
+test('names of brands above a search stay whole on a phone; the row scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/order?q=max');
+  const links = page.getByRole('navigation', { name: 'Brands' }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const lines = await links.evaluateAll((all) =>
+    all.map((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      return [link.textContent, new Set([...range.getClientRects()].map(({ top }) => top)).size];
+    }),
+  );
+  expect(lines.length).toBeGreaterThan(4);
+  expect(lines).toEqual(lines.map(([name]) => [name, 1]));
+});

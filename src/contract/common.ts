@@ -1,5 +1,6 @@
 /** Pieces that all wire schemas share. Wire names (`_id`, `insertedId`) live in this folder only. */
 import { z } from 'zod';
+import { describeBadEmail, toAsciiDomain } from '../shared/email.ts';
 
 /**
  * The error of a schema that names a required field. Protects: only what is missing is told to be
@@ -25,6 +26,12 @@ export const idParams = z.object({ id: wireId });
 export const wireAmount = z.number().describe('US dollars');
 
 /** Compared trimmed and without case (shared/email.ts). */
+/** An address that mail is sent to; its domain may have any letters. */
+export const emailEntry = z
+  .string('Please enter a valid email address')
+  .overwrite(toAsciiDomain)
+  .pipe(z.email({ error: ({ input }) => describeBadEmail(String(input)) }).max(254));
+
 export const wireEmail = z.string().trim().min(1).max(254);
 export const emailParams = z.object({ email: wireEmail });
 

@@ -1,6 +1,6 @@
 /** The contact form on the wire. */
 import { z } from 'zod';
-import { whenMissing } from './common.ts';
+import { emailEntry, whenMissing } from './common.ts';
 
 const line = z
   .string(whenMissing('Name is required'))
@@ -11,7 +11,7 @@ const line = z
 
 export const contactBodySchema = z.strictObject({
   name: line,
-  email: z.email('Please enter a valid email address').max(254),
+  email: emailEntry,
   message: z.string().trim().max(5_000).default(''),
   /** People do not see this field; programs that fill in every field betray themselves. */
   website: z.string().max(200).optional(),

@@ -1,4 +1,23 @@
-/** Email addresses compare trimmed, NFC-normalised and lower-cased, everywhere. */
+const HOST_NAME = /^[\p{L}\p{M}\p{N}.-]+$/u;
+
+/** Email addresses compare trimmed, NFC-normalised, lower-cased and with an ASCII domain, everywhere. */
 export function foldEmail(email: string): string {
-  return email.normalize('NFC').trim().toLowerCase();
+  return toAsciiDomain(email.normalize('NFC').trim().toLowerCase());
+}
+
+/** `a@exämple.com` as `a@xn--exmple-cua.com`: mail servers know domains by this name. */
+export function toAsciiDomain(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  if (at < 0 || !/\P{ASCII}/u.test(domain) || !HOST_NAME.test(domain)) return email;
+  const url = URL.parse(`http://${domain}`);
+  return url ? `${email.slice(0, at)}@${url.hostname}` : email;
+}
+
+/** What to say of an address that cannot be used. */
+export function describeBadEmail(email: string): string {
+  const name = email.slice(0, email.lastIndexOf('@'));
+  return /\P{ASCII}/u.test(name)
+    ? 'Please use an address with only the letters a to z before the @'
+    : 'Please enter a valid email address';
 }

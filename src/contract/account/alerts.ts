@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../shared/constants.ts';
 import { formatCents } from '../../shared/money.ts';
-import { whenMissing, wireId } from '../common.ts';
+import { emailEntry, whenMissing, wireId } from '../common.ts';
 
 const LONGEST_TOKEN = 200;
 const PRICE_RANGE = `Please enter a whole amount from ${formatCents(PRICE_MIN_DOLLARS * 100)} to ${formatCents(PRICE_MAX_DOLLARS * 100)}`;
@@ -22,7 +22,7 @@ export const ownAlertBodySchema = z.strictObject({
 
 /** Body of `POST /alerts`, for whoever has no account. */
 export const alertBodySchema = ownAlertBodySchema.extend({
-  email: z.email('Please enter a valid email address').max(254),
+  email: emailEntry,
   /** People do not see this field; programs that fill in every field betray themselves. */
   website: z.string().max(200).optional(),
 });

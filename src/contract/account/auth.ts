@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { passwordProblem } from '../../shared/rules/password-rule.ts';
 import { messages } from '../../shared/words/messages.ts';
 import { cartListSchema } from '../cart.ts';
-import { whenMissing, wireId } from '../common.ts';
+import { emailEntry, whenMissing, wireId } from '../common.ts';
 import { knownDeliverySchema } from '../orders.ts';
 import { paymentListSchema } from '../payments.ts';
 import { ownReviewListSchema } from '../reviews.ts';
@@ -36,9 +36,7 @@ const returnPath = z
   .max(500)
   .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, 'is not a path of this site');
 
-const newEmail = requiredText(messages.signUp.emailRequired)
-  .max(254)
-  .pipe(z.email('Please enter a valid email address'));
+const newEmail = requiredText(messages.signUp.emailRequired).max(254).pipe(emailEntry);
 
 const personName = requiredText(messages.signUp.nameRequired)
   .max(100)

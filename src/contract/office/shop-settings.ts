@@ -11,7 +11,7 @@ import {
 } from '../../shared/rules/plain-text.ts';
 import { SETTINGS_LIMITS, toPercent, toPpm } from '../../shared/rules/shop-settings.ts';
 import { isTimeZone } from '../../shared/rules/time-zone.ts';
-import { whenMissing } from '../common.ts';
+import { emailEntry, whenMissing } from '../common.ts';
 
 const required = (max: number, missing: string) =>
   z
@@ -82,7 +82,7 @@ export const shopSettingsSchema = z.strictObject({
     .refine(isPlainText, PLAIN_TEXT_PROBLEM)
     .describe('As on invoices; empty: that of the website'),
   contactEmail: z
-    .union([z.literal(''), z.email('Please enter an email address').max(254)])
+    .union([z.literal(''), emailEntry])
     .describe('On invoices; empty: where messages of the contact form go'),
   timeZone: z
     .string(whenMissing('Time zone is required'))

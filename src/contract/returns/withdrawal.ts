@@ -1,6 +1,6 @@
 /** The withdrawal function on the wire: a statement by whoever has bought something, signed in or not. */
 import { z } from 'zod';
-import { whenMissing } from '../common.ts';
+import { emailEntry, whenMissing } from '../common.ts';
 import { line } from '../orders.ts';
 
 /** POST /withdrawals */
@@ -10,11 +10,7 @@ export const withdrawalBodySchema = z.strictObject({
     .string(whenMissing('Order number is required'))
     .trim()
     .regex(/^\d{4}-\d{5,9}$/, 'Please enter the number as in your receipt, for example 2026-00042'),
-  email: z
-    .string(whenMissing('Email is required'))
-    .trim()
-    .max(254)
-    .pipe(z.email('Please enter a valid email address')),
+  email: z.string(whenMissing('Email is required')).trim().max(254).pipe(emailEntry),
 });
 export type WithdrawalBody = z.infer<typeof withdrawalBodySchema>;
 

@@ -1,0 +1,59 @@
+/** Addresses with letters beyond ASCII: any domain is accepted, and what cannot be used is explained. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../src/shared/tools/ids.ts';
+import { call, createVariants } from '../../support/checkout.ts';
+import { createStaff } from '../../support/orders.ts';
+import { startTestShop, type TestShop } from '../../support/shop/app.ts';
+import { OUTSET } from '../../support/shop/tax-settings.ts';
+
+const PASSWORD = 'Orbit-7$Lantern';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop({ catalogue: false });
+});
+afterAll(() => shop?.close());
+
+const unique = () => newId().slice(-12);
+type SignedIn = { user: { email: string } };
+type Refused = { errors?: { pointer: string; message: string }[] };
+
+test('an account can have an address at a domain with umlauts, and logs in with it', async () => {
+  const name = unique();
+  const body = { name: 'Änne', email: `${name}@exämple.com`, password: PASSWORD };
+  const created = await call<SignedIn>(shop, '/api/auth/sign-up/email', { body });
+  expect([created.status, created.body.user?.email]).toEqual([200, `${name}@xn--exmple-cua.com`]);
+  for (const domain of ['exämple.com', 'EXÄMPLE.com', 'exa\u0308mple.com', 'xn--exmple-cua.com']) {
+    const known = { email: `${name}@${domain}`, password: PASSWORD };
+    const answer = await call<SignedIn>(shop, '/api/auth/sign-in/email', { body: known });
+    expect([answer.status, answer.body.user?.email], domain).toEqual([
+      200,
+      `${name}@xn--exmple-cua.com`,
+    ]);
+  }
+});
+
+test('every form takes such a domain, and explains a name before the @ that has umlauts', async () => {
+  const { variantIds } = await createVariants(shop, [{ stock: 0 }]);
+  const [variant] = variantIds;
+  const staff = await createStaff(shop);
+  const forms = (email: string) =>
+    [
+      ['/api/auth/sign-up/email', { body: { name: 'A', email, password: PASSWORD } }],
+      ['/contact', { body: { name: 'A', email, message: 'Hello' } }],
+      ['/alerts', { body: { variant, email } }],
+      ['/withdrawals', { body: { name: 'A', orderNumber: '2026-00042', email } }],
+      ['/shop-settings', { method: 'PUT', as: staff, body: { ...OUTSET, contactEmail: email } }],
+    ] as const;
+  for (const [path, init] of forms(`${unique()}@bücher.example`)) {
+    const { status } = await call(shop, path, init);
+    expect(status, path).toBeLessThan(300);
+  }
+  for (const [path, init] of forms('käthe@example.com')) {
+    const { status, body } = await call<Refused>(shop, path, init);
+    expect([status, body.errors?.map(({ message }) => message)], path).toEqual([
+      422,
+      ['Please use an address with only the letters a to z before the @'],
+    ]);
+  }
+});

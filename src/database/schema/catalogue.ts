@@ -86,6 +86,8 @@ export const mobiles = pgTable(
       'mobiles_category_known',
       sql.raw(`category in (${CATEGORIES.map((category) => `'${category}'`)})`),
     ),
+    // For imports, which look for phones of the same name.
+    index('mobiles_folded_name').on(sql`fold_text(name)`).where(sql`deleted_at is null`),
     check('mobiles_name_not_empty', sql`length(trim(name)) > 0`),
   ],
 );

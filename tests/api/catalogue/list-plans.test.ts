@@ -10,6 +10,8 @@ import {
   type MobileFilter,
   readWords,
 } from '../../../src/shop/catalogue/index.ts';
+import { findKnown } from '../../../src/shop/import-export/check/known.ts';
+import { readRow } from '../../../src/shop/import-export/check/rules.ts';
 import {
   createTestDatabase,
   describeOnBoth,
@@ -223,5 +225,16 @@ describeOnBoth('lists of a large catalogue', (kind) => {
     expect(mobiles).toHaveLength(SIZE / 400);
     expect((await find('common', { sort: 'newest' })).mobiles).toHaveLength((SIZE * 3) / 5);
     expect((await find('comm 7', { sort: 'newest' })).mobiles.length).toBeGreaterThan(0);
+  });
+
+  it('an import finds the phone of the same name without reading the others', async () => {
+    const { rows } = await database.db.execute<{ slug: string; name: string; category: string }>(
+      sql`select slug, name, category from mobiles where slug = 'phone-7'`,
+    );
+    const [{ slug, name, category } = { slug: '', name: '', category: '' }] = rows;
+    const row = readRow({ name: name.toUpperCase(), category, price: '300', stock: '5' });
+    expect(await reads.most(() => findKnown(db, [row], false))).toBe(1);
+    const { slugsByName } = await findKnown(db, [row], false);
+    expect([...slugsByName.values()]).toEqual([slug]);
   });
 });

@@ -182,12 +182,17 @@ describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
     await shop.db.insert(refunds).values({
       id: crypto.randomUUID(),
       paymentId,
-      ...{ amountCents: 100, reason: 'Scratched', state: 'failed' },
+      amountCents: 100,
+      reason: 'Scratched',
+      state: 'failed',
     });
     expect(await textOf('refunds-failed')).toMatch(number);
     await shop.db.insert(disputes).values({
-      ...{ id: 'dp_number', amountCents: 100, reason: 'fraudulent', state: 'in-review' },
+      id: 'dp_number',
       paymentId,
+      amountCents: 100,
+      reason: 'fraudulent',
+      state: 'in-review',
       openedAt: new Date(),
     });
     expect(await textOf('disputes')).toMatch(number);

@@ -3,7 +3,11 @@ import { type OfferDraft, readDrafts, toDrafts } from './offer-drafts.ts';
 
 const STARTS = '2026-01-01T00:00:30.000Z';
 const draft = (part: Partial<OfferDraft>): OfferDraft => ({
-  ...{ key: '1', price: '9', starts: '2026-01-01T00:00', ends: '', isEndless: false },
+  key: '1',
+  price: '9',
+  starts: '2026-01-01T00:00',
+  ends: '',
+  isEndless: false,
   ...part,
 });
 

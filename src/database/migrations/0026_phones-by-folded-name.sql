@@ -1,0 +1,1 @@
+CREATE INDEX "mobiles_folded_name" ON "mobiles" USING btree (fold_text(name)) WHERE deleted_at is null;

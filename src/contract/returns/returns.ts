@@ -101,6 +101,7 @@ export const staffReturnSchema = returnSchema.extend({
   invoice: z.string().nullable(),
   buyer: z.object({ name: z.string(), email: z.string() }).nullable(),
   most: wireAmount.describe('The most that can be paid back now, US dollars'),
+  chargedBack: wireAmount.describe('Of its order, taken back by lost disputes'),
   failedRefund: failedRefundSchema.nullable().describe('When its refund failed and is still owed'),
 });
 export type WireStaffReturn = z.infer<typeof staffReturnSchema>;

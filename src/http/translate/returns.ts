@@ -10,6 +10,7 @@ import { centsToAmount } from '../../shared/money.ts';
 import {
   canBuyerCancelReturn,
   formatInvoiceNumber,
+  isChargedBack,
   isOwed,
   type ListedReturn,
   needsInstructions,
@@ -74,7 +75,9 @@ function toWireRefund({ found, refund }: ReturnDetail): WireReturn['refund'] {
   return { amount: centsToAmount(found.refundCents), state: refund ? stateOf(refund) : 'none' };
 }
 
-function stateOf({ state, resolution }: Refund) {
+function stateOf(refund: Refund) {
+  const { state, resolution } = refund;
+  if (isChargedBack(refund)) return 'charged-back';
   if (resolution === 'paid-another-way') return resolution;
   return resolution === 'refunded-elsewhere' ? 'paid' : state;
 }
@@ -87,6 +90,7 @@ export function toWireStaffReturn(read: StaffReturn): WireStaffReturn {
     invoice: invoice && formatInvoiceNumber(invoice),
     buyer,
     most: centsToAmount(mostCents),
+    chargedBack: centsToAmount(payment.chargedBackCents),
     failedRefund: refund && isOwed(refund) ? toWireFailedRefund(refund) : null,
   };
 }

@@ -9,9 +9,12 @@ export function disputeProblems(shown: number): SQL {
     select case when d.state like 'inquiry%' then 'Inquiry: '
           when d.state = 'lost' then 'Lost: ' else '' end
         || coalesce(${ofInvoice} || ', ', '') || u.name || ', '
-        || ${dollars(sql`d.amount_cents`)}
+        || ${dollars(sql`case d.state when 'lost' then d.taken_cents else d.amount_cents end`)}
         || case d.state
-          when 'lost' then ', not shipped: cancel the order'
+          when 'lost' then case
+            when p.refunded_cents + p.paid_another_way_cents + p.charged_back_cents < p.amount_cents
+              then ', not shipped: ship or cancel the order'
+            else ', not shipped: cancel the order' end
           when 'in-review' then ', the bank is deciding'
           when 'inquiry-in-review' then ', being reviewed'
           else coalesce(', evidence due ' || ${moment(sql`d.evidence_due_at`)}, '') end as text,

@@ -16,6 +16,7 @@ export {
   canBuyerCancel,
   canSetAddress,
   formatInvoiceNumber,
+  isChargedBack,
   isOwed,
   needsAddress,
 } from './fulfilment/fulfilment-rules.ts';

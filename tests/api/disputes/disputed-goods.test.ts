@@ -104,12 +104,29 @@ describeOnBoth('goods for disputed money', (kind) => {
     await reconcile(shop.services);
     const refused = await step(orderId, 'pick');
     expect(refused.body).toMatchObject({ code: 'payment-disputed' });
-    expect(refused.body.detail).toContain('taken this payment back for good');
+    expect(refused.body.detail).toContain('taken $100 of this payment back for good');
     expect(await readOrder(shop, staff, orderId)).toMatchObject({ arrival: null, left: 0 });
     const cancelled = await step(orderId, 'cancel', { reason: 'Charged back' });
     expect(cancelled.body).toMatchObject({ status: 'cancelled', refundDue: 0, chargedBack: 100 });
     const [mail] = await mailsOf(shop, `cancelled:${orderId}`);
     expect(mail?.text).toContain('Your bank has taken $100 back from us.');
+  });
+
+  it('after a lost dispute about a part staff are told how much is missing, and may ship', async () => {
+    const { orderId, intentId } = await createPaidOrder(shop);
+    const { id } = await openDispute(shop, intentId, { amountCents: 6_000 });
+    await decideDispute(shop, id, 'lose');
+    await reconcile(shop.services);
+    const refused = await step(orderId, 'pick');
+    expect(refused.body.detail).toContain('taken $60 of this payment back for good');
+    const [first] = await readProblems(shop.db);
+    const line = first?.items.find((item) => item.orderId === orderId)?.text;
+    expect(line).toMatch(/^Lost: .*, \$60, not shipped: ship or cancel the order$/);
+    const [mail] = await mailsOf(shop, `dispute-closed:${id}`);
+    expect(mail?.text).toContain('Ship it, or cancel it and refund the rest.');
+    expect((await step(orderId, 'pick', { overrideDispute: true })).status).toBe(200);
+    const sent = await step(orderId, 'ship', { ...PARCEL, overrideDispute: true });
+    expect(sent.status).toBe(200);
   });
 
   it('an inquiry does not stop packing', async () => {

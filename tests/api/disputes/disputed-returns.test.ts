@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { handleWithdrawals } from '../../../src/shop/orders/index.ts';
 import {
   addRow,
+  call,
   clearFaults,
   confirmCard,
   createMobile,
@@ -98,6 +99,48 @@ describeOnBoth('returns of disputed payments', (kind) => {
     expect(await bankRefunds(shop, intentId)).toEqual([10_000]);
   });
 
+  it('a return whose refund failed is settled by a lost dispute, and no mail promises a refund to the card', async () => {
+    const order = await createOrderToReturn(shop, staff, { card: 'pm_card_refundFail' });
+    const { orderId, intentId, shopper, units } = order;
+    const asked = await askReturn(shop, shopper, { orderId, items: units });
+    const id = asked.body.returns[0]?._id ?? '';
+    const step = (name: string, body?: object) => askReturnStep(shop, staff, { id, name, body });
+    await step('approve', { instructions: 'By post' });
+    const [approved] = await mailsOf(shop, `return-approved:${id}`);
+    expect(approved?.text).toContain('we will check it and email you about the refund');
+    await step('receive');
+    await step('check', { restocked: units, writtenOff: [] });
+    const failed = await step('refund', { amount: 100, reason: 'Returned' });
+    expect(failed.body.refund?.state).toBe('failed');
+    const dispute = await openDispute(shop, intentId);
+    await decideDispute(shop, dispute.id, 'lose');
+    await tell(intentId, 'charge.dispute.closed');
+    const { body } = await call<typeof failed.body>(shop, `/returns/${id}`, { as: staff });
+    expect(body).toMatchObject({
+      ...{ failedRefund: null, chargedBack: 100, refund: { amount: 100, state: 'charged-back' } },
+    });
+  });
+
+  it('a withdrawal after shipping promises a refund only of what the bank has not paid', async () => {
+    const [whole, part] = [
+      await createOrderToReturn(shop, staff),
+      await createOrderToReturn(shop, staff),
+    ];
+    for (const { orderId, intentId, shopper, number } of [whole, part]) {
+      const amountCents = orderId === part.orderId ? 6_000 : 10_000;
+      const { id } = await openDispute(shop, intentId, { amountCents });
+      await decideDispute(shop, id, 'lose');
+      await tell(intentId, 'charge.dispute.closed');
+      await declareWithdrawal(shop, { orderNumber: number, email: shopper.email });
+    }
+    await handleWithdrawals(shop.services);
+    const [none] = await mailsOf(shop, `withdrawal:${whole.orderId}`);
+    expect(none?.text).toContain('Your bank has taken $100 back from us.');
+    expect(none?.text).not.toContain('we will refund the card');
+    const [rest] = await mailsOf(shop, `withdrawal:${part.orderId}`);
+    expect(rest?.text).toContain('we will refund the card');
+  });
+
   it('a withdrawal after shipping is answered that a disputed payment is not refunded as well', async () => {
     const { orderId, intentId, shopper, number } = await createOrderToReturn(shop, staff);
     const { id } = await openDispute(shop, intentId);
@@ -106,6 +149,7 @@ describeOnBoth('returns of disputed payments', (kind) => {
     await handleWithdrawals(shop.services);
     const [mail] = await mailsOf(shop, `withdrawal:${orderId}`);
     expect(mail?.text).toContain('a refund would come on top of what your bank pays you');
+    expect(mail?.text).not.toContain('we will refund the card');
     await decideDispute(shop, id, 'win');
   });
 

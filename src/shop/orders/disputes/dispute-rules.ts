@@ -1,5 +1,6 @@
 /** Effects of a dispute on its order. Pure. */
 import { AppError } from '../../../shared/errors.ts';
+import { formatCents } from '../../../shared/money.ts';
 import { type DisputeState, MONEY_HELD_STATES } from '../../../shared/rules/disputes.ts';
 
 interface Disputed {
@@ -44,12 +45,17 @@ export function assertRefundable(disputes: readonly Disputed[]): void {
 }
 
 /** @throws AppError payment-disputed, unless staff override the dispute */
-export function assertShippable(disputes: readonly Disputed[], overrideDispute: boolean): void {
+export function assertShippable(
+  disputes: readonly (Disputed & { takenCents: number })[],
+  overrideDispute: boolean,
+): void {
   if (overrideDispute || !disputes.some(stopsShipping)) return;
   const isLost = !disputes.some(holdsMoney);
+  const lost = disputes.filter(({ state }) => state === 'lost');
+  const lostCents = lost.reduce((total, { takenCents }) => total + takenCents, 0);
   throw new AppError('payment-disputed', {
     detail: isLost
-      ? 'The buyer’s bank has taken this payment back for good. Confirm that you want to send the order anyway, or cancel it.'
+      ? `The buyer’s bank has taken ${formatCents(lostCents)} of this payment back for good. Confirm that you want to send the order anyway, or cancel it.`
       : 'This payment is disputed: the buyer’s bank has taken the money back. Confirm that you want to go on anyway, or wait until the dispute is decided.',
   });
 }

@@ -66,7 +66,7 @@ export async function queueApprovedMail(
       '',
       ...instructions.split('\n').map((line) => `  ${line}`),
       '',
-      'Once it arrives, we will check it and refund your card. We will email you when the money is on its way.',
+      'Once it arrives, we will check it and email you about the refund.',
       '',
       `View your order: ${orderAddress(publicUrl, payment.id)}`,
     ],
@@ -127,7 +127,6 @@ const NEXT: Readonly<Record<WithdrawalOutcome, readonly string[]>> = {
   cancelled: ['The order had not been shipped, so we have cancelled it. Nothing is sent.'],
   'to-send-back': [
     'We will send you another email saying where to return the phones. Please send them within 14 days of your statement.',
-    'Once they arrive, we will refund the card you paid with.',
   ],
   late: [
     'The time to withdraw from this contract was over when your statement arrived. We will still look at it and reply by email.',

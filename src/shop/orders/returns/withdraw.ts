@@ -16,9 +16,11 @@ import type { Payment } from '../checkout/payment-store.ts';
 import { holdsMoney } from '../disputes/dispute-rules.ts';
 import { findDisputes } from '../disputes/dispute-store.ts';
 import { cancelUnshipped } from '../fulfilment/cancel-order.ts';
+import { refundableCents } from '../fulfilment/fulfilment-rules.ts';
 import { lockPayment } from '../fulfilment/fulfilment-store.ts';
 import { tellRefund } from '../fulfilment/order-mails.ts';
 import { payRefundSoon } from '../fulfilment/pay-refund.ts';
+import { findRefunds } from '../fulfilment/refund-store.ts';
 import { findReturnable } from './find-returnable.ts';
 import { moveReturn } from './move-return.ts';
 import { queueWithdrawalMail, type WithdrawalOutcome } from './return-mails.ts';
@@ -129,6 +131,8 @@ async function isWithdrawn(tx: Queryable, paymentId: OrderId): Promise<boolean> 
 const DISPUTED =
   'Your bank has taken this payment back from us because it is disputed. Until that is decided we cannot refund it: a refund would come on top of what your bank pays you.';
 
+const REFUNDED_THEN = 'Once they arrive, we will refund the card you paid with.';
+
 /** What the statement leads to: before shipping the order ends, afterwards the phones come back. */
 async function act(
   tx: Queryable,
@@ -153,6 +157,8 @@ async function act(
     items = bought.filter(({ cartRowId }) => begun.units.includes(cartRowId));
     const isHeld = (await findDisputes(tx, payment.id)).some(holdsMoney);
     money = isHeld ? [DISPUTED] : tellRefund(payment, { refundCents: 0, isHeld });
+    const leftCents = refundableCents(payment, await findRefunds(tx, payment.id));
+    if (outcome === 'to-send-back' && !isHeld && leftCents > 0) money = [...money, REFUNDED_THEN];
   }
   await queueWithdrawalMail(tx, payment, { statement, outcome, items, money, publicUrl });
   return refundId;

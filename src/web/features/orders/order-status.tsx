@@ -27,7 +27,8 @@ export function isShippingStopped(order: Omit<OrderStatusProps, 'hasRefundFailed
   return isUnshipped && (order.isMoneyHeld || isPaidBackByBank(order));
 }
 
-function isPaidBackByBank({
+/** Whether nothing is left of the money after a lost dispute. */
+export function isPaidBackByBank({
   price,
   refunded,
   chargedBack,

@@ -54,7 +54,7 @@ function Found({ order }: { order: WireOrder }) {
         order={order}
         actions={
           <div className="grid gap-4">
-            {order.refundFailed > 0 && (
+            {order.refundFailed > 0 && !order.isMoneyHeld && (
               <Alert tone="warning" title="Your refund did not go through">
                 {formatDollars(order.refundFailed)} could not be refunded to your card. We still owe
                 it to you: we will try again or pay you another way, and email you. You do not have

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { WireOrder } from '../../../../contract/orders.ts';
 import type { WireReturn } from '../../../../contract/returns/returns.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
@@ -13,7 +14,7 @@ import { cancelReturn } from './returns-api.ts';
 import { useReturnsChange } from './use-order-returns.ts';
 
 /** One return as its buyer sees it: where it is, and what to do next. */
-export function OwnReturn({ orderId, found }: { orderId: string; found: WireReturn }) {
+export function OwnReturn({ order, found }: { order: WireOrder; found: WireReturn }) {
   const { items, date, note, instructions, state, canCancel } = found;
   return (
     <li className="grid gap-3 border-b border-line py-4 first:pt-0">
@@ -31,19 +32,22 @@ export function OwnReturn({ orderId, found }: { orderId: string; found: WireRetu
         ))}
       </ul>
       {note && <p className="wrap-anywhere whitespace-pre-line text-ink-soft">“{note}”</p>}
-      <p>{nextStep(found)}</p>
+      <p>{nextStep(found, order)}</p>
       {state === 'approved' && instructions && (
         <p className="border-l-3 border-ink py-1 pl-4 wrap-anywhere whitespace-pre-line">
           {instructions}
         </p>
       )}
-      {canCancel && <KeepItems orderId={orderId} found={found} />}
+      {canCancel && <KeepItems orderId={order._id} found={found} />}
     </li>
   );
 }
 
+type Money = Pick<WireOrder, 'isMoneyHeld' | 'left'>;
+
 /** What happens now, or what the buyer does. */
-function nextStep({ state, needsInstructions, refusal, refund, history }: WireReturn): string {
+function nextStep(found: WireReturn, order: Money): string {
+  const { state, needsInstructions, refusal, refund, history } = found;
   const decided = history.findLast(({ kind }) => kind === 'refund')?.reason;
   switch (state) {
     case 'requested':
@@ -53,12 +57,12 @@ function nextStep({ state, needsInstructions, refusal, refund, history }: WireRe
         ? 'We will email you where to send it.'
         : 'Please send it like this:';
     case 'received':
-      return 'Your parcel has arrived. We will check it and refund your card.';
+      return `Your parcel has arrived. We will check it. ${tellRefundNext(order)}`.trimEnd();
     case 'checked':
-      return 'We have checked your return. The refund comes next.';
+      return `We have checked your return. ${tellRefundNext(order)}`.trimEnd();
     case 'refunded':
       if (!refund || refund.amount === 0) return `Nothing is refunded: ${decided ?? ''}`;
-      return describeRefund(refund);
+      return describeRefund(refund, order);
     case 'refused':
       return `We could not accept this return: ${refusal ?? ''}`;
     case 'cancelled':
@@ -66,8 +70,22 @@ function nextStep({ state, needsInstructions, refusal, refund, history }: WireRe
   }
 }
 
-function describeRefund({ amount, state }: NonNullable<WireReturn['refund']>): string {
+const WAITS = 'it waits until your bank has decided the dispute about this payment.';
+
+/** Nothing is promised while the bank decides, or when nothing is left to refund. */
+function tellRefundNext({ isMoneyHeld, left }: Money): string {
+  if (isMoneyHeld) return `If there is a refund, ${WAITS}`;
+  return left > 0 ? 'The refund to your card comes next.' : '';
+}
+
+function describeRefund(
+  { amount, state }: NonNullable<WireReturn['refund']>,
+  { isMoneyHeld }: Money,
+): string {
   const sum = formatDollars(amount);
+  if (isMoneyHeld && (state === 'due' || state === 'failed')) {
+    return `${sum} is to be refunded; ${WAITS}`;
+  }
   switch (state) {
     case 'paid':
       return `${sum} went back to your card.`;

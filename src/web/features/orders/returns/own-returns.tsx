@@ -52,7 +52,7 @@ function Found({ order, found }: { order: WireOrder; found: WireOrderReturns }) 
       {returns.length > 0 && (
         <ul>
           {returns.map((one) => (
-            <OwnReturn key={one._id} orderId={order._id} found={one} />
+            <OwnReturn key={one._id} order={order} found={one} />
           ))}
         </ul>
       )}

@@ -3,11 +3,12 @@ import { DISPUTE_WORDS } from '../../../../shared/words/dispute-words.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { formatDollars } from '../../../ui/price.tsx';
+import { isPaidBackByBank } from '../order-status.tsx';
 
 /** Each dispute of an order: its state, reason and deadline, and the next step for staff. */
 export function DisputeNotices({ order }: { order: WireOrder }) {
   return order.disputes.map((dispute) => (
-    <DisputeNotice key={dispute._id} dispute={dispute} status={order.status} />
+    <DisputeNotice key={dispute._id} dispute={dispute} order={order} />
   ));
 }
 
@@ -21,7 +22,7 @@ const TONES: Readonly<Record<WireDispute['state'], 'danger' | 'warning' | 'info'
   lost: 'danger',
 };
 
-function DisputeNotice({ dispute, status }: { dispute: WireDispute; status: WireOrder['status'] }) {
+function DisputeNotice({ dispute, order }: { dispute: WireDispute; order: WireOrder }) {
   const { state, amount, reason, evidenceDue, opened, url } = dispute;
   const needsEvidence = state === 'inquiry' || state === 'needs-response';
   return (
@@ -40,12 +41,19 @@ function DisputeNotice({ dispute, status }: { dispute: WireDispute; status: Wire
         Reason: {reason}. Opened {formatMoment(opened)}.
         {needsEvidence && evidenceDue && ` Submit evidence by ${formatMoment(evidenceDue)}.`}
       </p>
-      <p>{tellNext(state, status)}</p>
+      {needsEvidence && order.refunded > 0 && (
+        <p>
+          {formatDollars(order.refunded)} of this payment has been refunded already: show that in
+          your evidence, so that the buyer does not get this money twice.
+        </p>
+      )}
+      <p>{tellNext(state, order)}</p>
     </Alert>
   );
 }
 
-function tellNext(state: WireDispute['state'], status: WireOrder['status']): string {
+function tellNext(state: WireDispute['state'], order: WireOrder): string {
+  const { status, isMoneyHeld, chargedBack } = order;
   const isUnsent = status === 'pending' || status === 'processing';
   switch (state) {
     case 'inquiry':
@@ -57,12 +65,19 @@ function tellNext(state: WireDispute['state'], status: WireOrder['status']): str
         ? 'The buyer’s bank has taken the money back until it decides, and refunds are on hold. Do not ship the order until then, or cancel it without a refund.'
         : 'The buyer’s bank has taken the money back until it decides, and refunds are on hold.';
     case 'lost':
-      return isUnsent
-        ? 'The buyer got the money back from their bank. Cancel the order to put its phones back into stock.'
-        : 'The buyer got the money back from their bank, so it is not refunded again. There is nothing left to do.';
+      return `The buyer got ${formatDollars(chargedBack)} of this payment back from their bank. ${tellAfterLoss(order, isUnsent)}`;
     case 'won':
-      return 'The shop keeps the money. Refunds that were on hold are paid now.';
+      return isMoneyHeld
+        ? 'The shop has this money again, but another dispute is open: refunds are still on hold.'
+        : 'The shop keeps the money. Refunds that were on hold are paid now.';
     case 'dropped':
       return 'No money was taken.';
   }
+}
+
+function tellAfterLoss(order: WireOrder, isUnsent: boolean): string {
+  if (!isUnsent) return 'It is not refunded again.';
+  return isPaidBackByBank(order)
+    ? 'Cancel the order to put its phones back into stock.'
+    : 'Ship the order, or cancel it and refund the rest.';
 }

@@ -11,7 +11,12 @@ import { REASON_RULES, ReasonField } from '../../staff/reason-field.tsx';
 import type { ReturnDialogProps } from './label-dialog.tsx';
 import { useReturnStep } from './use-return.ts';
 
-function defaultReason({ most, kind }: Pick<WireStaffReturn, 'most' | 'kind'>): string {
+function defaultReason({
+  most,
+  chargedBack,
+  kind,
+}: Pick<WireStaffReturn, 'most' | 'chargedBack' | 'kind'>): string {
+  if (most === 0 && chargedBack > 0) return 'Your bank has returned the money for it to you';
   if (most === 0) return 'It has been refunded with your order already';
   return kind === 'withdrawal' ? 'You withdrew from the contract' : 'You returned it';
 }
@@ -19,11 +24,11 @@ function defaultReason({ most, kind }: Pick<WireStaffReturn, 'most' | 'kind'>): 
 /** In full, in part, or nothing: the last step of a return. */
 export function ReturnRefundDialog({ found, onClose }: ReturnDialogProps) {
   const refund = useReturnStep(found, 'refund');
-  const { most, paid, kind } = found;
+  const { most, paid } = found;
   const { register, handleSubmit, formState } = useForm({
     defaultValues: {
       amount: String(most),
-      reason: defaultReason({ most, kind }),
+      reason: defaultReason(found),
     },
   });
   const { errors } = formState;

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -5,6 +6,7 @@ import { loadPhoneFacts } from '../../../../../data/schema.ts';
 import { drawPhone, type View } from '../../../../art/index.ts';
 import { lastModelYear } from '../../../../shared/rules/model-years.ts';
 import { mobileSpecsSchema } from '../../../../shop/phone/schema.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { NOT_KNOWN } from '../../catalogue/specs/not-known.ts';
 import { describeSpecs, type SpecDraft, toDraft } from './spec-draft.ts';
 import { findSpecProblems, summariseSpecProblems } from './spec-problems.ts';
@@ -80,8 +82,11 @@ describe('the form marks a source to be looked at again', () => {
   ])('%s', (_, checked, isMarked) => {
     vi.useFakeTimers({ now: new Date('2026-11-24T00:00:00Z'), toFake: ['Date'] });
     const draft = { ...DRAFT, ...checked };
+    const client = new QueryClient();
+    client.setQueryData([...queryKeys.shopSettings, 'time-zone'], 'UTC');
+    const section = { draft, stored: draft, problems: {}, onChange: () => undefined };
     const form = renderToStaticMarkup(
-      createElement(SpecSection, { draft, stored: draft, problems: {}, onChange: () => undefined }),
+      createElement(QueryClientProvider, { client }, createElement(SpecSection, section)),
     );
     expect(form.includes('More than 365 days ago')).toBe(isMarked);
   });

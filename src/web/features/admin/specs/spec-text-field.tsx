@@ -27,12 +27,14 @@ const CHECK_AGAIN = (
 
 /** Whether the day is too long ago, by the days of the shop. */
 function useIsOld({ at }: FormFact, value: string): boolean {
+  const isAgeing = at === AGEING_CHECK.at;
   const { data } = useQuery({
     queryKey: [...queryKeys.shopSettings, 'time-zone'],
     queryFn: async ({ signal }) => (await readSettings(signal)).settings.timeZone,
-    enabled: at === AGEING_CHECK.at,
+    enabled: isAgeing,
   });
-  if (data === undefined || value === '') return false;
+  // Fields that do not ask get what another one has asked for.
+  if (!isAgeing || data === undefined || value === '') return false;
   return value < checkAgainBefore(todayIn(data));
 }
 

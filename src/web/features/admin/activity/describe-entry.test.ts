@@ -58,13 +58,16 @@ describe('an entry of the log', () => {
     const many = {
       before: { items: { a: { stock: 1 }, b: { offers: [] } } },
       after: {
-        items: { a: { stock: 2 }, b: { offers: [{ priceCents: 900 }] } },
+        items: {
+          a: { stock: 2 },
+          b: { offers: [{ priceCents: 900, endsAt: '2100-01-01T00:00:00.000Z' }] },
+        },
         names: { a: 'One', b: 'Two' },
       },
     };
     expect(listDifferences(many)).toMatchObject([
       { field: 'One: Stock', before: '1', after: '2' },
-      { field: 'Two: Offers', before: 'none', after: 'Price $9' },
+      { field: 'Two: Offers', before: 'none', after: 'Price $9 ends never' },
     ]);
   });
 

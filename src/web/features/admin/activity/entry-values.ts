@@ -95,7 +95,7 @@ export function wordOf(field: string): string {
 export function showValue(field: string, value: unknown): string {
   if (value === undefined) return '–';
   if (value === null || value === '') return 'empty';
-  if (value === NO_OFFER_END) return 'no end date';
+  if (value === NO_OFFER_END) return 'never';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (field === 'status' && isStaffWord(value)) return STAFF_WORDS[value];
   if (typeof value === 'number') {

@@ -34,18 +34,18 @@ export function readDrafts(drafts: readonly OfferDraft[], listPrice: number): Wi
   for (const [index, draft] of drafts.entries()) {
     const price = Number(plainNumber(draft.price));
     const startsAt = keptMoment(draft.starts, draft.stored?.startsAt);
-    const endsAt = keptMoment(draft.ends, draft.stored?.endsAt);
+    const endsAt = draft.isEndless ? null : keptMoment(draft.ends, draft.stored?.endsAt);
     const name = `Offer ${index + 1}`;
     if (!Number.isInteger(price) || price < 1) return `${name} needs a price in whole dollars`;
     if (price >= listPrice) return `${name} must be below the price`;
     if (startsAt === null) return `${name} needs a beginning`;
-    if (draft.isEndless) {
-      offers.push({ price, startsAt, endsAt: null });
-      continue;
+    if (endsAt === null && !draft.isEndless) {
+      return `${name} needs an end, or tick “No end date”`;
     }
-    if (endsAt === null) return `${name} needs an end, or tick “No end date”`;
-    if (endsAt <= startsAt) return `${name} must end after it begins`;
-    if (Date.parse(endsAt) <= Date.now()) return `${name} must end later than now`;
+    if (endsAt !== null && endsAt <= startsAt) return `${name} must end after it begins`;
+    if (endsAt !== null && Date.parse(endsAt) <= Date.now()) {
+      return `${name} must end later than now`;
+    }
     offers.push({ price, startsAt, endsAt });
   }
   return offers;

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { WireMobile } from '../../../src/contract/mobiles.ts';
 import { expect, test } from '../../support/browser/e2e.ts';
 import { createPerson, signInAdmin, signInHere } from '../../support/browser/e2e-people.ts';
+import { rewritePhone } from '../../support/browser/rewrite-phone.ts';
 
 const HTML =
   '"\'><img src=x onerror=alert(1)><svg onload=alert(2)></script><script>alert(3)</script>{{7*7}}';
@@ -22,6 +23,12 @@ async function expectText(page: Page): Promise<void> {
   await expect(page.getByText('onerror=alert(1)').filter({ visible: true }).first()).toBeVisible();
 }
 
+let restorePhone: (() => Promise<void>) | undefined;
+test.afterEach(async () => {
+  await restorePhone?.();
+  restorePhone = undefined;
+});
+
 test('names, descriptions and messages that are HTML are shown as they are', async ({
   page,
   context,
@@ -31,15 +38,13 @@ test('names, descriptions and messages that are HTML are shown as they are', asy
   const dialogs = watchDialogs(page);
   const admin = await signInAdmin(url);
   const [mobile] = (await (await admin.get('/mobile-data?limit=1')).json()) as WireMobile[];
-  const { price, category, image } = mobile ?? {};
-  const hostile = { name: HTML, description: HTML, price, category, image };
-  await admin.put(`/mobile-data/${mobile?._id}`, hostile);
+  if (!mobile) throw new Error('There are no phones.');
+  restorePhone = await rewritePhone(admin, mobile, { name: HTML, description: HTML });
   const message = { name: HTML, email: 'ann@test.example', message: HTML };
   await admin.post('/contact', message);
-  await admin.close();
   const person = await createPerson(url, { name: HTML, isAdmin: true });
 
-  for (const address of ['/order?q=onerror', `/mobiles/${mobile?.slug}`]) {
+  for (const address of ['/order?q=onerror', `/mobiles/${mobile.slug}`]) {
     await page.goto(address);
     expect(dialogs).toEqual([]);
     await expectText(page);

@@ -200,7 +200,11 @@ export const orderQuerySchema = z.strictObject({
     ),
   refund: z.enum(['failed']).optional().describe('Only orders with a refund that failed'),
   disputes: z.enum(['open']).optional().describe('Only orders with a dispute to deal with'),
-  q: z.string().max(100).optional().describe('A number, or a part of the name or email'),
+  q: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('A number, or a part of the buyer’s or recipient’s name or of the email'),
   limit: z.coerce.number().int().min(1).max(200).default(25),
   cursor: wireOrderId.optional().describe('The last order of the page before'),
 });

@@ -8,7 +8,11 @@ export const userSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: z.literal('admin').optional(),
-  orders: z.number().int().optional().describe('Payments that bought something; with `details`'),
+  orders: z
+    .number()
+    .int()
+    .optional()
+    .describe('Paid orders, cancelled and refunded ones too; with `details`'),
   lastSeen: z.iso.datetime().nullable().optional().describe('With `details`'),
 });
 export type WireUser = z.infer<typeof userSchema>;

@@ -86,6 +86,11 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_without_address')
       .on(table.id)
       .where(sql`state = 'paid' and delivery is null`),
+    // Orders are searched by any part of the recipient's name.
+    index('payment_attempts_recipient').using(
+      'gin',
+      sql`search_text(delivery->>'name') gin_trgm_ops`,
+    ),
     check('payment_attempts_state_known', sql`state in ('pending','paid','void')`),
     check('payment_attempts_amount_positive', sql`amount_cents > 0`),
     check('payment_attempts_currency_usd', sql`currency = 'usd'`),

@@ -106,7 +106,7 @@ export interface UserFilter {
 
 /** A user with what staff want to know of them. */
 export interface ListedUser extends User {
-  /** Payments that bought something. */
+  /** Every paid order, as the list of orders finds them. */
   orders: number;
   /** Null when no session is left. */
   lastSeenAt: Date | null;
@@ -125,7 +125,7 @@ export async function selectUsers(
     .select({
       ...columns,
       orders: perUser<number>(sql`select count(*)::int from ${payments}
-        where ${payments.userId} = ${users.id} and ${payments.status} <> 'cancelled'`),
+        where ${payments.userId} = ${users.id}`),
       lastSeenAt: perUser<Date | null>(sql`select max(${identitySessions.updatedAt})
         from ${identitySessions} where ${identitySessions.userId} = ${users.id}`).mapWith(
         identitySessions.updatedAt,

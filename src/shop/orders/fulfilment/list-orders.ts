@@ -1,10 +1,12 @@
 /** All paid orders for staff, newest first, page by page. */
 import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../database/connect.ts';
 import { matchPart } from '../../../database/match-part.ts';
 import {
   dailySales,
   disputes,
+  invoiceCounters,
   invoices,
   paymentAttempts,
   payments,
@@ -12,6 +14,7 @@ import {
   users,
 } from '../../../database/schema.ts';
 import { disputesForStaff, isMoneyHeld } from '../../../database/sql/dispute-conditions.ts';
+import { foldText, tidyText } from '../../../shared/tools/fold-text.ts';
 import { type OrderId, readOrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
@@ -28,7 +31,7 @@ export interface OrderFilter {
   isRefundFailed?: boolean | undefined;
   /** Only orders with an open dispute, or a lost one and goods not shipped yet. */
   isDisputed?: boolean | undefined;
-  /** Order, transaction, tracking or invoice number, or a part of the buyer's name or email. */
+  /** Order, transaction, tracking or invoice number, or a part of the buyer's or recipient's name or the email. */
   search?: string | undefined;
   limit: number;
   /** Id of the last order of the page before. */
@@ -126,18 +129,51 @@ const weightiest = sql`(select case
 /** Ids of payments with a dispute that needs staff. */
 const disputedPayments = sql`(select payment_id from (${disputesForStaff}) found)`;
 
-/** Numbers are looked up; what is none that we know is part of a name or an address. */
-async function matches(db: Queryable, search: string): Promise<SQL | undefined> {
-  const orderId = readOrderId(search);
+/** Numbers and whole email addresses are looked up; anything else is a part of a name or an email address. */
+async function matches(db: Queryable, typed: string): Promise<SQL | undefined> {
+  const search = tidyText(typed);
+  const orderId = readOrderId(search.toLowerCase());
   if (orderId) return eq(payments.id, orderId);
-  const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(search) ?? [];
-  if (year && number) {
-    return and(eq(invoices.year, Number(year)), eq(invoices.number, Number(number)));
-  }
-  const isNumber = or(eq(payments.transactionId, search), eq(payments.trackingNumber, search));
+
+  const [, year, number] = /^(?:# ?)?(?:(\d{4})-)?(\d{1,9})$/.exec(search) ?? [];
+  const years = year
+    ? [Number(year)]
+    : db.select({ year: invoiceCounters.year }).from(invoiceCounters);
+  const isInvoice = number
+    ? and(inArray(invoices.year, years), eq(invoices.number, Number(number)))
+    : sql`false`;
+  if (year) return isInvoice;
+
+  const isNumber = or(
+    eq(payments.transactionId, search),
+    inArray(payments.trackingNumber, [search, search.toUpperCase()]),
+  );
   if ((await db.$count(payments, isNumber)) > 0) return isNumber;
-  return matchPart([users.name, users.email], search);
+  const isEmail = eq(users.email, foldText(search));
+  if ((await db.$count(users, isEmail)) > 0) return isEmail;
+
+  // A union, as an "or" over several tables would use none of their indexes.
+  const ids = { id: payments.id };
+  return inArray(
+    payments.id,
+    union(
+      db
+        .select(ids)
+        .from(payments)
+        .innerJoin(users, eq(users.id, payments.userId))
+        .where(matchPart([users.name, users.email], search)),
+      db
+        .select(ids)
+        .from(payments)
+        .innerJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
+        .where(matchPart([recipient], search)),
+      db.select({ id: invoices.paymentId }).from(invoices).where(isInvoice),
+    ),
+  );
 }
+
+/** The name on the parcel. */
+const recipient = sql`${paymentAttempts.delivery}->>'name'`;
 
 /**
  * How many orders are in each state, how many wait for an address, which count there alone, and of how many a

@@ -1,0 +1,1 @@
+CREATE INDEX "payment_attempts_recipient" ON "payment_attempts" USING gin (search_text(delivery->>'name') gin_trgm_ops);

@@ -28,7 +28,7 @@ export async function readPastPrices(
   const asked = mobiles.filter((mobile) => !known.has(mobile));
   const reduced = asked.flatMap(reducedVariantsOf);
   const found =
-    reduced.length === 0 ? new Map<string, PastPrices>() : await readOf(services, reduced);
+    reduced.length === 0 ? new Map<string, PastPrices>() : await loadPastPrices(services, reduced);
   for (const mobile of asked) {
     const own = reducedVariantsOf(mobile);
     known.set(mobile, new Map(own.map((id) => [id, found.get(id) ?? NOT_REDUCED])));
@@ -37,7 +37,7 @@ export async function readPastPrices(
     known.get(mobile)?.get(variantId) ?? NOT_REDUCED;
 }
 
-async function readOf(
+async function loadPastPrices(
   services: Pick<Services, 'db' | 'clock'>,
   variantIds: readonly string[],
 ): Promise<OfMobile> {

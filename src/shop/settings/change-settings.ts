@@ -98,13 +98,13 @@ export async function write(tx: Queryable, change: Write): Promise<StoredSetting
   return findSettings(tx);
 }
 
-/** The browser, the shop and the database bring lists of their own. @throws AppError validation */
 /** Mobiles on offer are cached with the days of their offers. */
 async function renewOffers(tx: Queryable): Promise<void> {
   await tx.execute(sql`select note_changed_mobiles(
     array(select distinct mobile_id from offers where ends_at > now()))`);
 }
 
+/** The browser, the shop and the database bring lists of their own. @throws AppError validation */
 async function assertKnownZone(tx: Queryable, timeZone: string): Promise<void> {
   const { rows } = await tx.execute(
     sql`select from pg_timezone_names where name = ${timeZone} limit 1`,

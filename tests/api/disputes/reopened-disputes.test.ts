@@ -1,5 +1,7 @@
 /** A lost dispute that is opened again, or won after all: what the bank had paid is owed by the shop again. */
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reconcile } from '../../../src/shop/orders/index.ts';
 import {
   clearFaults,
   dropWebhooks,
@@ -104,6 +106,22 @@ describeOnBoth('disputes that are opened again', (kind) => {
     expect(await subjectsOf(`dispute-closed:${disputeId}`)).toEqual([
       ...['Dispute lost', 'Dispute won'],
     ]);
+  });
+
+  it('a lost dispute that is won months later is found without its webhook', async () => {
+    const { orderId, intentId, disputeId } = await createLost();
+    await reconcile(shop.services);
+    // Far behind the place that the list of disputes was read to, and not checked since yesterday.
+    await shop.db.execute(sql`update job_marks set reached_at = now() + interval '1 day'
+      where name = 'disputes'`);
+    await shop.db.execute(sql`update disputes set seen_at = now() - interval '25 hours'
+      where id = ${disputeId}`);
+    await appealDispute(shop, disputeId);
+    await decideDispute(shop, disputeId, 'win');
+    await heal(shop);
+    await shop.db.execute(sql`delete from job_marks where name = 'disputes'`);
+    expect(await bankRefunds(shop, intentId)).toEqual([20_000]);
+    expect(await read(orderId)).toMatchObject({ refunded: 200, chargedBack: 0 });
   });
 
   it('of a refund that the bank had paid in part, that part is owed again', async () => {

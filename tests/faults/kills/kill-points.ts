@@ -67,7 +67,7 @@ const places = {
   },
   'a dispute is written, nothing is committed': {
     file: 'shop/orders/disputes/sync-disputes.ts',
-    before: 'const waiting = (await findRefunds(',
+    before: 'const findWaiting = async () =>',
   },
   'the statement is kept, the browser not answered': {
     file: 'http/routes/returns/own-returns.ts',

@@ -1,5 +1,5 @@
 /** Repository of disputes, in SQL. */
-import { asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { disputes, payments } from '../../../database/schema.ts';
 import type { DisputeState } from '../../../shared/rules/disputes.ts';
@@ -39,13 +39,23 @@ export async function upsertDispute(
     });
 }
 
-/** Intents with an open dispute, least recently checked first. */
+/** Not checked for a day, and lost within half a year. */
+const isRecentlyLost = and(
+  eq(disputes.state, 'lost'),
+  sql`${disputes.seenAt} < now() - interval '1 day'`,
+  sql`${disputes.closedAt} > now() - interval '180 days'`,
+);
+
+/**
+ * Intents with an open dispute, least recently checked first; once a day those with a lost one, which banks may
+ * decide again.
+ */
 export async function findOpenDisputes(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db
     .select({ intentId: payments.transactionId })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
-    .where(isNull(disputes.closedAt))
+    .where(or(isNull(disputes.closedAt), isRecentlyLost))
     .orderBy(asc(disputes.seenAt))
     .limit(limit);
   return [...new Set(rows.map(({ intentId }) => intentId))];

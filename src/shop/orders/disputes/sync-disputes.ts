@@ -95,29 +95,22 @@ async function write(
   const chargedBackCents = lost.reduce((total, { takenCents }) => total + takenCents, 0);
   await reopenCovered(tx, payment, chargedBackCents);
   const paid = new Set(accepted.map(({ key }) => key));
-  const waiting = (await findRefunds(tx, payment.id)).filter(
-    (refund) => (refund.state === 'due' && !paid.has(refundKey(refund.id))) || isOwed(refund),
-  );
+  const findWaiting = async () =>
+    (await findRefunds(tx, payment.id)).filter(
+      (refund) => (refund.state === 'due' && !paid.has(refundKey(refund.id))) || isOwed(refund),
+    );
   const cents = chargedBackCents - payment.chargedBackCents;
-  await coverByBank(tx, payment, { refunds: waiting, cents });
+  await coverByBank(tx, payment, { refunds: await findWaiting(), cents });
   await settleBalance(tx, payment, { chargedBackCents });
-  await tellBuyer(tx, payment, { before, disputes });
-}
 
-/** Tells the buyer of refunds that have to wait from now on, or that are owed again. */
-async function tellBuyer(
-  tx: Queryable,
-  payment: Payment,
-  { before, disputes }: { before: readonly Dispute[]; disputes: readonly CardDispute[] },
-): Promise<void> {
-  const wasHeld = before.some(holdsMoney);
   const isHeld = disputes.some(holdsMoney);
-  if (wasHeld === isHeld) return;
-  const refunds = await findRefunds(tx, payment.id);
-  const ids = refunds.map(({ id }) => id);
-  if (!isHeld) return tellOwed(tx, payment, ids);
-  for (const refund of refunds) {
-    if (refund.state === 'due' || isOwed(refund)) await queueRefundHeldMail(tx, payment, refund);
+  if (isHeld === before.some(holdsMoney)) return;
+  const waiting = await findWaiting();
+  if (isHeld) {
+    for (const refund of waiting) await queueRefundHeldMail(tx, payment, refund);
+  } else {
+    const ids = waiting.map(({ id }) => id);
+    await tellOwed(tx, payment, ids);
   }
 }
 

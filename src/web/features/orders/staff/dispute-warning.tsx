@@ -19,7 +19,10 @@ function tellLoss(order: WireOrder): string {
 export function DisputeWarning({ order }: { order: WireOrder }) {
   const reasons = order.disputes.filter(({ closed, state }) => closed === null || state === 'lost');
   return (
-    <Alert tone="danger" title="The payment is disputed">
+    <Alert
+      tone="danger"
+      title={order.dispute === 'lost' ? 'The payment was charged back' : 'The payment is disputed'}
+    >
       {order.dispute === 'lost'
         ? tellLoss(order)
         : 'The buyer’s bank has taken the money back until it decides. If the buyer wins, you lose both the phones and the money.'}

@@ -21,7 +21,13 @@ export default function Wishes() {
     <div className="column py-12 lg:py-20">
       <header className="mb-8 grid gap-2 lg:mb-12">
         <h1 className="text-4xl wrap-anywhere">
-          {name === null ? 'A wish list' : `Wish list of ${name}`}
+          {name === null ? (
+            'A wish list'
+          ) : (
+            <>
+              Wish list of <bdi>{name}</bdi>
+            </>
+          )}
         </h1>
         <p className="text-lg text-ink-soft">
           Somebody shared these phones with you. Prices and stock are those of now.

@@ -2,9 +2,9 @@
 export function EmailText({ email }: { email: string }) {
   const [name, domain] = email.split('@', 2);
   return (
-    <span className="wrap-anywhere">
+    <bdi className="wrap-anywhere">
       {name}
       <wbr />@{domain}
-    </span>
+    </bdi>
   );
 }

@@ -18,15 +18,17 @@ export function UnitName({ name, variantName, sku = null, to = null, className }
   return (
     <span className={cn('block min-w-0 wrap-anywhere', className)}>
       {to === null ? (
-        name
+        <bdi>{name}</bdi>
       ) : (
         <Link to={to} className="underline underline-offset-4">
-          {name}
+          <bdi>{name}</bdi>
         </Link>
       )}
       {variantName !== null && (
         <span className="block text-sm text-ink-soft">
-          <VariantName>{variantName}</VariantName>
+          <bdi>
+            <VariantName>{variantName}</VariantName>
+          </bdi>
         </span>
       )}
       {sku !== null && <code className="block text-xs text-ink-soft">{sku}</code>}

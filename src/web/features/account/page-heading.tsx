@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface PageHeadingProps {
-  title: string;
+  title: ReactNode;
   lead?: ReactNode;
   /** What can be done on the whole page. */
   action?: ReactNode;

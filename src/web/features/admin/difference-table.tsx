@@ -71,10 +71,14 @@ export function DifferenceTable(props: DifferenceTableProps) {
               <div className={cn(shorten(field, room.field))}>{field}</div>
             </th>
             <td className="figures py-1 pr-4">
-              <div className={cn(shorten(before, room.value))}>{before}</div>
+              <div dir="auto" className={cn(shorten(before, room.value))}>
+                {before}
+              </div>
             </td>
             <td className="figures py-1 pr-4 font-semibold">
-              <div className={cn(shorten(after, room.value))}>{after}</div>
+              <div dir="auto" className={cn(shorten(after, room.value))}>
+                {after}
+              </div>
             </td>
           </tr>
         ))}

@@ -23,7 +23,7 @@ export function DashboardFrame({ viewer, children }: { viewer: WireUser; childre
         <Link to="/" aria-label="Handset, home page" className="no-underline">
           <BrandMark />
         </Link>
-        <p className="min-w-0 truncate text-sm text-ink-soft">{viewer.name}</p>
+        <bdi className="min-w-0 truncate text-sm text-ink-soft">{viewer.name}</bdi>
       </header>
       <main
         id="main"

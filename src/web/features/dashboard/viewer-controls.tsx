@@ -17,7 +17,7 @@ export function ViewerControls({ viewer, className }: { viewer: WireUser; classN
   return (
     <div className={cn('grid gap-2 pt-4', className)}>
       <p className="line-clamp-3 font-semibold wrap-anywhere" title={viewer.name}>
-        {viewer.name}
+        <bdi>{viewer.name}</bdi>
       </p>
       <p className="text-sm wrap-anywhere text-ink-soft">
         <EmailText email={viewer.email} />

@@ -43,7 +43,7 @@ function Review({
     <li className="grid">
       <figure className="review">
         <blockquote>
-          <p>{details}</p>
+          <p dir="auto">{details}</p>
         </blockquote>
         <figcaption className="grid grid-cols-[auto_1fr] items-center gap-4">
           <span
@@ -56,7 +56,7 @@ function Review({
           <span className="grid justify-items-start gap-1">
             <Rating value={rating} />
             <span className="text-sm">
-              <span className="font-semibold">{name}</span>
+              <bdi className="font-semibold">{name}</bdi>
               {mobile && (
                 <>
                   {' on '}

@@ -10,7 +10,7 @@ export function AccountStatus() {
   if (!user) return null;
   return (
     <>
-      <span className="max-w-36 truncate text-sm text-ink-soft">{user.name}</span>
+      <bdi className="max-w-36 truncate text-sm text-ink-soft">{user.name}</bdi>
       <Suspense fallback={<span className="size-11 shrink-0" />}>
         <CartLink />
       </Suspense>

@@ -18,10 +18,19 @@ export function OrderHistory({ history, next = [] }: OrderHistoryProps) {
       {history.map((event) => (
         <li key={`${event.kind} ${event.at}`} className={`${ITEM_STYLES} before:bg-ink`}>
           <p className="font-semibold">{describeEvent(event)}</p>
-          {event.reason && <p className="wrap-anywhere">{event.reason}</p>}
+          {event.reason && (
+            <p dir="auto" className="wrap-anywhere">
+              {event.reason}
+            </p>
+          )}
           <p className="text-sm text-ink-soft">
             <time dateTime={event.at}>{formatMoment(event.at)}</time>
-            {event.by && <> · {event.by}</>}
+            {event.by && (
+              <>
+                {' '}
+                · <bdi>{event.by}</bdi>
+              </>
+            )}
           </p>
         </li>
       ))}

@@ -35,7 +35,7 @@ export function OrderMails({ order }: { order: WireOrder }) {
               <p>{mail.subject}</p>
               <p className="text-sm text-ink-soft">
                 {STATES[mail.state]} <time dateTime={mail.date}>{formatMoment(mail.date)}</time> to{' '}
-                {mail.to}
+                <bdi>{mail.to}</bdi>
               </p>
             </div>
             <Button

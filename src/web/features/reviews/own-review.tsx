@@ -125,16 +125,18 @@ function Written({ review, isBrief }: WrittenProps) {
         <ReviewState state={state} reader="writer" />
       </div>
       {!(isBrief && state === 'approved') && (
-        <p className="max-w-prose whitespace-pre-line">{details}</p>
+        <p dir="auto" className="max-w-prose whitespace-pre-line">
+          {details}
+        </p>
       )}
       {state === 'pending' && (
         <p className="text-sm text-ink-soft">
-          Our staff read it before it is published as a review by {publishedAs}
+          Our staff read it before it is published as a review by <bdi>{publishedAs}</bdi>
         </p>
       )}
       {rejection && (
         <Alert tone="warning" title="Our staff did not publish it">
-          {rejection}
+          <bdi>{rejection}</bdi>
         </Alert>
       )}
       {reply && !(isBrief && state === 'approved') && <StaffReply reply={reply} />}

@@ -8,7 +8,9 @@ export function StaffReply({ reply }: { reply: NonNullable<WirePhoneReview['repl
       <p className="text-sm text-ink-soft">
         Reply from Handset, <time dateTime={reply.day}>{formatDate(reply.day)}</time>
       </p>
-      <p className="whitespace-pre-line">{reply.text}</p>
+      <p dir="auto" className="whitespace-pre-line">
+        {reply.text}
+      </p>
     </div>
   );
 }

@@ -13,7 +13,14 @@ export default function AdminHome() {
   const layout = useRouteLoaderData<{ viewer: { name: string } | null }>('routes/dashboard');
   return (
     <>
-      <PageHeading title="Admin Home" lead={`Hello, ${layout?.viewer?.name ?? ''}`} />
+      <PageHeading
+        title="Admin Home"
+        lead={
+          <>
+            Hello, <bdi>{layout?.viewer?.name}</bdi>
+          </>
+        }
+      />
       <AdminOverview />
     </>
   );

@@ -15,7 +15,14 @@ export default function UserHome() {
   if (!viewer) return null;
   return (
     <>
-      <PageHeading title={`Hello, ${viewer.name}`} lead={viewer.email} />
+      <PageHeading
+        title={
+          <>
+            Hello, <bdi>{viewer.name}</bdi>
+          </>
+        }
+        lead={<bdi>{viewer.email}</bdi>}
+      />
       <UserOverview />
     </>
   );

@@ -5,5 +5,12 @@ import { controlStyles } from './control-styles.ts';
 export type TextAreaProps = ComponentProps<'textarea'>;
 
 export function TextArea({ className, rows = 5, ...rest }: TextAreaProps) {
-  return <textarea {...rest} rows={rows} className={cn(controlStyles, 'resize-y', className)} />;
+  return (
+    <textarea
+      dir="auto"
+      {...rest}
+      rows={rows}
+      className={cn(controlStyles, 'resize-y', className)}
+    />
+  );
 }

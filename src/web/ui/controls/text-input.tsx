@@ -5,5 +5,5 @@ import { controlStyles } from './control-styles.ts';
 export type TextInputProps = ComponentProps<'input'>;
 
 export function TextInput({ className, type = 'text', ...rest }: TextInputProps) {
-  return <input {...rest} type={type} className={cn(controlStyles, className)} />;
+  return <input dir="auto" {...rest} type={type} className={cn(controlStyles, className)} />;
 }

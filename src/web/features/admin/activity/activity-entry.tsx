@@ -43,8 +43,10 @@ export function ActivityEntry({ entry }: { entry: WireAuditEntry }) {
       <div className="flex items-start justify-between gap-x-6 gap-y-2 max-sm:flex-wrap">
         <div className="min-w-0">
           <p className={cn(!isWhole && 'sm:-my-1 sm:truncate sm:py-1')}>
-            <strong>{nameOfActor(entry)}</strong> {describeAction(entry.action)}{' '}
-            <Subject entry={entry} />
+            <strong>
+              <bdi>{nameOfActor(entry)}</bdi>
+            </strong>{' '}
+            {describeAction(entry.action)} <Subject entry={entry} />
           </p>
           <p className="figures text-sm text-ink-soft">
             <time dateTime={entry.at}>{formatMoment(entry.at)}</time> · number {entry.id}
@@ -100,10 +102,10 @@ function Subject({ entry: { subject } }: { entry: WireAuditEntry }) {
     return subject.type === 'review' ? 'a phone that is no longer sold' : null;
   }
   const place = PLACES[subject.type];
-  if (!place) return <span className="font-semibold">{subject.name}</span>;
+  if (!place) return <bdi className="font-semibold">{subject.name}</bdi>;
   return (
     <Link to={`${place}${subject.id}`} className="underline-offset-4">
-      {subject.name}
+      <bdi>{subject.name}</bdi>
     </Link>
   );
 }

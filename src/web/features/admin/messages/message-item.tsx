@@ -51,8 +51,8 @@ function MessageLine({ message }: { message: WireMessage }) {
   const { name, date, readAt, closedAt } = message;
   return (
     <summary className="grid items-baseline gap-x-4 gap-y-1 py-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_14rem]">
-      <span className={cn('truncate', readAt === null && 'font-semibold')}>{name}</span>
-      <span className="truncate text-ink-soft">{message.message || 'No text'}</span>
+      <bdi className={cn('truncate', readAt === null && 'font-semibold')}>{name}</bdi>
+      <bdi className="truncate text-ink-soft">{message.message || 'No text'}</bdi>
       <span className="figures text-sm text-ink-soft sm:text-right">
         {readAt === null && 'New · '}
         {closedAt !== null && 'Closed · '}
@@ -68,18 +68,22 @@ function MessageText({ message }: { message: WireMessage }) {
   return (
     <>
       <p className="text-sm text-ink-soft">
-        From {name},{' '}
+        From <bdi>{name}</bdi>,{' '}
         <a href={`mailto:${email}`} className="break-all">
-          {email}
+          <bdi>{email}</bdi>
         </a>
       </p>
-      <p className="whitespace-pre-wrap">{message.message || 'No text'}</p>
+      <p dir="auto" className="whitespace-pre-wrap">
+        {message.message || 'No text'}
+      </p>
       {answers.map(({ text, by, at }) => (
         <blockquote key={at} className="border-l-3 border-accent pl-4">
           <p className="text-sm text-ink-soft">
-            {by}, {formatMoment(at)}
+            <bdi>{by}</bdi>, {formatMoment(at)}
           </p>
-          <p className="whitespace-pre-wrap">{text}</p>
+          <p dir="auto" className="whitespace-pre-wrap">
+            {text}
+          </p>
         </blockquote>
       ))}
     </>

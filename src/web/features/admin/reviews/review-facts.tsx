@@ -16,17 +16,18 @@ export function ReviewFacts({ review }: { review: WireStaffReview }) {
           <span className="min-w-0 font-semibold">
             {product.slug ? (
               <Link to={`/mobiles/${product.slug}#reviews`} className="underline-offset-4">
-                {product.name}
+                <bdi>{product.name}</bdi>
               </Link>
             ) : (
-              product.name
+              <bdi>{product.name}</bdi>
             )}
           </span>
         )}
         <ReviewState state={state} reader="staff" />
       </p>
       <p className="figures text-sm wrap-anywhere text-ink-soft">
-        {name}, {writer ? <span className="break-all">{writer.email}</span> : 'sample review'} ·{' '}
+        <bdi>{name}</bdi>,{' '}
+        {writer ? <bdi className="break-all">{writer.email}</bdi> : 'sample review'} ·{' '}
         <time dateTime={date}>{writer ? formatMoment(date) : formatDate(day)}</time>
         {revision > 1 && ` · version ${revision}`}
       </p>

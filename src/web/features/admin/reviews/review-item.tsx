@@ -34,11 +34,13 @@ export function ReviewItem({ review, decide }: ReviewItemProps) {
   return (
     <li ref={item} tabIndex={-1} className="grid gap-4 border-b border-line py-6 wrap-anywhere">
       <ReviewFacts review={review} />
-      <p className="max-w-prose whitespace-pre-line">{review.details}</p>
+      <p dir="auto" className="max-w-prose whitespace-pre-line">
+        {review.details}
+      </p>
       {rejection && (
         <p className="max-w-prose text-sm">
           <span className="font-semibold">Rejected: </span>
-          {rejection}
+          <bdi>{rejection}</bdi>
         </p>
       )}
       {reply && <StaffReply reply={reply} />}

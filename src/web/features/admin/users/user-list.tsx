@@ -19,7 +19,11 @@ const COLUMNS: readonly DataColumn<WireUser>[] = [
     header: 'Name',
     isRowHeader: true,
     // The least width of a word, so that only a name without blanks is broken within one.
-    cell: ({ name }) => <div className="wrap-anywhere md:min-w-24">{name}</div>,
+    cell: ({ name }) => (
+      <div className="wrap-anywhere md:min-w-24">
+        <bdi>{name}</bdi>
+      </div>
+    ),
   },
   {
     key: 'email',

@@ -68,7 +68,7 @@ function PhoneReview({ review }: { review: WirePhoneReview }) {
       <figure className="grid gap-3">
         <figcaption className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
           <span className="flex flex-wrap items-baseline gap-x-3">
-            <span className="font-semibold">{name}</span>
+            <bdi className="font-semibold">{name}</bdi>
             <span className="text-sm text-ink-soft">
               {verified ? <span className="text-success">Verified buyer</span> : 'Sample'}
               {' · '}
@@ -77,7 +77,9 @@ function PhoneReview({ review }: { review: WirePhoneReview }) {
           </span>
           <Rating value={rating} />
         </figcaption>
-        <blockquote className="max-w-prose text-lg whitespace-pre-line">{details}</blockquote>
+        <blockquote dir="auto" className="max-w-prose text-lg whitespace-pre-line">
+          {details}
+        </blockquote>
       </figure>
       {reply && <StaffReply reply={reply} />}
     </li>

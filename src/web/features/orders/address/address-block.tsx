@@ -7,7 +7,7 @@ export function AddressBlock({ address }: { address: DeliveryAddress }) {
       {addressLines(address).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
         <span key={index} className="block">
-          {line}
+          <bdi>{line}</bdi>
         </span>
       ))}
     </address>

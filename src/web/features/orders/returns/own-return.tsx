@@ -31,10 +31,14 @@ export function OwnReturn({ order, found }: { order: WireOrder; found: WireRetur
           </li>
         ))}
       </ul>
-      {note && <p className="wrap-anywhere whitespace-pre-line text-ink-soft">“{note}”</p>}
+      {note && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line text-ink-soft">
+          “{note}”
+        </p>
+      )}
       <p>{nextStep(found, order)}</p>
       {state === 'approved' && instructions && (
-        <p className="border-l-3 border-ink py-1 pl-4 wrap-anywhere whitespace-pre-line">
+        <p dir="auto" className="border-l-3 border-ink py-1 pl-4 wrap-anywhere whitespace-pre-line">
           {instructions}
         </p>
       )}

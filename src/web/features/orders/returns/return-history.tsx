@@ -12,10 +12,19 @@ export function ReturnHistory({ history }: Pick<WireReturn, 'history'>) {
           className="relative pb-5 pl-5 last:pb-0 before:absolute before:top-[0.75em] before:left-0 before:h-px before:w-3 before:bg-ink"
         >
           <p className="font-semibold">{describeReturnEvent(event)}</p>
-          {event.reason && <p className="wrap-anywhere">{event.reason}</p>}
+          {event.reason && (
+            <p dir="auto" className="wrap-anywhere">
+              {event.reason}
+            </p>
+          )}
           <p className="text-sm text-ink-soft">
             <time dateTime={event.at}>{formatMoment(event.at)}</time>
-            {event.by && <> · {event.by}</>}
+            {event.by && (
+              <>
+                {' '}
+                · <bdi>{event.by}</bdi>
+              </>
+            )}
           </p>
         </li>
       ))}

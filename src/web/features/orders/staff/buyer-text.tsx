@@ -4,7 +4,9 @@ import { EmailText } from '../../../ui/email-text.tsx';
 export function BuyerText({ name, email }: { name: string; email: string }) {
   return (
     <div className="text-right md:text-left">
-      <span className="block">{name}</span>
+      <span className="block">
+        <bdi>{name}</bdi>
+      </span>
       <span className="block text-sm text-ink-soft">
         <EmailText email={email} />
       </span>

@@ -72,7 +72,9 @@ function Found({ order }: { order: WireOrder }) {
         history={<OrderHistory history={order.history} />}
         facts={
           <OrderFacts order={order}>
-            <Fact term="Buyer">{buyer ? buyer.name : 'This account was deleted.'}</Fact>
+            <Fact term="Buyer">
+              {buyer ? <bdi>{buyer.name}</bdi> : 'This account was deleted.'}
+            </Fact>
             <OrderReturns orderId={order._id} />
           </OrderFacts>
         }

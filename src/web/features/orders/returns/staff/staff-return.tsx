@@ -147,7 +147,7 @@ function Facts({ found }: { found: WireStaffReturn }) {
       <Fact term="Buyer">
         {buyer ? (
           <>
-            {buyer.name}
+            <bdi>{buyer.name}</bdi>
             <span className="block">
               <EmailText email={buyer.email} />
             </span>
@@ -158,14 +158,24 @@ function Facts({ found }: { found: WireStaffReturn }) {
       </Fact>
       <Fact term="Reason">
         {describeReason(found)}
-        {note && <span className="block whitespace-pre-line text-ink-soft">“{note}”</span>}
+        {note && (
+          <span dir="auto" className="block whitespace-pre-line text-ink-soft">
+            “{note}”
+          </span>
+        )}
       </Fact>
       {instructions && (
         <Fact term="Sent like this">
-          <span className="whitespace-pre-line">{instructions}</span>
+          <span dir="auto" className="block whitespace-pre-line">
+            {instructions}
+          </span>
         </Fact>
       )}
-      {refusal && <Fact term="Not accepted because">{refusal}</Fact>}
+      {refusal && (
+        <Fact term="Not accepted because">
+          <bdi>{refusal}</bdi>
+        </Fact>
+      )}
       {refund && (
         <Fact term="Refund">
           {refund.amount > 0 && `${formatDollars(refund.amount)}, `}

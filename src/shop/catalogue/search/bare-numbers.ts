@@ -1,15 +1,17 @@
 /**
- * Numbers without a unit, which a search takes for prices and years. They stand together because the order
- * decides: "from 2021" is a year, "from 210" a price. Pure data.
+ * Numbers without a unit: prices, years and sizes of storage. The order decides: "from 2021" is a year,
+ * "from 210" a price, "under 256" a price and "s24 256" a size. Pure data.
  */
 import { formatCents } from '../../../shared/money.ts';
-import { LESS, type Meaning, MORE, type SearchPhrase } from './phrase.ts';
+import { LESS, type Meaning, MORE, type SearchPhrase, STORAGE_SIZES } from './phrase.ts';
 
 const CHEAP_DOLLARS = 300;
 
 const MONEY = String.raw`\$?\s?(\d{1,3}(?:,\d{3})+|\d{2,6})(?:\s?(?:\$|dollars?|usd))?`;
+const UNITS = String.raw`gb|tb|mah|mm|g\b|grams?|mp|w\b|hz`;
 /** A number that goes on, or has a unit, is no price. */
-const NO_UNIT = String.raw`(?![\d.,]*\d|\s?(?:gb|tb|mah|mm|g\b|grams?|mp|w\b|hz|in\b(?! stock)|inch|"|″|”))`;
+const NO_UNIT = String.raw`(?![\d.,]*\d|\s?(?:${UNITS}|in\b(?! stock)|inch|"|″|”))`;
+const GB_A_TB = 1_024;
 
 const numberOf = (text = '') => Number(text.replaceAll(',', ''));
 const dollars = (amount: number) => formatCents(amount * 100);
@@ -35,10 +37,7 @@ export const BARE_NUMBERS: readonly SearchPhrase[] = [
   {
     group: 'price',
     pattern: new RegExp(String.raw`(?:\b|(?=<))${LESS}\s*${MONEY}${NO_UNIT}`),
-    read: ([, amount]) => ({
-      label: `Under ${dollars(numberOf(amount))}`,
-      filters: { maxCents: numberOf(amount) * 100 },
-    }),
+    read: ([, amount]) => upTo(numberOf(amount)),
   },
   {
     group: 'price',
@@ -50,11 +49,21 @@ export const BARE_NUMBERS: readonly SearchPhrase[] = [
   },
   {
     group: 'price',
+    pattern: /\$\s?(\d{1,3}(?:,\d{3})+|\d{2,6})\b|\b(\d{2,6})\s?(?:\$|dollars?\b|usd\b)/,
+    read: ([, behind, before]) => upTo(numberOf(behind ?? before)),
+  },
+  {
+    group: 'storage',
+    // Of several, such as "128 or 256", the first one is the least.
+    pattern: new RegExp(
+      String.raw`(?<![.,])\b(${STORAGE_SIZES})(?:\s?(?:[/–-]|,|or|and|to)\s?${STORAGE_SIZES})*\b(?![.,]?\d|\s?(?:${UNITS}))`,
+    ),
+    read: ([, size]) => withStorage(numberOf(size)),
+  },
+  {
+    group: 'price',
     pattern: /\b(?:cheap|budget|inexpensive)\b/,
-    read: () => ({
-      label: `Under ${dollars(CHEAP_DOLLARS)}`,
-      filters: { maxCents: CHEAP_DOLLARS * 100 },
-    }),
+    read: () => upTo(CHEAP_DOLLARS),
   },
   {
     group: 'year',
@@ -65,6 +74,15 @@ export const BARE_NUMBERS: readonly SearchPhrase[] = [
     }),
   },
 ];
+
+function upTo(amount: number): Meaning {
+  return { label: `Under ${dollars(amount)}`, filters: { maxCents: amount * 100 } };
+}
+
+function withStorage(minStorage: number): Meaning {
+  const size = minStorage < GB_A_TB ? `${minStorage} GB` : `${minStorage / GB_A_TB} TB`;
+  return { label: `${size} and more`, filters: { minStorage } };
+}
 
 function priceRange(one: number, other: number): Meaning {
   const [low, high] = one <= other ? [one, other] : [other, one];

@@ -16,6 +16,10 @@ export interface SearchPhrase {
   isName?: boolean;
 }
 
-export const LESS =
-  '(?:under|below|less than|up to|at most|max(?:imum)?|cheaper than|lighter than|smaller than|<)';
+/** The sizes of storage that a number without a unit can mean. */
+export const STORAGE_SIZES = '(?:64|128|256|512|1024|2048)';
+
+/** No price is meant in "iphone 17 pro max 900", nor in "iphone 17 max 256". */
+const MAX_OF_NAME = String.raw`(?<!\bpro[ -]?)(?!(?<=(?:\d|\biphones?)[ -]?)max ${STORAGE_SIZES}\b)`;
+export const LESS = `(?:under|below|less than|up to|at most|${MAX_OF_NAME}max|maximum|cheaper than|lighter than|smaller than|<)`;
 export const MORE = '(?:over|above|more than|at least|min(?:imum)?|from|larger than|bigger than|>)';

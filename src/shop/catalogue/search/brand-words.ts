@@ -35,7 +35,10 @@ function soundsLike(sound: string, known: string): boolean {
   return isGuessable && sound[0] === known[0] && editDistance(sound, known) <= 1;
 }
 
-/** The same for words that are pronounced alike: ph as f, doubled letters as one. */
+/** The same for words that are pronounced alike: ph as f, doubled letters as one, "ie" at the end as y. */
 function soundOf(word: string): string {
-  return word.replaceAll('ph', 'f').replace(/(.)\1+/g, '$1');
+  return word
+    .replaceAll('ph', 'f')
+    .replace(/(.)\1+/g, '$1')
+    .replace(/ie(?=s?$)/, 'y');
 }

@@ -15,8 +15,12 @@ export interface Reading {
   words: string[];
   /** Part of a tsquery. */
   term: string;
-  isNumber: boolean;
+  /** What remains of it when a word of a letter or two is left out; undefined where it has no such word. */
+  withoutShort?: string[] | undefined;
 }
+
+/** Whether any phone has what a tsquery asks for. */
+export type Finds = (query: string) => Promise<boolean>;
 
 interface Typed {
   word: string;
@@ -31,6 +35,10 @@ const SHORTEST_EVERYWHERE = 3;
 const LONGEST_MENDED = 32;
 /** Longer words may have two wrong letters. */
 const LONGEST_WITH_ONE = 4;
+/** Words of so many letters may be missing. */
+const LONGEST_SHORT = 2;
+/** Of the ways to cut a word with a wrong letter, so many are looked up. */
+const MOST_CUTS = 8;
 /** Up to so many words are found faster one by one than by their common beginning. */
 const MOST_BEGUN = 8;
 const MOST_MEANT = 8;
@@ -40,13 +48,19 @@ export function createLexicon(words: readonly string[]): Lexicon {
 }
 
 /** @param typed as `nameWords` takes a text apart */
-export function readTyped(lexicon: Lexicon, typed: readonly string[]): Reading[] {
+export function readTyped(
+  lexicon: Lexicon,
+  typed: readonly string[],
+  finds: Finds,
+): Promise<Reading[]> {
   const joined = joinParts(lexicon, typed);
-  return joined.map((word, at) => {
-    const isLast = at === joined.length - 1;
-    const one = { word, isLast, before: joined[at - 1] };
-    return isNumber(word) ? readNumber(lexicon, one) : readLetters(lexicon, one);
-  });
+  return Promise.all(
+    joined.map((word, at) => {
+      const isLast = at === joined.length - 1;
+      const one = { word, isLast, before: joined[at - 1] };
+      return isNumber(word) ? readNumber(lexicon, one) : readLetters(lexicon, one, finds);
+    }),
+  );
 }
 
 const isNumber = (word: string) => /^\d/.test(word);
@@ -72,7 +86,7 @@ function readNumber(lexicon: Lexicon, { word, isLast, before }: Typed): Reading 
   const isUnknown = begun.length === 0 && !lexicon.words.has(word);
   const [halves, ...others] = isUnknown ? splitNumber(lexicon, word) : [];
   for (const parts of halves ? [halves, ...others] : []) terms.push(allOf(parts.map(named)));
-  return { words: halves ?? [word], term: anyOf(terms), isNumber: true };
+  return { words: halves ?? [word], term: anyOf(terms) };
 }
 
 /** "155" of "a155g" is 15 and 5; of several ways the one with the longest first number comes first. */
@@ -82,39 +96,55 @@ function splitNumber({ words }: Lexicon, word: string): string[][] {
     .filter((parts) => parts.every((part) => words.has(part)));
 }
 
-function readLetters(lexicon: Lexicon, { word, isLast }: Typed): Reading {
+async function readLetters(
+  lexicon: Lexicon,
+  { word, isLast }: Typed,
+  finds: Finds,
+): Promise<Reading> {
   // "gal s24" is begun; a letter in front of a number is what it is.
   const mayBeBegun = isLast || (!lexicon.words.has(word) && word.length > 1);
   const begun = mayBeBegun ? findBegun(lexicon, word) : [];
   if (lexicon.words.has(word) || begun.length > 0) {
-    return {
-      words: [word],
-      term: anyOf([whole(word), ...beginnings(word, begun)]),
-      isNumber: false,
-    };
+    const term = anyOf([whole(word), ...beginnings(word, begun)]);
+    return { words: [word], term, withoutShort: isShort(word) ? [] : undefined };
   }
-  const meanings = findMeanings(lexicon, word, isLast);
-  const terms = meanings.map(({ term }) => term);
-  return {
-    words: meanings[0]?.words ?? [word],
-    term: anyOf([whole(word), ...terms]),
-    isNumber: false,
-  };
+  const meanings = await findMeanings(lexicon, { word, isLast }, finds);
+  const words = meanings[0]?.words ?? [word];
+  const term = anyOf([whole(word), ...meanings.map((meaning) => meaning.term)]);
+  return { words, term, withoutShort: leaveOutShort(words) };
+}
+
+const isShort = (word: string) => word.length <= LONGEST_SHORT;
+
+function leaveOutShort(words: readonly string[]): string[] | undefined {
+  return words.some(isShort) ? words.filter((word) => !isShort(word)).map(whole) : undefined;
 }
 
 type Meaning = Pick<Reading, 'words' | 'term'>;
 
-/** Of a word that begins no known one. */
-function findMeanings(lexicon: Lexicon, word: string, isLast: boolean): Meaning[] {
+/** Of a word that begins no known one. It is cut only into words that a phone has all of. */
+async function findMeanings(
+  lexicon: Lexicon,
+  { word, isLast }: Pick<Typed, 'word' | 'isLast'>,
+  finds: Finds,
+): Promise<Meaning[]> {
   if (word.length > LONGEST_MENDED) return [];
   const parts = splitWord(lexicon, word);
-  if (parts) return [{ words: parts, term: allOf(parts.map(whole)) }];
+  const split = parts && { words: parts, term: allOf(parts.map(whole)) };
+  if (split && (await finds(split.term))) return [split];
+
   const begun = isLast ? splitBegun(lexicon, word) : undefined;
+  const isBegun = begun !== undefined && (await finds(begun.term));
   const close = findClose(lexicon, word, 1).map(asMeaning);
-  const all = begun ? [begun, ...close] : close;
+  const all = isBegun ? [begun, ...close] : close;
   if (all.length > 0) return all;
-  const mended = splitMended(lexicon, word);
-  if (mended) return [mended];
+
+  let cuts = 0;
+  for (const mended of splitMended(lexicon, word)) {
+    if (await finds(mended.term)) return [mended];
+    cuts += 1;
+    if (cuts === MOST_CUTS) break;
+  }
   return word.length > LONGEST_WITH_ONE ? findClose(lexicon, word, 2).map(asMeaning) : [];
 }
 
@@ -153,7 +183,7 @@ function splitBegun(lexicon: Lexicon, word: string): Meaning | undefined {
 }
 
 /** "promox" → pro, max: all but one of the words are right. */
-function splitMended(lexicon: Lexicon, word: string): Meaning | undefined {
+function* splitMended(lexicon: Lexicon, word: string): Generator<Meaning> {
   const partsOf = (part: string) =>
     part === '' || lexicon.words.has(part) ? [part].filter(Boolean) : splitWord(lexicon, part);
   for (let length = word.length - 1; length > 0; length -= 1) {
@@ -167,10 +197,9 @@ function splitMended(lexicon: Lexicon, word: string): Meaning | undefined {
       const right = [...front, ...back].map(whole);
       if (close.length === 0 && length > 1) continue;
       const terms = close.length > 0 ? [...right, anyOf(close.map(whole))] : right;
-      return { words: [...front, meant, ...back], term: allOf(terms) };
+      yield { words: [...front, meant, ...back], term: allOf(terms) };
     }
   }
-  return undefined;
 }
 
 /** The known words with the fewest wrong letters, if these are few enough; those as long as it first. */

@@ -8,7 +8,6 @@ import { brandCalled } from './brand-words.ts';
 import { createLexicon, type Lexicon, type Reading, readTyped } from './lexicon.ts';
 
 const MOST_WORDS = 16;
-const LONGEST_MISSING = 2;
 /** Of more names than that, typing errors are put right by some of their words. */
 const MOST_KNOWN = 20_000;
 
@@ -75,7 +74,8 @@ export async function readWords(
 ): Promise<Words> {
   const typed = nameWords(text).slice(0, MOST_WORDS);
   if (typed.length === 0) return { query: undefined, words: [], likeness: '' };
-  const readings = readTyped(await vocabulary.read(), typed);
+  const finds = (query: string) => vocabulary.finds(query, undefined);
+  const readings = await readTyped(await vocabulary.read(), typed, finds);
   const words = readings.flatMap((reading) => reading.words);
   const likeness = words.filter((word) => !brandCalled(word)).join(' ');
   const strict = allTerms(readings);
@@ -89,10 +89,15 @@ const allTerms = (readings: readonly Reading[]) => readings.map(({ term }) => te
 /** Undefined when there is no word that may be missing: longer ones are put right, or mean something else. */
 function allButOne(readings: readonly Reading[]): string | undefined {
   if (readings.length < 2) return undefined;
-  const others = readings
-    .filter(({ words: [word = ''], isNumber }) => !isNumber && word.length <= LONGEST_MISSING)
-    .map((missing) => readings.filter((reading) => reading !== missing));
-  return others.length === 0
+  const looser = readings.flatMap((missing) => {
+    const { withoutShort } = missing;
+    const others = readings.filter((reading) => reading !== missing);
+    // A brand alone would be all of its phones.
+    const isOnlyBrand = others.every(({ words }) => words.every(brandCalled));
+    if (withoutShort === undefined || (withoutShort.length === 0 && isOnlyBrand)) return [];
+    return [[...withoutShort, ...others.map(({ term }) => term)]];
+  });
+  return looser.length === 0
     ? undefined
-    : others.map((terms) => `(${allTerms(terms)})`).join(' | ');
+    : looser.map((terms) => `(${terms.join(' & ')})`).join(' | ');
 }

@@ -130,7 +130,7 @@ test('a form posted to a page without a form is told so, and leads on', async ()
     const answer = await shop.api(path, { method: 'POST', headers: FORM, body: 'a=1' });
     const html = await answer.text();
     expect(answer.status, path).toBe(405);
-    expect(html, path).toContain('This page takes no forms');
+    expect(html, path).toContain('The shop did not accept this');
     expect(html, path).toContain('Go back, reload the page and try again.');
     expect(html, path).not.toContain(fixedTexts.notFound.heading);
   }
@@ -142,7 +142,7 @@ test('a form that cannot be read is told so: the page is there', async () => {
     const answer = await shop.api(path, { method: 'POST', headers, body: 'no form' });
     const html = await answer.text();
     expect(answer.status, path).toBe(400);
-    expect(html, path).toContain('The shop could not read this');
+    expect(html, path).toContain('The shop did not accept this');
     expect(html, path).not.toContain(fixedTexts.notFound.heading);
   }
 });

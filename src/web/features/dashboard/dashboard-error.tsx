@@ -4,7 +4,7 @@ import { describeProblem } from '../../lib/api-problem.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { describeRefusedPage } from '../layout/refused-page.ts';
+import { describeRefusedPage, isBusyStatus } from '../layout/refused-page.ts';
 import { BusyNotice } from './busy-notice.tsx';
 
 /** What a dashboard page shows in place of itself: refused, not found, or failed. The menu stays. */
@@ -20,7 +20,7 @@ export function DashboardError() {
       />
     );
   }
-  if (isRouteErrorResponse(error) && error.status === 503) return <BusyNotice />;
+  if (isRouteErrorResponse(error) && isBusyStatus(error.status)) return <BusyNotice />;
   const refused = isRouteErrorResponse(error) ? describeRefusedPage(error.status) : null;
   if (refused) {
     return (

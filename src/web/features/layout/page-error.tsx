@@ -1,16 +1,18 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { pageMessages } from '../../../shared/words/page-messages.ts';
 import { SITE_NAME } from './page-meta.ts';
-import { describeRefusedPage, type RefusedPage } from './refused-page.ts';
+import { describeRefusedPage, isBusyStatus } from './refused-page.ts';
 
 /**
  * Shown instead of a page that failed, with a way back. Only thrown errors are called unexpected; a wrong
- * address is a 404 (R076, R078, G21), and any other refusal says what to do next. The links load a full page, since scripts may be broken.
+ * address is a 404 (R076, R078, G21), and any other refusal says what to do next. The links load a full page,
+ * since scripts may be broken.
  */
 export function PageError() {
   const error = useRouteError();
   const { pathname } = useLocation();
-  const { canRetry, title, detail } = explain(error, pathname);
+  const { title, detail } = explain(error, pathname);
+  const canRetry = isRouteErrorResponse(error) && isBusyStatus(error.status);
   return (
     <section className="column grid min-h-[70vh] content-center gap-6 py-16">
       <title>{`${title} · ${SITE_NAME}`}</title>
@@ -34,17 +36,17 @@ export function PageError() {
 }
 
 /** In production the server has already removed internal details. */
-function explain(error: unknown, pathname: string): RefusedPage {
+function explain(error: unknown, pathname: string): { title: string; detail: string } {
   const { busy, notFound, unexpected } = pageMessages;
   if (!isRouteErrorResponse(error)) {
     const detail = error instanceof Error ? error.message : 'Unknown error';
-    return { title: unexpected.title, detail, canRetry: false };
+    return { title: unexpected.title, detail };
   }
   const { status, statusText } = error;
-  if (status === 503) return { title: busy.title, detail: busy.detail, canRetry: true };
+  if (isBusyStatus(status)) return busy;
   if (status === 404 || status === 410) {
-    return { title: notFound.heading, detail: notFound.detail(pathname), canRetry: false };
+    return { title: notFound.heading, detail: notFound.detail(pathname) };
   }
   const detail = `${status} ${statusText}`.trim();
-  return describeRefusedPage(status) ?? { title: unexpected.title, detail, canRetry: false };
+  return describeRefusedPage(status) ?? { title: unexpected.title, detail };
 }

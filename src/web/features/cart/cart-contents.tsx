@@ -6,7 +6,7 @@ import { formatDollars } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadFailure } from '../account/load-failure.tsx';
 import { ArrivalLine } from './arrival-line.tsx';
-import { type CartGroup, findObstacles, groupRows } from './cart-groups.ts';
+import { type CartGroup, describeItemCount, findObstacles, groupRows } from './cart-groups.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartObstacles } from './cart-obstacles.tsx';
 import { describeCartPrices } from './sum/describe-prices.ts';
@@ -27,7 +27,6 @@ export function CartContents({ rows, reckoning, onRemoved }: CartContentsProps) 
   const { unavailable, repriced } = findObstacles(rows);
   const isReady = unavailable.length === 0 && repriced.length === 0;
   const failure = sum ? null : error;
-  const units = rows.length === 1 ? '1 item' : `${rows.length} items`;
   return (
     <>
       <ChangeNotice rows={rows} sum={sum} />
@@ -52,7 +51,7 @@ export function CartContents({ rows, reckoning, onRemoved }: CartContentsProps) 
         className="sticky bottom-16 z-10 mt-8 flex flex-wrap items-end justify-between gap-4 border-t border-ink bg-paper py-5 lg:bottom-0"
       >
         <p>
-          <span className="block text-sm text-ink-soft">Total, {units}</span>
+          <span className="block text-sm text-ink-soft">Total, {describeItemCount(rows)}</span>
           <Total sum={sum} isUnknown={failure !== null} />
         </p>
         {isReady && !failure ? (

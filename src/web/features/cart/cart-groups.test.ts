@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WireCartRow } from '../../../contract/cart.ts';
 import {
+  describeItemCount,
   findObstacles,
   groupRows,
   rowToDrop,
@@ -121,4 +122,11 @@ test('the cart is not asked for while it is being found out who is signed in (R1
   expect(cartQuery({ user, loading: true }).enabled).toBe(false);
   expect(cartQuery({ user: null, loading: false }).enabled).toBe(false);
   expect(cartQuery({ user, loading: false }).enabled).toBe(true);
+});
+
+test('a total is for the items that can be bought', () => {
+  const rows = [row('a'), row('b', { state: 'gone' }), row('c', { state: 'out-of-stock' })];
+  expect([describeItemCount(rows), totalDollars(rows)]).toEqual(['1 item', 100]);
+  expect(describeItemCount([...rows, row('a')])).toBe('2 items');
+  expect(describeItemCount([row('b', { state: 'gone' })])).toBe('0 items');
 });

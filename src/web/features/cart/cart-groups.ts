@@ -40,6 +40,12 @@ export function totalDollars(rows: readonly WireCartRow[]): number {
   return centsToDollars(cartTotalCents(available.map((row) => dollarsToCents(row.price))));
 }
 
+/** How many items a total is for: those that can be bought. */
+export function describeItemCount(rows: readonly WireCartRow[]): string {
+  const count = rows.filter(({ state }) => state === 'available').length;
+  return count === 1 ? '1 item' : `${count} items`;
+}
+
 export interface CartObstacles {
   /** Rows that cannot be had; they must go before the cart can be paid. */
   unavailable: WireCartRow[];

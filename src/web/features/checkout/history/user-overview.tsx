@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { formatDollars } from '../../../ui/price.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadFailure } from '../../account/load-failure.tsx';
-import { groupRows } from '../../cart/cart-groups.ts';
+import { describeItemCount, groupRows } from '../../cart/cart-groups.ts';
 import { CartPicture } from '../../cart/cart-picture.tsx';
 import { useCartSum } from '../../cart/sum/use-cart-sum.ts';
 import { useCart } from '../../cart/use-cart.ts';
@@ -83,7 +83,7 @@ function CartSummary() {
         ))}
       </ul>
       <p className="figures text-lg">
-        {rows.length === 1 ? '1 item' : `${rows.length} items`}
+        {describeItemCount(rows)}
         {sum && (
           <>
             , <strong>{formatDollars(sum.total)}</strong>

@@ -7,7 +7,7 @@ import { formatDollars } from '../../../ui/price.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { UnitName } from '../../../ui/unit-name.tsx';
 import { ArrivalLine } from '../../cart/arrival-line.tsx';
-import { groupRows } from '../../cart/cart-groups.ts';
+import { describeItemCount, groupRows, whatIsShort } from '../../cart/cart-groups.ts';
 import { CartPicture } from '../../cart/cart-picture.tsx';
 import { describeTotal } from '../../cart/sum/describe-prices.ts';
 import { SumLines } from '../../cart/sum/sum-lines.tsx';
@@ -47,7 +47,7 @@ export function OrderSummary({ rows, sum, className }: OrderSummaryProps) {
           onClick={() => setIsOpen(!isOpen)}
           className="flex min-h-11 items-center gap-2 font-semibold"
         >
-          Your order, {rows.length === 1 ? '1 item' : `${rows.length} items`}
+          Your order, {describeItemCount(rows)}
           <ChevronDown
             aria-hidden="true"
             className={cn('size-4 transition-transform duration-150', isOpen && 'rotate-180')}
@@ -92,14 +92,17 @@ function ChangeLink() {
 function Items({ rows }: { rows: readonly WireCartRow[] }) {
   return (
     <ul className="mt-3">
-      {groupRows(rows).map(({ variant, lead, rows: units }) => (
-        <li key={variant} className="flex items-center gap-4 border-b border-line py-3">
-          <CartPicture row={lead} isSmall />
+      {groupRows(rows).map((group) => (
+        <li key={group.variant} className="flex items-center gap-4 border-b border-line py-3">
+          <CartPicture row={group.lead} isSmall />
           <div className="min-w-0 flex-1">
-            <UnitName {...lead} />
-            {units.length > 1 && <p className="text-sm text-ink-soft">{units.length} items</p>}
+            <UnitName {...group.lead} />
+            {group.rows.length > 1 && (
+              <p className="text-sm text-ink-soft">{group.rows.length} items</p>
+            )}
+            {whatIsShort(group) && <p className="text-sm text-warning">{whatIsShort(group)}</p>}
           </div>
-          <p className="figures">{formatDollars(lead.price * units.length)}</p>
+          <p className="figures">{formatDollars(group.lead.price * group.availableUnits)}</p>
         </li>
       ))}
     </ul>

@@ -142,9 +142,10 @@ test('staff choose the time zone of the shop, and the figures name it', async ({
   await main.getByRole('button', { name: 'Save settings' }).click();
   await expect(main.getByText('Please choose a time zone from the list')).toBeVisible();
   await expect(zone).toBeFocused();
-  await zone.fill('Asia/Dhaka');
-  await main.getByRole('button', { name: 'Save settings' }).click();
+  await zone.fill('Dhaka');
+  await zone.press('Enter');
   await expect(main.getByText('The settings are saved.')).toBeVisible();
+  await expect(zone).toHaveValue('Asia/Dhaka');
   await expectForEveryone(page, 'settings with a time zone');
 
   await page.goto('/dashboard/adminHome');

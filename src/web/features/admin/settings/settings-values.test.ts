@@ -8,6 +8,7 @@ import {
   checkPercent,
   checkPrice,
   fieldNames,
+  readTimeZone,
   toSettings,
   toValues,
 } from './settings-values.ts';
@@ -70,6 +71,34 @@ it('shows an example for text that is no number, and no error for an empty field
   expect(checkDays('a month')).toBe('Enter whole days such as 30');
   expect([checkPercent(''), checkPrice(''), checkDays('')]).toEqual([true, true, true]);
 });
+
+it.each([
+  ['Dhaka', 'Asia/Dhaka'],
+  [' new york ', 'America/New_York'],
+  ['São Paulo', 'America/Sao_Paulo'],
+  ['ＤＨＡＫＡ', 'Asia/Dhaka'],
+  ['asia/dhaka', 'Asia/Dhaka'],
+  ['utc', 'UTC'],
+])('takes the time zone that is typed as %j for %s', (typed, zone) => {
+  expect(readTimeZone(typed)).toBe(zone);
+  expect(toSettings({ ...toValues(SETTINGS), timeZone: typed }).timeZone).toBe(zone);
+});
+
+it('takes the present name of a city whose time zone has an older one', () => {
+  for (const [city, zones] of [
+    ['Kolkata', ['Asia/Kolkata', 'Asia/Calcutta']],
+    ['Kyiv', ['Europe/Kyiv', 'Europe/Kiev']],
+  ] as const) {
+    expect(zones).toContain(readTimeZone(city));
+  }
+});
+
+it.each(['Atlantis', 'Europe', 'Da', ''])(
+  'leaves %j as it is: no time zone has this city',
+  (typed) => {
+    expect(readTimeZone(typed)).toBe(typed);
+  },
+);
 
 it('has a place in the form for every fault that the server can find', () => {
   const names = new Set<string>(fieldNames(toValues(SETTINGS)));

@@ -2,6 +2,7 @@
 import type { FieldPath } from 'react-hook-form';
 import type { WireShopSettings } from '../../../../contract/office/shop-settings.ts';
 import { dayIn, isTimeZone } from '../../../../shared/rules/time-zone.ts';
+import { searchText } from '../../../../shared/tools/fold-text.ts';
 import { plainNumber, plainPercent } from '../../../../shared/tools/plain-number.ts';
 
 export interface RateValues {
@@ -66,7 +67,7 @@ export function toSettings(values: SettingsValues): WireShopSettings {
     companyName: values.companyName,
     companyAddress: values.companyAddress.replaceAll('\r', ''),
     contactEmail: values.contactEmail.trim(),
-    timeZone: values.timeZone.trim(),
+    timeZone: readTimeZone(values.timeZone),
     returnDays: toNumber(plainNumber(values.returnDays)),
     pricesIncludeTax: values.pricesIncludeTax === 'yes',
     home: { country: home.country as Country, region: orNull(home.region) },
@@ -111,6 +112,22 @@ export function fieldNames(values: SettingsValues): FieldPath<SettingsValues>[] 
 export function todayIn(timeZone: string): string {
   return dayIn(isTimeZone(timeZone) ? timeZone : 'UTC', new Date());
 }
+
+const AREAS = ['Africa', 'America', 'Asia', 'Atlantic', 'Australia', 'Europe', 'Indian', 'Pacific'];
+
+/** The one time zone of this name or city, old and new names of cities included; otherwise the text itself. */
+export function readTimeZone(typed: string): string {
+  const name = searchText(typed).replaceAll(' ', '_');
+  const listed = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter((zone) =>
+    `/${zone.toLowerCase()}`.endsWith(`/${name}`),
+  );
+  const others = AREAS.map((area) => `${area}/${name}`).filter(isTimeZone);
+  const found = listed.length > 0 ? listed : others.map(canonicalTimeZone);
+  return (found.length === 1 && found[0]) || typed.trim();
+}
+
+const canonicalTimeZone = (timeZone: string) =>
+  new Intl.DateTimeFormat('sv', { timeZone }).resolvedOptions().timeZone;
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 

@@ -199,7 +199,12 @@ export const orderQuerySchema = z.strictObject({
       '`missing`: only orders without an address; `known`: only those with one; left out: both',
     ),
   refund: z.enum(['failed']).optional().describe('Only orders with a refund that failed'),
-  disputes: z.enum(['open']).optional().describe('Only orders with a dispute to deal with'),
+  disputes: z
+    .enum(['open', 'none'])
+    .optional()
+    .describe(
+      '`open`: only orders with a dispute to deal with; `none`: only those that no dispute keeps from being shipped; left out: both',
+    ),
   q: z
     .string()
     .max(100)
@@ -224,8 +229,9 @@ export const listedOrderSchema = orderSchema
 export type WireListedOrder = z.infer<typeof listedOrderSchema>;
 export const orderListSchema = z.array(listedOrderSchema);
 
+/** `stopped`: to be packed, but for a dispute. */
 export const orderCountsSchema = z.partialRecord(
-  z.enum([...status.options, 'address-missing', 'refund-failed', 'disputed']),
+  z.enum([...status.options, 'stopped', 'address-missing', 'refund-failed', 'disputed']),
   z.number().int(),
 );
 export type WireOrderCounts = z.infer<typeof orderCountsSchema>;

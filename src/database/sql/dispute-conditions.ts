@@ -10,15 +10,16 @@ export const isMoneyHeld = inArray(disputes.state, [...MONEY_HELD_STATES]);
 export const isHeld = (paymentId: SQLWrapper) => sql<boolean>`exists (select from ${disputes}
   where ${disputes.paymentId} = ${paymentId} and ${isMoneyHeld})`;
 
-/** Whether a payment's goods would be shipped without the shop having the money. */
-export const isShippingStopped = (
-  paymentId: SQLWrapper,
-) => sql<boolean>`exists (select from ${disputes}
-  where ${disputes.paymentId} = ${paymentId} and (${isMoneyHeld} or ${disputes.state} = 'lost'))`;
-
 /** Disputes that need staff: open ones, and lost ones whose order has not been shipped. Each half reads an index. */
 export const disputesForStaff = sql`
   select d.* from disputes d where d.closed_at is null
   union all
   select d.* from payments p join disputes d on d.payment_id = p.id and d.state = 'lost'
   where p.status in ('pending', 'processing')`;
+
+/**
+ * Ids of payments whose goods would be shipped without the shop having the money. They need a decision before
+ * packing, so they are listed with the disputes and not with the orders to pack.
+ */
+export const stoppedPayments = sql`(select payment_id from (${disputesForStaff}) found
+  where state in ${[...MONEY_HELD_STATES, 'lost']})`;

@@ -8,7 +8,7 @@ import { payments, WALK_MARKS } from '../../database/schema.ts';
 import {
   disputesForStaff,
   isHeld,
-  isShippingStopped,
+  stoppedPayments,
 } from '../../database/sql/dispute-conditions.ts';
 import { ADVERTISED_REALME_REDUCTION_PERCENT } from '../../shared/constants.ts';
 import { isBannerShown, listAdvertised } from '../catalogue/index.ts';
@@ -76,8 +76,7 @@ const withoutAddress = (statuses: SQL) => sql`payments p
 const addressed = sql`payments p
   join payment_attempts a on a.id = p.attempt_id and a.state = 'paid' and a.delivery is not null
   where p.status = 'pending'`;
-/** Needs a decision before packing, so it is listed with the disputes. */
-const isStopped = isShippingStopped(sql`p.id`);
+const isStopped = sql`p.id in ${stoppedPayments}`;
 const waitingReturns = sql`returns where state in ('requested', 'received', 'checked')
   or (state = 'approved' and instructions is null)`;
 const lowVariants = sql`variants v join mobiles m on m.id = v.mobile_id and m.deleted_at is null

@@ -117,6 +117,7 @@ describeOnBoth('the home of staff in a large shop', (kind) => {
     expect(await countOrders({ db }, ADMIN)).toEqual({
       pending: WAITING - 10,
       delivered: ORDERS - WAITING,
+      stopped: 0,
       'address-missing': 10,
       'refund-failed': 0,
       disputed: 0,

@@ -57,7 +57,8 @@ async function orderListRoutes(app: FastifyInstance, { services }: { services: S
       const isAddressMissing = address === undefined ? undefined : address === 'missing';
       const isRefundFailed = refund === 'failed';
       const isDisputed = disputes === 'open';
-      const chosen = { status, isAddressMissing, isRefundFailed, isDisputed };
+      const isUnstopped = disputes === 'none';
+      const chosen = { status, isAddressMissing, isRefundFailed, isDisputed, isUnstopped };
       const filter = { ...chosen, search: q, limit, after: cursor };
       const { orders, hasMore } = await listOrders(services, request.actor, filter);
       const last = orders.at(-1);
@@ -76,7 +77,7 @@ async function orderListRoutes(app: FastifyInstance, { services }: { services: S
       config: { permission: 'admin' },
       schema: {
         summary:
-          'How many orders are in each state, and how many have a failed refund or are disputed; those that wait for an address count there alone',
+          'How many orders are in each state, and how many have a failed refund or are disputed; those that wait for an address, or that a dispute keeps from being packed, count there alone',
         response: { 200: orderCountsSchema },
       },
     },

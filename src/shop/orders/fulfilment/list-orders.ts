@@ -1,5 +1,5 @@
 /** All paid orders for staff, newest first, page by page. */
-import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../database/connect.ts';
 import { matchPart } from '../../../database/match-part.ts';
@@ -13,7 +13,11 @@ import {
   refunds,
   users,
 } from '../../../database/schema.ts';
-import { disputesForStaff, isMoneyHeld } from '../../../database/sql/dispute-conditions.ts';
+import {
+  disputesForStaff,
+  isMoneyHeld,
+  stoppedPayments,
+} from '../../../database/sql/dispute-conditions.ts';
 import { foldText, tidyText } from '../../../shared/tools/fold-text.ts';
 import { type OrderId, readOrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
@@ -31,6 +35,8 @@ export interface OrderFilter {
   isRefundFailed?: boolean | undefined;
   /** Only orders with an open dispute, or a lost one and goods not shipped yet. */
   isDisputed?: boolean | undefined;
+  /** Only orders that no dispute keeps from being shipped. */
+  isUnstopped?: boolean | undefined;
   /** Order, transaction, tracking or invoice number, or a part of the buyer's or recipient's name or the email. */
   search?: string | undefined;
   limit: number;
@@ -48,7 +54,12 @@ export interface ListedOrder {
   buyer: { name: string; email: string };
 }
 
-export type OrderCount = PaymentStatus | 'address-missing' | 'refund-failed' | 'disputed';
+export type OrderCount =
+  | PaymentStatus
+  | 'stopped'
+  | 'address-missing'
+  | 'refund-failed'
+  | 'disputed';
 
 export interface OrderPage {
   orders: ListedOrder[];
@@ -62,7 +73,7 @@ export async function listOrders(
   filter: OrderFilter,
 ): Promise<OrderPage> {
   requireAdmin(actor);
-  const { status, isAddressMissing, isRefundFailed, isDisputed } = filter;
+  const { status, isAddressMissing, isRefundFailed, isDisputed, isUnstopped } = filter;
   const { search = '', limit, after } = filter;
   const rows = await db
     .select({
@@ -81,9 +92,10 @@ export async function listOrders(
       and(
         status ? eq(payments.status, status) : undefined,
         isAddressMissing === true ? waitsForAddress : undefined,
-        isAddressMissing === false ? sql`not coalesce(${waitsForAddress}, false)` : undefined,
+        isAddressMissing === false ? isAddressKnown : undefined,
         isRefundFailed ? inArray(payments.id, owedPayments(db)) : undefined,
         isDisputed ? inArray(payments.id, disputedPayments) : undefined,
+        isUnstopped ? notInArray(payments.id, stoppedPayments) : undefined,
         after ? lt(payments.id, after) : undefined,
         search.trim() === '' ? undefined : await matches(db, search.trim()),
       ),
@@ -112,6 +124,8 @@ const waitsForAddress = and(
   isNull(paymentAttempts.delivery),
   inArray(payments.status, ['pending', 'processing']),
 );
+
+const isAddressKnown = sql`not coalesce(${waitsForAddress}, false)`;
 
 const owedPayments = (db: Queryable) =>
   db
@@ -176,8 +190,8 @@ async function matches(db: Queryable, typed: string): Promise<SQL | undefined> {
 const recipient = sql`${paymentAttempts.delivery}->>'name'`;
 
 /**
- * How many orders are in each state, how many wait for an address, which count there alone, and of how many a
- * refund failed or the payment is disputed; of one moment.
+ * How many orders are in each state, and of how many a refund failed or the payment is disputed; of one moment.
+ * Orders that wait for an address are counted there alone, and so are those that a dispute keeps from being packed.
  * @throws AppError authentication-required, forbidden
  */
 export async function countOrders(
@@ -191,12 +205,21 @@ export async function countOrders(
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
     .where(waitsForAddress)
     .groupBy(payments.status);
+  const stopped = db
+    .select({ orders: sql<number>`count(*)::int`.as('orders') })
+    .from(payments)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
+    .where(
+      and(eq(payments.status, 'pending'), isAddressKnown, inArray(payments.id, stoppedPayments)),
+    );
   const { rows } = await db.execute<{ status: OrderCount; count: number }>(
-    sql`with waiting as (${waiting})
+    sql`with waiting as (${waiting}), stopped as (${stopped})
       select status, sum(orders)::int as count from (
         select status, orders from ${dailySales}
-        union all select status, -orders from waiting) as others
+        union all select status, -orders from waiting
+        union all select 'pending', -orders from stopped) as others
       group by status having sum(orders) > 0
+      union all select 'stopped', orders from stopped
       union all select 'address-missing', coalesce(sum(orders), 0)::int from waiting
       union all select 'refund-failed', (select count(*)::int from (${owedPayments(db)}) owed)
       union all select 'disputed', (select count(distinct payment_id)::int from ${disputedPayments} open)`,

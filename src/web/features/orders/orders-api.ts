@@ -42,6 +42,8 @@ export function listOrders(
     query.set('status', filter.status);
     // Orders without an address have a list of their own.
     query.set('address', 'known');
+    // So have those that a dispute keeps from being packed.
+    if (filter.status === 'pending') query.set('disputes', 'none');
   }
   if (filter.search) query.set('q', filter.search);
   if (filter.after) query.set('cursor', filter.after);

@@ -141,6 +141,9 @@ function findUndescribed({ id, slug, stated }: WantedRow, hasVariants: boolean):
     return slug ? ['Its parent is neither above it in the file nor in the shop.'] : [];
   }
   const { name, category } = Object.fromEntries(stated);
+  if (slug && !name && !category) {
+    return ['No phone here has this slug. A new phone needs a name and a category.'];
+  }
   const missing = findMissing({ name, category });
   if (name || slug || !hasVariants) return missing;
   return [...missing, 'A further variant of a mobile has the slug or the id of that mobile too.'];

@@ -5,6 +5,7 @@ import { file, type ImportFile, rowOf } from './import-file.ts';
 const PLAIN = 'name,category,price,stock';
 const row = (cells: Record<string, string>) => rowOf(VARIANT_HEADER, cells);
 const NEW = { name: 'Own One', category: 'vivo', price: '300', colour: 'Blue' };
+const CATEGORY = '“category” must be one of iPhone, samsung, realme, vivo, oppo.';
 const PRICE = 'bad: “price” must be whole dollars from 1 to 100000.';
 
 export const OWN_FILES: readonly ImportFile[] = [
@@ -21,6 +22,34 @@ export const OWN_FILES: readonly ImportFile[] = [
     title: 'Our own: an empty cell changes nothing in a file with one line a phone',
     content: file('slug,name,category,price,stock,description', 'here,,,,6,'),
     lines: { 2: ['change', { stock: 6 }] },
+  },
+  {
+    title: 'Our own: prices and stock alone, of phones that are here',
+    content: file('slug,price,stock', 'here,310,7', 'here-not,310,7', ',310,7'),
+    lines: {
+      2: ['change', { priceCents: 31_000, stock: 7 }],
+      3: 'bad: No phone here has this slug. A new phone needs a name and a category.',
+      4: `bad: Mobile Name is required. ${CATEGORY}`,
+    },
+  },
+  {
+    title: 'Our own: stock alone',
+    content: file('Slug,Stock', 'here,8'),
+    lines: { 2: ['change', { stock: 8 }] },
+  },
+  {
+    title: 'Our own: prices of variants alone',
+    content: file('slug,sku,price', 'here,HERE-2,330', 'here-not,NOT-1,330'),
+    lines: {
+      2: ['change', { priceCents: 33_000 }],
+      3: 'bad: No phone here has this slug. A new phone needs a name and a category.',
+    },
+  },
+  {
+    title: 'Our own: prices that name no phone',
+    content: file('sku,price,stock', 'HERE-2,310,7'),
+    refusal:
+      /missing: name, category\. To change phones that are here, name them in a column slug or id/,
   },
   {
     title: 'Our own: a new variant needs a price',

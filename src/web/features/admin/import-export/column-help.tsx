@@ -47,7 +47,8 @@ export function ColumnHelp() {
         ))}
       </dl>
       <p className="max-w-prose pb-6 text-sm text-ink-soft">
-        Empty cells change nothing. What a file leaves out stays on sale: a variant is withdrawn in
+        Empty cells and columns that are not there change nothing: slug, price and stock are enough
+        to change prices and stock. What a file leaves out stays on sale: a variant is withdrawn in
         the form of its mobile.
       </p>
     </details>

@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connect.ts';
-import { payments, WALK_MARKS } from '../../database/schema.ts';
+import { WALK_MARKS } from '../../database/schema.ts';
 import {
   disputesForStaff,
   isHeld,
@@ -68,6 +68,9 @@ const orderLines = (first: SQL) => sql`
   select coalesce(${ofInvoice} || ', ', '')
       || u.name || ', ' || ${dollars(sql`p.amount_cents`)} as text, p.id, p.id::text as rank
   from (${first}) p join users u on u.id = p.user_id left join invoices i on i.payment_id = p.id`;
+
+/** A late payment has no order number. */
+const orderAndBuyer = sql`coalesce(${ofInvoice}, p.transaction_id) || ', ' || u.name`;
 
 /** Paid orders without an address; the cheaper side of each join is small. */
 const withoutAddress = (statuses: SQL) => sql`payments p
@@ -169,19 +172,21 @@ const URGENT: readonly ProblemQuery[] = [
   ),
   few(
     'refunds-failed',
-    sql`select coalesce(${ofInvoice}, p.transaction_id) || ', '
-          || ${dollars(sql`r.amount_cents`)} || ', since ' || ${moment(sql`coalesce(r.closed_at, r.created_at)`)}
+    sql`select ${orderAndBuyer} || ', ' || ${dollars(sql`r.amount_cents`)} || ', since ' || ${moment(sql`coalesce(r.closed_at, r.created_at)`)}
           || coalesce(', ' || replace(r.failure_reason, '_', ' '), '') as text,
         p.id, r.id::text as rank
       from refunds r join payments p on p.id = r.payment_id
-      left join invoices i on i.payment_id = p.id
+      join users u on u.id = p.user_id left join invoices i on i.payment_id = p.id
       where r.state = 'failed' and r.resolution is null`,
   ),
   few(
     'refunds-due',
-    sql`select ${dollars(sql`(amount_cents - refunded_cents)`)} || ' for ' || transaction_id as text,
-        id, created_at::text as rank
-      from payments where refund = 'due' and not ${isHeld(payments.id)}`,
+    sql`select ${orderAndBuyer} || ', ' || ${dollars(sql`due.cents`)} as text,
+        p.id, p.created_at::text as rank
+      from (select payment_id, sum(amount_cents) as cents from refunds
+        where state = 'due' group by payment_id) due
+      join payments p on p.id = due.payment_id and not ${isHeld(sql`p.id`)}
+      join users u on u.id = p.user_id left join invoices i on i.payment_id = p.id`,
   ),
   few(
     'failed-mails',

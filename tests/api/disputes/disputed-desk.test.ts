@@ -1,6 +1,7 @@
 /** Lists, counts and papers of disputed orders, as staff and buyers see them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireListedOrder, WireOrderCounts } from '../../../src/contract/orders.ts';
+import { reconcile } from '../../../src/shop/orders/index.ts';
 import {
   call,
   clearFaults,
@@ -12,7 +13,8 @@ import {
 import { expectInvariants } from '../../support/come-to-rest.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import { decideDispute, openDispute } from '../../support/disputes/disputes.ts';
-import { createPaidOrder, createStaff } from '../../support/orders.ts';
+import { askStep, createPaidOrder, createStaff } from '../../support/orders.ts';
+import { readPdf } from '../../support/read-pdf.ts';
 import { readStats } from '../../support/returns/failed-refunds.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
@@ -75,5 +77,42 @@ describeOnBoth('disputed orders at the desk', (kind) => {
     expect(after.ids).toContain(held.orderId);
     expect(after.counts).toEqual([3, 3, 3]);
     expect(after.all).toBe(4);
+  });
+
+  it('papers of a disputed order say that the bank has the money, and later that it was charged back', async () => {
+    const { orderId, intentId } = await createPaidOrder(shop);
+    const disputeId = await dispute(intentId);
+    const invoice = await readPaper(orderId, 'invoice');
+    expect(invoice).toContain('This payment is disputed: your bank has taken the money back');
+    expect(invoice).not.toContain('Nothing is left to pay');
+    await decideDispute(shop, disputeId, 'lose');
+    await tell(intentId, 'charge.dispute.closed');
+    expect(await readPaper(orderId, 'packing-slip')).toContain(
+      'The payment was charged back. Do not ship this order without asking first.',
+    );
+    expect(await readPaper(orderId, 'invoice')).not.toContain('disputed');
+  });
+
+  async function readPaper(orderId: string, name: string): Promise<string> {
+    const answer = await shop.api(`/orders/${orderId}/${name}.pdf`, { as: staff });
+    return readPdf(Buffer.from(await answer.arrayBuffer())).join(' ');
+  }
+
+  it('a refund that is due is listed with its order, its buyer and its own amount', async () => {
+    const { orderId } = await createPaidOrder(shop);
+    await setFault(shop, { provider: { kind: 'reset-before-processing' } });
+    await askStep(shop, staff, {
+      orderId,
+      name: 'refunds',
+      body: { amount: 30, reason: 'Scratched' },
+    });
+    const { overview } = await readStats(shop);
+    const due = overview?.problems.find(({ kind: what }) => what === 'refunds-due');
+    const [item] = due?.items ?? [];
+    expect(item).toMatchObject({ orderId });
+    expect(item?.text).toMatch(/^\d{4}-\d{5}, Storm Shopper, \$30$/);
+    await clearFaults(shop);
+    await setFault(shop, dropWebhooks);
+    await reconcile(shop.services);
   });
 });

@@ -102,11 +102,15 @@ describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
       .values(mark)
       .onConflictDoUpdate({ target: jobMarks.name, set: mark });
     const [paid] = await shop.db.update(payments).set({ refund: 'due' }).returning();
-    await shop.db.insert(refunds).values({
-      id: crypto.randomUUID(),
-      paymentId: paid?.id as OrderId,
-      ...{ amountCents: 100, reason: 'Scratched', state: 'failed' },
-    });
+    for (const state of ['failed', 'due']) {
+      await shop.db.insert(refunds).values({
+        id: crypto.randomUUID(),
+        paymentId: paid?.id as OrderId,
+        amountCents: 100,
+        reason: 'Scratched',
+        state,
+      });
+    }
     const mail = { dedupeKey: 'x', toAddress: 'a@test.example', subject: 'Lost', bodyText: '' };
     const later = new Date(Date.now() + 3_600_000);
     await shop.db.insert(outbox).values({

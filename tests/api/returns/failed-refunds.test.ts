@@ -90,7 +90,9 @@ describeOnBoth('failed refunds', (kind) => {
     expect(body.failedRefunds).toMatchObject([{ amount: 60, failure: 'lost or stolen card' }]);
     await expectOwed(orderId, shopper, 60);
     const item = (await readFailedRefunds(shop)).find((found) => found.orderId === orderId);
-    expect(item?.text).toMatch(/^\d{4}-\d{5}, \$60, since .* \(UTC\), lost or stolen card$/);
+    expect(item?.text).toMatch(
+      /^\d{4}-\d{5}, Storm Shopper, \$60, since .* \(UTC\), lost or stolen card$/,
+    );
   });
 
   it('a cancellation whose refund fails does not say that the money went back', async () => {

@@ -60,13 +60,23 @@ export async function printInvoice(services: Part, actor: Actor, orderId: OrderI
     totals: listTotals(order),
     notes: [
       ...(order.payment.status === 'cancelled' ? ['This order was cancelled.'] : []),
-      order.payment.chargedBackCents > 0
-        ? 'All amounts are in US dollars.'
-        : 'All amounts are in US dollars. Nothing is left to pay.',
+      ...tellPayment(order),
     ],
     references: [{ term: 'Payment reference', value: order.payment.transactionId }],
   });
   return { fileName: `handset-invoice-${number}.pdf`, bytes };
+}
+
+/** An invoice fetched during a dispute, or after a lost one, is not simply paid. */
+function tellPayment({ payment, isMoneyHeld }: OrderDetail): string[] {
+  const currency = 'All amounts are in US dollars.';
+  if (isMoneyHeld) {
+    return [
+      currency,
+      'This payment is disputed: your bank has taken the money back from us until it decides.',
+    ];
+  }
+  return [payment.chargedBackCents > 0 ? currency : `${currency} Nothing is left to pay.`];
 }
 
 function listTotals({ payment, sum }: OrderDetail): Sheet['totals'] {
@@ -130,9 +140,7 @@ export async function printPackingSlip(
     totals: [{ label: 'Phones in this parcel', sum: String(order.items.length) }],
     warnings: [
       ...(status === 'cancelled' ? ['This order was cancelled. Do not ship it.'] : []),
-      ...(order.disputes.some(stopsShipping)
-        ? ['The payment is disputed. Do not ship this order without asking first.']
-        : []),
+      ...warnOfDispute(order),
     ],
     notes: [
       ...(carrier === null ? [] : [`${carrier}, tracking number ${trackingNumber}`]),
@@ -140,6 +148,12 @@ export async function printPackingSlip(
     ],
   });
   return { fileName: `handset-packing-slip-${number}.pdf`, bytes };
+}
+
+function warnOfDispute({ disputes, isMoneyHeld }: OrderDetail): string[] {
+  if (!disputes.some(stopsShipping)) return [];
+  const problem = isMoneyHeld ? 'The payment is disputed.' : 'The payment was charged back.';
+  return [`${problem} Do not ship this order without asking first.`];
 }
 
 /** Whether a packer may go by the colours of the drawings. */

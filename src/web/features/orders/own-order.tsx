@@ -63,9 +63,8 @@ function Found({ order }: { order: WireOrder }) {
             )}
             {order.isMoneyHeld && (
               <Alert tone="warning" title="Your bank has disputed this payment">
-                It has taken the money back from us. Until it decides, we cannot cancel or refund
-                this order, and we may not ship it. If you did not ask for this, please contact your
-                bank or write to us.
+                It has taken the money back from us. {tellUntilDecided(order)} If you did not ask
+                for this, please contact your bank or write to us.
               </Alert>
             )}
             <div className="flex flex-wrap items-start gap-3">
@@ -86,6 +85,20 @@ function Found({ order }: { order: WireOrder }) {
       </OrderView>
     </>
   );
+}
+
+/** The effect of an open dispute on the order in its present state. */
+function tellUntilDecided({ status, refundDue, refundFailed }: WireOrder): string {
+  const waiting = refundDue + refundFailed;
+  if (status === 'pending' || status === 'processing') {
+    return 'Until it decides, we cannot cancel or refund this order, and we may not ship it.';
+  }
+  if (waiting > 0) {
+    return `Until it decides, your refund of ${formatDollars(waiting)} has to wait. If it returns the money to you, it does so itself; otherwise we refund you then.`;
+  }
+  return status === 'shipped' || status === 'delivered'
+    ? 'Until it decides, we cannot refund anything for this order.'
+    : '';
 }
 
 function Unknown() {

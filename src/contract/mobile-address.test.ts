@@ -3,10 +3,23 @@ import { expect, test } from 'vitest';
 import { CATEGORIES } from '../shop/phone/brands.ts';
 import { readMobileQuery, writeMobileQuery, writeRange } from './mobile-address.ts';
 import { MOBILE_FILTERS } from './mobile-filters.ts';
-import { NUMBER_KEYS } from './mobile-query.ts';
+import { type MobileQuery, NUMBER_KEYS, RANGE_KEYS } from './mobile-query.ts';
 import { SORTS } from './mobile-sorts.ts';
 
 const read = (address: string) => readMobileQuery(new URLSearchParams(address));
+
+function inOrder(choice: MobileQuery): MobileQuery {
+  const ordered = { ...choice };
+  for (const { least, most } of Object.values(RANGE_KEYS)) {
+    const bounds = [least && choice[least], most && choice[most]];
+    const [from, to] = bounds.filter((bound) => bound !== undefined).toSorted((a, b) => a - b);
+    if (least && most && from !== undefined && to !== undefined) {
+      ordered[least] = from;
+      ordered[most] = to;
+    }
+  }
+  return ordered;
+}
 
 test('a choice survives its address, and one choice has one address', () => {
   const numbers = Object.fromEntries(
@@ -27,12 +40,23 @@ test('a choice survives its address, and one choice has one address', () => {
   );
   fc.assert(
     fc.property(query, (choice) => {
-      const address = writeMobileQuery(choice);
-      expect(readMobileQuery(address)).toEqual(choice);
+      const address = writeMobileQuery(inOrder(choice));
+      expect(readMobileQuery(address)).toEqual(inOrder(choice));
       const shuffled = new URLSearchParams([...address].reverse());
       expect(writeMobileQuery(readMobileQuery(shuffled)).toString()).toBe(address.toString());
     }),
   );
+});
+
+test('the bounds of a range may stand in the wrong order', () => {
+  expect(read('price=900-100')).toEqual({ min: 100, max: 900 });
+  expect(read('min=900&max=100&maxScreen=6&minScreen=6.5')).toEqual({
+    min: 100,
+    max: 900,
+    minScreen: 6,
+    maxScreen: 6.5,
+  });
+  expect(read('price=500-500')).toEqual({ min: 500, max: 500 });
 });
 
 test('an address that makes no sense gives the whole list', () => {

@@ -42,6 +42,7 @@ export function readMobileQuery(params: URLSearchParams): MobileQuery {
   for (const [name, keys] of Object.entries(RANGE_KEYS)) {
     Object.assign(query, readRange(params.get(name), keys));
   }
+  for (const keys of Object.values(RANGE_KEYS)) orderBounds(query, keys);
   const colours = params.getAll('colour').flatMap((value) => value.toLowerCase().split(','));
   const colour = COLOUR_NAMES.filter((known) => colours.includes(known));
   if (colour.length > 0) query.colour = colour;
@@ -108,6 +109,14 @@ function readRange(
   if (least && from !== undefined) range[least] = from;
   if (most && to !== undefined) range[most] = to;
   return range;
+}
+
+/** Whoever writes the larger bound first means the same range. */
+function orderBounds(query: MobileQuery, { least, most }: { least?: NumberKey; most?: NumberKey }) {
+  const [from, to] = [least && query[least], most && query[most]];
+  if (!least || !most || from === undefined || to === undefined || from <= to) return;
+  query[least] = to;
+  query[most] = from;
 }
 
 /** Brands by name beat "all", which only says that no name is missing. */

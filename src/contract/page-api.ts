@@ -229,6 +229,8 @@ export interface PageApi {
   settings(): PublicSettings;
   /** What a list would ignore of its address. */
   unknownValues(address: URLSearchParams): UnknownValues;
+  /** The same of an address of the finder. */
+  unknownAnswers(address: URLSearchParams): UnknownValues;
   /** Writes what went wrong with a page into the shop's log. */
   report(error: unknown): void;
   /** Who is signed in by cookie, with the role as the database has it now. */

@@ -17,7 +17,9 @@ test.each([
   ['phones=b,a', '/compare?phones=a,b'],
   ['phones=b&phones=a&phones=', '/compare?phones=a,b'],
   ['phones=a,a,b,a', '/compare?phones=a,b'],
-  ['phones=a,B,../c,b', '/compare?phones=a,b'],
+  ['phones=a,B,../c,b', '/compare?phones=a,b,c'],
+  ['phones=Galaxy S24%2B,Apple iPhone 16', '/compare?phones=apple-iphone-16,galaxy-s24-plus'],
+  ['phones=a,---,日本', '/compare?phones=a'],
   ['phones=a&view=side&all=true', '/compare?phones=a'],
   [
     'phones=a,b&view=side&mode=over&align=centre',

@@ -10,7 +10,7 @@ export const MOST_COMPARED = 4;
 export const MOST_NAMED = 8;
 
 const COMPARE_PATH = '/compare';
-const SLUG = /^[a-z0-9-]{1,120}$/;
+const SLUG_MAX = 120;
 
 /** How the bench shows them; the first value is the usual one, which an address leaves out. */
 export const BENCH_KEYS = {
@@ -37,7 +37,7 @@ export interface CompareChoice {
 /** Reads what is known and makes sense. Phones may stand in one value or in several, as a form sends them. */
 export function readCompareChoice(params: URLSearchParams): CompareChoice {
   const named = params.getAll('phones').flatMap((value) => value.slice(0, 2_000).split(','));
-  const slugs = named.map((name) => name.trim().toLowerCase()).filter((name) => SLUG.test(name));
+  const slugs = named.map(toSlug).filter((slug) => slug !== '');
   return {
     phones: [...new Set(slugs)].slice(0, MOST_NAMED),
     choose: params.get('choose') === 'true',
@@ -45,6 +45,16 @@ export function readCompareChoice(params: URLSearchParams): CompareChoice {
     more: params.get('more') === 'true',
     bench: readBench(params),
   };
+}
+
+/** The slug of a phone that is named as people write it, such as "Galaxy S24+". */
+function toSlug(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll('+', ' plus')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MAX)
+    .replace(/^-|-$/g, '');
 }
 
 function readBench(params: URLSearchParams): CompareChoice['bench'] {

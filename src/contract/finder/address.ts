@@ -56,6 +56,22 @@ export function readFinderAnswers(params: URLSearchParams): FinderAnswers {
   return answers;
 }
 
+/** Keys of answers whose value means nothing. */
+export function findUnknownAnswerKeys(params: URLSearchParams): string[] {
+  const levels = CRITERION_NAMES.map(levelKey);
+  return ['size', ...TYPED_NAMES, 'hours', 'keep', ...levels].filter((key) => {
+    const value = params.get(key) ?? '';
+    const isUsual = levels.some((name) => name === key) && value === String(START_LEVEL);
+    if (value === '' || isUsual) return false;
+    return tidyFinderQuery(new URLSearchParams([[key, value]])).size === 0;
+  });
+}
+
+/** Whether the finder takes a filter of the list, by one of its keys or by its name. */
+export function isFinderFilter(key: string): boolean {
+  return MUST_KEYS.has(key) || (Object.hasOwn(MOBILE_KEYS, key) && isMust({ name: key }));
+}
+
 /** The one address of some answers: known keys in a fixed order. */
 export function writeFinderAnswers(answers: FinderAnswers): URLSearchParams {
   const params = new URLSearchParams();

@@ -8,7 +8,11 @@ import { readCompareChoice, writeCompareQuery } from '../../contract/compare/add
 import { tidyFinderQuery } from '../../contract/finder/address.ts';
 import { readMobileQuery, writeMobileQuery } from '../../contract/mobile-address.ts';
 import { tidyPhoneQuery } from '../../contract/phone/address.ts';
-import { findUnknownValues, hasUnknownValues } from '../requests/unknown-values.ts';
+import {
+  findUnknownAnswers,
+  findUnknownValues,
+  isAnythingUnknown,
+} from '../requests/unknown-values.ts';
 
 /** Null where the page says what it does not know of its address: made-up values are not kept. */
 type ReadQuery = (given: URLSearchParams) => URLSearchParams | null;
@@ -17,7 +21,7 @@ type ReadQuery = (given: URLSearchParams) => URLSearchParams | null;
 const PUBLIC_PAGES: { path: RegExp; query: ReadQuery; dataQuery?: ReadQuery }[] = [
   { path: /^\/(?:_root)?$/, query: tidyHomeQuery },
   { path: /^\/order$/i, query: tidyListQuery },
-  { path: /^\/find$/i, query: tidyFinderQuery },
+  { path: /^\/find$/i, query: tidyAnswers },
   { path: /^\/compare$/i, query: (given) => writeCompareQuery(readAsked(given)) },
   // The data are those of all variants.
   { path: /^\/mobiles\/[a-z0-9-]{1,120}$/, query: tidyPhoneQuery, dataQuery: only() },
@@ -82,7 +86,12 @@ function withoutTrailingSlash(path: string): string {
 }
 
 function tidyListQuery(given: URLSearchParams): URLSearchParams | null {
-  return hasUnknownValues(given) ? null : writeMobileQuery(readMobileQuery(given));
+  const isUnknown = isAnythingUnknown(findUnknownValues(given));
+  return isUnknown ? null : writeMobileQuery(readMobileQuery(given));
+}
+
+function tidyAnswers(given: URLSearchParams): URLSearchParams | null {
+  return isAnythingUnknown(findUnknownAnswers(given)) ? null : tidyFinderQuery(given);
 }
 
 /** The open tab; one brand has one spelling. */

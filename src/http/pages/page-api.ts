@@ -24,7 +24,7 @@ import { publicCacheOf } from '../cache/public-cache.ts';
 import { LIST, mobileTag, unitsTag } from '../cache/tags.ts';
 import { findForPage } from '../find.ts';
 import { toRatedMobiles } from '../rated-mobiles.ts';
-import { findUnknownValues } from '../requests/unknown-values.ts';
+import { findUnknownAnswers, findUnknownValues } from '../requests/unknown-values.ts';
 import { searchForPage, suggest } from '../search.ts';
 import { toAlertToConfirm } from '../translate/alert.ts';
 import { toWireMobile } from '../translate/mobile.ts';
@@ -56,6 +56,7 @@ export function createPageApi(
   return {
     settings: () => publicSettings(services),
     unknownValues: findUnknownValues,
+    unknownAnswers: findUnknownAnswers,
     report: (error) => services.logger.error({ err: error }, 'page failed'),
     viewer: () => findViewer(services, headers),
     searchMobiles: showingLists((query) => searchForPage(reading, query)),

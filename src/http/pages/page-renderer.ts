@@ -106,6 +106,7 @@ function tellRefusals(api: Calls): Calls {
   return {
     settings: api.settings,
     unknownValues: api.unknownValues,
+    unknownAnswers: api.unknownAnswers,
     report: api.report,
     viewer: telling(api.viewer),
     searchMobiles: telling(api.searchMobiles),

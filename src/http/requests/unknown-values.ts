@@ -3,6 +3,7 @@
  * Keys that it does not know, such as those of campaigns, are none of its business.
  */
 
+import { findUnknownAnswerKeys, isFinderFilter } from '../../contract/finder/address.ts';
 import { ALL_BRANDS, brandValues, readMobileQuery } from '../../contract/mobile-address.ts';
 import { COLOUR_NAMES, FLAG_KEYS, NUMBER_KEYS, RANGE_KEYS } from '../../contract/mobile-query.ts';
 import type { UnknownValues } from '../../contract/page-api.ts';
@@ -10,10 +11,7 @@ import { searchText } from '../../shared/tools/fold-text.ts';
 import { namesOf } from '../../shop/phone/brand-lists.ts';
 import { BRANDS, type Category } from '../../shop/phone/brands.ts';
 
-const SINGLE_KEYS = [
-  ...['sort', ...Object.keys(NUMBER_KEYS), ...Object.keys(RANGE_KEYS)],
-  ...FLAG_KEYS,
-];
+const SINGLE_KEYS = [...['sort', ...Object.keys(NUMBER_KEYS)], ...FLAG_KEYS];
 /** A filter that is switched off in words. */
 const OFF = 'false';
 
@@ -35,13 +33,19 @@ export function findUnknownValues(params: URLSearchParams): UnknownValues {
     otherNames: [...new Set(otherNames)],
     keys: [
       ...SINGLE_KEYS.filter((key) => isUnknown(key, params.get(key) ?? '')),
+      ...Object.keys(RANGE_KEYS).filter((key) => isUnknownRange(key, params.get(key) ?? '')),
       ...(hasUnknownColour ? ['colour'] : []),
     ],
   };
 }
 
-export function hasUnknownValues(params: URLSearchParams): boolean {
-  const { brands, otherNames, keys } = findUnknownValues(params);
+/** The same of an address of the finder, which has answers beside some of the filters. */
+export function findUnknownAnswers(params: URLSearchParams): UnknownValues {
+  const { keys, ...unknown } = findUnknownValues(params);
+  return { ...unknown, keys: [...findUnknownAnswerKeys(params), ...keys.filter(isFinderFilter)] };
+}
+
+export function isAnythingUnknown({ brands, otherNames, keys }: UnknownValues): boolean {
   return brands.length + otherNames.length + keys.length > 0;
 }
 
@@ -49,4 +53,11 @@ export function hasUnknownValues(params: URLSearchParams): boolean {
 function isUnknown(key: string, value: string): boolean {
   if (value === '' || value === OFF) return false;
   return Object.keys(readMobileQuery(new URLSearchParams([[key, value]]))).length === 0;
+}
+
+/** A range of which a bound means nothing. */
+function isUnknownRange(key: string, value: string): boolean {
+  const read = readMobileQuery(new URLSearchParams([[key, value]]));
+  const bounds = value.split('-').filter((bound) => bound !== '');
+  return value !== OFF && Object.keys(read).length < bounds.length;
 }

@@ -8,18 +8,26 @@ import { namePhones } from './result-text.ts';
 const BRAND_LIKE = /^[\p{L}\p{N}][\p{L}\p{N}&+.-]{0,19}(?: [\p{L}\p{N}&+.-]{1,19})?$/u;
 const MOST_NAMED = 3;
 
-export function describeUnknown({ brands, keys }: UnknownValues, choice: OrderChoice): string[] {
+export function describeUnknown(unknown: UnknownValues, choice: OrderChoice): string[] {
+  return writeNotices(unknown, { shown: describeShown(choice), page: 'list' });
+}
+
+/** @param told `shown`: what the page shows instead of brands that are not sold */
+export function writeNotices(
+  { brands, keys }: UnknownValues,
+  { shown, page }: { shown: string; page: 'list' | 'finder' },
+): string[] {
   const sentences: string[] = [];
   if (brands.length > 0) {
     const names = brands.filter((name) => BRAND_LIKE.test(name)).slice(0, MOST_NAMED);
     const listed = names.length === 0 ? 'this brand' : joinWords(names.map(capitalise), 'or');
-    sentences.push(`We do not sell ${listed}. ${describeShown(choice)}`);
+    sentences.push(`We do not sell ${listed}. ${shown}`);
   }
   if (keys.length > 0) {
     const quoted = keys.map((key) => `“${key}”`);
     const [values, them] = keys.length === 1 ? ['a value', 'it'] : ['values', 'them'];
     sentences.push(
-      `The address has ${values} for ${joinWords(quoted, 'and')} that we do not know, so the list ignores ${them}.`,
+      `The address has ${values} for ${joinWords(quoted, 'and')} that we do not know, so the ${page} ignores ${them}.`,
     );
   }
   return sentences;

@@ -43,7 +43,12 @@ function bound(key: string, description: string) {
 export const mobileQuerySchema = z.strictObject({
   category: categoriesSchema.optional().describe('One brand, or several with commas'),
   colour: coloursSchema.optional().describe('A family of colours, or several with commas'),
-  q: z.string().trim().max(QUERY_TEXT_MAX_LENGTH).optional().describe('Words of the name'),
+  q: z
+    .string()
+    .trim()
+    .max(QUERY_TEXT_MAX_LENGTH)
+    .optional()
+    .describe('Words of the name or of a colour, a SKU or a barcode'),
   ...Object.fromEntries([...NUMBER_FACTS, ...FLAG_FACTS].flatMap(keysOf)),
   lowStock: flag.optional().describe('At most 3 units left'),
   soldOut: flag.optional().describe('At least one variant is sold out'),

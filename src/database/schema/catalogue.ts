@@ -120,6 +120,7 @@ export const listedMobiles = pgTable(
     /** The families of the colours that it is sold in, each with its largest storage, or 0 where none is known. */
     colours: jsonb().$type<Partial<Record<ColourFamily, number>>>().notNull(),
     searchName: text('search_name').notNull(),
+    /** Those of the mobile, with the colours and codes of its variants. */
     searchWords: tsvector('search_words').notNull(),
   },
   (table) => [

@@ -9,13 +9,21 @@ const FACT_NAMES = COLUMN_FACTS.map(({ column }) => column.name);
 /** What a list reads of a mobile as it is, and what it reads of a variant. */
 const OF_MOBILE = `name, created_at, category, ${FACT_NAMES.join(', ')}, default_variant_id`;
 const OF_VARIANT =
-  'price_cents, in_stock, low_stock, storage_gb, colour_family, deleted_at, mobile_id';
+  'price_cents, in_stock, low_stock, storage_gb, colour, colour_family, sku, barcode, deleted_at, mobile_id';
 const SOLD = 'storage_gb';
 const OF_MODEL = FACT_NAMES.filter((name) => name !== SOLD);
 /** The storage that is asked for is the largest that is sold, where that is known. */
 const LISTED_FACTS = FACT_NAMES.map((name) =>
   name === SOLD ? `coalesce(sold.${SOLD}, m.${SOLD})` : `m.${name}`,
 );
+
+/** SKU and barcode as one word each, marked by a sign that no typed word has. */
+const code = (column: string) =>
+  `' =' || regexp_replace(lower(v.${column}), '[^a-z0-9]+', '', 'g')`;
+const CODES = `string_agg(${code('sku')} || coalesce(${code('barcode')}, ''), '')`;
+/** The words of a colour, and all of it as one: "cobalt violet #cobaltviolet". */
+const COLOUR_NAMES = `string_agg(name || ' #' || replace(name, ' ', ''), ' ')`;
+const COLOUR_WORDS = `replace(name_words(colour), 'gray', 'grey')`;
 
 /**
  * What was written together is listed together: a line for each mobile with what decides its place, from
@@ -32,17 +40,25 @@ BEGIN
     INSERT INTO listed_mobiles (id, name, price_cents, created_at, category, ${FACT_NAMES.join(', ')},
         in_stock, low_stock, sold_out, colours, search_name, search_words)
       SELECT m.id, lower(m.name), main.price_cents, m.created_at, m.category, ${LISTED_FACTS.join(', ')},
-        sold.in_stock, sold.low_stock, sold.sold_out, coalesce(shades.colours, '{}'), m.search_name, m.search_words
+        sold.in_stock, sold.low_stock, sold.sold_out, coalesce(shades.colours, '{}'), m.search_name,
+        m.search_words || regexp_replace(named.colours || sold.codes, '([^ ]+)', '\\1:1D', 'g')::tsvector
       FROM mobiles m JOIN variants main ON main.id = m.default_variant_id
       JOIN LATERAL (
         SELECT bool_or(v.in_stock) AS in_stock, bool_or(v.low_stock) AS low_stock,
-          bool_or(NOT v.in_stock) AS sold_out, max(v.storage_gb) AS storage_gb
+          bool_or(NOT v.in_stock) AS sold_out, max(v.storage_gb) AS storage_gb,
+          ${CODES} AS codes
         FROM variants v WHERE v.mobile_id = m.id AND v.deleted_at IS NULL HAVING count(*) > 0) sold ON true
       JOIN LATERAL (
         SELECT jsonb_object_agg(family, size) AS colours FROM (
           SELECT v.colour_family AS family, max(coalesce(v.storage_gb, 0)) AS size FROM variants v
           WHERE v.mobile_id = m.id AND v.deleted_at IS NULL AND v.colour_family IS NOT NULL
           GROUP BY v.colour_family) of_family) shades ON true
+      JOIN LATERAL (
+        SELECT coalesce(${COLOUR_NAMES}, '') AS colours FROM (
+          SELECT ${COLOUR_WORDS} AS name FROM (
+            SELECT DISTINCT v.colour FROM variants v
+            WHERE v.mobile_id = m.id AND v.deleted_at IS NULL AND v.colour IS NOT NULL
+          ) of_colour) of_words) named ON true
       WHERE m.id = ANY($1) AND m.deleted_at IS NULL
   $insert$ USING ids;
 END $$;

@@ -19,7 +19,7 @@ export const COLOUR_FAMILIES = [
     name: 'grey',
     label: 'Grey and silver',
     words: /gr[ae]y|silver/,
-    asked: /\b(?:gr[ae]y|silver)\b/,
+    asked: /\b(?:(?:(?:dark|light) )?gr[ae]y|silver)\b/,
   },
   { name: 'white', label: 'White', words: /white|starlight|cream/, asked: /\b(?:white)\b/ },
   {
@@ -38,18 +38,23 @@ export const COLOUR_FAMILIES = [
     name: 'purple',
     label: 'Purple',
     words: /purple|violet|lavender|lilac/,
-    asked: /\b(?:purple|violet|lavender|lilac)\b/,
+    asked: /\b(?:(?:(?:dark|light) )?(?:purple|violet)|lavender|lilac)\b/,
   },
-  { name: 'pink', label: 'Pink', words: /pink|rose/, asked: /\b(?:pink|rose)\b/ },
+  { name: 'pink', label: 'Pink', words: /pink|rose/, asked: /\b(?:(?:light )?pink|rose)\b/ },
   { name: 'red', label: 'Red', words: /red|burgundy/, asked: /\b(?:red)\b/ },
   { name: 'orange', label: 'Orange', words: /orange|coral/, asked: /\b(?:orange|coral)\b/ },
   {
     name: 'gold',
     label: 'Yellow and gold',
     words: /gold|yellow|lemon|beige/,
-    asked: /\b(?:gold(?:en)?|yellow)\b/,
+    asked: /\b(?:light )?(?:gold(?:en)?|yellow)\b/,
   },
-  { name: 'brown', label: 'Brown', words: /brown|desert|bronze/, asked: /\b(?:brown|bronze)\b/ },
+  {
+    name: 'brown',
+    label: 'Brown',
+    words: /brown|desert|bronze/,
+    asked: /\b(?:(?:(?:dark|light) )?brown|bronze)\b/,
+  },
 ] as const;
 
 export type ColourFamily = (typeof COLOUR_FAMILIES)[number]['name'];

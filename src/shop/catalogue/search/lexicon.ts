@@ -17,6 +17,8 @@ export interface Reading {
   term: string;
   /** What remains of it when a word of a letter or two is left out; undefined where it has no such word. */
   withoutShort?: string[] | undefined;
+  /** Looked for among the colours, since no name has the word. */
+  isColour?: true;
 }
 
 /** Whether any phone has what a tsquery asks for. */
@@ -47,18 +49,25 @@ export function createLexicon(words: readonly string[]): Lexicon {
   return { words: new Set(words), sorted: [...words].sort() };
 }
 
-/** @param typed as `nameWords` takes a text apart */
+/**
+ * @param typed as `nameWords` takes a text apart
+ * @param hasColours whether a word that no name has may be a colour; else it is a typing error
+ */
 export function readTyped(
   lexicon: Lexicon,
   typed: readonly string[],
-  finds: Finds,
+  { finds, hasColours }: { finds: Finds; hasColours: boolean },
 ): Promise<Reading[]> {
   const joined = joinParts(lexicon, typed);
   return Promise.all(
-    joined.map((word, at) => {
+    joined.map(async (word, at) => {
       const isLast = at === joined.length - 1;
       const one = { word, isLast, before: joined[at - 1] };
-      return isNumber(word) ? readNumber(lexicon, one) : readLetters(lexicon, one, finds);
+      if (isNumber(word)) return readNumber(lexicon, one);
+      const known = readKnown(lexicon, one);
+      if (known) return known;
+      const colour = hasColours ? await readColour(word, finds) : null;
+      return colour ?? readUnknown(lexicon, one, finds);
     }),
   );
 }
@@ -96,18 +105,29 @@ function splitNumber({ words }: Lexicon, word: string): string[][] {
     .filter((parts) => parts.every((part) => words.has(part)));
 }
 
-async function readLetters(
+/** A word of names, or the beginning of one. */
+function readKnown(lexicon: Lexicon, { word, isLast }: Typed): Reading | null {
+  // "gal s24" is begun; a letter in front of a number is what it is.
+  const mayBeBegun = isLast || (!lexicon.words.has(word) && word.length > 1);
+  const begun = mayBeBegun ? findBegun(lexicon, word) : [];
+  if (!lexicon.words.has(word) && begun.length === 0) return null;
+  const term = anyOf([whole(word), ...beginnings(word, begun)]);
+  return { words: [word], term, withoutShort: isShort(word) ? [] : undefined };
+}
+
+/** "cobalt", or "jet" of "jetblack". The database has "grey" for "gray". */
+async function readColour(word: string, finds: Finds): Promise<Reading | null> {
+  if (word.length < SHORTEST_EVERYWHERE) return null;
+  const begun = `${quote(word.replace('gray', 'grey'))}:*D`;
+  const isColour = await finds(begun);
+  return isColour ? { words: [word], term: anyOf([whole(word), begun]), isColour } : null;
+}
+
+async function readUnknown(
   lexicon: Lexicon,
   { word, isLast }: Typed,
   finds: Finds,
 ): Promise<Reading> {
-  // "gal s24" is begun; a letter in front of a number is what it is.
-  const mayBeBegun = isLast || (!lexicon.words.has(word) && word.length > 1);
-  const begun = mayBeBegun ? findBegun(lexicon, word) : [];
-  if (lexicon.words.has(word) || begun.length > 0) {
-    const term = anyOf([whole(word), ...beginnings(word, begun)]);
-    return { words: [word], term, withoutShort: isShort(word) ? [] : undefined };
-  }
   const meanings = await findMeanings(lexicon, { word, isLast }, finds);
   const words = meanings[0]?.words ?? [word];
   const term = anyOf([whole(word), ...meanings.map((meaning) => meaning.term)]);

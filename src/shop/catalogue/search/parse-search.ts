@@ -24,6 +24,8 @@ export interface ParsedSearch {
   chips: Chip[];
   /** What was asked for and no filter answers; these words are not looked for in names. */
   unanswered: UnansweredWish[];
+  /** What may be the name that a maker gave a colour, the longest first: "cobalt violet" around "violet". */
+  shades: string[];
 }
 
 interface Found {
@@ -61,7 +63,22 @@ export function parseSearch(typed: string): ParsedSearch {
       rest: tidy(blank(text, [{ start, end }])),
     })),
     unanswered: wishes.map(({ wish, isRecorded }) => ({ wish, isRecorded })),
+    shades: found.filter(({ group }) => group === 'colour').flatMap((one) => shadesAt(text, one)),
   };
+}
+
+/** A colour with the two words before it, the one before it, and the one behind it. */
+function shadesAt(text: string, { start, end }: Pick<Found, 'start' | 'end'>): string[] {
+  const colour = text.slice(start, end);
+  const [, second = '', first = ''] =
+    /(\p{L}+[ -])?(\p{L}+[ -])$/u.exec(text.slice(0, start)) ?? [];
+  const [, behind = ''] = /^([ -]\p{L}+)/u.exec(text.slice(end)) ?? [];
+  const around = [
+    second && second + first + colour,
+    first && first + colour,
+    behind && colour + behind,
+  ];
+  return around.filter((shade) => shade !== '' && !shade.split(/[ -]/).some(brandCalled));
 }
 
 /** Each phrase once, none inside another; the first that sets a bound decides it, of colours all count. */

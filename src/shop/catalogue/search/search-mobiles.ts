@@ -10,7 +10,7 @@ import { listMobiles, type MobileListing, type MobilePage } from '../read/list-m
 import { type Chip, parseSearch } from './parse-search.ts';
 import { findByName } from './suggest-store.ts';
 import type { UnansweredWish } from './unanswered-wishes.ts';
-import { readWords, type Vocabulary } from './words.ts';
+import { narrowToShade, readWords, type Vocabulary } from './words.ts';
 
 export interface SearchDeps {
   db: Database;
@@ -38,6 +38,8 @@ export async function understandSearch(
   const parsed = parseSearch(text);
   const brands = chosen.categories ?? parsed.filters.categories;
   const { query, words, likeness } = await readWords(vocabulary, parsed.text, brands);
+  const shades = chosen.colour === undefined ? parsed.shades : [];
+  const shaded = await narrowToShade(vocabulary, { query, shades, brands });
   const isOverruled = ({ group }: Chip) =>
     FILTER_GROUPS[group].some((key) => chosen[key] !== undefined);
   const overruled = new Set(parsed.chips.filter(isOverruled).map(({ group }) => group));
@@ -45,7 +47,7 @@ export async function understandSearch(
     ([key]) => ![...overruled].some((group) => FILTER_GROUPS[group].some((own) => own === key)),
   );
   return {
-    filter: { ...Object.fromEntries(kept), ...chosen, words: query },
+    filter: { ...Object.fromEntries(kept), ...chosen, words: shaded },
     chips: parsed.chips.filter(({ group }) => !overruled.has(group)),
     words,
     likeness,

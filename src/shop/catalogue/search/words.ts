@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../database/connect.ts';
 import { statement } from '../../../database/statement.ts';
+import { searchText } from '../../../shared/tools/fold-text.ts';
 import { nameWords } from '../../../shared/words/name-words.ts';
 import type { Category } from '../../phone/brands.ts';
 import { brandCalled } from './brand-words.ts';
@@ -74,15 +75,53 @@ export async function readWords(
 ): Promise<Words> {
   const typed = nameWords(text).slice(0, MOST_WORDS);
   if (typed.length === 0) return { query: undefined, words: [], likeness: '' };
-  const finds = (query: string) => vocabulary.finds(query, undefined);
-  const readings = await readTyped(await vocabulary.read(), typed, finds);
+  const readings = await readAll(vocabulary, typed, categories);
   const words = readings.flatMap((reading) => reading.words);
-  const likeness = words.filter((word) => !brandCalled(word)).join(' ');
-  const strict = allTerms(readings);
+  const names = readings.filter(({ isColour }) => !isColour).flatMap((reading) => reading.words);
+  const likeness = names.filter((word) => !brandCalled(word)).join(' ');
+  const strict = `(${allTerms(readings)}) | ${codeOf(text)}`;
   const loose = allButOne(readings);
   const isStrict = loose === undefined || (await vocabulary.finds(strict, categories));
   return { query: isStrict ? strict : loose, words, likeness };
 }
+
+/** The query for the first of the shades in which a phone with the words is sold; without one as it is. */
+export async function narrowToShade(
+  vocabulary: Vocabulary,
+  {
+    query,
+    shades,
+    brands,
+  }: {
+    query: string | undefined;
+    shades: readonly string[];
+    brands?: readonly Category[] | undefined;
+  },
+): Promise<string | undefined> {
+  for (const shade of shades) {
+    const own = `'#${nameWords(shade).join('').replace('gray', 'grey')}':D`;
+    const narrowed = query === undefined ? own : `(${query}) & ${own}`;
+    if (await vocabulary.finds(narrowed, brands)) return narrowed;
+  }
+  return query;
+}
+
+/** "z gold 7" is the Z Fold7 with a typing error: gold counts as a colour where a phone has all the words. */
+async function readAll(
+  vocabulary: Vocabulary,
+  typed: readonly string[],
+  categories?: readonly Category[],
+): Promise<Reading[]> {
+  const lexicon = await vocabulary.read();
+  const finds = (query: string) => vocabulary.finds(query, undefined);
+  const readings = await readTyped(lexicon, typed, { finds, hasColours: true });
+  const isColoured = readings.some(({ isColour }) => isColour);
+  if (!isColoured || (await vocabulary.finds(allTerms(readings), categories))) return readings;
+  return readTyped(lexicon, typed, { finds, hasColours: false });
+}
+
+/** Finds the variant with this SKU or barcode, however its letters and digits are set apart. */
+const codeOf = (text: string) => `'=${searchText(text).replace(/[^\p{L}\p{N}]+/gu, '')}':D`;
 
 const allTerms = (readings: readonly Reading[]) => readings.map(({ term }) => term).join(' & ');
 

@@ -88,7 +88,12 @@ export const BODY = {
         less: 'Up to # g',
         alone: 'less',
       },
-      { words: /\blight(?:weight|er)?\b/, label: 'Light', most: 175 },
+      {
+        words:
+          /\blight(?:weight|er)?\b(?! (?:blue|brown|gold|gr[ae]y|green|pink|purple|violet|yellow)\b)/,
+        label: 'Light',
+        most: 175,
+      },
     ],
     form: { group: 'Body', place: 4 },
     row: { group: 'Size', place: 3 },

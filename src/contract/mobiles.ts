@@ -50,7 +50,16 @@ export const mobileSchema = z.object({
   available: z.number().int().describe('Stock less what is held by payments under way'),
   summary: z.string().describe('One line of specs, for example 6.1″ · 128 GB · 5G'),
   /** Size of the picture in millimetres, so that all pictures share one scale; null for photos. */
-  drawing: z.object({ widthMm: z.number(), heightMm: z.number() }).nullable(),
+  drawing: z
+    .object({
+      widthMm: z.number(),
+      heightMm: z.number(),
+      isStandIn: z
+        .literal(true)
+        .optional()
+        .describe('It shows a plain phone, because the specs of this one are not known'),
+    })
+    .nullable(),
   tint: z.object({ light: z.string(), dark: z.string() }),
 });
 export type WireMobile = z.infer<typeof mobileSchema>;

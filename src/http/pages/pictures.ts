@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import { drawGeneric, drawPhone, MARGIN_MM, sizeOf, tileTint, type View } from '../../art/index.ts';
+import type { WireMobile } from '../../contract/mobiles.ts';
 import type { Mobile } from '../../shop/catalogue/index.ts';
 import { hashSources } from './hash-sources.ts';
 
@@ -110,10 +111,11 @@ export function draw(mobile: Drawn, { view, colour }: Drawing): string {
 }
 
 /** Outer size of a drawing in millimetres, margin included. */
-export function drawingSize(mobile: Mobile, view: View): { widthMm: number; heightMm: number } {
+export function drawingSize(mobile: Mobile, view: View): NonNullable<WireMobile['drawing']> {
   const { specs } = mobile;
   const { w, h } = specs ? sizeOf({ ...specs, name: mobile.name }, view) : GENERIC_SIZE_MM;
-  return { widthMm: w + 2 * MARGIN_MM, heightMm: h + 2 * MARGIN_MM };
+  const size = { widthMm: w + 2 * MARGIN_MM, heightMm: h + 2 * MARGIN_MM };
+  return specs ? size : { ...size, isStandIn: true };
 }
 
 type Tint = ReturnType<typeof tileTint>;

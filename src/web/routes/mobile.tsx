@@ -113,9 +113,10 @@ export function meta({ loaderData, matches, location }: MetaArgs<typeof loader>)
   const { variant } = readPhoneChoice(new URLSearchParams(location.search), mobile);
   const what =
     variant._id === mobile.defaultVariant ? mobile.name : nameUnit(mobile.name, variant.name);
+  const drawn = mobile.measures ? ' Drawn to scale, with all dimensions.' : '';
   return pageMeta({
     title: mobile.name,
-    description: `${what}, ${variant.summary}, for ${formatDollars(variant.price)}. Drawn to scale, with all dimensions.`,
+    description: `${what}, ${variant.summary}, for ${formatDollars(variant.price)}.${drawn}`,
     path: `/mobiles/${mobile.slug}`,
     matches,
     image,

@@ -12,7 +12,7 @@ export interface HeightMarkProps extends Pick<WireMobile, 'drawing'> {
 
 /** A dimension line as tall as the phone it stands beside, with its height in millimetres. */
 export function HeightMark({ drawing, isCrowded = false, onLeft = false }: HeightMarkProps) {
-  if (!drawing) return null;
+  if (!drawing || drawing.isStandIn) return null;
   const heightMm = Math.round((drawing.heightMm - 2 * DRAWING_MARGIN_MM) * 10) / 10;
   return (
     <span

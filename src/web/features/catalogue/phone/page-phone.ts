@@ -13,6 +13,7 @@ import type { PagePhone, PageVariant } from './shown-phone.ts';
 
 const UPDATES_UNANNOUNCED =
   'Cannot be worked out: the maker has not said how long security updates will come';
+const UPDATES_UNKNOWN = 'Cannot be worked out: we do not know how long security updates will come';
 
 type Specs = WireMobileDetail['specs'];
 export function toPagePhone({
@@ -86,7 +87,8 @@ export function describeCostAMonth(
   { price, specs }: { price: number; specs: Specs },
   today: string,
 ): string {
-  const until = specs && readFact(specs, FACTS.updatesUntil);
+  if (!specs) return UPDATES_UNKNOWN;
+  const until = readFact(specs, FACTS.updatesUntil);
   if (typeof until !== 'string') return UPDATES_UNANNOUNCED;
   if (until < today) return `Security updates ended on ${formatDate(until)}`;
   const cost = costAMonth(dollarsToCents(price), today, until);

@@ -24,6 +24,12 @@ test.each([
   expect(describeDifference(own, other)).toBe(words);
 });
 
+test('of a phone with unknown measures only prices are compared', () => {
+  const unknown = { price: 699, drawing: { widthMm: 84, heightMm: 168, isStandIn: true as const } };
+  expect(describeDifference(own, unknown)).toBe('$100 less');
+  expect(describeDifference(unknown, unknown)).toBe('same price');
+});
+
 test('without a drawing only prices are compared', () => {
   expect(describeDifference(own, { price: 699, drawing: null })).toBe('$100 less');
   expect(describeDifference({ price: 699, drawing: null }, own)).toBe('$100 more');

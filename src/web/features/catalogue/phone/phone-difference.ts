@@ -7,7 +7,7 @@ type Sized = Pick<WireMobile, 'drawing'>;
 
 /**
  * The other phone seen from this one: "4 mm shorter". Height first; where it is the same, width. Null for a phone
- * that has a photo instead of a drawing.
+ * that has a photo instead of a drawing, or unknown measures.
  */
 export function describeSize(phone: Sized, other: Sized): string | null {
   const [own, theirs] = [sizeOf(phone), sizeOf(other)];
@@ -19,9 +19,9 @@ export function describeSize(phone: Sized, other: Sized): string | null {
   );
 }
 
-/** Height and width of the phone itself; null for a photo. */
+/** Height and width of the phone itself; null for a photo, and where they are not known. */
 function sizeOf({ drawing }: Sized): { heightMm: number; widthMm: number } | null {
-  if (!drawing) return null;
+  if (!drawing || drawing.isStandIn) return null;
   const margins = 2 * DRAWING_MARGIN_MM;
   return { heightMm: drawing.heightMm - margins, widthMm: drawing.widthMm - margins };
 }

@@ -6,7 +6,7 @@ import type { ShownPhone } from './shown-phone.ts';
 
 export interface RelatedPhonesProps {
   /** The phone that is looked at. */
-  mobile: Pick<ShownPhone, 'slug' | 'name' | 'price'>;
+  mobile: Pick<ShownPhone, 'slug' | 'name' | 'price' | 'measures'>;
   related: readonly ComparedMobile[];
 }
 
@@ -20,7 +20,7 @@ export function RelatedPhones({ mobile, related }: RelatedPhonesProps) {
   return (
     <section aria-labelledby="related-title" className="phone-section">
       <h2 id="related-title" className="pb-6 text-3xl">
-        Similar in size and price
+        {mobile.measures ? 'Similar in size and price' : 'Similar in price'}
       </h2>
       <PhoneShelf
         label="Similar phones"

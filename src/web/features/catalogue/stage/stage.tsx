@@ -47,11 +47,17 @@ export function Stage({ picture, shown, choice }: ShownPicture) {
             <DrawnInstead of={choice.variant.colour} shown={shown.colourName} />
           </>
         ) : (
-          'Photo'
+          describeUnscaled(picture)
         )}
       </figcaption>
     </figure>
   );
+}
+
+function describeUnscaled({ drawing }: ShownPicture['picture']): string {
+  return drawing?.isStandIn
+    ? 'Illustration of a plain phone. We do not know the measures of this one.'
+    : 'Photo';
 }
 
 /** A colour that is sold and not drawn. */

@@ -7,7 +7,7 @@ import { DockedTray } from './docked-tray.tsx';
 
 /** A phone that somebody wants to compare. */
 export interface Wished extends Pick<WireMobile, 'slug' | 'name'> {
-  /** Of its picture; without one its size is not shown in the tray. */
+  /** Of its picture; without one of the phone itself its size is not shown in the tray. */
   drawing?: WireMobile['drawing'];
 }
 
@@ -25,7 +25,7 @@ export const part: ComparedPart = {
 
 /** A picture is larger than the phone by its margins. */
 function bodyOf(drawing: WireMobile['drawing']): ChosenPhone['size'] {
-  if (!drawing) return null;
+  if (!drawing || drawing.isStandIn) return null;
   const margins = 2 * DRAWING_MARGIN_MM;
   return { widthMm: drawing.widthMm - margins, heightMm: drawing.heightMm - margins };
 }

@@ -92,7 +92,8 @@ export type WireOrderEvent = z.infer<typeof orderEventSchema>;
 export const failedRefundSchema = z.object({
   _id: wireId,
   amount: dollars,
-  date: z.iso.datetime().describe('When it failed'),
+  date: z.iso.datetime().describe('When it first failed'),
+  triedAgain: z.iso.datetime().nullable().describe('When its last retry failed'),
   failure: z.string().nullable().describe('Why, in the words of the card provider'),
 });
 export type WireFailedRefund = z.infer<typeof failedRefundSchema>;

@@ -58,6 +58,8 @@ export const refunds = pgTable(
     orderedBy: uuid('ordered_by').references(() => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
     closedAt: instant('closed_at'),
+    /** When it failed for the first time; its retries keep that time. */
+    owedSince: instant('owed_since'),
     /** The provider's failure reason, for example `lost_or_stolen_card`. */
     failureReason: text('failure_reason'),
     /**
@@ -93,6 +95,7 @@ export const refunds = pgTable(
       sql`resolution in ('retried','paid-another-way','refunded-elsewhere','charged-back')`,
     ),
     check('refunds_resolved_failed', sql`resolution is null or state = 'failed'`),
+    check('refunds_owed_since', sql`state <> 'failed' or owed_since is not null`),
     check('refunds_resolved_at', sql`(resolution is null) = (resolved_at is null)`),
     check(
       'refunds_resolution_noted',

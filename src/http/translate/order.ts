@@ -93,11 +93,14 @@ export function toWireOrder(
 const describeFailure = (code: string) => code.replaceAll('_', ' ');
 
 export function toWireFailedRefund(refund: Refund): WireFailedRefund {
-  const { id, amountCents, closedAt, createdAt, failureReason } = refund;
+  const { id, amountCents, closedAt, createdAt, owedSince, failureReason } = refund;
+  const failedAt = closedAt ?? createdAt;
+  const firstFailedAt = owedSince ?? failedAt;
   return {
     _id: id,
     amount: centsToAmount(amountCents),
-    date: (closedAt ?? createdAt).toISOString(),
+    date: firstFailedAt.toISOString(),
+    triedAgain: failedAt > firstFailedAt ? failedAt.toISOString() : null,
     failure: failureReason && describeFailure(failureReason),
   };
 }

@@ -74,7 +74,7 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
         where state in ('inquiry', 'needs-response')) as due
       from disputes where closed_at is null),
     owed as (
-      select count(*)::int as refunds, min(coalesce(closed_at, created_at)) as oldest
+      select count(*)::int as refunds, min(owed_since) as oldest
       from refunds where state = 'failed' and resolution is null),
     attempts as (
       select count(*)::int as pending,

@@ -172,7 +172,7 @@ const URGENT: readonly ProblemQuery[] = [
   ),
   few(
     'refunds-failed',
-    sql`select ${orderAndBuyer} || ', ' || ${dollars(sql`r.amount_cents`)} || ', since ' || ${moment(sql`coalesce(r.closed_at, r.created_at)`)}
+    sql`select ${orderAndBuyer} || ', ' || ${dollars(sql`r.amount_cents`)} || ', since ' || ${moment(sql`r.owed_since`)}
           || coalesce(', ' || replace(r.failure_reason, '_', ' '), '') as text,
         p.id, r.id::text as rank
       from refunds r join payments p on p.id = r.payment_id

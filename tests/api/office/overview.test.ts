@@ -109,6 +109,7 @@ describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
         amountCents: 100,
         reason: 'Scratched',
         state,
+        owedSince: new Date(),
       });
     }
     const mail = { dedupeKey: 'x', toAddress: 'a@test.example', subject: 'Lost', bodyText: '' };
@@ -189,6 +190,7 @@ describeOnBoth('GET /products-stats with a period (R070)', (kind) => {
       amountCents: 100,
       reason: 'Scratched',
       state: 'failed',
+      owedSince: new Date(),
     });
     expect(await textOf('refunds-failed')).toMatch(number);
     await shop.db.insert(disputes).values({

@@ -222,6 +222,37 @@ describeOnBoth('failed refunds', (kind) => {
     expect(await listFailed()).not.toContain(orderId);
   });
 
+  it('a retry that fails as well keeps the time of the first failure, and the buyer is told once', async () => {
+    const { orderId, shopper } = await createPaidOrder(shop, { card: FAILING_CARD });
+    const [first] = (await refund(orderId, 60)).body.failedRefunds;
+    expect(first?.triedAgain).toBeNull();
+    await step(orderId, `refunds/${first?._id}/retry`);
+    const [second] = (await readOrder(shop, staff, orderId)).failedRefunds;
+    const { body } = await step(orderId, `refunds/${second?._id}/retry`);
+    const [third] = body.failedRefunds;
+    expect([second?.date, third?.date]).toEqual([first?.date, first?.date]);
+    const times = [first?.date, second?.triedAgain, third?.triedAgain];
+    expect(times).toEqual([...new Set(times)].sort());
+    expect((await mailsTo(shopper)).filter((mail) => mail === 'refund-failed')).toHaveLength(1);
+    await expectOwed(orderId, shopper, 60);
+  });
+
+  it('a buyer who was told that a retry went through is told when it comes back', async () => {
+    const { orderId, intentId, shopper } = await createPaidOrder(shop);
+    await refund(orderId, 100);
+    await failRefunds(shop, intentId);
+    await sendWebhook(shop, { intentId, type: 'refund.failed' });
+    const [first] = (await readOrder(shop, staff, orderId)).failedRefunds;
+    await step(orderId, `refunds/${first?._id}/retry`);
+    await keepUnsent(shop, shopper, 'refunded:');
+    await shop.db.execute(sql`update outbox set sent_at = now()
+      where to_address = ${shopper.email} and starts_with(dedupe_key, 'refunded:')`);
+    await failRefunds(shop, intentId);
+    await sendWebhook(shop, { intentId, type: 'refund.failed' });
+    expect((await mailsTo(shopper)).slice(-2)).toEqual(['refunded', 'refund-failed']);
+    expect((await readOrder(shop, staff, orderId)).failedRefunds[0]?.date).toBe(first?.date);
+  });
+
   it('an owed refund cannot be refunded again another way', async () => {
     const { orderId } = await createPaidOrder(shop, { card: FAILING_CARD });
     await refund(orderId, 60);

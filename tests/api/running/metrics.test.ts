@@ -166,7 +166,7 @@ describe.runIf(inject('postgresUrl'))('the figures of a shop', () => {
     await shop.pool.query(`
       update payments set refund = 'due', updated_at = now() - interval '2 hours' where id = '${orderId}';
       update payment_attempts set expires_at = now() - interval '1 hour' where state = 'pending';
-      insert into refunds (id, payment_id, amount_cents, reason, state, created_at, closed_at)
+      insert into refunds (id, payment_id, amount_cents, reason, state, created_at, owed_since)
         values (gen_random_uuid(), '${orderId}', 100, 'Scratched', 'failed', now(), now() - interval '2 days');
       insert into disputes (id, payment_id, amount_cents, reason, state, evidence_due_at, opened_at)
         values ('dp_metrics', '${orderId}', 100, 'fraudulent', 'inquiry', now() + interval '25 hours', now());

@@ -200,7 +200,7 @@ describe.runIf(IS_WANTED && inject('postgresUrl') && findPrometheus())('an alert
     HandsetRefundsOwed: {
       provoke: () =>
         client.query(`insert into refunds
-          (id, payment_id, amount_cents, reason, state, created_at, closed_at)
+          (id, payment_id, amount_cents, reason, state, created_at, owed_since)
           select gen_random_uuid(), id, 100, 'Owed', 'failed', now(), now() - interval '2 days'
           from payments limit 1`),
       undo: () => client.query("delete from refunds where reason = 'Owed'"),

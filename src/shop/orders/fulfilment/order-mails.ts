@@ -1,7 +1,4 @@
-/**
- * The mails about an order, each written in the transaction of its cause. Protects: once per event and
- * recipient.
- */
+/** Mails about an order, each queued in the transaction of its cause, once per event and recipient. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { users } from '../../../database/schema.ts';
@@ -43,6 +40,13 @@ export const mailKeys = {
   },
 } as const;
 
+/** Keys of all mails about one refund. */
+export function refundMailKeys(refundId: string): string[] {
+  const { refunded, refundFailed, refundHeld, refundChargedBack, paidAnotherWay } = mailKeys;
+  const keys = [refunded, refundFailed, refundHeld, refundChargedBack, paidAnotherWay];
+  return keys.map((key) => key(refundId));
+}
+
 /** Where the buyer follows the order. */
 export const orderAddress = (publicUrl: string, paymentId: OrderId) =>
   new URL(`/dashboard/paymentHistory/${paymentId}`, publicUrl).href;
@@ -71,11 +75,7 @@ interface OrderMail {
 }
 
 /** Nothing for somebody whose account was erased. */
-export async function queueOrderMail(
-  tx: Queryable,
-  payment: Payment,
-  mail: OrderMail,
-): Promise<void> {
+export async function queueOrderMail(tx: Queryable, payment: Payment, mail: OrderMail) {
   const buyer = await findBuyer(tx, payment.userId);
   if (buyer) await queueMail(tx, toBuyer(buyer, mail));
 }

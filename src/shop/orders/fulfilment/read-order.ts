@@ -30,7 +30,7 @@ import {
   isLateCapture,
   type OrderEvent,
 } from './fulfilment-store.ts';
-import { type Buyer, findBuyer, mailKeys } from './order-mails.ts';
+import { type Buyer, findBuyer, mailKeys, refundMailKeys } from './order-mails.ts';
 import { findRefunds, type Refund } from './refund-store.ts';
 
 export interface OrderItem extends SnapshotItem {
@@ -163,10 +163,9 @@ export function keysOf(
   const { refunded, refundFailed, refundHeld, refundChargedBack, paidAnotherWay, ...others } =
     mailKeys;
   const { returns: ofReturn, ...ofOrder } = others;
-  const ofRefund = [refunded, refundFailed, refundHeld, refundChargedBack, paidAnotherWay];
   return [
     ...Object.values(ofOrder).map((key) => key(orderId)),
-    ...refunds.flatMap(({ id }) => ofRefund.map((key) => key(id))),
+    ...refunds.flatMap(({ id }) => refundMailKeys(id)),
     ...returns.flatMap(({ id }) => Object.values(ofReturn).map((key) => key(id))),
   ];
 }

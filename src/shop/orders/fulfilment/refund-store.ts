@@ -20,6 +20,8 @@ export async function insertRefund(
     orderedBy?: string | undefined;
     /** The failed one that this one repeats. */
     retryOf?: string;
+    /** When that one, or the first in a row of retries, failed. */
+    owedSince?: Date | null;
     /** Of one that was made on the provider's own pages. */
     providerId?: string;
   },
@@ -69,9 +71,10 @@ export async function closeRefund(
   },
 ): Promise<void> {
   const { to, reason = null, amountCents } = close;
+  const owedSince = to === 'failed' ? sql`coalesce(${refunds.owedSince}, now())` : undefined;
   await tx
     .update(refunds)
-    .set({ state: to, failureReason: reason, closedAt: sql`now()`, amountCents })
+    .set({ state: to, failureReason: reason, closedAt: sql`now()`, owedSince, amountCents })
     .where(eq(refunds.id, id));
 }
 

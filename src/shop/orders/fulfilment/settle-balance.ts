@@ -3,6 +3,7 @@
  * shop (a lost dispute, a refund on the provider's pages) settles refunds that the shop still owes.
  */
 import type { Queryable } from '../../../database/connect.ts';
+import { listMails } from '../../mail/index.ts';
 import type { Payment, PaymentChange } from '../checkout/payment-store.ts';
 import { queueChargedBackMail } from '../disputes/dispute-mails.ts';
 import { holdsMoney } from '../disputes/dispute-rules.ts';
@@ -16,7 +17,12 @@ import {
   summariseRefunds,
 } from './fulfilment-rules.ts';
 import { insertEvent, updatePayment } from './fulfilment-store.ts';
-import { queueRefundFailedMail, withdrawOwedMails } from './order-mails.ts';
+import {
+  mailKeys,
+  queueRefundFailedMail,
+  refundMailKeys,
+  withdrawOwedMails,
+} from './order-mails.ts';
 import {
   carveRefund,
   closeRefund,
@@ -60,17 +66,30 @@ async function settleElsewhere(tx: Queryable, payment: Payment, cents: number): 
   }
 }
 
-/** Mails a buyer which of these refunds have failed, unless they are settled or the bank holds the money. */
+/**
+ * Mails a buyer which of these refunds have failed, unless they are settled or the bank holds the money. When a
+ * retry fails as well, the mail about the first failure is still true and is not repeated.
+ */
 export async function tellOwed(
   tx: Queryable,
   payment: Payment,
   refundIds: readonly string[],
 ): Promise<void> {
   if ((await findDisputes(tx, payment.id)).some(holdsMoney)) return;
-  for (const refund of await findRefunds(tx, payment.id)) {
+  const refunds = await findRefunds(tx, payment.id);
+  for (const refund of refunds) {
     if (!isOwed(refund) || !refundIds.includes(refund.id)) continue;
+    const keys = withEarlier(refund, refunds).flatMap(({ id }) => refundMailKeys(id));
+    const lastMail = (await listMails(tx, keys)).at(-1);
+    if (lastMail?.key.startsWith(mailKeys.refundFailed(''))) continue;
     await queueRefundFailedMail(tx, payment, refund);
   }
+}
+
+/** A refund and the failed ones that it repeats. */
+function withEarlier(refund: Refund, all: readonly Refund[]): Refund[] {
+  const earlier = all.find(({ id }) => id === refund.retryOf);
+  return earlier ? [refund, ...withEarlier(earlier, all)] : [refund];
 }
 
 /** Shares `cents` out among refunds, in their order. */
@@ -139,7 +158,7 @@ export async function reopenCovered(
 
 /** The provider has refused the refund under its first id, so another one takes its place. */
 async function repeatRefund(tx: Queryable, refund: Refund): Promise<void> {
-  const { id, paymentId, amountCents, reason, orderedBy } = refund;
+  const { id, paymentId, amountCents, reason, orderedBy, owedSince } = refund;
   await closeRefund(tx, id, { to: 'failed', reason: 'charge_disputed' });
   await resolveRefund(tx, id, { resolution: 'retried' });
   const again = await insertRefund(tx, {
@@ -148,6 +167,7 @@ async function repeatRefund(tx: Queryable, refund: Refund): Promise<void> {
     reason,
     orderedBy: orderedBy ?? undefined,
     retryOf: id,
+    owedSince,
   });
   await moveReturnRefund(tx, { from: id, to: again });
 }

@@ -55,6 +55,7 @@ export async function retryRefund(
       reason: refund.reason,
       orderedBy: userId,
       retryOf: refund.id,
+      owedSince: refund.owedSince,
     });
     await moveReturnRefund(tx, { from: refund.id, to: id });
     const details = { amountCents };

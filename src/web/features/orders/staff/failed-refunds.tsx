@@ -19,7 +19,10 @@ export interface FailedRefundsProps {
 
 /** Failed refunds, each with a retry and a way to record another payment. */
 export function FailedRefunds({ order, refunds }: FailedRefundsProps) {
-  return refunds.map((refund) => <FailedRefund key={refund._id} order={order} refund={refund} />);
+  // A retry has another id; the key stays, and with it the focus on the button.
+  return refunds.map((refund) => (
+    <FailedRefund key={`${refund.date} ${refund.amount}`} order={order} refund={refund} />
+  ));
 }
 
 interface FailedRefundProps {
@@ -30,7 +33,7 @@ interface FailedRefundProps {
 function FailedRefund({ order, refund }: FailedRefundProps) {
   const [isAsking, setIsAsking] = useState(false);
   const retry = useOrderChange(order, () => retryRefund(order, refund._id));
-  const { amount, date, failure } = refund;
+  const { amount, date, triedAgain, failure } = refund;
   return (
     <Alert
       tone="danger"
@@ -48,6 +51,7 @@ function FailedRefund({ order, refund }: FailedRefundProps) {
     >
       <p>
         The buyer has been waiting for this money since {formatMoment(date)}.
+        {triedAgain && ` Tried again at ${formatMoment(triedAgain)}, failed again.`}
         {failure && ` The card provider says: ${failure}.`}
       </p>
       {retry.error && <p className="font-semibold">{describeProblem(retry.error)}</p>}

@@ -8,6 +8,8 @@ import { LESS, type Meaning, MORE, type SearchPhrase, STORAGE_SIZES } from './ph
 const CHEAP_DOLLARS = 300;
 
 const MONEY = String.raw`\$?\s?(\d{1,3}(?:,\d{3})+|\d{2,6})(?:\s?(?:\$|dollars?|usd))?`;
+/** An amount in dollars, with the sign before it or the unit behind it. */
+const DOLLARS = String.raw`\$\s?(\d{1,3}(?:,\d{3})+|\d{2,6})\b|\b(\d{2,6})\s?(?:\$|dollars?\b|usd\b)`;
 const UNITS = String.raw`gb|tb|mah|mm|g\b|grams?|mp|w\b|hz`;
 /** A number that goes on, or has a unit, is no price. */
 const NO_UNIT = String.raw`(?![\d.,]*\d|\s?(?:${UNITS}|in\b(?! stock)|inch|"|″|”))`;
@@ -42,21 +44,25 @@ export const BARE_NUMBERS: readonly SearchPhrase[] = [
   {
     group: 'price',
     pattern: new RegExp(String.raw`(?:\b|(?=>))${MORE}\s*${MONEY}${NO_UNIT}`),
-    read: ([, amount]) => ({
-      label: `Over ${dollars(numberOf(amount))}`,
-      filters: { minCents: numberOf(amount) * 100 },
-    }),
+    read: ([, amount]) => atLeast(numberOf(amount)),
   },
   {
     group: 'price',
-    pattern: /\$\s?(\d{1,3}(?:,\d{3})+|\d{2,6})\b|\b(\d{2,6})\s?(?:\$|dollars?\b|usd\b)/,
+    pattern: new RegExp(
+      String.raw`(?:${DOLLARS})\s*(?:\+|(?:or|and) (?:more|over|above|up)\b|upwards?\b)`,
+    ),
+    read: ([, behind, before]) => atLeast(numberOf(behind ?? before)),
+  },
+  {
+    group: 'price',
+    pattern: new RegExp(String.raw`(?:${DOLLARS})(?:\s*(?:or|and) (?:less|under|below)\b)?`),
     read: ([, behind, before]) => upTo(numberOf(behind ?? before)),
   },
   {
     group: 'storage',
-    // Of several, such as "128 or 256", the first one is the least.
+    // Of several, such as "128 or 256", the first one is the least. In "8/128" the 8 is RAM, and "moto g 64" is a name.
     pattern: new RegExp(
-      String.raw`(?<![.,])\b(${STORAGE_SIZES})(?:\s?(?:[/–-]|,|or|and|to)\s?${STORAGE_SIZES})*\b(?![.,]?\d|\s?(?:${UNITS}))`,
+      String.raw`(?<![.,])\b(?:\d{1,2}\s?[/+]\s?)?((?<!\b[a-z] )64|(?!64)${STORAGE_SIZES})(?:\s?(?:[/–-]|,|or|and|to|)\s?${STORAGE_SIZES})*\b(?![.,]?\d|\s?(?:${UNITS}))(?: storage\b)?`,
     ),
     read: ([, size]) => withStorage(numberOf(size)),
   },
@@ -74,6 +80,10 @@ export const BARE_NUMBERS: readonly SearchPhrase[] = [
     }),
   },
 ];
+
+function atLeast(amount: number): Meaning {
+  return { label: `Over ${dollars(amount)}`, filters: { minCents: amount * 100 } };
+}
 
 function upTo(amount: number): Meaning {
   return { label: `Under ${dollars(amount)}`, filters: { maxCents: amount * 100 } };

@@ -14,10 +14,10 @@ export function toAsciiDomain(email: string): string {
   return url ? `${email.slice(0, at)}@${url.hostname}` : email;
 }
 
-/** What to say of an address that cannot be used. */
+/** Error message for an email address that is not accepted. */
 export function describeBadEmail(email: string): string {
-  const name = email.slice(0, email.lastIndexOf('@'));
-  return /\P{ASCII}/u.test(name)
-    ? 'Please use an address with only the letters a to z before the @'
+  const at = email.lastIndexOf('@');
+  return at > 0 && /\P{ASCII}/u.test(email.slice(0, at))
+    ? 'Please use an address without accents or umlauts before the @'
     : 'Please enter a valid email address';
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '../../database/connect.ts';
 import { matchPart } from '../../database/match-part.ts';
 import { identitySessions, identityUsers, payments, users } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
+import { toAsciiDomain } from '../../shared/email.ts';
 import type { TokenOwner } from '../ports.ts';
 
 export interface User {
@@ -137,7 +138,7 @@ export async function selectUsers(
         isLive,
         afterId === undefined ? undefined : gt(users.id, afterId),
         role === undefined ? undefined : eq(users.role, role),
-        text === undefined ? undefined : matchPart([users.name, users.email], text),
+        text === undefined ? undefined : matchPart([users.name, users.email], toAsciiDomain(text)),
       ),
     )
     .orderBy(asc(users.id))

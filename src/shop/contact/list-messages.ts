@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts';
 import { hasPart } from '../../database/match-part.ts';
 import { contactAnswers, contactMessages, users } from '../../database/schema.ts';
+import { toAsciiDomain } from '../../shared/email.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 
 export interface MessageFilter {
@@ -40,7 +41,7 @@ export async function listMessages(
       and(
         state === 'open' ? isNull(closedAt) : undefined,
         state === 'closed' ? isNotNull(closedAt) : undefined,
-        text === undefined ? undefined : hasPart([name, email, message], text),
+        text === undefined ? undefined : hasPart([name, email, message], toAsciiDomain(text)),
         // Ids are made in the order of time.
         beforeId === undefined ? undefined : lt(id, beforeId),
       ),

@@ -18,7 +18,8 @@ import {
   isMoneyHeld,
   stoppedPayments,
 } from '../../../database/sql/dispute-conditions.ts';
-import { foldText, tidyText } from '../../../shared/tools/fold-text.ts';
+import { foldEmail } from '../../../shared/email.ts';
+import { tidyText } from '../../../shared/tools/fold-text.ts';
 import { type OrderId, readOrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
@@ -163,7 +164,7 @@ async function matches(db: Queryable, typed: string): Promise<SQL | undefined> {
     inArray(payments.trackingNumber, [search, search.toUpperCase()]),
   );
   if ((await db.$count(payments, isNumber)) > 0) return isNumber;
-  const isEmail = eq(users.email, foldText(search));
+  const isEmail = eq(users.email, foldEmail(search));
   if ((await db.$count(users, isEmail)) > 0) return isEmail;
 
   // A union, as an "or" over several tables would use none of their indexes.

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { disputesForStaff } from '../../database/sql/dispute-conditions.ts';
 import { dollars, moment, ofInvoice } from './problem-texts.ts';
 
-/** The first few, most urgent first: disputes before inquiries, then by evidence deadline. */
+/** The first few: what waits for evidence before what is lost or being decided, then by evidence deadline. */
 export function disputeProblems(shown: number): SQL {
   return sql`
     select case when d.state like 'inquiry%' then 'Inquiry: '
@@ -20,7 +20,8 @@ export function disputeProblems(shown: number): SQL {
           else coalesce(', evidence due ' || ${moment(sql`d.evidence_due_at`)}, '') end as text,
       p.id, d.rank
     from (
-      select found.*, (state like 'inquiry%')::int || coalesce(evidence_due_at, opened_at)::text as rank
+      select found.*, case state when 'needs-response' then 1 when 'inquiry' then 2 when 'lost' then 3 else 4 end
+        || coalesce(evidence_due_at, opened_at)::text as rank
       from (${disputesForStaff}) found order by rank limit ${shown}) d
     join payments p on p.id = d.payment_id
     join users u on u.id = p.user_id left join invoices i on i.payment_id = p.id`;

@@ -46,6 +46,35 @@ describeOnBoth('goods for disputed money', (kind) => {
         where subject_id = ${orderId} order by id`)
     ).rows;
 
+  it('a lost dispute stays among the problems until its order is cancelled or shipped', async () => {
+    const { orderId, disputeId } = await createDisputed();
+    await decideDispute(shop, disputeId, 'lose');
+    await reconcile(shop.services);
+    const lineOf = async () => {
+      const [first] = await readProblems(shop.db);
+      return first?.items.find((item) => item.orderId === orderId)?.text;
+    };
+    expect(await lineOf()).toMatch(/^Lost: .*, not shipped: cancel the order$/);
+    await step(orderId, 'cancel', { reason: 'Charged back' });
+    expect(await lineOf()).toBeUndefined();
+  });
+
+  it('a dispute that waits for evidence comes before one with an earlier deadline that the bank is deciding', async () => {
+    const decided = await createDisputed();
+    const open = await createDisputed();
+    await shop.db.execute(sql`update disputes set state = 'in-review', evidence_due_at = now()
+      where id = ${decided.disputeId}`);
+    const [first] = await readProblems(shop.db);
+    await shop.db.execute(sql`update disputes d set state = 'needs-response', evidence_due_at = o.evidence_due_at
+      from disputes o where d.id = ${decided.disputeId} and o.id = ${open.disputeId}`);
+    const ids = first?.items.map(({ orderId }) => orderId) ?? [];
+    expect(ids).toContain(open.orderId);
+    expect(ids[0]).not.toBe(decided.orderId);
+    expect(first?.items[0]?.text).toContain('evidence due');
+    for (const { disputeId } of [decided, open]) await decideDispute(shop, disputeId, 'win');
+    await reconcile(shop.services);
+  });
+
   it('packing and shipping are refused, unless staff say that they go on despite the dispute', async () => {
     const { orderId } = await createDisputed();
     const refused = await step(orderId, 'pick');
@@ -173,19 +202,6 @@ describeOnBoth('goods for disputed money', (kind) => {
     expect(mails).toMatchObject([{ to: shop.services.config.mail.contactTo }]);
     expect(mails[0]?.text).toMatch(/Submit evidence by \d+ \w+ \d{4} at \d\d:\d\d \(UTC\): /);
     expect(mails[0]?.text).toContain(`/dashboard/orders/${orderId}`);
-  });
-
-  it('a lost dispute stays among the problems until its order is cancelled or shipped', async () => {
-    const { orderId, disputeId } = await createDisputed();
-    await decideDispute(shop, disputeId, 'lose');
-    await reconcile(shop.services);
-    const lineOf = async () => {
-      const [first] = await readProblems(shop.db);
-      return first?.items.find((item) => item.orderId === orderId)?.text;
-    };
-    expect(await lineOf()).toMatch(/^Lost: .*, not shipped: cancel the order$/);
-    await step(orderId, 'cancel', { reason: 'Charged back' });
-    expect(await lineOf()).toBeUndefined();
   });
 
   it('the invoice shows the amount that was charged back', async () => {

@@ -14,7 +14,7 @@ const TITLES: Readonly<Record<Problem['kind'], string>> = {
   'needs-address': 'Orders waiting for an address',
   'open-returns': 'Returns to deal with',
   unrecorded: 'Payments without an order',
-  'ledger-unread': 'Card provider not read in full',
+  'ledger-unread': 'Card provider data is out of date',
   'unknown-intents': 'Card provider does not know our payments',
   'refunds-failed': 'Refunds that failed',
   'refunds-due': 'Refunds due',

@@ -127,10 +127,10 @@ test('staff cancel a disputed order without a refund, and the pages say so when 
   await openDisputedOrder(staff, person);
   await staff.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = staff.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'Cancel without a refund?' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Cancel and hold the refund?' })).toBeVisible();
   await expectForEveryone(staff, 'cancelling without a refund');
   await dialog.getByLabel(/^Reason/).fill('The payment is disputed');
-  await dialog.getByRole('button', { name: 'Cancel without a refund' }).click();
+  await dialog.getByRole('button', { name: 'Cancel and hold the refund' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(staff.getByText('Cancelled', { exact: true }).first()).toBeVisible();
   await findMail(sandboxUrl, person.email, 'cancelled');

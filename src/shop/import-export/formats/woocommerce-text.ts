@@ -54,6 +54,6 @@ export function warnOfSale(get: Get, now: Date): string[] {
     .join(' ');
   const usual = regular === undefined ? 'its regular price' : formatCents(regular * 100);
   return [
-    `It costs ${usual} here: the sale price ${price}${when && ` (${when})`} is not imported. To sell it for that, edit the phone and add an offer.`,
+    `The sale price ${price}${when && ` (${when})`} is not imported: the phone costs ${usual} here. To sell it for the sale price, edit the phone and add an offer.`,
   ];
 }

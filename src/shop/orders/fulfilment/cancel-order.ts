@@ -84,7 +84,7 @@ function assertCancellable(
   if (!isHeld || holdRefund) return;
   throw new AppError('payment-disputed', {
     detail: isStaff
-      ? 'The buyer’s bank has taken this payment back because it is disputed. The order can only be cancelled without a refund until that is decided.'
+      ? 'The buyer’s bank has taken this payment back because it is disputed. Until that is decided, the order can only be cancelled with its refund on hold.'
       : 'Your bank has taken this payment back because it is disputed, so we cannot cancel the order and refund you as well. Ask your bank, or write to us.',
   });
 }

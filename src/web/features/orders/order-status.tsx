@@ -46,7 +46,8 @@ export function isPartlyRefunded({
 
 /** The state of an order as its buyer reads it; the colour only supports it. */
 export function OrderStatus(props: OrderStatusProps) {
-  const { status, needsAddress, price, refunded, hasRefundFailed, isMoneyHeld } = props;
+  const { status, needsAddress, price, refunded, chargedBack, hasRefundFailed, isMoneyHeld } =
+    props;
   if (isShippingStopped(props)) {
     const words = isMoneyHeld ? 'Payment disputed' : 'Paid back by your bank';
     return <StatusPill tone="bad">{words}</StatusPill>;
@@ -55,10 +56,10 @@ export function OrderStatus(props: OrderStatusProps) {
   if (status === 'cancelled' && isMoneyHeld) {
     return <StatusPill tone="bad">Cancelled, payment disputed</StatusPill>;
   }
-  if (status === 'cancelled' && isPaidBackByBank(props)) {
+  if (status === 'cancelled' && chargedBack >= price) {
     return <StatusPill tone="bad">Cancelled, paid back by your bank</StatusPill>;
   }
-  if (status === 'cancelled' && refunded >= price) {
+  if (status === 'cancelled' && refunded + chargedBack >= price) {
     return <StatusPill tone="bad">Cancelled, refunded</StatusPill>;
   }
   if (hasRefundFailed && (status === 'cancelled' || status === 'refunded')) {

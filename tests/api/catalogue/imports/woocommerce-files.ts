@@ -44,7 +44,7 @@ const PRIVATE = 'left-out: It is private in the other shop.';
 const HIDDEN = 'left-out: It is hidden in the catalogue of the other shop.';
 const ofType = (type: string) => `left-out: Products of type “${type}” are not imported.`;
 const SALE = (what: string) =>
-  `add (It costs $300 here: the sale price ${what} is not imported. To sell it for that, edit the phone and add an offer.)`;
+  `add (The sale price ${what} is not imported: the phone costs $300 here. To sell it for the sale price, edit the phone and add an offer.)`;
 
 const LONG = 'Long text. '.repeat(170).trim();
 

@@ -64,7 +64,7 @@ function translated([language, header, colour]: (typeof LANGUAGES)[number]): Imp
       3: ['add', { colour: 'Red', priceCents: 24_000, stock: 4, barcode: '4006381333931' }],
       4: ['add', { colour: 'Blue', stock: 0 }],
       5: 'left-out: It is a draft in the other shop.',
-      6: 'add (It costs $240 here: the sale price $200 (from 2020-01-01) is not imported. To sell it for that, edit the phone and add an offer.)',
+      6: 'add (The sale price $200 (from 2020-01-01) is not imported: the phone costs $240 here. To sell it for the sale price, edit the phone and add an offer.)',
     },
   };
 }

@@ -61,7 +61,7 @@ function nextStep(found: WireReturn, order: Money): string {
         ? 'We will email you where to send it.'
         : 'Please send it like this:';
     case 'received':
-      return `Your parcel has arrived. We will check it. ${tellRefundNext(order)}`.trimEnd();
+      return 'Your parcel has arrived. We will check it, and then tell you about the refund.';
     case 'checked':
       return `We have checked your return. ${tellRefundNext(order)}`.trimEnd();
     case 'refunded':
@@ -74,11 +74,11 @@ function nextStep(found: WireReturn, order: Money): string {
   }
 }
 
-const WAITS = 'it waits until your bank has decided the dispute about this payment.';
+const ON_HOLD = 'is on hold until your bank decides the dispute about this payment.';
 
 /** Nothing is promised while the bank decides, or when nothing is left to refund. */
 function tellRefundNext({ isMoneyHeld, left }: Money): string {
-  if (isMoneyHeld) return `If there is a refund, ${WAITS}`;
+  if (isMoneyHeld) return `Any refund ${ON_HOLD}`;
   return left > 0 ? 'The refund to your card comes next.' : '';
 }
 
@@ -88,7 +88,7 @@ function describeRefund(
 ): string {
   const sum = formatDollars(amount);
   if (isMoneyHeld && (state === 'due' || state === 'failed')) {
-    return `${sum} is to be refunded; ${WAITS}`;
+    return `Your refund of ${sum} ${ON_HOLD}`;
   }
   switch (state) {
     case 'paid':

@@ -62,7 +62,7 @@ function tellNext(state: WireDispute['state'], order: WireOrder): string {
     case 'needs-response':
     case 'in-review':
       return isUnsent
-        ? 'The buyer’s bank has taken the money back until it decides, and refunds are on hold. Do not ship the order until then, or cancel it without a refund.'
+        ? 'The buyer’s bank has taken the money back until it decides, and refunds are on hold. Do not ship the order until then, or cancel it and hold the refund.'
         : 'The buyer’s bank has taken the money back until it decides, and refunds are on hold.';
     case 'lost':
       return `The buyer got ${formatDollars(chargedBack)} of this payment back from their bank. ${tellAfterLoss(order, isUnsent)}`;

@@ -18,9 +18,9 @@ export function StaffCancelDialog({ order, open, onClose }: OrderDialogProps) {
     <QuestionDialog
       open={open}
       onClose={onClose}
-      title={isMoneyHeld ? 'Cancel without a refund?' : 'Cancel this order?'}
+      title={isMoneyHeld ? 'Cancel and hold the refund?' : 'Cancel this order?'}
       text={`The phones go back into stock${tellMoney(order)} We email the buyer. This cannot be undone.`}
-      submitLabel={isMoneyHeld ? 'Cancel without a refund' : 'Yes, cancel it'}
+      submitLabel={isMoneyHeld ? 'Cancel and hold the refund' : 'Yes, cancel it'}
       tone="danger"
       pending={cancel.isPending}
       failure={cancel.error ? describeProblem(cancel.error) : undefined}

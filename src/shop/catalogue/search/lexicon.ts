@@ -40,7 +40,7 @@ const LONGEST_WITH_ONE = 4;
 /** Words of so many letters may be missing. */
 const LONGEST_SHORT = 2;
 /** Of the ways to cut a word with a wrong letter, so many are looked up. */
-const MOST_CUTS = 8;
+const MOST_CUTS = 4;
 /** Up to so many words are found faster one by one than by their common beginning. */
 const MOST_BEGUN = 8;
 const MOST_MEANT = 8;
@@ -53,23 +53,21 @@ export function createLexicon(words: readonly string[]): Lexicon {
  * @param typed as `nameWords` takes a text apart
  * @param hasColours whether a word that no name has may be a colour; else it is a typing error
  */
-export function readTyped(
+export async function readTyped(
   lexicon: Lexicon,
   typed: readonly string[],
   { finds, hasColours }: { finds: Finds; hasColours: boolean },
 ): Promise<Reading[]> {
   const joined = joinParts(lexicon, typed);
-  return Promise.all(
-    joined.map(async (word, at) => {
-      const isLast = at === joined.length - 1;
-      const one = { word, isLast, before: joined[at - 1] };
-      if (isNumber(word)) return readNumber(lexicon, one);
-      const known = readKnown(lexicon, one);
-      if (known) return known;
-      const colour = hasColours ? await readColour(word, finds) : null;
-      return colour ?? readUnknown(lexicon, one, finds);
-    }),
-  );
+  const readings: Reading[] = [];
+  // One after another: a search of many unknown words takes no more than one connection.
+  for (const [at, word] of joined.entries()) {
+    const one = { word, isLast: at === joined.length - 1, before: joined[at - 1] };
+    const known = isNumber(word) ? readNumber(lexicon, one) : readKnown(lexicon, one);
+    const colour = known || !hasColours ? null : await readColour(word, finds);
+    readings.push(known ?? colour ?? (await readUnknown(lexicon, one, finds)));
+  }
+  return readings;
 }
 
 const isNumber = (word: string) => /^\d/.test(word);

@@ -120,26 +120,32 @@ export async function printPackingSlip(
   const order = await readOrder(services, actor, orderId);
   const { sheet, number } = await compose(services, order);
   const { carrier, trackingNumber, status } = order.payment;
+  const isUnsent = carrier === null;
+  // What went back into stock before shipping is not in the parcel.
+  const packed = order.items.filter(({ isReturned }) => !(isUnsent && isReturned));
+  const isOver = status === 'cancelled' || (status === 'refunded' && isUnsent);
   const drawings: DrawnUnit[] = [];
-  const items = groupItems(order).map(({ quantity, name, variantName, sku, mobile, look }) => {
-    const drawn = mobile && drawUnit(mobile, look);
-    if (drawn) drawings.push(drawn);
-    return {
-      quantity,
-      name,
-      variant: variantName,
-      sku,
-      ...(drawn ? { picture: atSlipScale(drawn) } : {}),
-    };
-  });
+  const items = groupItems({ items: packed }).map(
+    ({ quantity, name, variantName, sku, mobile, look }) => {
+      const drawn = mobile && drawUnit(mobile, look);
+      if (drawn) drawings.push(drawn);
+      return {
+        quantity,
+        name,
+        variant: variantName,
+        sku,
+        ...(drawn ? { picture: atSlipScale(drawn) } : {}),
+      };
+    },
+  );
   const bytes = await services.printSheet({
     ...sheet,
     title: `Packing slip ${number}`,
     columns: { quantity: 'Qty', name: 'Phone' },
     items,
-    totals: [{ label: 'Phones in this parcel', sum: String(order.items.length) }],
+    totals: [{ label: 'Phones in this parcel', sum: String(packed.length) }],
     warnings: [
-      ...(status === 'cancelled' ? ['This order was cancelled. Do not ship it.'] : []),
+      ...(isOver ? [`This order was ${status}. Do not ship it.`] : []),
       ...warnOfDispute(order),
     ],
     notes: [
@@ -216,7 +222,7 @@ function tellSeller(settings: ShopSettings, { publicUrl, mail }: Part['config'])
 }
 
 /** The same variant at the same price is one line, in the order of the cart. */
-function groupItems({ items }: OrderDetail) {
+function groupItems({ items }: Pick<OrderDetail, 'items'>) {
   const groups = Map.groupBy(items, ({ variantId, priceCents }) => `${priceCents} ${variantId}`);
   return [...groups.values()].flatMap((units) =>
     units.slice(0, 1).map((first) => ({ ...first, quantity: units.length })),

@@ -5,7 +5,7 @@ import { CartPicture } from '../cart/cart-picture.tsx';
 import { SumLines } from '../cart/sum/sum-lines.tsx';
 
 export interface OrderItemsProps {
-  order: Pick<WireOrder, 'items' | 'price' | 'charges' | 'status'>;
+  order: Pick<WireOrder, 'items' | 'price' | 'charges' | 'parcel'>;
   /** Larger pictures, where the phones are what the page is about. */
   isLarge?: boolean;
   /** For the hands that pack. */
@@ -14,9 +14,8 @@ export interface OrderItemsProps {
 
 /** What was bought, to scale, with the prices that were paid. */
 export function OrderItems({ order, isLarge = false, showsSku = false }: OrderItemsProps) {
-  const { items, price, charges, status } = order;
-  // What is cancelled had never left.
-  const cameBack = status === 'cancelled' ? 'Back in stock' : 'Returned';
+  const { items, price, charges, parcel } = order;
+  const cameBack = parcel === null ? 'Back in stock' : 'Returned';
   if (items.length === 0) {
     return (
       <p className="text-ink-soft">

@@ -61,9 +61,11 @@ export function StaffActions({ order }: { order: WireOrder }) {
 }
 
 function Papers({ order }: { order: WireOrder }) {
+  const { status, parcel } = order;
+  const hasParcel = parcel !== null || status === 'pending' || status === 'processing';
   return (
     <>
-      {order.status !== 'cancelled' && (
+      {hasParcel && (
         <DocumentLink href={`/orders/${order._id}/packing-slip.pdf`}>Packing slip</DocumentLink>
       )}
       <DocumentLink href={`/orders/${order._id}/invoice.pdf`}>Invoice</DocumentLink>

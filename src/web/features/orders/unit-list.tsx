@@ -14,7 +14,7 @@ export interface UnitListProps {
 /** What an order holds, where orders are listed. */
 export function UnitList({ bought, pictures = [], className }: UnitListProps) {
   return (
-    <ul className={cn('grid min-w-0 gap-1.5', className)}>
+    <ul className={cn('grid min-w-0 gap-1.5 md:min-w-28', className)}>
       {countUnits(bought).map(({ variant, name, variantName, units }) => {
         const picture = pictures.find((one) => one.variant === variant);
         return (

@@ -21,7 +21,7 @@ export function StatsFigures({ stats }: { stats: WireStats | undefined }) {
           className="grow basis-[calc(50%-2.5rem)] border-t border-ink pt-3 xl:basis-0"
         >
           <dt className="text-ink-soft">{term}</dt>
-          <dd className="figures font-heading text-4xl font-semibold">
+          <dd className="figures font-heading text-4xl font-semibold whitespace-nowrap">
             {figure ?? <Skeleton className="h-12 w-32" />}
           </dd>
         </div>

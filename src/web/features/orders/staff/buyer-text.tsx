@@ -3,7 +3,8 @@ import { EmailText } from '../../../ui/email-text.tsx';
 /** Who has bought something, in a list of staff. */
 export function BuyerText({ name, email }: { name: string; email: string }) {
   return (
-    <div className="text-right md:text-left">
+    // Broken anywhere, a domain would be broken before the table is as wide as the page.
+    <div className="text-right md:min-w-36 md:text-left">
       <span className="block">
         <bdi>{name}</bdi>
       </span>

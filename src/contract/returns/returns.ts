@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { amountToCents } from '../../shared/money.ts';
 import { RETURN_LIMITS, RETURN_REASONS, type ReturnReason } from '../../shared/rules/returns.ts';
 import { whenMissing, wireAmount, wireId, wireOrderId } from '../common.ts';
-import { failedRefundSchema } from '../orders.ts';
+import { failedRefundSchema, orderSchema } from '../orders.ts';
 
 const state = z.enum([
   'requested',
@@ -101,7 +101,15 @@ export const staffReturnSchema = returnSchema.extend({
   invoice: z.string().nullable(),
   buyer: z.object({ name: z.string(), email: z.string() }).nullable(),
   most: wireAmount.describe('The most that can be paid back now, US dollars'),
-  chargedBack: wireAmount.describe('Of its order, taken back by lost disputes'),
+  order: orderSchema.pick({
+    status: true,
+    price: true,
+    refunded: true,
+    chargedBack: true,
+    isMoneyHeld: true,
+    dispute: true,
+    disputes: true,
+  }),
   failedRefund: failedRefundSchema.nullable().describe('When its refund failed and is still owed'),
 });
 export type WireStaffReturn = z.infer<typeof staffReturnSchema>;
@@ -120,6 +128,7 @@ export const listedReturnSchema = returnSchema
   .extend({
     invoice: z.string().nullable(),
     buyer: z.object({ name: z.string(), email: z.string() }),
+    dispute: orderSchema.shape.dispute,
     items: z.array(unit),
   });
 export type WireListedReturn = z.infer<typeof listedReturnSchema>;

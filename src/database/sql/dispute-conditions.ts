@@ -4,11 +4,20 @@ import { MONEY_HELD_STATES } from '../../shared/rules/disputes.ts';
 import { disputes } from '../schema.ts';
 
 /** Whether the buyer's bank holds the money of a dispute. */
-export const isMoneyHeld = inArray(disputes.state, [...MONEY_HELD_STATES]);
+const isMoneyHeld = inArray(disputes.state, [...MONEY_HELD_STATES]);
 
 /** Whether the buyer's bank holds the money of a payment: its refunds wait. */
 export const isHeld = (paymentId: SQLWrapper) => sql<boolean>`exists (select from ${disputes}
   where ${disputes.paymentId} = ${paymentId} and ${isMoneyHeld})`;
+
+/** `mostSevereDispute` of a payment in SQL. */
+export const mostSevereOf = (paymentId: SQLWrapper) => sql<
+  'disputed' | 'lost' | 'inquiry' | null
+>`(select case
+    when bool_or(${isMoneyHeld}) then 'disputed'
+    when bool_or(${disputes.state} = 'lost') then 'lost'
+    when bool_or(${disputes.closedAt} is null) then 'inquiry' end
+  from ${disputes} where ${disputes.paymentId} = ${paymentId})`;
 
 /** Disputes that need staff: open ones, and lost ones whose order has not been shipped. Each half reads an index. */
 export const disputesForStaff = sql`

@@ -105,7 +105,11 @@ export function toWireFailedRefund(refund: Refund): WireFailedRefund {
   };
 }
 
-function toWireDisputes({ payment, isMoneyHeld, disputes }: OrderDetail) {
+export function toWireDisputes({
+  payment,
+  isMoneyHeld,
+  disputes,
+}: Pick<OrderDetail, 'payment' | 'isMoneyHeld' | 'disputes'>) {
   return {
     chargedBack: centsToAmount(payment.chargedBackCents),
     isMoneyHeld,

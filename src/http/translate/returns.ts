@@ -19,7 +19,7 @@ import {
   type ReturnDetail,
   type StaffReturn,
 } from '../../shop/orders/index.ts';
-import { toWireFailedRefund } from './order.ts';
+import { toWireDisputes, toWireFailedRefund } from './order.ts';
 
 export function toWireOrderReturns(read: OrderReturns, isForStaff: boolean): WireOrderReturns {
   const { returns, returnable } = read;
@@ -90,7 +90,12 @@ export function toWireStaffReturn(read: StaffReturn): WireStaffReturn {
     invoice: invoice && formatInvoiceNumber(invoice),
     buyer,
     most: centsToAmount(mostCents),
-    chargedBack: centsToAmount(payment.chargedBackCents),
+    order: {
+      status: payment.status,
+      price: centsToAmount(payment.amountCents),
+      refunded: centsToAmount(payment.refundedCents + payment.paidAnotherWayCents),
+      ...toWireDisputes(read),
+    },
     failedRefund: refund && isOwed(refund) ? toWireFailedRefund(refund) : null,
   };
 }
@@ -100,6 +105,7 @@ export function toWireListedReturn({
   units,
   invoice,
   buyer,
+  dispute,
 }: ListedReturn): WireListedReturn {
   return {
     _id: found.id,
@@ -110,6 +116,7 @@ export function toWireListedReturn({
     needsInstructions: needsInstructions(found),
     invoice: invoice && formatInvoiceNumber(invoice),
     buyer,
+    dispute,
     items: units.map(toWireUnit),
   };
 }

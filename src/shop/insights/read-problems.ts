@@ -66,7 +66,8 @@ const ABOUT_ORDERS: readonly ProblemKind[] = [
 /** @param first payments (p) with a `rank`, the few that are shown */
 const orderLines = (first: SQL) => sql`
   select coalesce(${ofInvoice} || ', ', '')
-      || u.name || ', ' || ${dollars(sql`p.amount_cents`)} as text, p.id, p.id::text as rank
+      || u.name || ', ' || ${dollars(sql`p.amount_cents`)}
+      || case when ${isHeld(sql`p.id`)} then ', payment disputed' else '' end as text, p.id, p.id::text as rank
   from (${first}) p join users u on u.id = p.user_id left join invoices i on i.payment_id = p.id`;
 
 /** A late payment has no order number. */

@@ -1,6 +1,7 @@
 /** Withdrawals, returns and late payments while the buyer's bank holds the money. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WireListedReturn, WireStaffReturn } from '../../../src/contract/returns/returns.ts';
 import { handleWithdrawals } from '../../../src/shop/orders/index.ts';
 import {
   addRow,
@@ -25,6 +26,7 @@ import {
   openDispute,
 } from '../../support/disputes/disputes.ts';
 import { createPaidOrder, createStaff, readOrder } from '../../support/orders.ts';
+import { readStats } from '../../support/returns/failed-refunds.ts';
 import {
   askReturn,
   askReturnStep,
@@ -93,8 +95,26 @@ describeOnBoth('returns of disputed payments', (kind) => {
     await tell(intentId);
     const refused = await step('refund', { amount: 100, reason: 'Returned' });
     expect([refused.status, refused.body.code]).toEqual(REFUSED);
+    const read = async () =>
+      (await call<WireStaffReturn>(shop, `/returns/${id}`, { as: staff })).body;
+    expect(await read()).toMatchObject({
+      most: 0,
+      order: {
+        status: 'delivered',
+        isMoneyHeld: true,
+        dispute: 'disputed',
+        disputes: [{ _id: dispute.id, state: 'needs-response' }],
+      },
+    });
+    const listed = await call<WireListedReturn[]>(shop, '/returns?state=open', { as: staff });
+    expect(listed.body.find(({ _id }) => _id === id)).toMatchObject({ dispute: 'disputed' });
+    const home = (await readStats(shop)).overview?.problems;
+    const waiting = home?.find(({ kind: what }) => what === 'open-returns')?.items;
+    expect(waiting?.find((item) => item.orderId === orderId)?.text).toMatch(/, payment disputed$/);
+
     await decideDispute(shop, dispute.id, 'win');
     await tell(intentId, 'charge.dispute.closed');
+    expect(await read()).toMatchObject({ most: 100, order: { dispute: null, isMoneyHeld: false } });
     expect((await step('refund', { amount: 100, reason: 'Returned' })).body.state).toBe('refunded');
     expect(await bankRefunds(shop, intentId)).toEqual([10_000]);
   });
@@ -117,7 +137,11 @@ describeOnBoth('returns of disputed payments', (kind) => {
     await tell(intentId, 'charge.dispute.closed');
     const { body } = await call<typeof failed.body>(shop, `/returns/${id}`, { as: staff });
     expect(body).toMatchObject({
-      ...{ failedRefund: null, chargedBack: 100, refund: { amount: 100, state: 'charged-back' } },
+      ...{
+        failedRefund: null,
+        order: { chargedBack: 100 },
+        refund: { amount: 100, state: 'charged-back' },
+      },
     });
   });
 

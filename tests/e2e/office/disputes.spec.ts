@@ -136,6 +136,8 @@ test('staff cancel a disputed order without a refund, and the pages say so when 
   await findMail(sandboxUrl, person.email, 'cancelled');
   await page.reload();
   await expect(page.getByText('Cancelled, payment disputed')).toBeVisible();
+  await expect(page.getByText(/your refund of \$[\d,.]+ has to wait/)).toBeVisible();
+  await expect(page.getByText(/may not ship/)).toHaveCount(0);
 
   await decideAtBank(page, sandboxUrl, 'Shop loses');
   await seeAfterWebhook(staff, 'Charged back');
@@ -145,6 +147,60 @@ test('staff cancel a disputed order without a refund, and the pages say so when 
   await expect(page.getByText('Cancelled, paid back by your bank')).toBeVisible();
   await staff.close();
 });
+
+test('the return of a disputed order says so, and its refund waits', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = await buyDisputed(page, 10, CARDS.dispute);
+  await seeAfterWebhook(page, 'Your bank has disputed this payment');
+  const staff = await openStaffPage(browser, baseURL);
+  await openDisputedOrder(staff, person);
+  await packByDecision(staff);
+  const dialog = staff.getByRole('dialog');
+  await staff.getByRole('button', { name: 'Hand to carrier' }).click();
+  await dialog.getByLabel('Carrier').fill('Parcel Post');
+  await dialog.getByLabel('Tracking number').fill('PP 4712');
+  await dialog.getByRole('button', { name: /anyway/ }).click();
+  await staff.getByRole('button', { name: 'Mark as delivered' }).click();
+  await expect(staff.getByText('Delivered', { exact: true }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/we cannot refund anything for this order/)).toBeVisible();
+  await expect(page.getByText(/may not ship/)).toHaveCount(0);
+  await requestReturn(page);
+
+  await staff.goto('/dashboard/returns?state=open');
+  const row = staff.getByRole('row').filter({ hasText: person.email });
+  await expect(row).toContainText('Disputed');
+  await row.getByRole('link').first().click();
+  await expect(staff.getByText(/^Disputed, evidence needed: \$/)).toBeVisible();
+  await staff.getByRole('button', { name: 'Approve' }).click();
+  await dialog.getByLabel('Label or address').fill('1 Dock Road, Springfield');
+  await dialog.getByRole('button', { name: 'Approve and tell the buyer' }).click();
+  await staff.getByRole('button', { name: 'Mark as received' }).click();
+  await staff.getByRole('button', { name: 'Check the phones' }).click();
+  await dialog.getByRole('radio', { name: 'Back in stock' }).check();
+  await dialog.getByRole('button', { name: 'Save the result' }).click();
+  await expectForEveryone(staff, 'the return of a disputed order');
+  await staff.getByRole('button', { name: 'Decide on the refund' }).click();
+  await expect(dialog).toContainText('the buyer’s bank holds the money');
+  await expect(dialog.getByLabel('Amount in US dollars')).toHaveCount(0);
+  await expectForEveryone(staff, 'deciding on a refund that the bank holds');
+  await dialog.getByRole('button', { name: 'Close without a refund' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(staff.getByText('Closed', { exact: true }).first()).toBeVisible();
+  await staff.close();
+});
+
+/** For the only phone of the order that `page` shows. */
+async function requestReturn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Return items' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Why?').selectOption('It does not work as it should');
+  await dialog.getByRole('button', { name: 'Request the return' }).click();
+  await expect(dialog).toHaveCount(0);
+}
 
 test('an inquiry is shown to staff and blocks nothing', async ({ page, browser, baseURL }) => {
   const person = await buyDisputed(page, 9, CARDS.inquiry);

@@ -5,7 +5,6 @@ import type { Queryable } from '../../../database/connect.ts';
 import { matchPart } from '../../../database/match-part.ts';
 import {
   dailySales,
-  disputes,
   invoiceCounters,
   invoices,
   paymentAttempts,
@@ -15,7 +14,7 @@ import {
 } from '../../../database/schema.ts';
 import {
   disputesForStaff,
-  isMoneyHeld,
+  mostSevereOf,
   stoppedPayments,
 } from '../../../database/sql/dispute-conditions.ts';
 import { foldEmail } from '../../../shared/email.ts';
@@ -83,7 +82,7 @@ export async function listOrders(
       name: users.name,
       email: users.email,
       needsAddress: sql<boolean>`${waitsForAddress}`,
-      dispute: sql<OrderDispute | null>`${weightiest}`,
+      dispute: mostSevereOf(payments.id),
     })
     .from(payments)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
@@ -133,13 +132,6 @@ const owedPayments = (db: Queryable) =>
     .selectDistinct({ id: refunds.paymentId })
     .from(refunds)
     .where(and(eq(refunds.state, 'failed'), isNull(refunds.resolution)));
-
-/** `mostSevereDispute` in SQL. */
-const weightiest = sql`(select case
-    when bool_or(${isMoneyHeld}) then 'disputed'
-    when bool_or(${disputes.state} = 'lost') then 'lost'
-    when bool_or(${disputes.closedAt} is null) then 'inquiry' end
-  from ${disputes} where ${disputes.paymentId} = ${payments.id})`;
 
 /** Ids of payments with a dispute that needs staff. */
 const disputedPayments = sql`(select payment_id from (${disputesForStaff}) found)`;

@@ -2,13 +2,16 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { payments, users } from '../../../database/schema.ts';
+import { mostSevereOf } from '../../../database/sql/dispute-conditions.ts';
 import type { AttemptId, OrderId } from '../../../shared/tools/ids.ts';
+import type { OrderDispute } from '../disputes/dispute-rules.ts';
 
 export interface OrderOfReturn {
   id: OrderId;
   attemptId: AttemptId;
   name: string;
   email: string;
+  dispute: OrderDispute | null;
 }
 
 export async function findPaymentsOf(
@@ -18,7 +21,13 @@ export async function findPaymentsOf(
   if (ids.length === 0) return new Map();
   const { id, attemptId } = payments;
   const rows = await db
-    .select({ id, attemptId, name: users.name, email: users.email })
+    .select({
+      id,
+      attemptId,
+      name: users.name,
+      email: users.email,
+      dispute: mostSevereOf(payments.id),
+    })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
     .where(inArray(payments.id, [...new Set(ids)]));

@@ -9,6 +9,8 @@ import { type Actor, requireAdmin, requireSignedIn } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { findAttempt, findItems } from '../attempt-store.ts';
 import { findItemsOf, findPayment, type Payment } from '../checkout/payment-store.ts';
+import { holdsMoney, type OrderDispute } from '../disputes/dispute-rules.ts';
+import { type Dispute, findDisputes } from '../disputes/dispute-store.ts';
 import { refundableCents } from '../fulfilment/fulfilment-rules.ts';
 import { findInvoicesOf, findReturned, type Invoice } from '../fulfilment/fulfilment-store.ts';
 import { type Buyer, findBuyer } from '../fulfilment/order-mails.ts';
@@ -43,7 +45,7 @@ export interface ReturnDetail {
   events: ReturnEvent[];
   /** What was paid for its units. */
   paidCents: number;
-  /** The most that can be paid back now. */
+  /** The most that can be paid back now: nothing while the buyer's bank holds the money. */
   mostCents: number;
   /** Of the money that was decided; null when none was. */
   refund: Refund | null;
@@ -78,11 +80,15 @@ export interface StaffReturn extends ReturnDetail {
   invoice: Invoice | null;
   /** Null when the account has been erased. */
   buyer: Buyer | null;
+  /** Of its order, oldest first. */
+  disputes: (Dispute & { address: string })[];
+  /** The buyer's bank holds the money until a dispute is decided. */
+  isMoneyHeld: boolean;
 }
 
 /** One return for staff. @throws AppError not-found, authentication-required, forbidden */
 export async function readReturn(
-  { db }: Pick<ShopDeps, 'db'>,
+  { db, cards }: Pick<ShopDeps, 'db' | 'cards'>,
   actor: Actor,
   returnId: string,
 ): Promise<StaffReturn> {
@@ -91,9 +97,12 @@ export async function readReturn(
   const payment = found && (await findPayment(db, found.paymentId));
   const [read] = payment ? await detail(db, payment, [found]) : [];
   if (!payment || !read) throw new AppError('not-found');
+  const disputes = await findDisputes(db, payment.id);
   return {
     ...read,
     payment,
+    disputes: disputes.map((one) => ({ ...one, address: cards.disputeAddress(one.id) })),
+    isMoneyHeld: disputes.some(holdsMoney),
     invoice: (await findInvoicesOf(db, [payment.id])).get(payment.id) ?? null,
     buyer: await findBuyer(db, payment.userId),
   };
@@ -108,7 +117,8 @@ async function detail(db: Queryable, payment: Payment, found: Return[]): Promise
   const events = await findReturnEvents(db, ids);
   const refunds = await findRefunds(db, payment.id);
   const returned = await findReturned(db, payment.id);
-  const leftCents = refundableCents(payment, refunds);
+  const isHeld = (await findDisputes(db, payment.id)).some(holdsMoney);
+  const leftCents = isHeld ? 0 : refundableCents(payment, refunds);
   return found.map((one) => {
     const of = new Map((units.get(one.id) ?? []).map((unit) => [unit.cartRowId, unit.outcome]));
     const paidCents = paidForReturnCents(
@@ -136,6 +146,7 @@ export interface ListedReturn {
   invoice: Invoice | null;
   /** As the account is now; anonymous when it was erased. */
   buyer: Buyer;
+  dispute: OrderDispute | null;
 }
 
 /** Newest first, page by page. @throws AppError authentication-required, forbidden */
@@ -170,6 +181,7 @@ export async function listReturns(
       units: bought.filter(({ cartRowId }) => rowIds.has(cartRowId)),
       invoice: invoices.get(found.paymentId) ?? null,
       buyer: { name: order.name, email: order.email },
+      dispute: order.dispute,
     };
   });
   return { returns, hasMore: rows.length > page.limit };

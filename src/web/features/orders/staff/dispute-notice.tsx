@@ -5,8 +5,13 @@ import { Alert } from '../../../ui/alert.tsx';
 import { formatDollars } from '../../../ui/price.tsx';
 import { isPaidBackByBank } from '../order-status.tsx';
 
+type DisputedOrder = Pick<
+  WireOrder,
+  'status' | 'price' | 'refunded' | 'chargedBack' | 'isMoneyHeld' | 'disputes'
+>;
+
 /** Each dispute of an order: its state, reason and deadline, and the next step for staff. */
-export function DisputeNotices({ order }: { order: WireOrder }) {
+export function DisputeNotices({ order }: { order: DisputedOrder }) {
   return order.disputes.map((dispute) => (
     <DisputeNotice key={dispute._id} dispute={dispute} order={order} />
   ));
@@ -22,7 +27,7 @@ const TONES: Readonly<Record<WireDispute['state'], 'danger' | 'warning' | 'info'
   lost: 'danger',
 };
 
-function DisputeNotice({ dispute, order }: { dispute: WireDispute; order: WireOrder }) {
+function DisputeNotice({ dispute, order }: { dispute: WireDispute; order: DisputedOrder }) {
   const { state, amount, reason, evidenceDue, opened, url } = dispute;
   const needsEvidence = state === 'inquiry' || state === 'needs-response';
   return (
@@ -52,7 +57,7 @@ function DisputeNotice({ dispute, order }: { dispute: WireDispute; order: WireOr
   );
 }
 
-function tellNext(state: WireDispute['state'], order: WireOrder): string {
+function tellNext(state: WireDispute['state'], order: DisputedOrder): string {
   const { status, isMoneyHeld, chargedBack } = order;
   const isUnsent = status === 'pending' || status === 'processing';
   switch (state) {
@@ -75,7 +80,7 @@ function tellNext(state: WireDispute['state'], order: WireOrder): string {
   }
 }
 
-function tellAfterLoss(order: WireOrder, isUnsent: boolean): string {
+function tellAfterLoss(order: DisputedOrder, isUnsent: boolean): string {
   if (!isUnsent) return 'It is not refunded again.';
   return isPaidBackByBank(order)
     ? 'Cancel the order to put its phones back into stock.'

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { PaidAnotherWayBody, WireFailedRefund } from '../../../../contract/orders.ts';
+import type {
+  PaidAnotherWayBody,
+  WireFailedRefund,
+  WireOrder,
+} from '../../../../contract/orders.ts';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -13,7 +17,7 @@ import { useOrderChange } from '../use-order.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 
 export interface FailedRefundsProps {
-  order: ChangedOrder;
+  order: ChangedOrder & Pick<WireOrder, 'isMoneyHeld'>;
   refunds: readonly WireFailedRefund[];
 }
 
@@ -25,8 +29,7 @@ export function FailedRefunds({ order, refunds }: FailedRefundsProps) {
   ));
 }
 
-interface FailedRefundProps {
-  order: ChangedOrder;
+interface FailedRefundProps extends Pick<FailedRefundsProps, 'order'> {
   refund: WireFailedRefund;
 }
 
@@ -39,19 +42,23 @@ function FailedRefund({ order, refund }: FailedRefundProps) {
       tone="danger"
       title={`The refund of ${formatDollars(amount)} failed`}
       action={
-        <div className="mt-1 flex flex-wrap gap-3">
-          <Button size="small" pending={retry.isPending} onClick={() => retry.mutate()}>
-            Try again
-          </Button>
-          <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
-            Paid another way
-          </Button>
-        </div>
+        !order.isMoneyHeld && (
+          <div className="mt-1 flex flex-wrap gap-3">
+            <Button size="small" pending={retry.isPending} onClick={() => retry.mutate()}>
+              Try again
+            </Button>
+            <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
+              Paid another way
+            </Button>
+          </div>
+        )
       }
     >
       <p>
         The buyer has been waiting for this money since {formatMoment(date)}.
         {triedAgain && ` Tried again at ${formatMoment(triedAgain)}, failed again.`}
+        {order.isMoneyHeld &&
+          ' The buyer’s bank holds the money, so nothing can be paid until the dispute is decided.'}
         {failure && ` The card provider says: ${failure}.`}
       </p>
       {retry.error && <p className="font-semibold">{describeProblem(retry.error)}</p>}

@@ -2,6 +2,7 @@ import type { WireOrder } from '../../../../contract/orders.ts';
 import type { WirePayment } from '../../../../contract/payments.ts';
 import { isPartlyRefunded } from '../order-status.tsx';
 import { StatusPill, type StatusTone } from '../status-pill.tsx';
+import { DisputePill } from './dispute-pill.tsx';
 import { STAFF_WORDS } from './staff-words.ts';
 
 const TONES: Readonly<Record<WirePayment['status'], StatusTone>> = {
@@ -11,14 +12,6 @@ const TONES: Readonly<Record<WirePayment['status'], StatusTone>> = {
   delivered: 'good',
   cancelled: 'bad',
   refunded: 'quiet',
-};
-
-const DISPUTE_PILLS: Readonly<
-  Record<NonNullable<WireOrder['dispute']>, { tone: StatusTone; words: string }>
-> = {
-  disputed: { tone: 'bad', words: 'Disputed' },
-  lost: { tone: 'bad', words: 'Charged back' },
-  inquiry: { tone: 'open', words: 'Inquiry' },
 };
 
 /** The state of an order for staff, in the words of the filter. */
@@ -35,9 +28,7 @@ export function StaffStatus({
         {STAFF_WORDS[status]}
         {isPart && ', partly refunded'}
       </StatusPill>
-      {dispute && (
-        <StatusPill tone={DISPUTE_PILLS[dispute].tone}>{DISPUTE_PILLS[dispute].words}</StatusPill>
-      )}
+      <DisputePill dispute={dispute} />
       {needsAddress && <StatusPill tone="bad">Address needed</StatusPill>}
     </span>
   );

@@ -17,13 +17,19 @@ export function ReturnActions({ found }: { found: WireStaffReturn }) {
   const receive = useReturnStep(found, 'receive');
   const uncheck = useReturnStep(found, 'uncheck');
   const error = receive.error ?? uncheck.error;
-  const { state, needsInstructions } = found;
+  const { state, needsInstructions, order } = found;
   const ask = (name: Question) => () => setQuestion(name);
   const dialog = { found, onClose: () => setQuestion(undefined) };
   const isOpen = state !== 'refunded' && state !== 'refused' && state !== 'cancelled';
   if (!isOpen) return null;
   return (
     <div className="grid gap-4">
+      {order.isMoneyHeld && (
+        <p>
+          You can receive and check this return now. Decide on the refund once the dispute is
+          decided: if the buyer wins, their bank has paid them.
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         {state === 'requested' && <Button onClick={ask('label')}>Approve</Button>}
         {needsInstructions && <Button onClick={ask('label')}>Send return instructions</Button>}
@@ -37,7 +43,11 @@ export function ReturnActions({ found }: { found: WireStaffReturn }) {
           </Button>
         )}
         {state === 'received' && <Button onClick={ask('check')}>Check the phones</Button>}
-        {state === 'checked' && <Button onClick={ask('refund')}>Decide on the refund</Button>}
+        {state === 'checked' && (
+          <Button variant={order.isMoneyHeld ? 'secondary' : 'primary'} onClick={ask('refund')}>
+            Decide on the refund
+          </Button>
+        )}
         {state === 'checked' && (
           <Button
             variant="quiet"

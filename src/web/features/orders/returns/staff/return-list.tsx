@@ -10,6 +10,7 @@ import { UnitName } from '../../../../ui/unit-name.tsx';
 import { ListSkeleton } from '../../../account/list-skeleton.tsx';
 import { LoadFailure } from '../../../account/load-failure.tsx';
 import { BuyerText } from '../../staff/buyer-text.tsx';
+import { DisputePill } from '../../staff/dispute-pill.tsx';
 import { ReturnStatus } from '../return-status.tsx';
 import { describeReason } from '../return-words.ts';
 import { listReturns, RETURNS_PER_PAGE } from '../returns-api.ts';
@@ -51,9 +52,10 @@ const COLUMNS: readonly DataColumn<WireListedReturn>[] = [
   {
     key: 'state',
     header: 'State',
-    cell: ({ state, needsInstructions }) => (
+    cell: ({ state, needsInstructions, dispute }) => (
       <span className="inline-flex flex-wrap gap-x-2 gap-y-1">
         <ReturnStatus state={state} refund={null} />
+        <DisputePill dispute={dispute} />
         {needsInstructions && <LabelNeeded />}
       </span>
     ),

@@ -13,18 +13,30 @@ import { useReturnStep } from './use-return.ts';
 
 function defaultReason({
   most,
-  chargedBack,
+  order,
   kind,
-}: Pick<WireStaffReturn, 'most' | 'chargedBack' | 'kind'>): string {
-  if (most === 0 && chargedBack > 0) return 'Your bank has returned the money for it to you';
+}: Pick<WireStaffReturn, 'most' | 'order' | 'kind'>): string {
+  if (order.isMoneyHeld) return 'Your bank decides about this payment';
+  if (most === 0 && order.chargedBack > 0) return 'Your bank has returned the money for it to you';
   if (most === 0) return 'It has been refunded with your order already';
   return kind === 'withdrawal' ? 'You withdrew from the contract' : 'You returned it';
+}
+
+function tellMoney({ paid, most, order }: WireStaffReturn): string {
+  const sum = formatDollars(paid);
+  if (order.isMoneyHeld) {
+    return `The payment is disputed, so the buyer’s bank holds the money and nothing of the ${sum} can be refunded now. Wait until the dispute is decided, or close the return without a refund.`;
+  }
+  return most > 0
+    ? `${sum} was paid, and up to ${formatDollars(most)} can be refunded. 0 closes the return without a refund.`
+    : `${sum} was paid, and nothing is left to refund.`;
 }
 
 /** In full, in part, or nothing: the last step of a return. */
 export function ReturnRefundDialog({ found, onClose }: ReturnDialogProps) {
   const refund = useReturnStep(found, 'refund');
   const { most, paid } = found;
+  const { isMoneyHeld } = found.order;
   const { register, handleSubmit, formState } = useForm({
     defaultValues: {
       amount: String(most),
@@ -39,31 +51,33 @@ export function ReturnRefundDialog({ found, onClose }: ReturnDialogProps) {
       open
       onClose={onClose}
       title="Decide on the refund"
-      text={`${formatDollars(paid)} was paid, and up to ${formatDollars(most)} can be refunded. 0 closes the return without a refund. The buyer is told by email. This cannot be undone.`}
-      submitLabel="Close the return"
+      text={`${tellMoney(found)} The buyer is told by email. This cannot be undone.`}
+      submitLabel={isMoneyHeld ? 'Close without a refund' : 'Close the return'}
       pending={refund.isPending}
       failure={refund.error ? describeProblem(refund.error) : undefined}
       onSubmit={() =>
         void handleSubmit(({ amount, reason }) =>
           refund.mutate(
-            { amount: Number(plainNumber(amount)), reason: reason.trim() },
+            { amount: isMoneyHeld ? 0 : Number(plainNumber(amount)), reason: reason.trim() },
             { onSuccess: onClose },
           ),
         )()
       }
     >
-      <Field label="Amount in US dollars" error={errors.amount?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('amount', {
-              validate: (text) => checkRefund(text, { most, hasCents, least: 0 }),
-            })}
-            inputMode={hasCents ? 'decimal' : 'numeric'}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      {!isMoneyHeld && (
+        <Field label="Amount in US dollars" error={errors.amount?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('amount', {
+                validate: (text) => isMoneyHeld || checkRefund(text, { most, hasCents, least: 0 }),
+              })}
+              inputMode={hasCents ? 'decimal' : 'numeric'}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      )}
       <ReasonField registration={register('reason', REASON_RULES)} error={errors.reason} />
     </QuestionDialog>
   );

@@ -12,6 +12,8 @@ import { ListSkeleton } from '../../../account/list-skeleton.tsx';
 import { LoadFailure } from '../../../account/load-failure.tsx';
 import { PageHeading } from '../../../account/page-heading.tsx';
 import { Fact } from '../../order-facts.tsx';
+import { DisputeNotices } from '../../staff/dispute-notice.tsx';
+import { DisputePill } from '../../staff/dispute-pill.tsx';
 import { FailedRefunds } from '../../staff/failed-refunds.tsx';
 import { ReturnHistory } from '../return-history.tsx';
 import { ReturnStatus } from '../return-status.tsx';
@@ -55,6 +57,7 @@ function Found({ found }: { found: WireStaffReturn }) {
         lead={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <ReturnStatus {...found} />
+            <DisputePill dispute={found.order.dispute} />
             {found.needsInstructions && <LabelNeeded />}
             Since {formatMoment(found.date)}
             <BackToList to="/dashboard/returns">All returns</BackToList>
@@ -63,10 +66,16 @@ function Found({ found }: { found: WireStaffReturn }) {
       />
       <div className="grid gap-x-16 gap-y-10 xl:grid-cols-[minmax(0,36rem)_20rem]">
         <div className="grid min-w-0 max-w-prose content-start gap-10">
-          <ReturnActions found={found} />
-          {found.failedRefund && (
-            <FailedRefunds order={{ _id: found.orderId }} refunds={[found.failedRefund]} />
-          )}
+          <div className="grid gap-4 empty:hidden">
+            <DisputeNotices order={found.order} />
+            <ReturnActions found={found} />
+            {found.failedRefund && (
+              <FailedRefunds
+                order={{ _id: found.orderId, isMoneyHeld: found.order.isMoneyHeld }}
+                refunds={[found.failedRefund]}
+              />
+            )}
+          </div>
           <Items found={found} />
           <section aria-labelledby="return-history" className="grid gap-4">
             <h2 id="return-history" className="border-t border-ink pt-4 text-2xl">
@@ -126,6 +135,7 @@ function withWhat({ items, paid, kind }: WireStaffReturn): string {
   return kind === 'withdrawal' ? ', with tax and delivery' : ', with tax';
 }
 
+const HELD = 'on hold until the dispute is decided';
 const REFUNDS = {
   none: 'nothing was refunded',
   due: 'on its way to the card',
@@ -136,7 +146,7 @@ const REFUNDS = {
 } as const;
 
 function Facts({ found }: { found: WireStaffReturn }) {
-  const { buyer, note, instructions, refusal, refund, orderId, invoice } = found;
+  const { buyer, note, instructions, refusal, refund, orderId, order, invoice } = found;
   return (
     <dl className="grid gap-4">
       <Fact term="Order">
@@ -179,7 +189,7 @@ function Facts({ found }: { found: WireStaffReturn }) {
       {refund && (
         <Fact term="Refund">
           {refund.amount > 0 && `${formatDollars(refund.amount)}, `}
-          {REFUNDS[refund.state]}
+          {refund.state === 'due' && order.isMoneyHeld ? HELD : REFUNDS[refund.state]}
         </Fact>
       )}
     </dl>

@@ -26,8 +26,8 @@ export function ReturnActions({ found }: { found: WireStaffReturn }) {
     <div className="grid gap-4">
       {order.isMoneyHeld && (
         <p>
-          You can receive and check this return now. Decide on the refund once the dispute is
-          decided: if the buyer wins, their bank has paid them.
+          You can go on with this return, but decide on the refund once the dispute is decided: if
+          the shop wins, refund it as usual; if the buyer wins, their bank has paid them.
         </p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -41,10 +41,21 @@ export async function decideDispute(
   assert.equal(status, 200, JSON.stringify(body));
 }
 
-/** The bank looks at a lost dispute once more. */
+/** The bank takes up a closed dispute or inquiry again. */
 export async function appealDispute(shop: TestShop, disputeId: string): Promise<void> {
   const path = `/v1/test_helpers/disputes/${disputeId}/appeal`;
   const { status, body } = await askBank(shop, path, {});
+  assert.equal(status, 200, JSON.stringify(body));
+}
+
+/** The bank returns a part of what a lost dispute has taken. */
+export async function reinstateFunds(
+  shop: TestShop,
+  disputeId: string,
+  amountCents: number,
+): Promise<void> {
+  const path = `/v1/test_helpers/disputes/${disputeId}/reinstate`;
+  const { status, body } = await askBank(shop, path, { amount: String(amountCents) });
   assert.equal(status, 200, JSON.stringify(body));
 }
 

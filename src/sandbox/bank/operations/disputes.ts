@@ -226,7 +226,7 @@ export const disputeOperations = [
     params: z.strictObject({ expand }),
     run: (call) => ok(decideDispute(call, findDispute(call), 'accept')),
   }),
-  // Stripe has no such call: the holder's bank looks at a lost dispute once more.
+  // Stripe has no such call: the holder's bank takes up a closed dispute or inquiry again.
   defineOperation({
     name: 'disputes.appeal',
     method: 'POST',
@@ -234,10 +234,31 @@ export const disputeOperations = [
     params: z.strictObject({}),
     run: (call) => {
       const dispute = findDispute(call);
-      if (dispute.status !== 'lost') throw invalidRequest('Only a lost dispute is appealed.');
-      dispute.status = 'appeal_under_review';
+      if (isOpen(dispute)) throw invalidRequest('Only a closed dispute is appealed.');
+      const isInquiryClosed = dispute.status === 'warning_closed';
+      dispute.status = isInquiryClosed ? 'needs_response' : 'appeal_under_review';
+      dispute.is_charge_refundable = false;
+      const missingCents = dispute.amount - takenCents(dispute);
+      if (missingCents > 0) moveMoney(call, dispute, -missingCents);
       call.store.save(dispute);
       emitEvent(call, 'charge.dispute.updated', dispute);
+      return ok(dispute);
+    },
+  }),
+  // Stripe has no such call: the holder's bank returns what a lost dispute has taken.
+  defineOperation({
+    name: 'disputes.reinstate',
+    method: 'POST',
+    path: '/v1/test_helpers/disputes/:id/reinstate',
+    params: z.strictObject({ amount: integer }),
+    run: (call, { amount }) => {
+      const dispute = findDispute(call);
+      if (dispute.status !== 'lost' || amount > takenCents(dispute)) {
+        throw invalidRequest(`Dispute ${dispute.id} has not taken ${amount} for good.`);
+      }
+      moveMoney(call, dispute, amount);
+      call.store.save(dispute);
+      emitEvent(call, 'charge.dispute.funds_reinstated', dispute);
       return ok(dispute);
     },
   }),

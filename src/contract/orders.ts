@@ -77,7 +77,8 @@ export const orderEventSchema = z.object({
   kind: z.enum([
     ...['paid', 'pick', 'unpick', 'ship', 'deliver', 'undeliver', 'cancel', 'refund'],
     ...['refund-paid', 'refund-failed', 'refund-retried', 'paid-another-way'],
-    ...['paid-another-way-undone', 'refunded-elsewhere', 'refund-charged-back', 'address'],
+    ...['paid-another-way-undone', 'refunded-elsewhere', 'refund-charged-back'],
+    ...['refund-reopened', 'address'],
     ...['inquiry', 'disputed', 'dispute-dropped', 'dispute-won', 'dispute-lost'],
   ] as const),
   at: z.iso.datetime(),

@@ -83,7 +83,7 @@ function takenCents(
       movements.reduce((taken, movement) => taken - movement.amount, 0),
     );
   }
-  // Not told, or in the currency of another balance.
+  // No movements listed, or settled in another currency.
   return state === 'lost' || state === 'needs-response' || state === 'in-review' ? amount : 0;
 }
 

@@ -33,7 +33,7 @@ export const disputes = pgTable(
   (table) => [
     index('disputes_payment').on(table.paymentId),
     index('disputes_open').on(table.seenAt).where(sql`closed_at is null`),
-    index('disputes_lost').on(table.paymentId).where(sql`state = 'lost'`),
+    index('disputes_lost').on(table.paymentId).where(sql`state = 'lost' and taken_cents > 0`),
     check('disputes_amount_positive', sql`amount_cents > 0`),
     check('disputes_taken_not_negative', sql`taken_cents >= 0`),
     check(

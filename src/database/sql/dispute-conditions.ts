@@ -15,15 +15,18 @@ export const mostSevereOf = (paymentId: SQLWrapper) => sql<
   'disputed' | 'lost' | 'inquiry' | null
 >`(select case
     when bool_or(${isMoneyHeld}) then 'disputed'
-    when bool_or(${disputes.state} = 'lost') then 'lost'
+    when bool_or(${disputes.state} = 'lost' and ${disputes.takenCents} > 0) then 'lost'
     when bool_or(${disputes.closedAt} is null) then 'inquiry' end
   from ${disputes} where ${disputes.paymentId} = ${paymentId})`;
+
+/** Whether a lost dispute has taken money for good: `hasTakenMoney` in SQL, of disputes `d`. */
+const hasTakenMoney = sql`d.state = 'lost' and d.taken_cents > 0`;
 
 /** Disputes that need staff: open ones, and lost ones whose order has not been shipped. Each half reads an index. */
 export const disputesForStaff = sql`
   select d.* from disputes d where d.closed_at is null
   union all
-  select d.* from payments p join disputes d on d.payment_id = p.id and d.state = 'lost'
+  select d.* from payments p join disputes d on d.payment_id = p.id and ${hasTakenMoney}
   where p.status in ('pending', 'processing')`;
 
 /**

@@ -20,6 +20,7 @@ import {
 import { expectInvariants, heal } from '../../support/come-to-rest.ts';
 import { describeOnBoth } from '../../support/database/database.ts';
 import {
+  appealDispute,
   bankRefunds,
   decideDispute,
   mailsOf,
@@ -144,6 +145,49 @@ describeOnBoth('returns of disputed payments', (kind) => {
       },
     });
   });
+
+  /** One of two phones was sent back and refunded; `isDisputed` when the dispute came first, unknown to the shop. */
+  async function createRefunded(card: string, { isDisputed }: { isDisputed: boolean }) {
+    const order = await createOrderToReturn(shop, staff, { units: 2, card });
+    const { orderId, intentId, shopper, units } = order;
+    const asked = await askReturn(shop, shopper, { orderId, items: units.slice(0, 1) });
+    const id = asked.body.returns[0]?._id ?? '';
+    const step = (name: string, body?: object) => askReturnStep(shop, staff, { id, name, body });
+    await step('approve', { instructions: 'By post' });
+    await step('receive');
+    await step('check', { restocked: units.slice(0, 1), writtenOff: [] });
+    const early = isDisputed ? await openDispute(shop, intentId, { amountCents: 10_000 }) : null;
+    const { body } = await step('refund', { amount: 100, reason: 'Returned' });
+    const dispute = early ?? (await openDispute(shop, intentId, { amountCents: 10_000 }));
+    const read = async () => (await call<typeof body>(shop, `/returns/${id}`, { as: staff })).body;
+    return { intentId, disputeId: dispute.id, refunded: body, read };
+  }
+
+  it.each([
+    ['failed', 'pm_card_refundFail', false],
+    ['was waiting', 'pm_card_visa', true],
+  ])(
+    'a return whose refund %s shows the part that the bank takes back after it had paid the whole',
+    async (_, card, isDisputed) => {
+      const { intentId, disputeId, refunded, read } = await createRefunded(card, { isDisputed });
+      expect(refunded.refund?.state).toBe(isDisputed ? 'due' : 'failed');
+      await decideDispute(shop, disputeId, 'lose');
+      await tell(intentId, 'charge.dispute.closed');
+      expect((await read()).refund).toMatchObject({ amount: 100, state: 'charged-back' });
+
+      // A second lost dispute still pays a part of it when the first is won after all.
+      const second = await openDispute(shop, intentId, { amountCents: 6_000 });
+      await decideDispute(shop, second.id, 'lose');
+      await tell(intentId, 'charge.dispute.closed');
+      await appealDispute(shop, disputeId);
+      await decideDispute(shop, disputeId, 'win');
+      await tell(intentId, 'charge.dispute.closed');
+      expect((await read()).refund?.state).toBe(isDisputed ? 'due' : 'failed');
+      expect((await read()).failedRefund?.amount).toBe(isDisputed ? undefined : 40);
+      await heal(shop);
+      expect(await bankRefunds(shop, intentId)).toEqual(isDisputed ? [4_000] : []);
+    },
+  );
 
   it('a withdrawal after shipping promises a refund only of what the bank has not paid', async () => {
     const [whole, part] = [

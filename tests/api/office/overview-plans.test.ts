@@ -66,8 +66,8 @@ describeOnBoth('the home of staff in a large shop', (kind) => {
       select ${id('p')}, ${id('o')}, ${id('u')}, 'pi_' || n, 10000,
         case when n <= ${WAITING} then 'pending' else 'delivered' end ${rows(ORDERS)}`);
     await db.execute(sql`insert into disputes
-        (id, payment_id, amount_cents, reason, state, opened_at, closed_at)
-      select 'dp_' || n, ${id('p')}, 100, 'fraudulent', case when n % 2 = 0 then 'won' else 'lost' end,
+        (id, payment_id, amount_cents, taken_cents, reason, state, opened_at, closed_at)
+      select 'dp_' || n, ${id('p')}, 100, n % 2 * 100, 'fraudulent', case when n % 2 = 0 then 'won' else 'lost' end,
         now(), now() ${rows(ORDERS)} where n > ${WAITING}`);
     await db.execute(sql`insert into reviews
         (id, mobile_id, user_id, payment_id, name, rating, details, state)

@@ -86,6 +86,44 @@ describeOnBoth('failed refunds of the provider’s own', (kind) => {
     });
   });
 
+  it('a failed refund that an older shop did not compare with what is left is never paid beyond it', async () => {
+    const { orderId, intentId } = await createPaidOrder(shop);
+    await refund(orderId, 100);
+    await failRefunds(shop, intentId);
+    await sendWebhook(shop, { intentId, type: 'refund.failed' });
+    const [failed] = (await readOrder(shop, staff, orderId)).failedRefunds;
+    await askBank(shop, '/v1/refunds', { payment_intent: intentId, amount: '6000' });
+    await sendWebhook(shop, { intentId, type: 'charge.refunded' });
+    // As an older shop left it.
+    await shop.db.execute(sql`delete from refunds
+      where payment_id = ${orderId} and resolution = 'refunded-elsewhere'`);
+    await shop.db.execute(sql`update refunds set amount_cents = 10000 where id = ${failed?._id}`);
+    const name = `refunds/${failed?._id}/paid-another-way`;
+    const noted = await askStep(shop, staff, { orderId, name, body: { note: 'Cash' } });
+    expect(noted.body).toMatchObject({ refunded: 100, paidAnotherWay: 40, left: 0 });
+  });
+
+  it('a failed refund that nothing is left for is settled when staff try it again', async () => {
+    const { orderId, intentId } = await createPaidOrder(shop);
+    await refund(orderId, 100);
+    await failRefunds(shop, intentId);
+    await sendWebhook(shop, { intentId, type: 'refund.failed' });
+    const [failed] = (await readOrder(shop, staff, orderId)).failedRefunds;
+    await askBank(shop, '/v1/refunds', { payment_intent: intentId });
+    await sendWebhook(shop, { intentId, type: 'charge.refunded' });
+    // As an older shop left it.
+    await shop.db.execute(
+      sql`update refunds set resolution = null, resolved_at = null where id = ${failed?._id}`,
+    );
+    await shop.db.execute(sql`update payments set refund = 'failed' where id = ${orderId}`);
+    const name = `refunds/${failed?._id}/retry`;
+    const { status } = await askStep(shop, staff, { orderId, name, body: {} });
+    expect(status).toBe(409);
+    expect(await readOrder(shop, staff, orderId)).toMatchObject({
+      ...{ refunded: 100, refundFailed: 0, failedRefunds: [] },
+    });
+  });
+
   it('a second capture of one order whose refund fails is shown as a payment without an order', async () => {
     const { intentId } = await createPaidOrder(shop);
     const { body: first } = await askBank<{ metadata: Record<string, string> }>(

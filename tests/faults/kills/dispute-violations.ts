@@ -30,13 +30,12 @@ interface Books {
 
 const sum = (amounts: readonly { amount: number }[]) =>
   amounts.reduce((total, { amount }) => total + amount, 0);
+const takenBy = ({ balance_transactions: moved }: BankDispute) => -sum(moved);
 /** What lost disputes have taken and not given back. */
 const lostOf = ({ disputes }: Books) =>
-  -sum(
-    disputes
-      .filter(({ status }) => status === 'lost')
-      .flatMap(({ balance_transactions: moved }) => moved),
-  );
+  disputes
+    .filter(({ status }) => status === 'lost')
+    .reduce((total, dispute) => total + takenBy(dispute), 0);
 const arrived = ({ refunds }: Books) => refunds.filter(({ status }) => status !== 'failed');
 
 /** Bank and shop, about one order. */
@@ -97,14 +96,15 @@ function checkMoney(books: Books): string[] {
 async function checkGoods({ victim }: Scene, { order }: Books): Promise<string[]> {
   const events = await victim.query<{
     kind: string;
-    details: { disputeId?: string; overrideDispute?: boolean } | null;
+    details: { disputeId?: string; takenCents?: number; overrideDispute?: boolean } | null;
   }>('select kind, details from order_events where payment_id = $1 order by id', [order.orderId]);
   const found: string[] = [];
   const stopping = new Set<string>();
   let shipped = 0;
   for (const { kind, details } of events) {
     if (kind === 'disputed' || kind === 'dispute-lost') stopping.add(details?.disputeId ?? '');
-    if (kind === 'dispute-won' || kind === 'dispute-dropped') {
+    const isNothingTaken = kind === 'dispute-lost' && details?.takenCents === 0;
+    if (kind === 'dispute-won' || kind === 'dispute-dropped' || isNothingTaken) {
       stopping.delete(details?.disputeId ?? '');
     }
     if (kind === 'ship') shipped += 1;
@@ -134,6 +134,7 @@ async function checkMails({ shop }: Scene, books: Books): Promise<string[]> {
   const corrected = told(/^Your refund of \$([\d,.]+) .* did not go through$/);
   const byBank = told(/^Your bank has returned \$([\d,.]+) /);
   const another = told(/^We have paid back \$([\d,.]+) /);
+  const reopened = told(/^We still owe you \$([\d,.]+) /);
   const lost = lostOf(books);
   const found: string[] = [];
   for (const amount of new Set(paid)) {
@@ -145,8 +146,9 @@ async function checkMails({ shop }: Scene, books: Books): Promise<string[]> {
       found.push(`told of ${times(paid)} refunds of ${amount}: ${real}, ${corrected} corrected`);
     }
   }
-  if (byBank.reduce((total, amount) => total + amount, 0) > lost) {
-    found.push(`told that the bank has returned ${byBank} of ${lost}`);
+  const add = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+  if (add(byBank) - add(reopened) > lost) {
+    found.push(`told that the bank has returned ${byBank} of ${lost}, corrected ${reopened}`);
   }
   const noted = rows.filter(({ resolution }) => resolution === 'paid-another-way').length;
   if (another.length > noted) found.push(`told ${another.length} times of ${noted} other ways`);
@@ -161,7 +163,9 @@ async function checkProblems(
   const isUnsent = ({ status }: Books) => status === 'pending' || status === 'processing';
   const toSee = (books: Books) =>
     books.disputes.filter(
-      ({ status }) => OPEN_DISPUTES.includes(status) || (status === 'lost' && isUnsent(books)),
+      (dispute) =>
+        OPEN_DISPUTES.includes(dispute.status) ||
+        (dispute.status === 'lost' && takenBy(dispute) > 0 && isUnsent(books)),
     );
   const owed = ({ rows }: Books) =>
     rows.filter(({ state, resolution }) => state === 'failed' && resolution === null);

@@ -55,7 +55,7 @@ const places = {
   },
   'a failed refund is noted, nothing is committed': {
     file: 'shop/orders/fulfilment/pay-refund.ts',
-    before: 'await tellOwed(tx, payment, [',
+    before: 'await queueRefundFailedMails(tx, payment, failures)',
   },
   'a cancelled order is committed, its refund not paid': {
     file: 'shop/orders/fulfilment/cancel-order.ts',

@@ -16,7 +16,7 @@ export async function failRefunds(shop: TestShop, intentId: string): Promise<voi
   }
 }
 
-/** The mails to somebody whose keys begin like this are still to be sent. The mail job has had its turn before. */
+/** Makes sent mails to somebody whose keys begin like this unsent again. Waits until the mail job has sent them. */
 export async function keepUnsent(
   { db }: TestShop,
   { email }: { email: string },
@@ -26,8 +26,9 @@ export async function keepUnsent(
   const waiting = async () =>
     (await db.execute(sql`select from outbox ${are} and sent_at is null`)).rows.length;
   await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
-  await db.execute(sql`update outbox
-    set sent_at = null, next_attempt_at = now() + interval '1 hour' ${are}`);
+  const { rows } = await db.execute(sql`update outbox
+    set sent_at = null, next_attempt_at = now() + interval '1 hour' ${are} returning id`);
+  expect(rows, `mails ${key}`).not.toEqual([]);
 }
 
 export async function readStats(shop: TestShop) {

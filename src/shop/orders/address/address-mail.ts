@@ -9,13 +9,8 @@ import { DELIVERY_TIME } from '../../../shared/words/describe-terms.ts';
 import { mailInsert, mailValues } from '../../mail/index.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import { invoiceNumberOf } from '../fulfilment/fulfilment-store.ts';
-import {
-  type Buyer,
-  INVOICE_NUMBER,
-  mailKeys,
-  orderAddress,
-  toBuyer,
-} from '../fulfilment/order-mails.ts';
+import { mailKeys } from '../fulfilment/mail-keys.ts';
+import { type Buyer, INVOICE_NUMBER, orderAddress, toBuyer } from '../fulfilment/order-mails.ts';
 
 const question = statement('queue_address_question', (db) =>
   mailInsert(

@@ -11,7 +11,8 @@ import type { CardDispute } from '../../card-port.ts';
 import { queueMail } from '../../mail/index.ts';
 import { findSettings } from '../../settings/index.ts';
 import type { Payment } from '../checkout/payment-store.ts';
-import { mailKeys, nameOrder, queueOrderMail } from '../fulfilment/order-mails.ts';
+import { mailKeys } from '../fulfilment/mail-keys.ts';
+import { nameOrder, queueOrderMail } from '../fulfilment/order-mails.ts';
 import type { Refund } from '../fulfilment/refund-store.ts';
 import { holdsMoney, isInquiry } from './dispute-rules.ts';
 import { findDisputes } from './dispute-store.ts';
@@ -22,7 +23,9 @@ interface About {
   eventId: string;
   /** Paid back to the buyer by the shop before. */
   refundedCents: number;
-  /** It had been decided before. */
+  /** Taken by all lost disputes of the payment. */
+  chargedBackCents: number;
+  /** The bank had decided it before. */
   isReopened: boolean;
   publicUrl: string;
   /** Address of staff. */
@@ -113,19 +116,23 @@ export async function queueDisputeClosedMail(
 const OUTCOMES: Partial<Record<CardDispute['state'], string>> = { won: 'won', lost: 'lost' };
 
 function tellOutcome({ status, amountCents }: Payment, about: About): string[] {
-  const { dispute, refundedCents } = about;
+  const { dispute, refundedCents, chargedBackCents } = about;
   const amount = formatCents(dispute.amountCents);
-  if (dispute.state !== 'lost') {
+  if (dispute.state === 'dropped') {
+    return [`The inquiry about ${amount} was closed without taking any money.`];
+  }
+  if (dispute.state === 'won' || dispute.takenCents === 0) {
     return [
       dispute.state === 'won'
         ? `The shop won the dispute about ${amount}, so you keep the money.`
-        : `The inquiry about ${amount} was closed without taking any money.`,
+        : `The shop lost the dispute about ${amount}, but the buyer’s bank has taken no money for it.`,
       'Refunds that were on hold are paid now, unless another dispute holds them.',
     ];
   }
   const isUnsent = status === 'pending' || status === 'processing';
-  const isWhole = dispute.takenCents >= amountCents;
-  const twiceCents = refundedCents + dispute.takenCents - amountCents;
+  const goneCents = refundedCents + chargedBackCents;
+  const isWhole = goneCents >= amountCents;
+  const twiceCents = goneCents - amountCents;
   return [
     `The shop lost the dispute about ${amount}: the buyer gets ${formatCents(dispute.takenCents)} back from their bank.`,
     'It is not refunded again. Refunds that were on hold are closed as far as the bank has paid them.',
@@ -146,11 +153,11 @@ function tellOutcome({ status, amountCents }: Payment, about: About): string[] {
 export async function queueRefundHeldMail(
   tx: Queryable,
   payment: Payment,
-  { id, amountCents }: Refund,
+  { refund, eventId }: { refund: Refund; eventId: string },
 ): Promise<void> {
-  const amount = formatCents(amountCents);
+  const amount = formatCents(refund.amountCents);
   return queueOrderMail(tx, payment, {
-    dedupeKey: mailKeys.refundHeld(id),
+    dedupeKey: `${mailKeys.refundHeld(refund.id)}:${eventId}`,
     subject: `Your refund of ${amount} for ${await nameOrder(tx, payment)} has to wait`,
     lines: [
       `We cannot refund ${amount} yet: your bank has taken this payment back from us because it is disputed.`,
@@ -164,13 +171,19 @@ export async function queueRefundHeldMail(
 export async function queueChargedBackMail(
   tx: Queryable,
   payment: Payment,
-  covered: { refundId: string; partCents: number; restCents: number; isDue: boolean },
+  covered: {
+    refundId: string;
+    eventId: string;
+    partCents: number;
+    restCents: number;
+    isDue: boolean;
+  },
 ): Promise<void> {
-  const { refundId, partCents, restCents, isDue } = covered;
+  const { refundId, eventId, partCents, restCents, isDue } = covered;
   const byBank = formatCents(partCents);
   const isHeld = (await findDisputes(tx, payment.id)).some(holdsMoney);
   return queueOrderMail(tx, payment, {
-    dedupeKey: mailKeys.refundChargedBack(refundId),
+    dedupeKey: `${mailKeys.refundChargedBack(refundId)}:${eventId}`,
     subject: `Your bank has returned ${byBank} for ${await nameOrder(tx, payment)}`,
     lines: [
       `Your bank has decided the dispute about this payment in your favour and is returning ${byBank} to you, so we do not refund that amount as well.`,
@@ -179,6 +192,34 @@ export async function queueChargedBackMail(
       `Payment reference: ${payment.transactionId}`,
     ],
   });
+}
+
+/** Corrects the mail that the buyer's bank has paid a refund. */
+export async function queueRefundReopenedMail(
+  tx: Queryable,
+  payment: Payment,
+  { refund, eventId, isHeld }: { refund: Refund; eventId: string; isHeld: boolean },
+): Promise<void> {
+  const amount = formatCents(refund.amountCents);
+  return queueOrderMail(tx, payment, {
+    dedupeKey: `${mailKeys.refundReopened(refund.id)}:${eventId}`,
+    subject: `We still owe you ${amount} for ${await nameOrder(tx, payment)}`,
+    lines: [
+      `Your bank has revised its decision about this payment, so it is not returning ${amount} to you at the moment. If we told you that we do not refund this amount, please disregard that.`,
+      `${tellWhen(refund, isHeld)} You do not have to do anything.`,
+      '',
+      `Payment reference: ${payment.transactionId}`,
+    ],
+  });
+}
+
+function tellWhen({ state }: Refund, isHeld: boolean): string {
+  if (isHeld) {
+    return 'We cannot refund it before your bank has decided: if it returns the money to you, it will do so itself. Otherwise we will refund your card then.';
+  }
+  return state === 'due'
+    ? 'We are refunding it to your card.'
+    : 'A refund to your card had not gone through, so we will try again or pay you another way, and email you when it is done.';
 }
 
 function tellRest(rest: string, { isDue, isHeld }: { isDue: boolean; isHeld: boolean }): string {

@@ -7,6 +7,10 @@ interface Disputed {
   state: DisputeState;
 }
 
+interface TakenDispute extends Disputed {
+  takenCents: number;
+}
+
 /** The buyer's bank is only asking and has taken no money. */
 export function isInquiry({ state }: Disputed): boolean {
   return state === 'inquiry' || state === 'inquiry-in-review';
@@ -21,17 +25,27 @@ export function isClosed({ state }: Disputed): boolean {
   return state === 'dropped' || state === 'won' || state === 'lost';
 }
 
+/** The buyer's bank has taken money for good; a lost dispute about money that was refunded before takes none. */
+export function hasTakenMoney({ state, takenCents }: TakenDispute): boolean {
+  return state === 'lost' && takenCents > 0;
+}
+
+/** Taken by all lost disputes of a payment. */
+export function chargedBackCents(disputes: readonly TakenDispute[]): number {
+  return disputes.filter(hasTakenMoney).reduce((total, { takenCents }) => total + takenCents, 0);
+}
+
 /** Whether the goods would be shipped without the shop having the money. */
-export function stopsShipping(dispute: Disputed): boolean {
-  return holdsMoney(dispute) || dispute.state === 'lost';
+export function stopsShipping(dispute: TakenDispute): boolean {
+  return holdsMoney(dispute) || hasTakenMoney(dispute);
 }
 
 /** The most serious dispute of an order: one that stops shipping before an inquiry. */
 export type OrderDispute = 'disputed' | 'lost' | 'inquiry';
 
-export function mostSevereDispute(disputes: readonly Disputed[]): OrderDispute | null {
+export function mostSevereDispute(disputes: readonly TakenDispute[]): OrderDispute | null {
   if (disputes.some(holdsMoney)) return 'disputed';
-  if (disputes.some(({ state }) => state === 'lost')) return 'lost';
+  if (disputes.some(hasTakenMoney)) return 'lost';
   return disputes.some(isInquiry) ? 'inquiry' : null;
 }
 
@@ -45,17 +59,12 @@ export function assertRefundable(disputes: readonly Disputed[]): void {
 }
 
 /** @throws AppError payment-disputed, unless staff override the dispute */
-export function assertShippable(
-  disputes: readonly (Disputed & { takenCents: number })[],
-  overrideDispute: boolean,
-): void {
+export function assertShippable(disputes: readonly TakenDispute[], overrideDispute: boolean): void {
   if (overrideDispute || !disputes.some(stopsShipping)) return;
   const isLost = !disputes.some(holdsMoney);
-  const lost = disputes.filter(({ state }) => state === 'lost');
-  const lostCents = lost.reduce((total, { takenCents }) => total + takenCents, 0);
   throw new AppError('payment-disputed', {
     detail: isLost
-      ? `The buyer’s bank has taken ${formatCents(lostCents)} of this payment back for good. Confirm that you want to send the order anyway, or cancel it.`
+      ? `The buyer’s bank has taken ${formatCents(chargedBackCents(disputes))} of this payment back for good. Confirm that you want to send the order anyway, or cancel it.`
       : 'This payment is disputed: the buyer’s bank has taken the money back. Confirm that you want to go on anyway, or wait until the dispute is decided.',
   });
 }

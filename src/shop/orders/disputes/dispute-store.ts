@@ -25,7 +25,7 @@ export async function upsertDispute(
   dispute: CardDispute,
 ): Promise<void> {
   const { id, amountCents, takenCents, reason, state, evidenceDueAt, openedAt } = dispute;
-  const seen = { amountCents, takenCents, reason, state, evidenceDueAt, seenAt: sql`now()` };
+  const seen = { amountCents, takenCents, reason, state, evidenceDueAt };
   const closedAt = isClosed(dispute) ? sql`now()` : null;
   await tx
     .insert(disputes)
@@ -39,23 +39,27 @@ export async function upsertDispute(
     });
 }
 
-/** Not checked for a day, and lost within half a year. */
-const isRecentlyLost = and(
-  eq(disputes.state, 'lost'),
+/** Also those that the provider no longer lists, so that each has its turn in `findDisputesToCheck`. */
+export async function markDisputesChecked(db: Queryable, paymentId: OrderId): Promise<void> {
+  await db.update(disputes).set({ seenAt: sql`now()` }).where(eq(disputes.paymentId, paymentId));
+}
+
+/** Not checked for a day, and closed within half a year. */
+const isRecentlyClosed = and(
   sql`${disputes.seenAt} < now() - interval '1 day'`,
   sql`${disputes.closedAt} > now() - interval '180 days'`,
 );
 
 /**
- * Intents with an open dispute, least recently checked first; once a day those with a lost one, which banks may
- * decide again.
+ * Intents with an open dispute, least recently checked first; once a day those with a closed one, which banks may
+ * take up again.
  */
-export async function findOpenDisputes(db: Queryable, limit: number): Promise<string[]> {
+export async function findDisputesToCheck(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db
     .select({ intentId: payments.transactionId })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
-    .where(or(isNull(disputes.closedAt), isRecentlyLost))
+    .where(or(isNull(disputes.closedAt), isRecentlyClosed))
     .orderBy(asc(disputes.seenAt))
     .limit(limit);
   return [...new Set(rows.map(({ intentId }) => intentId))];

@@ -14,17 +14,18 @@ import { type EventKind, insertEvent, lockPayment } from '../fulfilment/fulfilme
 import { findRefunds } from '../fulfilment/refund-store.ts';
 import {
   coverByBank,
+  queueRefundFailedMails,
   reopenCovered,
   settleBalance,
-  tellOwed,
 } from '../fulfilment/settle-balance.ts';
 import {
   queueDisputeClosedMail,
   queueDisputeOpenedMail,
   queueRefundHeldMail,
+  queueRefundReopenedMail,
 } from './dispute-mails.ts';
-import { holdsMoney, isClosed, isInquiry } from './dispute-rules.ts';
-import { type Dispute, findDisputes, upsertDispute } from './dispute-store.ts';
+import { chargedBackCents, holdsMoney, isClosed, isInquiry } from './dispute-rules.ts';
+import { type Dispute, findDisputes, markDisputesChecked, upsertDispute } from './dispute-store.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'cards' | 'clock' | 'logger' | 'config'>;
 
@@ -44,7 +45,10 @@ export async function syncDisputes(services: Part, intentId: string): Promise<vo
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const seen = await findPayment(services.db, paymentId);
     const retrieved = await retrieve(services, intentId);
-    if (retrieved.disputes.length === 0) return;
+    if (retrieved.disputes.length === 0) {
+      await markDisputesChecked(services.db, paymentId);
+      return;
+    }
 
     const isCurrent = await transact(services.db, async (tx) => {
       const payment = await lockPayment(tx, paymentId);
@@ -80,6 +84,7 @@ async function write(
   const before = await findDisputes(tx, payment.id);
   const known = new Map(before.map((one) => [one.id, one]));
   for (const dispute of disputes) await upsertDispute(tx, payment.id, dispute);
+  await markDisputesChecked(tx, payment.id);
   const changed = disputes.filter(({ id, state, takenCents }) => {
     const one = known.get(id);
     return one?.state !== state || one.takenCents !== takenCents;
@@ -87,31 +92,37 @@ async function write(
   if (changed.length === 0) return;
 
   const refundedCents = sumCents(accepted) + payment.paidAnotherWayCents;
+  const lostCents = chargedBackCents(disputes);
+  let eventId = '';
   for (const dispute of changed) {
-    const told = { payment, dispute, known: known.get(dispute.id), refundedCents };
-    await tell(tx, services, told);
+    const change = { payment, dispute, known: known.get(dispute.id), refundedCents, lostCents };
+    eventId = (await tell(tx, services, change)) ?? eventId;
   }
-  const lost = disputes.filter(({ state }) => state === 'lost');
-  const chargedBackCents = lost.reduce((total, { takenCents }) => total + takenCents, 0);
-  await reopenCovered(tx, payment, chargedBackCents);
+
+  const reopened = await reopenCovered(tx, payment, lostCents);
   const paid = new Set(accepted.map(({ key }) => key));
   const findWaiting = async () =>
     (await findRefunds(tx, payment.id)).filter(
       (refund) => (refund.state === 'due' && !paid.has(refundKey(refund.id))) || isOwed(refund),
     );
-  const cents = chargedBackCents - payment.chargedBackCents;
+  const cents = lostCents - payment.chargedBackCents;
   await coverByBank(tx, payment, { refunds: await findWaiting(), cents });
-  await settleBalance(tx, payment, { chargedBackCents });
+  await settleBalance(tx, payment, { chargedBackCents: lostCents });
 
+  const wasHeld = before.some(holdsMoney);
   const isHeld = disputes.some(holdsMoney);
-  if (isHeld === before.some(holdsMoney)) return;
-  const waiting = await findWaiting();
-  if (isHeld) {
-    for (const refund of waiting) await queueRefundHeldMail(tx, payment, refund);
-  } else {
-    const ids = waiting.map(({ id }) => id);
-    await tellOwed(tx, payment, ids);
+  const failures = new Map<string, string>();
+  for (const refund of await findWaiting()) {
+    const reopening = reopened.get(refund.id);
+    if (reopening) {
+      await queueRefundReopenedMail(tx, payment, { refund, eventId: reopening, isHeld });
+    } else if (isHeld && !wasHeld) {
+      await queueRefundHeldMail(tx, payment, { refund, eventId });
+    } else if (wasHeld) {
+      failures.set(refund.id, eventId);
+    }
   }
+  await queueRefundFailedMails(tx, payment, failures);
 }
 
 interface Change {
@@ -120,40 +131,58 @@ interface Change {
   known: Dispute | undefined;
   /** Paid back to the buyer by the shop before. */
   refundedCents: number;
+  /** Taken by all lost disputes of the payment. */
+  lostCents: number;
 }
 
-/** Writes the history and queues the mail to staff. */
-async function tell(tx: Queryable, { cards, clock, config }: Part, change: Change): Promise<void> {
-  const { payment, dispute, known, refundedCents } = change;
-  const { id: disputeId, amountCents, openedAt } = dispute;
-  const details = { disputeId, amountCents, ...(refundedCents > 0 ? { refundedCents } : {}) };
+/**
+ * Writes the history and queues the mail to staff.
+ * @returns id of the last event, null when the history has not changed
+ */
+async function tell(
+  tx: Queryable,
+  { cards, clock, config }: Part,
+  change: Change,
+): Promise<string | null> {
+  const { payment, dispute, known, refundedCents, lostCents } = change;
+  const { id: disputeId, amountCents, takenCents, openedAt } = dispute;
+  const refunded = refundedCents > 0 ? { refundedCents } : {};
+  const details = { disputeId, amountCents, takenCents, ...refunded };
   let eventId: string | null = null;
   for (const kind of eventsOf(dispute, known)) {
     eventId = await insertEvent(tx, { paymentId: payment.id, kind, details });
   }
   // A shop that begins to read disputes is not told of those that ended long ago.
   const isOld = clock.now().getTime() - openedAt.getTime() > OLD_MS;
-  if (eventId === null || (!known && isClosed(dispute) && isOld)) return;
+  if (eventId === null || (!known && isClosed(dispute) && isOld)) return eventId;
   const about = {
     dispute,
     eventId,
     refundedCents,
-    isReopened: known !== undefined && isClosed(known),
+    chargedBackCents: lostCents,
+    isReopened: known?.state === 'won' || known?.state === 'lost',
     publicUrl: config.publicUrl,
     to: config.mail.contactTo,
     address: cards.disputeAddress(disputeId),
   };
   const queueStaffMail = isClosed(dispute) ? queueDisputeClosedMail : queueDisputeOpenedMail;
   await queueStaffMail(tx, payment, about);
+  return eventId;
 }
 
-/** History events of a dispute, including one that was opened and decided between two syncs. */
+/**
+ * History events of a dispute, including one that was opened and decided between two syncs. The bank can return
+ * what a lost dispute has taken.
+ */
 function eventsOf(dispute: CardDispute, known: Dispute | undefined): EventKind[] {
-  const { state } = dispute;
-  if (known?.state === state) return [];
+  const { state, takenCents } = dispute;
+  if (known?.state === state) {
+    return state === 'lost' && known.takenCents !== takenCents ? ['dispute-lost'] : [];
+  }
   if (isInquiry(dispute)) return known && isInquiry(known) ? [] : ['inquiry'];
   if (holdsMoney(dispute)) return known && holdsMoney(known) ? [] : ['disputed'];
   if (state === 'dropped') return known ? ['dispute-dropped'] : ['inquiry', 'dispute-dropped'];
   const closing = state === 'lost' ? 'dispute-lost' : 'dispute-won';
-  return known && !isInquiry(known) ? [closing] : ['disputed', closing];
+  const isKnown = known && !isInquiry(known) && known.state !== 'dropped';
+  return isKnown ? [closing] : ['disputed', closing];
 }

@@ -32,6 +32,8 @@ export type EventKind =
   | 'refunded-elsewhere'
   /** Paid by a lost dispute. */
   | 'refund-charged-back'
+  /** The bank has taken that up again. */
+  | 'refund-reopened'
   | 'inquiry'
   | 'disputed'
   | 'dispute-dropped'
@@ -41,6 +43,7 @@ export type EventKind =
   | 'address';
 
 export interface OrderEvent {
+  id: string;
   kind: EventKind;
   at: Date;
   /** Null for what the shop or the provider did by itself. */
@@ -102,6 +105,7 @@ export async function insertEvent(
 export async function findEvents(db: Queryable, paymentId: OrderId): Promise<OrderEvent[]> {
   const rows = await db
     .select({
+      id: orderEvents.id,
       kind: orderEvents.kind,
       at: orderEvents.at,
       actorName: users.name,

@@ -12,40 +12,7 @@ import { nameTax, type OrderCharges, toSumLines } from '../pricing/order-charges
 import type { SnapshotItem } from '../rules.ts';
 import { formatInvoiceNumber } from './fulfilment-rules.ts';
 import { findInvoice, invoiceNumberOf } from './fulfilment-store.ts';
-
-/** Names of the mails about an order, under which each is found again. */
-export const mailKeys = {
-  receipt: (paymentId: OrderId) => `receipt:${paymentId}`,
-  /** Asks for the delivery address. */
-  address: (paymentId: OrderId) => `address:${paymentId}`,
-  shipped: (paymentId: OrderId) => `shipped:${paymentId}`,
-  cancelled: (paymentId: OrderId) => `cancelled:${paymentId}`,
-  refunded: (refundId: string) => `refunded:${refundId}`,
-  refundFailed: (refundId: string) => `refund-failed:${refundId}`,
-  paidAnotherWay: (refundId: string) => `paid-another-way:${refundId}`,
-  /** Waits until a dispute is decided. */
-  refundHeld: (refundId: string) => `refund-held:${refundId}`,
-  /** Paid by the buyer's bank. */
-  refundChargedBack: (refundId: string) => `refund-charged-back:${refundId}`,
-  /** Confirms a statement of withdrawal. */
-  withdrawal: (paymentId: OrderId) => `withdrawal:${paymentId}`,
-  /** About one of its returns. */
-  returns: {
-    requested: (returnId: string) => `return-requested:${returnId}`,
-    /** Where to send it. */
-    approved: (returnId: string) => `return-approved:${returnId}`,
-    refused: (returnId: string) => `return-refused:${returnId}`,
-    /** Decided without money. */
-    closed: (returnId: string) => `return-closed:${returnId}`,
-  },
-} as const;
-
-/** Keys of all mails about one refund. */
-export function refundMailKeys(refundId: string): string[] {
-  const { refunded, refundFailed, refundHeld, refundChargedBack, paidAnotherWay } = mailKeys;
-  const keys = [refunded, refundFailed, refundHeld, refundChargedBack, paidAnotherWay];
-  return keys.map((key) => key(refundId));
-}
+import { mailKeys } from './mail-keys.ts';
 
 /** Where the buyer follows the order. */
 export const orderAddress = (publicUrl: string, paymentId: OrderId) =>
@@ -252,11 +219,11 @@ function whatCameBack({ status }: Payment, { items, returned }: PaidRefund): str
 export async function queueRefundFailedMail(
   tx: Queryable,
   payment: Payment,
-  refund: { id: string; amountCents: number },
+  { refund, eventId }: { refund: { id: string; amountCents: number }; eventId: string },
 ): Promise<void> {
   const amount = formatCents(refund.amountCents);
   return queueOrderMail(tx, payment, {
-    dedupeKey: mailKeys.refundFailed(refund.id),
+    dedupeKey: `${mailKeys.refundFailed(refund.id)}:${eventId}`,
     subject: `Your refund of ${amount} for ${await nameOrder(tx, payment)} did not go through`,
     lines: [
       `Our refund of ${amount} to your card did not go through, so the money has not reached you. If we told you before that it was on its way, please disregard that; we are sorry.`,
@@ -268,7 +235,7 @@ export async function queueRefundFailedMail(
   });
 }
 
-/** Takes back what says that a refund has failed or has to wait, unless it was sent. */
+/** Withdraws unsent mails about a failed or held refund. */
 export async function withdrawOwedMails(tx: Queryable, refundId: string): Promise<void> {
   await withdrawMails(tx, mailKeys.refundFailed(refundId));
   await withdrawMails(tx, mailKeys.refundHeld(refundId));
@@ -278,11 +245,11 @@ export async function withdrawOwedMails(tx: Queryable, refundId: string): Promis
 export async function queuePaidAnotherWayMail(
   tx: Queryable,
   payment: Payment,
-  refund: { id: string; amountCents: number; note: string },
+  refund: { id: string; eventId: string; amountCents: number; note: string },
 ): Promise<void> {
   const amount = formatCents(refund.amountCents);
   return queueOrderMail(tx, payment, {
-    dedupeKey: mailKeys.paidAnotherWay(refund.id),
+    dedupeKey: `${mailKeys.paidAnotherWay(refund.id)}:${refund.eventId}`,
     subject: `We have paid back ${amount} for ${await nameOrder(tx, payment)}`,
     lines: [
       `Our refund of ${amount} to your card had failed, so we have paid you another way:`,

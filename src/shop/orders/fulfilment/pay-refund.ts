@@ -15,7 +15,8 @@ import { findDisputes } from '../disputes/dispute-store.ts';
 import { syncDisputes } from '../disputes/sync-disputes.ts';
 import { isOwed, nextStatus, refundKey, sumCents } from './fulfilment-rules.ts';
 import { findCameBack, insertEvent, isLateCapture, lockPayment } from './fulfilment-store.ts';
-import { mailKeys, queueRefundMail, withdrawOwedMails } from './order-mails.ts';
+import { mailKeys } from './mail-keys.ts';
+import { queueRefundMail, withdrawOwedMails } from './order-mails.ts';
 import {
   closeRefund,
   findRefund,
@@ -24,7 +25,7 @@ import {
   type Refund,
   resolveRefund,
 } from './refund-store.ts';
-import { settleBalance, tellOwed } from './settle-balance.ts';
+import { queueRefundFailedMails, settleBalance } from './settle-balance.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'cards' | 'clock' | 'logger' | 'config'>;
 
@@ -155,15 +156,21 @@ async function noteChanges(
   if (!isChanged && refundedCents === payment.refundedCents) return 0;
 
   for (const { id, amountCents } of paid) await closeRefund(tx, id, { to: 'paid', amountCents });
-  for (const { refund, reason } of failed) await noteFailure(tx, payment, { refund, reason });
-  const made = await insertReturned(tx, payment, returned);
+  const failures = new Map<string, string>();
+  for (const { refund, reason } of failed) {
+    failures.set(refund.id, await noteFailure(tx, payment, { refund, reason }));
+  }
+  for (const refund of returned) {
+    const { id, eventId } = await insertReturned(tx, payment, refund);
+    failures.set(id, eventId);
+  }
   for (const refund of paid) await notePaid(tx, payment, refund);
   await noteElsewhere(tx, payment, { before, others });
   const isRefunded = refundedCents >= payment.amountCents;
   const status = isRefunded ? nextStatus(payment.status, 'refund') : null;
   const change = { refundedCents, ...(status ? { status } : {}) };
   const byBankCents = await settleBalance(tx, payment, change);
-  await tellOwed(tx, payment, [...failed.map(({ refund }) => refund.id), ...made]);
+  await queueRefundFailedMails(tx, payment, failures);
   return byBankCents;
 }
 
@@ -196,34 +203,30 @@ function findReturned(others: readonly CardRefund[], known: readonly Refund[]): 
   });
 }
 
+/** @returns the id of its event */
 async function noteFailure(
   tx: Queryable,
   payment: Payment,
   { refund, reason }: { refund: Refund; reason: string | null },
-): Promise<void> {
+): Promise<string> {
   await closeRefund(tx, refund.id, { to: 'failed', reason });
   const { amountCents } = refund;
   const details = { amountCents, failure: reason };
-  await insertEvent(tx, { paymentId: payment.id, kind: 'refund-failed', details });
   await withdrawMails(tx, mailKeys.refunded(refund.id));
+  return insertEvent(tx, { paymentId: payment.id, kind: 'refund-failed', details });
 }
 
-/** @returns their ids in our records */
+/** @returns its id in our records, and the id of its event */
 async function insertReturned(
   tx: Queryable,
   { id: paymentId }: Payment,
-  returned: readonly CardRefund[],
-): Promise<string[]> {
-  const ids: string[] = [];
-  for (const { id: providerId, amountCents, failureReason } of returned) {
-    const reason = 'Refunded on the pages of the card provider';
-    const id = await insertRefund(tx, { paymentId, amountCents, reason, providerId });
-    await closeRefund(tx, id, { to: 'failed', reason: failureReason });
-    const details = { amountCents, failure: failureReason };
-    await insertEvent(tx, { paymentId, kind: 'refund-failed', details });
-    ids.push(id);
-  }
-  return ids;
+  { id: providerId, amountCents, failureReason }: CardRefund,
+): Promise<{ id: string; eventId: string }> {
+  const reason = 'Refunded on the pages of the card provider';
+  const id = await insertRefund(tx, { paymentId, amountCents, reason, providerId });
+  await closeRefund(tx, id, { to: 'failed', reason: failureReason });
+  const details = { amountCents, failure: failureReason };
+  return { id, eventId: await insertEvent(tx, { paymentId, kind: 'refund-failed', details }) };
 }
 
 async function notePaid(tx: Queryable, payment: Payment, refund: Refund): Promise<void> {

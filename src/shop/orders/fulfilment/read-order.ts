@@ -19,7 +19,7 @@ import { findPayment, type Payment } from '../checkout/payment-store.ts';
 import { holdsMoney, stopsShipping } from '../disputes/dispute-rules.ts';
 import { type Dispute, findDisputes } from '../disputes/dispute-store.ts';
 import { type SumLines, toSumLines } from '../pricing/order-charges.ts';
-import { findReturns, type Return } from '../returns/return-store.ts';
+import { findReturns } from '../returns/return-store.ts';
 import { lookAsBought, type SnapshotItem, type UnitLook } from '../rules.ts';
 import { balanceOf } from './fulfilment-rules.ts';
 import {
@@ -30,7 +30,8 @@ import {
   isLateCapture,
   type OrderEvent,
 } from './fulfilment-store.ts';
-import { type Buyer, findBuyer, mailKeys, refundMailKeys } from './order-mails.ts';
+import { mailKeys, orderMailKeys } from './mail-keys.ts';
+import { type Buyer, findBuyer } from './order-mails.ts';
 import { findRefunds, type Refund } from './refund-store.ts';
 
 export interface OrderItem extends SnapshotItem {
@@ -108,7 +109,7 @@ export async function readOrder(
     isMoneyHeld: disputes.some(holdsMoney),
     withdrawnAt: await findWithdrawnAt(db, orderId),
     buyer: await findBuyer(db, payment.userId),
-    mails: role === 'admin' ? await findMails(db, orderId, refunds) : [],
+    mails: role === 'admin' ? await findMails(db, orderId, { refunds, events }) : [],
   };
 }
 
@@ -148,24 +149,13 @@ async function findBought(db: Queryable, payment: Payment): Promise<OrderItem[]>
   }));
 }
 
-async function findMails(db: Queryable, orderId: OrderId, refunds: Refund[]): Promise<OrderMail[]> {
-  const mails = await listMails(db, keysOf(orderId, refunds, await findReturns(db, orderId)));
+async function findMails(
+  db: Queryable,
+  orderId: OrderId,
+  causes: { refunds: Refund[]; events: OrderEvent[] },
+): Promise<OrderMail[]> {
+  const returns = await findReturns(db, orderId);
+  const mails = await listMails(db, orderMailKeys(orderId, { ...causes, returns }));
   const question = mailKeys.address(orderId);
   return mails.map((mail) => ({ ...mail, asksForAddress: mail.key === question }));
-}
-
-/** Every mail that this order can have led to. */
-export function keysOf(
-  orderId: OrderId,
-  refunds: readonly Pick<Refund, 'id'>[],
-  returns: readonly Pick<Return, 'id'>[],
-): string[] {
-  const { refunded, refundFailed, refundHeld, refundChargedBack, paidAnotherWay, ...others } =
-    mailKeys;
-  const { returns: ofReturn, ...ofOrder } = others;
-  return [
-    ...Object.values(ofOrder).map((key) => key(orderId)),
-    ...refunds.flatMap(({ id }) => refundMailKeys(id)),
-    ...returns.flatMap(({ id }) => Object.values(ofReturn).map((key) => key(id))),
-  ];
 }

@@ -82,7 +82,7 @@ export async function closeRefund(
  * Splits a part off a refund, in the same state.
  * @returns the part, which is the refund itself when it is all of it
  */
-export async function carveRefund(
+export async function splitRefund(
   tx: Queryable,
   refund: Refund,
   partCents: number,

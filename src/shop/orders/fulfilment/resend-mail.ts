@@ -7,9 +7,10 @@ import { recordChange } from '../../audit/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { sendAgain } from '../../mail/index.ts';
 import { findReturns } from '../returns/return-store.ts';
+import { findEvents } from './fulfilment-store.ts';
+import { orderMailKeys } from './mail-keys.ts';
 import { lockOrder } from './move-order.ts';
 import { findBuyer } from './order-mails.ts';
-import { keysOf } from './read-order.ts';
 import { findRefunds } from './refund-store.ts';
 
 /**
@@ -28,7 +29,12 @@ export async function resendOrderMail(
     const buyer = await findBuyer(tx, payment.userId);
     if (!buyer) throw new AppError('conflict', { detail: 'This account has been erased.' });
     const refunds = await findRefunds(tx, orderId);
-    const keys = keysOf(orderId, refunds, await findReturns(tx, orderId));
+    const returns = await findReturns(tx, orderId);
+    const keys = orderMailKeys(orderId, {
+      refunds,
+      returns,
+      events: await findEvents(tx, orderId),
+    });
     const subject = await sendAgain(tx, { mailId, keys, to: buyer.email });
     if (subject === null) throw new AppError('not-found');
     await recordChange(tx, {

@@ -16,25 +16,21 @@ import {
   sumCents,
   summariseRefunds,
 } from './fulfilment-rules.ts';
-import { insertEvent, updatePayment } from './fulfilment-store.ts';
+import { findEvents, insertEvent, updatePayment } from './fulfilment-store.ts';
+import { mailKeys, refundMailKeys } from './mail-keys.ts';
+import { queueRefundFailedMail, withdrawOwedMails } from './order-mails.ts';
 import {
-  mailKeys,
-  queueRefundFailedMail,
-  refundMailKeys,
-  withdrawOwedMails,
-} from './order-mails.ts';
-import {
-  carveRefund,
   closeRefund,
   findRefunds,
   insertRefund,
   type Refund,
   resolveRefund,
+  splitRefund,
 } from './refund-store.ts';
 
 /**
- * Writes `change`, settles failed refunds that the shop has no money left for, and sums the refunds up. Call it
- * after every change of the sums or refunds of a payment.
+ * Writes `change`, settles failed refunds that the shop has no money left for, and updates the refund
+ * status. Call it after every change of the sums or refunds of a payment.
  * @returns how much of failed refunds was settled by lost disputes
  */
 export async function settleBalance(
@@ -60,29 +56,32 @@ export async function settleBalance(
 async function settleElsewhere(tx: Queryable, payment: Payment, cents: number): Promise<void> {
   const owed = (await findRefunds(tx, payment.id)).filter(isOwed);
   for (const { refund, partCents } of shareOut(owed, cents)) {
-    const part = await carveRefund(tx, refund, partCents);
+    const part = await splitRefund(tx, refund, partCents);
     await resolveRefund(tx, part.id, { resolution: 'refunded-elsewhere' });
     await withdrawOwedMails(tx, part.id);
   }
 }
 
 /**
- * Mails a buyer which of these refunds have failed, unless they are settled or the bank holds the money. When a
- * retry fails as well, the mail about the first failure is still true and is not repeated.
+ * Mails a buyer which refunds have failed, unless they are settled or the bank holds the money. When a retry fails
+ * as well, the mail about the first failure is still true and is not repeated.
+ * @param failures the event of each failed refund, by its id
  */
-export async function tellOwed(
+export async function queueRefundFailedMails(
   tx: Queryable,
   payment: Payment,
-  refundIds: readonly string[],
+  failures: ReadonlyMap<string, string>,
 ): Promise<void> {
   if ((await findDisputes(tx, payment.id)).some(holdsMoney)) return;
   const refunds = await findRefunds(tx, payment.id);
+  const events = await findEvents(tx, payment.id);
   for (const refund of refunds) {
-    if (!isOwed(refund) || !refundIds.includes(refund.id)) continue;
-    const keys = withEarlier(refund, refunds).flatMap(({ id }) => refundMailKeys(id));
+    const eventId = failures.get(refund.id);
+    if (!isOwed(refund) || !eventId) continue;
+    const keys = withEarlier(refund, refunds).flatMap(({ id }) => refundMailKeys(id, events));
     const lastMail = (await listMails(tx, keys)).at(-1);
     if (lastMail?.key.startsWith(mailKeys.refundFailed(''))) continue;
-    await queueRefundFailedMail(tx, payment, refund);
+    await queueRefundFailedMail(tx, payment, { refund, eventId });
   }
 }
 
@@ -119,16 +118,18 @@ export async function coverByBank(
         : await resolveFailed(tx, refund, partCents);
     await withdrawOwedMails(tx, covered.id);
     const details = { amountCents: partCents };
-    await insertEvent(tx, { paymentId: payment.id, kind: 'refund-charged-back', details });
+    const kind = 'refund-charged-back';
+    const eventId = await insertEvent(tx, { paymentId: payment.id, kind, details });
     const isDue = refund.state === 'due';
-    await queueChargedBackMail(tx, payment, { refundId: covered.id, partCents, restCents, isDue });
+    const about = { refundId: covered.id, eventId, partCents, restCents, isDue };
+    await queueChargedBackMail(tx, payment, about);
   }
 }
 
 /** The rest gets an id of its own: the provider may have been asked for the whole under the first one. */
 async function closeDue(tx: Queryable, refund: Refund, restCents: number): Promise<Refund> {
   if (restCents > 0) {
-    const rest = await carveRefund(tx, refund, restCents);
+    const rest = await splitRefund(tx, refund, restCents);
     await moveReturnRefund(tx, { from: refund.id, to: rest.id });
   }
   await closeRefund(tx, refund.id, { to: 'charged-back' });
@@ -136,28 +137,43 @@ async function closeDue(tx: Queryable, refund: Refund, restCents: number): Promi
 }
 
 async function resolveFailed(tx: Queryable, refund: Refund, partCents: number): Promise<Refund> {
-  const part = await carveRefund(tx, refund, partCents);
+  const part = await splitRefund(tx, refund, partCents);
   await resolveRefund(tx, part.id, { resolution: 'charged-back' });
   return part;
 }
 
-/** Owes refunds again that counted as paid by the buyer's bank, as far as it has no longer paid them. */
+/**
+ * Owes refunds again that counted as paid by the buyer's bank, for the amount the bank has taken back.
+ * @returns the event of each reopened refund, by its id
+ */
 export async function reopenCovered(
   tx: Queryable,
   payment: Payment,
   chargedBackCents: number,
-): Promise<void> {
+): Promise<Map<string, string>> {
+  const reopened = new Map<string, string>();
   const covered = (await findRefunds(tx, payment.id)).filter(isChargedBack).reverse();
   const cents = Math.max(0, sumCents(covered) - chargedBackCents);
   for (const { refund, partCents } of shareOut(covered, cents)) {
-    const part = await carveRefund(tx, refund, partCents);
-    if (part.state === 'failed') await resolveRefund(tx, part.id, { resolution: null });
-    else await repeatRefund(tx, part);
+    const { id, amountCents } = refund;
+    // The part that stays covered is split off: a return refers to the refund by its id.
+    if (partCents < amountCents) await splitRefund(tx, refund, amountCents - partCents);
+    const details = { amountCents: partCents };
+    const kind = 'refund-reopened';
+    const eventId = await insertEvent(tx, { paymentId: payment.id, kind, details });
+    if (refund.state === 'failed') {
+      await resolveRefund(tx, id, { resolution: null });
+      reopened.set(id, eventId);
+    } else {
+      const again = await repeatRefund(tx, { ...refund, amountCents: partCents });
+      reopened.set(again, eventId);
+    }
   }
+  return reopened;
 }
 
 /** The provider has refused the refund under its first id, so another one takes its place. */
-async function repeatRefund(tx: Queryable, refund: Refund): Promise<void> {
+async function repeatRefund(tx: Queryable, refund: Refund): Promise<string> {
   const { id, paymentId, amountCents, reason, orderedBy, owedSince } = refund;
   await closeRefund(tx, id, { to: 'failed', reason: 'charge_disputed' });
   await resolveRefund(tx, id, { resolution: 'retried' });
@@ -170,4 +186,5 @@ async function repeatRefund(tx: Queryable, refund: Refund): Promise<void> {
     owedSince,
   });
   await moveReturnRefund(tx, { from: id, to: again });
+  return again;
 }

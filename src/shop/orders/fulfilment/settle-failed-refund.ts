@@ -18,8 +18,9 @@ import { moveReturnRefund } from '../returns/return-store.ts';
 import { isOwed } from './fulfilment-rules.ts';
 import { insertEvent, updatePayment } from './fulfilment-store.ts';
 import type { OrderChange } from './handle-order.ts';
+import { mailKeys } from './mail-keys.ts';
 import { lockOrder } from './move-order.ts';
-import { mailKeys, queuePaidAnotherWayMail, withdrawOwedMails } from './order-mails.ts';
+import { queuePaidAnotherWayMail, withdrawOwedMails } from './order-mails.ts';
 import { payRefundSoon } from './pay-refund.ts';
 import {
   findRefund,
@@ -28,7 +29,7 @@ import {
   type Refund,
   resolveRefund,
 } from './refund-store.ts';
-import { settleBalance, tellOwed } from './settle-balance.ts';
+import { queueRefundFailedMails, settleBalance } from './settle-balance.ts';
 
 /** Audit entry of a refund paid another way. */
 const notedSchema = z.object({ refundId: z.string(), amountCents: z.number().int() });
@@ -45,7 +46,9 @@ export async function retryRefund(
 ): Promise<void> {
   const { userId } = requireAdmin(actor);
   const retryId = await transact(services.db, async (tx) => {
-    const { payment, refund } = await lockFailedRefund(tx, change);
+    const failed = await lockFailedRefund(tx, change);
+    if (!failed) return null;
+    const { payment, refund } = failed;
     const { id: paymentId } = payment;
     const { amountCents } = refund;
     await resolveRefund(tx, refund.id, { resolution: 'retried' });
@@ -71,6 +74,7 @@ export async function retryRefund(
     });
     return id;
   });
+  if (retryId === null) throw alreadySettled();
   await payRefundSoon(services, retryId);
 }
 
@@ -85,18 +89,25 @@ export async function notePaidAnotherWay(
 ): Promise<void> {
   const { userId } = requireAdmin(actor);
   const { note, requestId } = change;
-  await transact(db, async (tx) => {
-    const { payment, refund } = await lockFailedRefund(tx, change);
+  const isNoted = await transact(db, async (tx) => {
+    const failed = await lockFailedRefund(tx, change);
+    if (!failed) return false;
+    const { payment, refund } = failed;
     const { id: paymentId, paidAnotherWayCents } = payment;
     const { amountCents } = refund;
     await resolveRefund(tx, refund.id, { resolution: 'paid-another-way', note });
     const details = { amountCents, reason: note };
-    await insertEvent(tx, { paymentId, kind: 'paid-another-way', actorId: userId, details });
+    const eventId = await insertEvent(tx, {
+      paymentId,
+      kind: 'paid-another-way',
+      actorId: userId,
+      details,
+    });
     await withdrawOwedMails(tx, refund.id);
     await settleBalance(tx, payment, {
       paidAnotherWayCents: paidAnotherWayCents + amountCents,
     });
-    await queuePaidAnotherWayMail(tx, payment, { id: refund.id, amountCents, note });
+    await queuePaidAnotherWayMail(tx, payment, { id: refund.id, eventId, amountCents, note });
     await recordChange(tx, {
       actor,
       action: 'refund.paid-another-way',
@@ -105,7 +116,9 @@ export async function notePaidAnotherWay(
       after: { refundId: refund.id, amountCents, note },
       requestId,
     });
+    return true;
   });
+  if (!isNoted) throw alreadySettled();
 }
 
 /**
@@ -129,7 +142,7 @@ export async function undoPaidAnotherWay(
   }
   await resolveRefund(tx, refundId, { resolution: null });
   const details = { amountCents };
-  await insertEvent(tx, {
+  const eventId = await insertEvent(tx, {
     paymentId: orderId,
     kind: 'paid-another-way-undone',
     actorId: userId,
@@ -139,7 +152,7 @@ export async function undoPaidAnotherWay(
     paidAnotherWayCents: payment.paidAnotherWayCents - amountCents,
   });
   await withdrawMails(tx, mailKeys.paidAnotherWay(refundId));
-  await tellOwed(tx, payment, [refundId]);
+  await queueRefundFailedMails(tx, payment, new Map([[refundId, eventId]]));
   await recordChange(tx, {
     actor,
     action: 'refund.paid-another-way-undone',
@@ -151,17 +164,22 @@ export async function undoPaidAnotherWay(
   });
 }
 
+const alreadySettled = () =>
+  new AppError('conflict', { detail: 'This refund has been dealt with already.' });
+
+/** @returns null when there is no money left to pay it from, which settles it: the caller commits and refuses */
 async function lockFailedRefund(
   tx: Queryable,
   { orderId, expectedVersion, refundId }: FailedRefundChange,
-): Promise<{ payment: Payment; refund: Refund }> {
+): Promise<{ payment: Payment; refund: Refund } | null> {
   const payment = await lockOrder(tx, orderId, expectedVersion);
   assertRefundable(await findDisputes(tx, orderId));
-  const refunds = await findRefunds(tx, orderId);
-  const refund = refunds.find(({ id }) => id === refundId);
-  if (!refund) throw new AppError('not-found');
-  if (!isOwed(refund)) {
-    throw new AppError('conflict', { detail: 'This refund has been dealt with already.' });
-  }
-  return { payment, refund };
+  const found = (await findRefunds(tx, orderId)).find(({ id }) => id === refundId);
+  if (!found) throw new AppError('not-found');
+  if (!isOwed(found)) throw alreadySettled();
+
+  // Refunds that failed before the shop compared them with what is left.
+  await settleBalance(tx, payment, {});
+  const refund = await findRefund(tx, refundId);
+  return refund && isOwed(refund) ? { payment, refund } : null;
 }

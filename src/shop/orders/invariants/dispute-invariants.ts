@@ -35,9 +35,11 @@ export const DISPUTE_RULES: SqlRule[] = [
       join order_events e on e.payment_id = p.id and e.kind in ('pick', 'ship')
       join order_events d on d.payment_id = p.id and d.id < e.id
         and d.kind in ('disputed', 'dispute-lost') and d.details ? 'disputeId'
+        and not (d.kind = 'dispute-lost' and d.details->>'takenCents' = '0')
       where ${range('p.id')} and not exists (select from order_events c
           where c.payment_id = p.id and c.id > d.id and c.id < e.id
-            and c.kind in ('dispute-won', 'dispute-dropped')
+            and (c.kind in ('dispute-won', 'dispute-dropped')
+              or c.kind = 'dispute-lost' and c.details->>'takenCents' = '0')
             and c.details->>'disputeId' = d.details->>'disputeId')
         and (e.details->>'overrideDispute' is distinct from 'true'
           or not exists (select from audit_log a where a.subject_type = 'order'

@@ -7,9 +7,12 @@ import type { SqlRule } from './check-in-ranges.ts';
 const OWED = sql`select coalesce(sum(amount_cents), 0) as cents from refunds
   where payment_id = p.id and state = 'failed' and resolution is null`;
 
-/** Taken by lost disputes of a payment `p` although the shop had refunded it before; staff were told. */
-const TAKEN_TWICE = sql`select coalesce(sum(greatest(0, d.taken_cents - p.amount_cents
-    + (e.details->>'refundedCents')::int)), 0)
+/**
+ * Taken by the lost disputes of a payment `p` although the shop had refunded it before, or another one had taken it;
+ * staff were told.
+ */
+const TAKEN_TWICE = sql`select greatest(0, coalesce(sum(d.taken_cents), 0) - p.amount_cents
+    + coalesce(max((e.details->>'refundedCents')::int), 0))
   from disputes d, lateral (select details from order_events where payment_id = p.id
     and kind = 'dispute-lost' and details->>'disputeId' = d.id order by id desc limit 1) e
   where d.payment_id = p.id and d.state = 'lost'`;

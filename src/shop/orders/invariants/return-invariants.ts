@@ -18,10 +18,14 @@ export const RETURN_RULES: SqlRule[] = [
             + case r.kind when 'withdrawal' then a.shipping_cents else 0 end as cents
           from return_items u
           join payment_items i on i.payment_id = u.payment_id and i.cart_row_id = u.cart_row_id
-          where u.return_id = r.id) bought
+          where u.return_id = r.id) bought,
+        -- Parts that the bank or the provider has paid are split off.
+        lateral (select coalesce(sum(amount_cents), 0) as cents from refunds
+          where payment_id = r.payment_id and id <> r.refund_id
+            and (state = 'charged-back' or resolution in ('charged-back', 'refunded-elsewhere'))) split
       where ${range('r.payment_id')} and r.state = 'refunded'
-        and (r.refund_cents < coalesce(f.amount_cents, 0)
-          or (r.refund_cents > coalesce(f.amount_cents, 0) and f.retry_of is null)
+        and (f.id is null or r.refund_cents < f.amount_cents
+          or (r.refund_cents > f.amount_cents + split.cents and f.retry_of is null)
           or r.refund_cents > bought.cents)`,
   },
   {

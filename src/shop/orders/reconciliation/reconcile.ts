@@ -12,8 +12,8 @@ import { findAttempt, findAttemptsWithoutIntent, findExpiredAttempts } from '../
 import { closeAttempt, learnIntent } from '../checkout/close-attempt.ts';
 import { findRefundedCents } from '../checkout/payment-store.ts';
 import { settle } from '../checkout/settle.ts';
-import { isClosed } from '../disputes/dispute-rules.ts';
-import { findKnownStates, findOpenDisputes } from '../disputes/dispute-store.ts';
+import { chargedBackCents, isClosed } from '../disputes/dispute-rules.ts';
+import { findDisputesToCheck, findKnownStates } from '../disputes/dispute-store.ts';
 import { syncDisputes } from '../disputes/sync-disputes.ts';
 import { refundKey } from '../fulfilment/fulfilment-rules.ts';
 import { payRefund, syncRefunds } from '../fulfilment/pay-refund.ts';
@@ -181,8 +181,7 @@ async function compare(
   if (settlement.kind !== 'foreign') return true;
   const { intent: capture } = settlement;
   const disputes = await findStrayDisputes(services, capture);
-  const lost = disputes.filter(({ state }) => state === 'lost');
-  const lostCents = lost.reduce((sum, { takenCents }) => sum + takenCents, 0);
+  const lostCents = chargedBackCents(disputes);
   if (capture.amountRefundedCents + lostCents >= capture.amountReceivedCents) return true;
   if (await refundStray(services, capture, disputes.filter(isClosed).length)) {
     done.refunded += 1;
@@ -223,7 +222,7 @@ async function walkDisputes(services: Part, done: Reconciliation): Promise<Place
   const openedAfter = place
     ? new Date(place.getTime() - OVERLAP_MS)
     : new Date(clock.now().getTime() - FIRST_DISPUTES_MS);
-  const intentIds = new Set(await findOpenDisputes(db, BATCH_SIZE));
+  const intentIds = new Set(await findDisputesToCheck(db, BATCH_SIZE));
   for await (const found of inGroups(cards.listDisputes({ openedAfter }), BATCH_SIZE)) {
     const known = await findKnownStates(
       db,

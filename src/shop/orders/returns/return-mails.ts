@@ -8,13 +8,8 @@ import { momentIn } from '../../../shared/rules/time-zone.ts';
 import { formatDate } from '../../../shared/words/wording.ts';
 import { findSettings } from '../../settings/index.ts';
 import type { Payment } from '../checkout/payment-store.ts';
-import {
-  mailKeys,
-  nameOrder,
-  orderAddress,
-  queueOrderMail,
-  unitLine,
-} from '../fulfilment/order-mails.ts';
+import { mailKeys } from '../fulfilment/mail-keys.ts';
+import { nameOrder, orderAddress, queueOrderMail, unitLine } from '../fulfilment/order-mails.ts';
 import type { SnapshotItem } from '../rules.ts';
 import type { Return } from './return-store.ts';
 

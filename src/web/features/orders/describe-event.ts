@@ -18,6 +18,7 @@ const SENTENCES: Readonly<Record<WireOrderEvent['kind'], string>> = {
   'refunded-elsewhere': 'Refunded by the card provider',
   address: 'Delivery address given',
   'refund-charged-back': 'Paid by the cardholder’s bank instead of refunded',
+  'refund-reopened': 'No longer paid by the cardholder’s bank, owed again',
   inquiry: 'The cardholder’s bank asked about the payment',
   disputed: 'Payment disputed, money withdrawn by the cardholder’s bank',
   'dispute-dropped': 'The bank’s inquiry was closed',

@@ -15,8 +15,9 @@ const ITEM_STYLES =
 export function OrderHistory({ history, next = [] }: OrderHistoryProps) {
   return (
     <ol className="border-l border-line-strong">
-      {history.map((event) => (
-        <li key={`${event.kind} ${event.at}`} className={`${ITEM_STYLES} before:bg-ink`}>
+      {history.map((event, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever appended
+        <li key={index} className={`${ITEM_STYLES} before:bg-ink`}>
           <p className="font-semibold">{describeEvent(event)}</p>
           {event.reason && (
             <p dir="auto" className="wrap-anywhere">

@@ -24,13 +24,13 @@ const BASE = anyOf(
   'src/web/features/my-phone/(?:ghost|kept-text|own-difference)',
   'src/web/features/reviews/staff-reply',
   'src/web/features/wishes/save',
-  'src/web/features/catalogue/(?:stage/bank-card|filters/list-choice|specs/not-known|search/nav-search|cards/(?:phone-shelf|stock|tint))',
+  'src/web/features/catalogue/(?:stage/bank-card|filters/list-choice|specs/not-known|search/(?:nav-search|notices)|cards/(?:phone-shelf|stock|tint))',
   'src/web/ui/(?:class-names|empty-state|past-prices|price|rating|spinner|controls/(?:button|control-styles|text-input))',
   'src/web/ui/(?:dialogs/toast|pictures/(?:phone-picture|ruler)|start/(?:early|later|offline|theme))',
 );
 /** Pages that show a list of phones: home, the shop, the offers. */
 const LIST = anyOf(
-  'src/web/features/catalogue/(?:cards/(?:brand-tabs|height|mobile-|offered-l)|search/(?:notices|result-text)|shop-heading)',
+  'src/web/features/catalogue/(?:cards/(?:brand-tabs|height|mobile-|offered-l)|search/result-text|shop-heading)',
   'src/web/features/my-phone/(?:asked|own-phone-line)',
   'src/web/ui/(?:skeleton|tabs|controls/select-input)',
 );

@@ -18,9 +18,9 @@ const PUBLIC_LAYOUT = 'routes/shop-layout';
 /** Bytes of script after gzip, of which React and React Router are 107 500. */
 const PAGE_BYTES = 149_000;
 /** Where most visits begin and end, a variant is chosen, and a chart is shown besides. */
-const PHONE_BYTES = 144_300;
+const PHONE_BYTES = 144_700;
 /** Where a phone is chosen by answers, with all filters. */
-const FINDER_BYTES = 144_100;
+const FINDER_BYTES = 144_700;
 /** Pages that are mostly a form also bring what checks it. */
 const FORM_BYTES = 175_700;
 const FORM_PAGES = ['routes/log-in', 'routes/sign-up', 'routes/reset-password'];

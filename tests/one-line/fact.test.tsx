@@ -1,4 +1,5 @@
 /** What the pages know of a fact of which nothing but its own line has been written. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { loadPhoneFacts } from '../../data/schema.ts';
@@ -7,7 +8,11 @@ import { MOBILE_FILTERS } from '../../src/contract/mobile-filters.ts';
 import { parseSearch } from '../../src/shop/catalogue/search/parse-search.ts';
 import type { Category } from '../../src/shop/phone/brands.ts';
 import { type MobileSpecs, mobileSpecsSchema } from '../../src/shop/phone/schema.ts';
-import { describeSpecs, toDraft } from '../../src/web/features/admin/specs/spec-draft.ts';
+import {
+  describeSpecs,
+  type SpecDraft,
+  toDraft,
+} from '../../src/web/features/admin/specs/spec-draft.ts';
 import { findSpecProblems } from '../../src/web/features/admin/specs/spec-problems.ts';
 import { readSpecs } from '../../src/web/features/admin/specs/spec-read.ts';
 import { SpecSection } from '../../src/web/features/admin/specs/spec-section.tsx';
@@ -22,6 +27,14 @@ const bright: MobileSpecs = mobileSpecsSchema.parse({
   display: { ...phone.display, nits: 1_200 },
 });
 
+function renderForm(draft: SpecDraft): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <SpecSection draft={draft} stored={draft} problems={{}} onChange={vi.fn()} />
+    </QueryClientProvider>,
+  );
+}
+
 it('the schema checks it, and takes phones from before it', () => {
   expect(present.display).toMatchObject({ nits: null });
   expect(bright.display).toMatchObject({ nits: 1_200 });
@@ -31,9 +44,7 @@ it('the schema checks it, and takes phones from before it', () => {
 
 it('the form asks for it, checks it and reads it', () => {
   const draft = toDraft(present);
-  const form = renderToStaticMarkup(
-    <SpecSection draft={draft} stored={draft} problems={{}} onChange={vi.fn()} />,
-  );
+  const form = renderForm(draft);
   expect(form).toMatch(/Brightness<span[^>]*> in nits<\/span>.*?<input[^>]*type="number"/);
   expect(draft).toMatchObject({ brightness: '' });
   expect(readSpecs({ ...draft, brightness: '1200' }, present, phone.category)).toEqual({
@@ -47,9 +58,7 @@ it('the form asks for it, checks it and reads it', () => {
 
 it('a flag that phones from before it do not say may stay unknown in the form', () => {
   const draft = toDraft(present);
-  const form = renderToStaticMarkup(
-    <SpecSection draft={draft} stored={draft} problems={{}} onChange={vi.fn()} />,
-  );
+  const form = renderForm(draft);
   expect(form).toMatch(/Satellite calls.*?<select.*?>Not known<.*?>Yes<.*?>No</);
   const readAs = (satellite: string) => readSpecs({ ...draft, satellite }, present, phone.category);
   expect(readAs('')).toEqual({ specs: present });

@@ -75,6 +75,16 @@ export async function listOrders(
   requireAdmin(actor);
   const { status, isAddressMissing, isRefundFailed, isDisputed, isUnstopped } = filter;
   const { search = '', limit, after } = filter;
+  const isListed = and(
+    status ? eq(payments.status, status) : undefined,
+    isAddressMissing === true ? waitsForAddress : undefined,
+    isAddressMissing === false ? isAddressKnown : undefined,
+    isRefundFailed ? inArray(payments.id, owedPayments(db)) : undefined,
+    isDisputed ? inArray(payments.id, disputedPayments) : undefined,
+    isUnstopped ? notInArray(payments.id, stoppedPayments) : undefined,
+    after ? lt(payments.id, after) : undefined,
+  );
+  const text = search.trim();
   const rows = await db
     .select({
       payment: payments,
@@ -89,16 +99,9 @@ export async function listOrders(
     .innerJoin(users, eq(users.id, payments.userId))
     .leftJoin(invoices, eq(invoices.paymentId, payments.id))
     .where(
-      and(
-        status ? eq(payments.status, status) : undefined,
-        isAddressMissing === true ? waitsForAddress : undefined,
-        isAddressMissing === false ? isAddressKnown : undefined,
-        isRefundFailed ? inArray(payments.id, owedPayments(db)) : undefined,
-        isDisputed ? inArray(payments.id, disputedPayments) : undefined,
-        isUnstopped ? notInArray(payments.id, stoppedPayments) : undefined,
-        after ? lt(payments.id, after) : undefined,
-        search.trim() === '' ? undefined : await matches(db, search.trim()),
-      ),
+      text === ''
+        ? isListed
+        : and(isListed, await matches(db, text, { isListed, limit: limit + 1 })),
     )
     .orderBy(desc(payments.id))
     .limit(limit + 1);
@@ -136,8 +139,15 @@ const owedPayments = (db: Queryable) =>
 /** Ids of payments with a dispute that needs staff. */
 const disputedPayments = sql`(select payment_id from (${disputesForStaff}) found)`;
 
-/** Numbers and whole email addresses are looked up; anything else is a part of a name or an email address. */
-async function matches(db: Queryable, typed: string): Promise<SQL | undefined> {
+/**
+ * Numbers and whole email addresses are looked up; anything else is a part of a name or an email address.
+ * @param page what else the orders of the page have to fulfil, and how many are needed
+ */
+async function matches(
+  db: Queryable,
+  typed: string,
+  page: { isListed: SQL | undefined; limit: number },
+): Promise<SQL | undefined> {
   const search = tidyText(typed);
   const orderId = readOrderId(search.toLowerCase());
   if (orderId) return eq(payments.id, orderId);
@@ -159,21 +169,21 @@ async function matches(db: Queryable, typed: string): Promise<SQL | undefined> {
   const isEmail = eq(users.email, foldEmail(search));
   if ((await db.$count(users, isEmail)) > 0) return isEmail;
 
-  // A union, as an "or" over several tables would use none of their indexes.
-  const ids = { id: payments.id };
+  // A union, as an "or" over several tables would use none of their indexes. Each part ends with the page.
+  const newest = (isMatch: SQL | undefined) =>
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
+      .innerJoin(users, eq(users.id, payments.userId))
+      .where(and(page.isListed, isMatch))
+      .orderBy(desc(payments.id))
+      .limit(page.limit);
   return inArray(
     payments.id,
     union(
-      db
-        .select(ids)
-        .from(payments)
-        .innerJoin(users, eq(users.id, payments.userId))
-        .where(matchPart([users.name, users.email], search)),
-      db
-        .select(ids)
-        .from(payments)
-        .innerJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
-        .where(matchPart([recipient], search)),
+      newest(matchPart([users.name, users.email], search)),
+      newest(matchPart([recipient], search)),
       db.select({ id: invoices.paymentId }).from(invoices).where(isInvoice),
     ),
   );

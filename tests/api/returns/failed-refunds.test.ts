@@ -68,7 +68,7 @@ describeOnBoth('failed refunds', (kind) => {
     return body.map(({ _id }) => _id);
   };
   const expectOwed = async (orderId: string, shopper: Shopper, amount: number) => {
-    expect(await listFailed()).toContain(orderId);
+    await expect.poll(listFailed).toContain(orderId);
     expect((await readFailedRefunds(shop)).length).toBeGreaterThan(0);
     expect(await readOrder(shop, shopper, orderId)).toMatchObject({
       refunded: 0,

@@ -24,8 +24,8 @@ export const RETURN_RULES: SqlRule[] = [
           where payment_id = r.payment_id and id <> r.refund_id
             and (state = 'charged-back' or resolution in ('charged-back', 'refunded-elsewhere'))) split
       where ${range('r.payment_id')} and r.state = 'refunded'
-        and (f.id is null or r.refund_cents < f.amount_cents
-          or (r.refund_cents > f.amount_cents + split.cents and f.retry_of is null)
+        and (r.refund_cents < coalesce(f.amount_cents, 0)
+          or (r.refund_cents > coalesce(f.amount_cents, 0) + split.cents and f.retry_of is null)
           or r.refund_cents > bought.cents)`,
   },
   {

@@ -1,10 +1,13 @@
 /** What nobody should send, and what only programs send: an answer that fits, never a fault of the shop. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestShop, type TestShop } from '../../support/shop/app.ts';
+import { ADDRESS } from '../../support/orders.ts';
+import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 let shop: TestShop;
+let admin: TestAccount;
 beforeAll(async () => {
   shop = await startTestShop();
+  admin = await shop.signInAdmin();
 });
 afterAll(() => shop.close());
 
@@ -68,3 +71,48 @@ it.each(['/login', '/signUp', '/reset-password', '/contact/message'])(
     }
   },
 );
+
+/** A lone surrogate: JSON can write it, and no database stores it. */
+const HALF = '\ud800x';
+const ID = '6f1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d';
+const PHONE = { heightMm: 150, widthMm: 70, depthMm: 8 };
+const ACCOUNT = { name: HALF, email: 'half@test.example', password: 'Orbit-7$Lantern' };
+
+it.each([
+  ['PUT', '/delivery-address', { address: { ...ADDRESS, street: HALF } }, '#/address/street'],
+  [
+    'PUT',
+    `/orders/${ID}/delivery-address`,
+    { address: { ...ADDRESS, name: HALF } },
+    '#/address/name',
+  ],
+  ['PUT', '/own-phone', { ...PHONE, name: HALF }, '#/name'],
+  ['POST', `/orders/${ID}/cancel`, { reason: HALF }, '#/reason'],
+  ['POST', `/orders/${ID}/refunds`, { amount: 1, reason: HALF }, '#/reason'],
+  ['POST', `/orders/${ID}/ship`, { carrier: HALF, trackingNumber: '1' }, '#/carrier'],
+  ['POST', `/orders/${ID}/returns`, { items: [ID], reason: 'other', note: HALF }, '#/note'],
+  ['PUT', `/reviews/own/${ID}`, { rating: 5, details: `Good phone ${HALF}` }, '#/details'],
+  ['PUT', `/reviews/${ID}/reply`, { text: HALF }, '#/text'],
+  ['POST', `/reviews/${ID}/reject`, { reason: HALF }, '#/reason'],
+  ['POST', `/messages/${ID}/answers`, { text: HALF }, '#/text'],
+  ['POST', '/contact', { name: 'Ann', email: 'a@test.example', message: HALF }, '#/message'],
+  ['POST', '/api/auth/sign-up/email', ACCOUNT, '#/name'],
+  ['POST', '/mobile-data', { specs: { model: HALF } }, '#/specs/model'],
+  ['POST', '/payment', { transactionId: 'pi_1', extra: [{ deep: HALF }] }, '#/extra/0/deep'],
+])('%s %s refuses half a character at its field', async (method, path, body, pointer) => {
+  const answer = await shop.api(path, { method, body, session: admin });
+  const { errors } = await answer.json();
+  expect([answer.status, errors]).toEqual([
+    422,
+    [expect.objectContaining({ pointer, message: expect.stringContaining('Please retype') })],
+  ]);
+});
+
+it('PUT /shop-settings refuses half a character and keeps the settings', async () => {
+  const read = async () => (await shop.api('/shop-settings', { session: admin })).json();
+  const { settings } = await read();
+  const body = { ...settings, companyName: HALF };
+  const answer = await shop.api('/shop-settings', { method: 'PUT', body, session: admin });
+  expect(answer.status).toBe(422);
+  expect((await read()).settings).toEqual(settings);
+});

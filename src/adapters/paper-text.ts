@@ -5,6 +5,7 @@
  * column.
  */
 import bidiFactory from 'bidi-js';
+import { dropInvisible } from '../shared/rules/plain-text.ts';
 import {
   BRAND_LETTERS,
   CYRILLIC_LETTERS,
@@ -95,7 +96,7 @@ const isBlank = (letter: LevelRun[] | undefined) => letter?.length === 1 && lett
 
 /** Letter by letter with its marks; one that no font has entirely is several runs, and one that is not printed is none. */
 function splitLetters(text: string, font: PaperFont): LevelRun[][] {
-  const written = text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const written = dropInvisible(text).normalize('NFC').replace(/\s+/g, ' ').trim();
   const { levels } = bidi.getEmbeddingLevels(withinBasicPlane(written), 'auto');
   const letters: LevelRun[][] = [];
   for (const { segment, index } of graphemes.segment(written)) {

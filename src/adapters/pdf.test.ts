@@ -120,6 +120,7 @@ const ADDRESSES = [
   ['Persian digits', 'خیابان ۱۲۷', '۱۲۷ نابایخ'],
   ['a name and a number', 'To محمد علي, 12 Main Street', 'To 12 ,يلع دمحم Main Street'],
   ['a telephone number', '+972 50-123-4567', '+972 50-123-4567'],
+  ['a house number behind a mark that turns the line round', '\u202e321 Main St', '321 Main St'],
   ['signs and digits after emoji', 'הרצל 🙂 12', '12 🙂 לצרה'],
 ] as const;
 

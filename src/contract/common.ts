@@ -1,6 +1,13 @@
 /** Pieces that all wire schemas share. Wire names (`_id`, `insertedId`) live in this folder only. */
 import { z } from 'zod';
 import { describeBadEmail, toAsciiDomain } from '../shared/email.ts';
+import {
+  cleanText,
+  isOneLine,
+  isPlainText,
+  PLAIN_TEXT_PROBLEM,
+} from '../shared/rules/plain-text.ts';
+import { formatNumber } from '../shared/words/wording.ts';
 
 /**
  * The error of a schema that names a required field. Protects: only what is missing is told to be
@@ -15,6 +22,21 @@ export function whenMissing(message: string) {
       input === undefined || input === null || input === '' ? message : undefined,
   };
 }
+
+const cleanEntry = (max: number, missing: string) =>
+  z
+    .string(whenMissing(missing))
+    .overwrite(cleanText)
+    .max(max, `Please use at most ${formatNumber(max)} characters`);
+
+/** One line of text, which may be empty. */
+export const optionalLine = (max: number, missing = 'Please enter text') =>
+  cleanEntry(max, missing).refine(isOneLine, 'Please use one line of text');
+/** One line of text that must not be empty. */
+export const line = (max: number, missing: string) => optionalLine(max, missing).min(1, missing);
+/** Text of any number of lines that must not be empty. */
+export const lines = (max: number, missing: string) =>
+  cleanEntry(max, missing).refine(isPlainText, PLAIN_TEXT_PROBLEM).min(1, missing);
 
 export const wireId = z.uuid().describe('Opaque id');
 /** Of the two things that a payment knows: what was tried, and what was bought. */

@@ -10,45 +10,49 @@ import { regionProblem } from '../shared/delivery/delivery-regions.ts';
 import { amountToCents } from '../shared/money.ts';
 import { DISPUTE_STATES } from '../shared/rules/disputes.ts';
 import { cartRowSchema, chargesSchema } from './cart.ts';
-import { whenMissing, wireAmount, wireAttemptId, wireId, wireOrderId } from './common.ts';
+import {
+  line,
+  optionalLine,
+  whenMissing,
+  wireAmount,
+  wireAttemptId,
+  wireId,
+  wireOrderId,
+} from './common.ts';
 import { paymentSchema } from './payments.ts';
 
-const text = (max: number, missing = 'Please enter text') =>
-  z
-    .string(whenMissing(missing))
-    .trim()
-    .max(max, `Please use at most ${max} characters`)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: what they are is the point
-    .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'Please use one line of text');
-/** One line of text that must not be empty. */
-export const line = (max: number, missing: string) => text(max, missing).min(1, missing);
-
-/** As it was given: addresses from before states were asked for have none. */
+/** As it was given: rules have changed since, and addresses from before states were asked for have none. */
 export const knownDeliverySchema = z.strictObject({
-  name: line(DELIVERY_LIMITS.name, 'Name is required'),
-  street: line(DELIVERY_LIMITS.street, 'Street and number are required'),
-  city: line(DELIVERY_LIMITS.city, 'City is required'),
-  region: text(DELIVERY_LIMITS.region)
-    .optional()
-    .describe('State, province or prefecture, where the country’s addresses name one'),
-  postalCode: text(DELIVERY_LIMITS.postalCode, 'Postal code is required')
-    .overwrite(readPostalCode)
-    .describe('Empty only where the country’s addresses go without, as in Ireland'),
+  name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  region: z.string().optional().describe('State, province or prefecture, where addresses name one'),
+  postalCode: z.string().describe('Empty only where addresses go without, as in Ireland'),
   country: z.enum(DELIVERY_COUNTRIES, 'Please choose a country from the list'),
 });
 export type WireDelivery = z.infer<typeof knownDeliverySchema>;
 
 /** As it is asked for: with a state and a postal code as the country's addresses need them. */
-export const deliverySchema = knownDeliverySchema.superRefine((address, context) => {
-  const { country, region, postalCode } = address;
-  const problems = {
-    region: regionProblem(country, region),
-    postalCode: postalCodeProblem(country, postalCode),
-  };
-  for (const [field, message] of Object.entries(problems)) {
-    if (message !== null) context.addIssue({ code: 'custom', path: [field], message });
-  }
-});
+export const deliverySchema = knownDeliverySchema
+  .extend({
+    name: line(DELIVERY_LIMITS.name, 'Name is required'),
+    street: line(DELIVERY_LIMITS.street, 'Street and number are required'),
+    city: line(DELIVERY_LIMITS.city, 'City is required'),
+    region: optionalLine(DELIVERY_LIMITS.region).optional(),
+    postalCode: optionalLine(DELIVERY_LIMITS.postalCode, 'Postal code is required').overwrite(
+      readPostalCode,
+    ),
+  })
+  .superRefine((address, context) => {
+    const { country, region, postalCode } = address;
+    const problems = {
+      region: regionProblem(country, region),
+      postalCode: postalCodeProblem(country, postalCode),
+    };
+    for (const [field, message] of Object.entries(problems)) {
+      if (message !== null) context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
 
 /** PUT /delivery-address: the own address, and where what is being paid for goes. */
 export const deliveryBodySchema = z
@@ -255,7 +259,7 @@ export type ShipBody = z.infer<typeof shipBodySchema>;
 const REASON_MAX = 300;
 export const cancelBodySchema = z
   .strictObject({
-    reason: text(REASON_MAX).optional(),
+    reason: optionalLine(REASON_MAX).optional(),
     holdRefund: z
       .boolean()
       .optional()

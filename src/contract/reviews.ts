@@ -1,27 +1,15 @@
 /** Reviews by buyers on the wire: their own ones, those of a phone's page, and all for staff. */
 import { z } from 'zod';
-import { isPlainText, PLAIN_TEXT_PROBLEM } from '../shared/rules/plain-text.ts';
 import {
   REJECTION_MAX_LENGTH,
   REPLY_MAX_LENGTH,
   REVIEW_MAX_STARS,
   REVIEW_TEXT,
 } from '../shared/rules/reviews.ts';
-import { formatNumber } from '../shared/words/wording.ts';
-import { whenMissing, wireId } from './common.ts';
+import { lines, wireId } from './common.ts';
 import { reviewSchema } from './mobiles.ts';
 
 const REVIEWS_MAX = 100;
-
-function words(max: number, missing: string) {
-  return z
-    .string(whenMissing(missing))
-    .trim()
-    .min(1, missing)
-    .max(max, `Please use at most ${formatNumber(max)} characters`)
-    .refine(isPlainText, PLAIN_TEXT_PROBLEM)
-    .transform((text) => text.replaceAll('\r\n', '\n'));
-}
 
 const rating = z
   .number('Please choose one to five stars')
@@ -32,7 +20,7 @@ const rating = z
 /** PUT /reviews/own/{mobile}. */
 export const reviewBodySchema = z.strictObject({
   rating,
-  details: words(REVIEW_TEXT.max, 'Please say what you think of the phone').refine(
+  details: lines(REVIEW_TEXT.max, 'Please say what you think of the phone').refine(
     (text) => text.length >= REVIEW_TEXT.min,
     `Please use at least ${REVIEW_TEXT.min} characters`,
   ),
@@ -105,10 +93,10 @@ export type WireStaffReview = z.infer<typeof staffReviewSchema>;
 export const staffReviewListSchema = z.array(staffReviewSchema);
 
 export const rejectBodySchema = z.strictObject({
-  reason: words(REJECTION_MAX_LENGTH, 'Please say why, for its writer'),
+  reason: lines(REJECTION_MAX_LENGTH, 'Please say why, for its writer'),
 });
 export const replyBodySchema = z.strictObject({
-  text: words(REPLY_MAX_LENGTH, 'Please write a reply').nullable().describe('Null takes it away'),
+  text: lines(REPLY_MAX_LENGTH, 'Please write a reply').nullable().describe('Null takes it away'),
 });
 
 export const reviewDecidedSchema = z.object({

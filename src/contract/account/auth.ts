@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { passwordProblem } from '../../shared/rules/password-rule.ts';
 import { messages } from '../../shared/words/messages.ts';
 import { cartListSchema } from '../cart.ts';
-import { emailEntry, whenMissing, wireId } from '../common.ts';
+import { emailEntry, line, whenMissing, wireId } from '../common.ts';
 import { knownDeliverySchema } from '../orders.ts';
 import { paymentListSchema } from '../payments.ts';
 import { ownReviewListSchema } from '../reviews.ts';
@@ -38,9 +38,7 @@ const returnPath = z
 
 const newEmail = requiredText(messages.signUp.emailRequired).max(254).pipe(emailEntry);
 
-const personName = requiredText(messages.signUp.nameRequired)
-  .max(100)
-  .regex(/^\P{Cc}*$/u, 'Please use only characters that can be seen');
+const personName = line(100, messages.signUp.nameRequired);
 
 export const signUpBodySchema = z.strictObject({
   name: personName,

@@ -4,9 +4,7 @@
  */
 import { z } from 'zod';
 import { PASSKEY_NAME_MAX_LENGTH } from '../../shared/constants.ts';
-import { whenMissing, wireId } from '../common.ts';
-
-const NAME_REQUIRED = 'Please enter a name';
+import { line, wireId } from '../common.ts';
 
 const base64url = z
   .string()
@@ -42,12 +40,7 @@ const usedAnswer = z.object({
   }),
 });
 
-const name = z
-  .string(whenMissing(NAME_REQUIRED))
-  .trim()
-  .min(1, NAME_REQUIRED)
-  .max(PASSKEY_NAME_MAX_LENGTH)
-  .regex(/^\P{Cc}*$/u, 'Please use only characters that can be seen');
+const name = line(PASSKEY_NAME_MAX_LENGTH, 'Please enter a name');
 
 /** What a browser is to ask a device. */
 export const passkeyRequestSchema = z

@@ -1,8 +1,9 @@
 /** Returns on the wire: what goes back to the shop, for buyers and for staff. */
 import { z } from 'zod';
 import { amountToCents } from '../../shared/money.ts';
+import { cleanText } from '../../shared/rules/plain-text.ts';
 import { RETURN_LIMITS, RETURN_REASONS, type ReturnReason } from '../../shared/rules/returns.ts';
-import { whenMissing, wireAmount, wireId, wireOrderId } from '../common.ts';
+import { lines, whenMissing, wireAmount, wireId, wireOrderId } from '../common.ts';
 import { failedRefundSchema, orderSchema } from '../orders.ts';
 
 const state = z.enum([
@@ -90,7 +91,7 @@ export const returnBodySchema = z.strictObject({
   reason,
   note: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .max(RETURN_LIMITS.note, `Please use at most ${RETURN_LIMITS.note} characters`)
     .optional(),
 });
@@ -136,13 +137,6 @@ export const returnListSchema = z.array(listedReturnSchema);
 
 export const returnCountsSchema = z.partialRecord(state, z.number().int());
 export type WireReturnCounts = z.infer<typeof returnCountsSchema>;
-
-const lines = (max: number, missing: string) =>
-  z
-    .string(whenMissing(missing))
-    .trim()
-    .min(1, missing)
-    .max(max, `Please use at most ${max} characters`);
 
 export const instructionsBodySchema = z.strictObject({
   instructions: lines(RETURN_LIMITS.instructions, 'Instructions are required').describe(

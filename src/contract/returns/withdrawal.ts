@@ -1,7 +1,6 @@
 /** The withdrawal function on the wire: a statement by whoever has bought something, signed in or not. */
 import { z } from 'zod';
-import { emailEntry, whenMissing } from '../common.ts';
-import { line } from '../orders.ts';
+import { emailEntry, line, whenMissing } from '../common.ts';
 
 /** POST /withdrawals */
 export const withdrawalBodySchema = z.strictObject({

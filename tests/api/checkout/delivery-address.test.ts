@@ -139,11 +139,26 @@ describeOnBoth('delivery address', (kind) => {
     expect(await remembered(shopper)).toEqual(old);
   });
 
+  it('keeps no characters that turn the house number round', async () => {
+    const { shopper, orderId } = await beginOrder();
+    const change = { name: 'Ann \u2067Lee\u2069', street: '\u202e321 Main St' };
+    expect((await put(shopper, orderId, { ...ADDRESS, ...change })).status).toBe(200);
+    expect(await remembered(shopper)).toEqual({
+      ...ADDRESS,
+      name: 'Ann Lee',
+      street: '321 Main St',
+    });
+  });
+
   it.each([
     [{ name: ' ' }, '#/address/name', 'Name is required'],
     [{ street: '' }, '#/address/street', 'Street and number are required'],
     [{ street: 'x'.repeat(121) }, '#/address/street', 'Please use at most 120 characters'],
     [{ city: 'a\nBcc: b@c.example' }, '#/address/city', 'Please use one line of text'],
+    [{ city: 'a\u0085b' }, '#/address/city', 'Please use one line of text'],
+    [{ street: 'a\u2028b' }, '#/address/street', 'Please use one line of text'],
+    [{ name: '\u200b' }, '#/address/name', 'Name is required'],
+    [{ street: '\u202e\u3164' }, '#/address/street', 'Street and number are required'],
     [{ postalCode: '<1>' }, '#/address/postalCode', 'Please enter a valid ZIP code'],
     [{ postalCode: '' }, '#/address/postalCode', 'ZIP code is required'],
     [

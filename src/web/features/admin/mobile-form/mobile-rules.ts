@@ -8,7 +8,12 @@ import {
   STOCK_MAX,
 } from '../../../../shared/constants.ts';
 import { HEIC_REFUSED, PICTURE_FORMATS, PICTURE_TYPES } from '../../../../shared/rules/pictures.ts';
-import { isPlainText, PLAIN_TEXT_PROBLEM } from '../../../../shared/rules/plain-text.ts';
+import {
+  cleanLine,
+  cleanText,
+  isPlainText,
+  PLAIN_TEXT_PROBLEM,
+} from '../../../../shared/rules/plain-text.ts';
 import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { CATEGORIES } from '../../../../shop/phone/brands.ts';
 import { formatDollars } from '../../../ui/price.tsx';
@@ -65,7 +70,7 @@ const fields = {
   name: z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(cleanLine),
       z.minLength(1, shopMessages.mobile.nameRequired),
       z.maxLength(
         MOBILE_NAME_MAX_LENGTH,
@@ -91,7 +96,7 @@ const fields = {
   description: z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(cleanText),
       z.maxLength(
         MOBILE_DESCRIPTION_MAX_LENGTH,
         `Description can have at most ${MOBILE_DESCRIPTION_MAX_LENGTH.toLocaleString('en-US')} characters`,

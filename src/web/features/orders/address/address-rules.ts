@@ -8,8 +8,9 @@ import {
   readPostalCode,
 } from '../../../../shared/delivery/delivery.ts';
 import { regionProblem, regionRule } from '../../../../shared/delivery/delivery-regions.ts';
+import { cleanLine } from '../../../../shared/rules/plain-text.ts';
 
-const text = z.string().check(z.trim());
+const text = z.string().check(z.overwrite(cleanLine));
 
 const valuesSchema = z.object({
   name: text,

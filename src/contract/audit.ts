@@ -1,6 +1,6 @@
 /** The audit log on the wire. */
 import { z } from 'zod';
-import { wireId } from './common.ts';
+import { momentEntry, wireId } from './common.ts';
 
 const ENTRIES_MAX = 200;
 
@@ -13,8 +13,8 @@ export const auditQuerySchema = z.strictObject({
   action: z.string().max(60).optional().describe('For example mobile.changed'),
   subjectType: z.string().max(40).optional().describe('For example mobile or user'),
   subject: z.string().max(60).optional().describe('Id of what was changed'),
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional().describe('Up to, but not including'),
+  from: momentEntry.optional(),
+  to: momentEntry.optional().describe('Up to, but not including'),
   limit: z.coerce.number().int().min(1).max(ENTRIES_MAX).default(50),
   cursor: entryId.optional().describe('The last entry of the page before'),
 });

@@ -38,6 +38,20 @@ export const line = (max: number, missing: string) => optionalLine(max, missing)
 export const lines = (max: number, missing: string) =>
   cleanEntry(max, missing).refine(isPlainText, PLAIN_TEXT_PROBLEM).min(1, missing);
 
+/** Years that the database, ISO 8601 and all time zones write with four digits. */
+const YEARS = { first: 1000, last: 9998 };
+const UNUSUAL_YEAR = `Please choose a year from ${YEARS.first} to ${YEARS.last}`;
+
+const hasUsualYear = (date: string) => {
+  const year = new Date(date).getUTCFullYear();
+  return year >= YEARS.first && year <= YEARS.last;
+};
+
+/** A moment that is sent in, with any offset. */
+export const momentEntry = z.iso.datetime({ offset: true }).refine(hasUsualYear, UNUSUAL_YEAR);
+/** A day that is sent in. */
+export const dayEntry = (problem: string) => z.iso.date(problem).refine(hasUsualYear, UNUSUAL_YEAR);
+
 export const wireId = z.uuid().describe('Opaque id');
 /** Of the two things that a payment knows: what was tried, and what was bought. */
 export const wireAttemptId = wireId.brand<'AttemptId'>();

@@ -1,6 +1,6 @@
 /** Mobiles on the wire. Prices are whole dollars; `price` is what a shopper pays now. */
 import { z } from 'zod';
-import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../shared/constants.ts';
+import { NO_OFFER_END, PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../shared/constants.ts';
 import { messages } from '../shared/words/messages.ts';
 import { CATEGORIES } from '../shop/phone/brands.ts';
 import type { PackedMeasures } from '../shop/phone/own-phone.ts';
@@ -18,7 +18,7 @@ import {
   storageEntry,
 } from '../shop/phone/schema.ts';
 import { VARIANTS_MAX } from '../shop/phone/variant-limits.ts';
-import { whenMissing, wireId } from './common.ts';
+import { momentEntry, whenMissing, wireId } from './common.ts';
 import { QUERY_TEXT_MAX_LENGTH } from './mobile-address.ts';
 import type { CardChoice, ChosenVariant, PastPrices } from './phone/card-variants.ts';
 
@@ -136,11 +136,11 @@ export type WireMobileDetail = z.infer<typeof mobileDetailSchema>;
 const offerSchema = z
   .strictObject({
     price: dollars.min(PRICE_MIN_DOLLARS),
-    startsAt: z.iso.datetime({ offset: true }),
-    endsAt: z.iso.datetime({ offset: true }).nullable().describe('Null: it has no end date'),
+    startsAt: momentEntry,
+    endsAt: momentEntry.nullable().describe('Null: it has no end date'),
   })
   .refine(
-    ({ startsAt, endsAt }) => endsAt === null || Date.parse(endsAt) > Date.parse(startsAt),
+    ({ startsAt, endsAt }) => Date.parse(endsAt ?? NO_OFFER_END) > Date.parse(startsAt),
     'An offer must end after it begins',
   )
   .refine(

@@ -11,7 +11,7 @@ import {
 } from '../../shared/rules/plain-text.ts';
 import { SETTINGS_LIMITS, toPercent, toPpm } from '../../shared/rules/shop-settings.ts';
 import { isTimeZone } from '../../shared/rules/time-zone.ts';
-import { emailEntry, whenMissing } from '../common.ts';
+import { dayEntry, emailEntry, whenMissing } from '../common.ts';
 
 const required = (max: number, missing: string) =>
   z
@@ -42,9 +42,7 @@ const place = z
   .strictObject({ country, region })
   .refine(hasKnownRegion, { path: ['region'], message: 'Please choose a state of this country' });
 
-const day = z.iso
-  .date('Please enter a day')
-  .describe('The first day, in the time zone of the shop');
+const day = dayEntry('Please enter a day').describe('The first day, in the time zone of the shop');
 
 const taxRateSchema = place.safeExtend({
   name: required(SETTINGS_LIMITS.taxName, 'Name is required').describe('As receipts call it'),

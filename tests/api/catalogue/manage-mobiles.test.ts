@@ -175,6 +175,23 @@ describeOnBoth('POST /mobile-data/changes (R071, R147, R148)', (kind) => {
     expect((await change([{ _id, wanted: { offers: [] } }])).status).toBe(200);
   });
 
+  it.each([
+    ['0000-01-01T00:00:00Z', null],
+    ['2026-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00'],
+    ['9999-12-31T23:59:59-14:00', null],
+    ['2100-01-01T00:00:00Z', null],
+    ['2026-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
+  ])('an offer from %s to %s is refused, in a bulk and in the form', async (startsAt, endsAt) => {
+    const [one] = await plain(1);
+    if (!one) throw new Error('There is no mobile.');
+    const { _id, name, category, description, image, listPrice } = one;
+    const wanted = { offers: [{ price: listPrice - 1, startsAt, endsAt }] };
+    expect((await change([{ _id, wanted }])).status).toBe(422);
+    const body = { name, category, description, image, price: listPrice, ...wanted };
+    const answer = await shop.api(`/mobile-data/${_id}`, { method: 'PUT', body, as: admin });
+    expect(answer.status).toBe(422);
+  });
+
   it('an offer above the price is refused, in a bulk and in the form', async () => {
     const [one] = await plain(1);
     if (!one) throw new Error('There is no mobile.');

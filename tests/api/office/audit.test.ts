@@ -164,6 +164,10 @@ describe('GET /audit and POST /audit/{id}/undo', () => {
     expect((await listAudit(`?to=${at}&actor=${admin.userId}`)).length).toBeGreaterThan(2);
     expect(await listAudit(`?actor=${phone._id}`)).toEqual([]);
     expect((await shop.api('/audit?limit=0', { as: admin })).status).toBe(422);
+    for (const far of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00']) {
+      expect((await shop.api(`/audit?from=${far}`, { as: admin })).status).toBe(422);
+      expect((await shop.api(`/audit?to=${far}`, { as: admin })).status).toBe(422);
+    }
   });
 
   it('refuses with the difference when somebody has changed the field since', async () => {

@@ -135,6 +135,11 @@ describeOnBoth('settings of the shop', (kind) => {
       '#/taxRates/0/appliesFrom',
     ],
     [
+      'a day of the year 0',
+      { taxRates: [{ ...RATE, appliesFrom: '0000-01-01' }] },
+      '#/taxRates/0/appliesFrom',
+    ],
+    [
       'a part of a cent',
       { shippingPrices: [{ country: null, price: 1.005, appliesFrom: '2026-01-01' }] },
       '#/shippingPrices/0/price',

@@ -46,6 +46,7 @@ it.each([
   ["1'299", 1_299],
   ["'500", 500],
   ['５００', 500],
+  ['１，２９９', 1_299],
   ['-3', -3],
   ['5.0', 5],
 ])('reads %s as the whole number %d', (text, amount) => {
@@ -64,6 +65,12 @@ it.each([
   'free',
   '--3',
   '99999999999999999999',
+  '50²',
+  '①②',
+  '⑸',
+  '⒈',
+  '½',
+  '5₀',
 ])('does not guess what “%s” is', (text) => {
   expect(readWhole(text)).toBeUndefined();
 });

@@ -30,8 +30,12 @@ const WHOLE = [
   /^\d{1,3}(?:[ ']\d{3})+(?:[.,]0{1,2})?$/,
 ];
 
+/** Raised digits, circled digits and fractions, which NFKC would turn into plain digits: 50² is not 502. */
+const OTHER_NUMBERS = /\p{No}/u;
+
 /** @returns undefined for what is no whole number, and for `1.299`, which is 1299 or a fraction */
 export function readWhole(cell: string): number | undefined {
+  if (OTHER_NUMBERS.test(cell)) return undefined;
   const text = cell.normalize('NFKC').replaceAll('’', "'").replace(/^'/, '').trim();
   const digits = text.replace(/^-/, '');
   if (!WHOLE.some((pattern) => pattern.test(digits))) return undefined;

@@ -46,6 +46,8 @@ export type RefundAnswer =
 export interface RefundReport {
   /** Null for charges without an intent, which are never ours. */
   intentId: string | null;
+  /** Under which the shop asked for it; null when it was made elsewhere. */
+  key: string | null;
   isFailed: boolean;
   /** By the provider's clock. */
   reportedAt: Date;

@@ -114,9 +114,10 @@ export async function* listRefundReports(
   });
   try {
     for await (const { created, data } of events) {
-      const { payment_intent: intentId, status } = reportSchema.parse(data.object);
+      const { payment_intent: intentId, status, metadata } = reportSchema.parse(data.object);
       yield {
         intentId: intentId ?? null,
+        key: metadata?.key ?? null,
         isFailed: isFailedStatus(status),
         reportedAt: new Date(created * 1000),
       };
@@ -129,4 +130,5 @@ export async function* listRefundReports(
 const reportSchema = z.object({
   payment_intent: z.string().nullish(),
   status: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()).nullish(),
 });

@@ -38,9 +38,13 @@ export function canBuyerCancel(status: PaymentStatus): boolean {
   return status === 'pending';
 }
 
+export function isUnshipped(status: PaymentStatus): boolean {
+  return status === 'pending' || status === 'processing';
+}
+
 /** Buyers may say, or change, where an order goes until it is shipped. */
 export function canSetAddress(status: PaymentStatus): boolean {
-  return status === 'pending' || status === 'processing';
+  return isUnshipped(status);
 }
 
 /** Whether a paid order waits for its buyer to say where it goes. */

@@ -13,6 +13,8 @@ export const mailKeys = {
   shipped: (paymentId: OrderId) => `shipped:${paymentId}`,
   cancelled: (paymentId: OrderId) => `cancelled:${paymentId}`,
   refunded: (refundId: string) => `refunded:${refundId}`,
+  /** Of refunds on the provider's pages, each followed by the id of its event. */
+  refundedElsewhere: (paymentId: OrderId) => `refunded-elsewhere:${paymentId}`,
   refundFailed: (refundId: string) => `refund-failed:${refundId}`,
   paidAnotherWay: (refundId: string) => `paid-another-way:${refundId}`,
   /** Waits until a dispute is decided. */
@@ -58,6 +60,7 @@ export function orderMailKeys(
   const ofOrder = [receipt, address, shipped, cancelled, withdrawal];
   return [
     ...ofOrder.map((toKey) => toKey(orderId)),
+    ...causes.events.map(({ id }) => `${mailKeys.refundedElsewhere(orderId)}:${id}`),
     ...causes.refunds.flatMap(({ id }) => refundMailKeys(id, causes.events)),
     ...causes.returns.flatMap(({ id }) => Object.values(returns).map((toKey) => toKey(id))),
   ];

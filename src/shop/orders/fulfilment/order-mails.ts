@@ -174,9 +174,10 @@ export function tellRefund(
 }
 
 export interface PaidRefund {
-  id: string;
+  dedupeKey: string;
   amountCents: number;
-  reason: string;
+  /** Null of one made on the provider's pages. */
+  reason: string | null;
   /** The money came after its order had been given up. */
   isLate: boolean;
   items: SnapshotItem[];
@@ -192,21 +193,21 @@ export async function queueRefundMail(
 ): Promise<void> {
   const amount = formatCents(refund.amountCents);
   return queueOrderMail(tx, payment, {
-    dedupeKey: mailKeys.refunded(refund.id),
+    dedupeKey: refund.dedupeKey,
     subject: `Your refund of ${amount} for ${await nameOrder(tx, payment)}`,
     lines: [
       ...(refund.isLate
         ? ['Your payment arrived after the order had expired, so we did not complete the order.']
         : []),
       `We have refunded ${amount} to your card. Your bank may take a few days to show it.`,
-      ...(refund.isLate
-        ? []
-        : ['', `Reason: ${refund.reason}`, '', ...whatCameBack(payment, refund)]),
+      ...(refund.isLate ? [] : ['', ...tellReason(refund), ...whatCameBack(payment, refund)]),
       '',
       `Payment reference: ${payment.transactionId}`,
     ],
   });
 }
+
+const tellReason = ({ reason }: PaidRefund) => (reason === null ? [] : [`Reason: ${reason}`, '']);
 
 /** A cancelled order was never sent, so none of its units are listed as returned. */
 function whatCameBack({ status }: Payment, { items, returned }: PaidRefund): string[] {

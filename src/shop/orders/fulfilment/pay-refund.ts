@@ -8,23 +8,15 @@ import { transact } from '../../../database/transact.ts';
 import type { CardRefund } from '../../card-port.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { withdrawMails } from '../../mail/index.ts';
-import { findItems } from '../attempt-store.ts';
 import { findPayment, findPaymentByTransaction, type Payment } from '../checkout/payment-store.ts';
 import { holdsMoney, isClosed } from '../disputes/dispute-rules.ts';
 import { findDisputes } from '../disputes/dispute-store.ts';
 import { syncDisputes } from '../disputes/sync-disputes.ts';
-import { isOwed, nextStatus, refundKey, sumCents } from './fulfilment-rules.ts';
-import { findCameBack, insertEvent, isLateCapture, lockPayment } from './fulfilment-store.ts';
+import { refundKey, sumCents } from './fulfilment-rules.ts';
+import { insertEvent, lockPayment } from './fulfilment-store.ts';
 import { mailKeys } from './mail-keys.ts';
-import { queueRefundMail, withdrawOwedMails } from './order-mails.ts';
-import {
-  closeRefund,
-  findRefund,
-  findRefunds,
-  insertRefund,
-  type Refund,
-  resolveRefund,
-} from './refund-store.ts';
+import { endRefunded, mailRefund, noteElsewhere } from './note-refunded.ts';
+import { closeRefund, findRefund, findRefunds, insertRefund, type Refund } from './refund-store.ts';
 import { queueRefundFailedMails, settleBalance } from './settle-balance.ts';
 
 type Part = Pick<ShopDeps, 'db' | 'cards' | 'clock' | 'logger' | 'config'>;
@@ -165,11 +157,10 @@ async function noteChanges(
     failures.set(id, eventId);
   }
   for (const refund of paid) await notePaid(tx, payment, refund);
-  await noteElsewhere(tx, payment, { before, others });
-  const isRefunded = refundedCents >= payment.amountCents;
-  const status = isRefunded ? nextStatus(payment.status, 'refund') : null;
-  const change = { refundedCents, ...(status ? { status } : {}) };
+  const elsewhere = await noteElsewhere(tx, payment, { before, others });
+  const change = await endRefunded(tx, payment, { before, refundedCents });
   const byBankCents = await settleBalance(tx, payment, change);
+  if (elsewhere) await mailRefund(tx, payment, elsewhere);
   await queueRefundFailedMails(tx, payment, failures);
   return byBankCents;
 }
@@ -225,6 +216,7 @@ async function insertReturned(
   const reason = 'Refunded on the pages of the card provider';
   const id = await insertRefund(tx, { paymentId, amountCents, reason, providerId });
   await closeRefund(tx, id, { to: 'failed', reason: failureReason });
+  await withdrawMails(tx, mailKeys.refundedElsewhere(paymentId));
   const details = { amountCents, failure: failureReason };
   return { id, eventId: await insertEvent(tx, { paymentId, kind: 'refund-failed', details }) };
 }
@@ -233,31 +225,5 @@ async function notePaid(tx: Queryable, payment: Payment, refund: Refund): Promis
   const { id, amountCents, reason } = refund;
   await insertEvent(tx, { paymentId: payment.id, kind: 'refund-paid', details: { amountCents } });
   await withdrawMails(tx, mailKeys.refundHeld(id));
-  const isLate = await isLateCapture(tx, payment.attemptId);
-  const items = await findItems(tx, payment.attemptId);
-  const returned = await findCameBack(tx, payment.id);
-  await queueRefundMail(tx, payment, { id, amountCents, reason, isLate, items, returned });
-}
-
-/** Refunds made on the provider's pages settle failed ones, oldest first. */
-async function noteElsewhere(
-  tx: Queryable,
-  payment: Payment,
-  { before, others }: { before: readonly Refund[]; others: readonly CardRefund[] },
-): Promise<void> {
-  const paidCents = sumCents(before.filter(({ state }) => state === 'paid'));
-  const countedCents = Math.max(0, payment.refundedCents - paidCents);
-  const accepted = others.filter(({ state }) => state === 'accepted');
-  const amountCents = sumCents(accepted) - countedCents;
-  if (amountCents <= 0) return;
-
-  const { id: paymentId } = payment;
-  await insertEvent(tx, { paymentId, kind: 'refunded-elsewhere', details: { amountCents } });
-  let coverCents = amountCents;
-  for (const refund of (await findRefunds(tx, paymentId)).filter(isOwed)) {
-    if (refund.amountCents > coverCents) continue;
-    await resolveRefund(tx, refund.id, { resolution: 'refunded-elsewhere' });
-    await withdrawOwedMails(tx, refund.id);
-    coverCents -= refund.amountCents;
-  }
+  await mailRefund(tx, payment, { dedupeKey: mailKeys.refunded(id), amountCents, reason });
 }

@@ -16,7 +16,7 @@ import type { Payment } from '../checkout/payment-store.ts';
 import { assertRefundable } from '../disputes/dispute-rules.ts';
 import { findDisputes } from '../disputes/dispute-store.ts';
 import type { SnapshotItem } from '../rules.ts';
-import { nextStatus, refundableCents } from './fulfilment-rules.ts';
+import { isUnshipped, nextStatus, refundableCents } from './fulfilment-rules.ts';
 import { insertEvent, updatePayment } from './fulfilment-store.ts';
 import type { OrderChange } from './handle-order.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
@@ -74,8 +74,7 @@ export async function decideRefund(
   if (amountCents > leftCents) throw notThatMuch(leftCents);
   // The last part ends the order, unless it has ended already.
   const isLast = amountCents === leftCents && nextStatus(payment.status, 'refund') !== null;
-  const isUnshipped = payment.status === 'pending' || payment.status === 'processing';
-  const returned = decision.returned ?? (isLast && isUnshipped ? 'all' : []);
+  const returned = decision.returned ?? (isLast && isUnshipped(payment.status) ? 'all' : []);
   const back = await returnUnits(tx, payment, returned);
   const details = {
     amountCents,

@@ -1,10 +1,10 @@
 /** Repository of refunds, in SQL. */
-import { and, asc, eq, not, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
-import { refunds } from '../../../database/schema.ts';
+import { payments, refunds } from '../../../database/schema.ts';
 import { isHeld } from '../../../database/sql/dispute-conditions.ts';
 import { newId, type OrderId } from '../../../shared/tools/ids.ts';
-import type { RefundShare } from './fulfilment-rules.ts';
+import { type RefundShare, refundKey } from './fulfilment-rules.ts';
 
 export type Refund = Omit<typeof refunds.$inferSelect, 'state'> & Pick<RefundShare, 'state'>;
 
@@ -44,6 +44,19 @@ export async function findRefunds(db: Queryable, paymentId: OrderId): Promise<Re
 export async function findRefund(db: Queryable, id: string): Promise<Refund | null> {
   const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
   return row ? toRefund(row) : null;
+}
+
+/** States of the shop's own refunds of these transactions, by idempotency key. */
+export async function findRefundStates(
+  db: Queryable,
+  transactionIds: string[],
+): Promise<Map<string, Refund['state']>> {
+  const rows = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(inArray(payments.transactionId, transactionIds));
+  return new Map(rows.map(({ refund }) => [refundKey(refund.id), toRefund(refund).state]));
 }
 
 /** Refunds that can be paid now, oldest first: those of disputed payments wait. */

@@ -50,6 +50,23 @@ export const FULFILMENT_RULES: SqlRule[] = [
       group by p.id having count(i.cart_row_id) <> count(r.cart_row_id)`,
   },
   {
+    invariant: 'I3',
+    rule: 'units of an order that was paid back before it was shipped came back, unless staff kept them out',
+    of: 'payments',
+    query: (range) => sql`
+      select 'order ' || p.id || ' (' || p.status || '): bought ' || bought.units || ', back '
+        || back.units as what
+      from payments p, lateral (${OWED}) owed,
+        lateral (select count(*) as units from payment_items where payment_id = p.id) bought,
+        lateral (select count(*) as units from returned_items where payment_id = p.id) back
+      where ${range('p.id')} and p.tracking_number is null and back.units < bought.units
+        and (p.status = 'refunded' or (p.status in ('pending', 'processing')
+          and p.refunded_cents + p.paid_another_way_cents + owed.cents >= p.amount_cents))
+        and not exists (select from audit_log a where a.subject_type = 'order'
+          and a.subject_id = p.id::text and a.action = 'order.refunded'
+          and a.after->>'status' = 'refunded')`,
+  },
+  {
     invariant: 'I6',
     rule: 'refunds and what was charged back stay within what was captured, and what was paid back went back',
     of: 'payments',

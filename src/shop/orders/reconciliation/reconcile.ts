@@ -17,7 +17,7 @@ import { findDisputesToCheck, findKnownStates } from '../disputes/dispute-store.
 import { syncDisputes } from '../disputes/sync-disputes.ts';
 import { refundKey } from '../fulfilment/fulfilment-rules.ts';
 import { payRefund, syncRefunds } from '../fulfilment/pay-refund.ts';
-import { findDueRefunds } from '../fulfilment/refund-store.ts';
+import { findDueRefunds, findRefundStates } from '../fulfilment/refund-store.ts';
 import { beginMark, findMark, findOpenEvents, setMark } from './inbox-store.ts';
 import { findUnrecorded, forgetUnrecorded, noteUnrecorded } from './ledger-store.ts';
 import { noteFailedRefund, processEvent } from './receive-event.ts';
@@ -269,20 +269,29 @@ async function payRefunds(services: Part, done: Reconciliation): Promise<void> {
   }
 }
 
-/** A refund can fail days after it was paid; the provider's record tells of it when its event got lost. */
+/** Finds refunds on the provider's pages and late failures whose events got lost; known ones cost no request. */
 async function walkRefunds(services: Part, done: Reconciliation): Promise<Place> {
   const { db, cards, clock } = services;
   let place = await findMark(db, REFUNDS_MARK);
   const since = place
     ? new Date(place.getTime() - REFUNDS_OVERLAP_MS)
     : new Date(clock.now().getTime() - FIRST_WALK_MS);
-  const intentIds = new Set<string>();
-  for await (const { intentId, isFailed, reportedAt } of cards.listRefundReports({ since })) {
-    if (intentId !== null && isFailed) intentIds.add(intentId);
-    if (place === null || reportedAt > place) place = reportedAt;
+  const isFailedByIntent = new Map<string, boolean>();
+  for await (const reports of inGroups(cards.listRefundReports({ since }), BATCH_SIZE)) {
+    const intentIds = reports.flatMap(({ intentId }) => intentId ?? []);
+    const states = await findRefundStates(db, intentIds);
+    for (const { intentId, key, isFailed, reportedAt } of reports) {
+      if (place === null || reportedAt > place) place = reportedAt;
+      if (intentId === null) continue;
+      const state = key === null ? undefined : states.get(key);
+      if (state === 'failed' || (state === 'paid' && !isFailed)) continue;
+      isFailedByIntent.set(intentId, isFailed || isFailedByIntent.get(intentId) === true);
+    }
   }
-  for (const intentId of intentIds) {
-    await step(services, done, () => noteFailedRefund(services, intentId));
+  for (const [intentId, isFailed] of isFailedByIntent) {
+    await step(services, done, async () => {
+      await (isFailed ? noteFailedRefund : syncRefunds)(services, intentId);
+    });
   }
   return { mark: REFUNDS_MARK, reachedAt: place };
 }

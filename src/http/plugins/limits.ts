@@ -31,8 +31,8 @@ export const limitsPlugin = fp(async (app: FastifyInstance, { config }: { config
     const { anyHost = false } = request.routeOptions.config;
     if (!anyHost && !hosts.has(request.headers.host ?? '')) throw new AppError('unknown-host');
     const { originalUrl } = request;
-    // A request line may name a host of its own, and two slashes begin one.
-    if (originalUrl.startsWith('//')) throw new AppError('not-found');
+    // A request line may name a host of its own, and two slashes begin one. Browsers get the page for that.
+    if (request.url.startsWith('//')) throw new AppError('not-found');
     const isPath = originalUrl.startsWith('/') || originalUrl === '*';
     if (!isPath && !hosts.has(URL.parse(originalUrl)?.host ?? '')) {
       throw new AppError('unknown-host');

@@ -11,12 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-async function statusOf(target: string): Promise<number> {
+async function ask(target: string, header = ''): Promise<string> {
   const { hostname, port, host } = new URL(shop.url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-  return Number((await text(socket)).split(' ', 2)[1]);
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${header}\r\n`);
+  return text(socket);
+}
+
+async function statusOf(target: string): Promise<number> {
+  return Number((await ask(target)).split(' ', 2)[1]);
 }
 
 it.each([
@@ -31,6 +35,16 @@ it.each([
 ])('%s is answered with %i', async (target, status) => {
   expect(await statusOf(target)).toBe(status);
 });
+
+it.each(['//', '///', '//order', '//[x/', '//evil.example/order?a=//b', '//100%'])(
+  'a browser that opens %s gets the page for addresses that do not exist',
+  async (target) => {
+    const answer = await ask(target, 'Accept: text/html,*/*;q=0.8\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toMatch(/^content-type: text\/html/im);
+    expect(answer).not.toMatch(/^location:/im);
+  },
+);
 
 it('the whole address of the shop is its path', async () => {
   expect(await statusOf(`${shop.url}/livez`)).toBe(200);

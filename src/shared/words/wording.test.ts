@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   formatDate,
-  formatDay,
   formatNumber,
   formatStorage,
   joinWords,
@@ -45,12 +44,10 @@ test.for(['and', 'or'] as const)('lists with "%s" are written as Intl writes the
 });
 
 test('every day of a leap year is written as Intl writes it, by UTC', () => {
-  const options = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  const day = new Intl.DateTimeFormat('en-GB', options);
-  const date = new Intl.DateTimeFormat('en-GB', { ...options, year: 'numeric' });
+  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  const date = new Intl.DateTimeFormat('en-GB', options);
   for (let n = 0; n < 366; n += 1) {
     const moment = new Date(Date.UTC(2028, 0, 1 + n, 23, 59));
-    expect(formatDay(moment.toISOString())).toBe(day.format(moment));
     expect(formatDate(moment.toISOString())).toBe(date.format(moment));
   }
 });

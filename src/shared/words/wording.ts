@@ -46,15 +46,10 @@ export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): 
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${conjunction} ${last}`;
 }
 
-/** The day of an ISO date in words, the same in every browser and on the server: `3 December`. */
-export function formatDay(isoDate: string): string {
-  const date = new Date(isoDate);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
-}
-
-/** The day of an ISO date with its year. */
+/** The day of an ISO date, the same in every browser and on the server: `3 December 2026`. */
 export function formatDate(isoDate: string): string {
-  return `${formatDay(isoDate)} ${new Date(isoDate).getUTCFullYear()}`;
+  const date = new Date(isoDate);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 /** The same where the reader is, for moments that are shown with their time. */

@@ -66,6 +66,9 @@ describe('statements about price, tax, delivery and returns', () => {
     expect(returnDaysOf(pages)).toEqual(new Set([30]));
     const terms = pages.find(([path]) => path === '/terms')?.[1];
     expect(terms).toContain('Prices are in US dollars and delivery is included.');
+    expect(terms).toMatch(
+      /until the day shown beside it or, where none is shown,\s+until we end it/,
+    );
   });
 
   it('follow a delivery price, an added tax and another return period', async () => {

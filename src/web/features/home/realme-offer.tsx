@@ -1,6 +1,6 @@
 import type { WireRatedMobile } from '../../../contract/mobiles.ts';
 import { pageMessages } from '../../../shared/words/page-messages.ts';
-import { formatDay } from '../../../shared/words/wording.ts';
+import { formatDate } from '../../../shared/words/wording.ts';
 import { PhonePicture } from '../../ui/pictures/phone-picture.tsx';
 import { formatDollars } from '../../ui/price.tsx';
 
@@ -48,7 +48,7 @@ function OfferTerms({ mobile }: { mobile: WireRatedMobile }) {
           {formatDollars(mobile.listPrice)}
         </s>{' '}
         {formatDollars(price)}
-        {offerEndsOn && ` until ${formatDay(offerEndsOn)}`}.
+        {offerEndsOn && ` until ${formatDate(offerEndsOn)}`}.
         {!choice && ` ${mobile.available} left.`}
       </span>
     </>

@@ -27,9 +27,9 @@ const tellPrices = (shop: ShopTerms): PolicySection => ({
   title: 'Prices and offers',
   content: (
     <p>
-      {describePrices(shop)} An offer runs until the day shown beside it, while stocks last. Beside
-      a reduced price, the phone’s page gives the lowest price of the 30 days before, so you can see
-      what you really save.
+      {describePrices(shop)} An offer runs until the day shown beside it or, where none is shown,
+      until we end it, in both cases while stocks last. Beside a reduced price, the phone’s page
+      gives the lowest price of the 30 days before, so you can see what you really save.
     </p>
   ),
 });

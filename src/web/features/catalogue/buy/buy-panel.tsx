@@ -1,7 +1,7 @@
 import type { PhoneChoice } from '../../../../contract/phone/address.ts';
 import { reductionPercent } from '../../../../shared/money.ts';
 import type { ShopTerms } from '../../../../shared/rules/shop-settings.ts';
-import { formatDay } from '../../../../shared/words/wording.ts';
+import { formatDate } from '../../../../shared/words/wording.ts';
 import { PastPrices } from '../../../ui/past-prices.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
@@ -73,7 +73,7 @@ function OfferTerms({ mobile: { price, listPrice, offerEndsOn, chosen } }: { mob
   return (
     <p className="figures grid text-sm text-ink-soft">
       <span>
-        {percent}% off{offerEndsOn && ` until ${formatDay(offerEndsOn)}`}
+        {percent}% off{offerEndsOn && ` until ${formatDate(offerEndsOn)}`}
       </span>
       <PastPrices {...chosen.history} />
     </p>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { reductionPercent } from '../../../../shared/money.ts';
-import { formatDay } from '../../../../shared/words/wording.ts';
+import { formatDate } from '../../../../shared/words/wording.ts';
 import { PastPrices } from '../../../ui/past-prices.tsx';
 import { PhonePicture } from '../../../ui/pictures/phone-picture.tsx';
 import { Ruler } from '../../../ui/pictures/ruler.tsx';
@@ -85,7 +85,7 @@ function OfferNote({ mobile }: { mobile: ShelfMobile }) {
       {offerEndsOn && (
         <>
           {' '}
-          until <time dateTime={offerEndsOn}>{formatDay(offerEndsOn)}</time>
+          until <time dateTime={offerEndsOn}>{formatDate(offerEndsOn)}</time>
         </>
       )}
       <PastPrices {...past} />

@@ -1,6 +1,6 @@
 import type { WireMobile } from '../../../../../contract/mobiles.ts';
 import type { WireManagedVariant } from '../../../../../contract/office/managed-variants.ts';
-import { formatDay, formatLocalDate } from '../../../../../shared/words/wording.ts';
+import { formatDate, formatLocalDate } from '../../../../../shared/words/wording.ts';
 import { formatDollars } from '../../../../ui/price.tsx';
 
 export interface OfferNoteProps {
@@ -14,7 +14,7 @@ export interface OfferNoteProps {
 export function OfferNote({ unit, offers = [] }: OfferNoteProps) {
   const { price, listPrice, offerEndsOn } = unit;
   const isReduced = price < listPrice;
-  const end = offerEndsOn === null ? ', no end date' : ` until ${formatDay(offerEndsOn)}`;
+  const end = offerEndsOn === null ? ', no end date' : ` until ${formatDate(offerEndsOn)}`;
   const [next] = [...offers].sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
   if (!isReduced && !next) return null;
   return (

@@ -129,7 +129,7 @@ export const mutants: Record<string, Mutant> = {
     patches: [
       {
         file: 'shop/orders/reconciliation/reconcile.ts',
-        find: 'await step(services, done, () => walkLedger(services, done));',
+        find: "await walk(services, done, { name: 'ledger-walk', read: walkLedger });",
         replace: '',
       },
     ],

@@ -134,7 +134,7 @@ describeOnBoth('rows of variants', (kind) => {
     [
       'no name where a mobile begins',
       file(',one,,,100,1,,,,,Black,,128,,'),
-      [/Mobile Name is required.*“category” must be/],
+      [/A new phone needs a name and a category\.$/],
     ],
     [
       'rows without a mobile',

@@ -56,6 +56,7 @@ test('a Hebrew address is painted from right to left, its numbers in their place
   };
   await expectAddress(page);
   await page.getByRole('link', { name: 'Your order' }).click();
+  await expect(page).toHaveURL(/\/paymentHistory\/[0-9a-f-]{36}$/);
   await expectAddress(page);
   const orderId = new URL(page.url()).pathname.split('/').at(-1);
   await page.goto('/dashboard/account');

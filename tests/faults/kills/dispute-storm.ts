@@ -19,6 +19,8 @@ export interface BankDispute {
   amount: number;
   balance_transactions: { amount: number }[];
   status: string;
+  /** Seconds. */
+  created: number;
 }
 
 export interface BankRefund {

@@ -25,6 +25,8 @@ interface Books {
   refunds: BankRefund[];
   status: string;
   paidAnotherWay: number;
+  /** When staff noted that first, in seconds. */
+  notedAt: number | null;
   rows: { key: string; amount: number; state: string; resolution: string | null }[];
 }
 
@@ -32,7 +34,7 @@ const sum = (amounts: readonly { amount: number }[]) =>
   amounts.reduce((total, { amount }) => total + amount, 0);
 const takenBy = ({ balance_transactions: moved }: BankDispute) => -sum(moved);
 /** What lost disputes have taken and not given back. */
-const lostOf = ({ disputes }: Books) =>
+const lostOf = ({ disputes }: Pick<Books, 'disputes'>) =>
   disputes
     .filter(({ status }) => status === 'lost')
     .reduce((total, dispute) => total + takenBy(dispute), 0);
@@ -44,8 +46,10 @@ async function readBooks({ buyers, victim }: Scene, order: StormOrder): Promise<
   const list = async <T>(what: string) =>
     (await buyers.bank<{ data: T[] }>(`/v1/${what}?payment_intent=${intentId}&limit=100`)).data;
   const intent = await buyers.bank<{ amount_received: number }>(`/v1/payment_intents/${intentId}`);
-  const [payment] = await victim.query<{ status: string; another: number }>(
-    'select status, paid_another_way_cents as another from payments where id = $1',
+  const [payment] = await victim.query<{ status: string; another: number; notedAt: number | null }>(
+    `select status, paid_another_way_cents as another, (select extract(epoch from min(e.at))::int
+      from order_events e where e.payment_id = p.id and e.kind = 'paid-another-way') as "notedAt"
+     from payments p where id = $1`,
     [orderId],
   );
   const rows = await victim.query<Books['rows'][number]>(
@@ -60,14 +64,17 @@ async function readBooks({ buyers, victim }: Scene, order: StormOrder): Promise<
     refunds: await list<BankRefund>('refunds'),
     status: payment?.status ?? 'not recorded',
     paidAnotherWay: payment?.another ?? 0,
+    notedAt: payment?.notedAt ?? null,
     rows,
   };
 }
 
 /** Money leaves once, and only what was decided. */
 function checkMoney(books: Books): string[] {
-  const { captured, disputes, paidAnotherWay, refunds, rows } = books;
-  const lost = lostOf(books);
+  const { captured, disputes, paidAnotherWay, notedAt, refunds, rows } = books;
+  // No shop can keep a bank from taking money back after staff have paid it another way.
+  const before = disputes.filter(({ created }) => notedAt === null || created < notedAt);
+  const lost = lostOf({ disputes: before });
   const back = sum(arrived(books));
   const found: string[] = [];
   if (back + lost + paidAnotherWay > captured) {

@@ -11,9 +11,10 @@ import { type Actor, requireAdmin } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import { withdrawMails } from '../../mail/index.ts';
-import type { Payment } from '../checkout/payment-store.ts';
+import { findPayment, type Payment } from '../checkout/payment-store.ts';
 import { assertRefundable } from '../disputes/dispute-rules.ts';
 import { findDisputes } from '../disputes/dispute-store.ts';
+import { syncDisputes } from '../disputes/sync-disputes.ts';
 import { moveReturnRefund } from '../returns/return-store.ts';
 import { isOwed } from './fulfilment-rules.ts';
 import { insertEvent, updatePayment } from './fulfilment-store.ts';
@@ -80,16 +81,19 @@ export async function retryRefund(
 
 /**
  * Records that a failed refund was paid another way, and mails the buyer how.
- * @throws AppError not-found, version-conflict, conflict
+ * @throws AppError not-found, version-conflict, conflict, payment-disputed, provider-error, provider-timeout
  */
 export async function notePaidAnotherWay(
-  { db }: Pick<ShopDeps, 'db'>,
+  services: Pick<ShopDeps, 'db' | 'cards' | 'clock' | 'logger' | 'config'>,
   actor: Actor,
   change: FailedRefundChange & { note: string },
 ): Promise<void> {
   const { userId } = requireAdmin(actor);
   const { note, requestId } = change;
-  const isNoted = await transact(db, async (tx) => {
+  // A dispute that the shop has not heard of may hold the money, or have paid the buyer already.
+  const disputed = await findPayment(services.db, change.orderId);
+  if (disputed) await syncDisputes(services, disputed.transactionId);
+  const isNoted = await transact(services.db, async (tx) => {
     const failed = await lockFailedRefund(tx, change);
     if (!failed) return false;
     const { payment, refund } = failed;

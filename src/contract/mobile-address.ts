@@ -111,7 +111,7 @@ function readRange(
   return range;
 }
 
-/** Whoever writes the larger bound first means the same range. */
+/** A range with its larger bound first is the same range. */
 function orderBounds(query: MobileQuery, { least, most }: { least?: NumberKey; most?: NumberKey }) {
   const [from, to] = [least && query[least], most && query[most]];
   if (!least || !most || from === undefined || to === undefined || from <= to) return;

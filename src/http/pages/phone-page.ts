@@ -33,7 +33,7 @@ const FEWEST_POINTS = 20;
 type Part = Pick<Services, 'db' | 'clock'>;
 
 /**
- * All that its page shows; null for a slug that nobody has ever had.
+ * All that its page shows; null for a slug that no phone has ever had.
  * @param slug in small letters
  */
 export async function readPhonePage(services: Part, slug: string): Promise<PhonePageBySlug | null> {

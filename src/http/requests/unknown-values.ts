@@ -55,7 +55,7 @@ function isUnknown(key: string, value: string): boolean {
   return Object.keys(readMobileQuery(new URLSearchParams([[key, value]]))).length === 0;
 }
 
-/** A range of which a bound means nothing. */
+/** A range with an unreadable bound. */
 function isUnknownRange(key: string, value: string): boolean {
   const read = readMobileQuery(new URLSearchParams([[key, value]]));
   const bounds = value.split('-').filter((bound) => bound !== '');

@@ -37,7 +37,7 @@ const SHORTEST_EVERYWHERE = 3;
 const LONGEST_MENDED = 32;
 /** Longer words may have two wrong letters. */
 const LONGEST_WITH_ONE = 4;
-/** Words of so many letters may be missing. */
+/** Longest word that may be left out, in letters. */
 const LONGEST_SHORT = 2;
 /** Of the ways to cut a word with a wrong letter, so many are looked up. */
 const MOST_CUTS = 4;

@@ -39,7 +39,7 @@ export async function upsertDispute(
     });
 }
 
-/** Also those that the provider no longer lists, so that each has its turn in `findDisputesToCheck`. */
+/** Includes disputes that the provider no longer lists, so that `findDisputesToCheck` reaches all of them. */
 export async function markDisputesChecked(db: Queryable, paymentId: OrderId): Promise<void> {
   await db.update(disputes).set({ seenAt: sql`now()` }).where(eq(disputes.paymentId, paymentId));
 }

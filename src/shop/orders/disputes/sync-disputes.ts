@@ -152,7 +152,7 @@ async function tell(
   for (const kind of eventsOf(dispute, known)) {
     eventId = await insertEvent(tx, { paymentId: payment.id, kind, details });
   }
-  // A shop that begins to read disputes is not told of those that ended long ago.
+  // No mails about disputes that ended long before the shop first read them.
   const isOld = clock.now().getTime() - openedAt.getTime() > OLD_MS;
   if (eventId === null || (!known && isClosed(dispute) && isOld)) return eventId;
   const about = {

@@ -30,8 +30,8 @@ export interface Cancellation extends OrderChange {
 }
 
 /**
- * Buyers can cancel until packing begins, staff until the order is shipped. What is left of the money is
- * refunded in full. Idempotent.
+ * Buyers can cancel until packing begins, staff until the order is shipped. The rest of the money is
+ * refunded. Idempotent.
  * @throws AppError not-found (unknown or another person's), version-conflict, conflict, payment-disputed
  */
 export async function cancelOrder(
@@ -44,7 +44,7 @@ export async function cancelOrder(
     const payment = await lockOrder(tx, change.orderId, undefined);
     if (payment.userId !== userId && role !== 'admin') throw new AppError('not-found');
     if (payment.status === 'cancelled') return null;
-    // Admins cancel as staff, except their own order that nobody has begun to pack.
+    // Admins cancel as staff, except their own order before packing begins.
     const isStaff =
       role === 'admin' && !(payment.userId === userId && payment.status === 'pending');
     await lockOrder(tx, change.orderId, change.expectedVersion);

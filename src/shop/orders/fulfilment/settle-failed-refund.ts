@@ -182,7 +182,7 @@ async function lockFailedRefund(
   if (!found) throw new AppError('not-found');
   if (!isOwed(found)) throw alreadySettled();
 
-  // Refunds that failed before the shop compared them with what is left.
+  // Refunds from before the upgrade may exceed what is left.
   await settleBalance(tx, payment, {});
   const refund = await findRefund(tx, refundId);
   return refund && isOwed(refund) ? { payment, refund } : null;

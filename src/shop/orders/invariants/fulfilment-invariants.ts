@@ -8,8 +8,7 @@ const OWED = sql`select coalesce(sum(amount_cents), 0) as cents from refunds
   where payment_id = p.id and state = 'failed' and resolution is null`;
 
 /**
- * Taken by the lost disputes of a payment `p` although the shop had refunded it before, or another one had taken it;
- * staff were told.
+ * What lost disputes of a payment `p` took on top of a refund or an earlier dispute. Staff get a mail about it.
  */
 const TAKEN_TWICE = sql`select greatest(0, coalesce(sum(d.taken_cents), 0) - p.amount_cents
     + coalesce(max((e.details->>'refundedCents')::int), 0))

@@ -10,12 +10,22 @@ const until = '2026-01-11T00:00:00Z';
 test('each price lasts until the next one, the last until now', () => {
   expect(toPriceSteps(points, until)).toEqual([
     {
-      ...{ since: '2026-01-01T00:00:00Z', from: '2025-12-31', to: '2026-01-05', dollars: 900 },
-      ...{ left: 0, right: 50, top: 12 },
+      since: '2026-01-01T00:00:00Z',
+      from: '2025-12-31',
+      to: '2026-01-05',
+      dollars: 900,
+      left: 0,
+      right: 50,
+      top: 12,
     },
     {
-      ...{ since: '2026-01-06T00:00:00Z', from: '2026-01-05', to: null, dollars: 700 },
-      ...{ left: 50, right: 100, top: 88 },
+      since: '2026-01-06T00:00:00Z',
+      from: '2026-01-05',
+      to: null,
+      dollars: 700,
+      left: 50,
+      right: 100,
+      top: 88,
     },
   ]);
   expect(stepPath(toPriceSteps(points, until))).toBe('M0.00 12.00H50.00L50.00 88.00H100.00');

@@ -133,16 +133,23 @@ export interface SheetPicture {
 /** Draws a sheet as a PDF of one or more pages. */
 export type PrintSheet = (sheet: Sheet) => Promise<Uint8Array>;
 
-/** Small secrets in the database, of no use without the shop's own secret. */
+/** Seals small secrets in the database with keys derived from AUTH_SECRET. */
 export interface SecretBox {
-  /** @param owner what was sealed for one owner opens for no other */
+  /** A short public name of the current key, derived from the secret. */
+  keyId: string;
+  /**
+   * Encrypts; the result begins with `keyId`.
+   * @param owner what was sealed for one owner opens for no other
+   */
   seal(bytes: Uint8Array, owner: string): string;
-  /** @throws Error when it was changed, or sealed with another secret or for another owner */
-  open(sealed: string, owner: string): Buffer;
-  /** A hash that cannot be tried out without the shop's secret. */
+  /** @returns null for a changed value, for another owner's, and for one whose key is not configured */
+  open(sealed: string, owner: string): Buffer | null;
+  /** A keyed hash: nobody can try values out without the shop's secret. */
   fingerprint(text: string, owner: string): string;
-  /** Under the present secret and, while it is being changed, under the one before. */
+  /** With the current key and, while the secret is being changed, with the former one. */
   fingerprints(text: string, owner: string): string[];
+  /** With the key of that id; undefined when it is not configured. */
+  fingerprintWith(keyId: string, text: string, owner: string): string | undefined;
 }
 
 /** A message to a tool of staff, to be signed as standardwebhooks.com says. */

@@ -13,7 +13,7 @@ import {
 } from './delivery-store.ts';
 import { findEndpoint, noteFailure, noteSuccess } from './endpoint-store.ts';
 import { FAILING_DAYS, isAccepted, isGone, nextPauseS } from './rules.ts';
-import { openSecrets } from './secrets.ts';
+import { openSecrets, UNREADABLE } from './secrets.ts';
 import { switchOffEndpoint } from './switch-off.ts';
 
 /** How long a claim lasts: longer than an attempt may take. */
@@ -97,12 +97,8 @@ async function attempt(
 ) {
   const endpoint = await findEndpoint(db, endpointId);
   if (!endpoint) return { status: null, failure: 'The webhook was removed' };
-  let keys: string[];
-  try {
-    keys = openSecrets({ secrets, clock }, endpoint);
-  } catch {
-    return { status: null, failure: 'The secret cannot be read any more. Please replace it.' };
-  }
+  const keys = openSecrets({ secrets, clock }, endpoint);
+  if (!keys) return { status: null, failure: UNREADABLE };
   return webhooks.send({
     url: endpoint.url,
     id: eventId,

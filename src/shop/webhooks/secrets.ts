@@ -22,15 +22,19 @@ import { FORMER_KEY_HOURS } from './rules.ts';
 type Deps = Pick<ShopDeps, 'db' | 'clock' | 'webhooks' | 'secrets'>;
 type Input = { id: string; requestId?: string };
 
-/** @throws AppError reauthentication-required, not-found */
+/** After a change of AUTH_SECRET that did not keep the former one. */
+export const UNREADABLE = 'The secret cannot be read any more. Please replace it.';
+
+/** @throws AppError reauthentication-required, not-found, conflict (the secret cannot be read) */
 export function showSecret(deps: Deps, actor: Actor, { id, requestId }: Input): Promise<string> {
   requireRecentAdmin(deps, actor);
   return transact(deps.db, async (tx) => {
     const endpoint = await lockEndpoint(tx, id);
     if (!endpoint || endpoint.deletedAt !== null) throw new AppError('not-found');
-    const secret = deps.secrets.open(endpoint.sealedSecret, id).toString();
+    const secret = deps.secrets.open(endpoint.sealedSecret, id);
+    if (!secret) throw new AppError('conflict', { detail: UNREADABLE });
     await record(tx, actor, { action: 'webhook.secret-shown', id, requestId });
-    return secret;
+    return secret.toString();
   });
 }
 
@@ -55,35 +59,37 @@ export function rotateSecret(deps: Deps, actor: Actor, { id, requestId }: Input)
   });
 }
 
-/** The secrets that sign now, the newest first. @throws Error when one was sealed with another secret of the shop */
+/** The secrets that sign now, the newest first; null when the newest cannot be read. */
 export function openSecrets(
   { secrets, clock }: { secrets: SecretBox; clock: Clock },
   { id, sealedSecret, sealedPreviousSecret, previousUntil }: Endpoint,
-): string[] {
+): string[] | null {
+  const current = secrets.open(sealedSecret, id);
+  if (!current) return null;
+
   const isOldValid = previousUntil !== null && previousUntil > clock.now();
-  const sealed = [
-    sealedSecret,
-    ...(isOldValid && sealedPreviousSecret ? [sealedPreviousSecret] : []),
-  ];
-  return sealed.map((one) => secrets.open(one, id).toString());
+  const former = isOldValid && sealedPreviousSecret ? secrets.open(sealedPreviousSecret, id) : null;
+  return [current, former].filter((secret) => secret !== null).map(String);
 }
 
-/** After a change of the shop's own secret, what was sealed with the one before is sealed with the new one. */
+/** After a change of AUTH_SECRET, seals with the new one whatever the former one had sealed. */
 export async function sealAnew({
   db,
   secrets,
   logger,
 }: Pick<ShopDeps, 'db' | 'secrets' | 'logger'>) {
   for (const endpoint of await findEndpoints(db)) {
-    const again = (sealed: string) => secrets.seal(secrets.open(sealed, endpoint.id), endpoint.id);
-    try {
-      const previous = endpoint.sealedPreviousSecret;
-      await replaceSealed(db, endpoint, {
-        sealedSecret: again(endpoint.sealedSecret),
-        sealedPreviousSecret: previous === null ? null : again(previous),
-      });
-    } catch (error) {
-      logger.error({ err: error, endpointId: endpoint.id }, 'a secret of a webhook cannot be read');
+    const { id, sealedSecret, sealedPreviousSecret } = endpoint;
+    const current = secrets.open(sealedSecret, id);
+    if (!current) {
+      logger.error({ endpointId: id }, 'the secret of a webhook cannot be read');
+      continue;
     }
+
+    const former = sealedPreviousSecret === null ? null : secrets.open(sealedPreviousSecret, id);
+    await replaceSealed(db, endpoint, {
+      sealedSecret: secrets.seal(current, id),
+      sealedPreviousSecret: former && secrets.seal(former, id),
+    });
   }
 }

@@ -159,7 +159,7 @@ describeOnBoth('endpoints of webhooks', (kind) => {
     await sealAnew({ ...shop.services, secrets });
     const [row] = await shop.db.select().from(webhookEndpoints).where(isIt);
     const opened = createSecretBox('the one now').open(row?.sealedSecret ?? '', id);
-    expect(opened.toString()).toBe(secret);
+    expect(String(opened)).toBe(secret);
   });
 
   it('admits no more than twenty', async () => {

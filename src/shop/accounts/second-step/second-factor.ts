@@ -99,8 +99,9 @@ export async function confirmSecondFactor(
   if (!factor || factor.confirmedAt) throw alreadySetUp();
   const { sealedSecret } = factor;
   if (sealedSecret === null) throw alreadySetUp();
+  const secret = deps.secrets.open(sealedSecret, userId);
+  if (!secret) throw alreadySetUp();
   const step = await limitingCodes(deps.limits, { userId }, async () => {
-    const secret = deps.secrets.open(sealedSecret, userId);
     return (
       findStep(secret, input.code, deps.clock.now()) ??
       Promise.reject(wrongCode('Enter the one that the app shows now'))

@@ -90,6 +90,7 @@ async function takeCode(
   if (recoveryCode === null) {
     if (factor.sealedSecret === null) return false;
     const secret = deps.secrets.open(factor.sealedSecret, userId);
+    if (!secret) throw unreadableFactor();
     const step = findStep(secret, input.code, deps.clock.now());
     if (step === null) return false;
     // Sealed anew, so that a secret that was changed is needed no more.
@@ -120,4 +121,12 @@ export async function readFirstStep(db: Queryable, token: string): Promise<LinkS
 /** Also when the account changed between the second step and the session. */
 export function firstStepIsOver(): AppError {
   return new AppError('gone', { detail: 'This took too long. Please log in once more.' });
+}
+
+/** After a change of AUTH_SECRET that did not keep the former one. */
+function unreadableFactor(): AppError {
+  return new AppError('conflict', {
+    detail:
+      'The shop can no longer check the codes of your app. Use a recovery code or a passkey, or write to us: we can reset your second step.',
+  });
 }

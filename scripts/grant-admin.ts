@@ -1,7 +1,7 @@
 /**
  * `npm run admin -- grant EMAIL`, `npm run admin -- revoke EMAIL` and `npm run admin -- reset-code EMAIL`:
  * makes the first admin of a live shop, and is the way back in when no admin can log in, or somebody has
- * lost both app and recovery codes. Protects: the shop keeps an admin, and the change is in the audit log
+ * lost both app and recovery codes. `npm run admin -- remove-demo` empties a sandbox's database for a live shop. Protects: the shop keeps an admin, and the change is in the audit log
  * and in the mail of those concerned. Anybody who can open the database may run it. Beside a running shop
  * it needs DATABASE_URL: the embedded database has one user at a time.
  */
@@ -17,13 +17,13 @@ import { removeSecondFactor } from '../src/shop/accounts/second-step/second-fact
 import { lockAdmins, lockUser, setRole, type User } from '../src/shop/accounts/store.ts';
 import { ANONYMOUS } from '../src/shop/actor.ts';
 import { recordChange } from '../src/shop/audit/index.ts';
+import { RefusedError } from './lib/database/backup-folder.ts';
+import { removeDemo } from './lib/database/remove-demo.ts';
 import { explainFailure } from './lib/explain-failure.ts';
 import { readSettings } from './lib/read-settings.ts';
 
-const USAGE = 'Usage: npm run admin -- grant EMAIL (or revoke EMAIL, or reset-code EMAIL)';
-
-/** Why the command did nothing, in one sentence. */
-class RefusedError extends Error {}
+const USAGE =
+  'Usage: npm run admin -- grant EMAIL (or revoke EMAIL, reset-code EMAIL, or remove-demo)';
 
 interface Order {
   verb: 'grant' | 'revoke' | 'reset-code';
@@ -100,6 +100,8 @@ async function resetCode(tx: Queryable, user: User): Promise<string> {
 }
 
 async function run(): Promise<string> {
+  const [verb, ...options] = process.argv.slice(2);
+  if (verb === 'remove-demo') return removeDemo(options);
   const order = readOrder(process.argv.slice(2));
   const config = readSettings(process.env);
   const connection = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir });

@@ -1,6 +1,6 @@
 /** The settings: what a start refuses, in one sentence that gives nothing away. */
 import { describe, expect, it } from 'vitest';
-import { LIVE_SETTINGS, SECRET, WRONG_LIVE_SETTINGS } from '../tests/support/shop/live-settings.ts';
+import { LIVE_SETTINGS, SECRET, WRONG_LIVE_SETTINGS } from '../tests/support/live/live-settings.ts';
 import { ConfigError, loadConfig } from './config.ts';
 
 /** @returns the sentence that the settings are refused with */

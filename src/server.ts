@@ -9,6 +9,7 @@ import { CLOSE_LIMIT_MS, type Config, ConfigError } from './config.ts';
 import { withBootLock } from './database/boot-lock.ts';
 import { connectDatabase, type DatabaseConnection } from './database/connect.ts';
 import { migrateDatabase } from './database/migrate.ts';
+import { claimDatabase } from './database/mode/claim-database.ts';
 import { seedCatalogue, seedDemoAccounts } from './database/seed.ts';
 import { tellEdges } from './http/cache/tell-edges.ts';
 import type { DevServer } from './http/plugins/pages.ts';
@@ -42,7 +43,7 @@ export interface ServerOptions {
   /** Vite in middleware mode; without it the built pages are served. */
   devServer?: DevServer;
   clock?: Clock;
-  /** False leaves an empty catalogue empty. */
+  /** False leaves an empty catalogue of a sandbox empty. */
   seedCatalogue?: boolean;
   /** Told about each step when it begins; a step waits for what this returns. */
   onStep?: (step: StartStep) => void | Promise<void>;
@@ -64,8 +65,8 @@ export interface RunningServer {
 
 /**
  * Starts the shop; when a step fails, everything before it is closed again.
- * @throws DatabaseUnreachableError, DatabaseDamagedError, DataFolderBusyError, ConfigError, or what
- *   listening throws
+ * @throws DatabaseUnreachableError, DatabaseDamagedError, DataFolderBusyError, OtherModeError, ConfigError, or
+ *   what listening throws
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const closers: (() => Promise<unknown>)[] = [];
@@ -84,7 +85,10 @@ async function startParts(options: ServerOptions, closers: (() => Promise<unknow
   const { databaseUrl: url, databaseLimits: limits, dataDir } = options.config;
   const connection = await connectDatabase({ url, limits, dataDir });
   closers.unshift(() => connection.close());
-  if (part !== 'front') await migrateDatabase(connection);
+  if (part !== 'front') {
+    await migrateDatabase(connection);
+    await claimDatabase(connection.db, options.config.mode);
+  }
 
   await onStep('sandbox');
   const sandbox = part === 'front' ? undefined : await openSandbox(options);
@@ -116,9 +120,11 @@ async function prepareShop(
   connection: DatabaseConnection,
   options: ServerOptions,
 ): Promise<void> {
+  // A live shop begins empty: it must not sell phones that nobody has.
+  if (services.config.mode === 'live') return;
   await withBootLock(connection, async () => {
     if (options.seedCatalogue !== false) await seedCatalogue(services.db);
-    if (services.config.mode === 'sandbox') await seedDemoAccounts(services);
+    await seedDemoAccounts(services);
   });
   await requireOwnBank(services);
 }

@@ -4,6 +4,7 @@ import { DatabaseUnreachableError } from '../../src/database/connect.ts';
 import { DatabaseDamagedError } from '../../src/database/embedded/cluster.ts';
 import { DataFolderBusyError, StorageFullError } from '../../src/database/embedded/embedded.ts';
 import { DatabaseTooOldError } from '../../src/database/migrate.ts';
+import { OtherModeError } from '../../src/database/mode/claim-database.ts';
 import { BuildError } from './build-web.ts';
 import { PortTakenError } from './require-free-ports.ts';
 import { WorkerError } from './workers/keep-running.ts';
@@ -17,6 +18,7 @@ const FULL_CODES = ['ENOSPC', 'EDQUOT', '53100'];
  */
 export function explainFailure(error: unknown, details: string): string {
   if (error instanceof ConfigError || error instanceof PortTakenError) return error.message;
+  if (error instanceof OtherModeError) return error.message;
   if (error instanceof BuildError || error instanceof WorkerError) return error.message;
   if (error instanceof DataFolderBusyError) {
     return `${error.message}: this shop is probably running already. Stop it first, or start a second one with DATA_DIR=.handset-2 PORT=3100 npm start.`;

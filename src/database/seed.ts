@@ -1,6 +1,6 @@
 /**
- * Fills an empty shop: the catalogue of `data/`, offers, sample reviews and, in sandbox mode, the two
- * demo accounts. Deterministic and repeatable: what is there stays as it is.
+ * Fills an empty shop: the catalogue of `data/` and, in sandbox mode, units in stock, offers, sample reviews and the
+ * two demo accounts. Deterministic and repeatable: what is there stays as it is.
  */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -36,8 +36,12 @@ export function stableId(name: string): string {
   ].join('-');
 }
 
-/** Seeds the catalogue if it is empty. @returns how many mobiles were added */
-export async function seedCatalogue(db: Database): Promise<number> {
+/**
+ * Seeds the catalogue if it is empty.
+ * @param isForSale false adds the phones alone: sold out, at their list prices, without offers and reviews
+ * @returns how many phones were added
+ */
+export async function seedCatalogue(db: Database, isForSale = true): Promise<number> {
   const [present] = await db.select({ id: mobiles.id }).from(mobiles).limit(1);
   if (present) return 0;
   const phones = loadPhoneFacts();
@@ -45,7 +49,12 @@ export async function seedCatalogue(db: Database): Promise<number> {
     // Oldest first, so that "newest" means what it says.
     const byAge = [...phones].sort((a, b) => a.announced.localeCompare(b.announced));
     const refuse = ({ says }: Obstacle) => new Error(says);
-    await insertMobiles(tx, { added: byAge.map(toMobile), actorId: null, refuse });
+    const added = byAge.map(toMobile);
+    if (!isForSale) {
+      await insertMobiles(tx, { added: added.map(withoutHistory), actorId: null, refuse });
+      return;
+    }
+    await insertMobiles(tx, { added, actorId: null, refuse });
     await seedOffers(tx, phones);
     await seedReviews(tx);
   });
@@ -74,6 +83,22 @@ function toMobile(phone: PhoneFacts, index: number) {
     stock: phone.stock,
     specs: mobileSpecsSchema.parse(phone),
     createdAt: new Date(Math.max(earliest, announced)),
+  };
+}
+
+/** New today and sold out: a live shop has neither units nor former prices of it. */
+function withoutHistory(
+  mobile: ReturnType<typeof toMobile>,
+  index: number,
+  { length }: readonly unknown[],
+): ReturnType<typeof toMobile> {
+  const { variant, others } = mobile;
+  return {
+    ...mobile,
+    stock: 0,
+    variant: variant && { ...variant, stock: 0 },
+    others: others.map((other) => ({ ...other, stock: 0 })),
+    createdAt: new Date(Date.now() - (length - index) * 1_000),
   };
 }
 

@@ -215,3 +215,20 @@ export const jobMarks = pgTable('job_marks', {
   name: text().primaryKey(),
   reachedAt: instant('reached_at').notNull(),
 });
+
+/**
+ * Whether this database belongs to a sandbox or to a live shop. Written by the first start and never changed but by
+ * `npm run admin -- remove-demo`; no row before the first start.
+ */
+export const databaseMode = pgTable(
+  'database_mode',
+  {
+    only: boolean().primaryKey().default(true),
+    mode: text({ enum: ['sandbox', 'live'] }).notNull(),
+    since: instant('since').notNull().defaultNow(),
+  },
+  (table) => [
+    check('database_mode_only_row', sql`${table.only}`),
+    check('database_mode_known', sql`mode in ('sandbox','live')`),
+  ],
+);

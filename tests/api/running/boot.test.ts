@@ -8,9 +8,9 @@ import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { createTestFolder, prepareTestDatabase } from '../../support/database/database.ts';
 import { startForgetfulPooler } from '../../support/database/forgetful-pooler.ts';
 import { startOldPostgres } from '../../support/database/old-postgres.ts';
+import { LIVE_SETTINGS, SECRET, WRONG_LIVE_SETTINGS } from '../../support/live/live-settings.ts';
 import { type ChildShop, spawnShop, untilOpen } from '../../support/shop/child-shop.ts';
 import { freePort } from '../../support/shop/free-port.ts';
-import { LIVE_SETTINGS, SECRET, WRONG_LIVE_SETTINGS } from '../../support/shop/live-settings.ts';
 import { installWithoutSandbox } from '../../support/shop/without-sandbox.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

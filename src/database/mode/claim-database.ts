@@ -1,0 +1,98 @@
+/**
+ * A database belongs to a sandbox or to a live shop, from its first start on. Protects: nobody signs in to a live
+ * shop with a password that everybody knows, and no payment of the embedded bank stands in its books.
+ */
+import { sql } from 'drizzle-orm';
+import { DEMO_ACCOUNTS } from '../demo-accounts.ts';
+import { databaseMode } from '../schema.ts';
+import type { Queryable } from '../server-pool.ts';
+
+/** The message is one sentence with the way out. */
+export class OtherModeError extends Error {}
+
+export type ShopMode = 'sandbox' | 'live';
+
+/** How many rows each kind of trial data has. */
+export interface TrialData {
+  accounts: number;
+  orders: number;
+  paymentReports: number;
+  mails: number;
+  webhooks: number;
+  sampleReviews: number;
+  phones: number;
+}
+
+const LABELS: Record<keyof TrialData, string> = {
+  accounts: 'accounts',
+  orders: 'orders',
+  paymentReports: 'reports of payments',
+  mails: 'mails',
+  webhooks: 'webhook endpoints',
+  sampleReviews: 'sample reviews',
+  phones: 'phones',
+};
+
+/**
+ * Notes the mode at the first start and compares it at every later one.
+ * @throws OtherModeError when the database belongs to a shop of the other mode
+ */
+export async function claimDatabase(db: Queryable, mode: ShopMode): Promise<void> {
+  let owner = await readOwner(db);
+  if (owner === undefined) {
+    await db.insert(databaseMode).values({ mode }).onConflictDoNothing();
+    owner = await readOwner(db);
+  }
+  if (owner === mode) return;
+  if (owner === 'sandbox') {
+    const found = describeTrial(await countTrialData(db));
+    throw new OtherModeError(
+      `This database was used in sandbox mode (${found}), where passwords and the keys of the bank are known to everybody; run \`npm run admin -- remove-demo\`, which shows what it removes and asks first, or set DATABASE_URL, or DATA_DIR for the embedded database, to a new one.`,
+    );
+  }
+  throw new OtherModeError(
+    'This database belongs to a live shop, and sandbox mode would add accounts with known passwords to it; set SHOP_MODE=live, or set DATABASE_URL, or DATA_DIR for the embedded database, to another one.',
+  );
+}
+
+/** @returns undefined for a database that no shop has opened yet */
+export async function readOwner(db: Queryable): Promise<ShopMode | undefined> {
+  const [row] = await db.select({ mode: databaseMode.mode }).from(databaseMode);
+  if (row) return row.mode;
+  return (await hasOldTraces(db)) ? 'sandbox' : undefined;
+}
+
+/** From before the mode was noted: every start of a sandbox made the demo accounts anew. */
+async function hasOldTraces(db: Queryable): Promise<boolean> {
+  const emails = sql.join(
+    DEMO_ACCOUNTS.map(({ email }) => sql`${email}`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    select exists (select from users where email in (${emails}))
+      or exists (select from identity_users where email in (${emails}))
+      or exists (select from outbox where to_address in (${emails})) as found`);
+  return rows[0]?.found === true;
+}
+
+export async function countTrialData(db: Queryable): Promise<TrialData> {
+  const { rows } = await db.execute<Record<keyof TrialData, number>>(sql`
+    select (select count(*)::int from users where deleted_at is null) as accounts,
+      (select count(*)::int from payments) as orders,
+      (select count(*)::int from webhook_inbox) as "paymentReports",
+      (select count(*)::int from outbox) as mails,
+      (select count(*)::int from webhook_endpoints) as webhooks,
+      (select count(*)::int from reviews where user_id is null) as "sampleReviews",
+      (select count(*)::int from mobiles where deleted_at is null) as phones`);
+  const [counts] = rows;
+  if (!counts) throw new Error('the database counted nothing');
+  return counts;
+}
+
+/** What there is of each kind, such as "accounts: 2, orders: 1". */
+export function describeTrial(found: TrialData): string {
+  const kinds = Object.keys(LABELS) as (keyof TrialData)[];
+  const present = kinds.filter((kind) => found[kind] > 0);
+  if (present.length === 0) return 'nothing is left of it';
+  return present.map((kind) => `${LABELS[kind]}: ${found[kind].toLocaleString('en')}`).join(', ');
+}

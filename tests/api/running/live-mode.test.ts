@@ -1,0 +1,242 @@
+/** What a live shop makes of the database that it finds: one that was tried out is refused, an empty one opens empty. */
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { connectDatabase } from '../../../src/database/connect.ts';
+import { DEMO_ACCOUNTS } from '../../../src/database/demo-accounts.ts';
+import { OtherModeError } from '../../../src/database/mode/claim-database.ts';
+import { databaseMode, identityUsers, users } from '../../../src/database/schema.ts';
+import type { Queryable } from '../../../src/database/server-pool.ts';
+import { verifyChain } from '../../../src/shop/audit/index.ts';
+import { checkInvariants } from '../../../src/shop/orders/index.ts';
+import {
+  addRow,
+  confirmCard,
+  createShopper,
+  postPayment,
+  startIntent,
+} from '../../support/checkout.ts';
+import {
+  type DatabaseKind,
+  describeOnBoth,
+  type PreparedDatabase,
+  prepareTestDatabase,
+} from '../../support/database/database.ts';
+import { startLiveShop } from '../../support/live/live-shop.ts';
+import { startTestShop } from '../../support/shop/app.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const databases: PreparedDatabase[] = [];
+afterAll(async () => {
+  for (const { remove } of databases) await remove();
+});
+
+/** A database that outlives the shops that a test opens on it. */
+async function prepare(kind: DatabaseKind, catalogue: boolean): Promise<PreparedDatabase> {
+  const prepared = await prepareTestDatabase({ kind, catalogue });
+  databases.push(prepared);
+  return { ...prepared, remove: async () => undefined };
+}
+
+/** A sandbox on it is opened and closed; somebody buys a phone meanwhile, if asked. */
+async function tryOut(database: PreparedDatabase, kind: DatabaseKind, buys = false) {
+  const shop = await startTestShop({ kind, database, catalogue: true });
+  if (buys) {
+    const shopper = await createShopper(shop);
+    const { rows } = await shop.db.execute<{ id: string }>(
+      sql`select mobile_id as id from variants where stock > 4 order by id limit 1`,
+    );
+    await addRow(shop, shopper, rows[0]?.id ?? '');
+    const intent = await startIntent(shop, shopper);
+    await confirmCard(shop, intent);
+    expect((await postPayment(shop, shopper, intent)).status).toBe(200);
+  }
+  await shop.close();
+}
+
+async function refusalOf(database: PreparedDatabase): Promise<string> {
+  const opened = await startLiveShop(database).catch((error: unknown) => error);
+  if (opened instanceof OtherModeError) return opened.message;
+  if (!(opened instanceof Error)) await (opened as { close(): Promise<void> }).close();
+  throw opened;
+}
+
+async function withDatabase<T>(
+  { url, dataDir }: PreparedDatabase,
+  work: (db: Queryable) => Promise<T>,
+): Promise<T> {
+  const connection = await connectDatabase({ url, dataDir });
+  try {
+    return await work(connection.db);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** As people run it, with the settings of a sandbox. */
+function removeDemo({ url, dataDir }: PreparedDatabase, ...options: string[]) {
+  const [, ...args] = packageJson.scripts.admin.split(' ');
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH, HOME, ENV_FILE: '', DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) };
+  return new Promise<{ code: number; printed: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [...args, 'remove-demo', ...options],
+      { env },
+      (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : Number(error.code), printed: stdout + stderr }),
+    );
+  });
+}
+
+describeOnBoth('a live shop on a database that was tried out', (kind) => {
+  let database: PreparedDatabase;
+  beforeAll(async () => {
+    database = await prepare(kind, true);
+    await tryOut(database, kind, true);
+  });
+
+  it('does not open, says what it found and how to clean it', async () => {
+    const sentence = await refusalOf(database);
+    expect(sentence).toContain('accounts: 3, orders: 1, reports of payments: ');
+    expect(sentence).toContain('sample reviews: 14, phones: 109');
+    expect(sentence).toContain('npm run admin -- remove-demo');
+  });
+
+  it('does not open either when the demo accounts have other names, addresses and passwords', async () => {
+    await withDatabase(database, async (db) => {
+      for (const [place, { email }] of DEMO_ACCOUNTS.entries()) {
+        const renamed = { email: `me-${place}@shop.example`, name: 'Me' };
+        await db.update(users).set(renamed).where(eq(users.email, email));
+        await db.update(identityUsers).set(renamed).where(eq(identityUsers.email, email));
+      }
+    });
+    expect(await refusalOf(database)).toContain('This database was used in sandbox mode');
+  });
+
+  it('opens after remove-demo, which shows first what goes and asks for the number of orders', async () => {
+    const plan = await removeDemo(database, '--keep-catalogue');
+    expect(plan.printed).toContain('remove-demo --keep-catalogue --yes --orders 1');
+    expect(plan.printed).toContain('Nothing was removed.');
+    const unasked = await removeDemo(database, '--keep-catalogue', '--yes');
+    expect(unasked).toMatchObject({ code: 1, printed: expect.stringContaining('--orders 1') });
+    expect(await refusalOf(database)).toContain('orders: 1');
+
+    const done = await removeDemo(database, '--keep-catalogue', '--yes', '--orders', '1');
+    expect(done, done.printed).toMatchObject({ code: 0 });
+    const live = await startLiveShop(database);
+    const { rows } = await live.services.db.execute(sql`
+      select (select count(*)::int from users) as users,
+        (select count(*)::int from identity_sessions) as sessions,
+        (select count(*)::int from signing_keys where created_at < now() - interval '1 hour') as keys,
+        (select count(*)::int from payments) as payments,
+        (select count(*)::int from outbox) as mails,
+        (select count(*)::int from reviews) as reviews,
+        (select count(*)::int from mobiles) as phones,
+        (select action from audit_log order by id desc limit 1) as last`);
+    expect(rows).toEqual([
+      {
+        users: 0,
+        sessions: 0,
+        keys: 0,
+        payments: 0,
+        mails: 0,
+        reviews: 0,
+        phones: 109,
+        last: 'database.emptied',
+      },
+    ]);
+    expect(await verifyChain(live.services.db)).toMatchObject({ isIntact: true });
+    expect((await live.get('/')).status).toBe(200);
+    await live.close();
+
+    const again = await removeDemo(database, '--yes');
+    expect(again).toMatchObject({ code: 1, printed: expect.stringContaining('a live shop') });
+  });
+
+  it('keeps the books of the phones that were kept: units of tries are in stock again', async () => {
+    await withDatabase(database, (db) => db.update(databaseMode).set({ mode: 'sandbox' }));
+    rmSync(path.join(database.dataDir, 'sandbox'), { recursive: true, force: true });
+    const shop = await startTestShop({ kind, database });
+    const broken = (await checkInvariants(shop.services)).filter(
+      ({ violations }) => violations.length > 0,
+    );
+    expect(broken).toEqual([]);
+    await shop.close();
+  });
+});
+
+describeOnBoth('a database of a live shop', (kind) => {
+  let database: PreparedDatabase;
+  beforeAll(async () => {
+    database = await prepare(kind, false);
+  });
+
+  it('begins empty: no phones, no reviews, no accounts', async () => {
+    const live = await startLiveShop(database);
+    const { rows } = await live.services.db.execute(sql`
+      select (select count(*)::int from mobiles) as phones,
+        (select count(*)::int from reviews) as reviews,
+        (select count(*)::int from users) as users`);
+    expect(rows).toEqual([{ phones: 0, reviews: 0, users: 0 }]);
+    await live.close();
+  });
+
+  it('is opened by no sandbox, which would add accounts with known passwords', async () => {
+    await expect(startTestShop({ kind, database })).rejects.toThrow(/belongs to a live shop/);
+    expect(await withDatabase(database, (db) => db.select().from(users))).toEqual([]);
+  });
+});
+
+describeOnBoth('a sandbox from before its mode was noted', (kind) => {
+  it('is known by its demo accounts', async () => {
+    const database = await prepare(kind, true);
+    await tryOut(database, kind);
+    await withDatabase(database, (db) => db.delete(databaseMode));
+    expect(await refusalOf(database)).toContain('accounts: 2');
+    const done = await removeDemo(database, '--yes');
+    expect(done, done.printed).toMatchObject({ code: 0 });
+    const live = await startLiveShop(database);
+    const { rows } = await live.services.db.execute(sql`
+      select (select count(*)::int from mobiles) as phones, (select count(*)::int from images) as images`);
+    expect(rows).toEqual([{ phones: 0, images: 0 }]);
+    await live.close();
+  });
+});
+
+describe('the sample catalogue in a live shop', () => {
+  it('is added by a command only: sold out, without offers and without sample reviews', async () => {
+    const database = await prepare('postgres', false);
+    const { url = '', dataDir } = database;
+    const { LIVE_SETTINGS } = await import('../../support/live/live-settings.ts');
+    const { PATH = '', HOME = '' } = process.env;
+    const [, ...args] = packageJson.scripts.seed.split(' ');
+    const env = {
+      ...LIVE_SETTINGS,
+      PATH,
+      HOME,
+      ENV_FILE: '',
+      DATA_DIR: dataDir,
+      DATABASE_URL: url,
+    };
+    await new Promise<void>((resolve, reject) => {
+      execFile(process.execPath, args, { env }, (error) => (error ? reject(error) : resolve()));
+    });
+    const { rows } = await withDatabase(database, (db) =>
+      db.execute(sql`
+        select (select count(*)::int from mobiles) as phones,
+          (select sum(stock)::int from variants) as units,
+          (select count(*)::int from offers) as offers,
+          (select count(*)::int from reviews) as reviews,
+          (select count(*)::int from users) as users,
+          (select mode from database_mode) as mode`),
+    );
+    expect(rows).toEqual([
+      { phones: 109, units: 0, offers: 0, reviews: 0, users: 0, mode: 'live' },
+    ]);
+  });
+});

@@ -2,7 +2,7 @@
 export { admitSignIn, admitSignUp } from './admit.ts';
 export { issueToken } from './issue-token.ts';
 export { addDevice, recogniseDevice } from './known-devices.ts';
-export { isWithinLimits, mailboxKeys } from './limits.ts';
+export { mayMailLink } from './limits.ts';
 export { LINK_LIFETIME_MINUTES } from './links.ts';
 export { deleteOldChallenges } from './passkeys/challenges.ts';
 export {

@@ -37,8 +37,10 @@ export const accountLimits = {
   ],
   /** Questions for a passkey from one address: a login page that is open asks one. */
   passkeyRequest: [{ max: 300, windowSeconds: 15 * MINUTE_SECONDS }],
-  /** Links to confirm an address, to one mailbox. */
+  /** Links mailed to one mailbox for one purpose, whoever asked for them. */
   mailbox: [{ max: 5, windowSeconds: HOUR_SECONDS }],
+  /** Links for one purpose that somebody signed in gets after others have used up those of the mailbox. */
+  ownMailbox: [{ max: 2, windowSeconds: HOUR_SECONDS }],
   /** Links to set a new password: who gets no more of them has one that is good as long as the rule. */
   resetMailAccount: [{ max: 3, windowSeconds: LINK_LIFETIME_MINUTES * MINUTE_SECONDS }],
   /** Mails asked for from one address. */
@@ -92,10 +94,48 @@ export function resetMailKeys({ email }: { email: string }): LimitKey[] {
   return toKeys(`reset-mail:${digest(foldEmail(email))}`, accountLimits.resetMailAccount);
 }
 
-/** What stands behind a plus sign leads to the same mailbox nearly everywhere. */
-export function mailboxKeys({ email }: { email: string }): LimitKey[] {
-  const mailbox = foldEmail(email).replace(/\+[^@]*@/, '@');
-  return toKeys(`mailbox:${digest(mailbox)}`, accountLimits.mailbox);
+/** Each has a counter of its own, so that requests for one use up none of another's. */
+export type LinkPurpose = 'sign-up' | 'verify-email' | 'change-email' | 'alert';
+
+/** Their users have one mailbox however many dots they write into its name. */
+const DOMAINS_IGNORING_DOTS = ['gmail.com', 'googlemail.com'];
+
+/**
+ * The mailbox that an address leads to, for counting only. What follows a plus sign leads to the same one
+ * nearly everywhere.
+ */
+function mailboxOf(email: string): string {
+  const folded = foldEmail(email);
+  const at = folded.lastIndexOf('@');
+  const name = folded.slice(0, at).replace(/\+.*$/s, '');
+  const domain = folded.slice(at + 1);
+  if (!DOMAINS_IGNORING_DOTS.includes(domain)) return `${name}@${domain}`;
+  return `${name.replaceAll('.', '')}@${DOMAINS_IGNORING_DOTS[0]}`;
+}
+
+/**
+ * Counts one link to a mailbox. Somebody signed in has a few more than the mailbox, which nobody else can use
+ * up; not for an address with a plus sign, because one mailbox may have any number of accounts with those.
+ * @param link.userId of somebody signed in
+ * @throws AppError rate-limited
+ */
+export async function countLink(
+  limits: RateLimits,
+  { email, purpose, userId }: { email: string; purpose: LinkPurpose; userId?: string },
+): Promise<void> {
+  const shared = toKeys(`mailbox:${purpose}:${digest(mailboxOf(email))}`, accountLimits.mailbox);
+  if (userId === undefined || email.includes('+')) return countAttempt(limits, shared);
+
+  if (await isWithinLimits(limits, shared)) return;
+  await countAttempt(limits, toKeys(`mailbox:${purpose}:${userId}`, accountLimits.ownMailbox));
+}
+
+/** Counts like countLink and answers instead of refusing. */
+export function mayMailLink(
+  limits: RateLimits,
+  link: Parameters<typeof countLink>[1],
+): Promise<boolean> {
+  return answersInstead(() => countLink(limits, link));
 }
 
 export function mailAddressKeys({ clientAddress }: { clientAddress: string }): LimitKey[] {
@@ -117,9 +157,13 @@ export async function countAttempt(limits: RateLimits, keys: LimitKey[]): Promis
 }
 
 /** Counts like countAttempt and answers instead of refusing. */
-export async function isWithinLimits(limits: RateLimits, keys: LimitKey[]): Promise<boolean> {
+export function isWithinLimits(limits: RateLimits, keys: LimitKey[]): Promise<boolean> {
+  return answersInstead(() => countAttempt(limits, keys));
+}
+
+async function answersInstead(count: () => Promise<void>): Promise<boolean> {
   try {
-    await countAttempt(limits, keys);
+    await count();
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate-limited') return false;

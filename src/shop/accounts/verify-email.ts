@@ -13,7 +13,7 @@ import { type Actor, requireSignedIn } from '../actor.ts';
 import type { ShopConfig } from '../deps.ts';
 import type { Identity } from '../identity-port.ts';
 import type { RateLimits } from '../ports.ts';
-import { countAttempt, isWithinLimits, mailAddressKeys, mailboxKeys } from './limits.ts';
+import { countAttempt, countLink, isWithinLimits, mailAddressKeys, mayMailLink } from './limits.ts';
 import { createLink, endLinks, type LinkSubject, readLink, takeLink } from './links.ts';
 import { mailAddressChanged, mailVerificationLink } from './mails.ts';
 import { isRecentProof } from './rules.ts';
@@ -48,7 +48,8 @@ export async function sendVerification(
   }
   const { clientAddress } = input;
   await countAttempt(deps.limits, mailAddressKeys({ clientAddress }));
-  await countAttempt(deps.limits, mailboxKeys({ email: present }));
+  const purpose = isChange ? 'change-email' : 'verify-email';
+  await countLink(deps.limits, { email: newEmail, purpose, userId });
   if (isChange && (await deps.identity.findByEmail(newEmail))) return;
   await transact(deps.db, async (tx) => {
     // What ends the sessions ends the links, and holds the account for it: none is made after it.
@@ -64,8 +65,9 @@ export async function mailFirstVerification(
   deps: Pick<Deps, 'config' | 'db' | 'limits'>,
   { clientAddress, ...subject }: LinkSubject & { clientAddress: string },
 ): Promise<void> {
-  const keys = [...mailAddressKeys({ clientAddress }), ...mailboxKeys(subject)];
-  if (!(await isWithinLimits(deps.limits, keys))) return;
+  const { email } = subject;
+  if (!(await isWithinLimits(deps.limits, mailAddressKeys({ clientAddress })))) return;
+  if (!(await mayMailLink(deps.limits, { email, purpose: 'sign-up' }))) return;
   await transact(deps.db, (tx) => mailVerification(deps, tx, subject));
 }
 

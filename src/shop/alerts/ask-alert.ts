@@ -8,7 +8,7 @@ import { transact } from '../../database/transact.ts';
 import { foldEmail } from '../../shared/email.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { formatCents } from '../../shared/money.ts';
-import { isConfirmedAddress, isWithinLimits, lockUser, mailboxKeys } from '../accounts/index.ts';
+import { isConfirmedAddress, lockUser, mayMailLink } from '../accounts/index.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import type { ShopDeps } from '../deps.ts';
 import { signId } from '../signed-id.ts';
@@ -45,7 +45,7 @@ export async function askAlert(deps: Deps, input: VisitorsAlert): Promise<void> 
   const { variantId, maxPriceCents } = input;
   const email = foldEmail(input.email);
   const found = await findWanted(deps.db, input);
-  if (!(await isWithinLimits(deps.limits, mailboxKeys({ email })))) return;
+  if (!(await mayMailLink(deps.limits, { email, purpose: 'alert' }))) return;
   const wanted = { variantId, maxPriceCents, ...found };
   await transact(deps.db, (tx) =>
     askToConfirm(deps, tx, { ...wanted, owner: { email }, to: email }),
@@ -65,7 +65,9 @@ export async function askOwnAlert(
   const { userId, email } = requireSignedIn(actor);
   await deps.limits.take(`alert:${userId}`, ASKED_AN_HOUR);
   const found = await findWanted(deps.db, input);
-  const mayMail = await isWithinLimits(deps.limits, mailboxKeys({ email }));
+  const needsLink = !(await isConfirmedAddress(deps.db, userId));
+  const link = { email, purpose: 'alert', userId } as const;
+  const mayMail = needsLink && (await mayMailLink(deps.limits, link));
   const wanted = { ...input, ...found, owner: { userId } };
   return transact(deps.db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw new AppError('authentication-required');

@@ -72,7 +72,7 @@ const HOMES: [packages: string, home: string][] = [
   ['@opentelemetry/[a-z-]+', 'src/adapters/opentelemetry/'],
   ['pdfkit', 'src/adapters/pdf\\.ts'],
   ['sharp', 'src/adapters/render-pictures\\.ts'],
-  ['better-auth|@node-rs/argon2', 'src/adapters/identity/'],
+  ['better-auth|@node-rs/argon2|@zxcvbn-ts/[a-z-]+', 'src/adapters/identity/'],
   ['jose', 'src/adapters/access-tokens\\.ts'],
   ['pino', 'src/logger\\.ts'],
   ['pg|@electric-sql/pglite', 'src/database/'],

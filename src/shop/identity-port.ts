@@ -45,6 +45,8 @@ export interface Identity {
   isPasswordOf(userId: string, password: string): Promise<boolean>;
   /** Slow on purpose: called before a transaction, not in it. @throws AppError overloaded */
   hashPassword(password: string): Promise<string>;
+  /** Whether it is among the most common passwords of public leaks. */
+  isLeakedPassword(lowerCase: string): boolean;
   findByEmail(
     email: string,
   ): Promise<{ userId: string; email: string; emailVerified: boolean } | null>;

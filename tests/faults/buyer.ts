@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clientAddress } from '../support/shop/client-address.ts';
 import type { KillableShop } from './kills/killable-shop.ts';
 
-const PASSWORD = 'Secret@123';
+const PASSWORD = 'Orbit-7$Lantern';
 const PATIENCE_MS = 60_000;
 
 /** What a buyer has to know of a shop, and how to open it again when it is dead. */

@@ -16,6 +16,7 @@ import {
   readCookieSecret,
 } from './better-auth.ts';
 import { CREDENTIAL, createDirectory } from './directory.ts';
+import { isLeakedPassword } from './leaked-passwords.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { toAppError, wrongSignIn } from './refusals.ts';
 import { renewSignatures } from './renew-signatures.ts';
@@ -80,6 +81,7 @@ export function createIdentity(deps: BetterAuthDeps): Identity {
     },
     createAccount: (input) => createAccount(deps, input),
     hashPassword,
+    isLeakedPassword,
     ...createDirectory(deps.db),
   };
 }

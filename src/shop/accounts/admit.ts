@@ -4,9 +4,11 @@
  * account exists or not.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../database/connect.ts';
 import { AppError } from '../../shared/errors.ts';
 import { messages } from '../../shared/words/messages.ts';
 import type { ShopConfig } from '../deps.ts';
+import type { Identity } from '../identity-port.ts';
 import type { RateLimits } from '../ports.ts';
 import {
   countAttempt,
@@ -18,6 +20,7 @@ import {
   signUpKeys,
   strangerKeys,
 } from './limits.ts';
+import { findCompanyName } from './password/password-owner.ts';
 import { assertPasswordAllowed } from './password/password-policy.ts';
 
 /** Failures are answered on this beat, well above what hashing and looking up differ by. */
@@ -26,6 +29,8 @@ const FAILURE_BEAT_MS = 250;
 interface Deps {
   limits: RateLimits;
   config: Pick<ShopConfig, 'passwordPolicy'>;
+  db: Database;
+  identity: Pick<Identity, 'isLeakedPassword'>;
 }
 
 interface Caller {
@@ -37,7 +42,7 @@ interface Caller {
 
 /** @throws AppError invalid-credentials, rate-limited, overloaded */
 export async function admitSignIn<T>(
-  deps: Deps,
+  deps: Pick<Deps, 'limits'>,
   who: Caller,
   signIn: () => Promise<T>,
 ): Promise<T> {
@@ -88,11 +93,18 @@ async function countSignIn(limits: RateLimits, who: Caller): Promise<LimitKey[]>
 /** @throws AppError validation (password, address taken), rate-limited, overloaded */
 export async function admitSignUp<T>(
   deps: Deps,
-  who: { email: string; password: string; clientAddress: string },
+  who: { email: string; name: string; password: string; clientAddress: string },
   signUp: () => Promise<T>,
 ): Promise<T> {
+  const { email, name, password } = who;
   const isStrict = deps.config.passwordPolicy === 'strict';
-  assertPasswordAllowed(who.password, { email: who.email, isStrict }, 'password');
+  const companyName = await findCompanyName(deps.db);
+  assertPasswordAllowed(
+    deps.identity,
+    password,
+    { email, name, companyName, isStrict },
+    'password',
+  );
   const keys = signUpKeys(who);
   await countAttempt(deps.limits, keys);
   // A new account is made at somebody's cost, and a refusal tells that an address is taken: both count.

@@ -100,7 +100,7 @@ describe.each(EDGES)('$name in front of the shop', ({ howToInstall, start }) => 
       const email = `edge-${number}@test.example`;
       await buyers.createBuyer(email);
       const { headers } = await buyers.send('/api/auth/sign-in/email', {
-        body: { email, password: 'Secret@123' },
+        body: { email, password: 'Orbit-7$Lantern' },
         headers: {},
       });
       cookies.set(

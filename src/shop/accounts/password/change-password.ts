@@ -12,9 +12,9 @@ import type { RateLimits } from '../../ports.ts';
 import { endLinks } from '../links.ts';
 import { mailPasswordChanged } from '../mails.ts';
 import { findTokenOwner } from '../store.ts';
+import { findPasswordOwner } from './password-owner.ts';
 import { assertPasswordAllowed } from './password-policy.ts';
 import { reauthenticate, wrongPassword } from './reauthenticate.ts';
-import { needsStrictPassword } from './reset-password.ts';
 
 /**
  * @throws AppError invalid-credentials, validation, rate-limited, overloaded,
@@ -34,8 +34,8 @@ export async function changePassword(
   // Read before the password is held against it: what changes from here on is noticed below.
   const presentMark = await deps.identity.findPasswordMark(email);
   await reauthenticate(deps, actor, { password: input.currentPassword });
-  const isStrict = await needsStrictPassword(deps, userId);
-  assertPasswordAllowed(input.newPassword, { email, isStrict }, 'newPassword');
+  const owner = await findPasswordOwner(deps, { userId, email });
+  assertPasswordAllowed(deps.identity, input.newPassword, owner, 'newPassword');
   const passwordHash = await deps.identity.hashPassword(input.newPassword);
   await transact(deps.db, async (tx) => {
     const account = await deps.identity.lockAccount(userId, tx);

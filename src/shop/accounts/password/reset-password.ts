@@ -3,9 +3,7 @@
  * link's host comes from the settings only; all sessions and all other links end with a reset, and so does
  * a second factor that somebody else put on an address they never confirmed.
  */
-import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../database/connect.ts';
-import { users } from '../../../database/schema.ts';
 import { transact } from '../../../database/transact.ts';
 import { foldEmail } from '../../../shared/email.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -19,6 +17,7 @@ import { countAttempt, isWithinLimits, mailAddressKeys, resetMailKeys } from '..
 import { createLink, endLinks, readLink, takeLink } from '../links.ts';
 import { mailPasswordChanged, mailResetLink, mailSecondFactor } from '../mails.ts';
 import { removeSecondFactor } from '../second-step/second-factor-store.ts';
+import { findPasswordOwner } from './password-owner.ts';
 import { assertPasswordAllowed } from './password-policy.ts';
 
 interface Deps {
@@ -61,8 +60,8 @@ export async function resetPassword(
   const subject = await readLink(deps.db, 'reset-password', input.token);
   if (!subject) throw linkIsOver();
   const { userId, email } = subject;
-  const isStrict = await needsStrictPassword(deps, userId);
-  assertPasswordAllowed(input.newPassword, { email, isStrict }, 'newPassword');
+  const owner = await findPasswordOwner(deps, { userId, email });
+  assertPasswordAllowed(deps.identity, input.newPassword, owner, 'newPassword');
   const passwordHash = await deps.identity.hashPassword(input.newPassword);
   await transact(deps.db, async (tx) => {
     const link = await takeLink(tx, 'reset-password', input.token);
@@ -96,14 +95,4 @@ function linkIsOver(): AppError {
   return new AppError('gone', {
     detail: 'This link has expired or was already used. Please ask for a new one.',
   });
-}
-
-/** By the settings for everybody, for admins always. */
-export async function needsStrictPassword(
-  deps: Pick<Deps, 'config' | 'db'>,
-  userId: string,
-): Promise<boolean> {
-  if (deps.config.passwordPolicy === 'strict') return true;
-  const [user] = await deps.db.select({ role: users.role }).from(users).where(eq(users.id, userId));
-  return user?.role === 'admin';
 }

@@ -1,11 +1,11 @@
 /** What strangers ask for in somebody's name takes nothing from the owner of the mailbox. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outbox, rateLimits } from '../../../src/database/schema.ts';
-import { accountLimits } from '../../../src/shop/accounts/limits.ts';
-import { createVariants } from '../../support/checkout.ts';
-import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
-import { clientAddress } from '../../support/shop/client-address.ts';
+import { outbox, rateLimits } from '../../../../src/database/schema.ts';
+import { accountLimits } from '../../../../src/shop/accounts/limits.ts';
+import { createVariants } from '../../../support/checkout.ts';
+import { startTestShop, type TestAccount, type TestShop } from '../../../support/shop/app.ts';
+import { clientAddress } from '../../../support/shop/client-address.ts';
 
 const VERIFY = 'Please confirm your email address';
 const [{ max: SHARED }] = accountLimits.mailbox;

@@ -7,6 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import { AccessLog } from './http/access-log.ts';
 import { answerOneByOne } from './http/limits/one-by-one.ts';
+import { createLogNames } from './http/log-names.ts';
 import { admissionPlugin } from './http/plugins/admission.ts';
 import { bodyTimePlugin, LONGEST_BODY_MS } from './http/plugins/body-time.ts';
 import { cachingPlugin } from './http/plugins/caching.ts';
@@ -21,6 +22,7 @@ import {
   problemsPlugin,
 } from './http/plugins/problems.ts';
 import { securityHeadersPlugin } from './http/plugins/security-headers.ts';
+import { securityLogPlugin } from './http/plugins/security-log.ts';
 import { stoppingPlugin } from './http/plugins/stopping.ts';
 import { streamsPlugin } from './http/plugins/streams.ts';
 import { tracesPlugin } from './http/plugins/traces.ts';
@@ -109,9 +111,10 @@ export async function createApp(
   services: Services,
   options: { devServer?: DevServer; logger?: FastifyBaseLogger } = {},
 ): Promise<FastifyInstance> {
+  const names = createLogNames(services.secrets);
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : {}),
-    logController: new AccessLog(),
+    logController: new AccessLog(names),
     genReqId: newId,
     requestIdHeader: false,
     // Who the client is. The host stays what `Host` says (http/plugins/limits.ts).
@@ -135,6 +138,7 @@ export async function createApp(
   app.setValidatorCompiler(inputValidator);
   app.setSerializerCompiler(serializerCompiler);
 
+  await app.register(securityLogPlugin, { names });
   await app.register(problemsPlugin);
   await app.register(tracesPlugin, { services });
   await app.register(stoppingPlugin);

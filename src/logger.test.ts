@@ -71,6 +71,17 @@ describe('the log', () => {
     });
   });
 
+  it('stays JSON when a number looks like a card, and leaves decimals alone', () => {
+    const text = logged((logger) =>
+      logger.info({ pauseS: 4.423456789012345, card: 1, seen: 4242424242424242, list: [-1, 5e22] }),
+    );
+    expect(JSON.parse(text)).toMatchObject({
+      pauseS: 4.423456789012345,
+      seen: '[removed]',
+      list: [-1, 5e22],
+    });
+  });
+
   it('keeps a line break inside one record', () => {
     const text = logged((logger) => logger.info({ note: 'a\n{"level":60}' }, 'b\nc'));
     expect(text.trimEnd().split('\n')).toHaveLength(1);

@@ -27,10 +27,12 @@ const SECRET_PATTERNS = [
   /(?:[^\s@"'<>(),=:/%]|%(?!40)){1,64}(?:@|%40)[^\s@"'<>(),/%]{1,255}\.[a-z]{2,24}/gi,
   /\beyJ[\w-]{1,512}\.[\w-]+\.[\w-]*/g,
   /\b(?:sk|rk|whsec|pi|seti)_\w*secret\w*|\b(?:sk|rk|whsec)_\w+/g,
-  /\b[3-6]\d{3}(?:[ -]?\d){10,15}\b/g,
   // What a failed query was given, to the end of its string in the record.
   /(?<=\\nparams: )(?:[^"\\]|\\.)+/g,
 ];
+
+/** Not the decimals of a number. */
+const CARD_NUMBER = /(?<!\d\.)\b[3-6]\d{3}(?:[ -]?\d){10,15}\b/g;
 
 /** Where the log goes; undefined is standard output. */
 export function logFile(config: Config): string | undefined {
@@ -48,7 +50,7 @@ export function createLogger(config: Config, destination?: DestinationStream): L
       serializers: { req: describeRequest, err: describeError, error: describeError },
       // The finished line, because messages and stacks quote what went wrong. Pino's own `redact` costs
       // more than all else that answers a small request, for records that hold nothing secret too.
-      hooks: { streamWrite: (line) => removeSecrets(cut(removeNamed(line))) },
+      hooks: { streamWrite: (line) => removeSecretsFromLine(cut(removeNamed(line))) },
     },
     destination ?? openDestination(logFile(config)),
   );
@@ -138,7 +140,8 @@ export function turnOverLog(config: Config): () => void {
 
 /** The route's template instead of the address, which may hold an email. */
 function describeRequest(request: FastifyRequest): object {
-  return { method: request.method, route: request.routeOptions?.url ?? 'page' };
+  const route = request.routeOptions?.url ?? request.pagePattern ?? 'page';
+  return { method: request.method, route };
 }
 
 function describeError(error: unknown): object {
@@ -178,5 +181,22 @@ function cut(line: string): string {
 
 /** Takes email addresses, tokens, keys and card numbers out of a text. */
 export function removeSecrets(text: string): string {
+  return removePatterns(text).replace(CARD_NUMBER, '[removed]');
+}
+
+function removePatterns(text: string): string {
   return SECRET_PATTERNS.reduce((cleaned, pattern) => cleaned.replace(pattern, '[removed]'), text);
+}
+
+/** The same for a record. What stands without quotes is a number, and its place is taken by a text. */
+function removeSecretsFromLine(line: string): string {
+  const cleaned = removePatterns(line);
+  if (cleaned.search(CARD_NUMBER) < 0) return cleaned;
+  const record = JSON.parse(cleaned, (_name, value) => {
+    const isText = typeof value === 'string';
+    if (!isText && typeof value !== 'number') return value;
+    const kept = String(value).replace(CARD_NUMBER, '[removed]');
+    return isText || kept.includes('[') ? kept : value;
+  });
+  return `${JSON.stringify(record)}\n`;
 }

@@ -3,16 +3,36 @@
  * the pages and answers from bytes leave none: they are most of what is asked, and tell nothing.
  */
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { LogNames } from './log-names.ts';
 
 export class AccessLog extends LogController {
+  readonly #names: LogNames;
+
+  constructor(names: LogNames) {
+    super();
+    this.#names = names;
+  }
+
   override incomingRequest(): void {
-    // What comes is told when it has been answered.
+    // A request is logged when it has been answered.
   }
 
   override requestCompleted(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const { statusCode: status, elapsedTime, log } = reply;
-    const record = { req: request, status, milliseconds: Math.round(elapsedTime * 10) / 10 };
-    if (error) log.error({ ...record, err: error }, 'answer failed');
-    else log.info(record, 'answered');
+    const record = {
+      req: request,
+      status,
+      code: request.problemCode ?? undefined,
+      network: this.#names.network(request.ip),
+      milliseconds: Math.round(elapsedTime * 10) / 10,
+    };
+    if (!error) log.info(record, 'answered');
+    else if (isClientGone(request)) log.info(record, 'the client went away');
+    else log.error({ ...record, err: error }, 'answer failed');
   }
+}
+
+/** The client closed the connection before it had sent all, or got all. */
+export function isClientGone({ raw }: FastifyRequest): boolean {
+  return raw.socket.destroyed;
 }

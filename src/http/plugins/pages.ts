@@ -21,6 +21,7 @@ import { openShortWay } from '../cache/short-way.ts';
 import { goneWith, isRefusal } from '../limits/admission.ts';
 import { BUSY_PAGE } from '../limits/busy-page.ts';
 import { shedLoad } from '../limits/load-shedding.ts';
+import { createMatcher } from '../pages/match-page.ts';
 import {
   createPageRenderer,
   type PageRequest,
@@ -56,6 +57,7 @@ export const pagesPlugin = fp(
     const answer = devServer
       ? answerFromSources(app, devServer, services)
       : await answerFromBuild(app, services);
+    app.decorateRequest('pagePattern', null);
     app.setNotFoundHandler(async (request, reply) => {
       if (devServer && (await isServedByVite(devServer, request, reply))) return reply;
       if (!isPageRequest(request)) return sendProblem(reply, new AppError('not-found'), request.id);
@@ -69,6 +71,18 @@ export const pagesPlugin = fp(
     });
   },
 );
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Route of the page that was asked for, such as `/mobiles/:slug`. */
+    pagePattern: string | null;
+  }
+}
+
+interface LoadedPages {
+  render: RenderPage;
+  match: (url: string) => string | null;
+}
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -95,14 +109,16 @@ async function answerFromBuild(app: FastifyInstance, services: Services): Promis
     return key !== null && !cache.has(key);
   });
   openShortWay(app, services.config, cache);
-  let renderer: Promise<RenderPage> | undefined;
-  const loadRenderer = async () => {
+  let loading: Promise<LoadedPages> | undefined;
+  const load = async () => {
     const build: ServerBuild = await import(pathToFileURL(BUILT_ENTRY).href);
-    return createPageRenderer(build, services, { mode: 'production', submit: submitTo(app) });
+    const options = { mode: 'production', submit: submitTo(app) } as const;
+    return { render: createPageRenderer(build, services, options), match: createMatcher(build) };
   };
   return async (request, reply) => {
-    renderer ??= loadRenderer();
-    const render = await renderer;
+    loading ??= load();
+    const { render, match } = await loading;
+    request.pagePattern = match(request.url);
     const asked = cacheKeyOf(request);
     const url = pathOf(request.url);
     if (asked === null) {

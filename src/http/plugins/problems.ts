@@ -14,6 +14,7 @@ import {
 } from '../../shared/errors.ts';
 import { hasMessage, isDatabaseAway } from '../../shared/tools/lost-connection.ts';
 import { forRequest } from '../../shared/tools/request-id.ts';
+import { isClientGone } from '../access-log.ts';
 import { isRefusal } from '../limits/admission.ts';
 import { InvalidInput } from '../requests/validate-input.ts';
 
@@ -22,7 +23,9 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 export const problemsPlugin = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
-    if (refusal.status >= 500 && !isRefusal(error)) {
+    if (isClientGone(request)) {
+      request.log.info('the client broke off its request');
+    } else if (refusal.status >= 500 && !isRefusal(error)) {
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     }
     return sendProblem(reply, refusal, request.id);
@@ -37,6 +40,7 @@ export const problemsPlugin = fp(async (app: FastifyInstance) => {
 /** Sends a refusal as problem details. */
 export function sendProblem(reply: FastifyReply, refusal: AppError, requestId: string) {
   const { details } = refusal;
+  reply.request.problemCode = refusal.code;
   if (details.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.ceil(details.retryAfterSeconds)));
   }

@@ -23,5 +23,7 @@ export const unnamedProxyPlugin = fp(async (app: FastifyInstance) => {
 
 function isForwardedByStranger(request: FastifyRequest): boolean {
   const forwarded = request.headers['x-forwarded-for'];
+  // The client has hung up already; where it connected from is known no more.
+  if (request.raw.socket.remoteAddress === undefined) return false;
   return forwarded !== undefined && forwarded.length > 0 && !isFromTrustedProxy(request);
 }

@@ -21,6 +21,7 @@ export async function openSession(
   const answer = await services.identity.openSession(open, { ...signIn, rememberMe });
   if (!answer) return null;
   const signedIn = signedInSchema.parse(await passOn(reply, answer));
+  request.accountEmail = signedIn.user.email;
   await rememberDevice(services, { request, reply, email: signedIn.user.email });
   return signedIn;
 }

@@ -43,7 +43,12 @@ export {
   type SecondFactorState,
   startSecondFactor,
 } from './second-step/second-factor.ts';
-export { beginSecondStep, finishSecondStep, firstStepIsOver } from './second-step/second-step.ts';
+export {
+  beginSecondStep,
+  finishSecondStep,
+  firstStepIsOver,
+  readFirstStep as findFirstStep,
+} from './second-step/second-step.ts';
 export { isConfirmedAddress, type ListedUser, lockUser, type User } from './store.ts';
 export {
   isVerificationOpen,

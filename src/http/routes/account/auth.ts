@@ -75,7 +75,7 @@ async function signUpRoutes(app: FastifyInstance, { services }: { services: Serv
   routes.post(
     '/api/auth/sign-up/email',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', securityEvent: 'sign-up' },
       schema: {
         summary: 'Create an account and sign in',
         body: signUpBodySchema,
@@ -104,7 +104,7 @@ async function signInRoutes(app: FastifyInstance, { services }: { services: Serv
   routes.post(
     '/api/auth/sign-in/email',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', securityEvent: 'sign-in' },
       schema: {
         summary: 'Sign in with email and password',
         body: signInBodySchema,
@@ -125,7 +125,10 @@ async function signInRoutes(app: FastifyInstance, { services }: { services: Serv
           return null;
         }
       });
-      if (answer === null) return { secondStep: true as const };
+      if (answer === null) {
+        request.securityOutcome = 'first-step';
+        return { secondStep: true as const };
+      }
       const person = await signedIn(reply, answer);
       await rememberDevice(services, { request, reply, email });
       return person;
@@ -154,7 +157,7 @@ async function sessionRoutes(app: FastifyInstance, { services }: { services: Ser
   routes.post(
     '/api/auth/sign-out',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', securityEvent: 'sign-out' },
       schema: {
         summary: 'End the session',
         body: signOutBodySchema,
@@ -162,6 +165,8 @@ async function sessionRoutes(app: FastifyInstance, { services }: { services: Ser
       },
     },
     async (request, reply) => {
+      const session = await services.identity.readSession(webHeaders(request));
+      request.accountEmail = session?.email ?? null;
       const answer = await askIdentity(services, request, { path: '/sign-out', body: {} });
       await passOn(reply, answer);
       return { status: true as const };
@@ -194,7 +199,7 @@ async function googleRoutes(app: FastifyInstance, { services }: { services: Serv
   routes.get(
     '/api/auth/oauth2/callback/google',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', securityEvent: 'google-sign-in' },
       schema: { summary: 'Google sends people back here', querystring: callbackQuery },
     },
     async (request, reply) => {
@@ -203,10 +208,15 @@ async function googleRoutes(app: FastifyInstance, { services }: { services: Serv
       try {
         const answer = await askIdentity(services, request, { path: `/callback/google?${query}` });
         await passOn(reply, answer);
-        return reply.redirect(answer.headers.get('location') ?? '/login', 302);
+        const location = answer.headers.get('location') ?? '/login';
+        if (new URLSearchParams(location.split('?', 2)[1]).has('error')) {
+          request.securityOutcome = 'failed';
+        }
+        return reply.redirect(location, 302);
       } catch (error) {
         if (!(error instanceof SecondStepNeeded)) throw error;
         await askForCode(services, reply, error);
+        request.securityOutcome = 'first-step';
         return reply.redirect(withError(error.location, 'second-step'), 302);
       }
     },
@@ -219,7 +229,7 @@ async function forgottenPasswordRoutes(app: FastifyInstance, { services }: { ser
   routes.post(
     '/api/auth/request-password-reset',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', securityEvent: 'password-reset-asked' },
       schema: {
         summary: 'Mail a link to set a new password; the same answer for every address',
         body: forgotPasswordBodySchema,
@@ -237,7 +247,7 @@ async function forgottenPasswordRoutes(app: FastifyInstance, { services }: { ser
   routes.post(
     '/api/auth/reset-password',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', securityEvent: 'password-reset' },
       schema: {
         summary: 'Set a new password with the link from the mail',
         body: resetPasswordBodySchema,
@@ -247,6 +257,7 @@ async function forgottenPasswordRoutes(app: FastifyInstance, { services }: { ser
     async (request, reply) => {
       const input = { ...request.body, requestId: request.id };
       const email = await resetPassword(services, input);
+      request.accountEmail = email;
       await rememberDevice(services, { request, reply, email });
       return { status: true as const };
     },

@@ -50,7 +50,7 @@ export async function ownAccountRoutes(app: FastifyInstance, { services }: { ser
   routes.post(
     '/api/auth/change-password',
     {
-      config,
+      config: { ...config, securityEvent: 'password-changed' },
       schema: { summary: 'Change the own password', body: changePasswordBodySchema, response },
     },
     async (request, reply) => {
@@ -72,7 +72,10 @@ export async function ownAccountRoutes(app: FastifyInstance, { services }: { ser
 
   routes.post(
     '/api/auth/delete-user',
-    { config, schema: { summary: 'Delete the own account', body: signOutBodySchema, response } },
+    {
+      config: { ...config, securityEvent: 'account-deleted' },
+      schema: { summary: 'Delete the own account', body: signOutBodySchema, response },
+    },
     async (request) => {
       await removeOwnAccount(services, request.actor, { requestId: request.id });
       return DONE;
@@ -91,7 +94,7 @@ async function ownEmailRoutes(app: FastifyInstance, { services }: { services: Se
   routes.post(
     '/api/auth/send-verification-email',
     {
-      config,
+      config: { ...config, securityEvent: 'email-confirmation-asked' },
       schema: {
         summary: 'Mail a link that confirms the own address',
         body: signOutBodySchema,
@@ -107,7 +110,7 @@ async function ownEmailRoutes(app: FastifyInstance, { services }: { services: Se
   routes.post(
     '/api/auth/change-email',
     {
-      config,
+      config: { ...config, securityEvent: 'email-change-asked' },
       schema: { summary: 'Mail a link to a new address', body: changeEmailBodySchema, response },
     },
     async (request) => {
@@ -120,7 +123,7 @@ async function ownEmailRoutes(app: FastifyInstance, { services }: { services: Se
   routes.get(
     '/api/auth/verify-email',
     {
-      config: { permission: 'page' },
+      config: { permission: 'page', securityEvent: 'email-confirmed' },
       schema: { summary: 'Where the link in the mail leads', querystring: verifyEmailQuerySchema },
     },
     async (request, reply) => {
@@ -128,9 +131,11 @@ async function ownEmailRoutes(app: FastifyInstance, { services }: { services: Se
       // The link works in the browser that is logged in; it stays good until then.
       if (request.actor.kind === 'anonymous') {
         const isOpen = await isVerificationOpen(services, token);
+        request.securityOutcome = 'failed';
         return reply.redirect(`/login?verify=${isOpen ? 'log-in' : 'over'}`, 303);
       }
       const outcome = await verifyEmail(services, request.actor, { token });
+      if (outcome !== 'true') request.securityOutcome = 'failed';
       return reply.redirect(`/dashboard/account?verified=${outcome}`, 303);
     },
   );
@@ -155,7 +160,7 @@ async function sessionRoutes(app: FastifyInstance, { services }: { services: Ser
   routes.post(
     '/api/auth/revoke-session',
     {
-      config,
+      config: { ...config, securityEvent: 'session-ended' },
       schema: { summary: 'End one of the own sessions', body: endSessionBodySchema, response },
     },
     async (request) => {
@@ -168,7 +173,7 @@ async function sessionRoutes(app: FastifyInstance, { services }: { services: Ser
   routes.post(
     '/api/auth/revoke-other-sessions',
     {
-      config,
+      config: { ...config, securityEvent: 'session-ended' },
       schema: { summary: 'End all own sessions but this one', body: signOutBodySchema, response },
     },
     async (request) => {

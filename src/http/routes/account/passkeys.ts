@@ -61,7 +61,7 @@ async function signInRoutes(app: FastifyInstance, { services }: { services: Serv
   routes.post(
     '/api/auth/sign-in/passkey',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', securityEvent: 'passkey-sign-in' },
       schema: {
         summary: 'Sign in with a passkey alone',
         body: passkeySignInBodySchema,
@@ -101,7 +101,7 @@ async function addingRoutes(app: FastifyInstance, { services }: { services: Serv
   routes.post(
     '/api/auth/passkeys',
     {
-      config,
+      config: { ...config, securityEvent: 'passkey-changed' },
       schema: {
         summary: 'Add a passkey',
         body: addPasskeyBodySchema,
@@ -128,7 +128,7 @@ async function keptRoutes(app: FastifyInstance, { services }: { services: Servic
   routes.post(
     '/api/auth/passkeys/rename',
     {
-      config,
+      config: { ...config, securityEvent: 'passkey-changed' },
       schema: {
         summary: 'Give one of the own passkeys another name',
         body: renamePasskeyBodySchema,
@@ -145,7 +145,7 @@ async function keptRoutes(app: FastifyInstance, { services }: { services: Servic
   routes.post(
     '/api/auth/passkeys/remove',
     {
-      config,
+      config: { ...config, securityEvent: 'passkey-changed' },
       schema: {
         summary: 'Remove one of the own passkeys',
         body: removePasskeyBodySchema,

@@ -24,6 +24,7 @@ import {
   askForPasskeyStep,
   confirmSecondFactor,
   endSecondFactor,
+  findFirstStep,
   finishPasskeyStep,
   finishSecondStep,
   firstStepIsOver,
@@ -54,7 +55,7 @@ async function secondStepRoutes(app: FastifyInstance, { services }: { services: 
   routes.post(
     '/api/auth/second-step',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', securityEvent: 'second-step' },
       schema: {
         summary: 'Sign in with a code, after the password or Google',
         body: secondStepBodySchema,
@@ -64,6 +65,7 @@ async function secondStepRoutes(app: FastifyInstance, { services }: { services: 
     async (request, reply) => {
       const { code, rememberMe } = request.body;
       const token = readFirstStep(services, request);
+      request.accountEmail = (await findFirstStep(services.db, token)).email;
       const signIn = await finishSecondStep(services, { token, code, requestId: request.id });
       return enter(services, { request, reply, signIn: { ...signIn, rememberMe } });
     },
@@ -106,7 +108,7 @@ async function passkeyStepRoutes(app: FastifyInstance, { services }: { services:
   routes.post(
     '/api/auth/second-step/passkey',
     {
-      config: { permission: 'public' },
+      config: { permission: 'public', securityEvent: 'second-step' },
       schema: {
         summary: 'Sign in with a passkey, after the password or Google',
         body: passkeySignInBodySchema,
@@ -115,6 +117,7 @@ async function passkeyStepRoutes(app: FastifyInstance, { services }: { services:
     },
     async (request, reply) => {
       const token = readFirstStep(services, request);
+      request.accountEmail = (await findFirstStep(services.db, token)).email;
       const input = { ...request.body, token, requestId: request.id };
       const signIn = await finishPasskeyStep(services, input);
       return enter(services, { request, reply, signIn });
@@ -148,7 +151,7 @@ async function setUpRoutes(app: FastifyInstance, { services }: { services: Servi
   routes.post(
     '/api/auth/second-factor/start',
     {
-      config,
+      config: { ...config, securityEvent: 'second-factor-changed' },
       schema: {
         summary: 'A key for an authenticator app',
         body: signOutBodySchema,
@@ -161,7 +164,7 @@ async function setUpRoutes(app: FastifyInstance, { services }: { services: Servi
   routes.post(
     '/api/auth/second-factor/confirm',
     {
-      config,
+      config: { ...config, securityEvent: 'second-factor-changed' },
       schema: {
         summary: 'Turn the second factor on with the app’s first code',
         body: codeBodySchema,
@@ -177,7 +180,7 @@ async function setUpRoutes(app: FastifyInstance, { services }: { services: Servi
   routes.post(
     '/api/auth/second-factor/passkeys',
     {
-      config,
+      config: { ...config, securityEvent: 'second-factor-changed' },
       schema: {
         summary: 'Turn the second factor on with the own passkeys, without an app',
         body: signOutBodySchema,
@@ -198,7 +201,7 @@ async function keptFactorRoutes(app: FastifyInstance, { services }: { services: 
   routes.post(
     '/api/auth/second-factor/recovery-codes',
     {
-      config,
+      config: { ...config, securityEvent: 'second-factor-changed' },
       schema: {
         summary: 'New recovery codes instead of the old ones',
         body: signOutBodySchema,
@@ -214,7 +217,7 @@ async function keptFactorRoutes(app: FastifyInstance, { services }: { services: 
   routes.post(
     '/api/auth/second-factor/end',
     {
-      config,
+      config: { ...config, securityEvent: 'second-factor-changed' },
       schema: {
         summary: 'Turn the second factor off',
         body: signOutBodySchema,

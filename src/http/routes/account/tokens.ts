@@ -11,7 +11,7 @@ export async function tokenRoutes(app: FastifyInstance, { services }: { services
   routes.post(
     '/jwt',
     {
-      config: { permission: 'session' },
+      config: { permission: 'session', securityEvent: 'access-token' },
       schema: {
         summary: 'An access token for 15 minutes',
         body: jwtBodySchema,

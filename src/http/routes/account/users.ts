@@ -100,7 +100,7 @@ async function userListRoutes(app: FastifyInstance, { services }: { services: Se
   routes.delete(
     '/users/:id',
     {
-      config: { permission: 'admin' },
+      config: { permission: 'admin', securityEvent: 'account-deleted' },
       schema: {
         summary: 'Delete a user; payments stay without a name',
         params: idParams,
@@ -137,7 +137,7 @@ async function adminRoleRoutes(app: FastifyInstance, { services }: { services: S
   routes.patch(
     '/users/admin/:id',
     {
-      config: { permission: 'admin' },
+      config: { permission: 'admin', securityEvent: 'role-changed' },
       schema: {
         summary: 'Make a user an admin, or with {"role": null} no longer one',
         params: idParams,
@@ -156,7 +156,7 @@ async function adminRoleRoutes(app: FastifyInstance, { services }: { services: S
   routes.post(
     '/reauthenticate',
     {
-      config: { permission: 'signed-in' },
+      config: { permission: 'signed-in', securityEvent: 'proof-of-identity' },
       schema: {
         summary: 'Prove again who you are; role changes and deletions ask for it after 15 minutes',
         body: reauthenticateBodySchema,

@@ -1,0 +1,26 @@
+/**
+ * Names of accounts and clients in the log: keyed hashes, so that what belongs together can be found and nobody
+ * can be read from it without AUTH_SECRET. Those of clients change every day.
+ */
+import { foldEmail } from '../shared/email.ts';
+import type { SecretBox } from '../shop/ports.ts';
+import { clientNetwork } from './limits/client-network.ts';
+
+const NAME_LENGTH = 12;
+
+export interface LogNames {
+  account(email: string): string;
+  /** Of an IPv4 address, or of the /64 that an IPv6 address is in. */
+  network(address: string | undefined): string;
+}
+
+export function createLogNames({ fingerprint }: Pick<SecretBox, 'fingerprint'>): LogNames {
+  return {
+    account: (email) => fingerprint(foldEmail(email), 'account in the log').slice(0, NAME_LENGTH),
+    network(address) {
+      const day = new Date().toISOString().slice(0, 10);
+      const network = clientNetwork(address ?? '');
+      return fingerprint(network, `network in the log on ${day}`).slice(0, NAME_LENGTH);
+    },
+  };
+}

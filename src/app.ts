@@ -47,6 +47,7 @@ import { staffReviewRoutes } from './http/routes/catalogue/staff-reviews.ts';
 import { crawlerRoutes } from './http/routes/crawlers.ts';
 import { auditRoutes } from './http/routes/office/audit.ts';
 import { contactRoutes } from './http/routes/office/contact.ts';
+import { mailRoutes } from './http/routes/office/mails.ts';
 import { messageRoutes } from './http/routes/office/messages.ts';
 import { shopSettingsRoutes } from './http/routes/office/shop-settings.ts';
 import { statsRoutes } from './http/routes/office/stats.ts';
@@ -95,6 +96,7 @@ const ROUTES = [
   webhookRoutes,
   statsRoutes,
   contactRoutes,
+  mailRoutes,
   messageRoutes,
   auditRoutes,
   webhookEndpointRoutes,

@@ -5,12 +5,13 @@ import { deleteOldAlerts } from './shop/alerts/index.ts';
 import { deleteOldAnswers } from './shop/cart/index.ts';
 import { deleteOldRows } from './shop/import-export/index.ts';
 import { sumSales } from './shop/insights/index.ts';
-import { deleteSentMails } from './shop/mail/index.ts';
+import { deleteOldMails } from './shop/mail/index.ts';
 import { deleteOldEvents, deleteOldQuotes, deleteOldStatements } from './shop/orders/index.ts';
 import { deleteOldWebhooks } from './shop/webhooks/index.ts';
 
 const ANSWERS_KEPT_HOURS = 48;
-const SENT_MAILS_KEPT_DAYS = 30;
+/** After they were sent or given up. */
+const MAILS_KEPT_DAYS = 30;
 /** The provider repeats an event for three days; staff may send one again for 30. */
 const EVENTS_KEPT_DAYS = 45;
 /** As long as staff can send an event to a tool again. */
@@ -23,7 +24,7 @@ const EXPIRED_KEPT_DAYS = 1;
 export async function keepHouse({ db, logger }: Pick<Services, 'db' | 'logger'>): Promise<void> {
   const work = {
     answers: () => deleteOldAnswers(db, ANSWERS_KEPT_HOURS),
-    mails: () => deleteSentMails(db, SENT_MAILS_KEPT_DAYS),
+    mails: () => deleteOldMails(db, MAILS_KEPT_DAYS),
     events: () => deleteOldEvents(db, EVENTS_KEPT_DAYS),
     statements: () => deleteOldStatements(db, STATEMENTS_KEPT_YEARS),
     sessions: () => deleteExpired(db, EXPIRED_KEPT_DAYS),

@@ -10,12 +10,13 @@ import { keepHouse } from './housekeeping.ts';
 import type { Services } from './services.ts';
 import { traced } from './shared/tools/trace.ts';
 import { sendDueAlerts } from './shop/alerts/index.ts';
-import { MAILS_A_ROUND, sendDueMails } from './shop/mail/index.ts';
+import { MAILS_A_ROUND, sealWaitingLinks, sendDueMails } from './shop/mail/index.ts';
 import { handleWithdrawals, reconcile } from './shop/orders/index.ts';
 import { createCourier, sealAnew } from './shop/webhooks/index.ts';
 
 const RECONCILE_INTERVAL_MS = 60_000;
 const MAIL_INTERVAL_MS = 2_000;
+const MAIL_SENDERS = 4;
 const ALERTS_INTERVAL_MS = 2_000;
 const WEBHOOK_INTERVAL_MS = 2_000;
 const WITHDRAWAL_INTERVAL_MS = 2_000;
@@ -35,7 +36,7 @@ export function startJobs(
     repeat(services, RECONCILE_INTERVAL_MS, 'reconcile', () =>
       withJobLock(connection, 'reconcile', () => reconcile(services)),
     ),
-    repeat(services, MAIL_INTERVAL_MS, 'mail', () => sendRound(services)),
+    ...sendMails(services),
     repeat(services, ALERTS_INTERVAL_MS, 'alerts', async () =>
       (await sendDueAlerts(services)) ? MORE : undefined,
     ),
@@ -52,9 +53,16 @@ export function startJobs(
   };
 }
 
-/** A round is short, so that a stop waits for little; behind a full one comes the next at once. */
-async function sendRound(services: Services): Promise<unknown> {
-  return (await sendDueMails(services)) === MAILS_A_ROUND ? MORE : undefined;
+/** Several senders beside each other: a mail server that hangs on one mail holds up no other. */
+function sendMails(services: Services): Jobs[] {
+  const sealed = once(() => sealWaitingLinks(services));
+  return Array.from({ length: MAIL_SENDERS }, () =>
+    repeat(services, MAIL_INTERVAL_MS, 'mail', async () => {
+      await sealed();
+      // A round is short, so that a stop waits for little.
+      return (await sendDueMails(services)) === MAILS_A_ROUND ? MORE : undefined;
+    }),
+  );
 }
 
 /** What is on its way is broken off by a stop, because the other side may take its time. */

@@ -71,8 +71,13 @@ const OF_THE_SHOP: [name: string, help: string, told: Told, labels?: string[]][]
   ],
   [
     'handset_outbox_oldest_seconds',
-    'Age of the oldest unsent mail',
+    'Age of the oldest unsent mail, without those that failed while others were sent',
     (now) => now.oldestMailSeconds,
+  ],
+  [
+    'handset_outbox_given_up_mails',
+    'Mails that were given up and not dismissed by staff',
+    (now) => now.mailsGivenUp,
   ],
   [
     'handset_webhook_events',

@@ -3,11 +3,14 @@
  * nothing typed by a visitor can add a recipient or a header.
  */
 import { createTransport } from 'nodemailer';
-import { AppError } from '../shared/errors.ts';
 import { REQUEST_ID, type SpanOptions, step } from '../shared/tools/trace.ts';
-import type { Mail, Mailer } from '../shop/ports.ts';
+import type { Mail, Mailer, MailOutcome } from '../shop/ports.ts';
 
 const TIMEOUT_MS = 10_000;
+/** As many as there are senders (jobs.ts). */
+const MOST_CONNECTIONS = 4;
+/** A connection serves the mails that are due one after the other, and is closed behind them. */
+const IDLE_MS = 1_000;
 
 /**
  * @param settings `smtpUrl` such as `smtp://127.0.0.1:1025`, `from` as `Name <address>`
@@ -15,6 +18,11 @@ const TIMEOUT_MS = 10_000;
 export function createSmtpMailer(settings: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport({
     url: settings.smtpUrl,
+    pool: true,
+    maxConnections: MOST_CONNECTIONS,
+    // The outbox retries, and knows that a mail may have arrived.
+    maxRequeues: 0,
+    idleTimeout: IDLE_MS,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
@@ -24,7 +32,9 @@ export function createSmtpMailer(settings: { smtpUrl: string; from: string }): M
   const server = URL.parse(settings.smtpUrl)?.hostname;
   return {
     async send(mail) {
-      assertSingleLines(mail);
+      if (!hasSingleLines(mail)) {
+        return { kind: 'refused', reason: 'A line break has no place in a mail header' };
+      }
       try {
         await step('send mail', traceOptions(server, mail), () =>
           transport.sendMail({
@@ -38,8 +48,9 @@ export function createSmtpMailer(settings: { smtpUrl: string; from: string }): M
           }),
         );
       } catch (error) {
-        throw new AppError('provider-error', { cause: error });
+        return toOutcome(error);
       }
+      return { kind: 'sent' };
     },
   };
 }
@@ -73,8 +84,40 @@ function traceOptions(server: string | undefined, { requestId }: Mail): SpanOpti
   return { kind: 'client', attributes };
 }
 
-function assertSingleLines({ to, replyTo, subject, unsubscribeUrl }: Mail): void {
-  if (![to, replyTo ?? '', subject, unsubscribeUrl ?? ''].some((line) => /[\r\n]/.test(line)))
-    return;
-  throw new AppError('validation', { detail: 'A line break has no place in a mail header.' });
+function hasSingleLines({ to, replyTo, subject, unsubscribeUrl }: Mail): boolean {
+  return ![to, replyTo ?? '', subject, unsubscribeUrl ?? ''].some((line) => /[\r\n]/.test(line));
+}
+
+interface SmtpError extends Error {
+  command?: string;
+  /** What the server said, and the number that it begins with. */
+  response?: string;
+  responseCode?: number;
+}
+
+/** The server wants a log-in or TLS first: a fault of the settings, not of the mail. */
+const NOT_ALLOWED_YET = [530, 534, 535, 538];
+
+/**
+ * A 5xx reply to the recipient or the content is final (RFC 5321, 4.2.1). Anything before that, such as a refused
+ * connection, log-in or sender, says nothing about this mail.
+ */
+function toOutcome(error: unknown): MailOutcome {
+  if (!(error instanceof Error)) return { kind: 'failed', reason: String(error) };
+  const { command = '', response, responseCode = 0, message }: SmtpError = error;
+  const isFinal =
+    (command === 'RCPT TO' || command === 'DATA') &&
+    responseCode >= 500 &&
+    !NOT_ALLOWED_YET.includes(responseCode);
+  const reason = removeAddresses(response ?? message);
+  return { kind: isFinal ? 'refused' : 'failed', reason, cause: error };
+}
+
+/** Servers quote whom a mail is for, and sometimes the links that they did not like. */
+function removeAddresses(reply: string): string {
+  return reply
+    .replaceAll(/https?:\S+/gi, '(link)')
+    .replaceAll(/[^\s<>()"']+@[^\s<>()"']+/g, '(address)')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }

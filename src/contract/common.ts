@@ -71,6 +71,7 @@ export const emailEntry = z
 export const wireEmail = z.string().trim().min(1).max(254);
 export const emailParams = z.object({ email: wireEmail });
 
+export const acknowledgedSchema = z.object({ acknowledged: z.literal(true) });
 export const insertedSchema = z.object({
   acknowledged: z.literal(true),
   insertedId: wireId.nullable(),

@@ -19,6 +19,7 @@ import {
   wireId,
   wireOrderId,
 } from './common.ts';
+import { orderMailSchema } from './office/mails.ts';
 import { paymentSchema } from './payments.ts';
 
 /** As it was given: rules have changed since, and addresses from before states were asked for have none. */
@@ -181,18 +182,7 @@ export const orderSchema = z.object({
   history: z.array(orderEventSchema).describe('Oldest first'),
   canCancel: z.boolean().describe('Whether its buyer may call it off now'),
   buyer: z.object({ name: z.string(), email: z.string() }).nullable(),
-  mails: z
-    .array(
-      z.object({
-        _id: wireId,
-        subject: z.string(),
-        to: z.string(),
-        state: z.enum(['waiting', 'failing', 'sent']),
-        date: z.iso.datetime(),
-        asksForAddress: z.boolean(),
-      }),
-    )
-    .describe('For staff only'),
+  mails: z.array(orderMailSchema).describe('For staff only'),
 });
 export type WireOrder = z.infer<typeof orderSchema>;
 

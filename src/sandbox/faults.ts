@@ -42,7 +42,16 @@ export const faultRequest = z.strictObject({
   webhookTimes: z.number().int().min(1).optional(),
   smtp: z
     .strictObject({
-      kind: z.enum(['refuse', 'hang', '4xx', '5xx', 'drop-after-data', 'drop-before-storing']),
+      kind: z.enum([
+        'refuse',
+        'hang',
+        '4xx',
+        '5xx',
+        'drop-after-data',
+        'drop-before-storing',
+        /** 550 to the recipient: there is no such mailbox. */
+        'unknown-recipient',
+      ]),
       times: z.number().int().min(1).optional(),
     })
     .optional(),

@@ -25,8 +25,16 @@ export interface Mail {
   requestId: string | null;
 }
 
+/**
+ * `refused`: this mail will never be taken, so it need not be tried again. `failed`: it may be taken later.
+ * The reason is the mail server's reply where there is one, without addresses.
+ */
+export type MailOutcome =
+  | { kind: 'sent' }
+  | { kind: 'refused' | 'failed'; reason: string; cause?: unknown };
+
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail): Promise<MailOutcome>;
 }
 
 /** One size and type of an uploaded image, such as `640.webp`. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { PRICE_MAX_DOLLARS, PRICE_MIN_DOLLARS } from '../../shared/constants.ts';
 import { formatCents } from '../../shared/money.ts';
-import { emailEntry, whenMissing, wireId } from '../common.ts';
+import { acknowledgedSchema, emailEntry, whenMissing, wireId } from '../common.ts';
 
 const LONGEST_TOKEN = 200;
 const PRICE_RANGE = `Please enter a whole amount from ${formatCents(PRICE_MIN_DOLLARS * 100)} to ${formatCents(PRICE_MAX_DOLLARS * 100)}`;
@@ -27,7 +27,6 @@ export const alertBodySchema = ownAlertBodySchema.extend({
   website: z.string().max(200).optional(),
 });
 
-export const acknowledgedSchema = z.object({ acknowledged: z.literal(true) });
 export const alertAskedSchema = acknowledgedSchema.extend({
   needsConfirming: z.boolean().describe('Whether a link in a mail has to be opened first'),
 });

@@ -27,21 +27,39 @@ export const outbox = pgTable(
     toAddress: text('to_address').notNull(),
     replyTo: text('reply_to'),
     subject: text().notNull(),
+    /** A link's token is not in here: `LINK_TOKEN` (queue-mail.ts) takes its place. */
     bodyText: text('body_text').notNull(),
     /** Where programs end mails of this kind with one POST (RFC 8058); null for mails that nobody can end. */
     unsubscribeUrl: text('unsubscribe_url'),
+    /** The token of the mail's link, sealed; kept only until the mail is sent or given up. */
+    sealedToken: text('sealed_token'),
+    /** Somebody waits for it to log in, or must hear of it at once: sent before all others. */
+    isUrgent: boolean('is_urgent').notNull().default(false),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+    /** The mail server's reply to the last attempt, without addresses. */
     lastError: text('last_error'),
     sentAt: instant('sent_at'),
+    /** It is not tried any more: the mail server refused it for good, or too many attempts failed. */
+    gaveUpAt: instant('gave_up_at'),
+    /** When staff took it off their list of mails that were given up. */
+    dismissedAt: instant('dismissed_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Of the request that caused it; null when a job did. */
     requestId: text('request_id'),
   },
   (table) => [
     uniqueIndex('outbox_dedupe').on(table.dedupeKey),
-    index('outbox_due').on(table.nextAttemptAt).where(sql`sent_at is null`),
+    index('outbox_due')
+      .on(table.isUrgent.desc().nullsFirst(), table.nextAttemptAt)
+      .where(sql`sent_at is null and gave_up_at is null`),
     index('outbox_sent').on(table.sentAt).where(sql`sent_at is not null`),
+    index('outbox_given_up').on(table.gaveUpAt).where(sql`gave_up_at is not null`),
+    check('outbox_one_end', sql`sent_at is null or gave_up_at is null`),
+    check(
+      'outbox_token_waits',
+      sql`sealed_token is null or (sent_at is null and gave_up_at is null)`,
+    ),
   ],
 );
 

@@ -78,13 +78,10 @@ export function toWireOrder(
     ],
     canCancel: canBuyerCancel(status) && !order.isMoneyHeld,
     buyer,
-    mails: mails.map(({ id, subject, to, sentAt, createdAt, hasFailed, asksForAddress }) => ({
+    mails: mails.map(({ id, at, key: _, attempts: __, ...mail }) => ({
+      ...mail,
       _id: id,
-      subject,
-      to,
-      state: sentAt ? 'sent' : hasFailed ? 'failing' : 'waiting',
-      date: (sentAt ?? createdAt).toISOString(),
-      asksForAddress,
+      date: at.toISOString(),
     })),
   };
 }

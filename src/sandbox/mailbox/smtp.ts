@@ -5,7 +5,12 @@
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import {
+  SMTPServer,
+  type SMTPServerAddress,
+  type SMTPServerDataStream,
+  type SMTPServerSession,
+} from 'smtp-server';
 import type { Faults } from '../faults.ts';
 import type { SandboxLogger } from '../options.ts';
 import type { MailboxStore } from './store.ts';
@@ -28,14 +33,8 @@ function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** Starts the server; resolves once it listens. */
-export async function startSmtp({ host, port, store, faults, logger }: SmtpOptions) {
-  function cut(session: SMTPServerSession): void {
-    for (const connection of server.connections) {
-      if (connection.session === session) connection._socket.destroy();
-    }
-  }
-
+/** What befalls a connection or a recipient before a message is taken. */
+function meetFaults(faults: Faults, cut: (session: SMTPServerSession) => void) {
   function onConnect(session: SMTPServerSession, done: Done): void {
     if (faults.takeSmtp('refuse')) {
       cut(session);
@@ -44,6 +43,26 @@ export async function startSmtp({ host, port, store, faults, logger }: SmtpOptio
     // a client that is left hanging waits for a greeting that never comes
     if (faults.takeSmtp('hang')) return;
     done();
+  }
+  return {
+    onConnect,
+    /** A connection that is open already meets the same faults with its next mail. */
+    onMailFrom(_: SMTPServerAddress, session: SMTPServerSession, done: Done): void {
+      onConnect(session, done);
+    },
+    onRcptTo({ address }: SMTPServerAddress, _: SMTPServerSession, done: Done): void {
+      const isUnknown = faults.takeSmtp('unknown-recipient');
+      done(isUnknown ? smtpError(550, `5.1.1 <${address}>: no such mailbox here`) : null);
+    },
+  };
+}
+
+/** Starts the server; resolves once it listens. */
+export async function startSmtp({ host, port, store, faults, logger }: SmtpOptions) {
+  function cut(session: SMTPServerSession): void {
+    for (const connection of server.connections) {
+      if (connection.session === session) connection._socket.destroy();
+    }
   }
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
@@ -70,7 +89,7 @@ export async function startSmtp({ host, port, store, faults, logger }: SmtpOptio
     size: SIZE_LIMIT_BYTES,
     socketTimeout: SOCKET_TIMEOUT_MS,
     closeTimeout: CLOSE_TIMEOUT_MS,
-    onConnect,
+    ...meetFaults(faults, cut),
     onData(stream, session, done) {
       take(stream, session).then(
         () => done(null, 'Message stored'),

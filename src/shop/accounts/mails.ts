@@ -1,7 +1,8 @@
 /** The mails of the accounts, written to the outbox in the transaction of their cause. */
 import type { Queryable } from '../../database/connect.ts';
 import { newId } from '../../shared/tools/ids.ts';
-import { queueLastMail, queueMail } from '../mail/index.ts';
+import { queueLastMail, queueLinkMail, queueMail } from '../mail/index.ts';
+import type { SecretBox } from '../ports.ts';
 import { LINK_LIFETIME_MINUTES } from './links.ts';
 import type { User } from './store.ts';
 
@@ -32,9 +33,16 @@ interface LinkMail {
   token: string;
 }
 
-export async function mailResetLink(tx: Queryable, mail: LinkMail): Promise<void> {
+interface LinkDeps {
+  tx: Queryable;
+  secrets: SecretBox;
+}
+
+export async function mailResetLink(deps: LinkDeps, mail: LinkMail): Promise<void> {
   const link = `${mail.publicUrl}/reset-password?token=${mail.token}`;
-  await queueMail(tx, {
+  await queueLinkMail(deps, {
+    token: mail.token,
+    isUrgent: true,
     dedupeKey: `reset:${newId()}`,
     to: mail.to,
     subject: 'Set a new password',
@@ -42,9 +50,11 @@ export async function mailResetLink(tx: Queryable, mail: LinkMail): Promise<void
   });
 }
 
-export async function mailVerificationLink(tx: Queryable, mail: LinkMail): Promise<void> {
+export async function mailVerificationLink(deps: LinkDeps, mail: LinkMail): Promise<void> {
   const link = `${mail.publicUrl}/api/auth/verify-email?token=${mail.token}`;
-  await queueMail(tx, {
+  await queueLinkMail(deps, {
+    token: mail.token,
+    isUrgent: true,
     dedupeKey: `verify:${newId()}`,
     to: mail.to,
     subject: 'Please confirm your email address',
@@ -54,6 +64,7 @@ export async function mailVerificationLink(tx: Queryable, mail: LinkMail): Promi
 
 export async function mailPasswordChanged(tx: Queryable, mail: { to: string }): Promise<void> {
   await queueMail(tx, {
+    isUrgent: true,
     dedupeKey: `password:${newId()}`,
     to: mail.to,
     subject: 'Your password was changed',
@@ -66,6 +77,7 @@ export async function mailAddressChanged(
   mail: { to: string; from: string; email: string },
 ): Promise<void> {
   await queueMail(tx, {
+    isUrgent: true,
     dedupeKey: `address:${newId()}`,
     to: mail.to,
     subject: 'Your email address was changed',
@@ -128,6 +140,7 @@ export async function mailSecondFactor(
   const left =
     mail.left === undefined ? '' : ` ${mail.left} ${mail.left === 1 ? 'is' : 'are'} left.`;
   await queueMail(tx, {
+    isUrgent: true,
     dedupeKey: `second-factor:${newId()}`,
     to: mail.to,
     subject,
@@ -165,5 +178,5 @@ export async function mailPasskey(
 ): Promise<void> {
   const { to, dedupeKey = `passkey:${newId()}` } = mail;
   const [subject, text] = PASSKEY_FACTS[mail.event](mail.name);
-  await queueMail(tx, { dedupeKey, to, subject, text: `${text}\n` });
+  await queueMail(tx, { isUrgent: true, dedupeKey, to, subject, text: `${text}\n` });
 }

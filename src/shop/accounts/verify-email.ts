@@ -12,7 +12,7 @@ import { AppError, errorCode } from '../../shared/errors.ts';
 import { type Actor, requireSignedIn } from '../actor.ts';
 import type { ShopConfig } from '../deps.ts';
 import type { Identity } from '../identity-port.ts';
-import type { RateLimits } from '../ports.ts';
+import type { RateLimits, SecretBox } from '../ports.ts';
 import { countAttempt, countLink, isWithinLimits, mailAddressKeys, mayMailLink } from './limits.ts';
 import { createLink, endLinks, type LinkSubject, readLink, takeLink } from './links.ts';
 import { mailAddressChanged, mailVerificationLink } from './mails.ts';
@@ -26,6 +26,7 @@ interface Deps {
   db: Database;
   identity: Identity;
   limits: RateLimits;
+  secrets: SecretBox;
   clock: Clock;
 }
 
@@ -62,7 +63,7 @@ export async function sendVerification(
 
 /** Sends the first link after a sign-up, unless mailbox or client have had theirs: it can be asked for later. */
 export async function mailFirstVerification(
-  deps: Pick<Deps, 'config' | 'db' | 'limits'>,
+  deps: Pick<Deps, 'config' | 'db' | 'limits' | 'secrets'>,
   { clientAddress, ...subject }: LinkSubject & { clientAddress: string },
 ): Promise<void> {
   const { email } = subject;
@@ -72,12 +73,13 @@ export async function mailFirstVerification(
 }
 
 async function mailVerification(
-  { config: { publicUrl } }: Pick<Deps, 'config'>,
+  { config: { publicUrl }, secrets }: Pick<Deps, 'config' | 'secrets'>,
   tx: Queryable,
   subject: LinkSubject,
 ): Promise<void> {
   const token = await createLink(tx, 'verify-email', subject);
-  await mailVerificationLink(tx, { to: subject.newEmail ?? subject.email, publicUrl, token });
+  const to = subject.newEmail ?? subject.email;
+  await mailVerificationLink({ tx, secrets }, { to, publicUrl, token });
 }
 
 /** Whether a link could still be used, by whomever it is for. */

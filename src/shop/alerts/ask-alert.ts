@@ -111,6 +111,8 @@ async function askToConfirm(
 ): Promise<void> {
   const { name, maxPriceCents, to } = alert;
   const alertId = await replaceAlert(tx, { ...alert, isConfirmed: false });
-  const link = `${config.publicUrl}/alerts/confirm?token=${signId(secrets, 'confirm-alert', alertId)}`;
-  await mailConfirmation(tx, { alertId, to, name, maxPriceCents, link });
+  const confirmUrl = `${config.publicUrl}/alerts/confirm`;
+  const token = signId(secrets, 'confirm-alert', alertId);
+  const mail = { alertId, to, name, maxPriceCents, confirmUrl, token };
+  await mailConfirmation({ tx, secrets }, mail);
 }

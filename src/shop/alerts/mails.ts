@@ -2,8 +2,14 @@
 import type { Queryable } from '../../database/connect.ts';
 import { formatCents } from '../../shared/money.ts';
 import { formatNumber } from '../../shared/words/wording.ts';
-import { queueMail } from '../mail/index.ts';
+import { queueLinkMail } from '../mail/index.ts';
+import type { SecretBox } from '../ports.ts';
 import { CONFIRM_DAYS } from './rules.ts';
+
+interface LinkDeps {
+  tx: Queryable;
+  secrets: SecretBox;
+}
 
 interface AlertMail {
   alertId: string;
@@ -15,15 +21,17 @@ interface AlertMail {
 
 /** Asks whether the owner of the address wants to be told. */
 export async function mailConfirmation(
-  tx: Queryable,
-  mail: AlertMail & { link: string },
+  deps: LinkDeps,
+  mail: AlertMail & { confirmUrl: string; token: string },
 ): Promise<void> {
-  const { name, maxPriceCents, link } = mail;
+  const { name, maxPriceCents, confirmUrl, token } = mail;
+  const link = `${confirmUrl}?token=${token}`;
   const when =
     maxPriceCents === null
       ? `when the ${name} is back in stock`
       : `when the ${name} costs ${formatCents(maxPriceCents)} or less`;
-  await queueMail(tx, {
+  await queueLinkMail(deps, {
+    token,
     dedupeKey: `alert-confirm:${mail.alertId}`,
     to: mail.to,
     subject: `Shall we tell you about the ${name}?`,
@@ -33,10 +41,17 @@ export async function mailConfirmation(
 
 /** What was waited for. Says what is so now, and hurries nobody. */
 export async function mailAlert(
-  tx: Queryable,
-  mail: AlertMail & { priceCents: number; left: number; pageUrl: string; stopUrl: string },
+  deps: LinkDeps,
+  mail: AlertMail & {
+    priceCents: number;
+    left: number;
+    pageUrl: string;
+    stopUrl: string;
+    token: string;
+  },
 ): Promise<void> {
-  const { name, maxPriceCents, pageUrl, stopUrl } = mail;
+  const { name, maxPriceCents, pageUrl, token } = mail;
+  const stopUrl = `${mail.stopUrl}?token=${token}`;
   const price = formatCents(mail.priceCents);
   const left = mail.left === 1 ? 'one is' : `${formatNumber(mail.left)} are`;
   const [subject, fact] =
@@ -49,7 +64,8 @@ export async function mailAlert(
           `The ${name} costs ${price}`,
           `The ${name} costs ${price} now. You asked to be told at ${formatCents(maxPriceCents)} or less. In stock: ${formatNumber(mail.left)}.`,
         ];
-  await queueMail(tx, {
+  await queueLinkMail(deps, {
+    token,
     dedupeKey: `alert:${mail.alertId}`,
     to: mail.to,
     subject,

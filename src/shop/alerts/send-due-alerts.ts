@@ -32,7 +32,7 @@ export async function sendDueAlerts(deps: Deps): Promise<boolean> {
     const checks = await claimChecks(tx);
     if (checks.length === 0) return false;
     const due = await lockDue(tx, [...new Set(checks.map(({ variantId }) => variantId))]);
-    for (const alert of due) await mailAlert(tx, toMail(deps, alert));
+    for (const alert of due) await mailAlert({ tx, secrets: deps.secrets }, toMail(deps, alert));
     if (due.length > 0)
       await markSent(
         tx,
@@ -101,7 +101,8 @@ function toMail({ config: { publicUrl }, secrets }: Deps, alert: DueAlert) {
     name: nameUnit(alert.name, nameVariant(alert)),
     ...{ priceCents: alert.priceCents, left: alert.left },
     pageUrl: `${publicUrl}/mobiles/${alert.slug}${queryOf(alert)}`,
-    stopUrl: `${publicUrl}/alerts/stop?token=${signId(secrets, 'stop-alerts', alert.id)}`,
+    stopUrl: `${publicUrl}/alerts/stop`,
+    token: signId(secrets, 'stop-alerts', alert.id),
   };
 }
 

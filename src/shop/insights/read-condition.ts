@@ -12,7 +12,10 @@ export interface Condition {
   orders: Record<string, number>;
   mailsWaiting: number;
   mailsFailing: number;
+  /** Without those that failed while others were sent: their recipients do not take them. */
   oldestMailSeconds: number;
+  /** Refused for good, or tried for days, and not dismissed by staff. */
+  mailsGivenUp: number;
   eventsWaiting: number;
   oldestEventSeconds: number;
   /** For staff's own tools, since their next attempt was due. */
@@ -51,9 +54,13 @@ const age = (oldest: ReturnType<typeof sql>) =>
 export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condition> {
   const { rows } = await db.execute<Condition & Record<string, unknown>>(sql`
     with mails as (
-      select count(*)::int as waiting, min(created_at) as oldest,
+      select count(*)::int as waiting,
+        min(created_at) filter (where attempts = 0 or created_at > coalesce(
+          (select max(sent_at) from outbox), '-infinity')) as oldest,
         count(*) filter (where last_error is not null)::int as failing
-      from outbox where sent_at is null),
+      from outbox where sent_at is null and gave_up_at is null),
+    given_up as (
+      select count(*)::int as mails from outbox where gave_up_at is not null and dismissed_at is null),
     events as (
       select count(*)::int as waiting, min(received_at) as oldest
       from webhook_inbox where processed_at is null),
@@ -84,7 +91,7 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
       (select coalesce(jsonb_object_agg(status, orders), '{}') from (
         select status, sum(orders)::int as orders from daily_sales group by status) states) as orders,
       mails.waiting as "mailsWaiting", mails.failing as "mailsFailing",
-      ${age(sql`mails.oldest`)} as "oldestMailSeconds",
+      ${age(sql`mails.oldest`)} as "oldestMailSeconds", given_up.mails as "mailsGivenUp",
       events.waiting as "eventsWaiting", ${age(sql`events.oldest`)} as "oldestEventSeconds",
       webhooks.due as "webhooksDue", ${age(sql`webhooks.oldest`)} as "oldestWebhookSeconds",
       captures.count as "unrecordedCaptures", captures.cents as "unrecordedCents",
@@ -99,7 +106,7 @@ export async function readCondition({ db }: Pick<ShopDeps, 'db'>): Promise<Condi
         join payment_attempts a on a.id = i.attempt_id and a.state = 'pending') as "unitsHeld",
       (select count(*)::int from variants
         where last_units < 0 and deleted_at is null) as "mobilesOversold"
-    from mails, events, webhooks, captures, disputed, owed, due, attempts`);
+    from mails, given_up, events, webhooks, captures, disputed, owed, due, attempts`);
   const [condition] = rows;
   if (!condition) throw new Error('the database told nothing of itself');
   return condition;

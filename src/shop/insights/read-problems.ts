@@ -191,9 +191,11 @@ const URGENT: readonly ProblemQuery[] = [
   ),
   few(
     'failed-mails',
-    sql`select subject || ' (tried ' || attempts || ' times)' as text,
+    sql`select subject || case when gave_up_at is null then ' (tried ' || attempts || ' times)'
+          else ' (given up)' end as text,
         null::uuid as id, created_at::text as rank
-      from outbox where sent_at is null and attempts > 0 and last_error is not null`,
+      from outbox where sent_at is null and dismissed_at is null
+        and (gave_up_at is not null or last_error is not null)`,
   ),
   few(
     'webhooks-off',

@@ -1,7 +1,9 @@
 /** Facade of the mail outbox. */
-export { deleteSentMails } from './delete-sent.ts';
+export { deleteOldMails } from './delete-old.ts';
 export { forgetMails, isMailTo, queueLastMail } from './forget-mails.ts';
-export { mailInsert, mailValues, queueMail } from './queue-mail.ts';
-export { listMails, type MailState, sendAgain } from './resend.ts';
+export { mailInsert, mailValues, queueLinkMail, queueMail } from './queue-mail.ts';
+export { listMails, lockMail, type MailState, sendAgain } from './resend.ts';
+export { sealWaitingLinks } from './seal-waiting-links.ts';
 export { MAILS_A_ROUND, sendDueMails } from './send-due-mails.ts';
+export { dismissMail, listUndelivered, retryMail } from './undelivered.ts';
 export { withdrawMails } from './withdraw-mails.ts';

@@ -8,6 +8,7 @@ import { outbox } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
 import { newId } from '../../shared/tools/ids.ts';
 import { presentRequestId } from '../../shared/tools/request-id.ts';
+import type { SecretBox } from '../ports.ts';
 
 export interface QueuedMail {
   /** Names the event, for example `receipt:<payment id>`; the second mail of the same key is dropped. */
@@ -18,7 +19,21 @@ export interface QueuedMail {
   text: string;
   /** Ends mails of this kind with one POST, by whoever has it (RFC 8058). */
   unsubscribeUrl?: string;
+  /** Security mails that a person waits for: they go before all others. */
+  isUrgent?: boolean;
 }
+
+/** A mail with a link that works for whoever has it. */
+export interface LinkMail extends QueuedMail {
+  /** What the link proves, as it stands in the text and in `unsubscribeUrl`. */
+  token: string;
+}
+
+/** Stands for the token in stored texts. */
+export const LINK_TOKEN = '{link-token}';
+
+/** The owner of a sealed token. */
+export const tokenOwner = (mailId: string) => `mail ${mailId}`;
 
 /** Writes a mail; the database may compose its text and subject out of the placeholders of these names. */
 export function mailInsert(
@@ -36,19 +51,26 @@ export function mailInsert(
       subject,
       bodyText,
       unsubscribeUrl: sql.placeholder('unsubscribeUrl'),
+      sealedToken: sql.placeholder('sealedToken'),
+      isUrgent: sql.placeholder('isUrgent'),
       requestId: sql.placeholder('requestId'),
     })
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
 /** What `mailInsert` has placeholders for. */
-export function mailValues(mail: QueuedMail): Record<string, unknown> {
+export function mailValues(mail: QueuedMail): Record<string, unknown> & { id: string } {
   return {
     id: newId(),
-    replyTo: null,
-    unsubscribeUrl: null,
+    dedupeKey: mail.dedupeKey,
+    to: mail.to,
+    replyTo: mail.replyTo ?? null,
+    subject: mail.subject,
+    text: mail.text,
+    unsubscribeUrl: mail.unsubscribeUrl ?? null,
+    sealedToken: null,
+    isUrgent: mail.isUrgent ?? false,
     requestId: presentRequestId(),
-    ...mail,
   };
 }
 
@@ -56,4 +78,18 @@ const insertMail = statement('queue_mail', (db) => mailInsert(db));
 
 export async function queueMail(tx: Queryable, mail: QueuedMail): Promise<void> {
   await insertMail(tx, mailValues(mail));
+}
+
+/** Queues a mail with a secret link. The token is stored sealed, and only until the mail has been sent. */
+export async function queueLinkMail(
+  { tx, secrets }: { tx: Queryable; secrets: SecretBox },
+  { token, ...mail }: LinkMail,
+): Promise<void> {
+  const values = mailValues({
+    ...mail,
+    text: mail.text.replaceAll(token, LINK_TOKEN),
+    unsubscribeUrl: mail.unsubscribeUrl?.replaceAll(token, LINK_TOKEN),
+  });
+  const sealedToken = secrets.seal(Buffer.from(token), tokenOwner(values.id));
+  await insertMail(tx, { ...values, sealedToken });
 }

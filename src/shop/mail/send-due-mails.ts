@@ -1,26 +1,34 @@
 /**
- * The sending side of the transactional outbox, at least once. Protects: no mail is lost, one that fails is
- * tried again with exponential backoff (there is no dead letter queue: a mail that keeps failing stays, and staff
- * see it), and two processes do not send the same one. A crash between sending and noting it repeats the mail
- * under the same message id.
+ * The sending side of the transactional outbox, at least once. Protects: no mail is lost without staff seeing it,
+ * one that fails is retried with exponential backoff until it is given up, and two processes do not send the same
+ * one. A crash between sending and noting it repeats the mail under the same message id.
  */
 import type { ShopDeps } from '../deps.ts';
-import { claimDueMail, markFailed, markSent, type OutboxMail } from './store.ts';
+import type { MailOutcome } from '../ports.ts';
+import { LINK_TOKEN, tokenOwner } from './queue-mail.ts';
+import { claimDueMail, markFailed, markGivenUp, markSent, type OutboxMail } from './store.ts';
 
 export const MAILS_A_ROUND = 20;
 /** How long a claimed mail belongs to the claimer: longer than the mailer's time-outs together. */
 const CLAIM_S = 60;
 const FIRST_RETRY_S = 10;
 const LONGEST_RETRY_S = 3_600;
+/** With these pauses a mail is tried for five days. */
+const MOST_ATTEMPTS = 128;
+
+const UNREADABLE: MailOutcome = {
+  kind: 'refused',
+  reason: 'The link in this email was sealed with another AUTH_SECRET and cannot be read any more',
+};
 
 /** Answers to messages, including the last mail to a deleted account. */
 const PERSONAL = /^(?:last:)?answer:/;
 
-type Part = Pick<ShopDeps, 'db' | 'mailer' | 'logger' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'mailer' | 'logger' | 'config' | 'secrets'>;
 
 /**
- * Claims one mail at a time: a process that dies, or a mail server that hangs, holds up that mail and
- * none behind it.
+ * One round. Claims one mail at a time, so that a process that dies, or a mail server that hangs, holds up that
+ * mail and none behind it.
  * @returns how many mails were sent
  */
 export async function sendDueMails(services: Part): Promise<number> {
@@ -34,26 +42,51 @@ export async function sendDueMails(services: Part): Promise<number> {
 }
 
 async function sendOne(services: Part, mail: OutboxMail): Promise<boolean> {
-  const { requestId } = mail;
-  const noted = { mailId: mail.id, ...(requestId === null ? {} : { reqId: requestId }) };
-  try {
-    await services.mailer.send({
-      to: mail.toAddress,
-      replyTo: mail.replyTo,
-      subject: mail.subject,
-      text: mail.bodyText,
-      unsubscribeUrl: mail.unsubscribeUrl,
-      isPersonal: PERSONAL.test(mail.dedupeKey),
-      messageId: `<${mail.id}@${new URL(services.config.publicUrl).hostname}>`,
-      requestId,
-    });
-  } catch (error) {
-    const delayS = Math.min(FIRST_RETRY_S * 2 ** (mail.attempts - 1), LONGEST_RETRY_S);
-    services.logger.warn({ err: error, ...noted, delayS }, 'mail not sent; will try again');
-    await markFailed(services.db, mail.id, { delayS, reason: String(error) });
+  const { db, logger } = services;
+  const noted = { mailId: mail.id, reqId: mail.requestId ?? undefined };
+  const outcome = await deliver(services, mail);
+
+  if (outcome.kind === 'sent') {
+    logger.info(noted, 'mail sent');
+    await markSent(db, mail.id);
+    return true;
+  }
+
+  const { kind, reason, cause } = outcome;
+  if (kind === 'refused' || mail.attempts >= MOST_ATTEMPTS) {
+    logger.warn({ ...noted, err: cause, reason }, 'mail given up');
+    await markGivenUp(db, mail.id, reason);
     return false;
   }
-  services.logger.info(noted, 'mail sent');
-  await markSent(services.db, mail.id);
-  return true;
+  const delayS = Math.min(FIRST_RETRY_S * 2 ** (mail.attempts - 1), LONGEST_RETRY_S);
+  logger.warn({ ...noted, err: cause, reason, delayS }, 'mail not sent; will try again');
+  await markFailed(db, mail.id, { delayS, reason });
+  return false;
+}
+
+async function deliver({ mailer, secrets, config }: Part, mail: OutboxMail): Promise<MailOutcome> {
+  const token = openToken(secrets, mail);
+  if (token === undefined) return UNREADABLE;
+  const withToken = (text: string) =>
+    mail.sealedToken === null ? text : text.replaceAll(LINK_TOKEN, token);
+  return mailer.send({
+    to: mail.toAddress,
+    replyTo: mail.replyTo,
+    subject: mail.subject,
+    text: withToken(mail.bodyText),
+    unsubscribeUrl: mail.unsubscribeUrl === null ? null : withToken(mail.unsubscribeUrl),
+    isPersonal: PERSONAL.test(mail.dedupeKey),
+    messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>`,
+    requestId: mail.requestId,
+  });
+}
+
+/** @returns '' for a mail without a link, undefined when the token cannot be opened */
+function openToken(secrets: Part['secrets'], mail: OutboxMail): string | undefined {
+  if (mail.sealedToken === null) return '';
+  try {
+    return secrets.open(mail.sealedToken, tokenOwner(mail.id)).toString();
+  } catch {
+    return undefined;
+  }
 }

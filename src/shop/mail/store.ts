@@ -1,5 +1,17 @@
 /** Repository of the mail outbox, in SQL. */
-import { and, asc, eq, inArray, isNull, lt, lte, not, type Placeholder, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  not,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/connect.ts';
 import { outbox } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
@@ -11,14 +23,17 @@ const REASON_MAX_LENGTH = 500;
 /** How long the last mail to an erased person is tried; nothing else would ever forget the address. */
 const LAST_TRIED_DAYS = 3;
 
+/** Neither sent nor given up. */
+export const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.gaveUpAt));
+
 const inSeconds = (seconds: number | Placeholder) => sql`now() + make_interval(secs => ${seconds})`;
 
 const dueMail = statement('claim_due_mail', (db) => {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isNull(outbox.sentAt), lte(outbox.nextAttemptAt, sql`now()`)))
-    .orderBy(asc(outbox.nextAttemptAt))
+    .where(and(isWaiting, lte(outbox.nextAttemptAt, sql`now()`)))
+    .orderBy(desc(outbox.isUrgent), asc(outbox.nextAttemptAt))
     .limit(1)
     .for('update', { skipLocked: true });
   return db
@@ -31,7 +46,7 @@ const dueMail = statement('claim_due_mail', (db) => {
     .returning();
 });
 
-/** Takes the mail that is due longest; it falls due again when the taker dies before noting a result. */
+/** Takes the next due mail, urgent ones first; it falls due again when the taker dies before noting a result. */
 export async function claimDueMail(
   db: Database,
   { claimS }: { claimS: number },
@@ -44,19 +59,20 @@ const isNamed = eq(outbox.id, sql.placeholder('id'));
 const sentMail = statement('mark_mail_sent', (db) =>
   db
     .update(outbox)
-    .set({ sentAt: sql`now()`, lastError: null })
+    .set({ sentAt: sql`now()`, sealedToken: null, lastError: null })
     .where(and(isNamed, not(isLast))),
 );
-const sentLastMail = statement('delete_sent_mail', (db) =>
+const deleteLastMail = statement('delete_last_mail', (db) =>
   db.delete(outbox).where(and(isNamed, isLast)),
 );
 
 /** Of the last mail to an erased person nothing is kept; it may have become one while it was sent. */
 export async function markSent(db: Queryable, id: string): Promise<void> {
   await sentMail(db, { id });
-  await sentLastMail(db, { id });
+  await deleteLastMail(db, { id });
 }
 
+/** To be tried again after a while. */
 export async function markFailed(
   db: Queryable,
   id: string,
@@ -65,7 +81,20 @@ export async function markFailed(
   await db
     .update(outbox)
     .set({ nextAttemptAt: inSeconds(delayS), lastError: reason.slice(0, REASON_MAX_LENGTH) })
-    .where(eq(outbox.id, id));
+    .where(and(eq(outbox.id, id), isWaiting));
   const tooOld = lt(outbox.createdAt, sql`now() - make_interval(days => ${LAST_TRIED_DAYS})`);
   await db.delete(outbox).where(and(eq(outbox.id, id), isLast, tooOld));
+}
+
+/** Not to be tried again, unless staff want it. */
+export async function markGivenUp(db: Queryable, id: string, reason: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({
+      gaveUpAt: sql`now()`,
+      sealedToken: null,
+      lastError: reason.slice(0, REASON_MAX_LENGTH),
+    })
+    .where(and(eq(outbox.id, id), isWaiting, not(isLast)));
+  await deleteLastMail(db, { id });
 }

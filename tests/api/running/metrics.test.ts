@@ -144,6 +144,7 @@ describe.runIf(inject('postgresUrl'))('the figures of a shop', () => {
       overdue: figures.get('handset_attempts_overdue'),
       held: figures.get('handset_units_held'),
       failing: figures.get('handset_outbox_failing_mails'),
+      givenUp: figures.get('handset_outbox_given_up_mails'),
       mailAge: Math.floor((figures.get('handset_outbox_oldest_seconds') ?? 0) / 3_600),
       eventAge: Math.floor((figures.get('handset_webhook_oldest_seconds') ?? 0) / 600),
       webhooks: figures.get('handset_outgoing_webhooks_due'),
@@ -172,7 +173,12 @@ describe.runIf(inject('postgresUrl'))('the figures of a shop', () => {
         values ('dp_metrics', '${orderId}', 100, 'fraudulent', 'inquiry', now() + interval '25 hours', now());
       insert into outbox (id, dedupe_key, to_address, subject, body_text, next_attempt_at, created_at, attempts, last_error)
         values (gen_random_uuid(), 'metrics', 'nobody@test.example', 'Late', 'Late.',
-          now() + interval '1 hour', now() - interval '1 hour', 3, 'refused');
+          now() + interval '1 hour', now() - interval '3 hours', 3, 'refused'),
+        (gen_random_uuid(), 'untried', 'nobody@test.example', 'Late', 'Late.',
+          now() + interval '1 hour', now() - interval '1 hour', 0, null);
+      insert into outbox (id, dedupe_key, to_address, subject, body_text, created_at, gave_up_at)
+        values (gen_random_uuid(), 'given-up', 'nobody@test.example', 'Never', 'Never.',
+          now() - interval '9 hours', now());
       insert into webhook_inbox (event_id, type, received_at)
         values ('evt_metrics', 'captured', now() - interval '10 minutes');
       ${WAITING_WEBHOOK}
@@ -189,6 +195,7 @@ describe.runIf(inject('postgresUrl'))('the figures of a shop', () => {
       overdue: 1,
       held: 2,
       failing: 1,
+      givenUp: 1,
       mailAge: 1,
       eventAge: 1,
       webhooks: 1,

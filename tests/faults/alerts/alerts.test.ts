@@ -125,6 +125,13 @@ describe.runIf(IS_WANTED && inject('postgresUrl') && findPrometheus())('an alert
       await holder.query('rollback');
     }
   };
+  /** @param times when they were written, are due and were given up */
+  const addMails = (times: string) =>
+    client.query(`insert into outbox (id, dedupe_key, to_address, subject, body_text,
+        created_at, next_attempt_at, gave_up_at)
+      select gen_random_uuid(), 'provoked-' || n, 'nobody@test.example', 'Lost', 'Lost', ${times}
+      from generate_series(1, 9) n on conflict (dedupe_key) do nothing`);
+  const removeMails = () => client.query("delete from outbox where dedupe_key like 'provoked-%'");
   let number = 0;
 
   const PROVOCATIONS: Record<string, Provocation> = {
@@ -222,14 +229,10 @@ describe.runIf(IS_WANTED && inject('postgresUrl') && findPrometheus())('an alert
       },
     },
     HandsetMailsStuck: {
-      provoke: () =>
-        client.query(`insert into outbox
-          (id, dedupe_key, to_address, subject, body_text, created_at, next_attempt_at)
-          values (gen_random_uuid(), 'stuck', 'stuck@test.example', 'Stuck', 'Stuck',
-            now() - interval '1 hour', now() + interval '1 hour')
-          on conflict (dedupe_key) do nothing`),
-      undo: () => client.query("delete from outbox where dedupe_key = 'stuck'"),
+      provoke: () => addMails("now() - interval '1 hour', now() + interval '1 hour', null"),
+      undo: removeMails,
     },
+    HandsetMailsGivenUp: { provoke: () => addMails('now(), now(), now()'), undo: removeMails },
     HandsetOutgoingWebhooksStuck: {
       // Somebody has it, and does not say what became of it.
       provoke: () =>

@@ -4,6 +4,7 @@
  */
 import sharp from 'sharp';
 import { accountRoutes } from './account.ts';
+import { mailRoutes } from './mails.ts';
 import { NOBODY, orderRoutes } from './orders.ts';
 import { openPasskeyRoutes, passkeyRoutes } from './passkeys.ts';
 import { returnRoutes } from './returns.ts';
@@ -162,6 +163,7 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
   'GET /audit': { guard: 'admin', path: () => '/audit', allowed: 200 },
   'POST /audit/:id/undo': { guard: 'admin', path: () => '/audit/999999/undo', allowed: 404 },
   ...orderRoutes,
+  ...mailRoutes,
   ...webhookRoutes,
   ...returnRoutes,
   ...passkeyRoutes,

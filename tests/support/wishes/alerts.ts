@@ -2,6 +2,7 @@
 import { and, asc, eq, like, sql } from 'drizzle-orm';
 import { identityUsers, outbox } from '../../../src/database/schema.ts';
 import { sendDueAlerts } from '../../../src/shop/alerts/index.ts';
+import { receiveMail } from '../mails/received-mail.ts';
 import type { TestAccount, TestShop } from '../shop/app.ts';
 import { clientAddress } from '../shop/client-address.ts';
 
@@ -12,8 +13,9 @@ export function askAlert(shop: TestShop, body: object, from = clientAddress()) {
 
 /** The token in the newest mail that asks this address to confirm; empty when there is none. */
 export async function confirmToken(shop: TestShop, to: string): Promise<string> {
-  const mails = await mailsTo(shop, to, 'alert-confirm:%');
-  return /\/alerts\/confirm\?token=(\S+)/.exec(mails.at(-1)?.bodyText ?? '')?.[1] ?? '';
+  const mail = (await mailsTo(shop, to, 'alert-confirm:%')).at(-1);
+  const text = mail ? (await receiveMail(shop, mail)).text : '';
+  return /\/alerts\/confirm\?token=(\S+)/.exec(text)?.[1] ?? '';
 }
 
 export function confirm(shop: TestShop, token: string) {

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
-  acknowledgedSchema,
   alertAskedSchema,
   alertBodySchema,
   alertTokenSchema,
@@ -10,7 +9,7 @@ import {
   ownAlertListSchema,
   stopQuerySchema,
 } from '../../../contract/account/alerts.ts';
-import { deletedSchema, idParams } from '../../../contract/common.ts';
+import { acknowledgedSchema, deletedSchema, idParams } from '../../../contract/common.ts';
 import type { Services } from '../../../services.ts';
 import { dollarsToCents } from '../../../shared/money.ts';
 import {

@@ -1,14 +1,13 @@
 /** The own wish list over HTTP. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { acknowledgedSchema } from '../../../contract/account/alerts.ts';
 import {
   savedSchema,
   shareBodySchema,
   wishBodySchema,
   wishListSchema,
 } from '../../../contract/account/wishes.ts';
-import { deletedSchema, idParams } from '../../../contract/common.ts';
+import { acknowledgedSchema, deletedSchema, idParams } from '../../../contract/common.ts';
 import type { Services } from '../../../services.ts';
 import type { Actor } from '../../../shop/actor.ts';
 import { readShopDays } from '../../../shop/settings/index.ts';

@@ -11,7 +11,7 @@ import { ANONYMOUS } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { ShopConfig } from '../../deps.ts';
 import type { Identity } from '../../identity-port.ts';
-import type { RateLimits } from '../../ports.ts';
+import type { RateLimits, SecretBox } from '../../ports.ts';
 import { waitForBeat } from '../admit.ts';
 import { countAttempt, isWithinLimits, mailAddressKeys, resetMailKeys } from '../limits.ts';
 import { createLink, endLinks, readLink, takeLink } from '../links.ts';
@@ -25,6 +25,7 @@ interface Deps {
   db: Database;
   identity: Identity;
   limits: RateLimits;
+  secrets: SecretBox;
 }
 
 /**
@@ -43,7 +44,9 @@ export async function requestPasswordReset(
   if (found && mayMail) {
     await transact(deps.db, async (tx) => {
       const token = await createLink(tx, 'reset-password', found);
-      await mailResetLink(tx, { to: found.email, publicUrl: deps.config.publicUrl, token });
+      const { config, secrets } = deps;
+      const mail = { to: found.email, publicUrl: config.publicUrl, token };
+      await mailResetLink({ tx, secrets }, mail);
     });
   }
   await waitForBeat(startedAtMs);

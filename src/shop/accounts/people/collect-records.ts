@@ -58,8 +58,10 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   refunds: ['orderedBy'],
   return_events: ['actorId'],
   contact_answers: ['actorId'],
-  // The text of a mail may hold a link that still works.
-  outbox: ['bodyText', 'unsubscribeUrl', 'dedupeKey', 'lastError', 'requestId'],
+  outbox: [
+    ...['bodyText', 'unsubscribeUrl', 'sealedToken', 'dedupeKey', 'lastError', 'requestId'],
+    'dismissedAt',
+  ],
   audit_log: ['actorId', 'before', 'after', 'requestId', 'undoes', 'prevHash', 'hash'],
 };
 

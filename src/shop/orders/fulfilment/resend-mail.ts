@@ -5,7 +5,7 @@ import type { OrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import { recordChange } from '../../audit/index.ts';
 import type { ShopDeps } from '../../deps.ts';
-import { sendAgain } from '../../mail/index.ts';
+import { lockMail, sendAgain } from '../../mail/index.ts';
 import { findReturns } from '../returns/return-store.ts';
 import { findEvents } from './fulfilment-store.ts';
 import { orderMailKeys } from './mail-keys.ts';
@@ -15,7 +15,7 @@ import { findRefunds } from './refund-store.ts';
 
 /**
  * @param input.mailId one of the mails that the order's detail names
- * @throws AppError not-found, conflict when the buyer's account has been erased
+ * @throws AppError not-found, conflict when the buyer's account has been erased, or the mail's link is gone
  */
 export async function resendOrderMail(
   { db }: Pick<ShopDeps, 'db'>,
@@ -35,14 +35,15 @@ export async function resendOrderMail(
       returns,
       events: await findEvents(tx, orderId),
     });
-    const subject = await sendAgain(tx, { mailId, keys, to: buyer.email });
-    if (subject === null) throw new AppError('not-found');
+    const mail = await lockMail(tx, { mailId, keys });
+    if (!mail) throw new AppError('not-found');
+    await sendAgain(tx, mail, buyer.email);
     await recordChange(tx, {
       actor,
       action: 'order.mail-resent',
       subjectType: 'order',
       subjectId: orderId,
-      after: { subject },
+      after: { subject: mail.subject },
       requestId,
     });
   });

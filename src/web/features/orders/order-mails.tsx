@@ -13,6 +13,7 @@ const STATES: Readonly<Record<Mail['state'], string>> = {
   sent: 'Sent',
   waiting: 'Waiting since',
   failing: 'Not delivered yet, still trying; waiting since',
+  'given-up': 'Could not be delivered; given up',
 };
 
 /** The mails about an order, each of which can be sent once more. */
@@ -37,17 +38,24 @@ export function OrderMails({ order }: { order: WireOrder }) {
                 {STATES[mail.state]} <time dateTime={mail.date}>{formatMoment(mail.date)}</time> to{' '}
                 <bdi>{mail.to}</bdi>
               </p>
+              {mail.reason && (
+                <p className="text-sm text-ink-soft wrap-anywhere">
+                  The mail server said: {mail.reason}
+                </p>
+              )}
             </div>
-            <Button
-              variant="secondary"
-              size="small"
-              pending={pendingId === mail._id}
-              onClick={() =>
-                resend.mutate(mail, { onSuccess: () => showToast('The email is sent again') })
-              }
-            >
-              Send again<span className="sr-only"> {mail.subject}</span>
-            </Button>
+            {mail.canSendAgain && (
+              <Button
+                variant="secondary"
+                size="small"
+                pending={pendingId === mail._id}
+                onClick={() =>
+                  resend.mutate(mail, { onSuccess: () => showToast('The email is sent again') })
+                }
+              >
+                Send again<span className="sr-only"> {mail.subject}</span>
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -65,6 +65,8 @@ export const ACTIONS: Readonly<Record<string, { did: string; name: string }>> = 
     name: 'Payment without an order refunded',
   },
   'order.mail-resent': { did: 'resent an email about order', name: 'Order email resent' },
+  'mail.retried': { did: 'tried again to deliver the email', name: 'Email tried again' },
+  'mail.dismissed': { did: 'dismissed the undelivered email', name: 'Undelivered email dismissed' },
   'message.answered': { did: 'answered the message', name: 'Message answered' },
   'message.closed': { did: 'closed the message', name: 'Message closed' },
   'message.reopened': { did: 'reopened the message', name: 'Message reopened' },

@@ -4,7 +4,7 @@
  * one. A crash between sending and noting it repeats the mail under the same message id.
  */
 import type { ShopDeps } from '../deps.ts';
-import type { MailOutcome } from '../ports.ts';
+import type { MailOutcome, SecretBox } from '../ports.ts';
 import { LINK_TOKEN, tokenOwner } from './queue-mail.ts';
 import { claimDueMail, markFailed, markGivenUp, markSent, type OutboxMail } from './store.ts';
 
@@ -65,28 +65,23 @@ async function sendOne(services: Part, mail: OutboxMail): Promise<boolean> {
 }
 
 async function deliver({ mailer, secrets, config }: Part, mail: OutboxMail): Promise<MailOutcome> {
-  const token = openToken(secrets, mail);
+  const { sealedToken, unsubscribeUrl } = mail;
+  const token = sealedToken === null ? LINK_TOKEN : openToken(secrets, mail.id, sealedToken);
   if (token === undefined) return UNREADABLE;
-  const withToken = (text: string) =>
-    mail.sealedToken === null ? text : text.replaceAll(LINK_TOKEN, token);
+
   return mailer.send({
     to: mail.toAddress,
     replyTo: mail.replyTo,
     subject: mail.subject,
-    text: withToken(mail.bodyText),
-    unsubscribeUrl: mail.unsubscribeUrl === null ? null : withToken(mail.unsubscribeUrl),
+    text: mail.bodyText.replaceAll(LINK_TOKEN, token),
+    unsubscribeUrl: unsubscribeUrl?.replaceAll(LINK_TOKEN, token) ?? null,
     isPersonal: PERSONAL.test(mail.dedupeKey),
     messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>`,
     requestId: mail.requestId,
   });
 }
 
-/** @returns '' for a mail without a link, undefined when the token cannot be opened */
-function openToken(secrets: Part['secrets'], mail: OutboxMail): string | undefined {
-  if (mail.sealedToken === null) return '';
-  try {
-    return secrets.open(mail.sealedToken, tokenOwner(mail.id)).toString();
-  } catch {
-    return undefined;
-  }
+/** @returns undefined when it was sealed with a secret that is not configured any more */
+function openToken(secrets: SecretBox, mailId: string, sealed: string): string | undefined {
+  return secrets.open(sealed, tokenOwner(mailId))?.toString();
 }

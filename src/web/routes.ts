@@ -50,6 +50,7 @@ export default [
     route('transfer', 'routes/dashboard/import-export.tsx'),
     route('messages', 'routes/dashboard/messages.tsx'),
     route('reviews', 'routes/dashboard/reviews.tsx'),
+    route('undeliveredMails', 'routes/dashboard/office/mails.tsx'),
     route('webhooks', 'routes/dashboard/office/webhooks.tsx'),
     route('activity', 'routes/dashboard/activity.tsx'),
     route('settings', 'routes/dashboard/office/settings.tsx'),

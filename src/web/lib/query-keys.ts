@@ -42,6 +42,7 @@ export const queryKeys = {
   allReviews: ['reviews', 'all'] as const,
   shopSettings: ['shop-settings'] as const,
   messages: (filter: object) => ['messages', filter] as const,
+  undeliveredMails: ['undelivered-mails'] as const,
   webhooks: ['webhooks'] as const,
   webhookDeliveries: (id: string, state: string) => ['webhooks', id, state] as const,
   audit: (filter: object) => ['audit', filter] as const,

@@ -38,6 +38,7 @@ const WAYS: Partial<Record<Problem['kind'], readonly [to: string, label: string]
   unrecorded: ['/dashboard/orders', 'Compare with the orders'],
   'refunds-failed': ['/dashboard/orders?status=refund-failed', 'View orders with failed refunds'],
   'refunds-due': ['/dashboard/orders', 'View orders with refunds'],
+  'failed-mails': ['/dashboard/undeliveredMails', 'View undelivered emails'],
   'webhooks-off': ['/dashboard/webhooks', 'View webhooks'],
   'empty-stock': ['/dashboard/manageItems?show=soldOut', 'Restock sold-out mobiles'],
   'low-stock': ['/dashboard/manageItems?show=lowStock', 'View all low stock'],

@@ -12,15 +12,7 @@ import { StatusPill } from '../../orders/status-pill.tsx';
 /** One email: what the mail server said, and what staff can do about it. */
 export function UndeliveredMail({ mail }: { mail: WireUndeliveredMail }) {
   const { _id, subject, to, state, reason, attempts, canSendAgain, date } = mail;
-  const queries = useQueryClient();
-  const act = useMutation({
-    mutationFn: (deed: 'retry' | 'dismiss') =>
-      api.call(`/undelivered-mails/${_id}/${deed}`, { method: 'POST' }),
-    onSuccess: (_, deed) => {
-      showToast(deed === 'retry' ? 'The email is sent again' : 'The email is dismissed');
-      return queries.invalidateQueries({ queryKey: queryKeys.undeliveredMails });
-    },
-  });
+  const act = useDeed(_id);
   const isGivenUp = state === 'given-up';
   return (
     <li className="grid items-start gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -74,4 +66,16 @@ export function UndeliveredMail({ mail }: { mail: WireUndeliveredMail }) {
 
 function describeAttempts(attempts: number): string {
   return attempts === 1 ? 'tried once' : `tried ${formatNumber(attempts)} times`;
+}
+
+function useDeed(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (deed: 'retry' | 'dismiss') =>
+      api.call(`/undelivered-mails/${id}/${deed}`, { method: 'POST' }),
+    onSuccess: (_, deed) => {
+      showToast(deed === 'retry' ? 'The email is sent again' : 'The email is dismissed');
+      return queries.invalidateQueries({ queryKey: queryKeys.undeliveredMails });
+    },
+  });
 }

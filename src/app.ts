@@ -154,7 +154,7 @@ export async function createApp(
   await app.register(metersPlugin, { services });
   await app.register(streamsPlugin, { services });
   await app.register(permissionsPlugin, { services });
-  await app.register(writersPlugin, { config: services.config });
+  await app.register(writersPlugin, { services });
   await registerApiDocs(app);
   for (const routes of ROUTES) await app.register(routes, { services });
   await app.register(pagesPlugin, { services, devServer: options.devServer });

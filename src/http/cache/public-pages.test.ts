@@ -22,7 +22,18 @@ describe('the address under which a page is kept', () => {
     ['/_root.data', '/_root.data'],
     ['/compare?phones=b,a&phones=b&evil=1', '/compare?phones=a%2Cb'],
     ['/compare?view=side', '/compare'],
-    ['/Compare.data?phones=a&_routes=x', '/compare.data?phones=a&_routes=x'],
+    ['/Compare.data?phones=a&_routes=x', '/compare.data?phones=a'],
+    [
+      '/Order.data?_routes=x,routes/order,root,routes/about,root',
+      '/order.data?_routes=root%2Croutes%2Forder',
+    ],
+    ['/_root.data?_routes=routes/home', '/_root.data?_routes=routes%2Fhome'],
+    ['/mobiles/a.data?_routes=routes/mobile', '/mobiles/a.data?_routes=routes%2Fmobile'],
+    ['/about.data?_routes=routes/about', '/about.data?_routes=routes%2Fabout'],
+    ['/%6frde%72?brand=vivo', '/order?brand=vivo'],
+    ['/%41bout.data', '/about.data'],
+    ['/mobiles/galaxy%2ds24', '/mobiles/galaxy-s24'],
+    ['/./nowhere/%2e%2e/order/', '/order'],
     ['/about?x', '/about'],
     ['//', '/'],
     ['//about', '/about'],
@@ -33,6 +44,7 @@ describe('the address under which a page is kept', () => {
 
   test.each([
     ...['/dashboard/myCart', '/_root', '/mobiles/a/b', '/login'],
+    ...['/%', '/order%2F', '/%ff', '/order%2edata', '/order%3Fx'],
     ...['//[x/', '//x:99999/', '/\\[x/', '////x:y@[z/..//a'],
   ])('%s is nobody else’s', (url) => expect(keyOf(url)).toBeNull());
 

@@ -17,24 +17,36 @@ import {
 /** Null where the page says what it does not know of its address: made-up values are not kept. */
 type ReadQuery = (given: URLSearchParams) => URLSearchParams | null;
 
-/** What data requests ask is what pages ask, unless it is said. */
-const PUBLIC_PAGES: { path: RegExp; query: ReadQuery; dataQuery?: ReadQuery }[] = [
-  { path: /^\/(?:_root)?$/, query: tidyHomeQuery },
+interface PublicPage {
+  path: RegExp;
+  /** Its file in web/routes, where that is not named like the path. */
+  route?: string;
+  query: ReadQuery;
+  /** What data requests ask, unless it is what pages ask. */
+  dataQuery?: ReadQuery;
+}
+
+const PUBLIC_PAGES: PublicPage[] = [
+  { path: /^\/(?:_root)?$/, route: 'home', query: tidyHomeQuery },
   { path: /^\/order$/i, query: tidyListQuery },
   { path: /^\/find$/i, query: tidyAnswers },
   { path: /^\/compare$/i, query: (given) => writeCompareQuery(readAsked(given)) },
   // The data are those of all variants.
-  { path: /^\/mobiles\/[a-z0-9-]{1,120}$/, query: tidyPhoneQuery, dataQuery: only() },
+  {
+    path: /^\/mobiles\/[a-z0-9-]{1,120}$/,
+    route: 'mobile',
+    query: tidyPhoneQuery,
+    dataQuery: nothing,
+  },
   {
     path: /^\/(?:offered|about|contact|delivery-and-returns|withdrawal|privacy|terms)$/i,
-    query: only(),
+    query: nothing,
   },
 ];
-const VALUE = /^[\w .-]{1,40}$/;
 const DATA_SUFFIX = '.data';
-/** Which loaders a data request asks for; names of our own route files. */
+/** Which loaders a data request asks for: ids of our own route files. */
 export const ROUTES_KEY = '_routes';
-const ROUTES_VALUE = /^[\w/.,-]{1,120}$/;
+const COMMON_ROUTES = ['root', 'routes/shop-layout'];
 
 /** Reading an address costs as much as answering it from bytes, so the usual ones are remembered. */
 const MOST_REMEMBERED = 2_000;
@@ -63,17 +75,34 @@ export function pathOf(url: string): string {
 function readAddress(url: string): string | null {
   const { pathname, searchParams } = new URL(`http://page${pathOf(url)}`);
   const isData = pathname.endsWith(DATA_SUFFIX);
-  const path = isData ? pathname.slice(0, -DATA_SUFFIX.length) : withoutTrailingSlash(pathname);
+  const path = decodePath(
+    isData ? pathname.slice(0, -DATA_SUFFIX.length) : withoutTrailingSlash(pathname),
+  );
   const page = PUBLIC_PAGES.find((candidate) => candidate.path.test(path));
   if (!page || (path === '/_root' && !isData)) return null;
-  const { query, dataQuery = query } = page;
+  const { query, dataQuery = query, route = path.slice(1).toLowerCase() } = page;
   const known = (isData ? dataQuery : query)(searchParams);
   if (known === null) return null;
-  const routes = searchParams.get(ROUTES_KEY);
-  if (isData && routes !== null && ROUTES_VALUE.test(routes)) known.set(ROUTES_KEY, routes);
+  if (isData) copyRoutes(searchParams, known, `routes/${route}`);
   // The router takes paths in any case; one page has one key.
   const address = (isData ? path + DATA_SUFFIX : path).toLowerCase();
   return known.size === 0 ? address : `${address}?${known}`;
+}
+
+/** As the router reads it, to which `/%6frder` is `/order`; a path that cannot be decoded is no page. */
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return '';
+  }
+}
+
+/** Only ids that the page has, in one order: whatever else is named would be a key of its own. */
+function copyRoutes(given: URLSearchParams, known: URLSearchParams, own: string): void {
+  const asked = given.get(ROUTES_KEY)?.split(',') ?? [];
+  const routes = [...COMMON_ROUTES, own].filter((id) => asked.includes(id));
+  if (routes.length > 0) known.set(ROUTES_KEY, routes.join());
 }
 
 /** Whether more phones were named than fit is found out, not asked for. */
@@ -102,13 +131,6 @@ function tidyHomeQuery(given: URLSearchParams): URLSearchParams | null {
   return writeMobileQuery(category.length === 1 ? { category } : {});
 }
 
-function only(...names: string[]): ReadQuery {
-  return (given) => {
-    const known = new URLSearchParams();
-    for (const name of names) {
-      const value = given.get(name);
-      if (value !== null && VALUE.test(value)) known.set(name, value);
-    }
-    return known;
-  };
+function nothing(): URLSearchParams {
+  return new URLSearchParams();
 }

@@ -1,10 +1,12 @@
 /**
- * Marks the browser of somebody who has just written what public pages show. Protects: they see it at once,
- * while others may be shown a page from before for a second (http/cache/public-cache.ts).
+ * Read-your-writes: after a change that public pages show, this cookie makes the browser bypass the page cache
+ * for 3 s, while others may be shown the page as it was for a second (http/cache/public-cache.ts). It is signed
+ * with its time: a made-up one must not make the shop render.
  */
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Config } from '../../config.ts';
+import type { Services } from '../../services.ts';
 import { readCookie, writeCookie } from '../requests/cookie.ts';
 
 declare module 'fastify' {
@@ -23,14 +25,36 @@ const name = 'wrote';
 const SECONDS = 3;
 const READING = ['GET', 'HEAD'];
 
-export const writersPlugin = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
-  app.decorate('isWriter', ({ headers }) =>
-    Boolean(headers.cookie?.includes(name) && readCookie({ config }, { headers }, name)),
-  );
-  app.addHook('onSend', async ({ method, routeOptions }, reply) => {
-    const { isShown, permission } = routeOptions.config;
-    if (READING.includes(method) || reply.statusCode >= 400) return;
-    if (!isShown && permission !== 'admin') return;
-    writeCookie({ config }, reply, { name, value: '1', maxAgeSeconds: SECONDS });
-  });
-});
+type Deps = Pick<Services, 'config' | 'clock' | 'secrets'>;
+
+export const writersPlugin = fp(
+  async (app: FastifyInstance, { services }: { services: Services }) => {
+    app.decorate('isWriter', ({ headers }) => {
+      if (!headers.cookie?.includes(name)) return false;
+      return isProof(services, readCookie(services, { headers }, name));
+    });
+    app.addHook('onSend', async ({ method, routeOptions }, reply) => {
+      const { isShown, permission } = routeOptions.config;
+      if (READING.includes(method) || reply.statusCode >= 400) return;
+      if (!isShown && permission !== 'admin') return;
+      const value = signTime(services, services.clock.now().getTime().toString(36));
+      writeCookie(services, reply, { name, value, maxAgeSeconds: SECONDS });
+    });
+  },
+);
+
+/** The form of the value is known to docs/edge/nginx.conf and varnish.vcl. */
+function signTime({ secrets }: Pick<Deps, 'secrets'>, writtenAt: string): string {
+  return `${writtenAt}.${secrets.fingerprint(writtenAt, name)}`;
+}
+
+/** The time is looked at first: it costs less than the signature. */
+function isProof(deps: Deps, value: string): boolean {
+  const [writtenAt = ''] = value.split('.', 1);
+  const ageMs = deps.clock.now().getTime() - Number.parseInt(writtenAt, 36);
+  // Clocks of several machines differ a little.
+  if (!(Math.abs(ageMs) <= SECONDS * 1_000)) return false;
+  const expected = Buffer.from(signTime(deps, writtenAt));
+  const given = Buffer.from(value);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

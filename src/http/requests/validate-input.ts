@@ -47,7 +47,9 @@ function findUnreadable(data: unknown): z.core.$ZodIssue[] {
     }
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
-      places.push({ pointer: `${pointer}/${key}`, value: inner });
+      places.push({ pointer: `${pointer}/${key.toWellFormed()}`, value: inner });
+      // A name is a text too.
+      if (!key.isWellFormed()) places.push({ pointer, value: key });
     }
   }
   return found;

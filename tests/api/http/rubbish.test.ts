@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADDRESS } from '../../support/orders.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
+import { watchRoutes } from '../../support/shop/registered-routes.ts';
 
+const registered = watchRoutes();
 let shop: TestShop;
 let admin: TestAccount;
 beforeAll(async () => {
@@ -115,4 +117,62 @@ it('PUT /shop-settings refuses half a character and keeps the settings', async (
   const answer = await shop.api('/shop-settings', { method: 'PUT', body, session: admin });
   expect(answer.status).toBe(422);
   expect((await read()).settings).toEqual(settings);
+});
+
+describe('half a character in any call', () => {
+  const ask = (name: string, suffix = '', body?: string) => {
+    const [method = '', template = ''] = name.split(' ');
+    const path = template.replace(':email', encodeURIComponent(admin.email)).replace(/:\w+/g, ID);
+    const headers = { 'content-type': 'application/json' };
+    return shop.api(path + suffix, { method, body, headers, session: admin });
+  };
+
+  it('is refused by each that takes a body, as a text and as the name of one', async () => {
+    const names = registered.filter(({ schema }) => schema?.body).map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(50);
+    for (const name of new Set(names)) {
+      for (const body of ['{"any":{"deep":["\\ud800"]}}', '{"\\udfff":1}', '["\\ud800"]']) {
+        const answer = await ask(name, '', body);
+        const text = await answer.text();
+        expect([name, answer.status, text]).toEqual([
+          name,
+          422,
+          expect.stringContaining('half a character'),
+        ]);
+      }
+    }
+  });
+
+  it.each(['%ED%A0%80', '%uD800', '%FF', '%F0%9F%98'])(
+    'is no fault in the query %s of any call that reads',
+    async (written) => {
+      const names = registered.filter(({ name }) => /^GET \/(?!assets|api\/docs|live$)/.test(name));
+      expect(names.length).toBeGreaterThan(50);
+      for (const { name, schema } of names) {
+        const keys = Object.keys(Object(schema?.querystring).shape ?? {});
+        for (const key of [...keys, 'q']) {
+          const { status } = await ask(name, `?${key}=${written}`);
+          expect([name, key, status < 500]).toEqual([name, key, true]);
+        }
+      }
+    },
+  );
+
+  it('in the name of an uploaded file, and in a cell of it: the check says so', async () => {
+    const half = Buffer.from('eda080', 'hex');
+    const parts = [
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a',
+      '.csv"\r\nContent-Type: text/csv\r\n\r\nname,category,price\nA',
+      ',vivo,1\n\r\n--x--\r\n',
+    ];
+    const body = Buffer.concat(parts.flatMap((part) => [Buffer.from(part), half]).slice(0, -1));
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const answer = await shop.api('/transfer/mobiles', { body, headers, session: admin });
+    expect(answer.status).toBe(200);
+    const { id } = await answer.json();
+    const read = async () => (await shop.api(`/transfer/${id}`, { session: admin })).json();
+    await expect
+      .poll(read)
+      .toMatchObject({ state: 'refused', message: expect.stringContaining('not UTF-8') });
+  });
 });

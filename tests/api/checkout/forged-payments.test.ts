@@ -116,4 +116,20 @@ describe('forged payment records (R159, G17)', () => {
     const unknown = await postPayment(shop, thief, 'pi_1111111111111111111111111');
     expect({ ...used.body, instance: '' }).toEqual({ ...unknown.body, instance: '' });
   });
+
+  it('made-up intents are refused after 20 in an hour, and never asked for at the provider', async () => {
+    const guesser = await createShopper(shop);
+    const report = (number: number) =>
+      postPayment(shop, guesser, `pi_${String(number).padStart(24, '2')}`);
+    const statuses: number[] = [];
+    for (let number = 0; number < 22; number += 1) statuses.push((await report(number)).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(404), 429, 429]);
+    // Of the victim's as well: a guess that is right is no better.
+    expect((await postPayment(shop, guesser, victimsIntent)).status).toBe(429);
+
+    await addRow(shop, guesser, await createMobile(shop, { priceDollars: 500 }));
+    const own = await startIntent(shop, guesser);
+    await confirmCard(shop, own);
+    expect((await postPayment(shop, guesser, own)).status).toBe(200);
+  });
 });

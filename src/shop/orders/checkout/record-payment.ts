@@ -11,10 +11,10 @@ import { settle } from './settle.ts';
 /**
  * @returns the payment; the same one on every repeat
  * @throws AppError not-found (unknown or another person's), payment-not-complete,
- *   provider-error, provider-timeout
+ *   rate-limited, provider-error, provider-timeout
  */
 export async function recordPayment(
-  services: Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>,
+  services: Pick<ShopDeps, 'db' | 'cards' | 'limits' | 'logger' | 'config'>,
   actor: Actor,
   input: { transactionId: string },
 ): Promise<Payment> {
@@ -22,7 +22,7 @@ export async function recordPayment(
   const { transactionId } = input;
   // Anything else is not worth a call to the provider.
   if (!services.cards.isIntentId(transactionId)) throw new AppError('not-found');
-  const settlement = await settle(services, transactionId, userId);
+  const settlement = await settle(services, transactionId, { userId, limits: services.limits });
   if (settlement.kind === 'settled') return own(settlement.payment, userId);
   if (settlement.kind === 'open' && settlement.intent.userId === userId) {
     throw new AppError('payment-not-complete');

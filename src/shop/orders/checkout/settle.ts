@@ -8,6 +8,7 @@ import { type AttemptId, newOrderId } from '../../../shared/tools/ids.ts';
 import type { CardIntent } from '../../card-port.ts';
 import { countUnits, sellStock } from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
+import type { RateLimits } from '../../ports.ts';
 import { queueLowStock, queueWebhook } from '../../webhook-outbox/index.ts';
 import { queueAddressQuestion } from '../address/address-mail.ts';
 import {
@@ -40,6 +41,14 @@ export type Settlement =
 
 type Part = Pick<ShopDeps, 'db' | 'cards' | 'logger' | 'config'>;
 
+/** A user who says that an intent is paid, and what counts the intents that they have none of. */
+interface Reporter {
+  userId: string;
+  limits: RateLimits;
+}
+
+const UNKNOWN_INTENTS = { max: 20, windowSeconds: 3_600 };
+
 /** Settlements on their way in this process, by database and intent. */
 const running = new WeakMap<ShopDeps['db'], Map<string, Promise<Settlement>>>();
 
@@ -48,12 +57,12 @@ const running = new WeakMap<ShopDeps['db'], Map<string, Promise<Settlement>>>();
  * The buyer's report and the provider's come at the same moment: who comes second waits for the
  * first and asks again only when that has not settled it.
  * @param reportedBy when a user says so: another person's intent is unknown then
- * @throws AppError provider-error, provider-timeout
+ * @throws AppError provider-error, provider-timeout; rate-limited for a user who makes up ids
  */
 export async function settle(
   services: Part,
   intentId: string,
-  reportedBy?: string,
+  reportedBy?: Reporter,
 ): Promise<Settlement> {
   const ofDatabase = running.get(services.db) ?? new Map<string, Promise<Settlement>>();
   running.set(services.db, ofDatabase);
@@ -71,13 +80,15 @@ export async function settle(
 async function settleAlone(
   services: Part,
   intentId: string,
-  reportedBy?: string,
+  reportedBy?: Reporter,
 ): Promise<Settlement> {
   const { attempt: noted, payment } = await findBooked(services.db, intentId);
-  if (payment) return { kind: 'settled', payment, isNew: false };
-  if (reportedBy && !(await mayReport(services.db, reportedBy, noted))) {
-    return { kind: 'unknown', attempt: null };
+  const owner = payment?.userId ?? noted?.userId;
+  if (reportedBy && owner !== reportedBy.userId) {
+    const isPossible = await mayReport(services.db, reportedBy, owner);
+    if (!isPossible) return { kind: 'unknown', attempt: null };
   }
+  if (payment) return { kind: 'settled', payment, isNew: false };
   const intent = await services.cards.retrieveIntent(intentId);
   if (intent === null) return { kind: 'unknown', attempt: noted };
   if (intent.status !== 'succeeded') return { kind: 'open', intent, attempt: noted };
@@ -96,11 +107,17 @@ async function settleAlone(
 }
 
 /**
- * Whether the provider is to be asked about an intent because a user names it: of an own attempt, or when
- * an own attempt is still without one. Protects: ids that somebody makes up cost the shop no calls.
+ * Whether the provider is asked about an intent that a user names and none of their attempts has: only while an
+ * own attempt is still without one. Protects: ids that somebody makes up cost the shop few calls, and end in a
+ * refusal.
  */
-async function mayReport(db: Queryable, userId: string, noted: Attempt | null): Promise<boolean> {
-  if (noted) return noted.userId === userId;
+async function mayReport(
+  db: Queryable,
+  { userId, limits }: Reporter,
+  owner: string | null | undefined,
+): Promise<boolean> {
+  await limits.take(`unknown-intent:${userId}`, UNKNOWN_INTENTS);
+  if (owner) return false;
   const { pending } = await findOwnAttempts(db, userId);
   return pending?.intentId === null;
 }

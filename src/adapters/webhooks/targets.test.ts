@@ -33,6 +33,8 @@ const HOSTILE = {
   'IPv4 behind a NAT64 of its own': 'https://[64:ff9b:1::a00:1]/',
   'IPv4 in 6to4': 'https://[2002:a00:1::]/',
   'IPv4 in Teredo': 'https://[2001:0:a00:1::]/',
+  'IPv4 in ISATAP': 'https://[2001:4860::5efe:7f00:1]/',
+  'IPv4 in ISATAP, as a public one': 'https://[2001:4860::200:5efe:7f00:1]/',
   'a private network': 'https://10.0.0.1/',
   'a private network in the middle': 'https://172.31.255.254/',
   'a private network at home': 'https://192.168.1.1/',

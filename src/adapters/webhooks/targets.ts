@@ -40,7 +40,14 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 export function isPublic(address: string): boolean {
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast' || parsed.toString() === METADATA) return false;
-  return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(GLOBAL_IPV6);
+  if (parsed.kind() === 'ipv4') return true;
+  const { parts } = parsed as ipaddr.IPv6;
+  return (parsed as ipaddr.IPv6).match(GLOBAL_IPV6) && !isIsatap(parts);
+}
+
+/** A tunnel to the IPv4 address in the last two parts (RFC 5214, 6.1), whatever its two flags say. */
+function isIsatap([, , , , flags = 0, mark]: number[]): boolean {
+  return (flags & 0xfcff) === 0 && mark === 0x5efe;
 }
 
 function isLoopback(address: string): boolean {

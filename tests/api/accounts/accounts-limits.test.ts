@@ -38,6 +38,28 @@ describe('limits', () => {
     expect((await signIn(ben.email, ben.password)).status).toBe(200);
   });
 
+  it('a network that signs in a hundred times at once keeps nobody else waiting', async () => {
+    const accounts = await Promise.all(Array.from({ length: 4 }, () => shop.signUp()));
+    const [other] = accounts;
+    const from = (network: string, { email, password } = other ?? { email: '', password: '' }) =>
+      shop.api('/api/auth/sign-in/email', {
+        body: { email, password },
+        headers: { 'x-forwarded-for': network },
+      });
+    const order: string[] = [];
+    const flood = Array.from({ length: 40 }, async (_, place) => {
+      const { status } = await from('203.0.113.9', accounts[place % 4]);
+      order.push('flood');
+      return status;
+    });
+    const neighbour = await from('203.0.113.10');
+    order.push('neighbour');
+    expect(neighbour.status).toBe(200);
+    expect(new Set(await Promise.all(flood))).toEqual(new Set([200]));
+    expect(order.indexOf('neighbour')).toBeLessThan(20);
+    expect(order).toHaveLength(41);
+  });
+
   it('count failures only', async () => {
     const anna = await shop.signUp();
     const [{ max } = { max: 0 }] = accountLimits.signInHere;

@@ -75,7 +75,7 @@ async function signUpRoutes(app: FastifyInstance, { services }: { services: Serv
   routes.post(
     '/api/auth/sign-up/email',
     {
-      config: { permission: 'public', securityEvent: 'sign-up' },
+      config: { permission: 'public', hashesPassword: true, securityEvent: 'sign-up' },
       schema: {
         summary: 'Create an account and sign in',
         body: signUpBodySchema,
@@ -104,7 +104,7 @@ async function signInRoutes(app: FastifyInstance, { services }: { services: Serv
   routes.post(
     '/api/auth/sign-in/email',
     {
-      config: { permission: 'public', securityEvent: 'sign-in' },
+      config: { permission: 'public', hashesPassword: true, securityEvent: 'sign-in' },
       schema: {
         summary: 'Sign in with email and password',
         body: signInBodySchema,
@@ -247,7 +247,7 @@ async function forgottenPasswordRoutes(app: FastifyInstance, { services }: { ser
   routes.post(
     '/api/auth/reset-password',
     {
-      config: { permission: 'public', securityEvent: 'password-reset' },
+      config: { permission: 'public', hashesPassword: true, securityEvent: 'password-reset' },
       schema: {
         summary: 'Set a new password with the link from the mail',
         body: resetPasswordBodySchema,

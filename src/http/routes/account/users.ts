@@ -156,7 +156,7 @@ async function adminRoleRoutes(app: FastifyInstance, { services }: { services: S
   routes.post(
     '/reauthenticate',
     {
-      config: { permission: 'signed-in', securityEvent: 'proof-of-identity' },
+      config: { permission: 'signed-in', hashesPassword: true, securityEvent: 'proof-of-identity' },
       schema: {
         summary: 'Prove again who you are; role changes and deletions ask for it after 15 minutes',
         body: reauthenticateBodySchema,

@@ -15,6 +15,7 @@ import { connectionsPlugin } from './http/plugins/connections.ts';
 import { limitsPlugin } from './http/plugins/limits.ts';
 import { metersPlugin } from './http/plugins/meters.ts';
 import { type DevServer, pagesPlugin } from './http/plugins/pages.ts';
+import { passwordSharePlugin } from './http/plugins/password-share.ts';
 import { permissionsPlugin } from './http/plugins/permissions.ts';
 import {
   answerBrokenConnection,
@@ -114,13 +115,14 @@ export async function createApp(
   options: { devServer?: DevServer; logger?: FastifyBaseLogger } = {},
 ): Promise<FastifyInstance> {
   const names = createLogNames(services.secrets);
+  const { config } = services;
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : {}),
     logController: new AccessLog(names),
     genReqId: newId,
     requestIdHeader: false,
     // Who the client is. The host stays what `Host` says (http/plugins/limits.ts).
-    trustProxy: services.config.trustedProxies.length > 0 && services.config.trustedProxies,
+    trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: LONGEST_BODY_MS,
     keepAliveTimeout: 30_000,
@@ -133,24 +135,31 @@ export async function createApp(
       maxHeaderSize: HEADER_LIMIT_BYTES,
       headersTimeout: 5_000,
       connectionsCheckingInterval: 1_000,
+      // node:http refuses a request without one by itself, and without our headers.
+      requireHostHeader: false,
     },
-    clientErrorHandler: answerBrokenConnection,
-    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: (error, socket) => answerBrokenConnection(config, error, socket),
+    frameworkErrors: (error, request, reply) => answerFrameworkError(config, error, request, reply),
   });
+  // Expect asks for something else than 100-continue, of which nothing is promised: answered like any other.
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  );
   app.setValidatorCompiler(inputValidator);
   app.setSerializerCompiler(serializerCompiler);
 
   await app.register(securityLogPlugin, { names });
   await app.register(problemsPlugin);
+  await app.register(securityHeadersPlugin, { config });
   await app.register(tracesPlugin, { services });
   await app.register(stoppingPlugin);
   await app.register(cachingPlugin);
-  await app.register(bodyTimePlugin);
+  await app.register(bodyTimePlugin, { config });
   await app.register(unnamedProxyPlugin);
-  await app.register(limitsPlugin, { config: services.config });
-  await app.register(connectionsPlugin, { config: services.config });
-  await app.register(securityHeadersPlugin, { config: services.config });
-  await app.register(admissionPlugin, { config: services.config });
+  await app.register(limitsPlugin, { config });
+  await app.register(connectionsPlugin, { config });
+  await app.register(passwordSharePlugin);
+  await app.register(admissionPlugin, { config });
   await app.register(metersPlugin, { services });
   await app.register(streamsPlugin, { services });
   await app.register(permissionsPlugin, { services });
@@ -176,6 +185,13 @@ async function registerApiDocs(app: FastifyInstance): Promise<void> {
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, permission: 'public', caching: 'public' };
     });
-    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      transformStaticCSP: (policy) =>
+        policy
+          .replace("base-uri 'self'", "base-uri 'none'; form-action 'none'")
+          .replace("frame-ancestors 'self'", "frame-ancestors 'none'"),
+    });
   });
 }

@@ -24,3 +24,14 @@ export function assertSameOrigin(
   const isOwnSite = site === null || site === 'same-origin' || site === 'none';
   if (!isOwnOrigin || !isOwnSite) throw new AppError('cross-site');
 }
+
+/**
+ * For a link in a mail that changes something (OWASP ASVS 3.5.3): only a person who opens it does, and no picture of
+ * another site, no script, and no browser that loads ahead.
+ * @throws AppError cross-site
+ */
+export function assertOpenedByPerson(headers: Headers): void {
+  const isAhead = headers.has('sec-purpose') || headers.has('purpose') || headers.has('x-moz');
+  const destination = headers.get('sec-fetch-dest') ?? 'document';
+  if (isAhead || destination !== 'document') throw new AppError('cross-site');
+}

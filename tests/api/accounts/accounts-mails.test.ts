@@ -161,6 +161,26 @@ describe('confirming an address', () => {
     }
   });
 
+  it.each<[string, string, Record<string, string>]>([
+    ['a program that only looks', 'HEAD', {}],
+    ['a browser that loads ahead', 'GET', { 'sec-purpose': 'prefetch;prerender' }],
+    ['an older browser that loads ahead', 'GET', { purpose: 'prefetch' }],
+    ['a picture on another page', 'GET', { 'sec-fetch-dest': 'image' }],
+    ['a script', 'GET', { 'sec-fetch-dest': 'empty' }],
+    ['a frame', 'GET', { 'sec-fetch-dest': 'iframe' }],
+  ])('is not done by %s', async (_, method, headers) => {
+    const anna = await shop.signUp();
+    const token = await mailedToken(shop, anna.email, '/api/auth/verify-email');
+    const path = `/api/auth/verify-email?token=${token}`;
+    const answer = await shop.api(path, { method, headers, session: anna });
+    expect([403, 404]).toContain(answer.status);
+    expect(await isVerified(anna.email)).toBe(false);
+
+    const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
+    expect((await shop.api(path, { headers: opened, session: anna })).status).toBe(303);
+    expect(await isVerified(anna.email)).toBe(true);
+  });
+
   it('moves the account to a new address, and tells both', async () => {
     const anna = await shop.signUp();
     const newEmail = 'Anna.New@test.example';

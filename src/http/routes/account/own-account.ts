@@ -27,7 +27,9 @@ import {
 } from '../../../shop/accounts/index.ts';
 import { requireSignedIn } from '../../../shop/actor.ts';
 import { clientNetwork } from '../../limits/client-network.ts';
+import { assertOpenedByPerson } from '../../plugins/same-origin.ts';
 import { rememberDevice } from '../../requests/device-cookie.ts';
+import { webHeaders } from '../../requests/headers.ts';
 import { toWireSession } from '../../translate/user.ts';
 import { ownDataRoutes } from './own-data.ts';
 
@@ -50,7 +52,7 @@ export async function ownAccountRoutes(app: FastifyInstance, { services }: { ser
   routes.post(
     '/api/auth/change-password',
     {
-      config: { ...config, securityEvent: 'password-changed' },
+      config: { ...config, hashesPassword: true, securityEvent: 'password-changed' },
       schema: { summary: 'Change the own password', body: changePasswordBodySchema, response },
     },
     async (request, reply) => {
@@ -124,9 +126,12 @@ async function ownEmailRoutes(app: FastifyInstance, { services }: { services: Se
     '/api/auth/verify-email',
     {
       config: { permission: 'page', securityEvent: 'email-confirmed' },
+      // Programs that look at links ask with HEAD, and must not use them up.
+      exposeHeadRoute: false,
       schema: { summary: 'Where the link in the mail leads', querystring: verifyEmailQuerySchema },
     },
     async (request, reply) => {
+      assertOpenedByPerson(webHeaders(request));
       const { token } = request.query;
       // The link works in the browser that is logged in; it stays good until then.
       if (request.actor.kind === 'anonymous') {

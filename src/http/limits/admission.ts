@@ -11,9 +11,9 @@ import { createGate, type Gate } from '../../shared/tools/gate.ts';
 
 /**
  * shopping: cart, checkout, accounts · office: admins · catalogue: public calls · ownPages: dashboard and
- * sign-in · pages: everything else that is rendered.
+ * sign-in · pages: everything else that is rendered · pictures: those for shared addresses.
  */
-export type Share = keyof Config['atOnce'];
+export type Share = keyof Config['atOnce'] | 'pictures';
 export type Gates = Record<Share, Gate>;
 
 /** @param atOnce how many of each kind may be worked on at the same time */
@@ -25,6 +25,8 @@ export function createGates(atOnce: Config['atOnce']): Gates {
     catalogue: createGate({ most: atOnce.catalogue, mostWaiting: 128, patienceMs: 2_000 }),
     ownPages: createGate({ most: atOnce.ownPages, mostWaiting: 32, patienceMs: 3_000 }),
     pages: createGate({ most: atOnce.pages, mostWaiting: 32, patienceMs: 3_000 }),
+    // Each takes a tenth of a second of a core, and nobody waits for one but programs.
+    pictures: createGate({ most: 1, mostWaiting: 16, patienceMs: 5_000 }),
   };
 }
 

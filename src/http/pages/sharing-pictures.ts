@@ -1,7 +1,8 @@
 /**
  * Pictures for shared addresses: which phones stand in them, under which address they are, and their bytes.
  * An address carries a hash of everything that decides the picture, so each is rasterised once and may be
- * kept for ever.
+ * kept for ever. There are millions of comparisons: their hash is signed, so that only those are drawn that a page
+ * has named.
  */
 import { createHash } from 'node:crypto';
 import { drawGeneric, drawLineUp, drawSharing } from '../../art/index.ts';
@@ -22,6 +23,7 @@ import { drawingHash, GENERIC_COLOUR, LEAD_COLOUR } from './pictures.ts';
 const BRAND_COUNT = 5;
 const KEPT_BYTES = 24 * 1024 * 1024;
 const GAP_MM = 14;
+const HASH_LENGTH = 12;
 const NAME =
   /^(?:(shop)|brand-([a-z]+)|mobile-([a-z0-9-]+)|compare-([a-z0-9-]+(?:_[a-z0-9-]+){1,3}))$/;
 
@@ -54,30 +56,43 @@ export function sharingUrlOf(mobile: Mobile): string {
 export async function sharingUrlOfAll(services: Services, mobiles: Mobile[]): Promise<string> {
   if (mobiles.length < 2) return sharingUrl(services, { kind: 'shop' });
   const slugs = mobiles.map(({ slug }) => slug);
-  return addressOf(nameOf({ kind: 'comparison', slugs }), lineUpMotif(mobiles));
+  return addressOf(nameOf({ kind: 'comparison', slugs }), signedLineUp(services, mobiles));
 }
 
 function addressOf(name: string, motif: Motif | null): string {
   return `/pictures/sharing/${name}.${motif?.hash ?? 'none'}.jpg`;
 }
 
+/** The bytes of a picture that was drawn lately. @param file as in the address: `brand-vivo.<hash>.jpg` */
+export function cachedSharingPicture(file: string): Buffer | undefined {
+  return kept.peek(file)?.body;
+}
+
 /**
- * @param name as in the address, for example `brand-vivo`
- * @returns null when there is no such subject
+ * Draws a picture. An address with another hash is drawn nothing for: it is a former one, or made up.
+ * @param file as in the address
+ * @returns the bytes, or the address that there is instead; null when there is no such subject
  */
 export async function readSharingPicture(
   services: Services,
-  name: string,
-): Promise<{ hash: string; bytes: Buffer } | null> {
+  file: string,
+): Promise<Buffer | { address: string } | null> {
+  const [name = '', hash] = file.split('.');
   const subject = subjectOf(name);
   const motif = subject && (await findMotif(services, subject));
   if (!motif) return null;
-  const { body } = await kept.get(motif.hash, async () => ({
+  if (motif.hash !== hash) {
+    const isSigned = subject.kind === 'comparison';
+    return {
+      address: isSigned ? await sharingUrl(services, { kind: 'shop' }) : addressOf(name, motif),
+    };
+  }
+  const { body } = await kept.get(file, async () => ({
     status: 200,
     headers: {},
     body: Buffer.from(await motif.render(services)),
   }));
-  return { hash: motif.hash, bytes: body };
+  return body;
 }
 
 function nameOf(subject: Subject): string {
@@ -113,12 +128,19 @@ async function findMotif(services: Services, subject: Subject): Promise<Motif | 
 }
 
 /** Null unless all of them are on sale, named as they are today and in order: each has one picture. */
-async function comparisonMotif({ db }: Services, slugs: string[]): Promise<Motif | null> {
+async function comparisonMotif(services: Services, slugs: string[]): Promise<Motif | null> {
   const isInOrder = slugs.every((slug, index) => index === 0 || slug > (slugs[index - 1] ?? ''));
-  const found = isInOrder ? await findMobilesBySlug(db, slugs) : new Map<string, Mobile>();
+  const found = isInOrder ? await findMobilesBySlug(services.db, slugs) : new Map<string, Mobile>();
   const mobiles = slugs.flatMap((slug) => found.get(slug) ?? []);
   const isPresent = (mobile: Mobile) => isOnSale(mobile) && slugs.includes(mobile.slug);
-  return mobiles.length === slugs.length && mobiles.every(isPresent) ? lineUpMotif(mobiles) : null;
+  const isWhole = mobiles.length === slugs.length && mobiles.every(isPresent);
+  return isWhole ? signedLineUp(services, mobiles) : null;
+}
+
+function signedLineUp({ secrets }: Services, mobiles: Mobile[]): Motif {
+  const motif = lineUpMotif(mobiles);
+  const hash = secrets.fingerprint(motif.hash, 'sharing-picture').slice(0, HASH_LENGTH);
+  return { ...motif, hash };
 }
 
 /** Back, front and side of one phone; an uploaded photo stands alone. */
@@ -184,5 +206,5 @@ function drawUnknown(): string {
 }
 
 function hashOf(...parts: string[]): string {
-  return createHash('sha256').update(parts.join()).digest('base64url').slice(0, 12);
+  return createHash('sha256').update(parts.join()).digest('base64url').slice(0, HASH_LENGTH);
 }

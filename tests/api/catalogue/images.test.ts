@@ -204,6 +204,14 @@ test('a drawing is SVG without script, kept for ever under its hash', async () =
   const svg = await answer.text();
   expect(svg).toMatch(/^<svg /);
   expect(svg).not.toContain('<filter');
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   const other = (phone?.image ?? '').replace(/\.[\w-]{12}\.svg$/, '.AAAAAAAAAAAA.svg');
-  expect((await shop.api(other)).headers.get('cache-control')).toBe('public, max-age=60');
+  const former = await shop.api(other);
+  const { status, headers } = former;
+  expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
+    302,
+    phone?.image,
+    'public, max-age=60',
+  ]);
+  expect(await former.text()).toBe('');
 });

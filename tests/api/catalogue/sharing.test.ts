@@ -101,17 +101,51 @@ describeOnBoth('sharing', (kind) => {
     }
   });
 
-  test('a picture under a former address is not kept for ever; an unknown one is a 404', async () => {
-    const [address] = (await pages.sharingPicture({ kind: 'shop' })).split('.');
-    const former = await shop.api(`${address}.AAAAAAAAAAAA.jpg`);
-    expect([former.status, former.headers.get('cache-control')]).toEqual([
-      200,
-      'public, max-age=60',
-    ]);
+  test('a former address of a picture leads to the present one; an unknown one is a 404', async () => {
+    for (const present of [
+      await pages.sharingPicture({ kind: 'shop' }),
+      await pictureOf('samsung-galaxy-z-fold7'),
+    ]) {
+      const former = await shop.api(present.replace(/\.[\w-]{12}\.jpg$/, '.AAAAAAAAAAAA.jpg'));
+      expect([former.status, former.headers.get('location')]).toEqual([302, present]);
+      expect(former.headers.get('cache-control')).toBe('public, max-age=60');
+    }
     for (const name of ['brand-nokia', 'mobile-never-was', 'other']) {
       const answer = await shop.api(`/pictures/sharing/${name}.AAAAAAAAAAAA.jpg`);
       expect(answer.status, name).toBe(404);
     }
+  });
+
+  test('a comparison is drawn only when a page has named its picture, and others may embed it', async () => {
+    const slugs = phones
+      .slice(0, 4)
+      .map(({ slug }) => slug)
+      .sort();
+    const { sharingPicture } = await pages.comparison(slugs);
+    const answer = await shop.api(sharingPicture);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, IMMUTABLE]);
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(5_000);
+
+    const ofShop = await pages.sharingPicture({ kind: 'shop' });
+    const shorter = `/pictures/sharing/compare-${slugs.slice(1).join('_')}`;
+    for (const hash of ['none', 'AAAAAAAAAAAA', sharingPicture.split('.')[1]]) {
+      const made = await shop.api(`${shorter}.${hash}.jpg`);
+      expect([made.status, made.headers.get('location')]).toEqual([302, ofShop]);
+      expect(await made.text()).toBe('');
+    }
+  });
+
+  test('a flood of pictures keeps nobody from the catalogue', async () => {
+    const named: string[] = [];
+    for (let place = 0; place < 24; place += 1) {
+      const slugs = [0, 1, 2].map((more) => phones[place * 3 + more]?.slug ?? '').sort();
+      named.push((await pages.comparison(slugs)).sharingPicture);
+    }
+    const pictures = named.map(async (address) => (await shop.api(address)).status);
+    const searches = named.map(async (_, place) => (await shop.api(`/search?q=a${place}`)).status);
+    expect(new Set(await Promise.all(searches))).toEqual(new Set([200]));
+    expect(new Set(await Promise.all(pictures))).toEqual(new Set([200, 503]));
   });
 
   test('a phone that is uploaded a photo is shared with it, under a new address', async () => {

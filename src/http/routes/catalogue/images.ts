@@ -1,6 +1,6 @@
 /** Pictures: drawn ones, uploads, and the upload call in the shape of the specification's image host. */
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { wireId } from '../../../contract/common.ts';
@@ -9,17 +9,11 @@ import type { Services } from '../../../services.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';
 import { messages } from '../../../shared/words/messages.ts';
 import { findMobileById, isUploaded, uploadImage } from '../../../shop/catalogue/index.ts';
-import { createByteCache, type Produced, withEtag } from '../../cache/byte-cache.ts';
+import { createByteCache } from '../../cache/byte-cache.ts';
 import { sendCached } from '../../cache/send-cached.ts';
-import {
-  type Drawn,
-  draw,
-  drawingHash,
-  recallDrawn,
-  rememberDrawn,
-  VIEWS,
-} from '../../pages/pictures.ts';
-import { readSharingPicture } from '../../pages/sharing-pictures.ts';
+import { goneWith } from '../../limits/admission.ts';
+import { draw, drawingHash, recallDrawn, rememberDrawn, VIEWS } from '../../pages/pictures.ts';
+import { cachedSharingPicture, readSharingPicture } from '../../pages/sharing-pictures.ts';
 import { uploadUrl } from '../../translate/mobile.ts';
 
 const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
@@ -30,9 +24,14 @@ const FOR_A_MINUTE = 'public, max-age=60';
 /** Pictures are data: whatever is inside must not run, even when opened by itself. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** Mail programs, other sites and those who show a link's preview load them. */
+const EMBEDDABLE = { 'cross-origin-resource-policy': 'cross-origin' };
+
 const DRAWING_HEADERS = {
+  ...EMBEDDABLE,
   'content-type': 'image/svg+xml; charset=utf-8',
   'content-security-policy': INERT,
+  'cache-control': FOR_EVER,
 };
 
 /** Drawn once and compressed once. */
@@ -65,20 +64,21 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
       const view = VIEWS.find((known) => known === viewName);
       if (!view) throw new AppError('not-found');
       const drawing = { view, colour: Number(colour) };
-      const produce = (drawn: Drawn, cacheControl: string): Produced => ({
-        status: 200,
-        headers: { ...DRAWING_HEADERS, 'cache-control': cacheControl },
-        body: Buffer.from(draw(drawn, drawing)),
-      });
       // The hash says all of a drawing: one that was given out needs no look into the database.
       const find = () => findMobileById(services.reading.db, request.params.id);
       const drawn = recallDrawn(hash) ?? (await app.gates.catalogue.run(find));
       if (!drawn) throw new AppError('not-found');
-      const isCurrent = drawingHash(drawn, drawing) === hash;
-      if (isCurrent) rememberDrawn(hash, drawn);
-      const answer = isCurrent
-        ? await drawings.get(hash, async () => produce(drawn, FOR_EVER))
-        : withEtag(produce(drawn, FOR_A_MINUTE));
+      const current = drawingHash(drawn, drawing);
+      if (current !== hash) {
+        const address = `/pictures/${request.params.id}/${name}.${current}.svg`;
+        return redirectFormer(reply, address);
+      }
+      rememberDrawn(hash, drawn);
+      const answer = await drawings.get(hash, async () => ({
+        status: 200,
+        headers: DRAWING_HEADERS,
+        body: Buffer.from(draw(drawn, drawing)),
+      }));
       return sendCached(request, reply, answer);
     },
   );
@@ -86,21 +86,30 @@ export async function imageRoutes(app: FastifyInstance, { services }: { services
   routes.get(
     '/pictures/sharing/:file',
     {
-      config: { permission: 'public', caching: 'public' },
+      config: { permission: 'public', caching: 'public', share: 'when-made' },
       schema: { params: sharingParams, hide: true },
     },
     async (request, reply) => {
-      const [name = '', hash] = request.params.file.split('.');
-      const picture = await readSharingPicture(services.reading, name);
+      const { file } = request.params;
+      const read = () => readSharingPicture(services.reading, file);
+      const picture =
+        cachedSharingPicture(file) ?? (await app.gates.pictures.run(read, goneWith(reply.raw)));
       if (!picture) throw new AppError('not-found');
+      if (!Buffer.isBuffer(picture)) return redirectFormer(reply, picture.address);
       return reply
+        .headers(EMBEDDABLE)
         .header('content-type', 'image/jpeg')
-        .header('cache-control', picture.hash === hash ? FOR_EVER : FOR_A_MINUTE)
-        .send(picture.bytes);
+        .header('cache-control', FOR_EVER)
+        .send(picture);
     },
   );
 
   await app.register(uploadRoutes, { services });
+}
+
+/** The address of a picture as it was, or a made-up one. Nothing is drawn for it. */
+function redirectFormer(reply: FastifyReply, address: string): FastifyReply {
+  return reply.headers(EMBEDDABLE).header('cache-control', FOR_A_MINUTE).redirect(address);
 }
 
 /** Pictures that staff have uploaded. */
@@ -120,6 +129,7 @@ async function uploadRoutes(app: FastifyInstance, { services }: { services: Serv
       const image = await services.imageStore.get(`${request.params.key}/${request.params.file}`);
       if (!image) throw await pictureMissing(services, request.params.key);
       return reply
+        .headers(EMBEDDABLE)
         .header('content-type', image.contentType)
         .header('content-security-policy', INERT)
         .header('cache-control', FOR_EVER)

@@ -7,7 +7,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { securityHeaders } from '../plugins/security-headers.ts';
-import { hasBody } from '../requests/headers.ts';
+import { countHosts, hasBody } from '../requests/headers.ts';
 import { betterOrigin, ownHosts } from '../requests/own-addresses.ts';
 import type { CachedAnswer, Encoding } from './byte-cache.ts';
 import type { EdgeHeaders } from './edge-headers.ts';
@@ -67,7 +67,8 @@ function isPlain(request: IncomingMessage): boolean {
     method === 'GET' &&
     headers.authorization === undefined &&
     headers['content-encoding'] === undefined &&
-    !hasBody(request)
+    !hasBody(request) &&
+    countHosts(request) === 1
   );
 }
 

@@ -74,6 +74,11 @@ export function createPageRenderer(
       cookies: answer.headers.getSetCookie(),
       shows: [...shows],
     };
+    // Data of the router are text in UTF-8, and do not say so.
+    const { 'content-type': type = '' } = headers;
+    if (type.startsWith('text/') && !type.includes('charset')) {
+      headers['content-type'] = `${type}; charset=utf-8`;
+    }
     const page = context.get(renderedPageContext);
     if (!page) return { ...produced, body: Buffer.from(await answer.arrayBuffer()) };
     const { body, policy } = secureScripts(page.html, page.mark, foreignOrigins(services, url));

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../shared/errors.ts';
+import { countHosts } from '../requests/headers.ts';
 import { ownHosts } from '../requests/own-addresses.ts';
 
 declare module 'fastify' {
@@ -28,6 +29,7 @@ export const limitsPlugin = fp(async (app: FastifyInstance, { config }: { config
     },
   );
   app.addHook('onRequest', async (request) => {
+    if (countHosts(request.raw) > 1) throw new AppError('malformed-request');
     const { anyHost = false } = request.routeOptions.config;
     if (!anyHost && !hosts.has(request.headers.host ?? '')) throw new AppError('unknown-host');
     const { originalUrl } = request;

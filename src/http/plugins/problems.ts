@@ -5,6 +5,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Config } from '../../config.ts';
 import {
   AppError,
   errorCode,
@@ -12,11 +13,13 @@ import {
   type ProblemCode,
   problems,
 } from '../../shared/errors.ts';
+import { newId } from '../../shared/tools/ids.ts';
 import { hasMessage, isDatabaseAway } from '../../shared/tools/lost-connection.ts';
 import { forRequest } from '../../shared/tools/request-id.ts';
 import { isClientGone } from '../access-log.ts';
 import { isRefusal } from '../limits/admission.ts';
 import { InvalidInput } from '../requests/validate-input.ts';
+import { securityHeaders } from './security-headers.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -135,17 +138,29 @@ const isWaitedFor = (code: string, error: unknown) =>
   hasMessage(error, /^timeout exceeded when trying to connect$/);
 
 /** Answers what never becomes a request: unreadable bytes, oversized headers, time-outs. */
-export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket): void {
+export function answerBrokenConnection(
+  config: Pick<Config, 'publicUrl'>,
+  error: Error & { code?: string },
+  socket: Socket,
+): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
   const refusal = new AppError(brokenConnectionCode(error.code));
-  const body = JSON.stringify(problemBody(refusal, 'none'));
-  socket.end(
-    `HTTP/1.1 ${refusal.status} ${problems[refusal.code][1]}\r\nContent-Type: ${PROBLEM_TYPE}\r\n` +
-      `Cache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const id = newId();
+  const body = JSON.stringify(problemBody(refusal, id));
+  const headers = {
+    ...securityHeaders(config),
+    'content-type': PROBLEM_TYPE,
+    'cache-control': 'no-store',
+    'x-request-id': id,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const status = `HTTP/1.1 ${refusal.status} ${problems[refusal.code][1]}\r\n`;
+  socket.end(`${status}${lines.join('')}\r\n${body}`);
 }
 
 function brokenConnectionCode(code: string | undefined): ProblemCode {
@@ -156,9 +171,10 @@ function brokenConnectionCode(code: string | undefined): ProblemCode {
 
 /** A refusal that Fastify makes before routing, such as a URL that cannot be decoded. */
 export function answerFrameworkError(
+  config: Pick<Config, 'publicUrl'>,
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  sendProblem(reply, toAppError(error), request.id);
+  sendProblem(reply.headers(securityHeaders(config)), toAppError(error), request.id);
 }

@@ -16,7 +16,10 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Recor
     'permissions-policy':
       'camera=(), microphone=(), geolocation=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    // Pictures are embedded elsewhere, and say so (routes/catalogue/images.ts).
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ...(publicUrl.startsWith('https://')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),

@@ -60,7 +60,7 @@ test('a slow body is cut off after ten seconds; a file for an import has minutes
 
 test('a call that the shop makes to itself has no connection that could be cut', async () => {
   const app = Fastify();
-  await app.register(bodyTimePlugin);
+  await app.register(bodyTimePlugin, { config: { publicUrl: 'http://shop.example' } });
   app.post('/form', async () => 'taken');
   await app.ready();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -83,6 +83,39 @@ describe('a route that declares nothing', () => {
   });
 });
 
+it('data of pages name their characters', async () => {
+  for (const path of ['/order.data', '/mobiles/nowhere.data', '/login.data', '/nowhere.data']) {
+    const type = (await shop.api(path)).headers.get('content-type');
+    expect([path, type]).toEqual([path, 'text/x-script; charset=utf-8']);
+  }
+});
+
+it('what other sites must not embed says so, and only pictures may be', async () => {
+  const policyOf = async (path: string) => {
+    const answer = await shop.api(path);
+    return [answer.status, answer.headers.get('cross-origin-resource-policy')];
+  };
+  for (const path of [
+    '/',
+    '/order',
+    '/mobile-data?limit=1',
+    '/livez',
+    '/api/docs',
+    '/robots.txt',
+  ]) {
+    expect([path, ...(await policyOf(path))]).toEqual([path, 200, 'same-origin']);
+  }
+  expect(await policyOf('/nowhere')).toEqual([404, 'same-origin']);
+  expect(await policyOf(mobile.image)).toEqual([200, 'cross-origin']);
+});
+
+it('every answer forbids another base for its addresses', async () => {
+  for (const path of ['/', '/api/docs', '/mobile-data?limit=1', '/pictures/sharing/x.none.jpg']) {
+    const policy = (await shop.api(path)).headers.get('content-security-policy');
+    expect([path, policy]).toEqual([path, expect.stringContaining("base-uri 'none'")]);
+  }
+});
+
 it.each([
   ['/', 'no-cache'],
   ['/dashboard', 'no-store'],

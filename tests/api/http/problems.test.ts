@@ -1,6 +1,7 @@
 import { createConnection } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemSchema } from '../../../src/contract/common.ts';
+import { securityHeaders } from '../../../src/http/plugins/security-headers.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
 let shop: TestShop;
@@ -88,6 +89,56 @@ test('what never becomes a request is answered in the same shape', async () => {
   );
   expect(large).toContain('HTTP/1.1 431');
   expect(large).toContain('"code":"headers-too-large"');
+});
+
+describe('what no browser sends is answered with the headers of every answer', () => {
+  const line = (path: string, method = 'GET') => `${method} ${path} HTTP/1.1\r\n`;
+  const host = () => `Host: ${new URL(shop.url).host}\r\n`;
+  const end = 'Connection: close\r\n\r\n';
+
+  test.each<[string, number, () => string]>([
+    ['two hosts', 400, () => `${line('/order')}${host()}Host: evil.example\r\n${end}`],
+    ['its host twice', 400, () => `${line('/livez')}${host()}${host().toLowerCase()}${end}`],
+    ['no host', 421, () => `${line('/order')}${end}`],
+    ['another host', 421, () => `${line('/order')}Host: evil.example\r\n${end}`],
+    ['no request', 400, () => 'NONSENSE\r\n\r\n'],
+    ['another protocol', 400, () => 'GET / HTTQ/1.1\r\n\r\n'],
+    ['a length of letters', 400, () => `${line('/livez')}${host()}Content-Length: a\r\n${end}`],
+    [
+      'two lengths',
+      400,
+      () =>
+        `${line('/livez', 'POST')}${host()}Transfer-Encoding: chunked\r\nContent-Length: 3\r\n${end}`,
+    ],
+    ['too many headers', 431, () => `${line('/')}${host()}X-A: ${'x'.repeat(20_000)}\r\n${end}`],
+    ['half an escape', 400, () => `${line('/mobile-data/%E0%A4%A')}${host()}${end}`],
+    ['something that is expected', 200, () => `${line('/livez')}${host()}Expect: a cake\r\n${end}`],
+    ['TRACE', 404, () => `${line('/order', 'TRACE')}${host()}${end}`],
+    [
+      'an upgrade',
+      200,
+      () => `${line('/livez')}${host()}Upgrade: websocket\r\nConnection: upgrade, close\r\n\r\n`,
+    ],
+    ['a compressed body', 415, () => `${line('/order')}${host()}Content-Encoding: br\r\n${end}`],
+  ])('%s: %i', async (_, status, request) => {
+    const answer = await sendRaw(request());
+    const [head = ''] = answer.split('\r\n\r\n');
+    const headers = new Headers(
+      head
+        .split('\r\n')
+        .slice(1)
+        .map((entry): [string, string] => {
+          const [name = '', ...value] = entry.split(': ');
+          return [name, value.join(': ')];
+        }),
+    );
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const [name, value] of Object.entries(securityHeaders(shop.services.config))) {
+      expect([name, headers.get(name)]).toEqual([name, value]);
+    }
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{20,}$/);
+  });
 });
 
 test('a route without a declared permission stops the app from starting', async () => {

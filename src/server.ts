@@ -127,6 +127,9 @@ async function prepareShop(
     await seedDemoAccounts(services);
   });
   await requireOwnBank(services);
+  if (await services.accessTokens.endIfSecretChanged()) {
+    services.logger.warn({}, 'AUTH_SECRET has changed: every session has ended');
+  }
 }
 
 /** Loaded here, because the process behind the others serves nobody. */

@@ -3,7 +3,7 @@
  * `Services` that they use; nothing else in the project builds an adapter.
  */
 import path from 'node:path';
-import { createAccessTokens } from './adapters/access-tokens.ts';
+import { createAccessTokens } from './adapters/access-tokens/index.ts';
 import { createDiskImageStore } from './adapters/disk-images.ts';
 import { createEdgeCache } from './adapters/edge-cache.ts';
 import { createIdentity, loadAuthSecret } from './adapters/identity/index.ts';
@@ -152,6 +152,7 @@ export async function buildServices(options: {
     },
   });
   const secret = loadAuthSecret(config);
+  const secrets = createSecretBox(secret, config.previous.authSecret);
   const traces = await createTraces(config, logger);
   const services: Omit<Services, 'reading'> = {
     config,
@@ -160,9 +161,9 @@ export async function buildServices(options: {
     logger,
     identity: createIdentity({ config, db, logger, secret }),
     passkeys: createPasskeys({ config, logger }),
-    accessTokens: createAccessTokens({ db, clock, issuer: config.publicUrl }),
+    accessTokens: createAccessTokens({ db, clock, issuer: config.publicUrl, secrets }),
     limits: createRateLimits(db),
-    secrets: createSecretBox(secret, config.previous.authSecret),
+    secrets,
     cards: createStripeGateway(config.stripe, {
       shop: config.publicUrl,
       previousWebhookSecret: config.previous.webhookSecret,

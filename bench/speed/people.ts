@@ -4,7 +4,9 @@
  * and from one address the shop takes twenty an hour.
  */
 import { sql } from 'drizzle-orm';
-import { createAccessTokens } from '../../src/adapters/access-tokens.ts';
+import { createAccessTokens } from '../../src/adapters/access-tokens/index.ts';
+import { loadAuthSecret } from '../../src/adapters/identity/index.ts';
+import { createSecretBox } from '../../src/adapters/secret-box.ts';
 import { loadConfig } from '../../src/config.ts';
 import { connectDatabase, type Database } from '../../src/database/connect.ts';
 import { migrateDatabase } from '../../src/database/migrate.ts';
@@ -43,7 +45,8 @@ export async function preparePeople(
   place: Place,
   wanted: { mobiles: number; buyers: number },
 ): Promise<People> {
-  const { databaseUrl: url, dataDir, publicUrl, stripe } = loadConfig({ ...place });
+  const config = loadConfig({ ...place });
+  const { databaseUrl: url, dataDir, publicUrl: issuer, stripe } = config;
   const connection = await connectDatabase({ url, dataDir });
   const { db } = connection;
   try {
@@ -52,7 +55,11 @@ export async function preparePeople(
       await seedMobiles(db, wanted.mobiles - (await seedCatalogue(db)));
     }
     const phones = await fillStock(db);
-    const buyers = await createBuyers(db, { count: wanted.buyers, issuer: publicUrl });
+    const buyers = await createBuyers(db, {
+      count: wanted.buyers,
+      issuer,
+      secret: loadAuthSecret(config),
+    });
     // By a connection without the shop's limit: with a large catalogue it takes its time.
     if (url) await vacuum(url);
     else await connection.pool.query('vacuum analyze');
@@ -75,9 +82,14 @@ async function fillStock(db: Database): Promise<Phone[]> {
 
 async function createBuyers(
   db: Database,
-  wanted: { count: number; issuer: string },
+  wanted: { count: number; issuer: string; secret: string },
 ): Promise<Buyer[]> {
-  const tokens = createAccessTokens({ db, clock: systemClock, issuer: wanted.issuer });
+  const tokens = createAccessTokens({
+    db,
+    clock: systemClock,
+    issuer: wanted.issuer,
+    secrets: createSecretBox(wanted.secret),
+  });
   const expiresAt = new Date(Date.now() + SESSION_MS);
   const name = 'Bench Buyer';
   const buyers: Buyer[] = [];

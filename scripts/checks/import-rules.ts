@@ -73,7 +73,7 @@ const HOMES: [packages: string, home: string][] = [
   ['pdfkit', 'src/adapters/pdf\\.ts'],
   ['sharp', 'src/adapters/render-pictures\\.ts'],
   ['better-auth|@node-rs/argon2|@zxcvbn-ts/[a-z-]+', 'src/adapters/identity/'],
-  ['jose', 'src/adapters/access-tokens\\.ts'],
+  ['jose', 'src/adapters/access-tokens/'],
   ['pino', 'src/logger\\.ts'],
   ['pg|@electric-sql/pglite', 'src/database/'],
   ['oidc-provider|smtp-server|postal-mime|qs', 'src/sandbox/'],
@@ -81,7 +81,7 @@ const HOMES: [packages: string, home: string][] = [
   // See docs/decisions on SQL: where it is used, and in adapters that keep a table of their own.
   [
     'drizzle-orm',
-    'src/(?:database/|shop/[^/]+/|adapters/(?:identity/|(?:access-tokens|image-host|rate-limits)\\.ts$))',
+    'src/(?:database/|shop/[^/]+/|adapters/(?:identity/|access-tokens/|(?:image-host|rate-limits)\\.ts$))',
   ],
   ['react|react-dom|@tanstack/react-query|radix-ui|cmdk|react-hook-form', 'src/web/'],
   ['@stripe/stripe-js', 'src/web/features/checkout/'],

@@ -193,6 +193,11 @@ export interface AccessTokens {
   issue(owner: TokenOwner): Promise<string>;
   /** Whose token this is, or null when it proves nothing. */
   verify(token: string): Promise<TokenOwner | null>;
+  /**
+   * Ends all sessions, and with them all tokens, when AUTH_SECRET was changed without keeping the former one.
+   * @returns whether it was
+   */
+  endIfSecretChanged(): Promise<boolean>;
 }
 
 export interface TokenOwner {

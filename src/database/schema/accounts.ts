@@ -161,7 +161,10 @@ export const ownPhones = pgTable('own_phones', {
 /** Keys that sign access tokens (EdDSA), shared by all shop processes. */
 export const signingKeys = pgTable('signing_keys', {
   kid: text().primaryKey(),
-  privateJwk: jsonb('private_jwk').$type<Record<string, string>>().notNull(),
+  /** Plain keys of an older version; not written any more, deleted at start. */
+  privateJwk: jsonb('private_jwk').$type<Record<string, string>>(),
+  /** A JWK, sealed with the shop's secret (adapters/secret-box.ts). */
+  sealedKey: text('sealed_key'),
   createdAt: instant('created_at').notNull().defaultNow(),
   /** From then on the key only checks tokens; it signs none. */
   retiredAt: instant('retired_at'),

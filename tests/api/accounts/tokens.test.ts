@@ -1,10 +1,9 @@
 /** Access tokens: who gets one, and that nothing else is accepted in their place. */
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccessTokens } from '../../../src/adapters/access-tokens.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createAccessTokens } from '../../../src/adapters/access-tokens/index.ts';
 import { signingKeys } from '../../../src/database/schema.ts';
-import { systemClock } from '../../../src/shared/clock.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 const MUTATIONS = 10_000;
@@ -25,6 +24,7 @@ afterAll(() => shop?.close());
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
+const kidOf = (token: string) => JSON.stringify(decode(token.split('.')[0]));
 const ask = (token: string) => shop.api(`/users/admin/${anna.email}`, { as: { token } });
 
 /** The claims of a good token with some changed, under any header, signed by anything. */
@@ -38,10 +38,17 @@ function forge(change: {
   return `${input}.${change.signWith?.(input) ?? anna.token.split('.')[2]}`;
 }
 
+const shopDeps = () => ({ ...shop.services, issuer: shop.services.config.publicUrl });
+
+async function openShopKey(): Promise<{ x: string } & Record<string, string>> {
+  const [key] = await shop.db.select().from(signingKeys);
+  const { kid = '', sealedKey } = key ?? {};
+  return JSON.parse(String(shop.services.secrets.open(sealedKey ?? '', `signing key ${kid}`)));
+}
+
 /** Signed with the shop's own key: only the claims are wrong. */
 async function signedByShop(change: { header?: object; claims?: object }): Promise<string> {
-  const [key] = await shop.db.select().from(signingKeys);
-  const jwk = { ...key?.privateJwk };
+  const jwk = await openShopKey();
   return forge({
     ...change,
     signWith: (input) =>
@@ -125,8 +132,7 @@ describe('tokens that are not ours', () => {
     const nowSeconds = Math.floor(Date.now() / 1000);
     const stranger = generateKeyPairSync('ed25519');
     const byStranger = signerWith(stranger.privateKey);
-    const [key] = await shop.db.select().from(signingKeys);
-    const publicX = key?.privateJwk.x ?? '';
+    const { x: publicX } = await openShopKey();
     const hmac = (input: string) => createHmac('sha256', publicX).update(input).digest('base64url');
     const jwk = stranger.publicKey.export({ format: 'jwk' });
     const tokens = {
@@ -254,12 +260,7 @@ describe('the life of a token', () => {
   });
 
   it('goes over a change of keys without a wrong 401, and not over the end of the old key', async () => {
-    const fresh = () =>
-      createAccessTokens({
-        db: shop.db,
-        clock: systemClock,
-        issuer: shop.services.config.publicUrl,
-      });
+    const fresh = () => createAccessTokens(shopDeps());
     const owner = { userId: anna.userId, sessionId: anna.userId };
     const before = await fresh().issue(owner);
     await shop.db.update(signingKeys).set({ createdAt: sql`now() - interval '31 days'` });
@@ -277,11 +278,39 @@ describe('the life of a token', () => {
     expect(await fresh().verify(after)).toEqual(owner);
   });
 
+  it('is signed by a key whose age the database alone decides', async () => {
+    const minuteMs = 60_000;
+    const owner = { userId: anna.userId, sessionId: anna.userId };
+    const cases = [-1, 1].flatMap((agedMinutes) =>
+      [-5, 0, 5].map((aheadMinutes) => ({ agedMinutes, aheadMinutes })),
+    );
+    for (const { agedMinutes, aheadMinutes } of cases) {
+      await shop.db.delete(signingKeys);
+      const first = await createAccessTokens(shopDeps()).issue(owner);
+      await shop.db.update(signingKeys).set({
+        createdAt: sql`now() - interval '30 days' - make_interval(mins => ${agedMinutes})`,
+      });
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMinutes * minuteMs });
+      try {
+        const second = await createAccessTokens(shopDeps()).issue(owner);
+        expect(kidOf(second) === kidOf(first)).toBe(agedMinutes < 0);
+      } finally {
+        vi.useRealTimers();
+      }
+    }
+  });
+
+  it('is signed by a key that nobody reads in the database', async () => {
+    const { d } = await openShopKey();
+    const { rows } = await shop.db.execute(sql`select signing_keys::text as row from signing_keys`);
+    expect(rows).not.toHaveLength(0);
+    for (const row of rows) expect(JSON.stringify(row)).not.toContain(d);
+  });
+
   it('makes one key when several processes need the first one together', async () => {
     await shop.db.delete(signingKeys);
     const owner = { userId: anna.userId, sessionId: anna.userId };
-    const issue = () =>
-      createAccessTokens({ db: shop.db, clock: systemClock, issuer: shop.url }).issue(owner);
+    const issue = () => createAccessTokens(shopDeps()).issue(owner);
     await Promise.all(Array.from({ length: 8 }, issue));
     expect(await shop.db.select().from(signingKeys)).toHaveLength(1);
   });

@@ -5,7 +5,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccessTokens } from '../../../src/adapters/access-tokens.ts';
+import { createAccessTokens } from '../../../src/adapters/access-tokens/index.ts';
 import { createApp } from '../../../src/app.ts';
 import { users } from '../../../src/database/schema.ts';
 import { confirmAddress } from '../../support/account-mails.ts';
@@ -62,7 +62,7 @@ async function makeDemotedAdmin(account: TestAccount): Promise<TestAccount> {
 
 async function makeImpostors(): Promise<Record<string, Principal>> {
   const past = { now: () => new Date(Date.now() - HOUR_MS) };
-  const expired = createAccessTokens({ db: shop.db, clock: past, issuer: shop.url });
+  const expired = createAccessTokens({ ...shop.services, clock: past, issuer: shop.url });
   const deleted = await shop.signUp();
   const gone = await shop.api(`/users/${deleted.userId}`, { method: 'DELETE', session: admin });
   expect(gone.status).toBe(200);

@@ -35,6 +35,11 @@ export interface Identity {
    */
   openSession(request: Request, input: SessionInput): Promise<Response | null>;
   /**
+   * Gives a session another cookie, so that a copy of the one before is worth nothing.
+   * @returns its cookies, if the request's own cookie proves the session; tokens issued in it stay good
+   */
+  renewSession(request: Request, sessionId: string): Promise<Response | null>;
+  /**
    * Ends every session and deletes the credentials of a user.
    * @param within the transaction to do it in
    */
@@ -59,8 +64,11 @@ export interface Identity {
    */
   lockAccount(userId: string, within: Queryable): Promise<{ passwordMark: string | null } | null>;
   update(userId: string, change: IdentityChange, within: Queryable): Promise<void>;
-  /** Ends a user's sessions, and with them the tokens that were issued in them. */
-  endSessions(userId: string, which: SessionChoice, within?: Queryable): Promise<void>;
+  /**
+   * Ends a user's sessions, and with them the tokens that were issued in them.
+   * @returns how many
+   */
+  endSessions(userId: string, which: SessionChoice, within?: Queryable): Promise<number>;
   /** The running sessions, newest first. */
   listSessions(userId: string): Promise<SessionInfo[]>;
 }

@@ -47,9 +47,11 @@ export function createDirectory(db: Database): Directory {
       if (passwordHash !== undefined) await storePassword(within, userId, passwordHash);
     },
     async endSessions(userId, which, within = db) {
-      await within
+      const ended = await within
         .delete(identitySessions)
-        .where(and(eq(identitySessions.userId, userId), chosen(which)));
+        .where(and(eq(identitySessions.userId, userId), chosen(which)))
+        .returning({ id: identitySessions.id });
+      return ended.length;
     },
     async listSessions(userId) {
       return db

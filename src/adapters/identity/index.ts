@@ -30,23 +30,32 @@ const NO_SUCH_USER = 401;
 
 export function createIdentity(deps: BetterAuthDeps): Identity {
   const auth = createBetterAuth(deps);
+
+  async function readSession(headers: Headers): Promise<IdentitySession | null> {
+    const cookie = headers.get('cookie');
+    if (cookie === null) return null;
+    const found = await auth.api.getSession({
+      headers: new Headers({ cookie: renewSignatures(cookie, deps) }),
+      // Only GET /api/auth/get-session renews, because only it can renew the cookie as well.
+      query: { disableRefresh: true },
+    });
+    return found ? toSession(found) : null;
+  }
+
+  const formerOf = (headers: Headers) => async () =>
+    (await readSession(headers))?.sessionId ?? null;
+
   return {
-    async readSession(headers) {
-      const cookie = headers.get('cookie');
-      if (cookie === null) return null;
-      const found = await auth.api.getSession({
-        headers: new Headers({ cookie: renewSignatures(cookie, deps) }),
-        // Only GET /api/auth/get-session renews, because only it can renew the cookie as well.
-        query: { disableRefresh: true },
-      });
-      return found ? toSession(found) : null;
-    },
+    readSession,
     readCookieSecret: (headers) => readCookieSecret(deps.config, headers),
     async handle(request) {
       const cookie = request.headers.get('cookie');
       if (cookie !== null) request.headers.set('cookie', renewSignatures(cookie, deps));
       const signIn: SignIn = {};
-      const answer = await watchSignIn(deps.db, signIn, () => handleInTrace(request, auth.handler));
+      const answer = await watchSignIn(deps.db, signIn, {
+        call: () => handleInTrace(request, auth.handler),
+        readFormer: formerOf(request.headers),
+      });
       if (answer === null || signIn.isOver) throw wrongSignIn();
       if (signIn.waiting !== undefined) {
         const location = answer.headers.get('location') ?? '/login';
@@ -58,11 +67,20 @@ export function createIdentity(deps: BetterAuthDeps): Identity {
     async openSession({ headers }, { userId, rememberMe, passwordMark }) {
       const signIn: SignIn = { admitted: userId, passwordMark };
       const body = { userId, rememberMe };
-      const open = () => auth.api.openSession({ headers, body, asResponse: true });
-      const answer = await watchSignIn(deps.db, signIn, open);
+      const answer = await watchSignIn(deps.db, signIn, {
+        call: () => auth.api.openSession({ headers, body, asResponse: true }),
+        readFormer: formerOf(headers),
+      });
       if (answer === null || signIn.isOver || answer.status === NO_SUCH_USER) return null;
       if (answer.ok) return answer;
       throw new Error('the identity service opened no session');
+    },
+    async renewSession({ headers }, sessionId) {
+      const cookie = headers.get('cookie');
+      if (cookie === null) return null;
+      const renewed = new Headers({ cookie: renewSignatures(cookie, deps) });
+      const body = { sessionId };
+      return auth.api.renewSession({ headers: renewed, body, asResponse: true });
     },
     async remove(userId, within = deps.db) {
       // Sessions, passwords and linked accounts go with the row (foreign keys).

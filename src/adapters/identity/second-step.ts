@@ -2,7 +2,8 @@
  * Keeps better-auth from opening a session where a second step is still to come. Protects: before that step
  * there is no session row, no cookie and so no token, whichever way somebody signs in.
  */
-import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { randomBytes } from 'node:crypto';
+import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Database } from '../../database/connect.ts';
@@ -22,7 +23,7 @@ export function createSessionGuard(db: Database) {
   };
 }
 
-/** A call of better-auth's own kind, for the server only: a session with its cookies. */
+/** Calls of better-auth's own kind, for the server only: they set the cookies of a session. */
 export function sessionPlugin() {
   return {
     id: 'handset-session',
@@ -43,6 +44,17 @@ export function sessionPlugin() {
           await setSessionCookie(ctx, { session, user }, !rememberMe);
           const { id, name, email, emailVerified } = user;
           return ctx.json({ user: { id, name, email, emailVerified } });
+        },
+      ),
+      renewSession: createAuthEndpoint.serverOnly(
+        { method: 'POST', body: z.object({ sessionId: z.string() }), requireHeaders: true },
+        async (ctx) => {
+          const found = await getSessionFromCtx(ctx, { disableRefresh: true });
+          if (found?.session.id !== ctx.body.sessionId) return ctx.json(null);
+          const token = randomBytes(32).toString('base64url');
+          await ctx.context.internalAdapter.updateSession(found.session.token, { token });
+          await setSessionCookie(ctx, { ...found, session: { ...found.session, token } });
+          return ctx.json(null);
         },
       ),
     },

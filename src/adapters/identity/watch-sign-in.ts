@@ -4,7 +4,7 @@
  * knew only the old password is not in afterwards.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/connect.ts';
 import { identitySessions, secondFactors } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
@@ -14,6 +14,9 @@ import { hashPassword, verifyPassword } from './password-hash.ts';
 
 /** foreign_key_violation: the account was deleted before its session was stored. */
 const NO_SUCH_ACCOUNT = '23503';
+
+/** With more sessions than this, an account's oldest ones end. */
+const MAX_SESSIONS = 20;
 
 /** What is known of the sign-in that a call makes. */
 export interface SignIn {
@@ -39,16 +42,20 @@ export function presentSignIn(): SignIn | undefined {
 /**
  * Runs a call of better-auth. Unless `signIn` is over or waiting afterwards, its session stands.
  * @param signIn what is known already; what the call finds out is added
+ * @param readFormer the session that the browser had before, which a new one replaces
  * @returns the call's answer; null when the account was deleted under it
  */
 export async function watchSignIn<Answer>(
   db: Database,
   signIn: SignIn,
-  call: () => Promise<Answer>,
+  { call, readFormer }: { call: () => Promise<Answer>; readFormer: () => Promise<string | null> },
 ): Promise<Answer | null> {
   try {
     const answer = await signIns.run(signIn, call);
-    if (signIn.session) await holdAgain(db, signIn, signIn.session);
+    if (signIn.session) {
+      const formerId = await readFormer();
+      await holdAgain(db, signIn, { ...signIn.session, formerId });
+    }
     return answer;
   } catch (error) {
     if (!signIn.session || errorCode(error) !== NO_SUCH_ACCOUNT) throw error;
@@ -64,16 +71,38 @@ export async function watchSignIn<Answer>(
 async function holdAgain(
   db: Database,
   signIn: SignIn,
-  { userId, token }: { userId: string; token: string },
+  { userId, token, formerId }: { userId: string; token: string; formerId: string | null },
 ): Promise<void> {
   await transact(db, async (tx) => {
     const account = await lockAccount(tx, userId);
     const { passwordMark = account?.passwordMark, admitted } = signIn;
     if (!account || account.passwordMark !== passwordMark) signIn.isOver = true;
     else if (admitted !== userId && (await takesSecondStep(tx, userId))) signIn.waiting = userId;
-    else return;
+    else return endReplaced(tx, { userId, token, formerId });
     await tx.delete(identitySessions).where(eq(identitySessions.token, token));
   });
+}
+
+/** Ends the session that the browser had before, and those of the account that are too many. */
+async function endReplaced(
+  tx: Queryable,
+  { userId, token, formerId }: { userId: string; token: string; formerId: string | null },
+): Promise<void> {
+  if (formerId !== null) {
+    await tx.delete(identitySessions).where(eq(identitySessions.id, formerId));
+  }
+  const isTheirs = eq(identitySessions.userId, userId);
+  const newest = tx
+    .select({ id: identitySessions.id })
+    .from(identitySessions)
+    .where(and(isTheirs, gt(identitySessions.expiresAt, sql`now()`)))
+    .orderBy(desc(identitySessions.createdAt), desc(identitySessions.id))
+    .limit(MAX_SESSIONS);
+  await tx
+    .delete(identitySessions)
+    .where(
+      and(isTheirs, ne(identitySessions.token, token), notInArray(identitySessions.id, newest)),
+    );
 }
 
 /** Whether an account has a second factor that counts. */

@@ -1,5 +1,6 @@
 /** Facade of the accounts: what other modules may use of them. */
 export { admitSignIn, admitSignUp } from './admit.ts';
+export { requireRecentProof } from './guard-own.ts';
 export { issueToken } from './issue-token.ts';
 export { addDevice, recogniseDevice } from './known-devices.ts';
 export { mayMailLink } from './limits.ts';
@@ -25,6 +26,7 @@ export { changeRole } from './people/change-role.ts';
 export { collectRecords, LEFT_OUT } from './people/collect-records.ts';
 export { countUnfinished } from './people/count-unfinished.ts';
 export { deleteExpired } from './people/delete-expired.ts';
+export { endOwnSessions, endSessionsOf } from './people/end-sessions.ts';
 export { listUsers } from './people/list-users.ts';
 export { forgetOwnPhone, keepOwnPhone, readOwnPhone } from './people/own-phone.ts';
 export { removeOwnAccount, removeUser } from './people/remove-user.ts';

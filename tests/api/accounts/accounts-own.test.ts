@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { identitySessions, identityUsers, users } from '../../../src/database/schema.ts';
+import { reauthenticate } from '../../support/reauthenticate.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
 
 let shop: TestShop;
@@ -88,9 +89,7 @@ it('leaves the shop after a recent proof of identity', async () => {
   const early = await own('delete-user', anna);
   expect(early.status).toBe(403);
   expect(await early.json()).toMatchObject({ code: 'reauthentication-required' });
-  const body = { password: anna.password };
-  expect((await shop.api('/reauthenticate', { body, session: anna })).status).toBe(200);
-  expect((await own('delete-user', anna)).status).toBe(200);
+  expect((await own('delete-user', await reauthenticate(shop, anna))).status).toBe(200);
   expect(await isLive(anna)).toBe(false);
   expect(await shop.db.$count(identityUsers, eq(identityUsers.id, anna.userId))).toBe(0);
   const admin = await shop.signInAdmin();

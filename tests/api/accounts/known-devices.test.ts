@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outbox, rateLimits } from '../../../src/database/schema.ts';
 import { accountLimits } from '../../../src/shop/accounts/limits.ts';
 import { mailedToken } from '../../support/account-mails.ts';
+import { reauthenticate } from '../../support/reauthenticate.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 import { clientAddress } from '../../support/shop/client-address.ts';
 
@@ -157,12 +158,10 @@ describe('a person who is logged in', () => {
   it('confirms and changes the password whatever strangers do', async () => {
     const anna = await shop.signUp();
     await fillAccountLimit(anna.email);
-    const confirm = (password: string) =>
-      shop.api('/reauthenticate', { body: { password }, session: anna });
-    expect((await confirm(anna.password)).status).toBe(200);
+    const session = await reauthenticate(shop, anna);
     const change = { currentPassword: anna.password, newPassword: NEW_PASSWORD };
     const path = '/api/auth/change-password';
-    expect((await shop.api(path, { body: change, session: anna })).status).toBe(200);
+    expect((await shop.api(path, { body: change, session })).status).toBe(200);
   });
 
   it('has few tries to guess it, which are those of the session alone', async () => {

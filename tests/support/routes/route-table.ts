@@ -145,6 +145,11 @@ export const guardedRoutes: Record<string, GuardedRoute> = {
     path: ({ userId }) => `/users/${userId}/unfinished`,
     allowed: 200,
   },
+  'DELETE /users/:id/sessions': {
+    guard: 'admin',
+    path: ({ userId }) => `/users/${userId}/sessions`,
+    allowed: 200,
+  },
   'DELETE /users/:id': { guard: 'admin', path: ({ userId }) => `/users/${userId}`, allowed: 200 },
   'GET /products-stats': { guard: 'admin', path: () => '/products-stats', allowed: 200 },
   'GET /messages': { guard: 'admin', path: () => '/messages', allowed: 200 },

@@ -20,6 +20,7 @@ import {
   changeName,
   changePassword,
   countUnfinished,
+  endOwnSessions,
   isVerificationOpen,
   removeOwnAccount,
   sendVerification,
@@ -169,8 +170,7 @@ async function sessionRoutes(app: FastifyInstance, { services }: { services: Ser
       schema: { summary: 'End one of the own sessions', body: endSessionBodySchema, response },
     },
     async (request) => {
-      const { userId } = requireSignedIn(request.actor);
-      await services.identity.endSessions(userId, { only: request.body._id });
+      await endOwnSessions(services, request.actor, { only: request.body._id });
       return DONE;
     },
   );
@@ -182,8 +182,7 @@ async function sessionRoutes(app: FastifyInstance, { services }: { services: Ser
       schema: { summary: 'End all own sessions but this one', body: signOutBodySchema, response },
     },
     async (request) => {
-      const { userId, sessionId } = requireSignedIn(request.actor);
-      await services.identity.endSessions(userId, { allBut: sessionId });
+      await endOwnSessions(services, request.actor, 'others');
       return DONE;
     },
   );

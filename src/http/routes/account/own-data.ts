@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ownDataSchema } from '../../../contract/account/auth.ts';
 import type { Services } from '../../../services.ts';
-import { collectRecords, readOwnPhone } from '../../../shop/accounts/index.ts';
-import { type Actor, requireSignedIn } from '../../../shop/actor.ts';
+import { collectRecords, readOwnPhone, requireRecentProof } from '../../../shop/accounts/index.ts';
+import type { Actor } from '../../../shop/actor.ts';
 import { listCart } from '../../../shop/cart/index.ts';
 import {
   listPayments,
@@ -31,7 +31,7 @@ export async function ownDataRoutes(app: FastifyInstance, { services }: { servic
       schema: { summary: 'Download everything about oneself', response: { 200: ownDataSchema } },
     },
     async ({ actor }, reply) => {
-      const { userId, sessionId, name, email, role } = requireSignedIn(actor);
+      const { userId, sessionId, name, email, role } = requireRecentProof(services, actor);
       const sessions = await services.identity.listSessions(userId);
       const payments = await listAllPayments(services, actor);
       const reviews = await listOwnReviews(services, actor);

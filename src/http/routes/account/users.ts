@@ -22,11 +22,13 @@ import {
   announceUser,
   changeRole,
   countUnfinished,
+  endSessionsOf,
   listUsers,
   reauthenticate,
   removeUser,
 } from '../../../shop/accounts/index.ts';
 import { requireSignedIn } from '../../../shop/actor.ts';
+import { passOn, toIdentityRequest } from '../../translate/identity.ts';
 import { toWireListedUser, toWireUser } from '../../translate/user.ts';
 
 export async function userRoutes(app: FastifyInstance, { services }: { services: Services }) {
@@ -52,6 +54,7 @@ export async function userRoutes(app: FastifyInstance, { services }: { services:
 
   await app.register(userListRoutes, { services });
   await app.register(unfinishedRoute, { services });
+  await app.register(endSessionsRoute, { services });
   await app.register(adminRoleRoutes, { services });
 }
 
@@ -115,6 +118,26 @@ async function userListRoutes(app: FastifyInstance, { services }: { services: Se
   );
 }
 
+/** Logs somebody out everywhere. */
+async function endSessionsRoute(app: FastifyInstance, { services }: { services: Services }) {
+  app.withTypeProvider<ZodTypeProvider>().delete(
+    '/users/:id/sessions',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        summary: 'End all sessions of a user, and the tokens issued in them',
+        params: idParams,
+        response: { 200: deletedSchema },
+      },
+    },
+    async (request) => {
+      const input = { userId: request.params.id, requestId: request.id };
+      const deletedCount = await endSessionsOf(services, request.actor, input);
+      return { acknowledged: true as const, deletedCount };
+    },
+  );
+}
+
 /** Who is an admin, and the proof of identity that a change of it needs. */
 async function adminRoleRoutes(app: FastifyInstance, { services }: { services: Services }) {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -163,8 +186,12 @@ async function adminRoleRoutes(app: FastifyInstance, { services }: { services: S
         response: { 200: statusSchema },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       await reauthenticate(services, request.actor, request.body);
+      const { sessionId } = requireSignedIn(request.actor);
+      const call = toIdentityRequest(services, request, { path: '/get-session' });
+      const renewed = await services.identity.renewSession(call, sessionId);
+      if (renewed) await passOn(reply, renewed);
       return { status: true as const };
     },
   );

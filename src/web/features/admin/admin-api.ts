@@ -76,6 +76,11 @@ export function demote(id: string): Promise<{ modifiedCount: number }> {
   return api.call(path, { method: 'PATCH', body: { role: null } });
 }
 
+/** Logs a user out everywhere. */
+export function endSessionsOf(id: string): Promise<{ deletedCount: number }> {
+  return api.call(`/users/${encodeURIComponent(id)}/sessions`, { method: 'DELETE' });
+}
+
 export function removeUser(id: string): Promise<{ deletedCount: number }> {
   return api.call(`/users/${encodeURIComponent(id)}`, { method: 'DELETE' });
 }

@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { describeProblem } from '../../../lib/api-problem.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { buttonStyles } from '../../../ui/controls/button-styles.ts';
+import { useProof } from '../use-proof.tsx';
 
 export interface DownloadLinkProps {
   href: string;
@@ -12,6 +13,7 @@ export interface DownloadLinkProps {
 /** Saves a file of the signed-in person. Without script it is a plain link to the file. */
 export function DownloadLink({ href, fileName, children }: DownloadLinkProps) {
   const [progress, setProgress] = useState<{ isPending: boolean; error: unknown }>();
+  const { prove, dialog } = useProof();
   const isPending = progress?.isPending ?? false;
 
   async function save(event: MouseEvent) {
@@ -19,7 +21,7 @@ export function DownloadLink({ href, fileName, children }: DownloadLinkProps) {
     if (isPending) return;
     setProgress({ isPending: true, error: null });
     try {
-      await saveFile(href, fileName);
+      await prove(() => saveFile(href, fileName));
       setProgress(undefined);
     } catch (error) {
       setProgress({ isPending: false, error });
@@ -42,6 +44,7 @@ export function DownloadLink({ href, fileName, children }: DownloadLinkProps) {
           {describeProblem(progress.error)}
         </p>
       )}
+      {dialog}
     </div>
   );
 }

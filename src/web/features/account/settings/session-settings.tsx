@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { useProof } from '../use-proof.tsx';
 import { describeDevice } from './describe-device.ts';
 import { endOtherSessions, endSession, listSessions } from './own-account-api.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -28,8 +29,15 @@ function Sessions({ email }: { email: string }) {
   const queryKey = queryKeys.sessions(email);
   const sessions = useQuery({ queryKey, queryFn: ({ signal }) => listSessions(signal) });
   const reload = () => queries.invalidateQueries({ queryKey });
-  const endOne = useMutation({ mutationFn: endSession, onSettled: reload });
-  const endOthers = useMutation({ mutationFn: endOtherSessions, onSettled: reload });
+  const { prove, dialog } = useProof();
+  const endOne = useMutation({
+    mutationFn: (_id: string) => prove(() => endSession(_id)),
+    onSettled: reload,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => prove(endOtherSessions),
+    onSettled: reload,
+  });
   const failure = endOne.error ?? endOthers.error;
 
   if (sessions.error && !sessions.data) {
@@ -68,6 +76,7 @@ function Sessions({ email }: { email: string }) {
           End all other sessions
         </Button>
       )}
+      {dialog}
     </>
   );
 }

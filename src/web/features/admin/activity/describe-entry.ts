@@ -15,6 +15,7 @@ export const ACTIONS: Readonly<Record<string, { did: string; name: string }>> = 
   'user.promoted': { did: 'made admin', name: 'User made admin' },
   'user.demoted': { did: 'removed admin rights from', name: 'Admin rights removed' },
   'user.deleted': { did: 'deleted the account', name: 'Account deleted' },
+  'user.sessions-ended': { did: 'logged the account out everywhere', name: 'Sessions ended' },
   'user.left': { did: 'deleted their own account', name: 'Account deleted by its owner' },
   'second-factor.enabled': {
     did: 'turned on the second step of',

@@ -4,7 +4,7 @@ import { shopMessages } from '../../../../shared/words/shop-messages.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../ui/dialogs/toast.ts';
 import { useProof } from '../../account/use-proof.tsx';
-import { demote, makeAdmin, removeUser } from '../admin-api.ts';
+import { demote, endSessionsOf, makeAdmin, removeUser } from '../admin-api.ts';
 
 /**
  * What an admin can do with an account, each after a proof of who asks for it.
@@ -32,11 +32,22 @@ export function useUserChanges(user: WireUser) {
     mutationFn: () => prove(() => demote(user._id)),
     onSuccess: reload,
   });
+  const endSessions = useMutation({
+    mutationFn: () => prove(() => endSessionsOf(user._id)),
+    onSuccess({ deletedCount }) {
+      showToast(
+        deletedCount === 0
+          ? `${user.name} was not logged in anywhere`
+          : `${user.name} has been logged out everywhere`,
+      );
+    },
+  });
   return {
     promote,
     release,
     remove,
-    error: promote.error ?? release.error ?? remove.error,
+    endSessions,
+    error: promote.error ?? release.error ?? remove.error ?? endSessions.error,
     dialog,
   };
 }

@@ -29,10 +29,10 @@ function askAboutRole({ name, email, role }: WireUser) {
   };
 }
 
-/** Change a user's role or delete them, each with a confirmation. Not for the viewer's own account. */
+/** Change a user's role, end their sessions or delete them, each with a confirmation. Not for the viewer's own account. */
 export function UserActions({ user, isSelf }: UserActionsProps) {
-  const [question, setQuestion] = useState<'role' | 'delete'>();
-  const { promote, release, remove, error, dialog } = useUserChanges(user);
+  const [question, setQuestion] = useState<'role' | 'sessions' | 'delete'>();
+  const { promote, release, remove, endSessions, error, dialog } = useUserChanges(user);
   const changeRole = user.role === 'admin' ? release : promote;
   if (isSelf) return <p className="text-sm text-ink-soft">This is you</p>;
 
@@ -49,6 +49,14 @@ export function UserActions({ user, isSelf }: UserActionsProps) {
           <span className="sr-only">
             {user.role === 'admin' ? ` from ${user.name}` : ` ${user.name}`}
           </span>
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          pending={endSessions.isPending}
+          onClick={() => setQuestion('sessions')}
+        >
+          Log out<span className="sr-only"> {user.name} everywhere</span>
         </Button>
         <Button
           variant="quiet"
@@ -71,6 +79,17 @@ export function UserActions({ user, isSelf }: UserActionsProps) {
         onConfirm={() => {
           setQuestion(undefined);
           changeRole.mutate();
+        }}
+      />
+      <ConfirmDialog
+        open={question === 'sessions'}
+        onOpenChange={() => setQuestion(undefined)}
+        title={`Log ${user.name} out everywhere?`}
+        text={`All sessions of ${user.name} (${user.email}) end at once, in every browser. This cannot be undone; they can log in again with their password.`}
+        confirmLabel="Yes, log out"
+        onConfirm={() => {
+          setQuestion(undefined);
+          endSessions.mutate();
         }}
       />
       <DeleteDialog

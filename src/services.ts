@@ -151,8 +151,7 @@ export async function buildServices(options: {
       for (const listener of catalogueListeners) listener({ kind: 'anything' });
     },
   });
-  const secret = loadAuthSecret(config);
-  const secrets = createSecretBox(secret, config.previous.authSecret);
+  const { secret, secrets } = loadSecrets(config);
   const traces = await createTraces(config, logger);
   const services: Omit<Services, 'reading'> = {
     config,
@@ -192,6 +191,11 @@ export async function buildServices(options: {
     },
   };
   return withReading(services, standIn?.db ?? db);
+}
+
+function loadSecrets(config: Config) {
+  const secret = loadAuthSecret(config);
+  return { secret, secrets: createSecretBox(secret, config.previous.authSecret) };
 }
 
 type Given = Pick<Parameters<typeof openStandIn>[1], 'assertPrimary' | 'onReturn'>;

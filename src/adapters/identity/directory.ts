@@ -8,13 +8,21 @@ import { identityAccounts, identitySessions, identityUsers } from '../../databas
 import { foldEmail } from '../../shared/email.ts';
 import { newId } from '../../shared/tools/ids.ts';
 import type { Identity, SessionChoice } from '../../shop/identity-port.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
 
 /** better-auth's name for an account with a password. */
 export const CREDENTIAL = 'credential';
 
 type Directory = Pick<
   Identity,
-  'findByEmail' | 'findPasswordMark' | 'lockAccount' | 'update' | 'endSessions' | 'listSessions'
+  | 'findByEmail'
+  | 'findPasswordMark'
+  | 'isPasswordOf'
+  | 'lockAccount'
+  | 'update'
+  | 'endSessions'
+  | 'listSessions'
+  | 'remove'
 >;
 
 export function createDirectory(db: Database): Directory {
@@ -26,6 +34,21 @@ export function createDirectory(db: Database): Directory {
         .innerJoin(identityUsers, eq(identityUsers.id, identityAccounts.userId))
         .where(and(eq(identityUsers.email, email), eq(identityAccounts.providerId, CREDENTIAL)));
       return account?.hash ?? null;
+    },
+    async remove(userId, within = db) {
+      // Sessions, passwords and linked accounts go with the row (foreign keys).
+      await within.delete(identityUsers).where(eq(identityUsers.id, userId));
+    },
+    async isPasswordOf(userId, password) {
+      const [account] = await db
+        .select({ hash: identityAccounts.password })
+        .from(identityAccounts)
+        .where(
+          and(eq(identityAccounts.userId, userId), eq(identityAccounts.providerId, CREDENTIAL)),
+        );
+      if (account?.hash) return verifyPassword({ hash: account.hash, password });
+      await hashPassword(password);
+      return false;
     },
     lockAccount: (userId, within) => lockAccount(within, userId),
     async findByEmail(email) {

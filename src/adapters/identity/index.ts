@@ -2,7 +2,7 @@
  * The identity service on better-auth: the only folder that knows it. Protects: its refusals leave as the
  * shop's own, and a session counts only while its row is there.
  */
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { identityAccounts, identityUsers } from '../../database/schema.ts';
 import { transact } from '../../database/transact.ts';
 import { foldEmail } from '../../shared/email.ts';
@@ -17,7 +17,7 @@ import {
 } from './better-auth.ts';
 import { CREDENTIAL, createDirectory } from './directory.ts';
 import { isLeakedPassword } from './leaked-passwords.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashPassword } from './password-hash.ts';
 import { toAppError, wrongSignIn } from './refusals.ts';
 import { renewSignatures } from './renew-signatures.ts';
 import { type SignIn, watchSignIn } from './watch-sign-in.ts';
@@ -81,21 +81,6 @@ export function createIdentity(deps: BetterAuthDeps): Identity {
       const renewed = new Headers({ cookie: renewSignatures(cookie, deps) });
       const body = { sessionId };
       return auth.api.renewSession({ headers: renewed, body, asResponse: true });
-    },
-    async remove(userId, within = deps.db) {
-      // Sessions, passwords and linked accounts go with the row (foreign keys).
-      await within.delete(identityUsers).where(eq(identityUsers.id, userId));
-    },
-    async isPasswordOf(userId, password) {
-      const [account] = await deps.db
-        .select({ hash: identityAccounts.password })
-        .from(identityAccounts)
-        .where(
-          and(eq(identityAccounts.userId, userId), eq(identityAccounts.providerId, CREDENTIAL)),
-        );
-      if (account?.hash) return verifyPassword({ hash: account.hash, password });
-      await hashPassword(password);
-      return false;
     },
     createAccount: (input) => createAccount(deps, input),
     hashPassword,

@@ -8,8 +8,8 @@ import {
   outbox,
   users,
 } from '../../../src/database/schema.ts';
-import { reauthenticate } from '../../support/reauthenticate.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
+import { reauthenticate } from '../../support/shop/reauthenticate.ts';
 
 const RACES = 25;
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';

@@ -2,8 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { identitySessions, identityUsers, users } from '../../../src/database/schema.ts';
-import { reauthenticate } from '../../support/reauthenticate.ts';
 import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
+import { reauthenticate } from '../../support/shop/reauthenticate.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outbox, rateLimits } from '../../../src/database/schema.ts';
 import { accountLimits } from '../../../src/shop/accounts/limits.ts';
 import { mailedToken } from '../../support/account-mails.ts';
-import { reauthenticate } from '../../support/reauthenticate.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 import { clientAddress } from '../../support/shop/client-address.ts';
+import { reauthenticate } from '../../support/shop/reauthenticate.ts';
 
 const SLOW_MS = 180_000;
 const NEW_PASSWORD = 'Harbour*31-North';

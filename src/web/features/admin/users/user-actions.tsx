@@ -13,6 +13,8 @@ export interface UserActionsProps {
   isSelf: boolean;
 }
 
+type Question = 'role' | 'sessions' | 'delete';
+
 /** The confirmation of a role change. */
 function askAboutRole({ name, email, role }: WireUser) {
   if (role === 'admin') {
@@ -31,7 +33,7 @@ function askAboutRole({ name, email, role }: WireUser) {
 
 /** Change a user's role, end their sessions or delete them, each with a confirmation. Not for the viewer's own account. */
 export function UserActions({ user, isSelf }: UserActionsProps) {
-  const [question, setQuestion] = useState<'role' | 'sessions' | 'delete'>();
+  const [question, setQuestion] = useState<Question>();
   const { promote, release, remove, endSessions, error, dialog } = useUserChanges(user);
   const changeRole = user.role === 'admin' ? release : promote;
   if (isSelf) return <p className="text-sm text-ink-soft">This is you</p>;
@@ -72,38 +74,54 @@ export function UserActions({ user, isSelf }: UserActionsProps) {
           {describeProblem(error)}
         </p>
       )}
-      <ConfirmDialog
-        open={question === 'role'}
-        onOpenChange={() => setQuestion(undefined)}
-        {...askAboutRole(user)}
-        onConfirm={() => {
-          setQuestion(undefined);
-          changeRole.mutate();
-        }}
-      />
-      <ConfirmDialog
-        open={question === 'sessions'}
-        onOpenChange={() => setQuestion(undefined)}
-        title={`Log ${user.name} out everywhere?`}
-        text={`All sessions of ${user.name} (${user.email}) end at once, in every browser. This cannot be undone; they can log in again with their password.`}
-        confirmLabel="Yes, log out"
-        onConfirm={() => {
-          setQuestion(undefined);
-          endSessions.mutate();
-        }}
-      />
-      <DeleteDialog
-        open={question === 'delete'}
-        onOpenChange={() => setQuestion(undefined)}
-        userId={user._id}
-        text={`${user.name} (${user.email}) loses the account and is logged out everywhere. Their payments stay on record.`}
-        confirmLabel={shopMessages.remove.confirmUser}
-        onConfirm={() => {
-          setQuestion(undefined);
-          remove.mutate();
+      <UserQuestions
+        user={user}
+        question={question}
+        onClose={() => setQuestion(undefined)}
+        onConfirm={{
+          role: () => changeRole.mutate(),
+          sessions: () => endSessions.mutate(),
+          delete: () => remove.mutate(),
         }}
       />
       {dialog}
     </div>
+  );
+}
+
+interface UserQuestionsProps {
+  user: WireUser;
+  question: Question | undefined;
+  onClose: () => void;
+  onConfirm: Record<Question, () => void>;
+}
+
+function UserQuestions({ user, question, onClose, onConfirm }: UserQuestionsProps) {
+  const { name, email } = user;
+  const dialog = (which: Question) => ({
+    open: question === which,
+    onOpenChange: onClose,
+    onConfirm() {
+      onClose();
+      onConfirm[which]();
+    },
+  });
+
+  return (
+    <>
+      <ConfirmDialog {...dialog('role')} {...askAboutRole(user)} />
+      <ConfirmDialog
+        {...dialog('sessions')}
+        title={`Log ${name} out everywhere?`}
+        text={`All sessions of ${name} (${email}) end at once, in every browser. This cannot be undone; they can log in again.`}
+        confirmLabel="Yes, log out"
+      />
+      <DeleteDialog
+        {...dialog('delete')}
+        userId={user._id}
+        text={`${name} (${email}) loses the account and is logged out everywhere. Their payments stay on record.`}
+        confirmLabel={shopMessages.remove.confirmUser}
+      />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { TestAccount, TestShop } from './shop/app.ts';
+import type { TestAccount, TestShop } from './app.ts';
 
 /** Proves by the password who an account's session belongs to. @returns the account with its new cookie */
 export async function reauthenticate<Account extends TestAccount>(

@@ -2,12 +2,12 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSecretBox } from '../../../src/adapters/secret-box.ts';
-import { secondFactors } from '../../../src/database/schema.ts';
-import { confirmAddress } from '../../support/account-mails.ts';
-import { setUpSecondFactor } from '../../support/browser/authenticator.ts';
-import { sendWebhook } from '../../support/checkout.ts';
-import { startTestShop, type TestShop } from '../../support/shop/app.ts';
+import { createSecretBox } from '../../../../src/adapters/secret-box.ts';
+import { secondFactors } from '../../../../src/database/schema.ts';
+import { confirmAddress } from '../../../support/account-mails.ts';
+import { setUpSecondFactor } from '../../../support/browser/authenticator.ts';
+import { sendWebhook } from '../../../support/checkout.ts';
+import { startTestShop, type TestShop } from '../../../support/shop/app.ts';
 
 const OLD = 'the-secret-before-with-more-than-32-signs';
 const NEW = 'the-present-secret-with-more-than-32-signs';

@@ -1,12 +1,12 @@
 /** How long sessions last, how many there are, and what ends them. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog, identitySessions } from '../../../src/database/schema.ts';
-import { confirmAddress } from '../../support/account-mails.ts';
-import { setUpSecondFactor } from '../../support/browser/authenticator.ts';
-import { reauthenticate, withCookies } from '../../support/reauthenticate.ts';
-import { startTestShop, type TestAccount, type TestShop } from '../../support/shop/app.ts';
-import { clientAddress } from '../../support/shop/client-address.ts';
+import { auditLog, identitySessions } from '../../../../src/database/schema.ts';
+import { confirmAddress } from '../../../support/account-mails.ts';
+import { setUpSecondFactor } from '../../../support/browser/authenticator.ts';
+import { startTestShop, type TestAccount, type TestShop } from '../../../support/shop/app.ts';
+import { clientAddress } from '../../../support/shop/client-address.ts';
+import { reauthenticate, withCookies } from '../../../support/shop/reauthenticate.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

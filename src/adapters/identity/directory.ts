@@ -39,17 +39,7 @@ export function createDirectory(db: Database): Directory {
       // Sessions, passwords and linked accounts go with the row (foreign keys).
       await within.delete(identityUsers).where(eq(identityUsers.id, userId));
     },
-    async isPasswordOf(userId, password) {
-      const [account] = await db
-        .select({ hash: identityAccounts.password })
-        .from(identityAccounts)
-        .where(
-          and(eq(identityAccounts.userId, userId), eq(identityAccounts.providerId, CREDENTIAL)),
-        );
-      if (account?.hash) return verifyPassword({ hash: account.hash, password });
-      await hashPassword(password);
-      return false;
-    },
+    isPasswordOf: (userId, password) => isPasswordOf(db, userId, password),
     lockAccount: (userId, within) => lockAccount(within, userId),
     async findByEmail(email) {
       const [row] = await db
@@ -91,6 +81,17 @@ export function createDirectory(db: Database): Directory {
         .limit(100);
     },
   };
+}
+
+async function isPasswordOf(db: Queryable, userId: string, password: string): Promise<boolean> {
+  const [account] = await db
+    .select({ hash: identityAccounts.password })
+    .from(identityAccounts)
+    .where(and(eq(identityAccounts.userId, userId), eq(identityAccounts.providerId, CREDENTIAL)));
+  if (account?.hash) return verifyPassword({ hash: account.hash, password });
+  // As slow as a wrong password.
+  await hashPassword(password);
+  return false;
 }
 
 /** Locks an account and reads the mark of its password; null for none. See `Identity.lockAccount`. */

@@ -152,8 +152,8 @@ async function printAddresses(
     addresses.push(['Bank ledger', `${sandboxUrl}/bank`]);
     addresses.push(['Mailbox', `${sandboxUrl}/mailbox`]);
   }
-  addresses.push(['API', `${url}/api/docs`]);
   if (mode === 'sandbox') {
+    addresses.push(['API', `${url}/api/docs`]);
     const { DEMO_ACCOUNTS } = await import('../src/database/demo-accounts.ts');
     for (const { role, email, password } of DEMO_ACCOUNTS) {
       addresses.push([role, `${email} / ${password}`]);

@@ -164,14 +164,16 @@ export async function createApp(
   await app.register(streamsPlugin, { services });
   await app.register(permissionsPlugin, { services });
   await app.register(writersPlugin, { services });
-  await registerApiDocs(app);
+  await registerApiDocs(app, services);
   for (const routes of ROUTES) await app.register(routes, { services });
   await app.register(pagesPlugin, { services, devServer: options.devServer });
   answerOneByOne(app.server);
   return app;
 }
 
-async function registerApiDocs(app: FastifyInstance): Promise<void> {
+/** A live shop hands out no list of its calls. */
+async function registerApiDocs(app: FastifyInstance, { config }: Services): Promise<void> {
+  if (config.mode === 'live') return;
   await app.register(swagger, {
     openapi: {
       info: { title: 'Handset', version: '1.0.0', description: 'Every call of the shop.' },

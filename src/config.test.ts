@@ -1,6 +1,11 @@
 /** The settings: what a start refuses, in one sentence that gives nothing away. */
 import { describe, expect, it } from 'vitest';
-import { LIVE_SETTINGS, SECRET, WRONG_LIVE_SETTINGS } from '../tests/support/live/live-settings.ts';
+import {
+  LIVE_SETTINGS,
+  RIGHT_WAYS_OUT,
+  SECRET,
+  WRONG_LIVE_SETTINGS,
+} from '../tests/support/live/live-settings.ts';
 import { ConfigError, loadConfig } from './config.ts';
 
 /** @returns the sentence that the settings are refused with */
@@ -37,6 +42,47 @@ describe('a live shop', () => {
     expect(sentence).toMatch(ONE_SENTENCE);
     expect(sentence).not.toContain(SECRET.slice(1, 12));
     for (const name of Object.keys(settings)) expect(sentence).toContain(name.split('_')[0]);
+  });
+});
+
+describe('the ways out of a live shop', () => {
+  it.each(RIGHT_WAYS_OUT)('may be %s', (_what, settings) => {
+    expect(loadConfig({ ...LIVE_SETTINGS, ...settings }).mode).toBe('live');
+  });
+
+  it.each([
+    ['smtp://mail.example:587', {}, true],
+    ['smtp://user:secret@10.0.0.5', {}, true],
+    ['smtp://127.0.0.1:25', {}, false],
+    ['smtp://relay:25', { PLAINTEXT_HOSTS: 'relay' }, false],
+  ])('send mail to %s only with TLS unless the network is private', (SMTP_URL, more, required) => {
+    const { mail } = loadConfig({ ...LIVE_SETTINGS, SMTP_URL, ...more });
+    expect(mail.requiresTls).toBe(required);
+  });
+});
+
+describe('several wrong settings', () => {
+  it('are told all at once, a line each', () => {
+    const lines = refusal({ SHOP_MODE: 'live', PORT: 'http', IMAGE_STORE: 's3' }).split('\n');
+    for (const line of lines) expect(line).toMatch(ONE_SENTENCE);
+    for (const name of [
+      ...Object.keys(LIVE_SETTINGS).filter((one) => one !== 'SHOP_MODE'),
+      'PORT',
+      'S3_ENDPOINT',
+      'S3_BUCKET',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+    ]) {
+      expect(
+        lines.filter((line) => line.includes(name)),
+        name,
+      ).toHaveLength(1);
+    }
+  });
+
+  it('of a sandbox are told all at once, too', () => {
+    const sentences = refusal({ PORT: '0', LOG_LEVEL: 'loud', HOST: '0.0.0.0' });
+    expect(sentences.split('\n')).toHaveLength(3);
   });
 });
 

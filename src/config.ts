@@ -3,10 +3,10 @@
  * fills in the embedded stand-ins, live mode accepts none of them.
  */
 import { resolve } from 'node:path';
-import { ConfigError } from './config/config-error.ts';
+import { ConfigError, refusalsIn } from './config/config-error.ts';
 import { type EdgeSettings, readEdge } from './config/edge.ts';
 import { type Environment, readEnvironment, required } from './config/environment.ts';
-import { liveConfig } from './config/live.ts';
+import { liveConfig, liveRefusals } from './config/live.ts';
 import { type MetricsSettings, readMetrics } from './config/metrics.ts';
 import { sandboxConfig } from './config/sandbox.ts';
 import { readTraces, type TraceSettings } from './config/traces.ts';
@@ -52,7 +52,13 @@ export interface Config {
     embedded: boolean;
   };
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | undefined;
-  mail: { smtpUrl: string; from: string; contactTo: string };
+  mail: {
+    smtpUrl: string;
+    /** Nothing is said to a server that offers no TLS. */
+    requiresTls: boolean;
+    from: string;
+    contactTo: string;
+  };
   imageStore: ImageStoreChoice;
   /** Undefined in sandbox mode unless given: a secret is then made and kept in the data folder. */
   authSecret: string | undefined;
@@ -99,10 +105,36 @@ type ImageStoreChoice =
 /**
  * Reads and checks the settings.
  * @param env usually `process.env`
- * @throws ConfigError naming the setting that is wrong and what to set instead
+ * @throws ConfigError naming every setting that is wrong and what to set instead, a line each
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  const given = readEnvironment(env);
+  const { given, unusable } = readEnvironment(env);
+  refuse([...unusable.values(), ...refusalsOf(given, [...unusable.keys()])]);
+  return toConfig(given);
+}
+
+/** @param unusable names of settings that are refused already, and not for being left out */
+function refusalsOf(given: Environment, unusable: string[]): string[] {
+  const ofMode =
+    given.SHOP_MODE === 'live' ? liveRefusals(given) : refusalsIn([() => sandboxConfig(given)]);
+  const ofBoth = refusalsIn([
+    () => readReplica(given.DATABASE_REPLICA_URL, embeddedOr(given.DATABASE_URL)),
+    () => countWorkers(given.WORKERS, embeddedOr(given.DATABASE_URL)),
+    ...NEEDED_BY_STORE[given.IMAGE_STORE].map((name) => () => requiredByStore(given, name)),
+    () => readEdge(given),
+  ]);
+  return [...ofMode, ...ofBoth].filter((line) => !unusable.some((name) => line.includes(name)));
+}
+
+/** @throws ConfigError */
+function refuse(refusals: string[]): void {
+  if (refusals.length > 0) throw new ConfigError(refusals.join('\n'));
+}
+
+const embeddedOr = (url: string | undefined) => (url === 'embedded' ? undefined : url);
+
+/** @throws ConfigError */
+function toConfig(given: Environment): Config {
   const ofMode = given.SHOP_MODE === 'live' ? liveConfig(given) : sandboxConfig(given);
   const { trustedProxy, ...chosen } = ofMode;
   const workers = countWorkers(given.WORKERS, chosen.databaseUrl);
@@ -151,8 +183,19 @@ function readReplica(url: string | undefined, databaseUrl: string | undefined): 
   );
 }
 
+const NEEDED_BY_STORE = {
+  disk: [],
+  s3: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  host: ['IMAGE_HOST_URL', 'IMAGE_HOST_KEY'],
+} as const;
+
+/** @throws ConfigError when it is not there */
+function requiredByStore(env: Environment, name: keyof Environment): string {
+  return required(env, name, `IMAGE_STORE=${env.IMAGE_STORE}`);
+}
+
 function imageStoreChoice(env: Environment): ImageStoreChoice {
-  const needed = (name: keyof Environment) => required(env, name, `IMAGE_STORE=${env.IMAGE_STORE}`);
+  const needed = (name: keyof Environment) => requiredByStore(env, name);
   if (env.IMAGE_STORE === 's3') {
     return {
       kind: 's3',

@@ -11,13 +11,20 @@ const TIMEOUT_MS = 10_000;
 const MOST_CONNECTIONS = 4;
 /** A connection serves the mails that are due one after the other, and is closed behind them. */
 const IDLE_MS = 1_000;
+/** By which an address could switch encryption off, or the check of the certificate. */
+const TLS_PARAMETER = /^(?:requireTLS|ignoreTLS|opportunisticTLS|secure|tls\b.*)$/i;
 
 /**
- * @param settings `smtpUrl` such as `smtp://127.0.0.1:1025`, `from` as `Name <address>`
+ * @param settings `smtpUrl` such as `smtp://127.0.0.1:1025`, `from` as `Name <address>`; with `requiresTls` nothing but
+ *   the greeting is said to a server without TLS or with a certificate of somebody else
  */
-export function createSmtpMailer(settings: { smtpUrl: string; from: string }): Mailer {
+export function createSmtpMailer(settings: {
+  smtpUrl: string;
+  requiresTls: boolean;
+  from: string;
+}): Mailer {
   const transport = createTransport({
-    url: settings.smtpUrl,
+    url: settings.requiresTls ? withoutTlsParameters(settings.smtpUrl) : settings.smtpUrl,
     pool: true,
     maxConnections: MOST_CONNECTIONS,
     // The outbox retries, and knows that a mail may have arrived.
@@ -28,6 +35,7 @@ export function createSmtpMailer(settings: { smtpUrl: string; from: string }): M
     socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
+    requireTLS: settings.requiresTls,
   });
   const server = URL.parse(settings.smtpUrl)?.hostname;
   return {
@@ -120,4 +128,13 @@ function removeAddresses(reply: string): string {
     .replaceAll(/[^\s<>()"']+@[^\s<>()"']+/g, '(address)')
     .replaceAll(/\s+/g, ' ')
     .trim();
+}
+
+/** What an address says wins over the options beside it. */
+function withoutTlsParameters(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  for (const name of [...url.searchParams.keys()]) {
+    if (TLS_PARAMETER.test(name)) url.searchParams.delete(name);
+  }
+  return url.href;
 }

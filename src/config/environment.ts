@@ -24,6 +24,7 @@ const environment = z.object({
   DATABASE_POOL: positive.default(10),
   DATABASE_STATEMENT_TIMEOUT_MS: positive.default(3_000),
   DATABASE_LOCK_TIMEOUT_MS: positive.default(2_000),
+  PLAINTEXT_HOSTS: optionalText,
   WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   STRIPE_SECRET_KEY: optionalText,
@@ -74,20 +75,35 @@ export type Environment = z.infer<typeof environment>;
 /** The names of all settings. */
 export const SETTING_NAMES = Object.keys(environment.shape);
 
+export interface GivenSettings {
+  /** What is not usable counts as not set. */
+  given: Environment;
+  /** A sentence for each setting that is not usable, by its name; never with its value, which may be a secret. */
+  unusable: Map<string, string>;
+}
+
 /**
  * Checks what each setting looks like by itself. An empty one counts as not set, except the mode: a shop
  * that was meant to be live must not become a sandbox by a slip.
- * @throws ConfigError naming the setting; never its value, which may be a secret
+ * @throws ConfigError naming the mode
  */
-export function readEnvironment(env: Record<string, string | undefined>): Environment {
+export function readEnvironment(env: Record<string, string | undefined>): GivenSettings {
   if (env.SHOP_MODE?.trim() === '') {
     throw new ConfigError('SHOP_MODE is empty; set it to sandbox or live, or leave it out.');
   }
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new ConfigError(`The setting ${issue?.path.join('.')} is not usable: ${issue?.message}.`);
+  const unusable = new Map<string, string>();
+  if (parsed.success) return { given: parsed.data, unusable };
+
+  for (const { path, message } of parsed.error.issues) {
+    const name = path.join('.');
+    unusable.set(name, `The setting ${name} is not usable: ${message}.`);
+    delete given[name];
+  }
+  const mode = unusable.get('SHOP_MODE');
+  if (mode !== undefined) throw new ConfigError(mode);
+  return { given: environment.parse(given), unusable };
 }
 
 /** @throws ConfigError when the setting is not there */

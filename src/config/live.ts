@@ -1,5 +1,5 @@
 /** Live mode: everything is the real service, and nothing is left as it was made for trying. */
-import { ConfigError } from './config-error.ts';
+import { ConfigError, refusalsIn } from './config-error.ts';
 import { type Environment, required } from './environment.ts';
 import {
   assertAuthSecret,
@@ -9,13 +9,58 @@ import {
   SANDBOX_KEYS,
 } from './keys.ts';
 import { readTaxPostalCode } from './tax.ts';
+import { listPlaintext, needsMailTls } from './tls.ts';
+import { readTrustedProxies } from './trusted-proxies.ts';
+
+/** @returns a sentence for each setting that a live shop cannot start with */
+export function liveRefusals(env: Environment): string[] {
+  const checks = [
+    () => assertLiveSecretKey(required(env, 'STRIPE_SECRET_KEY')),
+    () => assertLivePublishableKey(required(env, 'STRIPE_PUBLISHABLE_KEY')),
+    () => assertWebhookSecret(required(env, 'STRIPE_WEBHOOK_SECRET')),
+    () => previousWebhookSecret(env),
+    () =>
+      assertLeftOut(
+        env.SANDBOX_URL === undefined,
+        'Live mode has no sandbox; leave SANDBOX_URL out.',
+      ),
+    () =>
+      assertLeftOut(
+        env.STRIPE_API_URL === undefined,
+        'Live mode speaks to Stripe only; leave STRIPE_API_URL out.',
+      ),
+    // Those who reach the dashboard would reach whatever listens on this machine.
+    () =>
+      assertLeftOut(
+        env.WEBHOOKS_TO_LOOPBACK === 'off',
+        'Live mode sends webhooks to public addresses only; leave WEBHOOKS_TO_LOOPBACK out.',
+      ),
+    () => readTaxPostalCode(env),
+    () => livePublicUrl(env),
+    () => readTrustedProxies(liveProxy(env)),
+    () => liveDatabase(env),
+    () => liveGoogle(env),
+    () => required(env, 'SMTP_URL'),
+    () => required(env, 'MAIL_FROM'),
+    () => required(env, 'CONTACT_TO'),
+    () => liveAuthSecret(env),
+    () => previousAuthSecret(env),
+  ];
+  return [...refusalsIn(checks), ...listPlaintext(env)];
+}
 
 /** @throws ConfigError */
 export function liveConfig(env: Environment) {
-  assertNoLoopback(env);
   return {
     mode: 'live' as const,
-    stripe: liveStripe(env),
+    stripe: {
+      secretKey: required(env, 'STRIPE_SECRET_KEY'),
+      publishableKey: required(env, 'STRIPE_PUBLISHABLE_KEY'),
+      webhookSecret: required(env, 'STRIPE_WEBHOOK_SECRET'),
+      apiUrl: 'https://api.stripe.com',
+      taxPostalCode: readTaxPostalCode(env),
+      embedded: false,
+    },
     publicUrl: livePublicUrl(env),
     trustedProxy: liveProxy(env),
     sandbox: undefined,
@@ -23,30 +68,21 @@ export function liveConfig(env: Environment) {
     google: liveGoogle(env),
     mail: {
       smtpUrl: required(env, 'SMTP_URL'),
+      requiresTls: needsMailTls(env),
       from: required(env, 'MAIL_FROM'),
       contactTo: required(env, 'CONTACT_TO'),
     },
     authSecret: liveAuthSecret(env),
-    previous: previousSecrets(env),
+    previous: {
+      authSecret: previousAuthSecret(env),
+      webhookSecret: previousWebhookSecret(env),
+    },
   };
 }
 
-function liveStripe(env: Environment) {
-  const secretKey = required(env, 'STRIPE_SECRET_KEY');
-  const publishableKey = required(env, 'STRIPE_PUBLISHABLE_KEY');
-  const webhookSecret = required(env, 'STRIPE_WEBHOOK_SECRET');
-  assertLiveSecretKey(secretKey);
-  assertLivePublishableKey(publishableKey);
-  assertWebhookSecret(webhookSecret);
-  if (env.SANDBOX_URL !== undefined) {
-    throw new ConfigError('Live mode has no sandbox; leave SANDBOX_URL out.');
-  }
-  if (env.STRIPE_API_URL !== undefined) {
-    throw new ConfigError('Live mode speaks to Stripe only; leave STRIPE_API_URL out.');
-  }
-  const apiUrl = 'https://api.stripe.com';
-  const taxPostalCode = readTaxPostalCode(env);
-  return { secretKey, publishableKey, webhookSecret, apiUrl, taxPostalCode, embedded: false };
+/** @throws ConfigError */
+function assertLeftOut(isLeftOut: boolean, sentence: string): void {
+  if (!isLeftOut) throw new ConfigError(sentence);
 }
 
 function livePublicUrl(env: Environment): string {
@@ -54,14 +90,6 @@ function livePublicUrl(env: Environment): string {
   const isOrigin = url.pathname === '/' && `${url.username}${url.search}${url.hash}` === '';
   if (url.protocol === 'https:' && isOrigin) return url.origin;
   throw new ConfigError('PUBLIC_URL must start with https:// in live mode and have no path.');
-}
-
-/** Whoever reaches the dashboard would reach whatever listens on this machine. */
-function assertNoLoopback(env: Environment): void {
-  if (env.WEBHOOKS_TO_LOOPBACK === 'off') return;
-  throw new ConfigError(
-    'Live mode sends webhooks to public addresses only; leave WEBHOOKS_TO_LOOPBACK out.',
-  );
 }
 
 /** Without it every client would have the address of the proxy that ends TLS, and all limits in common. */
@@ -103,12 +131,14 @@ function liveAuthSecret(env: Environment): string {
   return secret;
 }
 
-/** The former ones must be as good as the present ones: they are accepted as well. */
-function previousSecrets(env: Environment) {
-  const { AUTH_SECRET_PREVIOUS: authSecret, STRIPE_WEBHOOK_SECRET_PREVIOUS: webhookSecret } = env;
-  if (authSecret !== undefined) assertAuthSecret(authSecret, 'AUTH_SECRET_PREVIOUS');
-  if (webhookSecret !== undefined) {
-    assertWebhookSecret(webhookSecret, 'STRIPE_WEBHOOK_SECRET_PREVIOUS');
-  }
-  return { authSecret, webhookSecret };
+/** The former secrets must be as good as the present ones: they are accepted as well. */
+function previousAuthSecret({ AUTH_SECRET_PREVIOUS: secret }: Environment): string | undefined {
+  if (secret !== undefined) assertAuthSecret(secret, 'AUTH_SECRET_PREVIOUS');
+  return secret;
+}
+
+function previousWebhookSecret(env: Environment): string | undefined {
+  const { STRIPE_WEBHOOK_SECRET_PREVIOUS: secret } = env;
+  if (secret !== undefined) assertWebhookSecret(secret, 'STRIPE_WEBHOOK_SECRET_PREVIOUS');
+  return secret;
 }

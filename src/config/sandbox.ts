@@ -30,6 +30,7 @@ export function sandboxConfig(env: Environment) {
     },
     mail: {
       smtpUrl: env.SMTP_URL ?? shared?.smtpUrl ?? '',
+      requiresTls: false,
       from: env.MAIL_FROM ?? 'Handset <shop@handset.example>',
       contactTo: env.CONTACT_TO ?? 'hello@handset.example',
     },

@@ -27,7 +27,7 @@ async function spawnWith(settings: Record<string, string>, wrap: string[] = []) 
   return shop;
 }
 
-/** The sentence that a refused start ends with. */
+/** The last sentence that a refused start prints. */
 async function refusal(settings: Record<string, string>, wrap: string[] = []): Promise<string> {
   const shop = await spawnWith(settings, wrap);
   expect(await shop.ended, shop.output()).not.toBe(0);
@@ -70,7 +70,7 @@ describe('a start that cannot succeed', () => {
 
   it('names a setting that is wrong', async () => {
     expect(await refusal({ PORT: 'abc' })).toContain('PORT');
-    expect(await refusal({ SHOP_MODE: 'live' })).toContain('STRIPE_SECRET_KEY');
+    expect(await refusal({ SHOP_MODE: 'live' })).toContain('AUTH_SECRET');
     expect(await refusal({ WORKERS: '2' })).toMatch(/WORKERS.*DATABASE_URL/);
     expect(await refusal({ DATABASE_URL: 'mysql://root:tell-tale@localhost/x' })).toContain(
       'postgresql://',

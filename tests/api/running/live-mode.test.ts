@@ -183,6 +183,9 @@ describeOnBoth('a database of a live shop', (kind) => {
         (select count(*)::int from reviews) as reviews,
         (select count(*)::int from users) as users`);
     expect(rows).toEqual([{ phones: 0, reviews: 0, users: 0 }]);
+    for (const path of ['/api/docs', '/api/docs/json']) {
+      expect((await live.get(path)).status, path).toBe(404);
+    }
     await live.close();
   });
 

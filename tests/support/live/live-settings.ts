@@ -118,6 +118,69 @@ export const WRONG_LIVE_SETTINGS: readonly WrongSettings[] = [
   ]),
   ...wrong('SMTP_URL', ['mail.example', `https://shop:${SECRET}@mail.example`]),
   ...wrong('PORT', ['0', '65536', 'http']),
-  ['no bucket', { IMAGE_STORE: 's3', S3_ENDPOINT: 'https://s3.example' }],
+  [
+    'no bucket',
+    {
+      IMAGE_STORE: 's3',
+      S3_ENDPOINT: 'https://s3.example',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: SECRET,
+    },
+  ],
   ['no key of the image host', { IMAGE_STORE: 'host', IMAGE_HOST_URL: 'https://images.example' }],
+  ...wrong('DATABASE_URL', [
+    'postgresql://shop@db.example/shop',
+    'postgresql://shop@db.example/shop?sslmode=disable',
+    'postgresql://shop@db.example/shop?sslmode=prefer',
+    'postgresql://shop@db.example/shop?sslmode=no-verify',
+    'postgresql://shop@db.example/shop?uselibpqcompat=true&sslmode=require',
+    'postgresql://shop@127.0.0.1/shop?host=db.example',
+    'postgresql://shop@db.example/shop?host=/run/postgresql&host=db.example',
+    'postgresql://shop@10.0.0.5/shop?sslmode=verify-full&sslmode=disable',
+  ]),
+  [
+    'a plain DATABASE_REPLICA_URL',
+    {
+      DATABASE_URL: 'postgresql://shop@127.0.0.1/shop',
+      DATABASE_REPLICA_URL: 'postgresql://shop@standby.example/shop',
+    },
+  ],
+  ...wrong('OTEL_EXPORTER_OTLP_ENDPOINT', ['http://collector.example:4318']),
+  ...wrong('S3_ENDPOINT', ['http://s3.example']),
+  ...wrong('IMAGE_HOST_URL', ['http://images.example']),
+  [
+    'a plain EDGE_PURGE_URLS',
+    {
+      EDGE_PURGE_URLS: 'https://a.example, http://edge.example/purge',
+      EDGE_SECONDS: '1',
+      EDGE_PURGE_SECRET: SECRET,
+    },
+  ],
+];
+
+/** Each of them is taken by a live shop: to this machine, encrypted, or through a network that is named as private. */
+export const RIGHT_WAYS_OUT: readonly WrongSettings[] = [
+  ...wrong('DATABASE_URL', [
+    'postgresql://shop@127.0.0.1/shop',
+    'postgresql://shop@localhost/shop',
+    'postgresql://shop@[::1]/shop',
+    'postgresql://shop@%2Frun%2Fpostgresql/shop',
+    'postgresql:///shop?host=/run/postgresql',
+    'postgresql://shop@db.example/shop?sslmode=verify-full&sslrootcert=/etc/ca.crt',
+    'postgresql://shop@db.example/shop?sslmode=require',
+  ]),
+  ...wrong('OTEL_EXPORTER_OTLP_ENDPOINT', ['http://127.0.0.1:4318', 'https://collector.example']),
+  [
+    'named hosts of a private network',
+    {
+      PLAINTEXT_HOSTS: 'database, standby, objects,collector,edge',
+      DATABASE_URL: 'postgresql://shop@database/shop',
+      DATABASE_REPLICA_URL: 'postgresql://shop@standby/shop',
+      S3_ENDPOINT: 'http://objects:9000',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      EDGE_SECONDS: '1',
+      EDGE_PURGE_URLS: 'http://edge:8079',
+      EDGE_PURGE_SECRET: SECRET,
+    },
+  ],
 ];

@@ -1,6 +1,6 @@
 /**
  * `npm run drill -- restore`: restores the database from pgBackRest into an empty folder beside the shop, starts it
- * there, and holds it against the provider's ledger and the chain of the audit log. Says how many seconds are lost.
+ * there, and holds it against the provider's ledger, the chain of the audit log and issued documents. Says how many seconds are lost.
  * Protects: nothing of it is written anywhere else, and the copy is gone when it ends. Exit code 1 when something does
  * not hold, 2 when the drill could not be made.
  *   --target '2026-11-25 14:05:00+00'   to this point in time; without it as far as there are backups
@@ -14,7 +14,7 @@ import { createStripeGateway } from '../src/adapters/stripe/index.ts';
 import type { Config } from '../src/config.ts';
 import { connectDatabase, type DatabaseConnection } from '../src/database/connect.ts';
 import { verifyChain } from '../src/shop/audit/index.ts';
-import { checkInvariants } from '../src/shop/orders/index.ts';
+import { checkInvariants, verifyDocuments } from '../src/shop/orders/index.ts';
 import { RefusedError, step } from './lib/database/backup-folder.ts';
 import { openBank } from './lib/database/open-bank.ts';
 import { restoreBeside } from './lib/database/restore-beside.ts';
@@ -86,6 +86,8 @@ async function hold(
       ? `  The audit log is intact: ${chain.entries} entries.`
       : `  Entry ${chain.id} of the audit log does not fit: ${chain.reason}.`,
   );
+  const documents = await step('Verifying issued documents', () => verifyDocuments(db));
+  for (const fault of documents.faults.slice(0, SHOWN)) console.log(`  ${fault}.`);
   const bank = await openBank(config);
   try {
     const cards = createStripeGateway(config.stripe, { shop: config.publicUrl });
@@ -99,7 +101,7 @@ async function hold(
       for (const violation of violations.slice(0, SHOWN)) console.log(`     ${violation}`);
     }
     if (broken.length === 0) console.log(`  All ${findings.length} invariants hold.`);
-    return chain.isIntact && broken.length === 0 ? 0 : 1;
+    return chain.isIntact && documents.faults.length + broken.length === 0 ? 0 : 1;
   } finally {
     await bank?.close();
   }

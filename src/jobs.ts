@@ -1,6 +1,6 @@
 /**
- * Work behind the requests: reconciliation, mails, alerts, webhooks, housekeeping, on timers in one process of a
- * shop; of several shops on one database, one reconciles and one keeps house at a time.
+ * Work behind the requests: reconciliation, mails, alerts, webhooks, credit notes, housekeeping, on timers in one
+ * process of a shop; of several shops on one database, one reconciles and one keeps house at a time.
  * Protects: work that a crash interrupted goes on after the next start, because what is to do stands
  * in the tables of the work itself and is claimed there. See docs/decisions/running/005-jobs.md.
  */
@@ -11,7 +11,12 @@ import type { Services } from './services.ts';
 import { traced } from './shared/tools/trace.ts';
 import { sendDueAlerts } from './shop/alerts/index.ts';
 import { MAILS_A_ROUND, sealWaitingLinks, sendDueMails } from './shop/mail/index.ts';
-import { handleWithdrawals, reconcile } from './shop/orders/index.ts';
+import {
+  CREDIT_NOTES_A_ROUND,
+  handleWithdrawals,
+  issueCreditNotes,
+  reconcile,
+} from './shop/orders/index.ts';
 import { createCourier, sealAnew } from './shop/webhooks/index.ts';
 
 const RECONCILE_INTERVAL_MS = 60_000;
@@ -19,6 +24,7 @@ const MAIL_INTERVAL_MS = 2_000;
 const MAIL_SENDERS = 4;
 const ALERTS_INTERVAL_MS = 2_000;
 const WEBHOOK_INTERVAL_MS = 2_000;
+const DOCUMENT_INTERVAL_MS = 60_000;
 const WITHDRAWAL_INTERVAL_MS = 2_000;
 const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
 
@@ -42,6 +48,9 @@ export function startJobs(
     ),
     sendWebhooks(services),
     repeat(services, WITHDRAWAL_INTERVAL_MS, 'withdrawals', () => handleWithdrawals(services)),
+    repeat(services, DOCUMENT_INTERVAL_MS, 'documents', async () =>
+      (await issueCreditNotes(services)) === CREDIT_NOTES_A_ROUND ? MORE : undefined,
+    ),
     repeat(services, HOUSEKEEPING_INTERVAL_MS, 'housekeeping', () =>
       withJobLock(connection, 'housekeeping', () => keepHouse(services)),
     ),

@@ -176,9 +176,20 @@ export const orderSchema = z.object({
       number: z.string(),
       date: z.iso.datetime(),
       day: z.iso.date().describe('As printed on it'),
-      timeZone: z.string().describe('Of the shop when it was issued: that of `day`'),
+      timeZone: z.string().describe('Of the shop when it was paid: that of `day`'),
+      isIssued: z.boolean().describe('Whether the document is fixed: packed, or opened before'),
     })
     .nullable(),
+  creditNotes: z
+    .array(
+      z.object({
+        _id: wireId,
+        number: z.string(),
+        day: z.iso.date().describe('As printed on it'),
+        amount: dollars,
+      }),
+    )
+    .describe('What was taken off the invoice, oldest first'),
   history: z.array(orderEventSchema).describe('Oldest first'),
   canCancel: z.boolean().describe('Whether its buyer may call it off now'),
   buyer: z.object({ name: z.string(), email: z.string() }).nullable(),
@@ -285,4 +296,5 @@ export type PaidAnotherWayBody = z.infer<typeof paidAnotherWayBodySchema>;
 
 export const failedRefundParams = z.object({ id: wireOrderId, refundId: wireId });
 export const orderParams = z.object({ id: wireOrderId });
+export const creditNoteParams = z.object({ id: wireOrderId, creditNoteId: wireId });
 export const orderMailParams = z.object({ id: wireOrderId, mailId: wireId });

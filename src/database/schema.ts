@@ -2,6 +2,7 @@
 export * from './schema/accounts.ts';
 export * from './schema/catalogue.ts';
 export * from './schema/disputes.ts';
+export * from './schema/documents.ts';
 export * from './schema/fulfilment.ts';
 export * from './schema/operations.ts';
 export * from './schema/orders.ts';

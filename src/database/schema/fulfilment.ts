@@ -125,6 +125,8 @@ export const invoices = pgTable(
 export const invoiceCounters = pgTable('invoice_counters', {
   year: integer().primaryKey(),
   lastNumber: integer('last_number').notNull(),
+  /** Numbers left out on purpose, because they were given before a backup was restored. */
+  skipped: integer().notNull().default(0),
 });
 
 /** Units that came back into the stock, so that each comes back once. */

@@ -16,6 +16,7 @@ import { isOnSale } from '../../shop/catalogue/index.ts';
 import {
   canBuyerCancel,
   canSetAddress,
+  formatCreditNoteNumber,
   formatInvoiceNumber,
   isOwed,
   type ListedOrder,
@@ -66,12 +67,7 @@ export function toWireOrder(
     canSetAddress: canSetAddress(status) && invoice !== null,
     arrival,
     parcel: carrier !== null && trackingNumber !== null ? { carrier, trackingNumber } : null,
-    invoice: invoice && {
-      number: formatInvoiceNumber(invoice),
-      date: invoice.issuedAt.toISOString(),
-      day: dayIn(invoice.timeZone, invoice.issuedAt),
-      timeZone: invoice.timeZone,
-    },
+    ...toWireDocuments(order),
     history: [
       { kind: 'paid', at: payment.createdAt.toISOString(), by: null },
       ...events.map((event) => toWireEvent(event, isForStaff)),
@@ -82,6 +78,24 @@ export function toWireOrder(
       ...mail,
       _id: id,
       date: at.toISOString(),
+    })),
+  };
+}
+
+function toWireDocuments({ invoice, isInvoiceIssued, creditNotes }: OrderDetail) {
+  return {
+    invoice: invoice && {
+      number: formatInvoiceNumber(invoice),
+      date: invoice.issuedAt.toISOString(),
+      day: dayIn(invoice.timeZone, invoice.issuedAt),
+      timeZone: invoice.timeZone,
+      isIssued: isInvoiceIssued,
+    },
+    creditNotes: creditNotes.map((creditNote) => ({
+      _id: creditNote.id,
+      number: formatCreditNoteNumber(creditNote),
+      day: dayIn(creditNote.timeZone, creditNote.issuedAt),
+      amount: centsToAmount(creditNote.amountCents),
     })),
   };
 }

@@ -70,7 +70,9 @@ export async function listChanges(
   const entries = page.map(({ entry, name, email }) => {
     const { actorId, prevHash: _, ...rest } = entry;
     const by = actorId === null ? null : { id: actorId, name, email };
-    const subjectName = names.get(entry.subjectId) ?? null;
+    // People know a document by the number that it is recorded under.
+    const number = entry.subjectType === 'document' ? entry.subjectId : null;
+    const subjectName = names.get(entry.subjectId) ?? number;
     return { ...rest, subjectName, actor: by, undoneBy: undoneBy.get(entry.id) ?? null };
   });
   return { entries, nextBeforeId: rows.length > page.length ? (entries.at(-1)?.id ?? null) : null };

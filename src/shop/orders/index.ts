@@ -11,10 +11,22 @@ export { recordPayment } from './checkout/record-payment.ts';
 export { removeCartRow } from './checkout/remove-cart-row.ts';
 export { type StartedPayment, startPayment } from './checkout/start-payment.ts';
 export { mostSevereDispute } from './disputes/dispute-rules.ts';
+export type { CreditNote } from './documents/credit-notes.ts';
+export {
+  CREDIT_NOTES_A_ROUND,
+  issueCreditNotes,
+  issueDocumentsOf,
+  openCreditNote,
+  openInvoice,
+} from './documents/issue-documents.ts';
+export { printPackingSlip } from './documents/print-packing-slip.ts';
+export type { Paper } from './documents/sheet-parts.ts';
+export { type DocumentReport, verifyDocuments } from './documents/verify-documents.ts';
 export { cancelOrder } from './fulfilment/cancel-order.ts';
 export {
   canBuyerCancel,
   canSetAddress,
+  formatCreditNoteNumber,
   formatInvoiceNumber,
   isChargedBack,
   isOwed,
@@ -28,7 +40,6 @@ export {
   listOrders,
   type OrderFilter,
 } from './fulfilment/list-orders.ts';
-export { type Paper, printInvoice, printPackingSlip } from './fulfilment/print-order.ts';
 export { type OrderDetail, type OrderItem, readOrder } from './fulfilment/read-order.ts';
 export { refundOrder } from './fulfilment/refund-order.ts';
 export type { Refund } from './fulfilment/refund-store.ts';

@@ -31,6 +31,7 @@ const NOT_ABOUT_ONE_PERSON: Record<string, string> = {
   webhook_deliveries: 'whether tools of staff have heard',
   unrecorded_captures: 'captures that belong to nobody the shop knows',
   invoice_counters: 'numbers',
+  credit_note_counters: 'numbers',
   daily_sales: 'sums',
   daily_units: 'sums',
   daily_brands: 'sums',

@@ -203,14 +203,4 @@ describeOnBoth('goods for disputed money', (kind) => {
     expect(mails[0]?.text).toMatch(/Submit evidence by \d+ \w+ \d{4} at \d\d:\d\d \(UTC\): /);
     expect(mails[0]?.text).toContain(`/dashboard/orders/${orderId}`);
   });
-
-  it('the invoice shows the amount that was charged back', async () => {
-    const { orderId, disputeId } = await createDisputed();
-    await decideDispute(shop, disputeId, 'lose');
-    await reconcile(shop.services);
-    const answer = await shop.api(`/orders/${orderId}/invoice.pdf`, { as: staff });
-    const text = readPdf(Buffer.from(await answer.arrayBuffer())).join(' ');
-    expect(text).toContain('Taken back by your bank');
-    expect(text).not.toContain('Nothing is left to pay');
-  });
 });

@@ -15,6 +15,7 @@ import {
   type OrphanedCaptures,
   reconcile,
   refundOrphanedCapture,
+  verifyDocuments,
 } from '../../../src/shop/orders/index.ts';
 import { askBank } from '../../support/checkout.ts';
 import {
@@ -23,6 +24,7 @@ import {
   prepareTestDatabase,
 } from '../../support/database/database.ts';
 import { databaseUrl, runOnServer } from '../../support/database/database-template.ts';
+import { issueNewInvoice, readIssued } from '../../support/documents/documents.ts';
 import { createPaidOrder } from '../../support/orders.ts';
 import { startTestShop, type TestShop } from '../../support/shop/app.ts';
 
@@ -146,6 +148,7 @@ it('restores a backup that was taken while people paid, and pays back what came 
   fs.mkdirSync(path.join(shop.dataDir, 'images'), { recursive: true });
   fs.writeFileSync(path.join(shop.dataDir, 'images/picture'), 'bytes');
   const target = path.join(folder, 'backup');
+  const invoice = await issueNewInvoice(shop);
   const backup = await backUpWhilePeoplePay(target, settings);
   expect(backup).toEqual({ code: 0, printed: expect.stringContaining('The backup is in') });
   expect(fs.statSync(target).mode & 0o077).toBe(0);
@@ -178,6 +181,8 @@ it('restores a backup that was taken while people paid, and pays back what came 
 
     // An order whose intent is learnt in one round is settled in the next.
     for (let round = 0; round < 2; round += 1) await reconcile(services);
+    expect(await readIssued(services, invoice)).toEqual(invoice);
+    expect((await verifyDocuments(services.db)).faults).toEqual([]);
     const broken = (await checkInvariants(services)).flatMap(({ violations }) => violations);
     // Other people's captures in the account are told, and nothing else is wrong.
     expect(broken.filter((text) => !strangers.some((id) => text.includes(id)))).toEqual([]);
@@ -203,6 +208,7 @@ it('backs the embedded database up while people pay, and brings it back with its
   })();
   await expect.poll(() => paid).toBeGreaterThan(0);
   const paidBefore = paid;
+  const invoice = await issueNewInvoice(embedded);
   const backup = await run('backup', [target], { DATA_DIR: embedded.dataDir });
   isOver = true;
   await buying;
@@ -229,6 +235,8 @@ it('backs the embedded database up while people pay, and brings it back with its
     const { own } = await findOrphanedCaptures(again.services, window);
     expect(own.length).toBeLessThanOrEqual(1);
     for (const capture of own) await refundOrphanedCapture(again.services, capture);
+    expect(await readIssued(again, invoice)).toEqual(invoice);
+    expect((await verifyDocuments(again.db)).faults).toEqual([]);
     const broken = (await checkInvariants(again.services)).flatMap(({ violations }) => violations);
     expect(broken).toEqual([]);
   } finally {

@@ -11,7 +11,11 @@ import { OtherModeError } from '../../../src/database/mode/claim-database.ts';
 import { databaseMode, identityUsers, users } from '../../../src/database/schema.ts';
 import type { Queryable } from '../../../src/database/server-pool.ts';
 import { verifyChain } from '../../../src/shop/audit/index.ts';
-import { checkInvariants } from '../../../src/shop/orders/index.ts';
+import {
+  checkInvariants,
+  issueDocumentsOf,
+  verifyDocuments,
+} from '../../../src/shop/orders/index.ts';
 import {
   addRow,
   confirmCard,
@@ -54,6 +58,7 @@ async function tryOut(database: PreparedDatabase, kind: DatabaseKind, buys = fal
     const intent = await startIntent(shop, shopper);
     await confirmCard(shop, intent);
     expect((await postPayment(shop, shopper, intent)).status).toBe(200);
+    await issueDocumentsOf(shop.services, shopper.userId);
   }
   await shop.close();
 }
@@ -151,6 +156,7 @@ describeOnBoth('a live shop on a database that was tried out', (kind) => {
       },
     ]);
     expect(await verifyChain(live.services.db)).toMatchObject({ isIntact: true });
+    expect(await verifyDocuments(live.services.db)).toEqual({ documents: 0, faults: [] });
     expect((await live.get('/')).status).toBe(200);
     await live.close();
 

@@ -109,9 +109,15 @@ async function beginRun(shop: TestShop, bank: CardGateway, scheduler: fc.Schedul
 }
 
 async function empty(shop: TestShop): Promise<void> {
+  await shop.db.execute(
+    sql`alter table issued_documents disable trigger issued_documents_append_only`,
+  );
   await shop.db.execute(sql`truncate payment_attempts, attempt_items, payments, payment_items, cart_rows,
     webhook_inbox, outbox, stock_movements, price_history, offers, job_marks, invoice_counters,
-    daily_sales, daily_units, daily_brands, sold_mobiles, variants, mobiles cascade`);
+    credit_note_counters, daily_sales, daily_units, daily_brands, sold_mobiles, variants, mobiles cascade`);
+  await shop.db.execute(
+    sql`alter table issued_documents enable trigger issued_documents_append_only`,
+  );
   await shop.db.execute(sql`delete from kept_counts where counted = 'mobiles'`);
 }
 

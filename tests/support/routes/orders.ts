@@ -58,6 +58,12 @@ export const orderRoutes: Record<string, GuardedRoute> = {
     allowed: 404,
     stranger: 404,
   },
+  'GET /orders/:id/credit-notes/:creditNoteId.pdf': {
+    guard: 'signed-in',
+    path: () => `/orders/${NOBODY}/credit-notes/${NOBODY}.pdf`,
+    allowed: 404,
+    stranger: 404,
+  },
   'GET /orders/:id/packing-slip.pdf': {
     guard: 'admin',
     path: () => `/orders/${NOBODY}/packing-slip.pdf`,

@@ -27,6 +27,7 @@ import {
   verifyEmail,
 } from '../../../shop/accounts/index.ts';
 import { requireSignedIn } from '../../../shop/actor.ts';
+import { issueDocumentsOf } from '../../../shop/orders/index.ts';
 import { clientNetwork } from '../../limits/client-network.ts';
 import { assertOpenedByPerson } from '../../plugins/same-origin.ts';
 import { rememberDevice } from '../../requests/device-cookie.ts';
@@ -80,7 +81,10 @@ export async function ownAccountRoutes(app: FastifyInstance, { services }: { ser
       schema: { summary: 'Delete the own account', body: signOutBodySchema, response },
     },
     async (request) => {
-      await removeOwnAccount(services, request.actor, { requestId: request.id });
+      await removeOwnAccount(services, request.actor, {
+        requestId: request.id,
+        issueDocuments: (userId) => issueDocumentsOf(services, userId),
+      });
       return DONE;
     },
   );

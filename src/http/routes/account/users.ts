@@ -28,6 +28,7 @@ import {
   removeUser,
 } from '../../../shop/accounts/index.ts';
 import { requireSignedIn } from '../../../shop/actor.ts';
+import { issueDocumentsOf } from '../../../shop/orders/index.ts';
 import { passOn, toIdentityRequest } from '../../translate/identity.ts';
 import { toWireListedUser, toWireUser } from '../../translate/user.ts';
 
@@ -111,8 +112,11 @@ async function userListRoutes(app: FastifyInstance, { services }: { services: Se
       },
     },
     async (request) => {
-      const input = { userId: request.params.id, requestId: request.id };
-      await removeUser(services, request.actor, input);
+      await removeUser(services, request.actor, {
+        userId: request.params.id,
+        requestId: request.id,
+        issueDocuments: (userId) => issueDocumentsOf(services, userId),
+      });
       return { acknowledged: true as const, deletedCount: 1 };
     },
   );

@@ -17,6 +17,7 @@ const {
   cartRows,
   contactAnswers,
   contactMessages,
+  creditNotes,
   deliveryAddresses,
   disputes,
   idempotencyKeys,
@@ -24,6 +25,7 @@ const {
   identitySessions,
   identityUsers,
   invoices,
+  issuedDocuments,
   orderEvents,
   attemptItems,
   paymentAttempts,
@@ -58,6 +60,8 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   refunds: ['orderedBy'],
   return_events: ['actorId'],
   contact_answers: ['actorId'],
+  // The documents themselves are downloaded from the order.
+  issued_documents: ['bytes'],
   outbox: [
     ...['bodyText', 'unsubscribeUrl', 'sealedToken', 'dedupeKey', 'lastError', 'requestId'],
     'dismissedAt',
@@ -97,7 +101,8 @@ const OF_USER = [
 ];
 /** What says of which payment it is. */
 const OF_PAYMENT = [
-  ...[paymentItems, orderEvents, refunds, disputes, invoices, returnedItems],
+  ...[paymentItems, orderEvents, refunds, disputes, returnedItems],
+  ...[invoices, creditNotes, issuedDocuments],
   ...[returns, returnItems, withdrawals],
 ];
 

@@ -14,14 +14,21 @@ import { lockAdmins, lockUser } from '../store.ts';
 import { lockAdminsFor, requireRecentAdmin } from './admin-guard.ts';
 import { erasePerson } from './erase-person.ts';
 
+interface Removal {
+  requestId?: string;
+  /** Issues the user's invoices while they still name their buyer, as the law asks. */
+  issueDocuments(userId: string): Promise<void>;
+}
+
 /** @throws AppError not-found, own-account, last-admin, forbidden, reauthentication-required */
 export async function removeUser(
   deps: { db: Database; clock: Clock; identity: Identity },
   actor: Actor,
-  input: { userId: string; requestId?: string },
+  input: Removal & { userId: string },
 ): Promise<void> {
   const admin = requireRecentAdmin(deps, actor);
   if (input.userId === admin.userId) throw new AppError('own-account');
+  await input.issueDocuments(input.userId);
   await transact(deps.db, async (tx) => {
     const admins = await lockAdminsFor(tx, admin);
     const user = await lockUser(tx, input.userId);
@@ -46,12 +53,13 @@ export async function removeUser(
 export async function removeOwnAccount(
   deps: { db: Database; clock: Clock; identity: Identity },
   actor: Actor,
-  input: { requestId?: string },
+  input: Removal,
 ): Promise<void> {
   const { userId, authenticatedAt } = requireSignedIn(actor);
   if (!isRecentProof(authenticatedAt, deps.clock.now())) {
     throw new AppError('reauthentication-required');
   }
+  await input.issueDocuments(userId);
   await transact(deps.db, async (tx) => {
     const admins = await lockAdmins(tx);
     const user = await lockUser(tx, userId);

@@ -13,6 +13,7 @@ import { findItems } from '../attempt-store.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import { holdsMoney } from '../disputes/dispute-rules.ts';
 import { type Dispute, findDisputes } from '../disputes/dispute-store.ts';
+import { creditInvoice } from '../documents/credit-notes.ts';
 import { canBuyerCancel, refundableCents } from './fulfilment-rules.ts';
 import type { OrderChange } from './handle-order.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
@@ -110,7 +111,7 @@ export async function cancelUnshipped(
   const { payment, actorId, reason, publicUrl } = of;
   const items = await findItems(tx, payment.attemptId);
   const refundCents = refundableCents(payment, await findRefunds(tx, payment.id));
-  await moveOrder(tx, payment, {
+  const cancelled = await moveOrder(tx, payment, {
     action: 'cancel',
     actorId,
     details: { reason },
@@ -126,6 +127,7 @@ export async function cancelUnshipped(
           orderedBy: actorId,
         })
       : null;
+  await creditInvoice(tx, cancelled);
   const isHeld = (await findDisputes(tx, payment.id)).some(holdsMoney);
   await queueCancelledMail(tx, payment, { items, refundCents, isHeld, publicUrl });
   await queueWebhook(tx, { type: 'order.cancelled', data: { orderId: payment.id } });

@@ -114,6 +114,26 @@ export function balanceOf(
 }
 
 /**
+ * What the credit notes of an order add up to: all of it when it was cancelled, else its refunds. Counted are
+ * refunds that were paid, that are owed because they failed, and that a lost dispute has paid. A lost dispute alone
+ * credits nothing: the sale stands.
+ */
+export function creditedCents(
+  payment: PaymentSums & { status: PaymentStatus },
+  refunds: readonly RefundShare[],
+): number {
+  const { amountCents, refundedCents, paidAnotherWayCents, status } = payment;
+  if (status === 'cancelled') return amountCents;
+  const sum = (isCounted: (refund: RefundShare) => boolean) => sumCents(refunds.filter(isCounted));
+  const paidCents = Math.max(
+    refundedCents,
+    sum(({ state }) => state === 'paid'),
+  );
+  const creditCents = paidCents + paidAnotherWayCents + sum(isOwed) + sum(isChargedBack);
+  return Math.min(amountCents, creditCents);
+}
+
+/**
  * The column `payments.refund`: due as long as one refund is, failed as long as one is owed.
  * @param isSettled whether nothing is left to pay back
  */
@@ -141,3 +161,7 @@ export const refundKey = (refundId: string) => `refund:${refundId}`;
 export function formatInvoiceNumber({ year, number }: { year: number; number: number }): string {
   return `${year}-${String(number).padStart(5, '0')}`;
 }
+
+/** For example `CN-2026-00007`. */
+export const formatCreditNoteNumber = (of: { year: number; number: number }) =>
+  `CN-${formatInvoiceNumber(of)}`;

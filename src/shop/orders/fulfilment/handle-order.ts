@@ -14,11 +14,12 @@ import { findDelivery, findItems } from '../attempt-store.ts';
 import type { Payment } from '../checkout/payment-store.ts';
 import { assertShippable, stopsShipping } from '../disputes/dispute-rules.ts';
 import { findDisputes } from '../disputes/dispute-store.ts';
+import { issueInvoiceSoon } from '../documents/issue-documents.ts';
 import { isLateCapture } from './fulfilment-store.ts';
 import { lockOrder, moveOrder, type Step } from './move-order.ts';
 import { queueShippedMail } from './order-mails.ts';
 
-type Part = Pick<ShopDeps, 'db' | 'config'>;
+type Part = Pick<ShopDeps, 'db' | 'config' | 'logger' | 'printSheet'>;
 
 export interface OrderChange {
   orderId: OrderId;
@@ -68,14 +69,14 @@ export function deliverOrder(services: Part, actor: Actor, change: OrderChange):
   return handle(services, actor, change, { action: 'deliver' });
 }
 
-function handle(
+async function handle(
   services: Part,
   actor: Actor,
   change: ShippingStep,
   step: StaffStep,
 ): Promise<void> {
   requireAdmin(actor);
-  return transact(services.db, async (tx) => {
+  await transact(services.db, async (tx) => {
     const payment = await lockOrder(tx, change.orderId, change.expectedVersion);
     if (step.action === 'pick') await assertBought(tx, payment);
     if (step.action === 'ship') await assertAddressed(tx, payment);
@@ -86,6 +87,7 @@ function handle(
     await queueShippedMail(tx, moved, { items, publicUrl: services.config.publicUrl });
     await queueWebhook(tx, { type: 'order.shipped', data: { orderId: moved.id } });
   });
+  await issueInvoiceSoon(services, change.orderId);
 }
 
 async function assertBought(tx: Queryable, payment: Payment): Promise<void> {

@@ -18,6 +18,8 @@ import { findAttempt, findDelivery, findItems } from '../attempt-store.ts';
 import { findPayment, type Payment } from '../checkout/payment-store.ts';
 import { holdsMoney, stopsShipping } from '../disputes/dispute-rules.ts';
 import { type Dispute, findDisputes } from '../disputes/dispute-store.ts';
+import { type CreditNote, findCreditNotes } from '../documents/credit-notes.ts';
+import { isInvoiceIssued } from '../documents/document-store.ts';
 import { type SumLines, toSumLines } from '../pricing/order-charges.ts';
 import { findReturns } from '../returns/return-store.ts';
 import { lookAsBought, type SnapshotItem, type UnitLook } from '../rules.ts';
@@ -58,6 +60,9 @@ export interface OrderDetail {
   arrival: Arrival | null;
   /** Null when nothing was bought. */
   invoice: Invoice | null;
+  isInvoiceIssued: boolean;
+  /** Oldest first. */
+  creditNotes: CreditNote[];
   events: OrderEvent[];
   refunds: Refund[];
   /** For staff only; empty for the buyer. */
@@ -76,15 +81,26 @@ export interface OrderDetail {
   mails: OrderMail[];
 }
 
+/** A payment of the actor's, or any for admins. @throws AppError not-found (unknown or another person's) */
+export async function findReadablePayment(
+  db: Queryable,
+  actor: Actor,
+  orderId: OrderId,
+): Promise<Payment> {
+  const { userId, role } = requireSignedIn(actor);
+  const payment = await findPayment(db, orderId);
+  if (!payment || (payment.userId !== userId && role !== 'admin')) throw new AppError('not-found');
+  return payment;
+}
+
 /** @throws AppError not-found (unknown or another person's) */
 export async function readOrder(
   { db, cards }: Pick<ShopDeps, 'db' | 'cards'>,
   actor: Actor,
   orderId: OrderId,
 ): Promise<OrderDetail> {
-  const { userId, role } = requireSignedIn(actor);
-  const payment = await findPayment(db, orderId);
-  if (!payment || (payment.userId !== userId && role !== 'admin')) throw new AppError('not-found');
+  const { role } = requireSignedIn(actor);
+  const payment = await findReadablePayment(db, actor, orderId);
   const refunds = await findRefunds(db, orderId);
   const items = await findBought(db, payment);
   const delivery = await findDelivery(db, payment.attemptId);
@@ -102,6 +118,8 @@ export async function readOrder(
     arrival:
       delivery && items.length > 0 && !isStopped ? arrivalOf(payment, events, timeZone) : null,
     invoice: await findInvoice(db, orderId),
+    isInvoiceIssued: await isInvoiceIssued(db, orderId),
+    creditNotes: await findCreditNotes(db, orderId),
     events,
     refunds,
     ...balanceOf(payment, refunds),

@@ -8,6 +8,7 @@ import type { Payment, PaymentChange } from '../checkout/payment-store.ts';
 import { queueChargedBackMail } from '../disputes/dispute-mails.ts';
 import { holdsMoney } from '../disputes/dispute-rules.ts';
 import { findDisputes } from '../disputes/dispute-store.ts';
+import { creditInvoice } from '../documents/credit-notes.ts';
 import { moveReturnRefund } from '../returns/return-store.ts';
 import {
   balanceOf,
@@ -49,7 +50,8 @@ export async function settleBalance(
   await settleElsewhere(tx, payment, settledCents - byBankCents);
   const settled = await findRefunds(tx, payment.id);
   const refund = summariseRefunds(settled, leftCents + owedCents === 0);
-  await updatePayment(tx, payment.id, { ...change, refund });
+  const updated = await updatePayment(tx, payment.id, { ...change, refund });
+  await creditInvoice(tx, updated);
   return byBankCents;
 }
 

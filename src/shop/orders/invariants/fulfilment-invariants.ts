@@ -1,4 +1,4 @@
-/** What must be true of orders after they were paid: states, refunds, returns, invoices, reviews. */
+/** What must be true of orders after they were paid: states, refunds, returns, reviews. */
 import { sql } from 'drizzle-orm';
 import { isHeld } from '../../../database/sql/dispute-conditions.ts';
 import type { SqlRule } from './check-in-ranges.ts';
@@ -176,29 +176,6 @@ export const FULFILMENT_RULES: SqlRule[] = [
           and subject_id = p.id::text and action in ('order.picked', 'order.unpicked',
             'order.shipped', 'order.delivered', 'order.undelivered', 'order.refunded')) recorded
       where ${range('p.id')} and steps.count <> recorded.count`,
-  },
-  {
-    invariant: 'I15',
-    rule: 'a paid order has one invoice, another payment none',
-    of: 'payments',
-    query: (range) => sql`
-      select 'payment ' || p.id || ' of an order that is ' || a.state as what
-      from payments p
-      join payment_attempts a on a.id = p.attempt_id
-      left join invoices i on i.payment_id = p.id
-      where ${range('p.id')} and (a.state = 'paid') <> (i.payment_id is not null)`,
-  },
-  {
-    invariant: 'I15',
-    rule: 'invoice numbers of a year run from 1 without a gap',
-    of: 'whole',
-    query: () => sql`
-      select 'year ' || coalesce(c.year, i.year) || ': ' || count(i.number) || ' invoices up to '
-        || coalesce(max(i.number), 0) || ', counter ' || coalesce(c.last_number, 0) as what
-      from invoice_counters c full join invoices i on i.year = c.year
-      group by c.year, i.year, c.last_number
-      having count(i.number) <> coalesce(c.last_number, 0)
-        or coalesce(max(i.number), 0) <> coalesce(c.last_number, 0)`,
   },
   {
     invariant: 'I16',

@@ -10,6 +10,7 @@ import { findMark, setMark } from '../reconciliation/inbox-store.ts';
 import { checkRules, type Finding, type Progress } from './check-in-ranges.ts';
 import { CHECKOUT_RULES } from './checkout-invariants.ts';
 import { DISPUTE_RULES } from './dispute-invariants.ts';
+import { DOCUMENT_RULES } from './document-invariants.ts';
 import { FULFILMENT_RULES } from './fulfilment-invariants.ts';
 import { KEPT_SUM_RULES } from './kept-sum-invariants.ts';
 import { RETURN_RULES } from './return-invariants.ts';
@@ -31,6 +32,7 @@ export async function checkInvariants(
   const rules = [
     ...CHECKOUT_RULES,
     ...FULFILMENT_RULES,
+    ...DOCUMENT_RULES,
     ...DISPUTE_RULES,
     ...RETURN_RULES,
     ...KEPT_SUM_RULES,

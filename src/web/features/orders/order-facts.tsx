@@ -54,6 +54,7 @@ export function OrderFacts({ order, isAddressElsewhere = false, children }: Orde
           </span>
         </Fact>
       )}
+      <CreditNotes order={order} />
       {buyer && (
         <Fact term="Receipt goes to">
           <EmailText email={buyer.email} />
@@ -86,6 +87,33 @@ function RefundFact({ order }: { order: WireOrder }) {
           {formatDollars(amount)} {text}
         </span>
       ))}
+    </Fact>
+  );
+}
+
+function CreditNotes({ order }: { order: WireOrder }) {
+  const { _id: orderId, creditNotes } = order;
+  if (creditNotes.length === 0) return null;
+  return (
+    <Fact term={creditNotes.length === 1 ? 'Credit note' : 'Credit notes'}>
+      <ul className="grid gap-2">
+        {creditNotes.map(({ _id, number, day, amount }) => (
+          <li key={_id}>
+            <a
+              href={`/orders/${orderId}/credit-notes/${_id}.pdf`}
+              target="_blank"
+              rel="noreferrer"
+              className="figures inline-flex min-h-6 items-center underline underline-offset-4"
+            >
+              {number}
+              <span className="sr-only"> (opens a PDF in a new tab)</span>
+            </a>
+            <span className="block">
+              {formatDollars(amount)}, {formatDate(day)}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Fact>
   );
 }

@@ -69,7 +69,9 @@ function Found({ order }: { order: WireOrder }) {
             )}
             <div className="flex flex-wrap items-start gap-3">
               {order.invoice && (
-                <DocumentLink href={`/orders/${order._id}/invoice.pdf`}>Invoice</DocumentLink>
+                <DocumentLink href={`/orders/${order._id}/invoice.pdf`}>
+                  {order.needsAddress ? 'Preview of invoice' : 'Invoice'}
+                </DocumentLink>
               )}
               {order.canCancel && <CancelOwnOrder order={order} />}
             </div>

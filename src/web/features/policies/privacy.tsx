@@ -102,6 +102,11 @@ export const privacy: readonly PolicySection[] = [
           you out everywhere. Payments stay in our books without your name. A parcel on its way
           keeps its address until it arrives.
         </p>
+        <p>
+          Invoices and credit notes stay as they were issued, with your name and address on them,
+          because tax law obliges us to keep them (Article 17(3)(b) of the GDPR). Only our staff can
+          open them then.
+        </p>
       </>
     ),
   },

@@ -44,6 +44,8 @@ export const ACTIONS: Readonly<Record<string, { did: string; name: string }>> = 
   'order.undelivered': { did: 'undid the delivery of order', name: 'Delivery undone' },
   'order.cancelled': { did: 'cancelled order', name: 'Order cancelled' },
   'order.refunded': { did: 'refunded order', name: 'Order refunded' },
+  'invoice.issued': { did: 'issued invoice', name: 'Invoice issued' },
+  'credit-note.issued': { did: 'issued credit note', name: 'Credit note issued' },
   'refund.retried': { did: 'retried a failed refund of order', name: 'Refund retried' },
   'refund.paid-another-way': {
     did: 'paid another way for a failed refund of order',

@@ -53,6 +53,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   revision: 'Version of the review',
   role: 'Role',
   shippingPrices: 'Delivery prices',
+  sha256: 'SHA-256',
   showsRealmeBanner: 'Realme banner shown',
   since: 'Since',
   skipped: 'Skipped',

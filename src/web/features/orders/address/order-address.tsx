@@ -51,6 +51,7 @@ export function OrderAddress({ order }: { order: WireOrder }) {
           Your order is paid and set aside. It arrives {DELIVERY_TIME} after you tell us where.
         </p>
       )}
+      {isChanging && <InvoiceNote order={order} />}
       {isAsking && (
         <Question
           order={order}
@@ -73,6 +74,15 @@ export function OrderAddress({ order }: { order: WireOrder }) {
       )}
       {!delivery && !needsAddress && <p className="text-ink-soft">No address was given.</p>}
     </section>
+  );
+}
+
+function InvoiceNote({ order }: { order: WireOrder }) {
+  if (!order.invoice?.isIssued) return null;
+  return (
+    <p className="text-ink-soft">
+      Your invoice has been issued and keeps its address. The parcel goes to the new one.
+    </p>
   );
 }
 

@@ -68,7 +68,9 @@ function Papers({ order }: { order: WireOrder }) {
       {hasParcel && (
         <DocumentLink href={`/orders/${order._id}/packing-slip.pdf`}>Packing slip</DocumentLink>
       )}
-      <DocumentLink href={`/orders/${order._id}/invoice.pdf`}>Invoice</DocumentLink>
+      <DocumentLink href={`/orders/${order._id}/invoice.pdf`}>
+        {order.needsAddress ? 'Preview of invoice' : 'Invoice'}
+      </DocumentLink>
     </>
   );
 }

@@ -169,27 +169,6 @@ describeOnBoth('invoices', (kind) => {
     }
   });
 
-  it('is for its buyer and staff only', async () => {
-    const { orderId, shopper } = await createPaidOrder(shop);
-    const stranger = await createShopper(shop);
-    const statuses = [];
-    for (const who of [shopper, staff, stranger, undefined]) {
-      statuses.push((await fetchPaper(who, orderId)).status);
-    }
-    expect(statuses).toEqual([200, 200, 404, 401]);
-    expect((await fetchPaper(shopper, orderId, 'packing-slip')).status).toBe(403);
-  });
-
-  it('says what was paid back', async () => {
-    const { orderId, shopper } = await createPaidOrder(shop);
-    const body = { amount: 25, reason: 'Scratched' };
-    await askStep(shop, staff, { orderId, name: 'refunds', body });
-    const { lines } = await fetchPaper(shopper, orderId);
-    const at = lines.indexOf('Paid back to the card');
-    expect(lines[at + 1]).toBe('−$25.00');
-    expect(lines).toContain('Total after refunds');
-  });
-
   it('numbers run without a gap when many pay at once and some are reported twice', async () => {
     const intents: { shopper: Shopper; intentId: string }[] = [];
     for (let i = 0; i < 12; i += 1) {

@@ -3,6 +3,7 @@
  * nothing typed by a visitor can add a recipient or a header.
  */
 import { createTransport } from 'nodemailer';
+import { cleanLine } from '../shared/rules/plain-text.ts';
 import { REQUEST_ID, type SpanOptions, step } from '../shared/tools/trace.ts';
 import type { Mail, Mailer, MailOutcome } from '../shop/ports.ts';
 
@@ -49,7 +50,7 @@ export function createSmtpMailer(settings: {
             from: settings.from,
             to: { name: '', address: mail.to },
             ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
-            subject: mail.subject,
+            subject: subjectLine(mail.subject),
             text: mail.text,
             messageId: mail.messageId,
             headers: headersOf(mail),
@@ -92,8 +93,16 @@ function traceOptions(server: string | undefined, { requestId }: Mail): SpanOpti
   return { kind: 'client', attributes };
 }
 
-function hasSingleLines({ to, replyTo, subject, unsubscribeUrl }: Mail): boolean {
-  return ![to, replyTo ?? '', subject, unsubscribeUrl ?? ''].some((line) => /[\r\n]/.test(line));
+/**
+ * One line, whatever a name that was stored earlier holds. Without `=?` nothing in it is an encoded word
+ * (RFC 2047), which mail programs would decode into anything.
+ */
+function subjectLine(subject: string): string {
+  return cleanLine(subject).replaceAll('=?', '= ?');
+}
+
+function hasSingleLines({ to, replyTo, unsubscribeUrl }: Mail): boolean {
+  return ![to, replyTo ?? '', unsubscribeUrl ?? ''].some((line) => /[\r\n]/.test(line));
 }
 
 interface SmtpError extends Error {

@@ -35,8 +35,10 @@ export const optionalLine = (max: number, missing = 'Please enter text') =>
 /** One line of text that must not be empty. */
 export const line = (max: number, missing: string) => optionalLine(max, missing).min(1, missing);
 /** Text of any number of lines that must not be empty. */
-export const lines = (max: number, missing: string) =>
-  cleanEntry(max, missing).refine(isPlainText, PLAIN_TEXT_PROBLEM).min(1, missing);
+export const lines = (max: number, missing: string) => optionalLines(max, missing).min(1, missing);
+/** The same, which may be empty. */
+export const optionalLines = (max: number, missing = 'Please enter text') =>
+  cleanEntry(max, missing).refine(isPlainText, PLAIN_TEXT_PROBLEM);
 
 /** Years that the database, ISO 8601 and all time zones write with four digits. */
 const YEARS = { first: 1000, last: 9998 };

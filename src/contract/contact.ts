@@ -1,12 +1,11 @@
 /** The contact form on the wire. */
 import { z } from 'zod';
-import { cleanText } from '../shared/rules/plain-text.ts';
-import { emailEntry, line } from './common.ts';
+import { emailEntry, line, optionalLines } from './common.ts';
 
 export const contactBodySchema = z.strictObject({
   name: line(254, 'Name is required'),
   email: emailEntry,
-  message: z.string().overwrite(cleanText).max(5_000).default(''),
+  message: optionalLines(5_000).default(''),
   /** People do not see this field; programs that fill in every field betray themselves. */
   website: z.string().max(200).optional(),
 });

@@ -1,7 +1,6 @@
 /** Messages of the contact form, as staff see them. */
 import { z } from 'zod';
-import { cleanText } from '../shared/rules/plain-text.ts';
-import { whenMissing, wireId } from './common.ts';
+import { lines, wireId } from './common.ts';
 
 const MESSAGES_MAX = 100;
 
@@ -26,11 +25,7 @@ export type WireMessage = z.infer<typeof messageSchema>;
 export const messageListSchema = z.array(messageSchema);
 
 export const answerBodySchema = z.strictObject({
-  text: z
-    .string(whenMissing('Please write an answer'))
-    .overwrite(cleanText)
-    .min(1, 'Please write an answer')
-    .max(5_000, 'The answer can have at most 5,000 characters'),
+  text: lines(5_000, 'Please write an answer'),
 });
 
 export const messageMarkSchema = z.strictObject({

@@ -4,9 +4,11 @@
  * future is none. Signature, issuer, audience, end and nonce are checked before.
  */
 import { z } from 'zod';
+import { cleanLine, isPlainText } from '../../shared/rules/plain-text.ts';
 
 /** Clocks go wrong by this much. */
 const TOLERANCE_SECONDS = 60;
+const NAME_MAX_LENGTH = 100;
 
 const claimsSchema = z.object({
   sub: z.string().min(1),
@@ -24,5 +26,17 @@ export function readGoogleClaims({ idToken }: { idToken?: string | undefined }) 
   if (!claims.success) return null;
   const { sub, email, email_verified, name, iat } = claims.data;
   if (iat > Date.now() / 1000 + TOLERANCE_SECONDS) return null;
-  return { id: sub, sub, email, emailVerified: email_verified === true, name: name ?? email };
+  return {
+    id: sub,
+    sub,
+    email,
+    emailVerified: email_verified === true,
+    name: nameOf(name) || email,
+  };
+}
+
+/** As the form of the sign-up takes it; empty where it would not. */
+function nameOf(claimed = ''): string {
+  const name = cleanLine(claimed);
+  return isPlainText(name) ? name.slice(0, NAME_MAX_LENGTH).toWellFormed() : '';
 }

@@ -28,6 +28,7 @@ const region = z
   .overwrite(cleanLine)
   .min(1)
   .max(DELIVERY_LIMITS.region, tooLong(DELIVERY_LIMITS.region))
+  .refine(isPlainText, PLAIN_TEXT_PROBLEM)
   .nullable()
   .describe('State, province or prefecture as addresses write it; null: the whole country');
 

@@ -5,17 +5,12 @@ import {
   WEBHOOK_EVENTS,
   WEBHOOK_STATES,
 } from '../../shared/rules/webhook-events.ts';
-import { whenMissing, wireId } from '../common.ts';
+import { line, wireId } from '../common.ts';
 
 const DELIVERIES_MAX = 100;
 const NO_URL = 'Please enter the address of the tool';
 
-const url = z
-  .string(whenMissing(NO_URL))
-  .trim()
-  .min(1, NO_URL)
-  .max(500, 'The address can have at most 500 characters')
-  .describe('https, on a public host');
+const url = line(500, NO_URL).describe('https, on a public host');
 const events = z
   .array(z.enum(WEBHOOK_EVENTS))
   .min(1, 'Please choose at least one event')

@@ -1,9 +1,8 @@
 /** Returns on the wire: what goes back to the shop, for buyers and for staff. */
 import { z } from 'zod';
 import { amountToCents } from '../../shared/money.ts';
-import { cleanText } from '../../shared/rules/plain-text.ts';
 import { RETURN_LIMITS, RETURN_REASONS, type ReturnReason } from '../../shared/rules/returns.ts';
-import { lines, whenMissing, wireAmount, wireId, wireOrderId } from '../common.ts';
+import { lines, optionalLines, whenMissing, wireAmount, wireId, wireOrderId } from '../common.ts';
 import { failedRefundSchema, orderSchema } from '../orders.ts';
 
 const state = z.enum([
@@ -89,11 +88,7 @@ export const returnBodySchema = z.strictObject({
     .min(1, 'Please choose what you want to return')
     .max(100),
   reason,
-  note: z
-    .string()
-    .overwrite(cleanText)
-    .max(RETURN_LIMITS.note, `Please use at most ${RETURN_LIMITS.note} characters`)
-    .optional(),
+  note: optionalLines(RETURN_LIMITS.note).optional(),
 });
 export type ReturnBody = z.input<typeof returnBodySchema>;
 

@@ -1,8 +1,11 @@
 /** Which characters texts may hold, in forms, calls and files. */
 
-/** Control characters other than tabs and line breaks, and the replacement character of a wrong encoding. */
+/**
+ * Control characters other than tabs and line breaks, halves of characters, and the replacement character of a
+ * wrong encoding.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cs}\ufffd]/u;
 /**
  * Blanks without width, byte order marks, and characters that turn the direction of the text beside them:
  * with those, the house number of "321 Main St" would be printed as 123. Joiners stay, emoji and many

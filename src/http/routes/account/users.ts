@@ -127,7 +127,7 @@ async function endSessionsRoute(app: FastifyInstance, { services }: { services: 
   app.withTypeProvider<ZodTypeProvider>().delete(
     '/users/:id/sessions',
     {
-      config: { permission: 'admin' },
+      config: { permission: 'admin', securityEvent: 'session-ended' },
       schema: {
         summary: 'End all sessions of a user, and the tokens issued in them',
         params: idParams,

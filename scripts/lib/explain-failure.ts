@@ -10,6 +10,7 @@ import { PortTakenError } from './require-free-ports.ts';
 import { WorkerError } from './workers/keep-running.ts';
 
 const FOLDER_CODES = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'EISDIR', 'ELOOP'];
+const READ_ONLY_CODES = ['25006'];
 const FULL_CODES = ['ENOSPC', 'EDQUOT', '53100'];
 
 /**
@@ -30,7 +31,10 @@ export function explainFailure(error: unknown, details: string): string {
     return `${error.message}: start it once with the last version that had the old migrations (CONTRIBUTING, "A migration", says which) to keep its catalogue and orders, or start anew with DATA_DIR=/some/new/folder npm start or, where DATABASE_URL is set, with an empty database there.`;
   }
   if (error instanceof DatabaseUnreachableError) {
-    return `${error.message}. Check that the server runs and that DATABASE_URL is right; without DATABASE_URL the shop uses its embedded database.`;
+    return `${error.message}. Check that the server runs, that it has this database, and that DATABASE_URL is right.`;
+  }
+  if (hasCode(error, READ_ONLY_CODES)) {
+    return 'The database takes no changes: DATABASE_URL leads to a standby or to a server that is read-only. Set it to the address of the primary.';
   }
   if (error instanceof StorageFullError || hasCode(error, FULL_CODES)) {
     return `The disk is full: ${messageOf(error)}. Free some space, or choose a folder on another disk with DATA_DIR=/some/folder npm start.`;

@@ -107,6 +107,15 @@ const overviewSchema = z.object({
       }),
     )
     .describe('What needs somebody, the most urgent first'),
+  firstSteps: z
+    .object({
+      company: z.boolean(),
+      deliveryAndTax: z.boolean(),
+      phone: z.boolean(),
+      order: z.boolean(),
+    })
+    .nullable()
+    .describe('What is done of the first steps of a live shop; null when all of it is'),
   unit: z.enum(['day', 'month']).describe('Unit of each point of `sales`; months for long periods'),
   sales: z.array(z.object({ day: z.iso.date(), orders: count, revenue })).describe('Oldest first'),
   bestSellers: z.array(z.object({ mobileId: wireId, name: z.string(), units: count, revenue })),

@@ -7,6 +7,7 @@ import type { Queryable } from '../../database/connect.ts';
 import { transact } from '../../database/transact.ts';
 import { type Actor, requireAdmin } from '../actor.ts';
 import type { ShopDeps } from '../deps.ts';
+import { type FirstSteps, readFirstSteps } from './read-first-steps.ts';
 import { type Problems, readProblems } from './read-problems.ts';
 import { type BrandShare, readSold, type SoldMobile } from './read-sold.ts';
 import { countStats, type Stats } from './read-stats.ts';
@@ -24,6 +25,8 @@ export interface Overview {
   timeZone: string;
   stats: Stats;
   problems: Problems;
+  /** Null when nothing is left to do. */
+  firstSteps: FirstSteps | null;
   /** What a point of `sales` is. */
   unit: 'day' | 'month';
   /** Oldest first, without gaps. */
@@ -52,6 +55,7 @@ export async function readOverview(
         timeZone: await readTimeZone(tx),
         stats: await countStats(tx),
         problems: await readProblems(tx),
+        firstSteps: await readFirstSteps(tx),
         unit: unitOf(days),
         sales: await readSales(tx, days),
         ...(await readSold(tx, { start: start(days), days })),

@@ -21,6 +21,7 @@ import { Reviews } from '../features/home/reviews.tsx';
 import { DUAL_CAMERA, EXTREMES, FEATURED, LINE_UP, loadShown } from '../features/home/showcase.ts';
 import { pageMeta } from '../features/layout/page-meta.ts';
 import { pageApiContext } from '../lib/page-api-context.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Later } from '../ui/start/later.tsx';
 
 const SHOP_CARDS = 6;
@@ -61,6 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     shown,
     deepest: pickDeepest(offers).map(toShelf),
     figures: describeRange(facts),
+    isEmpty: facts.onSale === 0,
   };
 }
 
@@ -87,10 +89,12 @@ export default function Home() {
     realmeOffer,
     deepest,
     figures,
+    isEmpty,
     image: _,
     structuredData: __,
     ...shop
   } = useLoaderData<typeof loader>();
+  if (isEmpty) return <OpeningSoon />;
   return (
     <>
       <Banner
@@ -127,6 +131,27 @@ export default function Home() {
           </div>
         </div>
       </Later>
+    </>
+  );
+}
+
+/** A shop whose owner has not added a phone yet. */
+function OpeningSoon() {
+  return (
+    <>
+      <div className="column pt-5 pb-16 lg:pt-8">
+        <EmptyState
+          level={1}
+          title="We are opening soon"
+          text="Our first phones are on their way to these shelves. Until then we answer your questions below."
+        />
+      </div>
+      <div className="border-t border-line">
+        <div className="column grid gap-x-16 lg:grid-cols-2 lg:divide-x lg:divide-line">
+          <AboutUs level={2} />
+          <ContactUs />
+        </div>
+      </div>
     </>
   );
 }

@@ -8,14 +8,24 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { connectDatabase } from '../../../src/database/connect.ts';
 import { DEMO_ACCOUNTS } from '../../../src/database/demo-accounts.ts';
 import { OtherModeError } from '../../../src/database/mode/claim-database.ts';
-import { databaseMode, identityUsers, users } from '../../../src/database/schema.ts';
+import {
+  databaseMode,
+  identityUsers,
+  shippingPrices,
+  shopSettings,
+  users,
+} from '../../../src/database/schema.ts';
 import type { Queryable } from '../../../src/database/server-pool.ts';
+import { transact } from '../../../src/database/transact.ts';
 import { verifyChain } from '../../../src/shop/audit/index.ts';
+import { insertMobile } from '../../../src/shop/catalogue/index.ts';
+import { readFirstSteps } from '../../../src/shop/insights/read-first-steps.ts';
 import {
   checkInvariants,
   issueDocumentsOf,
   verifyDocuments,
 } from '../../../src/shop/orders/index.ts';
+import { lockSettings } from '../../../src/shop/settings/store.ts';
 import {
   addRow,
   confirmCard,
@@ -33,6 +43,8 @@ import { startLiveShop } from '../../support/live/live-shop.ts';
 import { startTestShop } from '../../support/shop/app.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const PHONE = { name: 'Galaxy S24', category: 'samsung', description: '', imageKey: null } as const;
 
 const databases: PreparedDatabase[] = [];
 afterAll(async () => {
@@ -189,6 +201,10 @@ describeOnBoth('a database of a live shop', (kind) => {
         (select count(*)::int from reviews) as reviews,
         (select count(*)::int from users) as users`);
     expect(rows).toEqual([{ phones: 0, reviews: 0, users: 0 }]);
+    const home = (await live.get('/')).text;
+    expect(home).toContain('We are opening soon');
+    expect(home.split('</main>', 1)[0]).not.toMatch(/\b0 (?:of our )?(?:0 )?phones/);
+    expect((await live.get('/order')).text).toContain('No iPhones here yet');
     for (const path of ['/api/docs', '/api/docs/json']) {
       expect((await live.get(path)).status, path).toBe(404);
     }
@@ -198,6 +214,28 @@ describeOnBoth('a database of a live shop', (kind) => {
   it('is opened by no sandbox, which would add accounts with known passwords', async () => {
     await expect(startTestShop({ kind, database })).rejects.toThrow(/belongs to a live shop/);
     expect(await withDatabase(database, (db) => db.select().from(users))).toEqual([]);
+  });
+});
+
+describeOnBoth('the first steps of a live shop', (kind) => {
+  it('tick themselves off by what is there, and are gone when all are done', async () => {
+    const live = await startLiveShop(await prepare(kind, false));
+    const { services } = live;
+    const read = () => readFirstSteps(services.db);
+    const nothing = { company: false, deliveryAndTax: false, phone: false, order: false };
+    expect(await read()).toEqual(nothing);
+
+    const settings = { companyName: 'Anna’s Phones', companyAddress: '1 New Road' };
+    await transact(services.db, (tx) => lockSettings(tx));
+    await services.db.update(shopSettings).set(settings);
+    expect(await read()).toEqual({ ...nothing, company: true });
+    await services.db
+      .insert(shippingPrices)
+      .values({ country: '', appliesFrom: '2026-01-01', priceCents: 0 });
+    expect(await read()).toEqual({ ...nothing, company: true, deliveryAndTax: true });
+    await transact(services.db, (tx) => insertMobile(tx, { ...PHONE, priceCents: 50_000 }, null));
+    expect(await read()).toMatchObject({ phone: true, order: false });
+    await live.close();
   });
 });
 

@@ -25,7 +25,10 @@ export async function statsRoutes(app: FastifyInstance, { services }: { services
       const { days } = request.query;
       if (days === undefined) return toWireStats(await readStats(services, request.actor));
       const { stats, ...rest } = await readOverview(services, request.actor, days);
-      return { ...toWireStats(stats), overview: toWireOverview(rest) };
+      const overview = toWireOverview(rest);
+      // A sandbox is for looking around.
+      if (services.config.mode === 'sandbox') overview.firstSteps = null;
+      return { ...toWireStats(stats), overview };
     },
   );
 }
@@ -38,6 +41,7 @@ function toWireOverview({
   timeZone,
   unit,
   problems,
+  firstSteps,
   ...lists
 }: Omit<Overview, 'stats'>): WireOverview {
   const inDollars = <Row extends { revenueCents: number }>({ revenueCents, ...row }: Row) => ({
@@ -48,6 +52,7 @@ function toWireOverview({
     timeZone,
     unit,
     problems,
+    firstSteps,
     sales: lists.sales.map(inDollars),
     bestSellers: lists.bestSellers.map(inDollars),
     brands: lists.brands.map(inDollars),

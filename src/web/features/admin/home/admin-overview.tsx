@@ -8,6 +8,7 @@ import { LoadFailure } from '../../account/load-failure.tsx';
 import { readStats } from '../admin-api.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { BarChart } from './bar-chart.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ShareChart } from './share-chart.tsx';
 import { StatsFigures } from './stats-figures.tsx';
@@ -35,6 +36,7 @@ export function AdminOverview() {
       <StatsFigures stats={data} />
       {data?.overview ? (
         <>
+          {data.overview.firstSteps && <FirstSteps steps={data.overview.firstSteps} />}
           <ProblemList problems={data.overview.problems} />
           <section aria-labelledby="period-title" className="mt-14">
             <div className="mb-6 flex flex-wrap items-end justify-between gap-4">

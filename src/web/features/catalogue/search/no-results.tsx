@@ -18,6 +18,14 @@ export function NoResults({ brand, query, waysOut: { without, brands } }: NoResu
     ? `Nothing found for “${query.q}”`
     : `No ${namePhones(brand?.label, 1)} matches these filters`;
   const isDeadEnd = without.length === 0 && brands.length === 0;
+  if (isDeadEnd && !query.q && isWholeList({ brand, query })) {
+    return (
+      <EmptyState
+        title={`No ${namePhones(brand?.label)} here yet`}
+        text="The first ones are on their way to these shelves."
+      />
+    );
+  }
   return (
     <EmptyState
       title={title}
@@ -51,6 +59,11 @@ export function NoResults({ brand, query, waysOut: { without, brands } }: NoResu
       }
     />
   );
+}
+
+/** Nothing was left out by a choice: there is nothing to show. */
+function isWholeList(choice: OrderChoice): boolean {
+  return orderAddress(choice.query) === clearedAddress(choice);
 }
 
 /** For those whose words found nothing: each of these does. */

@@ -28,7 +28,6 @@ import {
   insertPayment,
   insertSale,
   type Payment,
-  toPayment,
 } from './payment-store.ts';
 
 export type Settlement =
@@ -128,7 +127,7 @@ async function findBooked(
   intentId: string,
 ): Promise<{ attempt: Attempt | null; payment: Payment | null }> {
   const noted = await findAttemptAndPayment(db, intentId);
-  if (noted) return { ...noted, payment: noted.payment && toPayment(noted.payment) };
+  if (noted) return noted;
   return { attempt: null, payment: await findPaymentByTransaction(db, intentId) };
 }
 
@@ -136,6 +135,13 @@ async function findBooked(
 async function findNamedAttempt(db: Queryable, intent: CardIntent): Promise<Attempt | null> {
   const named = intent.attemptId === null ? null : await findAttempt(db, intent.attemptId);
   return (named?.intentId ?? intent.id) === intent.id ? named : null;
+}
+
+/** Whether one of our attempts asked for this capture. */
+export async function isAskedFor(db: Queryable, intent: CardIntent): Promise<boolean> {
+  const { attempt: noted, payment } = await findBooked(db, intent.id);
+  const attempt = noted ?? (await findNamedAttempt(db, intent));
+  return payment !== null || (attempt !== null && isAsAsked(attempt, intent));
 }
 
 function isAsAsked(attempt: Attempt, intent: CardIntent): boolean {

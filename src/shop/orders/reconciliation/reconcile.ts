@@ -11,7 +11,7 @@ import type { ShopDeps } from '../../deps.ts';
 import { findAttempt, findAttemptsWithoutIntent, findExpiredAttempts } from '../attempt-store.ts';
 import { closeAttempt, learnIntent } from '../checkout/close-attempt.ts';
 import { findRefundedCents } from '../checkout/payment-store.ts';
-import { settle } from '../checkout/settle.ts';
+import { isAskedFor, settle } from '../checkout/settle.ts';
 import { chargedBackCents, isClosed } from '../disputes/dispute-rules.ts';
 import { findDisputesToCheck, findKnownStates } from '../disputes/dispute-store.ts';
 import { syncDisputes } from '../disputes/sync-disputes.ts';
@@ -137,6 +137,7 @@ async function walkLedger(services: Part, done: Reconciliation): Promise<Place> 
         isExplained = await compare(services, done, {
           intent,
           refundedCents: known.get(intent.id),
+          isNoted: noted.has(intent.id),
         });
       });
       if (!isExplained) await noteUnrecorded(db, intent);
@@ -165,31 +166,37 @@ async function* readLedger(
 /**
  * Brings our records in line with the ledger.
  * @param capture.refundedCents by our records; undefined when they do not know the capture
+ * @param capture.isNoted whether an earlier walk found it as well
  * @returns whether they explain the capture now
  */
 async function compare(
   services: Part,
   done: Reconciliation,
-  { intent, refundedCents }: { intent: CardIntent; refundedCents: number | undefined },
+  capture: { intent: CardIntent; refundedCents: number | undefined; isNoted: boolean },
 ): Promise<boolean> {
+  const { intent, refundedCents, isNoted } = capture;
   if (refundedCents !== undefined) {
     if (intent.amountRefundedCents !== refundedCents) await syncRefunds(services, intent.id);
     return true;
   }
-  const settlement = await settle(services, intent.id);
-  if (settlement.kind === 'settled' && settlement.isNew) done.settled += 1;
-  if (settlement.kind !== 'foreign') return true;
-  const { intent: capture } = settlement;
-  const disputes = await findStrayDisputes(services, capture);
+  if (await isAskedFor(services.db, intent)) {
+    const settlement = await settle(services, intent.id);
+    if (settlement.kind === 'settled' && settlement.isNew) done.settled += 1;
+    if (settlement.kind !== 'foreign') return true;
+  }
+  const disputes = await findStrayDisputes(services, intent);
   const lostCents = chargedBackCents(disputes);
-  if (capture.amountRefundedCents + lostCents >= capture.amountReceivedCents) return true;
-  if (await refundStray(services, capture, disputes.filter(isClosed).length)) {
+  if (intent.amountRefundedCents + lostCents >= intent.amountReceivedCents) return true;
+  if (await refundStray(services, intent, disputes.filter(isClosed).length)) {
     done.refunded += 1;
     return true;
   }
   // A disputed one stays visible to staff until the dispute is decided.
   done.differences += 1;
-  services.logger.error({ intentId: capture.id }, 'the provider has a capture that is not ours');
+  // Once: every walk finds it again until staff have dealt with it.
+  if (!isNoted) {
+    services.logger.warn({ intentId: intent.id }, 'the provider has a capture that is not ours');
+  }
   return false;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCents } from './money.ts';
+import { amountToCents, formatCents } from './money.ts';
 
 test.each([
   [0, '$0'],
@@ -19,3 +19,18 @@ test('in a column every amount has its cents, as Intl writes them', () => {
     expect(formatCents(cents, 'always')).toBe(intl.format(cents / 100));
   }
 });
+
+test.each([
+  [0.1 + 0.2, 30],
+  [1082.49, 108_249],
+  [541.16 + 541.33, 108_249],
+  [999_999, 99_999_900],
+  [99.999, null],
+  [10.001, null],
+  [Number.NaN, null],
+])(
+  '%d dollars on the wire are %s cents, also when a client has added them up',
+  (dollars, cents) => {
+    expect(amountToCents(dollars)).toBe(cents);
+  },
+);

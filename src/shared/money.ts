@@ -40,13 +40,18 @@ export function centsToAmount(cents: number): number {
   return cents / 100;
 }
 
+/** What adding up amounts as floating-point numbers may be off by, in cents. */
+const FLOAT_NOISE_CENTS = 1e-6;
+
 /**
- * Dollars of the wire to cents. Nothing is rounded: a number is one of cents, or it is none.
+ * Dollars of the wire to cents. Nothing is rounded: a number is one of cents, or it is none. Clients that add
+ * amounts send 1082.4900000000002, which is 1082.49.
  * @returns null for what is no whole number of cents
  */
 export function amountToCents(dollars: number): number | null {
   const cents = Math.round(dollars * 100);
-  return Number.isSafeInteger(cents) && cents / 100 === dollars ? cents : null;
+  const isOfCents = cents / 100 === dollars || Math.abs(dollars * 100 - cents) < FLOAT_NOISE_CENTS;
+  return Number.isSafeInteger(cents) && isOfCents ? cents : null;
 }
 
 /** Sum of prices in cents. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statsSchema } from '../../../src/contract/account/users.ts';
 import { jobMarks, unrecordedCaptures } from '../../../src/database/schema.ts';
@@ -103,12 +104,33 @@ describeOnBoth('reconciler', (kind) => {
     expect(await attemptOf(shopper)).toMatchObject({ state: 'void' });
   });
 
+  it('names a capture that is not ours once, and not at all when it was paid back', async () => {
+    const pay = async () => {
+      const { body } = await askBank<{ id: string }>(shop, '/v1/payment_intents', {
+        ...{ amount: '5000', currency: 'usd', confirm: 'true' },
+        ...{ 'payment_method_types[]': 'card', payment_method: 'pm_card_visa' },
+      });
+      return body.id;
+    };
+    const [kept, paidBack] = [await pay(), await pay()];
+    await askBank(shop, '/v1/refunds', { payment_intent: paidBack });
+    const lines: string[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    for (let walk = 0; walk < 3; walk += 1) await reconcile({ ...shop.services, logger });
+    expect(lines.filter((line) => line.includes(kept))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes(paidBack))).toEqual([]);
+    expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+    await askBank(shop, '/v1/refunds', { payment_intent: kept });
+    await reconcile(shop.services);
+  });
+
   it('R158: an answer that got lost is asked for again with the same key: one intent', async () => {
     const { shopper } = await fillCart();
     await faultAll({ kind: 'reset-after-processing', on: 'payment_intents.create', times: 3 });
     const lost = await askIntent(shop, shopper, 100);
     await endFaults();
     expect([lost.status, lost.body.code]).toEqual([504, 'provider-timeout']);
+    expect(lost.headers.get('retry-after')).toBe('10');
     expect(await attemptOf(shopper)).toMatchObject({ state: 'pending', intent_id: null });
     const intentId = await startIntent(shop, shopper);
     const order = await attemptOf(shopper);

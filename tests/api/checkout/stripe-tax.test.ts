@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { formatCents } from '../../../src/shared/money.ts';
+import { findQuote, withTaxQuotes } from '../../../src/shop/orders/pricing/tax-quotes.ts';
 import {
   askIntent,
   clearFaults,
@@ -168,6 +169,19 @@ describeOnBoth('tax by Stripe', (kind) => {
     expect(answer.status).toBe(502);
     await clearFaults(shop);
     expect((await sumOf(shop, shopper)).total).toBe(331);
+  });
+
+  it('refuses, to be tried again, when cart and address change in every round', async () => {
+    let days = 0;
+    const quote = async () => null;
+    const work = () => {
+      days += 1;
+      const day = `2026-01-0${days}`;
+      const query = { to: OREGON, pricesCents: [100], shippingCents: 0, isIncluded: false, day };
+      return findQuote(shop.db, query);
+    };
+    const error = await withTaxQuotes({ db: shop.db, taxes: { quote } }, work).catch((e) => e);
+    expect(error).toMatchObject({ code: 'overloaded', details: { retryAfterSeconds: 1 } });
   });
 
   it('staff are told that their rates do not count', async () => {

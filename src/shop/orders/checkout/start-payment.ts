@@ -6,7 +6,7 @@ import type { Queryable } from '../../../database/connect.ts';
 import { together } from '../../../database/statement.ts';
 import { commitBehind, type Ending, transactOnStock } from '../../../database/transact.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { centsToAmount, formatCents } from '../../../shared/money.ts';
+import { amountToCents, centsToAmount, formatCents } from '../../../shared/money.ts';
 import { type AttemptId, newAttemptId, type OrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireSignedIn } from '../../actor.ts';
 import { findUnitsToBuy, lockCart, type UnitToBuy } from '../../cart/index.ts';
@@ -170,11 +170,10 @@ function toItems(units: readonly UnitToBuy[], { lines }: PricedOrder) {
 }
 
 function assertPrice(priceDollars: number, amountCents: number): void {
-  const current = centsToAmount(amountCents);
-  if (priceDollars === current) return;
+  if (amountToCents(priceDollars) === amountCents) return;
   throw new AppError('price-changed', {
     detail: `Your cart costs ${formatCents(amountCents)} now.`,
-    extra: { current },
+    extra: { current: centsToAmount(amountCents) },
   });
 }
 

@@ -8,6 +8,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/connect.ts';
 import { deleteInBatches } from '../../../database/delete-batches.ts';
 import { taxQuotes } from '../../../database/schema.ts';
+import { AppError } from '../../../shared/errors.ts';
 import type { ShopDeps } from '../../deps.ts';
 import type { TaxQuery, TaxQuote } from '../../tax-port.ts';
 
@@ -29,7 +30,7 @@ class MissingQuote extends Error {
 /**
  * Does what may need the service's word, inside a transaction or not.
  * @param work is done again when something was missing, so until then nothing of it may last
- * @throws AppError provider-error, provider-timeout, and what `work` throws
+ * @throws AppError provider-error, provider-timeout, overloaded, and what `work` throws
  */
 export async function withTaxQuotes<T>(
   { db, taxes }: Pick<ShopDeps, 'db' | 'taxes'>,
@@ -39,10 +40,20 @@ export async function withTaxQuotes<T>(
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof MissingQuote) || !taxes || round >= MOST_ROUNDS) throw error;
+      if (!(error instanceof MissingQuote) || !taxes) throw error;
+      if (round >= MOST_ROUNDS) throw changesMeanwhile(error);
       await keepQuote(db, error.query, await taxes.quote(error.query));
     }
   }
+}
+
+/** Cart or address were changed in every round, so that each needed another quote. */
+function changesMeanwhile(cause: MissingQuote): AppError {
+  return new AppError('overloaded', {
+    detail: 'Your cart or address is being changed elsewhere. Please try again.',
+    retryAfterSeconds: 1,
+    cause,
+  });
 }
 
 /**

@@ -5,8 +5,12 @@ import { AppError } from '../../shared/errors.ts';
 /** @returns `error` as the shop refuses: provider-timeout when nothing was answered, else provider-error */
 export function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const unanswered = error instanceof Stripe.errors.StripeConnectionError;
-  return new AppError(unanswered ? 'provider-timeout' : 'provider-error', { cause: error });
+  if (!(error instanceof Stripe.errors.StripeConnectionError)) {
+    return new AppError('provider-error', { cause: error });
+  }
+  // Its `detail` has the system's code, such as ECONNREFUSED, which the log reads from causes.
+  const cause = new Error(error.message, { cause: error.detail });
+  return new AppError('provider-timeout', { cause });
 }
 
 /** Whether the provider has answered for good; a conflict or a full queue may still change. */

@@ -40,12 +40,19 @@ export const problemsPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('preHandler', (request, _reply, done) => forRequest(request.id, done));
 });
 
+/** When to ask again after a service that we depend on has failed. */
+const PROVIDER_RETRY_SECONDS: Partial<Record<ProblemCode, number>> = {
+  'provider-error': 10,
+  'provider-timeout': 10,
+};
+
 /** Sends a refusal as problem details. */
 export function sendProblem(reply: FastifyReply, refusal: AppError, requestId: string) {
   const { details } = refusal;
   reply.request.problemCode = refusal.code;
-  if (details.retryAfterSeconds !== undefined) {
-    reply.header('retry-after', String(Math.ceil(details.retryAfterSeconds)));
+  const retryAfterSeconds = details.retryAfterSeconds ?? PROVIDER_RETRY_SECONDS[refusal.code];
+  if (retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
   }
   if (refusal.code === 'authentication-required') {
     reply.header('www-authenticate', 'Bearer error="invalid_token"');

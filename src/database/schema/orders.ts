@@ -56,7 +56,9 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => users.id),
     /** pending → paid, or pending → void. */
-    state: text().notNull().default('pending'),
+    state: text({ enum: ['pending', 'paid', 'void'] })
+      .notNull()
+      .default('pending'),
     amountCents: integer('amount_cents').notNull(),
     currency: text().notNull().default('usd'),
     /** Null until the provider's answer to the create is known. */
@@ -153,7 +155,11 @@ export const payments = pgTable(
     transactionId: text('transaction_id').notNull(),
     amountCents: integer('amount_cents').notNull(),
     currency: text().notNull().default('usd'),
-    status: text().notNull().default('pending'),
+    status: text({
+      enum: ['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'],
+    })
+      .notNull()
+      .default('pending'),
     /** 'due' until the provider has confirmed a refund that the shop owes; 'failed' while one that failed is owed. */
     refund: text().notNull().default('none'),
     /** Refunded according to the provider. */

@@ -31,10 +31,12 @@ const hasAddress = sql<boolean>`${paymentAttempts.delivery} is not null`;
 const isErased = sql<boolean>`${users.deletedAt} is not null`;
 const isRecent = sql<boolean>`${paymentAttempts.createdAt} > now() - interval '1 minute'`;
 
+export type AttemptState = (typeof paymentAttempts.$inferSelect)['state'];
+
 export interface Attempt extends OrderCharges {
   id: AttemptId;
   userId: string;
-  state: string;
+  state: AttemptState;
   amountCents: number;
   currency: string;
   intentId: string | null;
@@ -195,7 +197,7 @@ export async function setIntent(
   db: Queryable,
   attemptId: AttemptId,
   intentId: string,
-): Promise<string | undefined> {
+): Promise<AttemptState | undefined> {
   const [row] = await intentOfAttempt(db, { attemptId, intentId });
   return row?.state;
 }

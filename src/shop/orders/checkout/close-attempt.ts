@@ -10,6 +10,7 @@ import { countUnits, releaseStock } from '../../catalogue/index.ts';
 import type { ShopDeps } from '../../deps.ts';
 import {
   type Attempt,
+  type AttemptState,
   findAttempt,
   findItems,
   lockAttempt,
@@ -57,7 +58,7 @@ async function stopIntent(services: Part, attempt: Attempt): Promise<CardIntent 
 export async function learnIntent(
   services: Part,
   attempt: Attempt,
-): Promise<{ intent: CardIntent; state: string | undefined } | null> {
+): Promise<{ intent: CardIntent; state: AttemptState | undefined } | null> {
   const intent = await services.cards.createIntent({
     attemptId: attempt.id,
     userId: attempt.userId,

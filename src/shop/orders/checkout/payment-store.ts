@@ -11,9 +11,9 @@ import {
 import { isHeld } from '../../../database/sql/dispute-conditions.ts';
 import { statement } from '../../../database/statement.ts';
 import type { AttemptId, OrderId } from '../../../shared/tools/ids.ts';
-import type { PaymentStatus, SnapshotItem } from '../rules.ts';
+import type { SnapshotItem } from '../rules.ts';
 
-export type Payment = Omit<typeof payments.$inferSelect, 'status'> & { status: PaymentStatus };
+export type Payment = typeof payments.$inferSelect;
 
 /** What happens to a payment after it was recorded. */
 export type PaymentChange = Partial<
@@ -29,17 +29,12 @@ export type PaymentChange = Partial<
   >
 >;
 
-export function toPayment(row: typeof payments.$inferSelect): Payment {
-  // The check constraint payments_status_known admits nothing else.
-  return { ...row, status: row.status as PaymentStatus };
-}
-
 export async function findPaymentByTransaction(
   db: Queryable,
   transactionId: string,
 ): Promise<Payment | null> {
   const rows = await db.select().from(payments).where(eq(payments.transactionId, transactionId));
-  return rows[0] ? toPayment(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** Of these transactions, those that are payments of ours, with what was paid back by our records. */
@@ -62,7 +57,7 @@ export async function insertPayment(
 ): Promise<Payment> {
   const [row] = await tx.insert(payments).values(values).returning();
   if (!row) throw new Error(`the payment ${values.id} was not inserted`);
-  return toPayment(row);
+  return row;
 }
 
 const sale = statement('insert_sale', (db) => {
@@ -119,12 +114,12 @@ export async function insertSale(
 ): Promise<Payment> {
   const [row] = await sale(tx, values);
   if (!row) throw new Error(`the payment ${values.id} was not inserted`);
-  return toPayment(row);
+  return row;
 }
 
 export async function findPayment(db: Queryable, id: OrderId): Promise<Payment | null> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id));
-  return row ? toPayment(row) : null;
+  return row ?? null;
 }
 
 export interface PaymentPage {
@@ -150,7 +145,7 @@ export async function findPayments(
     .where(and(eq(payments.userId, userId), after ? lt(payments.id, after) : undefined))
     .orderBy(desc(payments.id))
     .limit(limit);
-  return rows.map(({ payment, ...more }) => ({ ...toPayment(payment), ...more }));
+  return rows.map(({ payment, ...more }) => ({ ...payment, ...more }));
 }
 
 /** The snapshots of several attempts at once. */

@@ -14,7 +14,7 @@ import {
 import { invoiceNumber } from '../../../database/sql/invoice-number.ts';
 import { statement } from '../../../database/statement.ts';
 import { type AttemptId, newId, type OrderId } from '../../../shared/tools/ids.ts';
-import { type Payment, type PaymentChange, toPayment } from '../checkout/payment-store.ts';
+import type { Payment, PaymentChange } from '../checkout/payment-store.ts';
 
 export type EventKind =
   | 'pick'
@@ -56,7 +56,7 @@ export type Invoice = typeof invoices.$inferSelect;
 /** Holds the payment for the rest of the transaction. */
 export async function lockPayment(tx: Queryable, id: OrderId): Promise<Payment | null> {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
-  return row ? toPayment(row) : null;
+  return row ?? null;
 }
 
 const ENDED: ReadonlySet<string> = new Set(['delivered', 'cancelled', 'refunded']);
@@ -74,7 +74,7 @@ export async function updatePayment(
     .returning();
   if (!row) throw new Error(`the payment ${id} has vanished`);
   if (change.status && ENDED.has(change.status)) await forgetDestination(tx, row.attemptId);
-  return toPayment(row);
+  return row;
 }
 
 /** The address of somebody who has been erased was kept for a parcel that is no longer under way. */

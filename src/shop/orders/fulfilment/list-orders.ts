@@ -22,7 +22,7 @@ import { tidyText } from '../../../shared/tools/fold-text.ts';
 import { type OrderId, readOrderId } from '../../../shared/tools/ids.ts';
 import { type Actor, requireAdmin } from '../../actor.ts';
 import type { ShopDeps } from '../../deps.ts';
-import { findItemsOf, type Payment, toPayment } from '../checkout/payment-store.ts';
+import { findItemsOf, type Payment } from '../checkout/payment-store.ts';
 import type { OrderDispute } from '../disputes/dispute-rules.ts';
 import type { PaymentStatus, SnapshotItem } from '../rules.ts';
 import type { Invoice } from './fulfilment-store.ts';
@@ -111,7 +111,7 @@ export async function listOrders(
     shown.map(({ payment }) => payment.attemptId),
   );
   const listed = shown.map(({ payment, invoice, name, email, needsAddress, dispute }) => ({
-    payment: toPayment(payment),
+    payment,
     items: items.get(payment.attemptId) ?? [],
     invoice,
     needsAddress,
